@@ -1,0 +1,62 @@
+import { z } from 'zod'
+
+/** The zone in which the business lives: months, due dates and "today" are counted here (UTC+3 all year). */
+export const businessZone = 'Europe/Minsk'
+const businessOffset = '+03:00'
+const dayMs = 86_400_000
+
+export const instantSchema = z.iso.datetime('validation.instant')
+export const dateSchema = z.iso.date('validation.date')
+export const monthSchema = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'validation.month')
+export const timeOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.time')
+/** 1 = Monday … 7 = Sunday, as in ISO 8601. */
+export const weekdaySchema = z.int('validation.weekday').min(1, 'validation.weekday').max(7, 'validation.weekday')
+
+/** The business date `YYYY-MM-DD` of an instant. */
+export function businessDate(instant: Date): string {
+  return new Date(instant.getTime() + 3 * 3_600_000).toISOString().slice(0, 10)
+}
+
+/** The business month `YYYY-MM` of an instant. */
+export function businessMonth(instant: Date): string {
+  return businessDate(instant).slice(0, 7)
+}
+
+/** The time of day `HH:MM` of an instant in the business zone. */
+export function businessTime(instant: Date): string {
+  return new Date(instant.getTime() + 3 * 3_600_000).toISOString().slice(11, 16)
+}
+
+/** The instant of a business date and time of day. Minsk has had no clock change since 2011, so the offset is fixed. */
+export function businessInstant(date: string, time = '00:00'): Date {
+  return new Date(`${date}T${time}:00${businessOffset}`)
+}
+
+/** The first instants of a month and of the next one: the half-open span [from, to). */
+export function monthSpan(month: string): { from: Date; to: Date } {
+  return { from: businessInstant(`${month}-01`), to: businessInstant(`${addMonths(month, 1)}-01`) }
+}
+
+/** `count` months after `month` (`YYYY-MM`), backwards when negative. */
+export function addMonths(month: string, count: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const index = year * 12 + (number - 1) + count
+  return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`
+}
+
+/** `count` days after `date` (`YYYY-MM-DD`), backwards when negative. */
+export function addDays(date: string, count: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10)
+}
+
+/** 1 = Monday … 7 = Sunday. */
+export function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay() || 7
+}
+
+/** All dates of a month in order. */
+export function datesOfMonth(month: string): string[] {
+  const dates: string[] = []
+  for (let date = `${month}-01`; date.startsWith(month); date = addDays(date, 1)) dates.push(date)
+  return dates
+}

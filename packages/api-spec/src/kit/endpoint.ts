@@ -1,0 +1,61 @@
+import type { z } from 'zod'
+
+/** Schemas of the three inputs are object schemas; a body is always strict, so that an unknown field is refused. */
+type InputSchema = z.ZodType
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+export interface EndpointLimits {
+  /** Largest body in bytes; the server's general limit holds without it. */
+  bodyBytes?: number
+  /** The caller must send an `Idempotency-Key`; a repeated key replays the first answer. */
+  idempotent?: boolean
+}
+
+export interface EndpointDeclaration {
+  method: Method
+  /** Path with `:name` parameters, always under /frontend-api/ unless the product's page on HTTP says otherwise. */
+  path: `/${string}`
+  summary: string
+  /** Whether a signed-in session is needed. Without one there are no roles. */
+  session: 'required' | 'none'
+  /** Roles that may call; every role when absent. The meaning of a role belongs to the caller of the kit. */
+  roles?: readonly string[]
+  /** Staff additionally need one of these permissions. */
+  permissions?: readonly string[]
+  params?: InputSchema
+  query?: InputSchema
+  body?: InputSchema
+  /** Success answers by status; failures share one shape (`failure`) and are not repeated here. */
+  responses: { readonly [status: number]: z.ZodType }
+  limits?: EndpointLimits
+}
+
+/** A declaration that server, browser and the published API description share: one line of truth about one call. */
+export type Endpoint<D extends EndpointDeclaration = EndpointDeclaration> = Readonly<D>
+
+/** Declares one call. Source of every route, of every request of the browser, and of the OpenAPI document. */
+export function endpoint<const D extends EndpointDeclaration>(declaration: D): Endpoint<D> {
+  return Object.freeze(declaration)
+}
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined
+
+/** What a handler of the endpoint receives, after validation. */
+export interface EndpointInput<D extends EndpointDeclaration> {
+  params: Output<D['params']>
+  query: Output<D['query']>
+  body: Output<D['body']>
+}
+
+/** What a caller of the endpoint passes, before validation; parts that the endpoint does not declare are absent. */
+export type EndpointCall<D extends EndpointDeclaration> = (D['params'] extends z.ZodType
+  ? { params: Input<D['params']> }
+  : { params?: undefined }) &
+  (D['query'] extends z.ZodType ? { query?: Input<D['query']> } : { query?: undefined }) &
+  (D['body'] extends z.ZodType ? { body: Input<D['body']> } : { body?: undefined })
+
+/** The success answer as the handler gives it and the caller gets it. */
+export type EndpointAnswer<D extends EndpointDeclaration> = {
+  [S in keyof D['responses']]: D['responses'][S] extends z.ZodType ? z.output<D['responses'][S]> : never
+}[keyof D['responses']]

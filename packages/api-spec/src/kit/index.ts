@@ -1,0 +1,10 @@
+// The kit: how a call is declared, and the few value types that all calls share.
+// It owns no business word; a domain's own words are in the files beside this folder.
+// Anyone may import it.
+export * from './dates.ts'
+export * from './endpoint.ts'
+export * from './failures.ts'
+export * from './ids.ts'
+export * from './money.ts'
+export * from './paging.ts'
+export * from './validation.ts'

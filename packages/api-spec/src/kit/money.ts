@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** Money is a whole number of kopecks; 100 000 000 kopecks (1 000 000 BYN) is more than any single amount here. */
+const largestKopecks = 100_000_000
+
+/** Any amount, negative for corrections and refunds. */
+export const kopecksSchema = z.int('validation.money')
+
+/** A price or a payment: above zero and within reason. */
+export const priceKopecksSchema = z
+  .int('validation.money')
+  .min(1, 'validation.money_positive')
+  .max(largestKopecks, 'validation.money_too_large')

