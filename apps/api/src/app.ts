@@ -1,0 +1,55 @@
+// Puts the parts together: which domains there are, and in which order a process starts and stops.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { accountRoutes, authenticator } from './domains/accounts/index.ts'
+import { noticeRoutes } from './domains/notices/index.ts'
+import type { Connection, Tx } from './platform/database/index.ts'
+import { buildServer, type Route } from './platform/http/index.ts'
+import type { Readiness } from './platform/http/health.ts'
+import type { Effects, Services } from './platform/services.ts'
+import { loadTexts, type Texts } from './platform/texts.ts'
+import { serveOutbox } from './demo/outbox.ts'
+
+export const migrationsFolder = join(import.meta.dirname, 'migrations')
+
+/** Every route of the product, domain by domain. */
+export const allRoutes = (services: Services): Route[] => [
+  ...accountRoutes(services),
+  ...noticeRoutes(services),
+]
+
+/** The texts of the server and the validation texts that it shares with the browser. */
+export function loadAllTexts(): Texts {
+  const apiSpec = join(import.meta.dirname, '../../../packages/api-spec/src')
+  return loadTexts([apiSpec, import.meta.dirname, join(import.meta.dirname, 'domains')])
+}
+
+/** Completes the effects with the database. */
+export function createServices(connection: Connection, effects: Effects, mode: Services['mode']): Services {
+  const transact = <T>(work: (tx: Tx) => Promise<T>) => connection.db.transaction().execute(work)
+  return { ...effects, db: connection.db, transact, mode }
+}
+
+export interface AppOptions {
+  services: Services
+  readiness: Readiness
+  trustedProxies?: string[]
+  webDist?: string
+}
+
+/** The HTTP application with all routes; it does not listen yet. */
+export async function createApp(options: AppOptions) {
+  const { services } = options
+  return buildServer({
+    services,
+    authenticate: authenticator(services),
+    routes: allRoutes(services),
+    readiness: options.readiness,
+    trustedProxies: options.trustedProxies ?? [],
+    webDist: options.webDist !== undefined && existsSync(options.webDist) ? options.webDist : undefined,
+    extra: (app: FastifyInstance) => {
+      if (services.mode === 'demo') serveOutbox(app, services)
+    },
+  })
+}

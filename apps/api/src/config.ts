@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { join, resolve } from 'node:path'
+
+/** The repository's root: settings with a relative default (DATA_DIR) are meant from here, wherever one starts. */
+export const repositoryRoot = resolve(import.meta.dirname, '../../..')
+
+const port = z.string().regex(/^\d{1,5}$/, 'must be a port number').transform(Number)
+
+const settings = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: port.default(9464),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://').optional(),
+  DATABASE_POOL: z.string().regex(/^\d{1,3}$/, 'must be a number of connections').transform(Number).default(10),
+  DATA_DIR: z.string().default(join(repositoryRoot, '.data')),
+  NAVYK_MODE: z.enum(['demo', 'production'], 'must be demo or production').default('demo'),
+  /** Keys of one-time codes and cabinet links. Demo mode makes its own, kept in DATA_DIR's database. */
+  NAVYK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  START_LANGUAGE: z.enum(['en', 'es', 'ru'], 'must be en, es or ru').optional(),
+  TRUSTED_PROXIES: z.string().optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  WEB_DIST: z.string().default(join(repositoryRoot, 'apps/web/dist')),
+})
+
+export interface Config {
+  port: number
+  host: string
+  metricsPort: number
+  metricsHost: string
+  databaseUrl: string | undefined
+  databasePool: number
+  dataDir: string
+  mode: 'demo' | 'production'
+  secret: string | undefined
+  startLanguage: 'en' | 'es' | 'ru' | undefined
+  trustedProxies: string[]
+  logLevel: string
+  webDist: string
+}
+
+/** The environment can't be used; `faults` lists everything that is wrong, so that one look is enough. */
+export class ConfigError extends Error {
+  readonly faults: string[]
+  constructor(faults: string[]) {
+    super(`These settings are missing or wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+    this.faults = faults
+  }
+}
+
+/** Reads and checks all settings at once. This is the only file that may look at the environment.
+ *  @throws ConfigError naming every fault; production also refuses to start without what it can't do without. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
+  }
+  const value = parsed.data
+  const faults = value.NAVYK_MODE === 'production' ? productionFaults(value) : []
+  if (faults.length > 0) throw new ConfigError(faults)
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    metricsPort: value.METRICS_PORT,
+    metricsHost: value.METRICS_HOST,
+    databaseUrl: value.DATABASE_URL,
+    databasePool: value.DATABASE_POOL,
+    dataDir: resolve(repositoryRoot, value.DATA_DIR),
+    mode: value.NAVYK_MODE,
+    secret: value.NAVYK_SECRET,
+    startLanguage: value.START_LANGUAGE,
+    trustedProxies: value.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
+    logLevel: value.LOG_LEVEL,
+    webDist: resolve(repositoryRoot, value.WEB_DIST),
+  }
+}
+
+function productionFaults(value: z.infer<typeof settings>): string[] {
+  const faults: string[] = []
+  if (!value.DATABASE_URL) faults.push('DATABASE_URL is missing: production runs on PostgreSQL, not on the embedded database')
+  if (!value.NAVYK_SECRET) faults.push('NAVYK_SECRET is missing: it keys one-time codes and cabinet links')
+  // No outgoing channel is built in yet, so there is nothing to configure and production can't send a code.
+  faults.push('no real channel for SMS is available in this version: production needs one to send one-time codes')
+  return faults
+}

@@ -1,0 +1,34 @@
+import type { RequestFacts } from '../../platform/http/index.ts'
+import type { Effects } from '../../platform/services.ts'
+import type { Tx } from '../../platform/database/index.ts'
+import { insertSession } from './queries.ts'
+import { tokenHash } from './tokens.ts'
+
+const dayMs = 86_400_000
+/** A session ends 90 days after it began, and after 30 days without use. */
+export const sessionLifeMs = 90 * dayMs
+export const sessionIdleMs = 30 * dayMs
+
+/** Opens a session of one cabinet. @returns its access token, which exists nowhere else: only the hash is stored */
+export async function openSession(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  request: Pick<RequestFacts, 'address' | 'userAgent'>,
+  accountId: string,
+  cabinetId: string,
+): Promise<string> {
+  const now = effects.clock.now()
+  const token = effects.ids.secret(32)
+  await insertSession(tx, {
+    id: effects.ids.next(),
+    token_hash: tokenHash(token),
+    account_id: accountId,
+    cabinet_id: cabinetId,
+    address: request.address,
+    user_agent: request.userAgent,
+    created_at: now,
+    last_used_at: now,
+    expires_at: new Date(now.getTime() + sessionLifeMs),
+  })
+  return token
+}

@@ -1,0 +1,40 @@
+import { defaultPageSize } from '@navyk/api-spec/kit'
+import type { Reader } from '../../platform/database/index.ts'
+import type { RequestFacts, Session } from '../../platform/http/index.ts'
+import type { Effects } from '../../platform/services.ts'
+import { listPeople } from '../accounts/index.ts'
+import { countNew, listNoticeRows } from './queries.ts'
+
+/** A page of the cabinet's notices in the language of the request. Three queries, however many rows. */
+export async function listNotices(
+  reader: Reader,
+  effects: Pick<Effects, 'texts'>,
+  session: Session,
+  request: Pick<RequestFacts, 'language'>,
+  query: { box: 'new' | 'archive'; cursor?: string | undefined; limit?: number | undefined },
+) {
+  const limit = query.limit ?? defaultPageSize
+  const before = query.cursor !== undefined && isId(query.cursor) ? query.cursor : undefined
+  const rows = await listNoticeRows(reader, session.cabinetId, query.box, before, limit + 1)
+  const shown = rows.slice(0, limit)
+  const people = await listPeople(reader, shown.flatMap((row) => row.actor_cabinet_id ?? []))
+  const data = shown.map((row) => {
+    const actor = row.actor_cabinet_id === null ? undefined : people.get(row.actor_cabinet_id)
+    return {
+      id: row.id,
+      type: 'other' as const,
+      image: actor?.avatar ?? null,
+      name: actor ? `${actor.firstName} ${actor.lastName}` : effects.texts.say(request.language, 'notices.service'),
+      message: effects.texts.say(request.language, row.kind, row.message_values),
+      link: row.link,
+      createdAt: row.created_at.toISOString(),
+      archivedAt: row.archived_at?.toISOString() ?? null,
+    }
+  })
+  const nextCursor = rows.length > limit ? (shown.at(-1)?.id ?? null) : null
+  return { data, nextCursor, newCount: await countNew(reader, session.cabinetId) }
+}
+
+function isId(text: string): boolean {
+  return /^[0-9a-f-]{36}$/.test(text)
+}

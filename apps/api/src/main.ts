@@ -1,0 +1,99 @@
+// Starts one process of the service: settings, database, queue, server; and stops it in the opposite order.
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { createApp, createServices, loadAllTexts, migrationsFolder } from './app.ts'
+import { ensureDemoData } from './demo/ensure-demo-data.ts'
+import { systemClock } from './platform/clock.ts'
+import {
+  type Connection,
+  connectEmbedded,
+  connectPostgres,
+  DirectoryInUseError,
+  installationValue,
+  migrate,
+} from './platform/database/index.ts'
+import { serveMetrics } from './platform/http/health.ts'
+import { randomIds } from './platform/ids.ts'
+import { createLogger, type Logger } from './platform/log.ts'
+import { deliveryHandler } from './platform/outbox/index.ts'
+import { silentQueue, startQueue } from './platform/queue/index.ts'
+import type { Services } from './platform/services.ts'
+
+/** What runs when told to stop has this long to finish. */
+const stopLimitMs = 10_000
+
+try {
+  await start(readConfig())
+} catch (error) {
+  if (!(error instanceof ConfigError) && !(error instanceof DirectoryInUseError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}
+
+async function start(config: Config): Promise<void> {
+  const log = createLogger(config.logLevel)
+  const connection = await connect(config, log)
+  await migrate(connection.db, migrationsFolder)
+  const services = await assemble(config, connection, log)
+  if (config.mode === 'demo') await ensureDemoData(services, (line) => process.stdout.write(`${line}\n`))
+  // No channel leaves this machine in demo mode: the outbox is where messages are looked at.
+  const carriers = { sms: shownInOutbox, email: shownInOutbox, telegram: shownInOutbox }
+  const queue = await startQueue(connection, log, deliveryHandler(services, carriers))
+  services.queue = queue
+  const readiness = { isStopping: false, ping: connection.ping }
+  const { app, metrics } = await createApp({
+    services,
+    readiness,
+    trustedProxies: config.trustedProxies,
+    webDist: config.webDist,
+  })
+  await app.listen({ port: config.port, host: config.host })
+  // A second process on this machine still serves when the figures' port is taken; it says so.
+  const figures = await serveMetrics(metrics, config.metricsPort, config.metricsHost).catch((error: Error) => {
+    log.warn({ err: error }, 'metrics are not served by this process')
+    return undefined
+  })
+  process.stdout.write(`Navyk is running at http://${config.host}:${config.port}\n`)
+  stopOnSignal(async () => {
+    readiness.isStopping = true
+    figures?.close()
+    await app.close()
+    await queue.stop(stopLimitMs)
+    await connection.close()
+  }, log)
+}
+
+async function connect(config: Config, log: Logger): Promise<Connection> {
+  if (!config.databaseUrl) return connectEmbedded(config.dataDir)
+  return connectPostgres(config.databaseUrl, config.databasePool, (error) => log.warn({ err: error }, 'connection lost'))
+}
+
+async function assemble(config: Config, connection: Connection, log: Logger): Promise<Services> {
+  const ids = randomIds(systemClock)
+  const secret = config.secret ?? (await installationValue(connection.db, 'secret', () => ids.secret(48)))
+  const effects = { clock: systemClock, ids, queue: silentQueue, texts: loadAllTexts(), log, secret }
+  return createServices(connection, effects, config.mode)
+}
+
+const shownInOutbox = async () => {}
+
+function stopOnSignal(stop: () => Promise<void>, log: Logger): void {
+  let isStopping = false
+  const handle = () => {
+    if (isStopping) return
+    isStopping = true
+    const limit = setTimeout(() => process.exit(1), stopLimitMs)
+    stop().then(
+      () => {
+        clearTimeout(limit)
+        process.exit(0)
+      },
+      (error: Error) => {
+        log.error({ err: error }, 'could not stop cleanly')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', handle)
+  process.on('SIGINT', handle)
+}
+

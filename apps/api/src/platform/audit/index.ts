@@ -1,0 +1,80 @@
+// The trail of who changed what: one row for every state change, written in the change's own transaction, never
+// updated or deleted (the database refuses both). It owns no object; the owner of an object says what happened to it.
+import type { Effects } from '../services.ts'
+import type { Session } from '../http/session.ts'
+import { json, type Reader, type Tx } from '../database/index.ts'
+import type { Change } from './tables.ts'
+
+export type { Change } from './tables.ts'
+
+export interface AuditEvent {
+  objectKind: string
+  objectId: string
+  /** A past participle that the screens translate: "created", "submitted", "approved". */
+  action: string
+  changes?: Record<string, Change>
+  reason?: string
+}
+
+/** Records that `session` (null: the service itself) did something. */
+export async function recordEvent(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  session: Session | null,
+  event: AuditEvent,
+): Promise<void> {
+  await recordEvents(tx, effects, session, [event])
+}
+
+/** Records several events in one statement. */
+export async function recordEvents(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  session: Session | null,
+  events: AuditEvent[],
+): Promise<void> {
+  if (events.length === 0) return
+  const rows = events.map((event) => ({
+    id: effects.ids.next(),
+    at: effects.clock.now(),
+    actor_account_id: session?.accountId ?? null,
+    actor_cabinet_id: session?.cabinetId ?? null,
+    actor_name: session ? `${session.lastName} ${session.firstName}`.trim() : '',
+    object_kind: event.objectKind,
+    object_id: event.objectId,
+    action: event.action,
+    changes: json(event.changes ?? {}),
+    reason: event.reason ?? null,
+  }))
+  await tx.insertInto('audit_event').values(rows).execute()
+}
+
+/** One line of an object's history as screens show it. */
+export interface HistoryRow {
+  id: string
+  at: string
+  actorName: string
+  action: string
+  changes: Record<string, Change>
+  reason: string | null
+}
+
+/** The newest 200 events of an object, newest first. The caller has checked that the person may see the object. */
+export async function listHistory(reader: Reader, objectKind: string, objectId: string): Promise<HistoryRow[]> {
+  const rows = await reader
+    .selectFrom('audit_event')
+    .select(['id', 'at', 'actor_name', 'action', 'changes', 'reason'])
+    .where('object_kind', '=', objectKind)
+    .where('object_id', '=', objectId)
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    actorName: row.actor_name,
+    action: row.action,
+    changes: row.changes,
+    reason: row.reason,
+  }))
+}

@@ -1,0 +1,81 @@
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { CompiledQuery, Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import { join } from 'node:path'
+import pg from 'pg'
+import { fromKysely, fromPglite } from 'pg-boss'
+import type { Db as QueueDb } from 'pg-boss'
+import { lockDirectory } from './directory-lock.ts'
+import { parsers } from './parsers.ts'
+import type { Database, Db, Tx } from './schema.ts'
+
+/** An open database, embedded or PostgreSQL; the difference ends here. */
+export interface Connection {
+  kind: 'embedded' | 'postgresql'
+  db: Db
+  /** The door through which the queue works outside of transactions. */
+  queueDb: QueueDb
+  /** Answers when the database does; rejects when it can't be reached. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+/** PostgreSQL by address. `pool` = most connections that this process opens. */
+export function connectPostgres(url: string, pool: number, onError: (error: Error) => void): Connection {
+  const types = { getTypeParser: parserFor }
+  const connections = new pg.Pool({ connectionString: url, max: pool, types, connectionTimeoutMillis: 5000 })
+  // A connection that breaks while idle is replaced on next use; unhandled, the event would end the process.
+  connections.on('error', onError)
+  const db: Db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: connections }) })
+  const queueDb: QueueDb = {
+    executeSql: async (text, values) => ({ rows: (await connections.query(text, values)).rows ?? [] }),
+  }
+  return { kind: 'postgresql', db, queueDb, ping: () => ping(db), close: () => db.destroy() }
+}
+
+/** The embedded database in `dataDir`, locked for this process.
+ *  @throws DirectoryInUseError when another process has it open */
+export async function connectEmbedded(dataDir: string): Promise<Connection> {
+  const directory = join(dataDir, 'database')
+  const lock = lockDirectory(directory)
+  try {
+    const connection = await openEmbedded({ dataDir: directory })
+    return { ...connection, close: () => connection.close().finally(() => lock.release()) }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** An embedded database in memory, empty or from a dump; for tests. */
+export function connectMemory(dump?: Blob): Promise<Connection & { dump(): Promise<Blob> }> {
+  return openEmbedded(dump ? { loadDataDir: dump } : {})
+}
+
+async function openEmbedded(place: { dataDir?: string; loadDataDir?: Blob }) {
+  const pglite = await PGlite.create({ ...place, extensions: { btree_gist }, parsers })
+  const db: Db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) })
+  // Kysely opens its side on the first query; without one, destroy() would leave the database open.
+  await ping(db)
+  return {
+    kind: 'embedded' as const,
+    db,
+    queueDb: fromPglite(pglite),
+    ping: () => ping(db),
+    close: () => db.destroy(),
+    dump: () => pglite.dumpDataDir('none'),
+  }
+}
+
+/** The queue's door into a running transaction: what is sent through it exists only if the transaction commits. */
+export function queueDoor(tx: Tx): QueueDb {
+  return fromKysely(tx)
+}
+
+async function ping(db: Db): Promise<void> {
+  await db.executeQuery(CompiledQuery.raw('select 1'))
+}
+
+/** Never seen by `pg` as absent: an unknown type falls back to the driver's own parser. */
+const parserFor: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+  parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')

@@ -1,0 +1,9 @@
+// The database: opening it, bringing it up to date, and the types of rows.
+// It owns no table of a domain; each domain declares its own in tables.ts.
+// Called by main, by the queries of domains, and by tests.
+export * from './connect.ts'
+export * from './directory-lock.ts'
+export * from './installation.ts'
+export * from './migrate.ts'
+export * from './schema.ts'
+export * from './values.ts'

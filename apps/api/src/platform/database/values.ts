@@ -1,0 +1,16 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** A value for a jsonb column. Always as text with a cast: the two drivers disagree about bare arrays. */
+export function json<T>(value: T): RawBuilder<T> {
+  return sql`${JSON.stringify(value)}::jsonb`
+}
+
+/** The SQLSTATE of a failed query, if the error is one. */
+export function sqlState(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
+  return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined
+}
+
+/** SQLSTATEs that a rule of the database answers with, as opposed to a fault of ours. */
+export const uniqueViolation = '23505'
+export const exclusionViolation = '23P01'

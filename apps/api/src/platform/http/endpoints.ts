@@ -1,0 +1,98 @@
+import type { EndpointDeclaration } from '@navyk/api-spec/kit'
+import { failureSchema } from '@navyk/api-spec/kit'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import type { Services } from '../services.ts'
+import { requestLanguage } from '../texts.ts'
+import { forbidden, noSession } from './failures.ts'
+import { idempotencyKey, once } from './idempotency.ts'
+import type { HandlerInput, Route } from './route.ts'
+import type { Session } from './session.ts'
+import { inputCompiler } from './validation.ts'
+
+/** Finds the session of an access token; undefined when there is none or it has ended. */
+export type Authenticate = (token: string) => Promise<Session | undefined>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | undefined
+  }
+}
+
+/** Serves every route exactly as its endpoint declares it: who may call is settled before the body is read. */
+export function serveEndpoints(app: FastifyInstance, services: Services, authenticate: Authenticate, routes: Route[]): void {
+  app.decorateRequest('session', undefined)
+  app.setValidatorCompiler(inputCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  for (const { endpoint, handle } of routes) app.route(routeOptions(services, authenticate, endpoint, handle))
+}
+
+function routeOptions(
+  services: Services,
+  authenticate: Authenticate,
+  endpoint: EndpointDeclaration,
+  handle: Route['handle'],
+): RouteOptions {
+  const status = Number(Object.keys(endpoint.responses)[0])
+  return {
+    method: endpoint.method,
+    url: endpoint.path,
+    ...(endpoint.limits?.bodyBytes !== undefined && { bodyLimit: endpoint.limits.bodyBytes }),
+    schema: {
+      summary: endpoint.summary,
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      ...(endpoint.session === 'required' && { security: [{ bearer: [] }] }),
+      response: { ...endpoint.responses, '4xx': failureSchema, '5xx': failureSchema },
+    },
+    onRequest: async (request) => {
+      if (endpoint.session === 'none') return
+      request.session = await authenticate(bearerToken(request) ?? '')
+      if (!request.session) throw noSession()
+      if (!mayCall(endpoint, request.session)) throw forbidden()
+    },
+    handler: async (request, reply) => {
+      const answer = await handle(handlerInput(services, endpoint, request))
+      return reply.code(status).send(answer)
+    },
+  }
+}
+
+/** Whether the declaration lets this cabinet call at all; what it may see of whom is the use case's matter. */
+export function mayCall(endpoint: EndpointDeclaration, session: Session): boolean {
+  if (endpoint.roles && !endpoint.roles.includes(session.role)) return false
+  if (endpoint.permissions && session.role === 'staff') {
+    return endpoint.permissions.some((permission) => session.permissions.includes(permission))
+  }
+  return true
+}
+
+function handlerInput(
+  services: Services,
+  endpoint: EndpointDeclaration,
+  request: FastifyRequest,
+): HandlerInput<EndpointDeclaration> {
+  const inputs = { params: request.params, query: request.query, body: request.body }
+  const transact: HandlerInput<EndpointDeclaration>['transact'] = (work) => {
+    if (!endpoint.limits?.idempotent) return services.transact(work)
+    const accountId = request.session?.accountId ?? ''
+    const key = idempotencyKey(request.headers['idempotency-key'], accountId, [endpoint.method, request.url, request.body])
+    return services.transact((tx) => once(tx, services.clock.now(), key, () => work(tx)))
+  }
+  return {
+    // Validated above by the very schemas that type them.
+    ...(inputs as { params: undefined; query: undefined; body: undefined }),
+    session: request.session as HandlerInput<EndpointDeclaration>['session'],
+    request: {
+      language: requestLanguage(request.headers['accept-language']),
+      address: request.ip,
+      userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    },
+    transact,
+  }
+}
+
+function bearerToken(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+}

@@ -1,0 +1,56 @@
+import { failureCodes, type FailureBody } from '@navyk/api-spec/kit'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../services.ts'
+import { type Language, requestLanguage } from '../texts.ts'
+import { Failure } from './failures.ts'
+
+/** The one place where a thrown thing becomes an answer. Expected refusals speak to the person; a fault of ours shows a
+ *  number to quote and nothing else, and stands whole in the log under the same number. */
+export function errorHandler(services: Services) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const language = requestLanguage(request.headers['accept-language'])
+    const failure = asFailure(error)
+    if (!failure) {
+      request.log.error({ err: error }, 'request failed')
+      const message = services.texts.say(language, 'http.internal_error', { id: request.id })
+      return reply.code(500).send({ message, code: failureCodes[500] })
+    }
+    return reply.code(failure.status).headers(failure.headers).send(failureBody(services, language, failure))
+  }
+}
+
+/** A refusal in the person's language. */
+export function failureBody(services: Pick<Services, 'texts'>, language: Language, failure: Failure): FailureBody {
+  const say = (text: { key: string; values?: Record<string, string | number> }) =>
+    services.texts.say(language, text.key, text.values)
+  const errors = Object.fromEntries(Object.entries(failure.fields).map(([path, texts]) => [path, texts.map(say)]))
+  return {
+    message: say(failure.text),
+    code: failure.code,
+    ...(Object.keys(errors).length > 0 && { errors }),
+    // The specification's place for the reasons of a rejected code is beside the message (section 5).
+    ...(errors.privateCode && { privateCode: errors.privateCode }),
+    ...failure.extra,
+  }
+}
+
+/** Fastify's own refusals of malformed or oversized requests, as ours; undefined for anything unexpected. */
+function asFailure(error: FastifyError | Failure): Failure | undefined {
+  if (error instanceof Failure) return error
+  switch (error.statusCode) {
+    case 413:
+      return new Failure(413, failureCodes[413], 'http.too_large')
+    case 415:
+      return new Failure(415, failureCodes[415], 'http.unsupported_media_type')
+    case 400:
+      return new Failure(400, failureCodes[400], 'http.bad_request')
+    default:
+      return isConnectionLoss(error) ? new Failure(503, failureCodes[503], 'http.unavailable') : undefined
+  }
+}
+
+/** The database is away, restarting or no longer writable: nothing of the request was kept, and trying again helps. */
+function isConnectionLoss(error: { code?: string; message?: string }): boolean {
+  const codes = ['57P01', '57P02', '57P03', '25006', '08006', '08001', '53300', 'ECONNREFUSED', 'ECONNRESET']
+  return codes.includes(error.code ?? '') || /Connection terminated|timeout exceeded when trying to connect/.test(error.message ?? '')
+}

@@ -1,0 +1,63 @@
+import type { FailureBody } from '@navyk/api-spec/kit'
+
+type Values = Record<string, string | number>
+
+/** An expected refusal: what a person is told, what a program decides by, and nothing about our insides. */
+export class Failure extends Error {
+  readonly status: number
+  readonly code: string
+  readonly text: { key: string; values: Values }
+  /** Field path → keys of texts, for refusals that belong to a field. */
+  readonly fields: Record<string, { key: string; values?: Values }[]>
+  readonly extra: Partial<FailureBody>
+  readonly headers: Record<string, string>
+
+  constructor(status: number, code: string, key: string, details: FailureDetails = {}) {
+    super(code)
+    this.status = status
+    this.code = code
+    this.text = { key, values: details.values ?? {} }
+    this.fields = details.fields ?? {}
+    this.extra = details.extra ?? {}
+    this.headers = details.headers ?? {}
+  }
+}
+
+interface FailureDetails {
+  values?: Values
+  fields?: Record<string, { key: string; values?: Values }[]>
+  extra?: Partial<FailureBody>
+  headers?: Record<string, string>
+}
+
+/** 401: no session, or one that has ended. */
+export const noSession = () => new Failure(401, 'no_session', 'http.no_session')
+
+/** 403: the person may know that this exists, and may not do it. */
+export const forbidden = (key = 'http.forbidden') => new Failure(403, 'forbidden', key)
+
+/** 404: absent or not yours; the two answers must not differ in a byte. */
+export const notFound = () => new Failure(404, 'not_found', 'http.not_found')
+
+/** 409: someone changed it first; `current` is what GET would answer now under `data`. */
+export const versionConflict = (current: unknown) =>
+  new Failure(409, 'version_conflict', 'http.version_conflict', { extra: { current } })
+
+/** 409: the state of things forbids it; `code` says which rule, `key` tells the person. */
+export const refused = (code: string, key: string, values: Values = {}, extra: Partial<FailureBody> = {}) =>
+  new Failure(409, code, key, { values, extra })
+
+/** 422: input that no schema can judge alone; each field with the key of its text. */
+export const invalidFields = (fields: Record<string, string | { key: string; values?: Values }>) =>
+  new Failure(422, 'invalid_input', 'http.invalid_input', {
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([path, text]) => [path, [typeof text === 'string' ? { key: text } : text]]),
+    ),
+  })
+
+/** 429: try again after `seconds`. */
+export const tooMany = (seconds: number, key = 'http.too_many') =>
+  new Failure(429, 'too_many_requests', key, {
+    values: { seconds },
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) },
+  })

@@ -1,0 +1,49 @@
+import { createServer, type Server } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+
+/** Whether this process should get traffic; false from the moment it is told to stop. */
+export interface Readiness {
+  isStopping: boolean
+  ping(): Promise<void>
+}
+
+/** /healthz: the process answers. /readyz: the database does too, and the process is not stopping. */
+export function serveHealth(app: FastifyInstance, readiness: Readiness): void {
+  app.get('/healthz', { schema: { hide: true }, logLevel: 'silent' }, async () => ({ status: 'alive' }))
+  app.get('/readyz', { schema: { hide: true }, logLevel: 'silent' }, async (_, reply) => {
+    const isReady = !readiness.isStopping && (await readiness.ping().then(() => true, () => false))
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
+  })
+}
+
+/** Counts and times requests by route and status; paths with ids are counted under their pattern. */
+export function measureRequests(app: FastifyInstance): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request to the end of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
+  })
+  return registry
+}
+
+/** Serves the figures on a port of their own, so that the public one never shows them. */
+export function serveMetrics(registry: Registry, port: number, host: string): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    if (request.url !== '/metrics') return response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics())
+  })
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => resolve(server))
+  })
+}

@@ -1,0 +1,29 @@
+import type { EndpointAnswer, EndpointDeclaration, EndpointInput } from '@navyk/api-spec/kit'
+import type { Tx } from '../database/index.ts'
+import type { RequestFacts, Session } from './session.ts'
+
+/** Present for an endpoint with `session: 'required'`; otherwise there is none to look at. */
+type SessionOf<D extends EndpointDeclaration> = 'required' extends D['session'] ? Session : undefined
+
+export interface HandlerInput<D extends EndpointDeclaration> extends EndpointInput<D> {
+  session: SessionOf<D>
+  request: RequestFacts
+  /** Runs the use case in one transaction. For an idempotent endpoint the answer is stored with it, under the
+   *  caller's key; so every write of a route goes through here, and what it returns is the route's answer. */
+  transact(work: (tx: Tx) => Promise<EndpointAnswer<D>>): Promise<EndpointAnswer<D>>
+}
+
+/** One declared call together with what answers it. */
+export interface Route {
+  endpoint: EndpointDeclaration
+  handle(input: HandlerInput<EndpointDeclaration>): Promise<unknown>
+}
+
+/** Binds a handler to an endpoint; inputs and answer are typed by the declaration. */
+export function route<D extends EndpointDeclaration>(
+  endpoint: D,
+  handle: (input: HandlerInput<D>) => Promise<EndpointAnswer<D>>,
+): Route {
+  // The server builds the input from this very declaration, so the narrower type holds at run time.
+  return { endpoint, handle: handle as unknown as Route['handle'] }
+}

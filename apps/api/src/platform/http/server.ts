@@ -1,0 +1,60 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Services } from '../services.ts'
+import { type Authenticate, serveEndpoints } from './endpoints.ts'
+import { errorHandler } from './errors.ts'
+import { notFound } from './failures.ts'
+import { measureRequests, type Readiness, serveHealth } from './health.ts'
+import { publishOpenApi } from './openapi.ts'
+import type { Route } from './route.ts'
+import { setSecurityHeaders } from './security-headers.ts'
+import { serveWebApp } from './web-app.ts'
+import type { Registry } from 'prom-client'
+
+export interface ServerParts {
+  services: Services
+  authenticate: Authenticate
+  routes: Route[]
+  readiness: Readiness
+  trustedProxies: string[]
+  /** Folder of the built web app; undefined serves the API alone. */
+  webDist: string | undefined
+  /** Paths beside the endpoints, such as the demo's outbox. */
+  extra?: (app: FastifyInstance) => void
+}
+
+/** Builds the server; it does not listen yet. Slow and oversized senders are cut off by limits of time and size. */
+export async function buildServer(parts: ServerParts): Promise<{ app: FastifyInstance; metrics: Registry }> {
+  const app = Fastify({
+    loggerInstance: parts.services.log,
+    disableRequestLogging: true,
+    trustProxy: parts.trustedProxies.length > 0 ? parts.trustedProxies : false,
+    bodyLimit: 256 * 1024,
+    routerOptions: { maxParamLength: 100 },
+    requestTimeout: 15_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16 * 1024 },
+    forceCloseConnections: 'idle',
+    genReqId: () => parts.services.ids.next(),
+  }) as unknown as FastifyInstance
+  // A form can send text/plain from any site without asking first; we read JSON only.
+  app.removeContentTypeParser('text/plain')
+  app.setErrorHandler(errorHandler(parts.services))
+  app.setNotFoundHandler(() => {
+    throw notFound()
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/frontend-api/')) reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.logLevel === 'silent') return
+    const line = { method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    request.log.info(line, 'request')
+  })
+  await setSecurityHeaders(app)
+  await publishOpenApi(app)
+  const metrics = measureRequests(app)
+  serveHealth(app, parts.readiness)
+  serveEndpoints(app, parts.services, parts.authenticate, parts.routes)
+  parts.extra?.(app)
+  if (parts.webDist) serveWebApp(app, parts.webDist, parts.services.mode)
+  return { app, metrics }
+}

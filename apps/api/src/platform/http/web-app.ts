@@ -1,0 +1,103 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pagePolicy } from './security-headers.ts'
+
+const compress = promisify(brotliCompress)
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+interface StaticFile {
+  body: Buffer
+  /** Made at build time; absent for what does not compress. */
+  brotli: Buffer | undefined
+  headers: Record<string, string>
+  etag: string
+}
+
+/** Serves the built web app from memory: files under their names, and the page itself for every other path.
+ *  `modeName` is told to the page, which shows the demo accounts only in demo mode. */
+export function serveWebApp(app: FastifyInstance, dist: string, modeName: string): void {
+  if (!existsSync(join(dist, 'index.html'))) {
+    throw new Error(`The web app is not built: ${dist} has no index.html. "npm start" builds it.`)
+  }
+  const files = readFiles(dist)
+  for (const [path, file] of files) app.get(path, { schema: { hide: true } }, (request, reply) => sendFile(request, reply, file))
+  const page = readFileSync(join(dist, 'index.html'), 'utf8').replaceAll('__MODE__', modeName)
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    if (!acceptsPage(request)) return reply.callNotFound()
+    return sendPage(request, reply, page)
+  })
+}
+
+/** A browser that navigates wants the page; a script or picture that does not exist must not get it instead. */
+function acceptsPage(request: FastifyRequest): boolean {
+  const path = request.url.split('?')[0] ?? ''
+  return !path.startsWith('/frontend-api/') && !path.startsWith('/assets/') && !/\.[a-z0-9]{2,11}$/i.test(path)
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: string): Promise<FastifyReply> {
+  const nonce = randomBytes(18).toString('base64')
+  pagePolicy(reply, nonce)
+  reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-encoding')
+  const html = page.replaceAll('__NONCE__', nonce)
+  if (!acceptsBrotli(request)) return reply.send(html)
+  // The nonce changes the bytes each time, so this one file is compressed as it goes out, quickly.
+  const body = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+  return reply.header('content-encoding', 'br').send(body)
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {
+  reply.headers(file.headers)
+  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
+  if (file.brotli && acceptsBrotli(request)) return reply.header('content-encoding', 'br').send(file.brotli)
+  return reply.send(file.body)
+}
+
+function acceptsBrotli(request: FastifyRequest): boolean {
+  return request.headers['accept-encoding']?.includes('br') ?? false
+}
+
+function readFiles(dist: string): Map<string, StaticFile> {
+  const files = new Map<string, StaticFile>()
+  for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
+    const type = types[extname(entry.name)]
+    if (!entry.isFile() || !type || entry.name === 'index.html') continue
+    const path = join(entry.parentPath, entry.name)
+    files.set(path.slice(dist.length).replaceAll('\\', '/'), readStaticFile(path, type))
+  }
+  return files
+}
+
+function readStaticFile(path: string, type: string): StaticFile {
+  const body = readFileSync(path)
+  const brotli = existsSync(`${path}.br`) ? readFileSync(`${path}.br`) : undefined
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  // Names of built files carry a hash of their content, so they never change; the rest is asked for again.
+  const isHashed = /[.-][\w-]{8,}\.\w+$/.test(path) && path.includes('assets')
+  return {
+    body,
+    brotli,
+    etag,
+    headers: {
+      'content-type': type,
+      'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+      etag,
+      ...(brotli && { vary: 'accept-encoding' }),
+    },
+  }
+}

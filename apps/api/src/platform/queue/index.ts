@@ -1,0 +1,48 @@
+// Background tasks. A task that is sent in a transaction exists only if the transaction commits, and runs at least
+// once; its handler must therefore do no harm when it runs again. Called by domains (send) and by main (start, stop).
+import { PgBoss } from 'pg-boss'
+import type { Logger } from '../log.ts'
+import { type Connection, queueDoor, type Tx } from '../database/index.ts'
+
+export interface Queue {
+  /** Puts a task into the queue with the transaction. `afterSeconds` delays it. */
+  send(tx: Tx, task: string, data: object, options?: { afterSeconds?: number }): Promise<void>
+}
+
+/** A handler of one task; a rejection makes the queue try again, with growing pauses. */
+export type TaskHandler = (data: unknown) => Promise<void>
+
+export interface RunningQueue extends Queue {
+  /** Takes no new task, lets running ones finish for at most `limitMs`. */
+  stop(limitMs: number): Promise<void>
+}
+
+/** For history and tests that don't deliver: what is sent is dropped, because it was delivered long ago. */
+export const silentQueue: Queue = { send: async () => {} }
+
+/** Starts working on the tasks named in `handlers`; their queues are made where they don't exist. */
+export async function startQueue(
+  connection: Connection,
+  log: Logger,
+  handlers: Record<string, TaskHandler>,
+): Promise<RunningQueue> {
+  const boss = new PgBoss({
+    db: connection.queueDb,
+    backend: connection.kind === 'embedded' ? 'pglite' : 'postgres',
+    schema: 'queue',
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'queue error'))
+  await boss.start()
+  for (const [task, handle] of Object.entries(handlers)) {
+    await boss.createQueue(task, { retryLimit: 5, retryBackoff: true, retryDelay: 5 })
+    await boss.work(task, { pollingIntervalSeconds: 1, batchSize: 10 }, async (jobs) => {
+      for (const job of jobs) await handle(job.data)
+    })
+  }
+  return {
+    async send(tx, task, data, options = {}) {
+      await boss.send(task, data, { db: queueDoor(tx), startAfter: options.afterSeconds ?? 0 })
+    },
+    stop: (limitMs) => boss.stop({ graceful: true, timeout: limitMs }),
+  }
+}

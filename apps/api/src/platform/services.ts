@@ -1,0 +1,25 @@
+import type { Clock } from './clock.ts'
+import type { Db, Tx } from './database/index.ts'
+import type { Ids } from './ids.ts'
+import type { Logger } from './log.ts'
+import type { Queue } from './queue/index.ts'
+import type { Texts } from './texts.ts'
+
+/** What a use case may use beside the transaction it is handed. It can't open a second one by accident. */
+export interface Effects {
+  clock: Clock
+  ids: Ids
+  queue: Queue
+  texts: Texts
+  log: Logger
+  /** Keys the codes and links that the service signs; at least 32 characters. */
+  secret: string
+}
+
+/** What routes are built from: the effects, and the database to read from and to open transactions on. */
+export interface Services extends Effects {
+  db: Db
+  /** Runs `work` in one transaction: everything it wrote exists, or nothing does. */
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  mode: 'demo' | 'production'
+}
