@@ -4,6 +4,7 @@
 export * from './dates.ts'
 export * from './endpoint.ts'
 export * from './failures.ts'
+export * from './history.ts'
 export * from './ids.ts'
 export * from './money.ts'
 export * from './paging.ts'

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { instantSchema, monthSchema } from './kit/dates.ts'
+import { endpoint } from './kit/endpoint.ts'
+import { historyRow } from './kit/history.ts'
+import { idParams, idSchema, versionSchema } from './kit/ids.ts'
+import { kopecksSchema } from './kit/money.ts'
+import { dataOf, pageFields, pageOf } from './kit/paging.ts'
+
+/** open → submitted → approved; submitted → returned → submitted. An approved report never changes again. */
+export const workReportStates = ['open', 'submitted', 'returned', 'approved'] as const
+export const workReportStateSchema = z.enum(workReportStates, 'validation.invalid')
+export type WorkReportState = z.infer<typeof workReportStateSchema>
+
+/** Figures of some lessons. `chargeKopecks` and `commissionKopecks` are there for staff alone: an executor never
+ *  learns what the customer pays. */
+const workTotals = z.object({
+  lessonCount: z.int(),
+  /** Lessons that took place, whole or in part. */
+  heldCount: z.int(),
+  /** Lessons that have no outcome yet; a report with any of them can't be submitted. */
+  unclosedCount: z.int(),
+  heldMinutes: z.int(),
+  payKopecks: kopecksSchema,
+  chargeKopecks: kopecksSchema.optional(),
+  commissionKopecks: kopecksSchema.optional(),
+})
+export type WorkTotals = z.infer<typeof workTotals>
+
+const personName = z.object({ id: idSchema, firstName: z.string(), lastName: z.string() })
+
+const workReportSummary = z.object({
+  id: idSchema,
+  month: monthSchema,
+  executor: personName,
+  state: workReportStateSchema,
+  totals: workTotals,
+  submittedAt: instantSchema.nullable(),
+  approvedAt: instantSchema.nullable(),
+  version: versionSchema,
+})
+export type WorkReportSummary = z.infer<typeof workReportSummary>
+
+const workReportLesson = z.object({
+  id: idSchema,
+  startsAt: instantSchema,
+  endsAt: instantSchema,
+  state: z.string(),
+  /** Null until the lesson is closed. */
+  outcome: z.string().nullable(),
+  heldMinutes: z.int().nullable(),
+  topic: z.string(),
+  payKopecks: kopecksSchema.nullable(),
+  chargeKopecks: kopecksSchema.nullable().optional(),
+})
+export type WorkReportLesson = z.infer<typeof workReportLesson>
+
+const workReportContract = z.object({
+  contractId: idSchema,
+  contractNumber: z.int(),
+  subject: z.string(),
+  customer: personName,
+  learnerName: z.string(),
+  totals: workTotals,
+  lessons: z.array(workReportLesson),
+})
+export type WorkReportContract = z.infer<typeof workReportContract>
+
+export const workReport = workReportSummary.extend({
+  approvedBy: z.string().nullable(),
+  returnReason: z.string().nullable(),
+  contracts: z.array(workReportContract),
+})
+export type WorkReport = z.infer<typeof workReport>
+
+export const listWorkReports = endpoint({
+  method: 'GET',
+  path: '/frontend-api/work-reports',
+  summary: 'Monthly lesson accounting, newest month first: own for an executor, all for staff',
+  session: 'required',
+  roles: ['executor', 'staff'],
+  query: z.strictObject({
+    state: workReportStateSchema.optional(),
+    month: monthSchema.optional(),
+    executorId: idSchema.optional(),
+    ...pageFields,
+  }),
+  responses: { 200: pageOf(workReportSummary) },
+})
+
+export const getWorkReport = endpoint({
+  method: 'GET',
+  path: '/frontend-api/work-reports/:id',
+  summary: 'One month of an executor: the lessons of each contract with outcomes, hours and money',
+  session: 'required',
+  roles: ['executor', 'staff'],
+  params: idParams,
+  responses: { 200: dataOf(workReport) },
+})
+
+export const submitWorkReport = endpoint({
+  method: 'POST',
+  path: '/frontend-api/work-reports/:id/submit',
+  summary: 'Submit a month once every lesson of it has an outcome',
+  session: 'required',
+  roles: ['executor'],
+  params: idParams,
+  body: z.strictObject({ version: versionSchema }),
+  responses: { 200: dataOf(workReport) },
+})
+
+export const approveWorkReport = endpoint({
+  method: 'POST',
+  path: '/frontend-api/work-reports/:id/approve',
+  summary: 'Approve a submitted month: its lessons are settled, charged and accrued',
+  session: 'required',
+  roles: ['staff'],
+  permissions: ['manager', 'accountant'],
+  params: idParams,
+  body: z.strictObject({ version: versionSchema }),
+  responses: { 200: dataOf(workReport) },
+})
+
+export const workReportReturn = z.strictObject({
+  version: versionSchema,
+  reason: z.string('validation.required').trim().min(1, 'validation.required').max(500, 'validation.too_long'),
+})
+
+export const returnWorkReport = endpoint({
+  method: 'POST',
+  path: '/frontend-api/work-reports/:id/return',
+  summary: 'Return a submitted month to its executor with a reason',
+  session: 'required',
+  roles: ['staff'],
+  permissions: ['manager', 'accountant'],
+  params: idParams,
+  body: workReportReturn,
+  responses: { 200: dataOf(workReport) },
+})
+
+export const listWorkReportHistory = endpoint({
+  method: 'GET',
+  path: '/frontend-api/work-reports/:id/history',
+  summary: 'Who did what with a work report, newest first',
+  session: 'required',
+  roles: ['executor', 'staff'],
+  params: idParams,
+  responses: { 200: dataOf(z.array(historyRow)) },
+})
