@@ -1,0 +1,77 @@
+import type { Tx } from '../../platform/database/index.ts'
+import type { Effects } from '../../platform/services.ts'
+import { ensureAccounts, insertPostings, insertTransactions, sourceKey } from './queries.ts'
+import type { AccountKind } from './tables.ts'
+
+export interface LedgerEntry {
+  /** What happened: "lesson_settled", "payment". Together with `sourceId` it happens once. */
+  kind: string
+  sourceKind: string
+  sourceId: string
+  /** What statements group by, a contract for example. */
+  referenceId?: string
+  occurredAt: Date
+  /** A word for the statement, a month for example. */
+  memo?: string
+  /** At least two, summing to zero. Debit above zero, credit below; a zero amount is left out. */
+  postings: { account: { kind: AccountKind; ownerId?: string }; amountKopecks: number }[]
+}
+
+/** Posts one entry. @returns false when this (kind, sourceId) was posted before; nothing is written then
+ *  @throws Error when the postings don't sum to zero (the database would refuse them at commit anyway) */
+export async function post(tx: Tx, effects: Pick<Effects, 'clock' | 'ids'>, entry: LedgerEntry): Promise<boolean> {
+  return (await postAll(tx, effects, [entry])) === 1
+}
+
+/** Posts entries in a fixed number of statements, however many. An entry whose postings are all zero moves no money
+ *  and is left out. @returns how many were posted now; the others had been posted before */
+export async function postAll(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  entries: LedgerEntry[],
+): Promise<number> {
+  const distinct = new Map(entries.map((entry) => [sourceKey(entry.kind, entry.sourceId), entry]))
+  const moving = [...distinct.values()]
+    .map((entry) => ({ ...entry, postings: entry.postings.filter((posting) => posting.amountKopecks !== 0) }))
+    .filter((entry) => entry.postings.length > 0)
+  if (moving.length === 0) return 0
+  for (const entry of moving) assertBalanced(entry)
+  const now = effects.clock.now()
+  const posted = await insertTransactions(
+    tx,
+    moving.map((entry) => ({
+      id: effects.ids.next(),
+      kind: entry.kind,
+      source_kind: entry.sourceKind,
+      source_id: entry.sourceId,
+      reference_id: entry.referenceId ?? null,
+      occurred_at: entry.occurredAt,
+      memo: entry.memo ?? '',
+      created_at: now,
+    })),
+  )
+  const fresh = moving.flatMap((entry) => {
+    const transactionId = posted.get(sourceKey(entry.kind, entry.sourceId))
+    return transactionId === undefined ? [] : [{ entry, transactionId }]
+  })
+  if (fresh.length === 0) return 0
+  const accounts = fresh.flatMap(({ entry }) => entry.postings.map(({ account }) => account))
+  const accountIds = await ensureAccounts(tx, effects.ids, now, accounts)
+  await insertPostings(
+    tx,
+    fresh.flatMap(({ entry, transactionId }) =>
+      entry.postings.map(({ account, amountKopecks }) => ({
+        id: effects.ids.next(),
+        transaction_id: transactionId,
+        ledger_account_id: accountIds(account),
+        amount_kopecks: amountKopecks,
+      })),
+    ),
+  )
+  return fresh.length
+}
+
+function assertBalanced(entry: LedgerEntry): void {
+  const sum = entry.postings.reduce((total, posting) => total + posting.amountKopecks, 0)
+  if (sum !== 0) throw new Error(`The entry ${entry.kind} of ${entry.sourceKind} ${entry.sourceId} is off by ${sum} kopecks`)
+}
