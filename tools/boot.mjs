@@ -2,9 +2,8 @@
 // Prepares the machine, then runs one of the tools beside this file: `node tools/boot.mjs start [args]`.
 // Written without dependencies, for the oldest Node we expect on a host (20), because it runs before anything
 // is installed. It (1) gets the Node named in .node-version where the host's is older than 24, (2) runs `npm ci`
-// whenever the lock file changed, (3) starts tools/<name>.mjs with that Node first in PATH.
+// where the installed packages are not the locked ones, (3) starts tools/<name>.mjs with that Node first in PATH.
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import process from 'node:process'
@@ -24,9 +23,18 @@ const node = findNode()
 const env = { ...process.env, PATH: dirname(node) + delimiter + (process.env.PATH ?? '') }
 installPackages()
 
-// Signals reach the whole process group from a terminal; a supervisor signals only this process, so pass them on.
-const child = spawn(node, ['--disable-warning=ExperimentalWarning', tool, ...args], { cwd: root, env, stdio: 'inherit' })
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+// Ctrl+C in a terminal reaches the tool by itself, so it is not sent a second time; a supervisor signals only this
+// process, so anything else is passed on. In both cases this process stays until the tool has ended.
+const child = spawn(node, ['--disable-warning=ExperimentalWarning', tool, ...args], {
+  cwd: root,
+  env,
+  stdio: 'inherit',
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+  })
+}
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 
 /** The Node to run under: the host's own when it is new enough, else the pinned one, fetched once into .node/. */
@@ -43,7 +51,11 @@ function findNode() {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{"private":true}\n')
-  runNpm(['install', '--no-save', '--no-package-lock', '--no-audit', '--no-fund', `${packageName}@${version}`], folder, process.env)
+  runNpm(
+    ['install', '--no-save', '--no-package-lock', '--no-audit', '--no-fund', `${packageName}@${version}`],
+    folder,
+    process.env,
+  )
   writeFileSync(marker, version)
   return binary
 }
@@ -58,17 +70,31 @@ function platformPackage() {
   }
   const found = packages[`${process.platform}-${process.arch}`]
   if (found) return found
-  console.error(`boot: no Node package for ${process.platform}-${process.arch}; install Node ${oldestSupportedMajor} or later yourself`)
+  console.error(
+    `boot: no Node package for ${process.platform}-${process.arch}; install Node ${oldestSupportedMajor} or later yourself`,
+  )
   return process.exit(2)
 }
 
+/** Runs `npm ci` when what is installed is not what the lock file names. npm's own record of what it installed is
+ *  compared, not a checksum of the lock, so that a plain `npm install x` does not lead to everything being set up anew. */
 function installPackages() {
-  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
-  const marker = join(root, 'node_modules', '.navyk-lock')
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === lock) return
+  if (isInstalled()) return
   console.log('boot: installing packages …')
   runNpm(['ci', '--no-audit', '--no-fund'], root, env)
-  writeFileSync(marker, lock)
+}
+
+function isInstalled() {
+  const record = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(record)) return false
+  const installed = JSON.parse(readFileSync(record, 'utf8')).packages
+  const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  return Object.entries(locked).every(([place, wanted]) => {
+    if (!place.startsWith('node_modules/') && !place.includes('/node_modules/')) return true
+    const found = installed[place]
+    // Packages for other platforms are locked as optional and stay away.
+    return found ? found.version === wanted.version : wanted.optional === true
+  })
 }
 
 function runNpm(npmArgs, cwd, environment) {
