@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes, authenticator } from './domains/accounts/index.ts'
 import { noticeRoutes } from './domains/notices/index.ts'
+import { questionRoutes } from './domains/questions/index.ts'
 import type { Connection, Tx } from './platform/database/index.ts'
 import { buildServer, type Route } from './platform/http/index.ts'
 import type { Readiness } from './platform/http/health.ts'
@@ -17,6 +18,7 @@ export const migrationsFolder = join(import.meta.dirname, 'migrations')
 export const allRoutes = (services: Services): Route[] => [
   ...accountRoutes(services),
   ...noticeRoutes(services),
+  ...questionRoutes(services),
 ]
 
 /** The texts of the server and the validation texts that it shares with the browser. */

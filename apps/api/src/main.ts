@@ -18,6 +18,9 @@ import { deliveryHandler } from './platform/outbox/index.ts'
 import { silentQueue, startQueue } from './platform/queue/index.ts'
 import type { Services } from './platform/services.ts'
 
+/** No channel leaves this machine in demo mode: the outbox is where messages are looked at. */
+const shownInOutbox = async () => {}
+
 /** What runs when told to stop has this long to finish. */
 const stopLimitMs = 10_000
 
@@ -35,7 +38,6 @@ async function start(config: Config): Promise<void> {
   await migrate(connection.db, migrationsFolder)
   const services = await assemble(config, connection, log)
   if (config.mode === 'demo') await ensureDemoData(services, (line) => process.stdout.write(`${line}\n`))
-  // No channel leaves this machine in demo mode: the outbox is where messages are looked at.
   const carriers = { sms: shownInOutbox, email: shownInOutbox, telegram: shownInOutbox }
   const queue = await startQueue(connection, log, deliveryHandler(services, carriers))
   services.queue = queue
@@ -73,8 +75,6 @@ async function assemble(config: Config, connection: Connection, log: Logger): Pr
   const effects = { clock: systemClock, ids, queue: silentQueue, texts: loadAllTexts(), log, secret }
   return createServices(connection, effects, config.mode)
 }
-
-const shownInOutbox = async () => {}
 
 function stopOnSignal(stop: () => Promise<void>, log: Logger): void {
   let isStopping = false

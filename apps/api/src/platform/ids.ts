@@ -23,12 +23,12 @@ export function seededIds(clock: Clock, seed: string): Ids {
     counter += 1
     return createHash('sha256').update(`${seed}:${counter}`).digest().subarray(0, count)
   }
-  return { ...randomIds(clock), next: () => uuidV7(clock.now(), stream(10)) }
+  return { ...randomIds(clock), next: orderedIds(clock, stream) }
 }
 
 function idsFrom(clock: Clock, bytes: (count: number) => Buffer): Ids {
   return {
-    next: () => uuidV7(clock.now(), bytes(10)),
+    next: orderedIds(clock, bytes),
     secret: (byteCount) => bytes(byteCount).toString('base64url'),
     code: (digits) => {
       const limit = 10 ** digits
@@ -38,11 +38,23 @@ function idsFrom(clock: Clock, bytes: (count: number) => Buffer): Ids {
   }
 }
 
-function uuidV7(instant: Date, random: Buffer): string {
-  const time = instant.getTime().toString(16).padStart(12, '0')
+/** Ids of one process are in the order in which they were made, also within one millisecond: the twelve bits after the
+ *  time count up there (RFC 9562, section 6.2, method 1). */
+function orderedIds(clock: Clock, bytes: (count: number) => Buffer): () => string {
+  let lastMs = 0
+  let count = 0
+  return () => {
+    const now = clock.now().getTime()
+    count = now === lastMs ? count + 1 : 0
+    lastMs = now
+    // More than 4096 in a millisecond go on in the next one.
+    return uuidV7(now + (count >> 12), count & 0xfff, bytes(8))
+  }
+}
+
+function uuidV7(ms: number, count: number, random: Buffer): string {
   const tail = Buffer.from(random)
-  tail.writeUInt8(((tail[0] ?? 0) & 0x0f) | 0x70, 0)
-  tail.writeUInt8(((tail[2] ?? 0) & 0x3f) | 0x80, 2)
-  const hex = time + tail.toString('hex')
+  tail.writeUInt8(((tail[0] ?? 0) & 0x3f) | 0x80, 0)
+  const hex = ms.toString(16).padStart(12, '0') + (0x7000 | count).toString(16) + tail.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
 }

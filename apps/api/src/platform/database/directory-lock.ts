@@ -5,6 +5,9 @@ import { DatabaseSync } from 'node:sqlite'
 /** Another process works on the same data directory. */
 export class DirectoryInUseError extends Error {}
 
+/** Held locks are kept reachable: a collected database object would close itself and let go of its lock. */
+const held = new Set<DatabaseSync>()
+
 /** Locks a data directory for this process, at once or never. PGlite itself lets a second process in and then
  *  destroys the data, so nothing may open the directory without this lock (docs/decisions/0002).
  *
@@ -24,8 +27,14 @@ export function lockDirectory(directory: string): { release(): void } {
         'Stop that process, or give this one its own DATA_DIR. To run several processes on one database, set DATABASE_URL.',
     )
   }
+  held.add(lock)
   writeFileSync(holderFile, String(process.pid))
-  return { release: () => lock.close() }
+  return {
+    release: () => {
+      held.delete(lock)
+      lock.close()
+    },
+  }
 }
 
 function holderName(file: string): string {

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Services } from '../services.ts'
 import { type Authenticate, serveEndpoints } from './endpoints.ts'
 import { errorHandler } from './errors.ts'
@@ -26,7 +26,8 @@ export interface ServerParts {
 export async function buildServer(parts: ServerParts): Promise<{ app: FastifyInstance; metrics: Registry }> {
   const app = Fastify({
     loggerInstance: parts.services.log,
-    disableRequestLogging: true,
+    // We log one line a request ourselves: the pattern of its path, never the path with its values.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: parts.trustedProxies.length > 0 ? parts.trustedProxies : false,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 100 },

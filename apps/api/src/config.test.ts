@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const faultsOf = (environment: NodeJS.ProcessEnv): string[] => {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    return (error as ConfigError).faults
+  }
+}
+
+test('without any setting the demo runs on 127.0.0.1:3000 and the embedded database in .data', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', mode: 'demo', databaseUrl: undefined })
+  expect(config.dataDir).toMatch(/\.data$/)
+})
+
+test('all faults are named at once', () => {
+  const faults = faultsOf({ PORT: 'many', DATABASE_URL: 'mysql://x', NAVYK_MODE: 'test' })
+  expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['PORT', 'DATABASE_URL', 'NAVYK_MODE'])
+})
+
+test('production names every thing that it misses', () => {
+  const faults = faultsOf({ NAVYK_MODE: 'production' })
+  expect(faults.join('\n')).toMatch(/DATABASE_URL[\s\S]*NAVYK_SECRET[\s\S]*SMS/)
+})
+
+test('an empty setting counts as absent', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' }).port).toBe(3000)
+})

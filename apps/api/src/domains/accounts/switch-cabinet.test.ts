@@ -1,0 +1,69 @@
+import { type Cabinet, getSignedInUser, listCabinets, switchToCabinet } from '@navyk/api-spec'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { signedIn, type TestApp, type TestPerson, testApp } from '../../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+// A link is a function of account, cabinet and moment, so two of one moment are one link.
+beforeEach(() => t.clock.advance(1))
+
+const fresh = (): Promise<TestPerson> => {
+  const { accountId, cabinetId, phone } = t.people.both
+  return signedIn(t.services, accountId, cabinetId, phone)
+}
+
+async function linkToOther(as: TestPerson): Promise<Cabinet> {
+  const { body } = await t.call(listCabinets, { as })
+  const other = (body.data as Cabinet[]).find((cabinet) => !cabinet.current)
+  if (!other) throw new Error('the account has one cabinet only')
+  return other
+}
+
+const post = (as: TestPerson, link: { id: string; date: string; signature: string }) =>
+  t.call(switchToCabinet, { as, body: { id: link.id, date: link.date, signature: link.signature } })
+
+test('lists the cabinets of one account with the present one marked', async () => {
+  const { body } = await t.call(listCabinets, { as: t.people.both })
+  expect(body.data.map((cabinet: Cabinet) => [cabinet.role, cabinet.current])).toEqual([
+    ['executor', true],
+    ['customer', false],
+  ])
+})
+
+test('a link opens the other cabinet with a new token and ends the old session', async () => {
+  const person = await fresh()
+  const answer = await post(person, await linkToOther(person))
+  expect(answer.status).toBe(200)
+  const me = await t.call(getSignedInUser, { as: { token: answer.body.accessToken } })
+  expect(me.body.data.role).toBe('customer')
+  expect((await t.call(getSignedInUser, { as: person })).status).toBe(401)
+})
+
+test('a link works once', async () => {
+  const [first, second] = [await fresh(), await fresh()]
+  const link = await linkToOther(first)
+  expect((await post(first, link)).status).toBe(200)
+  expect((await post(second, link)).body.code).toBe('link_rejected')
+})
+
+test('a link works for 60 seconds', async () => {
+  const person = await fresh()
+  const link = await linkToOther(person)
+  t.clock.advance(60_001)
+  expect((await post(person, link)).status).toBe(422)
+  t.clock.advance(-60_001)
+  expect((await post(person, link)).status).toBe(200)
+})
+
+test('a link is refused to another account, for another cabinet, for another date and with another signature', async () => {
+  const person = await fresh()
+  const link = await linkToOther(person)
+  expect((await post(t.people.customer, link)).status).toBe(422)
+  expect((await post(person, { ...link, id: person.cabinetId })).status).toBe(422)
+  expect((await post(person, { ...link, date: new Date(t.clock.now().getTime() + 1).toISOString() })).status).toBe(422)
+  expect((await post(person, { ...link, signature: `${link.signature}A` })).status).toBe(422)
+  expect((await post(person, { ...link, signature: '' })).status).toBe(422)
+})

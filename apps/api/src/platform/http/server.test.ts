@@ -1,0 +1,57 @@
+import { signIn } from '@navyk/api-spec'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const post = (payload: string, type = 'application/json') =>
+  t.app.inject({ method: 'POST', url: signIn.path, payload, headers: { 'content-type': type } })
+
+test('a body of more than 256 kB is refused', async () => {
+  const answer = await post(JSON.stringify({ username: 'x'.repeat(300_000) }))
+  expect(answer.statusCode).toBe(413)
+  expect(answer.json()).toEqual({ message: 'Слишком большой запрос', code: 'too_large' })
+})
+
+test('only JSON is read: a plain form of a foreign site is refused', async () => {
+  expect((await post('{}', 'text/plain')).statusCode).toBe(415)
+  expect((await post('a=b', 'application/x-www-form-urlencoded')).statusCode).toBe(415)
+})
+
+test('broken JSON and a polluting key are refused without an echo of them', async () => {
+  for (const payload of ['{', '{"__proto__":{"role":"staff"}}']) {
+    const answer = await post(payload)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({ message: 'Запрос не удалось прочитать', code: 'bad_request' })
+  }
+})
+
+test('an unknown path of the API is not found, in the language of the request', async () => {
+  const answer = await t.app.inject({ url: '/frontend-api/nothing', headers: { 'accept-language': 'en' } })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toEqual({ message: 'There is no such record', code: 'not_found' })
+})
+
+test('an answer of the API may load nothing, be framed nowhere and is kept by nobody', async () => {
+  const { headers } = await post('{}')
+  expect(headers['content-security-policy']).toBe("default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'")
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['referrer-policy']).toBe('no-referrer')
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  expect(headers['cache-control']).toBe('no-store')
+})
+
+test('the process says that it is alive, and that it is ready while it is not stopping', async () => {
+  expect((await t.app.inject('/healthz')).json()).toEqual({ status: 'alive' })
+  expect((await t.app.inject('/readyz')).statusCode).toBe(200)
+})
+
+test('the demo shows its outbox, newest first', async () => {
+  const { data } = (await t.app.inject('/dev/outbox.json')).json()
+  expect(Array.isArray(data)).toBe(true)
+  expect((await t.app.inject('/dev/outbox')).headers['content-type']).toContain('text/html')
+})
