@@ -1,0 +1,14 @@
+/** As much of a message as a list or a notice shows. */
+const excerptLength = 140
+
+/** The beginning of a message on one line, cut between words. */
+export function excerptOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= excerptLength) return line
+  const cut = line.slice(0, excerptLength)
+  const lastSpace = cut.lastIndexOf(' ')
+  return `${cut.slice(0, lastSpace > excerptLength / 2 ? lastSpace : excerptLength)}…`
+}
+
+/** The page that shows a thread. */
+export const linkTo = (questionId: string): `/dashboard/${string}` => `/dashboard/ask-question?question=${questionId}`
