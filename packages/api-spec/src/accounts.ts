@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { instantSchema } from './kit/dates.ts'
 import { dataOf } from './kit/paging.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { idSchema } from './kit/ids.ts'
+import { idSchema, versionSchema } from './kit/ids.ts'
 
 export const roles = ['customer', 'executor', 'staff'] as const
 export const roleSchema = z.enum(roles)
@@ -23,6 +24,19 @@ export const usernameSchema = z
   .string('validation.phone_required')
   .min(1, 'validation.phone_required')
   .regex(/^375\d{9}$/, 'validation.phone')
+
+/** Languages that the product speaks and writes its messages in. */
+export const messageLanguages = ['en', 'es', 'ru'] as const
+export const messageLanguageSchema = z.enum(messageLanguages, 'validation.invalid')
+export type MessageLanguage = z.infer<typeof messageLanguageSchema>
+
+/** A part of a person's name: one line of any script. */
+const nameSchema = z
+  .string('validation.required')
+  .trim()
+  .min(1, 'validation.required')
+  .max(80, 'validation.too_long')
+  .regex(/^\P{C}*$/u, 'validation.invalid')
 
 export const signInForm = z.strictObject({
   username: phoneDigitsSchema,
@@ -58,6 +72,43 @@ export const getSignedInUser = endpoint({
   summary: 'The signed-in person and the cabinet of this session',
   session: 'required',
   responses: { 200: dataOf(signedInUser) },
+})
+
+/** The account behind the cabinet as its owner sees it. Phone and e-mail are sign-in and contact data: they are changed
+ *  with a confirmation, not here. */
+export const profile = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  email: z.string().nullable(),
+  /** Of SMS and e-mail; the screens have their own choice, kept in the browser. */
+  language: messageLanguageSchema,
+  createdAt: instantSchema,
+  version: versionSchema,
+})
+export type Profile = z.infer<typeof profile>
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/frontend-api/user/profile',
+  summary: 'The own account: names, contacts, language of messages',
+  session: 'required',
+  responses: { 200: dataOf(profile) },
+})
+
+export const profileForm = z.strictObject({
+  firstName: nameSchema,
+  lastName: nameSchema,
+  language: messageLanguageSchema,
+})
+
+export const updateProfile = endpoint({
+  method: 'PATCH',
+  path: '/frontend-api/user/profile',
+  summary: 'Change the own name and the language of messages',
+  session: 'required',
+  body: profileForm.extend({ version: versionSchema }),
+  responses: { 200: dataOf(profile) },
 })
 
 /** Ends the session that the request carries, on every node at once. */

@@ -1,10 +1,19 @@
-import { getSignedInUser, listCabinets as listCabinetsEndpoint, signIn as signInEndpoint, signOut, switchToCabinet } from '@navyk/api-spec'
+import {
+  getProfile as getProfileEndpoint,
+  getSignedInUser,
+  listCabinets as listCabinetsEndpoint,
+  signIn as signInEndpoint,
+  signOut,
+  switchToCabinet,
+  updateProfile as updateProfileEndpoint,
+} from '@navyk/api-spec'
 import type { Permission, Role } from '@navyk/api-spec'
 import { type Route, route, type Session } from '../../platform/http/index.ts'
 import type { Services } from '../../platform/services.ts'
 import { endSession } from './queries.ts'
 import { signIn } from './sign-in.ts'
 import { listCabinets, switchCabinet } from './switch-cabinet.ts'
+import { getProfile, updateProfile } from './update-profile.ts'
 
 export const accountRoutes = (services: Services): Route[] => [
   route(signInEndpoint, ({ body, request }) => signIn(services, request, body)),
@@ -15,6 +24,10 @@ export const accountRoutes = (services: Services): Route[] => [
       await endSession(tx, session.id, services.clock.now())
       return { data: null }
     }),
+  ),
+  route(getProfileEndpoint, async ({ session }) => ({ data: await getProfile(services.db, session) })),
+  route(updateProfileEndpoint, ({ session, body, transact }) =>
+    transact(async (tx) => ({ data: await updateProfile(tx, services, session, body) })),
   ),
   route(listCabinetsEndpoint, async ({ session }) => ({ data: await listCabinets(services.db, services, session) })),
   route(switchToCabinet, ({ session, request, body, transact }) =>
