@@ -1,0 +1,98 @@
+import type { Endpoint, EndpointAnswer, EndpointCall, EndpointDeclaration, FailureBody } from '@navyk/api-spec/kit'
+import { spokenLanguage } from './languages/language.ts'
+import { readStored } from './storage.ts'
+
+export const tokenKey = 'accessToken'
+
+/** Specification section 8: what a failure without a body rejects with. */
+export const failureWithoutBody = 'Something went wrong'
+
+/** What every failed call rejects with. */
+export type CallFailure = FailureBody | typeof failureWithoutBody
+
+export interface CallOptions {
+  /** Makes a repeated request count once; required by the endpoints that create money or messages. */
+  idempotencyKey?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** An endpoint without its schemas. The entry uses it so that signing in does not wait for the validation library. */
+export type EndpointAddress<D extends EndpointDeclaration> = Pick<D, 'method' | 'path'>
+
+type Input<D extends EndpointDeclaration> = EndpointCall<D> & CallOptions
+// An endpoint that takes nothing is called without an input.
+type InputArguments<D extends EndpointDeclaration> =
+  Record<never, never> extends Input<D> ? [input?: Input<D>] : [input: Input<D>]
+
+/** Calls an endpoint and gives its success answer.
+ *  Rejects with the failure's body, or with 'Something went wrong' where there is none; never times out by itself. */
+export function call<const D extends EndpointDeclaration>(
+  endpoint: Endpoint<D>,
+  ...[input]: InputArguments<D>
+): Promise<EndpointAnswer<D>> {
+  return callAt<D>(endpoint, input ?? {})
+}
+
+/** Like `call`, for an address whose declaration is known to the type checker alone: `callAt<typeof signIn>(…)`. */
+export async function callAt<D extends EndpointDeclaration>(
+  address: EndpointAddress<D>,
+  input: { params?: unknown; query?: unknown; body?: unknown } & CallOptions,
+): Promise<EndpointAnswer<D>> {
+  const token = readStored(tokenKey)
+  const response = await send(address, input, token)
+  const body = await readBody(response)
+  if (response.ok && body !== undefined) return body as EndpointAnswer<D> // the server validated it against this schema
+  if (response.status === 401 && token !== null) endedSession.notify(token)
+  return Promise.reject(isFailureBody(body) ? body : failureWithoutBody)
+}
+
+/** Told which token the server no longer accepts. The session listens; `call` does not know it. */
+export const endedSession = {
+  notify: (_token: string): void => {},
+}
+
+async function send(
+  address: { method: string; path: string },
+  input: { params?: unknown; query?: unknown; body?: unknown } & CallOptions,
+  token: string | null,
+): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json', 'accept-language': spokenLanguage() })
+  if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  if (input.body !== undefined) headers.set('content-type', 'application/json')
+  if (input.idempotencyKey) headers.set('idempotency-key', input.idempotencyKey)
+  try {
+    return await fetch(requestUrl(address.path, input.params, input.query), {
+      method: address.method,
+      headers,
+      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      ...(input.signal && { signal: input.signal }),
+    })
+  } catch (error) {
+    // An aborted call is no failure of the call: whoever aborted it knows.
+    if (input.signal?.aborted) throw error
+    return Promise.reject(failureWithoutBody)
+  }
+}
+
+/** Fills `:name` places and appends the query; values that are absent or empty are left out. */
+export function requestUrl(path: string, params: unknown, query: unknown): string {
+  const values = new Map(Object.entries(params ?? {}))
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name) ?? '')))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.append(name, String(value))
+  }
+  return `${__API_HOST__}${filled}${search.size > 0 ? `?${search}` : ''}`
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return undefined
+  }
+}
+
+function isFailureBody(body: unknown): body is FailureBody {
+  return typeof body === 'object' && body !== null && 'message' in body
+}

@@ -1,0 +1,34 @@
+import type { ResourceKey } from 'i18next'
+import { type ActiveLanguage, unpicked } from './language.ts'
+import { merge, type Messages } from './merge.ts'
+
+type Load = () => Promise<Messages>
+
+const files: Record<string, Load> = {
+  ...import.meta.glob<Messages>(['../**/messages.*.json', '../../ui/messages.*.json', '../../domains/**/messages.*.json'], {
+    import: 'default',
+  }),
+  '/validation/messages.en.json': () => import('@navyk/api-spec/messages.en.json').then((file) => file.default),
+  '/validation/messages.es.json': () => import('@navyk/api-spec/messages.es.json').then((file) => file.default),
+  '/validation/messages.ru.json': () => import('@navyk/api-spec/messages.ru.json').then((file) => file.default),
+}
+
+/** Files by namespace, which is the name of their folder, and language. */
+const byName = new Map(
+  Object.entries(files).map(([path, load]) => {
+    const [, namespace = '', language = ''] = /([^/]+)\/messages\.(\w+)\.json$/.exec(path) ?? []
+    return [`${namespace} ${language}`, load]
+  }),
+)
+
+/** The texts of one namespace. Before a language is picked: Russian, under whatever messages.unpicked.json says. */
+export async function loadMessages(language: ActiveLanguage, namespace: string): Promise<ResourceKey> {
+  if (language !== unpicked) return load(namespace, language)
+  const [russian, overrides] = await Promise.all([load(namespace, 'ru'), load(namespace, 'unpicked')])
+  return merge(russian, overrides)
+}
+
+async function load(namespace: string, language: string): Promise<Messages> {
+  const found = byName.get(`${namespace} ${language}`)
+  return found ? await found() : {}
+}

@@ -1,0 +1,47 @@
+import { createStore, useStore } from '../store.ts'
+import { readStored, writeStored } from '../storage.ts'
+
+/** English is the start and the fallback language; product page, section 1. */
+export const languages = ['en', 'es', 'ru'] as const
+export type Language = (typeof languages)[number]
+
+/** Until a person picks a language, screens speak Russian, and the menu and the specification's literal texts English.
+ *  This private-use tag names that mixture: plural rules and formats of it are the Russian ones. */
+export const unpicked = 'ru-x-unpicked'
+export type ActiveLanguage = Language | typeof unpicked
+
+const languageKey = 'language'
+
+const store = createStore<ActiveLanguage>(readLanguage())
+
+export const getLanguage = (): ActiveLanguage => store.get()
+export const useLanguage = (): ActiveLanguage => useStore(store)
+export const onLanguageChange = store.subscribe
+
+/** The person's choice; it governs everything from now on. */
+export function pickLanguage(language: Language): void {
+  writeStored(languageKey, language)
+  store.set(language)
+}
+
+/** A stored choice, or the installation's start language, or none. A choice that the product does not speak is English. */
+export function readLanguage(): ActiveLanguage {
+  const stored = readStored(languageKey)
+  if (stored !== null) return isLanguage(stored) ? stored : 'en'
+  const start = startLanguage()
+  return isLanguage(start) ? start : unpicked
+}
+
+/** The language of the texts on the screen, for the document and for the server. */
+export function spokenLanguage(language: ActiveLanguage = store.get()): Language {
+  return language === unpicked ? 'ru' : language
+}
+
+export function isLanguage(value: string | null | undefined): value is Language {
+  return languages.some((language) => language === value)
+}
+
+function startLanguage(): string | undefined {
+  if (typeof document === 'undefined') return undefined
+  return document.querySelector<HTMLMetaElement>('meta[name="navyk-language"]')?.content
+}

@@ -1,0 +1,13 @@
+export interface Messages {
+  [key: string]: string | Messages
+}
+
+/** `base` with every text that `overrides` names in its place. */
+export function merge(base: Messages, overrides: Messages): Messages {
+  const merged: Messages = { ...base }
+  for (const [key, value] of Object.entries(overrides)) {
+    const under = merged[key]
+    merged[key] = typeof value === 'object' && typeof under === 'object' ? merge(under, value) : value
+  }
+  return merged
+}

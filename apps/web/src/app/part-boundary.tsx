@@ -1,0 +1,51 @@
+import { Button, Text, Title } from '@mantine/core'
+import { Component, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LoadFailure } from './lazy-part.tsx'
+import classes from './part-boundary.module.css'
+
+interface Props {
+  /** A change of it (a navigation) leaves the failure behind. */
+  resetKey: string
+  children: ReactNode
+}
+
+interface State {
+  error: Error | null
+}
+
+/** Catches what fails below: a part that did not load, or a mistake of ours. Either can be tried again. */
+export class PartBoundary extends Component<Props, State> {
+  override state: State = { error: null }
+
+  static getDerivedStateFromError(error: Error) {
+    return { error }
+  }
+
+  override componentDidUpdate(previous: Props) {
+    if (this.state.error && previous.resetKey !== this.props.resetKey) this.setState({ error: null })
+  }
+
+  retry = () => {
+    const { error } = this.state
+    if (error instanceof LoadFailure) error.retry()
+    this.setState({ error: null })
+  }
+
+  override render() {
+    const { error } = this.state
+    if (error === null) return this.props.children
+    return <FailureScreen kind={error instanceof LoadFailure ? 'load_failure' : 'crash'} onRetry={this.retry} />
+  }
+}
+
+function FailureScreen({ kind, onRetry }: { kind: 'load_failure' | 'crash'; onRetry: () => void }) {
+  const { t } = useTranslation('app')
+  return (
+    <div className={classes.screen} role="alert">
+      <Title order={1}>{t(`${kind}.title`)}</Title>
+      <Text c="dimmed">{t(`${kind}.text`)}</Text>
+      <Button onClick={onRetry}>{t(`${kind}.retry`)}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { createNprogress } from '@mantine/nprogress'
+
+const [store, bar] = createNprogress()
+
+/** State of the thin bar at the top edge; drawn by the overlays. */
+export const progressStore = store
+
+let running = 0
+
+/** Shows the thin bar while something loads; loads that overlap are one movement of the bar. */
+export async function withProgress<T>(work: Promise<T>): Promise<T> {
+  running += 1
+  if (running === 1) bar.start()
+  try {
+    return await work
+  } finally {
+    running -= 1
+    if (running === 0) bar.complete()
+  }
+}

@@ -1,0 +1,44 @@
+import { DirectionContext, MantineProvider } from '@mantine/core'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { changeSettings, useSettings } from './settings.ts'
+import { theme } from './theme.ts'
+
+/** Toasts and the progress bar: nothing of the first page needs them. */
+const Overlays = lazy(() => import('./overlays.tsx').then((module) => ({ default: module.Overlays })))
+
+/** Theme and direction for everything below, following the person's settings. */
+export function Providers({ children }: { children: ReactNode }) {
+  const settings = useSettings()
+  const { direction } = settings
+  const directionValue = useMemo(
+    () => ({
+      dir: direction,
+      setDirection: (next: 'ltr' | 'rtl') => changeSettings({ direction: next }),
+      toggleDirection: () => changeSettings({ direction: direction === 'ltr' ? 'rtl' : 'ltr' }),
+    }),
+    [direction],
+  )
+  return (
+    <DirectionContext.Provider value={directionValue}>
+      <MantineProvider
+        theme={theme}
+        forceColorScheme={settings.theme}
+        // The variables are a static style sheet (build/theme-css.ts), so that they are there before any script.
+        withCssVariables={false}
+        withGlobalClasses={false}
+        getStyleNonce={styleNonce}
+      >
+        {children}
+        <Suspense>
+          <Overlays />
+        </Suspense>
+      </MantineProvider>
+    </DirectionContext.Provider>
+  )
+}
+
+/** The page's nonce, for the style elements that responsive props make. The attribute reads empty by design, the
+ *  property does not. */
+function styleNonce(): string {
+  return document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? ''
+}

@@ -1,0 +1,35 @@
+import i18next from 'i18next'
+import { Suspense } from 'react'
+import { Route, Routes } from 'react-router'
+import { lazyPart } from '../lazy-part.tsx'
+import type { RouteDescriptor } from './descriptor.ts'
+import { NotFoundPage } from './not-found-page.tsx'
+
+/** Pages outside the dashboard: a domain's public-routes.tsx exports `routes` with paths from the root. */
+const modules = import.meta.glob<{ routes: Pick<RouteDescriptor, 'path' | 'lazy' | 'namespaces'>[] }>(
+  '../../domains/*/public-routes.tsx',
+  { eager: true },
+)
+
+const pages = Object.values(modules).flatMap(({ routes }) =>
+  routes.map((route) => ({
+    path: route.path,
+    Page: lazyPart(async () => {
+      const [page] = await Promise.all([route.lazy(), i18next.loadNamespaces([...(route.namespaces ?? [])])])
+      return page
+    }),
+  })),
+)
+
+export function PublicRoutes() {
+  return (
+    <Suspense>
+      <Routes>
+        {pages.map(({ path, Page }) => (
+          <Route key={path} path={path} element={<Page />} />
+        ))}
+        <Route path="*" element={<NotFoundPage />} />
+      </Routes>
+    </Suspense>
+  )
+}

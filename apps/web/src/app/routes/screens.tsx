@@ -1,0 +1,29 @@
+import i18next from 'i18next'
+import { lazyPart } from '../lazy-part.tsx'
+import { firstMenuPath, menuFor } from '../shell/menu.ts'
+import type { RouteDescriptor, Visitor } from './descriptor.ts'
+
+const modules = import.meta.glob<{ routes: RouteDescriptor[] }>('../../domains/*/routes.tsx', { eager: true })
+
+/** Every screen of the dashboard, found by its domain's folder. */
+export const screens = Object.entries(modules).flatMap(([path, { routes }]) => {
+  const [, domain = ''] = /domains\/([^/]+)\//.exec(path) ?? []
+  return routes.map((route) => ({ ...route, Screen: lazyPart(() => loadScreen(route, domain)) }))
+})
+
+/** The screen and its texts, side by side. */
+async function loadScreen(route: RouteDescriptor, domain: string) {
+  const [screen] = await Promise.all([route.lazy(), i18next.loadNamespaces([domain, ...(route.namespaces ?? [])])])
+  return screen
+}
+
+const find = (path: string) => screens.find((screen) => `/dashboard/${screen.path}` === path)
+
+/** Whether a path of the menu leads to a screen. */
+export const hasScreen = (path: string): boolean => find(path) !== undefined
+
+/** Fetches a screen before its link is followed. */
+export const preloadScreen = (path: string): void => find(path)?.Screen.preload()
+
+/** The page to send this person to when there is no better one. */
+export const startPath = (visitor: Visitor): string => firstMenuPath(menuFor(visitor), hasScreen) ?? '/dashboard/account'

@@ -1,0 +1,99 @@
+import type { getSignedInUser, SignedInUser, signIn, signOut, switchToCabinet } from '@navyk/api-spec'
+import { callAt, type EndpointAddress, endedSession, tokenKey } from './call.ts'
+import { createStore, useStore } from './store.ts'
+import { readStored, removeStored, writeStored } from './storage.ts'
+
+/** Specification section 3. Not initialised means: a stored token is being checked. */
+export interface Session {
+  isInitialized: boolean
+  isAuthenticated: boolean
+  user: SignedInUser | null
+}
+
+// Addresses only: the declarations would bring the validation library into the entry. The types keep them true.
+const userAddress: EndpointAddress<typeof getSignedInUser> = { method: 'GET', path: '/frontend-api/signed-in-user' }
+const signInAddress: EndpointAddress<typeof signIn> = { method: 'POST', path: '/frontend-api/sign-in' }
+const signOutAddress: EndpointAddress<typeof signOut> = { method: 'POST', path: '/frontend-api/sign-out' }
+const switchAddress: EndpointAddress<typeof switchToCabinet> = {
+  method: 'POST',
+  path: '/frontend-api/switch-to-cabinet',
+}
+
+const nobody: Session = { isInitialized: true, isAuthenticated: false, user: null }
+const store = createStore<Session>({ isInitialized: false, isAuthenticated: false, user: null })
+
+export const useSession = (): Session => useStore(store)
+export const getSession = (): Session => store.get()
+
+/** The signed-in person; only for screens inside the dashboard, which nobody else sees. */
+export function useUser(): SignedInUser {
+  const { user } = useSession()
+  if (!user) throw new Error('This screen is shown to signed-in people only')
+  return user
+}
+
+/** Checks a stored token once, at startup. Without one the session is known at once. */
+export async function startSession(): Promise<void> {
+  endedSession.notify = endSession
+  addEventListener('storage', followOtherTabs)
+  if (readStored(tokenKey) === null) return store.set(nobody)
+  return adoptStoredToken()
+}
+
+/** Signs in with a phone of nine digits. Rejects with the failure of the call. */
+export async function signInWith(values: { username: string; password: string }): Promise<void> {
+  const body = { username: `375${values.username}`, password: values.password }
+  const { accessToken } = await callAt<typeof signIn>(signInAddress, { body })
+  await beginSession(accessToken)
+}
+
+/** Stores a token that the server just issued (sign-in, registration, new password) and fetches whose it is. */
+export async function beginSession(accessToken: string): Promise<void> {
+  writeStored(tokenKey, accessToken)
+  const { data: user } = await callAt<typeof getSignedInUser>(userAddress, {})
+  updateUser(user)
+}
+
+/** Goes on in another cabinet by a signed link. Failures stay silent: the page simply goes on (specification, section 4). */
+export async function switchCabinet(link: { id: string; date: string; signature: string }): Promise<void> {
+  try {
+    const { accessToken } = await callAt<typeof switchToCabinet>(switchAddress, { body: link })
+    await beginSession(accessToken)
+  } catch {
+    // The person stays in the cabinet that they came from.
+  }
+}
+
+/** Shows a changed person everywhere and counts as signed in (specification, section 4). */
+export function updateUser(user: SignedInUser): void {
+  store.set({ isInitialized: true, isAuthenticated: true, user })
+}
+
+/** Ends the session here at once; the server is told, but the person need not wait for its answer. */
+export function signOutHere(): void {
+  callAt<typeof signOut>(signOutAddress, {}).catch(() => {})
+  removeStored(tokenKey)
+  store.set(nobody)
+}
+
+async function adoptStoredToken(): Promise<void> {
+  try {
+    const { data: user } = await callAt<typeof getSignedInUser>(userAddress, {})
+    updateUser(user)
+  } catch {
+    store.set(nobody)
+  }
+}
+
+/** The server refused a token. A newer one may have been stored meanwhile, and that one stays. */
+function endSession(token: string): void {
+  if (readStored(tokenKey) !== token) return
+  removeStored(tokenKey)
+  store.set(nobody)
+}
+
+function followOtherTabs(event: StorageEvent): void {
+  if (event.key !== tokenKey) return
+  if (event.newValue === null) store.set(nobody)
+  else void adoptStoredToken()
+}

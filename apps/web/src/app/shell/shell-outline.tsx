@@ -1,0 +1,34 @@
+import frame from './frame.module.css'
+import classes from './shell-outline.module.css'
+import { Logo } from './logo.tsx'
+
+/** The shell before it knows anyone: the same frame, with bars of the size of what comes. Painted before any script. */
+export function ShellOutline() {
+  return (
+    <div className={frame.frame} aria-hidden>
+      <div className={frame.sidebar}>
+        <div className={frame.brand}>
+          <Logo />
+        </div>
+        {menuBars.map((width, index) => (
+          <div key={index} className={classes.line}>
+            <span className={classes.icon} />
+            <span className={classes.bar} data-width={width} />
+          </div>
+        ))}
+      </div>
+      <div className={frame.column}>
+        <div className={frame.header}>
+          <span className={classes.avatar} />
+        </div>
+        <div className={frame.content}>
+          <span className={classes.title} />
+          <span className={classes.bar} data-width="wide" />
+          <span className={classes.panel} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const menuBars = ['mid', 'wide', 'mid', 'wide', 'wide', 'mid', 'short', 'wide', 'mid', 'mid']

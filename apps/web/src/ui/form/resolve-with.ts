@@ -1,0 +1,23 @@
+import { validationText } from '@navyk/api-spec/kit'
+import i18next from 'i18next'
+import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form'
+import type { z } from 'zod'
+
+/** A form's check by the schema that the server checks by. Faults come as texts in the person's language; the namespace
+ *  `validation` must be loaded. */
+export function resolveWith<Input extends FieldValues, Output>(
+  schema: z.ZodType<Output, Input>,
+): Resolver<Input, unknown, Output> {
+  return (values) => {
+    const result = schema.safeParse(values)
+    if (result.success) return { values: result.data, errors: {} }
+    const errors: FieldErrors<Input> = {}
+    // The first fault of a field is the one to show; schemas put the most telling check first.
+    for (const issue of result.error.issues.toReversed()) {
+      const { key, values: figures } = validationText(issue)
+      const path = issue.path.map(String).join('.') || 'root'
+      set(errors, path, { type: issue.code, message: i18next.t(key, { ns: 'validation', ...figures }) })
+    }
+    return { values: {}, errors }
+  }
+}

@@ -1,0 +1,23 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { themeCss } from './build/theme-css.ts'
+
+/** The API that `npm run dev` proxies to; a build talks to API_HOST, or to the origin that served it. */
+const developmentApi = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), themeCss()],
+  define: { __API_HOST__: JSON.stringify(process.env.API_HOST ?? '') },
+  // The server puts a fresh nonce in place of this word with every page it sends.
+  html: { cspNonce: '__NONCE__' },
+  server: { host: '127.0.0.1', proxy: { '/frontend-api': developmentApi, '/dev': developmentApi } },
+  build: {
+    target: 'es2022',
+    // Fonts and pictures stay files of their own, so that they are cached and the page's policy covers them.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: { input: 'index.html' },
+  },
+})
