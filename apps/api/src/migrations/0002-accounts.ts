@@ -40,6 +40,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       ended_at timestamptz
     )
   `.execute(db)
+  await sql`create index session_cabinet on session (cabinet_id, created_at desc)`.execute(db)
   await sql`create index session_account on session (account_id) where ended_at is null`.execute(db)
   await sql`
     create table one_time_code (

@@ -86,8 +86,26 @@ export async function endSession(tx: Tx, id: string, now: Date): Promise<boolean
   return ended !== undefined
 }
 
+/** What signing in needs to know of a phone, in one read: the stored hash, and the cabinet to start in. That is the one
+ *  used last, else the most useful one: staff, then executor, then customer. */
 export async function findCredentials(reader: Reader, phone: string) {
-  return reader.selectFrom('account').select(['id', 'password_hash']).where('phone', '=', phone).executeTakeFirst()
+  return reader
+    .selectFrom('account')
+    .select((account) => [
+      'account.id',
+      'account.password_hash',
+      account
+        .selectFrom('cabinet')
+        .leftJoin('session', 'session.cabinet_id', 'cabinet.id')
+        .select('cabinet.id')
+        .whereRef('cabinet.account_id', '=', 'account.id')
+        .orderBy('session.created_at', (order) => order.desc().nullsLast())
+        .orderBy(sql`array_position(array['staff', 'executor', 'customer'], cabinet.role)`)
+        .limit(1)
+        .as('cabinet_id'),
+    ])
+    .where('phone', '=', phone)
+    .executeTakeFirst()
 }
 
 /** An account's cabinets, the most useful one first: staff, then executor, then customer. */
@@ -98,19 +116,6 @@ export async function listCabinetRows(reader: Reader, accountId: string) {
     .where('account_id', '=', accountId)
     .orderBy(sql`array_position(array['staff', 'executor', 'customer'], role)`)
     .execute()
-}
-
-/** The cabinet that the account used last, if it still has it. */
-export async function lastCabinetId(reader: Reader, accountId: string): Promise<string | undefined> {
-  const row = await reader
-    .selectFrom('session')
-    .innerJoin('cabinet', 'cabinet.id', 'session.cabinet_id')
-    .select('session.cabinet_id')
-    .where('session.account_id', '=', accountId)
-    .orderBy('session.created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.cabinet_id
 }
 
 export async function listPeopleRows(reader: Reader, cabinetIds: string[]) {

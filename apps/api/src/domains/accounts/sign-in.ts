@@ -1,7 +1,7 @@
 import { Failure, type RequestFacts } from '../../platform/http/index.ts'
 import type { Services } from '../../platform/services.ts'
 import { passwordMatches } from './passwords.ts'
-import { findCredentials, lastCabinetId, listCabinetRows } from './queries.ts'
+import { findCredentials } from './queries.ts'
 import { openSession } from './open-session.ts'
 import { forgiveAccount, refuseTooMany, rememberFailure } from './throttle.ts'
 
@@ -14,22 +14,15 @@ export async function signIn(
   input: { username: string; password: string },
 ): Promise<{ accessToken: string; refreshToken: string }> {
   const trier = { phone: input.username, address: request.address }
-  await refuseTooMany(services, trier)
+  const { hasFailed } = await refuseTooMany(services, trier)
   const account = await findCredentials(services.db, input.username)
   if (!(await passwordMatches(input.password, account?.password_hash)) || !account) {
     await rememberFailure(services, trier)
     throw new Failure(422, 'wrong_credentials', 'accounts.wrong_credentials')
   }
-  await forgiveAccount(services, trier)
-  const cabinetId = await startingCabinet(services, account.id)
+  if (hasFailed) await forgiveAccount(services, trier)
+  const cabinetId = account.cabinet_id
+  if (cabinetId === null) throw new Error(`Account ${account.id} has no cabinet`)
   const accessToken = await services.transact((tx) => openSession(tx, services, request, account.id, cabinetId))
   return { accessToken, refreshToken: services.ids.secret(32) }
-}
-
-async function startingCabinet(services: Services, accountId: string): Promise<string> {
-  const cabinets = await listCabinetRows(services.db, accountId)
-  const lastId = await lastCabinetId(services.db, accountId)
-  const cabinet = cabinets.find((row) => row.id === lastId) ?? cabinets[0]
-  if (!cabinet) throw new Error(`Account ${accountId} has no cabinet`)
-  return cabinet.id
 }

@@ -17,8 +17,10 @@ export interface Trier {
 const subjects = (trier: Trier) => ({ account: `sign-in:phone:${trier.phone}`, address: `sign-in:address:${network(trier.address)}` })
 
 /** Refuses a try when the phone or the address has failed too often. It also refuses the right password then: otherwise
- *  guessing on would still pay. The refusal ends by itself with the window. @throws Failure 429 with Retry-After */
-export async function refuseTooMany(services: Services, trier: Trier): Promise<void> {
+ *  guessing on would still pay. The refusal ends by itself with the window.
+ *  @returns whether the account has failures to forgive
+ *  @throws Failure 429 with Retry-After */
+export async function refuseTooMany(services: Services, trier: Trier): Promise<{ hasFailed: boolean }> {
   const now = services.clock.now()
   const names = subjects(trier)
   const rows = await listFailures(services.db, Object.values(names), new Date(now.getTime() - windowMs))
@@ -27,6 +29,7 @@ export async function refuseTooMany(services: Services, trier: Trier): Promise<v
     if (row.failures < limit) continue
     throw tooMany(Math.ceil((row.window_started_at.getTime() + windowMs - now.getTime()) / 1000))
   }
+  return { hasFailed: rows.some((row) => row.subject === names.account) }
 }
 
 /** Remembers a failed try, outside of any transaction that may be rolled back. */

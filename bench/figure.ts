@@ -1,0 +1,32 @@
+/** One measured figure. `goal` is a bound on `value`; whether it holds is computed, never typed. */
+export interface Figure {
+  name: string
+  value: number
+  unit: string
+  goal: string
+  ok: boolean
+}
+
+/** A figure that should be at least `bound`. */
+export function atLeast(name: string, value: number, bound: number, unit = 'ratio'): Figure {
+  return { name, value: rounded(value), unit, goal: `>= ${bound}`, ok: value >= bound }
+}
+
+/** A figure that should be at most `bound`. */
+export function atMost(name: string, value: number, bound: number, unit = 'ratio'): Figure {
+  return { name, value: rounded(value), unit, goal: `<= ${bound}`, ok: value <= bound }
+}
+
+/** A figure that is shown to be known, without a bound. */
+export function known(name: string, value: number, unit: string): Figure {
+  return { name, value: rounded(value), unit, goal: '', ok: true }
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  const middle = sorted.length >> 1
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2
+}
+
+const rounded = (value: number) => (Math.abs(value) < 10 ? Math.round(value * 1000) / 1000 : Math.round(value))

@@ -1,0 +1,26 @@
+// Measures every promise about speed and size. `--json` prints the figures for a program, otherwise a table; names of
+// parts as arguments run only those: `npm run bench -- sessions pages`.
+import { join } from 'node:path'
+import { withPostgres } from '../tools/postgres.mjs'
+import type { Figure } from './figure.ts'
+import { measureSessions } from './sessions.ts'
+import { measureStaticFiles } from './static-files.ts'
+
+const dist = join(import.meta.dirname, '../apps/web/dist')
+
+const parts: Record<string, () => Promise<Figure[]>> = {
+  sessions: () => withPostgres(measureSessions),
+  static: () => measureStaticFiles(dist),
+}
+
+const isJson = process.argv.includes('--json')
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const figures: Figure[] = []
+for (const [name, measure] of Object.entries(parts)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  if (!isJson) console.log(`measuring ${name} …`)
+  figures.push(...(await measure()))
+}
+if (isJson) console.log(JSON.stringify({ figures }))
+else console.table(figures)
+process.exit(figures.every((figure) => figure.ok) ? 0 : 1)

@@ -1,0 +1,68 @@
+import { hash, verify } from '@node-rs/argon2'
+import { atLeast, atMost, type Figure } from './figure.ts'
+import { load, ratioInTurn } from './load.ts'
+import { demoPassword, people, signIn } from './people.ts'
+import { startProduct, startScript } from './servers/process.ts'
+
+const rounds = 3
+
+/** Who is asking, and how fast we find out: the two calls that every visit begins with. */
+export async function measureSessions(databaseUrl: string): Promise<Figure[]> {
+  const product = await startProduct({ DATABASE_URL: databaseUrl })
+  const bare = await startScript('bare-select.ts', { DATABASE_URL: databaseUrl })
+  try {
+    const token = await signIn(product.url, people.executor)
+    const headers = { authorization: `Bearer ${token}` }
+    const rate = (url: string) => async () =>
+      (await load({ url, headers, connections: 16, seconds: 4 })).requestsPerSecond
+    const ours = rate(`${product.url}/frontend-api/signed-in-user`)
+    const theirs = rate(`${bare.url}/signed-in-user`)
+    await Promise.all([ours(), theirs()])
+    const signedInUser = await ratioInTurn(rounds, ours, theirs)
+    return [
+      atLeast('signed-in-user against a bare route with the same select, 16 connections', signedInUser, 0.5),
+      ...(await measureSignIn(product.url, headers)),
+    ]
+  } finally {
+    await Promise.all([product.stop(), bare.stop()])
+  }
+}
+
+async function measureSignIn(url: string, headers: Record<string, string>): Promise<Figure[]> {
+  const body = JSON.stringify({ username: people.customer, password: demoPassword })
+  const signInLoad = { url: `${url}/frontend-api/sign-in`, method: 'POST' as const, headers: { 'content-type': 'application/json' }, body, connections: 8 }
+  const otherRoute = { url: `${url}/frontend-api/signed-in-user`, headers, connections: 2, rate: 40 }
+  const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+  const stored = await hash(demoPassword, settings)
+  const ratio = await ratioInTurn(
+    rounds,
+    async () => (await load({ ...signInLoad, seconds: 5 })).requestsPerSecond,
+    () => verificationsPerSecond(stored, 5),
+  )
+  const quiet: number[] = []
+  const busy: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    quiet.push((await load({ ...otherRoute, seconds: 5 })).p99Ms)
+    const [during] = await Promise.all([load({ ...otherRoute, seconds: 5 }), load({ ...signInLoad, seconds: 5 })])
+    busy.push(during.p99Ms)
+  }
+  const pairs = busy.map((value, index) => value / (quiet[index] ?? Number.NaN))
+  return [
+    atLeast('sign-in against bare argon2id with the same settings', ratio, 0.75),
+    atMost("another route's p99 while people sign in, against a quiet service", pairs.toSorted((a, b) => a - b)[1] ?? Number.NaN, 2),
+  ]
+}
+
+/** How often the bare function verifies with as many at once as there are sign-ins in flight. */
+async function verificationsPerSecond(stored: string, seconds: number): Promise<number> {
+  const end = performance.now() + seconds * 1000
+  let count = 0
+  const verifyOn = async () => {
+    while (performance.now() < end) {
+      await verify(stored, demoPassword)
+      count += 1
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, verifyOn))
+  return count / seconds
+}
