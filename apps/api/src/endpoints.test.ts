@@ -10,7 +10,9 @@ import { type TestApp, testApp } from './testing/test-app.ts'
 
 const isEndpoint = (value: unknown): value is EndpointDeclaration =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'responses' in value
-const declared = Object.entries(apiSpec).filter((entry): entry is [string, EndpointDeclaration] => isEndpoint(entry[1]))
+const declared = (Object.entries(apiSpec) as [string, unknown][]).filter(
+  (entry): entry is [string, EndpointDeclaration] => isEndpoint(entry[1]),
+)
 const call = (endpoint: EndpointDeclaration) => `${endpoint.method} ${endpoint.path}`
 const testSources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.test.ts') && path !== 'endpoints.test.ts')

@@ -1,0 +1,131 @@
+import { CompiledQuery, sql } from 'kysely'
+import type { Db } from '../platform/database/index.ts'
+
+/** Whether nobody has an account here yet. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (select from account) as found`.execute(db)
+  return rows[0]?.found === false
+}
+
+export async function countLessons(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from lesson`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Tables that belong to a process or a moment, not to the service's life; they are not multiplied. */
+const notCopied = [
+  'installation',
+  'idempotency_key',
+  'throttle',
+  'session',
+  'one_time_code',
+  'used_cabinet_link',
+  'outgoing_message',
+  'invoice_number_counter',
+  'kysely_migration',
+  'kysely_migration_lock',
+]
+
+interface Column {
+  name: string
+  type: string
+  isIdentity: boolean
+}
+
+export interface CopiedTable {
+  name: string
+  columns: Column[]
+}
+
+/** All tables of the service's life, in an order in which rows can be inserted: referenced tables first. */
+export async function listCopiedTables(db: Db): Promise<CopiedTable[]> {
+  const { rows } = await sql<{ name: string; columns: Column[]; needs: string[] }>`
+    select c.relname as name,
+      (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'isIdentity', a.attidentity <> '')
+         order by a.attnum)
+       from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+      coalesce((select json_agg(distinct r.relname) from pg_constraint k join pg_class r on r.oid = k.confrelid
+        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> k.conrelid), '[]') as needs
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind = 'r'
+    order by c.relname`.execute(db)
+  const waiting = rows.filter((table) => !notCopied.includes(table.name))
+  const names = new Set(waiting.map((table) => table.name))
+  const ordered: CopiedTable[] = []
+  while (waiting.length > 0) {
+    const done = new Set(ordered.map((table) => table.name))
+    const next = waiting.findIndex((table) => table.needs.every((need) => done.has(need) || !names.has(need)))
+    const [table] = waiting.splice(Math.max(next, 0), 1)
+    if (!table) break
+    ordered.push({ name: table.name, columns: table.columns })
+  }
+  return ordered
+}
+
+/** Sets the originals aside and names what all copies share: the staff, and the service's own ledger accounts. */
+export async function prepareCopies(db: Db, tables: CopiedTable[]): Promise<void> {
+  await run(db, `create temp table shared_id as
+    select id from cabinet where role = 'staff'
+    union select account_id from cabinet where role = 'staff'
+    union select id from ledger_account where owner_id is null`)
+  for (const { name } of tables) await run(db, `create temp table original_${name} as table ${name}`)
+}
+
+/** Leaves checks and triggers out where the role may: every copy is as consistent as its original. */
+export async function skipTriggers(db: Db): Promise<boolean> {
+  return run(db, `set session_replication_role = replica`).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Inserts copies `from` to `to` of every row of a table. Ids keep their time and get a tail of their own; references
+ *  change the same way, so each copy is a whole service of its own that shares only the staff. */
+export async function copyTable(db: Db, table: CopiedTable, from: number, to: number): Promise<void> {
+  const expressions = table.columns.map((column) => copyExpression(table.name, column))
+  const names = table.columns.map((column) => `"${column.name}"`).join(', ')
+  const hasId = table.columns.some((column) => column.name === 'id')
+  const identity = table.columns.some((column) => column.isIdentity) ? 'overriding system value' : ''
+  await run(
+    db,
+    `insert into ${table.name} (${names}) ${identity}
+     select ${expressions.join(', ')}
+     from original_${table.name} o cross join generate_series(${from}, ${to}) k
+     ${hasId ? 'where o.id not in (select id from shared_id)' : ''}`,
+  )
+}
+
+function copyExpression(table: string, column: Column): string {
+  const value = `o."${column.name}"`
+  if (table === 'account' && column.name === 'phone') {
+    // The originals use other operators' codes, so these numbers are free.
+    return `'37544' || lpad((k * 10000 + row_number() over (partition by k order by o.id))::text, 7, '0')`
+  }
+  if (table === 'invoice' && column.name === 'number') {
+    const largest = `(select max(split_part(i.number, '-', 2)::int) from original_invoice i)`
+    return `split_part(${value}, '-', 1) || '-' || to_char(split_part(${value}, '-', 2)::int + k * ${largest}, 'FM9000000')`
+  }
+  if (column.isIdentity) return `${value} + k * (select max("${column.name}") from original_${table})`
+  if (column.type !== 'uuid') return value
+  const tail = `md5(${value}::text || '/' || k)`
+  const copied = `(left(${value}::text, 20) || left(${tail}, 3) || '-' || substr(${tail}, 4, 12))::uuid`
+  return `case when ${value} in (select id from shared_id) then ${value} else ${copied} end`
+}
+
+/** Brings counters behind the copies and statistics up to date, and checks the books. */
+export async function finishCopies(db: Db, tables: CopiedTable[]): Promise<void> {
+  for (const { name, columns } of tables) {
+    for (const column of columns.filter((each) => each.isIdentity)) {
+      await run(db, `select setval(pg_get_serial_sequence('${name}', '${column.name}'), (select max("${column.name}") from ${name}))`)
+    }
+  }
+  await run(db, `update invoice_number_counter c set last = coalesce(
+    (select max(split_part(i.number, '-', 2)::int) from invoice i where split_part(i.number, '-', 1) = c.year::text), c.last)`)
+  const { rows } = await sql<{ sum: number }>`select coalesce(sum(amount_kopecks), 0)::bigint as sum from ledger_posting`.execute(db)
+  if (rows[0]?.sum !== 0) throw new Error(`The copied ledger does not balance: ${rows[0]?.sum}`)
+  await run(db, 'analyze')
+}
+
+async function run(db: Db, text: string): Promise<void> {
+  await db.executeQuery(CompiledQuery.raw(text))
+}
