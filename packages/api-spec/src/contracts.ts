@@ -1,0 +1,292 @@
+import { z } from 'zod'
+import { dateSchema, instantSchema, timeOfDaySchema, weekdaySchema } from './kit/dates.ts'
+import { endpoint } from './kit/endpoint.ts'
+import { historyRow } from './kit/history.ts'
+import { idParams, idSchema, versionSchema } from './kit/ids.ts'
+import { kopecksSchema, priceKopecksSchema } from './kit/money.ts'
+import { dataOf, pageFields, pageOf } from './kit/paging.ts'
+import { personRef } from './learners.ts'
+import { daySpan, lessonFormatSchema, lessonMinutesSchema, levelSchema, reasonSchema, subjectSchema } from './offers.ts'
+
+/** draft → awaiting_ack (staff send it) → active (both sides acknowledged by code); cancelled before that. */
+export const contractStates = ['draft', 'awaiting_ack', 'active', 'finished', 'terminated', 'cancelled'] as const
+export const contractStateSchema = z.enum(contractStates, 'validation.invalid')
+export type ContractState = z.infer<typeof contractStateSchema>
+
+export const contractSides = ['customer', 'executor'] as const
+export const contractSideSchema = z.enum(contractSides, 'validation.invalid')
+export type ContractSide = z.infer<typeof contractSideSchema>
+
+/** principal: the customer owes the service, the service owes the executor. agent: the service collects for the executor. */
+export const settlementModels = ['principal', 'agent'] as const
+export type SettlementModel = (typeof settlementModels)[number]
+
+/** A lesson of every week: its start in Minsk time and its length. */
+export const weeklySlot = z.strictObject({
+  weekday: weekdaySchema,
+  time: timeOfDaySchema,
+  minutes: lessonMinutesSchema,
+})
+export type WeeklySlot = z.infer<typeof weeklySlot>
+
+/** The place in the list of the first slot that begins before an earlier-listed one of its day has ended; -1 if none. */
+export function overlappingSlot(slots: WeeklySlot[]): number {
+  const startOf = (slot: WeeklySlot) =>
+    slot.weekday * 1440 + Number(slot.time.slice(0, 2)) * 60 + Number(slot.time.slice(3))
+  return slots.findIndex((slot, index) =>
+    slots
+      .slice(0, index)
+      .some((other) => startOf(slot) < startOf(other) + other.minutes && startOf(other) < startOf(slot) + slot.minutes),
+  )
+}
+
+/** Rates are for one lesson of `lessonMinutes`. Each side has its own field, the other one is absent, and before the
+ *  contract is sent a party has neither: the rates are not settled yet. */
+const ownRates = {
+  customerRateKopecks: kopecksSchema.optional(),
+  executorRateKopecks: kopecksSchema.optional(),
+}
+
+const contractSummary = z.object({
+  id: idSchema,
+  number: z.int(),
+  offerId: idSchema,
+  customer: personRef,
+  executor: personRef,
+  learner: personRef.extend({ age: z.int().nullable() }),
+  subject: subjectSchema,
+  level: levelSchema,
+  format: lessonFormatSchema,
+  lessonMinutes: z.int(),
+  weeklySlots: z.array(weeklySlot),
+  startsOn: dateSchema,
+  endsOn: dateSchema.nullable(),
+  state: contractStateSchema,
+  ...ownRates,
+  sentAt: instantSchema.nullable(),
+  activatedAt: instantSchema.nullable(),
+  /** When each side acknowledged. */
+  acknowledgedAt: z.object({ customer: instantSchema.nullable(), executor: instantSchema.nullable() }),
+  version: versionSchema,
+})
+export type ContractSummary = z.infer<typeof contractSummary>
+
+const contacts = z.object({ phone: z.string(), email: z.string().nullable() })
+export type Contacts = z.infer<typeof contacts>
+
+/** The rates that hold from a day until the next row's. */
+const contractTerms = z.object({ validFrom: dateSchema, ...ownRates })
+
+export const contract = contractSummary.extend({
+  place: z.string(),
+  noticeHours: z.int(),
+  settlementModel: z.enum(settlementModels),
+  reason: z.string().nullable(),
+  terms: z.array(contractTerms),
+  /** Contacts of the other side once the contract has been active; staff have both at any time. */
+  customerContacts: contacts.optional(),
+  executorContacts: contacts.optional(),
+  /** What the chosen response proposed: for staff, who settle the rates by it. */
+  proposal: z
+    .object({
+      executorPriceKopecks: kopecksSchema,
+      customerPriceKopecks: kopecksSchema,
+      message: z.string(),
+      slots: z.array(daySpan),
+      startsOn: dateSchema,
+    })
+    .optional(),
+  /** What the person who asks may do now; the server decides the same again when it is done. */
+  actions: z.object({ edit: z.boolean(), send: z.boolean(), acknowledge: z.boolean(), cancel: z.boolean() }),
+})
+export type Contract = z.infer<typeof contract>
+
+/** `current`: from the choice to the end of the contract. `documents`: sent at least once.
+ *  `to_acknowledge`: waits for the person who asks (for staff: for anybody). */
+export const contractScopes = ['current', 'past', 'documents', 'to_acknowledge'] as const
+
+export const listContracts = endpoint({
+  method: 'GET',
+  path: '/frontend-api/contracts',
+  summary: 'Contracts, newest first: own for a customer and an executor, all for staff',
+  session: 'required',
+  query: z.strictObject({
+    scope: z.enum(contractScopes, 'validation.invalid').optional(),
+    state: contractStateSchema.optional(),
+    subject: subjectSchema.optional(),
+    customerId: idSchema.optional(),
+    executorId: idSchema.optional(),
+    ...pageFields,
+  }),
+  responses: { 200: pageOf(contractSummary) },
+})
+
+export const getContract = endpoint({
+  method: 'GET',
+  path: '/frontend-api/contracts/:id',
+  summary: 'A contract with the terms that the person who asks may know',
+  session: 'required',
+  params: idParams,
+  responses: { 200: dataOf(contract) },
+})
+
+export const offerChoice = z.strictObject({ version: versionSchema, responseId: idSchema })
+
+export const chooseResponse = endpoint({
+  method: 'POST',
+  path: '/frontend-api/offers/:id/choice',
+  summary: 'Choose a response: the offer is matched, the others end, and a draft contract exists',
+  session: 'required',
+  roles: ['customer', 'staff'],
+  permissions: ['manager'],
+  params: idParams,
+  body: offerChoice,
+  responses: { 200: dataOf(contract) },
+})
+
+export const contractForm = z
+  .strictObject({
+    customerRateKopecks: priceKopecksSchema,
+    executorRateKopecks: priceKopecksSchema,
+    startsOn: dateSchema,
+    endsOn: dateSchema.nullable(),
+    lessonMinutes: lessonMinutesSchema,
+    weeklySlots: z
+      .array(weeklySlot, 'validation.times_required')
+      .min(1, 'validation.times_required')
+      .max(14, 'validation.times_too_many'),
+    format: lessonFormatSchema,
+    place: z.string('validation.required').trim().max(200, 'validation.too_long'),
+    /** A lesson cancelled by the customer later than this before its start is paid. */
+    noticeHours: z.int('validation.whole').min(0, 'validation.too_small').max(168, 'validation.too_big'),
+    settlementModel: z.enum(settlementModels, 'validation.required'),
+  })
+  .superRefine((form, context) => {
+    if (form.customerRateKopecks < form.executorRateKopecks) {
+      context.addIssue({ code: 'custom', message: 'validation.rate_order', path: ['customerRateKopecks'] })
+    }
+    if (form.endsOn !== null && form.endsOn < form.startsOn) {
+      context.addIssue({ code: 'custom', message: 'validation.date_order', path: ['endsOn'] })
+    }
+    const overlap = overlappingSlot(form.weeklySlots)
+    if (overlap >= 0) {
+      context.addIssue({ code: 'custom', message: 'validation.times_overlap', path: ['weeklySlots', overlap, 'time'] })
+    }
+  })
+export type ContractForm = z.infer<typeof contractForm>
+
+export const updateContract = endpoint({
+  method: 'PATCH',
+  path: '/frontend-api/contracts/:id',
+  summary: 'Settle the terms of a draft: both rates, the first day, the lessons of a week',
+  session: 'required',
+  roles: ['staff'],
+  permissions: ['manager'],
+  params: idParams,
+  body: contractForm.safeExtend({ version: versionSchema }),
+  responses: { 200: dataOf(contract) },
+})
+
+export const sendContract = endpoint({
+  method: 'POST',
+  path: '/frontend-api/contracts/:id/send',
+  summary: 'Send a draft with both rates to both sides; its text is fixed from then on',
+  session: 'required',
+  roles: ['staff'],
+  permissions: ['manager'],
+  params: idParams,
+  body: z.strictObject({ version: versionSchema }),
+  responses: { 200: dataOf(contract) },
+})
+
+export const contractCancellation = z.strictObject({ version: versionSchema, reason: reasonSchema })
+
+export const cancelContract = endpoint({
+  method: 'POST',
+  path: '/frontend-api/contracts/:id/cancel',
+  summary: 'Cancel a contract that is not active yet; its offer is open again',
+  session: 'required',
+  permissions: ['manager'],
+  params: idParams,
+  body: contractCancellation,
+  responses: { 200: dataOf(contract) },
+})
+
+/** How an acknowledgement was given: what was shown, to whom, when, and from where. */
+const acknowledgement = z.object({
+  personName: z.string(),
+  phone: z.string(),
+  consentText: z.string(),
+  codeRequestedAt: instantSchema,
+  acknowledgedAt: instantSchema,
+  /** Network address and browser: for staff alone. */
+  address: z.string().optional(),
+  userAgent: z.string().optional(),
+})
+
+const documentBlock = z.object({ kind: z.enum(['title', 'heading', 'text']), text: z.string() })
+export type DocumentBlock = z.infer<typeof documentBlock>
+
+export const contractDocument = z.object({
+  contractId: idSchema,
+  contractNumber: z.int(),
+  side: contractSideSchema,
+  blocks: z.array(documentBlock),
+  /** SHA-256 of the texts of the blocks joined by line feeds, in UTF-8. */
+  sha256: z.string(),
+  /** Null for the staff's preview of a draft. */
+  sentAt: instantSchema.nullable(),
+  /** What the person agrees to when acknowledging. */
+  consentText: z.string(),
+  acknowledgement: acknowledgement.nullable(),
+})
+export type ContractDocument = z.infer<typeof contractDocument>
+
+export const getContractDocument = endpoint({
+  method: 'GET',
+  path: '/frontend-api/contracts/:id/document',
+  summary: 'The text of a contract for one side, with that side’s rate; a party gets its own, staff name the side',
+  session: 'required',
+  params: idParams,
+  query: z.strictObject({ side: contractSideSchema.optional() }),
+  responses: { 200: dataOf(contractDocument) },
+})
+
+export const requestAcknowledgementCode = endpoint({
+  method: 'POST',
+  path: '/frontend-api/contracts/:id/acknowledgement-code',
+  summary: 'Send a one-time code for acknowledging the contract to the own phone',
+  session: 'required',
+  roles: ['customer', 'executor'],
+  params: idParams,
+  responses: { 200: dataOf(z.object({ publicCode: z.string(), expiresAt: instantSchema })) },
+  limits: { idempotent: true },
+})
+
+export const acknowledgementForm = z.strictObject({
+  publicCode: z.string('validation.required').min(1, 'validation.required').max(100, 'validation.too_long'),
+  privateCode: z.string('validation.required').min(1, 'validation.required').max(20, 'validation.too_long'),
+  /** Of the document that the person has read: proves that nothing else is acknowledged. */
+  documentSha256: z.string('validation.required').regex(/^[0-9a-f]{64}$/, 'validation.invalid'),
+  consent: z.literal(true, 'validation.consent'),
+})
+
+export const acknowledgeContract = endpoint({
+  method: 'POST',
+  path: '/frontend-api/contracts/:id/acknowledgement',
+  summary: 'Acknowledge the contract by a code; with the second side it becomes active',
+  session: 'required',
+  roles: ['customer', 'executor'],
+  params: idParams,
+  body: acknowledgementForm,
+  responses: { 200: dataOf(contract) },
+})
+
+export const listContractHistory = endpoint({
+  method: 'GET',
+  path: '/frontend-api/contracts/:id/history',
+  summary: 'Who did what with a contract, newest first; rates of the other side are left out',
+  session: 'required',
+  params: idParams,
+  responses: { 200: dataOf(z.array(historyRow)) },
+})
