@@ -1,15 +1,15 @@
 import { Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router'
 import { LoginPage } from '../domains/accounts/sign-in/login-page.tsx'
-import { lazyPart } from './lazy-part.tsx'
+import { lazyPart, Part } from './lazy-part.tsx'
 import { PartBoundary } from './part-boundary.tsx'
 import { Providers } from './providers.tsx'
 import { rememberPath, takeRememberedPath } from './remembered-path.ts'
 import { useSession } from './session.ts'
 import { ShellOutline } from './shell/shell-outline.tsx'
 
-const Dashboard = lazyPart(() => import('./dashboard.tsx').then((module) => module.Dashboard))
-const PublicRoutes = lazyPart(() => import('./routes/public-routes.tsx').then((module) => module.PublicRoutes))
+const dashboard = lazyPart(() => import('./dashboard.tsx').then((module) => module.Dashboard))
+const publicRoutes = lazyPart(() => import('./routes/public-routes.tsx').then((module) => module.PublicRoutes))
 
 export function App() {
   return (
@@ -35,7 +35,7 @@ export function AppRoutes() {
           path="*"
           element={
             <Suspense>
-              <PublicRoutes />
+              <Part of={publicRoutes} />
             </Suspense>
           }
         />
@@ -62,7 +62,7 @@ function DashboardRoute() {
   }
   return (
     <Suspense fallback={<ShellOutline />}>
-      <Dashboard />
+      <Part of={dashboard} />
     </Suspense>
   )
 }

@@ -1,14 +1,9 @@
 import type { Endpoint, EndpointAnswer, EndpointCall, EndpointDeclaration, FailureBody } from '@navyk/api-spec/kit'
+import { failureWithoutBody } from '../ui/failures.ts'
 import { spokenLanguage } from './languages/language.ts'
 import { readStored } from './storage.ts'
 
 export const tokenKey = 'accessToken'
-
-/** Specification section 8: what a failure without a body rejects with. */
-export const failureWithoutBody = 'Something went wrong'
-
-/** What every failed call rejects with. */
-export type CallFailure = FailureBody | typeof failureWithoutBody
 
 export interface CallOptions {
   /** Makes a repeated request count once; required by the endpoints that create money or messages. */

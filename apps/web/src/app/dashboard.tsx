@@ -1,3 +1,4 @@
+import './styles/dashboard.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createQueryClient } from './query.ts'

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { withProgress } from './progress.ts'
 
 /** Specification section 9: a part that has not come by then has failed. */
@@ -15,32 +15,38 @@ export class LoadFailure extends Error {
 }
 
 export interface LazyPart {
-  (): React.ReactNode
   /** Fetches the part before it is needed. A failure is left to the moment when it is. */
   preload: () => void
+  /** What to render at the moment; another component after a retry, because React keeps a failed load for good. */
+  readonly current: LazyExoticComponent<ComponentType>
 }
 
-/** A component that is fetched when it is first shown, under the thin progress bar. */
+/** A component that is fetched when it is first shown (`<Part of={…} />`), under the thin progress bar. */
 export function lazyPart(load: () => Promise<ComponentType>): LazyPart {
-  const loadWithLimit = async () => {
+  const fetchPart = async () => {
     try {
       return { default: await withProgress(withLimit(load())) }
     } catch (error) {
-      throw new LoadFailure(error, renew)
+      throw new LoadFailure(error, () => {
+        current = lazy(fetchPart)
+      })
     }
   }
-  let Current = lazy(loadWithLimit)
-  // React remembers a failed load for good; a fresh lazy component forgets it.
-  function renew(): void {
-    Current = lazy(loadWithLimit)
+  let current = lazy(fetchPart)
+  return {
+    get current() {
+      return current
+    },
+    preload: () => {
+      load().catch(() => {})
+    },
   }
-  function Part() {
-    return <Current />
-  }
-  Part.preload = () => {
-    load().catch(() => {})
-  }
-  return Part
+}
+
+/** Shows a lazy part; the nearest Suspense says what stands there meanwhile. */
+export function Part({ of }: { of: LazyPart }) {
+  const Current = of.current
+  return <Current />
 }
 
 function withLimit<T>(work: Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { type CallFailure, failureWithoutBody } from './call.ts'
+import { type CallFailure, failureWithoutBody } from '../ui/failures.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

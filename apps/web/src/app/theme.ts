@@ -9,28 +9,91 @@ import {
 
 /** Cornflower, the one strong colour; step 6 has 5.4 : 1 on white. */
 const cornflower: MantineColorsTuple = [
-  '#f0f3fe', '#dfe6fc', '#bfcbf8', '#9baef3', '#7b92ec', '#5d78e3', '#3f5fd8', '#3450bc', '#2a4199', '#213377',
+  '#f0f3fe',
+  '#dfe6fc',
+  '#bfcbf8',
+  '#9baef3',
+  '#7b92ec',
+  '#5d78e3',
+  '#3f5fd8',
+  '#3450bc',
+  '#2a4199',
+  '#213377',
 ]
 /** Flax, for highlights and drawings, never for text. */
 const flax: MantineColorsTuple = [
-  '#fdf8ea', '#faefcf', '#f5e0a3', '#efd076', '#e9c151', '#e3b341', '#c8962a', '#a0761d', '#785817', '#513b10',
+  '#fdf8ea',
+  '#faefcf',
+  '#f5e0a3',
+  '#efd076',
+  '#e9c151',
+  '#e3b341',
+  '#c8962a',
+  '#a0761d',
+  '#785817',
+  '#513b10',
 ]
 /** Slightly warm neutrals: page, border and muted text of the light theme are steps 0, 3 and 7. */
 const gray: MantineColorsTuple = [
-  '#fafaf8', '#f4f3f0', '#edebe7', '#e7e5e0', '#cfccc5', '#a3a19b', '#767a80', '#5f6670', '#3b4047', '#1f2328',
+  '#fafaf8',
+  '#f4f3f0',
+  '#edebe7',
+  '#e7e5e0',
+  '#cfccc5',
+  '#a3a19b',
+  '#767a80',
+  '#5f6670',
+  '#3b4047',
+  '#1f2328',
 ]
 /** Text, muted, border, surface and page of the dark theme are steps 0, 2, 4, 6 and 7. */
 const dark: MantineColorsTuple = [
-  '#e6e8ec', '#c3c8d1', '#9aa2af', '#747d8b', '#2c313b', '#242932', '#1b1e25', '#14161b', '#101216', '#0b0d10',
+  '#e6e8ec',
+  '#c3c8d1',
+  '#9aa2af',
+  '#747d8b',
+  '#2c313b',
+  '#242932',
+  '#1b1e25',
+  '#14161b',
+  '#101216',
+  '#0b0d10',
 ]
 const green: MantineColorsTuple = [
-  '#ebf7f0', '#d5eedf', '#aadcbf', '#7cc99d', '#52b67d', '#329f63', '#1f7f4b', '#1a6b40', '#155634', '#104227',
+  '#ebf7f0',
+  '#d5eedf',
+  '#aadcbf',
+  '#7cc99d',
+  '#52b67d',
+  '#329f63',
+  '#1f7f4b',
+  '#1a6b40',
+  '#155634',
+  '#104227',
 ]
 const amber: MantineColorsTuple = [
-  '#fdf5e6', '#fae9c8', '#f4d28f', '#edb955', '#e2a02a', '#c98512', '#9a6108', '#804f06', '#663f06', '#4d3006',
+  '#fdf5e6',
+  '#fae9c8',
+  '#f4d28f',
+  '#edb955',
+  '#e2a02a',
+  '#c98512',
+  '#9a6108',
+  '#804f06',
+  '#663f06',
+  '#4d3006',
 ]
 const red: MantineColorsTuple = [
-  '#fdf0ef', '#fbe0dd', '#f6bfba', '#ef978f', '#e66f65', '#d94b40', '#c5352b', '#a62a22', '#84221c', '#641a15',
+  '#fdf0ef',
+  '#fbe0dd',
+  '#f6bfba',
+  '#ef978f',
+  '#e66f65',
+  '#d94b40',
+  '#c5352b',
+  '#a62a22',
+  '#84221c',
+  '#641a15',
 ]
 
 export const colors = { cornflower, flax, gray, dark, green, amber, red }

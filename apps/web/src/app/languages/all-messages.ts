@@ -5,9 +5,12 @@ import { merge, type Messages } from './merge.ts'
 type Load = () => Promise<Messages>
 
 const files: Record<string, Load> = {
-  ...import.meta.glob<Messages>(['../**/messages.*.json', '../../ui/messages.*.json', '../../domains/**/messages.*.json'], {
-    import: 'default',
-  }),
+  ...import.meta.glob<Messages>(
+    ['../**/messages.*.json', '../../ui/messages.*.json', '../../domains/**/messages.*.json'],
+    {
+      import: 'default',
+    },
+  ),
   '/validation/messages.en.json': () => import('@navyk/api-spec/messages.en.json').then((file) => file.default),
   '/validation/messages.es.json': () => import('@navyk/api-spec/messages.es.json').then((file) => file.default),
   '/validation/messages.ru.json': () => import('@navyk/api-spec/messages.ru.json').then((file) => file.default),

@@ -1,4 +1,5 @@
 import { Navigate, Route, Routes } from 'react-router'
+import { Part } from '../lazy-part.tsx'
 import { useUser } from '../session.ts'
 import { mayVisit } from './descriptor.ts'
 import { ForbiddenPage } from './forbidden-page.tsx'
@@ -11,8 +12,12 @@ export function DashboardRoutes() {
   const user = useUser()
   return (
     <Routes>
-      {screens.map(({ Screen, ...screen }) => (
-        <Route key={screen.path} path={screen.path} element={mayVisit(screen, user) ? <Screen /> : <ForbiddenPage />} />
+      {screens.map(({ part, ...screen }) => (
+        <Route
+          key={screen.path}
+          path={screen.path}
+          element={mayVisit(screen, user) ? <Part of={part} /> : <ForbiddenPage />}
+        />
       ))}
       {!hasHome && <Route index element={<Navigate to={startPath(user)} replace />} />}
       <Route path="*" element={<NotFoundPage />} />

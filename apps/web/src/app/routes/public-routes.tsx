@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
-import { lazyPart } from '../lazy-part.tsx'
+import { lazyPart, Part } from '../lazy-part.tsx'
 import type { RouteDescriptor } from './descriptor.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
@@ -14,7 +14,7 @@ const modules = import.meta.glob<{ routes: Pick<RouteDescriptor, 'path' | 'lazy'
 const pages = Object.values(modules).flatMap(({ routes }) =>
   routes.map((route) => ({
     path: route.path,
-    Page: lazyPart(async () => {
+    page: lazyPart(async () => {
       const [page] = await Promise.all([route.lazy(), i18next.loadNamespaces([...(route.namespaces ?? [])])])
       return page
     }),
@@ -25,8 +25,8 @@ export function PublicRoutes() {
   return (
     <Suspense>
       <Routes>
-        {pages.map(({ path, Page }) => (
-          <Route key={path} path={path} element={<Page />} />
+        {pages.map(({ path, page }) => (
+          <Route key={path} path={path} element={<Part of={page} />} />
         ))}
         <Route path="*" element={<NotFoundPage />} />
       </Routes>

@@ -8,7 +8,7 @@ const modules = import.meta.glob<{ routes: RouteDescriptor[] }>('../../domains/*
 /** Every screen of the dashboard, found by its domain's folder. */
 export const screens = Object.entries(modules).flatMap(([path, { routes }]) => {
   const [, domain = ''] = /domains\/([^/]+)\//.exec(path) ?? []
-  return routes.map((route) => ({ ...route, Screen: lazyPart(() => loadScreen(route, domain)) }))
+  return routes.map((route) => ({ ...route, part: lazyPart(() => loadScreen(route, domain)) }))
 })
 
 /** The screen and its texts, side by side. */
@@ -23,7 +23,8 @@ const find = (path: string) => screens.find((screen) => `/dashboard/${screen.pat
 export const hasScreen = (path: string): boolean => find(path) !== undefined
 
 /** Fetches a screen before its link is followed. */
-export const preloadScreen = (path: string): void => find(path)?.Screen.preload()
+export const preloadScreen = (path: string): void => find(path)?.part.preload()
 
 /** The page to send this person to when there is no better one. */
-export const startPath = (visitor: Visitor): string => firstMenuPath(menuFor(visitor), hasScreen) ?? '/dashboard/account'
+export const startPath = (visitor: Visitor): string =>
+  firstMenuPath(menuFor(visitor), hasScreen) ?? '/dashboard/account'

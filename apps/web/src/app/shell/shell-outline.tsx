@@ -10,8 +10,8 @@ export function ShellOutline() {
         <div className={frame.brand}>
           <Logo />
         </div>
-        {menuBars.map((width, index) => (
-          <div key={index} className={classes.line}>
+        {menuBars.map(([key, width]) => (
+          <div key={key} className={classes.line}>
             <span className={classes.icon} />
             <span className={classes.bar} data-width={width} />
           </div>
@@ -31,4 +31,4 @@ export function ShellOutline() {
   )
 }
 
-const menuBars = ['mid', 'wide', 'mid', 'wide', 'wide', 'mid', 'short', 'wide', 'mid', 'mid']
+const menuBars = Object.entries(['mid', 'wide', 'mid', 'wide', 'wide', 'mid', 'short', 'wide', 'mid', 'mid'])

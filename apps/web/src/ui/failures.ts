@@ -1,5 +1,11 @@
 import type { FailureBody } from '@navyk/api-spec/kit'
-import { failureWithoutBody } from './call.ts'
+import i18next from 'i18next'
+
+/** Specification section 8: what a failure without a body rejects with. */
+export const failureWithoutBody = 'Something went wrong'
+
+/** What every failed call rejects with. */
+export type CallFailure = FailureBody | typeof failureWithoutBody
 
 /** The body of a failed call, or undefined where there was none (no connection, a broken proxy). */
 export function failureBody(error: unknown): FailureBody | undefined {
@@ -11,4 +17,5 @@ export function failureBody(error: unknown): FailureBody | undefined {
 export const failureCode = (error: unknown): string | undefined => failureBody(error)?.code
 
 /** The text for the person. */
-export const failureMessage = (error: unknown): string => failureBody(error)?.message ?? failureWithoutBody
+export const failureMessage = (error: unknown): string =>
+  failureBody(error)?.message ?? i18next.t('failure.title', { ns: 'app' })

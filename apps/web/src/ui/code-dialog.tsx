@@ -1,0 +1,128 @@
+import { Anchor, Button, Modal, Text, TextInput } from '@mantine/core'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './dialogs.module.css'
+import { failureBody, failureMessage } from './failures.ts'
+import { useCountdown } from './use-countdown.ts'
+
+interface SentCode {
+  publicCode: string
+  expiresAt: string
+}
+
+interface CodeDialogProps {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** What the code stands for: the consent or the consequence. */
+  children: ReactNode
+  submitLabel: string
+  /** Sends a code to the person's phone; called when the dialog opens and for "send again". */
+  sendCode: () => Promise<SentCode>
+  /** Hands in the code. The dialog closes when it is accepted. */
+  submitCode: (codes: { publicCode: string; privateCode: string }) => Promise<unknown>
+}
+
+/** Confirms something by a one-time code from the person's phone. */
+export function CodeDialog(props: CodeDialogProps) {
+  return (
+    <Modal opened={props.opened} onClose={props.onClose} title={props.title} centered>
+      <CodeForm {...props} />
+    </Modal>
+  )
+}
+
+function CodeForm({ onClose, children, submitLabel, sendCode, submitCode }: CodeDialogProps) {
+  const { t } = useTranslation('ui')
+  const { sent, failure: sendFailure, resend } = useSentCode(sendCode)
+  const [privateCode, setPrivateCode] = useState('')
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!sent) return
+    if (privateCode === '') return setFailure(t('code.required'))
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await submitCode({ publicCode: sent.publicCode, privateCode })
+      onClose()
+    } catch (error) {
+      // The reasons of a rejected code, joined by commas (specification, section 5).
+      setFailure(failureBody(error)?.privateCode?.join(', ') ?? failureMessage(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={classes.body} onSubmit={(event) => void submit(event)} noValidate>
+      <Text component="div">{children}</Text>
+      <TextInput
+        label={t('code.label')}
+        description={t('code.sent')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        data-autofocus
+        value={privateCode}
+        error={failure ?? sendFailure}
+        onChange={(event) => setPrivateCode(event.currentTarget.value.replace(/\D/g, ''))}
+      />
+      {sent && <Validity key={sent.publicCode} expiresAt={sent.expiresAt} onResend={resend} />}
+      {!sent && sendFailure !== undefined && (
+        <Anchor component="button" type="button" onClick={resend}>
+          {t('code.again')}
+        </Anchor>
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose} disabled={isBusy}>
+          {t('dialog.keep')}
+        </Button>
+        <Button type="submit" loading={isBusy} disabled={!sent}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useSentCode(sendCode: () => Promise<SentCode>) {
+  const [sent, setSent] = useState<SentCode>()
+  const [failure, setFailure] = useState<string>()
+  const resend = () => {
+    setFailure(undefined)
+    sendCode().then(setSent, (error: unknown) => setFailure(failureMessage(error)))
+  }
+  // Once per opening, even where React runs effects twice to find mistakes: every sent code is a paid message.
+  const isStarted = useRef(false)
+  useEffect(() => {
+    if (isStarted.current) return
+    isStarted.current = true
+    resend()
+  })
+  return { sent, failure, resend }
+}
+
+/** A person who has no message after this long may ask for another one. */
+const resendAfterSeconds = 60
+
+function Validity({ expiresAt, onResend }: { expiresAt: string; onResend: () => void }) {
+  const { t } = useTranslation('ui')
+  const [sentAt] = useState(Date.now)
+  const { text, isOver } = useCountdown(expiresAt)
+  const resend = useCountdown(new Date(sentAt + resendAfterSeconds * 1000).toISOString())
+  return (
+    <div className={classes.resend}>
+      <span role="timer">{isOver ? t('code.over') : t('code.valid', { time: text })}</span>
+      {resend.isOver ? (
+        <Anchor component="button" type="button" onClick={onResend}>
+          {t('code.again')}
+        </Anchor>
+      ) : (
+        <span>{t('code.again_in', { time: resend.text })}</span>
+      )}
+    </div>
+  )
+}

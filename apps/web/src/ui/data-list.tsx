@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DataCards } from './data-cards.tsx'
+import classes from './data-list.module.css'
+import { DataTable } from './data-table.tsx'
+import { ErrorState } from './error-state.tsx'
+import { failureCode, failureMessage } from './failures.ts'
+import { LinkButton } from './link-button.tsx'
+import { MessageState } from './message-state.tsx'
+import { ListSkeleton } from './skeletons.tsx'
+
+export interface Column<Row> {
+  /** Unique in the list; also the value in the address when the column is sorted by. */
+  key: string
+  title: string
+  render: (row: Row) => ReactNode
+  /** Figures stand at the end of their cell. */
+  align?: 'start' | 'end'
+  /** Width in rem; the rest is shared. */
+  width?: number
+  isSortable?: boolean
+  /** Its place on a card (below 900 px): the heading, the state beside it, a labelled fact, or nowhere. */
+  card?: 'title' | 'state' | 'fact' | 'none'
+  /** Foot of the column: a sum over all rows, as the server counted it. */
+  foot?: ReactNode
+}
+
+/** What `useInfiniteQuery(pages(…))` gives. */
+export interface PagedResult<Row> {
+  data: { pages: { data: Row[] }[] } | undefined
+  error: unknown
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isPlaceholderData?: boolean
+  fetchNextPage: () => unknown
+  refetch: () => unknown
+}
+
+/** What DataList takes, of a query that gives all rows at once. */
+export function toPaged<Row>(query: {
+  data: { data: Row[] } | undefined
+  error: unknown
+  refetch: () => unknown
+}): PagedResult<Row> {
+  return {
+    data: query.data && { pages: [query.data] },
+    error: query.error,
+    hasNextPage: false,
+    isFetchingNextPage: false,
+    fetchNextPage: () => undefined,
+    refetch: query.refetch,
+  }
+}
+
+/** Chosen rows, by id, for actions on several at once. */
+export interface Selection {
+  ids: ReadonlySet<string>
+  onChange: (ids: ReadonlySet<string>) => void
+  /** Shown above the list while something is chosen. */
+  actions: ReactNode
+}
+
+export interface DataListProps<Row> {
+  /** What the rows are, for screen readers: "Requests". */
+  label: string
+  query: PagedResult<Row>
+  columns: Column<Row>[]
+  rowId: (row: Row) => string
+  /** Where the row leads. The whole row is the link. */
+  rowLink?: (row: Row) => string
+  /** Shown when there are no rows. */
+  empty: ReactNode
+  /** All rows there are, where the server counted them; otherwise the loaded ones are counted. */
+  total?: number
+  selection?: Selection
+}
+
+/** A list: a table from 900 px, cards below, each with its loading, empty, refused and failed state. Pages by cursor
+ *  with "show more". Sorting is in the address (`?sort=key` or `-key`); the caller reads it with `useFilters(['sort'])`. */
+export function DataList<Row>(props: DataListProps<Row>) {
+  const isWide = useMediaQuery('(min-width: 56.25em)', true, { getInitialValueInEffect: false })
+  const { query, empty } = props
+  if (!query.data) return query.error ? <ListFailure query={query} /> : <ListSkeleton />
+  const rows = query.data.pages.flatMap((page) => page.data)
+  if (rows.length === 0) return empty
+  return (
+    <div className={classes.list} data-stale={query.isPlaceholderData || undefined}>
+      {props.selection && props.selection.ids.size > 0 && <SelectionBar selection={props.selection} />}
+      {isWide ? <DataTable {...props} rows={rows} /> : <DataCards {...props} rows={rows} />}
+      <ListFoot query={query} shown={rows.length} total={props.total} />
+    </div>
+  )
+}
+
+function ListFailure({ query }: { query: PagedResult<unknown> }) {
+  const { t } = useTranslation('ui')
+  if (failureCode(query.error) === 'forbidden') {
+    return (
+      <MessageState
+        title={t('forbidden.title')}
+        text={t('forbidden.text')}
+        action={<LinkButton to="/dashboard">{t('to_start')}</LinkButton>}
+      />
+    )
+  }
+  return <ErrorState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+}
+
+function SelectionBar({ selection }: { selection: Selection }) {
+  const { t } = useTranslation('ui')
+  return (
+    <div className={classes.selection} role="toolbar" aria-label={t('list.actions')}>
+      <span>{t('list.chosen', { count: selection.ids.size })}</span>
+      {selection.actions}
+      <Button variant="subtle" onClick={() => selection.onChange(new Set())}>
+        {t('list.unchoose')}
+      </Button>
+    </div>
+  )
+}
+
+function ListFoot({ query, shown, total }: { query: PagedResult<unknown>; shown: number; total: number | undefined }) {
+  const { t } = useTranslation('ui')
+  const count = total ?? shown
+  return (
+    <div className={classes.foot}>
+      <span aria-live="polite">
+        {query.hasNextPage && total === undefined
+          ? t('list.first', { count: shown })
+          : total !== undefined && total > shown
+            ? t('list.shown_of', { shown, total })
+            : t('list.count', { count })}
+      </span>
+      {query.hasNextPage && (
+        <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('list.more')}
+        </Button>
+      )}
+    </div>
+  )
+}

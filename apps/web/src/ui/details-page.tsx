@@ -1,0 +1,86 @@
+import { Tabs, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './details-page.module.css'
+import { type Step, Trail } from './page.tsx'
+import { useFilters } from './use-filters.ts'
+
+export interface DetailsTab {
+  key: string
+  label: string
+  content: ReactNode
+}
+
+interface Props {
+  title: string
+  /** Who or what, in a muted line below the title. */
+  subtitle?: ReactNode
+  /** Its state, as a badge. */
+  state?: ReactNode
+  /** The one next action; further ones stand before it as quiet buttons. */
+  action?: ReactNode
+  trail?: Step[]
+  /** Money and dates: a card that stays in view from 1200 px, above the content below that. */
+  side?: ReactNode
+  /** Sections that are always shown, above the tabs. */
+  children?: ReactNode
+  /** The open one is in the address (`?tab=`), the first is open without. */
+  tabs?: DetailsTab[]
+}
+
+/** One thing: who, its state and the next action; facts; then tabs; money and dates aside. */
+export function DetailsPage({ title, subtitle, state, action, trail, side, children, tabs }: Props) {
+  const { t } = useTranslation('ui')
+  return (
+    <>
+      <title>{`${title} · ${t('product')}`}</title>
+      {trail && <Trail steps={trail} />}
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <div className={classes.line}>
+            <Title order={1} tabIndex={-1} className={classes.title}>
+              {title}
+            </Title>
+            {state}
+          </div>
+          {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
+        </div>
+        {action && <div className={classes.actions}>{action}</div>}
+      </div>
+      <div className={classes.body} data-side={side ? true : undefined}>
+        {side && <aside className={classes.side}>{side}</aside>}
+        <div className={classes.main}>
+          {children}
+          {tabs && tabs.length > 0 && <DetailsTabs tabs={tabs} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function DetailsTabs({ tabs }: { tabs: DetailsTab[] }) {
+  const [{ tab }, change] = useFilters(['tab'])
+  const first = tabs[0]?.key ?? ''
+  const open = tabs.some(({ key }) => key === tab) ? tab : first
+  return (
+    <Tabs
+      value={open}
+      onChange={(key) => change({ tab: key === null || key === first ? '' : key })}
+      keepMounted={false}
+      className={classes.tabs}
+    >
+      <Tabs.List>
+        {tabs.map(({ key, label }) => (
+          <Tabs.Tab key={key} value={key}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ key, content }) => (
+        <Tabs.Panel key={key} value={key} pt="md">
+          {content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}

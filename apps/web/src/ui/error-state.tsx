@@ -1,0 +1,25 @@
+import { Button, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './error-state.module.css'
+
+interface Props {
+  /** What happened, in the server's words where it said something. */
+  message: string
+  onRetry?: () => void
+}
+
+/** Loading failed: what happened, what was kept, and a way to try again. */
+export function ErrorState({ message, onRetry }: Props) {
+  const { t } = useTranslation('ui')
+  return (
+    <div className={classes.error} role="alert">
+      <Text fw={600}>{message}</Text>
+      <Text c="dimmed">{t('error.kept')}</Text>
+      {onRetry && (
+        <Button variant="default" onClick={onRetry}>
+          {t('error.retry')}
+        </Button>
+      )}
+    </div>
+  )
+}

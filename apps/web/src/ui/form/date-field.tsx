@@ -1,0 +1,73 @@
+import { DateInput, DatesProvider, MonthPickerInput } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import 'dayjs/locale/es'
+import 'dayjs/locale/ru'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../format.ts'
+import { Icon } from '../icon.tsx'
+import { type FieldProps, useField } from './fields.tsx'
+import '@mantine/dates/styles.layer.css'
+
+interface DateFieldProps extends FieldProps {
+  /** First and last date to choose, `YYYY-MM-DD`. */
+  min?: string
+  max?: string
+}
+
+/** A business date, `YYYY-MM-DD`: chosen in a calendar or typed as 20.11.2026. */
+export function DateField({ min, max, ...field }: DateFieldProps) {
+  const format = useFormat()
+  const { props, value, change } = useField(field)
+  return (
+    <CalendarLanguage>
+      <DateInput
+        {...props}
+        value={typeof value === 'string' && value !== '' ? value : null}
+        onChange={(date) => change(date ?? undefined)}
+        valueFormat={(date) => format.date(date)}
+        dateParser={parseDate}
+        clearable={field.isOptional ?? false}
+        leftSection={<Icon of={IconCalendar} />}
+        leftSectionPointerEvents="none"
+        {...(min !== undefined && { minDate: min })}
+        {...(max !== undefined && { maxDate: max })}
+      />
+    </CalendarLanguage>
+  )
+}
+
+/** A business month, `YYYY-MM`. */
+export function MonthField({ min, max, ...field }: DateFieldProps) {
+  const format = useFormat()
+  const { props, value, change } = useField(field)
+  return (
+    <CalendarLanguage>
+      <MonthPickerInput
+        {...props}
+        value={typeof value === 'string' && value !== '' ? `${value}-01` : null}
+        onChange={(date) => change(date?.slice(0, 7))}
+        valueFormatter={({ date }) => (typeof date === 'string' ? format.month(date.slice(0, 7)) : '')}
+        leftSection={<Icon of={IconCalendar} />}
+        leftSectionPointerEvents="none"
+        {...(min !== undefined && { minDate: `${min}-01` })}
+        {...(max !== undefined && { maxDate: `${max}-01` })}
+      />
+    </CalendarLanguage>
+  )
+}
+
+/** Month and weekday names of the calendar; weeks start on Monday. */
+function CalendarLanguage({ children }: { children: ReactNode }) {
+  const { i18n } = useTranslation('ui')
+  return <DatesProvider settings={{ locale: i18n.language.slice(0, 2), firstDayOfWeek: 1 }}>{children}</DatesProvider>
+}
+
+/** '20.11.2026', '20.11.26' or '2026-11-20' as a date; null for anything else, including days that no month has. */
+export function parseDate(text: string): string | null {
+  const [, day, month, year] = /^\s*(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})\s*$/.exec(text) ?? []
+  const iso =
+    day === undefined ? text.trim() : `${year?.padStart(4, '20')}-${month?.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const time = Date.parse(`${iso}T00:00:00Z`)
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== iso ? null : iso
+}

@@ -1,0 +1,127 @@
+import { Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { useController } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+
+export interface FieldProps {
+  /** Path of the value in the form. */
+  name: string
+  label: string
+  /** One line below the label: what the field is for, or an example. */
+  help?: string
+  /** Fields are required unless they say so. */
+  isOptional?: boolean
+  isDisabled?: boolean
+  /** The label is for screen readers alone, where the place says it to the eye. */
+  isLabelHidden?: boolean
+}
+
+/** What every field shares: the value, label above, help, error below. */
+export function useField({ name, label, help, isOptional, isDisabled, isLabelHidden }: FieldProps) {
+  const { t } = useTranslation('ui')
+  const { field, fieldState } = useController({ name })
+  const props = {
+    name,
+    ...(isLabelHidden ? { 'aria-label': label } : { label: isOptional ? t('form.optional', { label }) : label }),
+    description: help,
+    disabled: isDisabled ?? false,
+    error: fieldState.error?.message,
+    onBlur: field.onBlur,
+    ref: field.ref,
+  }
+  return { props, value: field.value as unknown, change: field.onChange as (value: unknown) => void }
+}
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+interface TextFieldProps extends FieldProps {
+  placeholder?: string
+  autoComplete?: string
+  inputMode?: 'text' | 'numeric' | 'tel' | 'email'
+  maxLength?: number
+}
+
+export function TextField({ placeholder, autoComplete = 'off', inputMode, maxLength, ...field }: TextFieldProps) {
+  const { props, value, change } = useField(field)
+  return (
+    <TextInput
+      {...props}
+      placeholder={placeholder}
+      autoComplete={autoComplete}
+      inputMode={inputMode}
+      maxLength={maxLength}
+      value={asText(value)}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  )
+}
+
+export function TextAreaField({
+  placeholder,
+  maxLength,
+  ...field
+}: FieldProps & { placeholder?: string; maxLength?: number }) {
+  const { props, value, change } = useField(field)
+  return (
+    <Textarea
+      {...props}
+      placeholder={placeholder}
+      maxLength={maxLength}
+      autosize
+      minRows={3}
+      maxRows={12}
+      value={asText(value)}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  )
+}
+
+interface SelectFieldProps extends FieldProps {
+  options: { value: string; label: string }[]
+  /** Shown while nothing is chosen. */
+  placeholder?: string
+}
+
+/** A choice of one. Nothing chosen is the absent value. */
+export function SelectField({ options, placeholder, ...field }: SelectFieldProps) {
+  const { t } = useTranslation('ui')
+  const { props, value, change } = useField(field)
+  return (
+    <NativeSelect
+      {...props}
+      value={asText(value)}
+      data={[{ value: '', label: placeholder ?? t('form.choose') }, ...options]}
+      onChange={(event) => change(event.currentTarget.value || undefined)}
+    />
+  )
+}
+
+export function CheckField(field: FieldProps) {
+  const { props, value, change } = useField({ isOptional: false, ...field })
+  return <Checkbox {...props} checked={value === true} onChange={(event) => change(event.currentTarget.checked)} />
+}
+
+interface NumberFieldProps extends FieldProps {
+  min?: number
+  max?: number
+  step?: number
+  /** Behind the figure: "min". */
+  unit?: string
+}
+
+/** A whole number. Empty is the absent value. */
+export function NumberField({ min, max, step = 1, unit, ...field }: NumberFieldProps) {
+  const { props, value, change } = useField(field)
+  return (
+    <NumberInput
+      {...props}
+      {...(min !== undefined && { min })}
+      {...(max !== undefined && { max })}
+      step={step}
+      suffix={unit === undefined ? '' : `\u00a0${unit}`}
+      allowDecimal={false}
+      clampBehavior="none"
+      value={typeof value === 'number' ? value : ''}
+      onChange={(next) => change(typeof next === 'number' ? next : undefined)}
+    />
+  )
+}

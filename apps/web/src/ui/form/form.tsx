@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type FieldValues, FormProvider } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { failureBody, failureMessage } from '../failures.ts'
+import classes from './form.module.css'
+import type { SchemaForm } from './use-schema-form.ts'
+
+interface FormProps<Input extends FieldValues, Output> {
+  form: SchemaForm<Input, Output>
+  /** The verb of the form: "Publish the request". */
+  submitLabel: string
+  /** Where "cancel" leads; without it there is no such button. */
+  cancelTo?: string
+  /** Instead of `cancelTo` in a dialog. */
+  onCancel?: () => void
+  children: ReactNode
+}
+
+/** One column of fields and the bar of actions, which sticks to the bottom edge on phones. */
+export function Form<Input extends FieldValues, Output>(props: FormProps<Input, Output>) {
+  const { form, submitLabel, cancelTo, onCancel, children } = props
+  const { t } = useTranslation('ui')
+  const navigate = useNavigate()
+  const cancel = onCancel ?? (cancelTo === undefined ? undefined : () => void navigate(cancelTo))
+  return (
+    <FormProvider {...form}>
+      <form className={classes.form} onSubmit={(event) => void form.submit(event)} noValidate>
+        {children}
+        <FormFailure error={form.failure} />
+        <div className={classes.actions}>
+          <Button type="submit" loading={form.formState.isSubmitting}>
+            {submitLabel}
+          </Button>
+          {cancel && (
+            <Button variant="default" onClick={cancel}>
+              {t('form.cancel')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </FormProvider>
+  )
+}
+
+/** What failed as a whole, or at a place that has no field here. Nothing that was typed is lost. */
+function FormFailure({ error }: { error: unknown }) {
+  if (error === undefined) return null
+  const details = Object.values(failureBody(error)?.errors ?? {}).flat()
+  return (
+    <div className={classes.failure} role="alert">
+      {failureMessage(error)}
+      {details.length > 0 && (
+        <ul>
+          {details.map((detail) => (
+            <li key={detail}>{detail}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Fields side by side on wide screens, such as a pair of prices. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className={classes.row}>{children}</div>
+}
+
+/** A titled group of fields. */
+export function FieldGroup({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.group}>
+      <legend>{legend}</legend>
+      {children}
+    </fieldset>
+  )
+}

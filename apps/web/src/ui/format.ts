@@ -1,0 +1,131 @@
+import { businessDate, businessTime } from '@navyk/api-spec/kit'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+
+type Tag = 'en' | 'es' | 'ru'
+
+/** Belarusian Russian unless the picked language says otherwise (product page, section 1). */
+const locales: Record<Tag, string> = { en: 'en-GB', es: 'es-ES', ru: 'ru-BY' }
+
+// Shorter than the ones of the standard tables, which end in a full stop: «пт, 20 ноя».
+const russianMonths = ['янв', 'фев', 'мар', 'апр', 'мая', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек']
+
+const units: Record<Tag, { hour: string; minute: string }> = {
+  en: { hour: 'h', minute: 'min' },
+  es: { hour: 'h', minute: 'min' },
+  ru: { hour: 'ч', minute: 'мин' },
+}
+
+const noBreak = '\u00a0'
+const minus = '\u2212'
+
+export type Format = ReturnType<typeof createFormat>
+
+/** How facts read in a language (design page, "Facts"). Instants are ISO texts and read in Minsk time; business dates
+ *  are `YYYY-MM-DD`, months `YYYY-MM`, amounts kopecks. */
+export function createFormat(language: string) {
+  const tag: Tag = language.startsWith('en') ? 'en' : language.startsWith('es') ? 'es' : 'ru'
+  const locale = locales[tag]
+  const amounts = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    useGrouping: 'always',
+  })
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, useGrouping: 'always' })
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  const relatives = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const part = (options: Intl.DateTimeFormatOptions) => {
+    const formatter = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
+    return (date: string) => formatter.format(new Date(`${date}T00:00:00Z`))
+  }
+  const weekdayShort = part({ weekday: 'short' })
+  const weekdayLong = part({ weekday: 'long' })
+  const dayMonth = part({ day: 'numeric', month: 'short' })
+  const dayMonthLong = part({ day: 'numeric', month: 'long', year: 'numeric' })
+  const monthYear = part({ month: 'long', year: 'numeric' })
+
+  const signed = (text: string) => text.replace(/^-/, minus)
+  const thisYear = () => businessDate(new Date()).slice(0, 4)
+  const shortDay = (date: string) =>
+    tag === 'ru' ? `${Number(date.slice(8))} ${russianMonths[Number(date.slice(5, 7)) - 1] ?? ''}` : dayMonth(date)
+
+  const format = {
+    locale,
+    /** '12 345,60' without the code, which components mute. */
+    amount: (kopecks: number) => signed(amounts.format(kopecks / 100)),
+    money: (kopecks: number) => `${format.amount(kopecks)}${noBreak}BYN`,
+    number: (value: number) => signed(numbers.format(value)),
+    percent: (share: number) => signed(percents.format(share)),
+    /** 'пт, 20 ноя', with the year when it is not this one. */
+    date: (date: string) => {
+      const year = date.slice(0, 4)
+      const day = `${weekdayShort(date)}, ${shortDay(date)}`.replaceAll(' ', noBreak)
+      return year === thisYear() ? day : `${day}${noBreak}${year}`
+    },
+    /** '20 ноября 2026', for headings and print. */
+    longDate: dayMonthLong,
+    /** 'ноябрь 2026' of a `YYYY-MM`. */
+    month: (month: string) => monthYear(`${month}-01`).replace(/\s?г\.$/, ''),
+    weekday: (weekday: number, width: 'short' | 'long' = 'short') =>
+      // 2024-01-01 was a Monday.
+      (width === 'short' ? weekdayShort : weekdayLong)(`2024-01-0${weekday}`),
+    time: (at: string) => businessTime(new Date(at)),
+    timeRange: (from: string, to: string) => `${format.time(from)}–${format.time(to)}`,
+    day: (at: string) => format.date(businessDate(new Date(at))),
+    dateTime: (at: string) => `${format.day(at)}, ${format.time(at)}`,
+    /** '1 ч 30 мин'. */
+    duration: (minutes: number) => {
+      const hours = Math.trunc(minutes / 60)
+      const rest = minutes % 60
+      const words = [
+        hours !== 0 && `${format.number(hours)}${noBreak}${units[tag].hour}`,
+        (rest !== 0 || hours === 0) && `${rest}${noBreak}${units[tag].minute}`,
+      ]
+      return words.filter(Boolean).join(noBreak)
+    },
+    /** 'вчера', '5 минут назад'. */
+    relative: (at: string, now = new Date()) => {
+      const seconds = Math.round((Date.parse(at) - now.getTime()) / 1000)
+      const [step, unit] = relativeSteps.find(([size]) => Math.abs(seconds) >= size) ?? ([1, 'second'] as const)
+      return relatives.format(Math.round(seconds / step), unit)
+    },
+    /** 375291112233 → '+375 29 111-22-33'. Other numbers stay as they are. */
+    phone: (digits: string) =>
+      digits.replace(/^\+?375(\d{2})(\d{3})(\d{2})(\d{2})$/, `+375${noBreak}$1${noBreak}$2-$3-$4`),
+    /** 'Фамилия И.' for tables. */
+    shortName: (person: PersonName) =>
+      [person.lastName, person.firstName && `${person.firstName.slice(0, 1)}.`].filter(Boolean).join(noBreak),
+    fullName: (person: PersonName) => [person.lastName, person.firstName].filter(Boolean).join(' '),
+  }
+  return format
+}
+
+export interface PersonName {
+  firstName: string
+  lastName: string
+}
+
+const relativeSteps = [
+  [31_536_000, 'year'],
+  [2_592_000, 'month'],
+  [86_400, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
+] as const
+
+const formats = new Map<string, Format>()
+
+/** Formats of the language on the screen. */
+export function useFormat(): Format {
+  const { i18n } = useTranslation('ui')
+  return useMemo(() => formatOf(i18n.language), [i18n.language])
+}
+
+function formatOf(language: string): Format {
+  const known = formats.get(language) ?? createFormat(language)
+  formats.set(language, known)
+  return known
+}
+
+/** Whether the reader's clock shows another time than Minsk (UTC+3 all year); times are then marked as Minsk's. */
+export const isElsewhere = (now = new Date()): boolean => now.getTimezoneOffset() !== -180

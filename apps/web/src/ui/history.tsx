@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DateTime } from './facts-text.tsx'
+import classes from './history.module.css'
+
+export interface HistoryEntry {
+  id: string
+  at: string
+  /** Full name; empty when the service itself acted. */
+  actorName: string
+  /** What was done, translated: "Submitted". */
+  title: ReactNode
+  changes: { label: string; from: ReactNode; to: ReactNode }[]
+  reason?: string | null
+}
+
+/** The story of one thing, the same everywhere: who, when, what changed from what to what. Newest first. */
+export function History({ entries }: { entries: HistoryEntry[] }) {
+  const { t } = useTranslation('ui')
+  return (
+    <ol className={classes.history} aria-label={t('history.label')}>
+      {entries.map((entry) => (
+        <li key={entry.id} className={classes.entry}>
+          <div className={classes.title}>{entry.title}</div>
+          <div className={classes.who}>
+            {entry.actorName || t('history.service')} · <DateTime at={entry.at} />
+          </div>
+          {entry.reason && <blockquote className={classes.reason}>{entry.reason}</blockquote>}
+          {entry.changes.length > 0 && (
+            <dl className={classes.changes}>
+              {entry.changes.map((change) => (
+                <div key={change.label}>
+                  <dt>{change.label}</dt>
+                  <dd>
+                    {isGiven(change.from) && (
+                      <>
+                        <del>{change.from}</del>
+                        <span aria-label={t('history.became')} role="img" className={classes.arrow}>
+                          →
+                        </span>
+                      </>
+                    )}
+                    <ins>{isGiven(change.to) ? change.to : t('history.nothing')}</ins>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const isGiven = (value: ReactNode) => value !== null && value !== undefined && value !== ''

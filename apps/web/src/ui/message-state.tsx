@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { Text, Title } from '@mantine/core'
+import classes from './empty-state.module.css'
+
+/** Says why there is nothing to see (no access, no such thing), and offers a way on. */
+export function MessageState({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
+  return (
+    <div className={classes.empty}>
+      <Title order={1} tabIndex={-1}>
+        {title}
+      </Title>
+      <Text className={classes.text}>{text}</Text>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import classes from './page.module.css'
+
+export interface Step {
+  label: string
+  to: string
+}
+
+interface PageProps {
+  title: string
+  /** One muted line that says what the page is for. */
+  purpose?: ReactNode
+  /** The primary action; only one a screen. */
+  action?: ReactNode
+  /** The pages above this one; only below the second level. */
+  trail?: Step[]
+  children: ReactNode
+}
+
+/** Title, purpose and primary action, then the content. The title takes the focus when the page is navigated to. */
+export function Page({ title, purpose, action, trail, children }: PageProps) {
+  const { t } = useTranslation('ui')
+  return (
+    <>
+      <title>{`${title} · ${t('product')}`}</title>
+      {trail && <Trail steps={trail} />}
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <Title order={1} tabIndex={-1} className={classes.title}>
+            {title}
+          </Title>
+          {purpose && <div className={classes.purpose}>{purpose}</div>}
+        </div>
+        {action && <div className={classes.actions}>{action}</div>}
+      </div>
+      {children}
+    </>
+  )
+}
+
+/** Where the page lies. */
+export function Trail({ steps }: { steps: Step[] }) {
+  const { t } = useTranslation('ui')
+  return (
+    <nav aria-label={t('trail')}>
+      <ol className={classes.trail}>
+        {steps.map((step) => (
+          <li key={step.to}>
+            <Link to={step.to}>{step.label}</Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,29 @@
+import { Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import classes from './section.module.css'
+
+interface Props {
+  title?: string
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A card with a heading: one part of a page. */
+export function Section({ title, action, children }: Props) {
+  const id = useId()
+  return (
+    <section className={classes.section} aria-labelledby={title === undefined ? undefined : id}>
+      {(title !== undefined || action) && (
+        <div className={classes.head}>
+          {title !== undefined && (
+            <Title order={2} id={id}>
+              {title}
+            </Title>
+          )}
+          {action}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import classes from './skeletons.module.css'
+
+/** Bars of the size of what comes, so that nothing jumps when it does. */
+export function ListSkeleton({ rows = 8 }: { rows?: number }) {
+  return (
+    <Waiting>
+      <div className={classes.list}>
+        {numbers(rows).map((row) => (
+          <div key={row} className={classes.row}>
+            <span className={classes.bar} />
+            <span className={classes.bar} data-short />
+          </div>
+        ))}
+      </div>
+    </Waiting>
+  )
+}
+
+/** Head, facts and one section of a details page. */
+export function DetailsSkeleton() {
+  return (
+    <Waiting>
+      <span className={classes.bar} data-title />
+      <div className={classes.panel}>
+        {numbers(4).map((line) => (
+          <span key={line} className={classes.bar} data-short={line % 2 === 1 || undefined} />
+        ))}
+      </div>
+      <div className={classes.panel} data-tall />
+    </Waiting>
+  )
+}
+
+/** One block, `height` in rem. */
+export function BlockSkeleton({ height }: { height: number }) {
+  return (
+    <Waiting>
+      <div className={classes.panel} style={{ height: `${height}rem` }} />
+    </Waiting>
+  )
+}
+
+const numbers = (count: number) => [...Array(count).keys()]
+
+function Waiting({ children }: { children: React.ReactNode }) {
+  const { t } = useTranslation('ui')
+  return (
+    <div role="status" aria-label={t('loading')} className={classes.waiting}>
+      {children}
+    </div>
+  )
+}
