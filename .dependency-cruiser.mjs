@@ -1,0 +1,150 @@
+// Who may import whom (ARCHITECTURE.md, "Directions"). The rules are patterns over folders, so a new domain is covered
+// the moment its folder exists. `npm run check -- architecture` applies them; architecture.test.mjs proves that each
+// one reports what it forbids.
+
+const test = '\\.test\\.tsx?$'
+const testing = '^apps/[^/]+/src/testing/'
+const api = '^apps/api/src/'
+const apiDomains = '^apps/api/src/domains/'
+const foundations = 'accounts|audit|files|ledger|notices'
+
+/** The path of an npm package's files, and of everything below its name.
+ *  @param {string} name */
+const npm = (name) => `(^|/)node_modules/${name}/|^${name}(/|$)`
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'api-spec-stands-alone',
+      comment: 'The contract is shared by both sides, so it takes nothing along: zod and itself.',
+      severity: 'error',
+      from: { path: '^packages/api-spec/src/', pathNot: test },
+      to: { pathNot: ['^packages/api-spec/src/', npm('zod')] },
+    },
+    {
+      name: 'kit-knows-no-domain',
+      comment: 'The kit declares endpoints; it has no word of the business.',
+      severity: 'error',
+      from: { path: '^packages/api-spec/src/kit/' },
+      to: { path: '^packages/api-spec/src/', pathNot: '^packages/api-spec/src/kit/' },
+    },
+    {
+      name: 'web-never-imports-api',
+      comment: 'The web app knows the API by its contract only. Put what both need into api-spec.',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: '^apps/api/' },
+    },
+    {
+      name: 'api-never-imports-web',
+      comment: 'The API serves the built web app as files and knows nothing of its sources.',
+      severity: 'error',
+      from: { path: '^apps/api/' },
+      to: { path: '^apps/web/' },
+    },
+    {
+      name: 'domain-by-its-door',
+      comment: 'A domain reaches another through its index.ts. Export there what others may use.',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/src/domains/([^/]+)/' },
+      to: {
+        path: '^apps/$1/src/domains/',
+        pathNot: ['^apps/$1/src/domains/$2/', '^apps/$1/src/domains/[^/]+/index\\.tsx?$'],
+      },
+    },
+    {
+      name: 'app-by-the-door',
+      comment: 'What puts the API together uses the doors of the domains too.',
+      severity: 'error',
+      from: { path: api, pathNot: [apiDomains, test] },
+      to: { path: apiDomains, pathNot: '^apps/api/src/domains/[^/]+/index\\.ts$' },
+    },
+    {
+      name: 'foundations-know-nobody-above',
+      comment: 'Everything rests on the foundations, so they must not know what stands on them.',
+      severity: 'error',
+      from: { path: `${apiDomains}(${foundations})/`, pathNot: test },
+      to: { path: apiDomains, pathNot: `${apiDomains}(${foundations})/` },
+    },
+    {
+      name: 'platform-knows-no-domain',
+      comment: 'The platform has no word of the business; domains use it, never the other way round.',
+      severity: 'error',
+      from: { path: '^apps/api/src/platform/', pathNot: test },
+      to: { path: '^apps/api/src/(domains|demo|migrations|testing|app\\.ts|main\\.ts)' },
+    },
+    {
+      name: 'ui-knows-no-domain',
+      comment: 'Building blocks take what they show; they have no word of the business.',
+      severity: 'error',
+      from: { path: '^apps/web/src/ui/', pathNot: test },
+      to: { path: '^apps/web/src/domains/' },
+    },
+    {
+      name: 'sql-in-queries-only',
+      comment: 'queries.ts is the one place of a domain with SQL, so that a review sees every query.',
+      severity: 'error',
+      from: {
+        path: api,
+        pathNot: [test, testing, '[-/]queries\\.ts$', '/tables\\.ts$', `${api}migrations/`, `${api}platform/database/`],
+      },
+      to: { path: npm('kysely') },
+    },
+    {
+      name: 'drivers-in-the-platform-only',
+      comment: 'Which database runs underneath is known to platform/database (and to the queue, which brings its own).',
+      severity: 'error',
+      from: { path: api, pathNot: [test, testing, `${api}platform/(database|queue)/`] },
+      to: { path: [npm('pg'), npm('pg-boss'), npm('@electric-sql/pglite')] },
+    },
+    {
+      name: 'fastify-at-the-edge-only',
+      comment: 'HTTP ends in routes.ts and platform/http; rules do not know that they are called over it.',
+      severity: 'error',
+      from: { path: api, pathNot: [test, testing, '[-/]routes\\.ts$', `${api}platform/http/`, `${api}app\\.ts$`] },
+      to: { path: npm('fastify') },
+    },
+    {
+      name: 'no-tests-in-the-product',
+      comment: 'Test code stays out of what people run.',
+      severity: 'error',
+      from: { path: '^(apps|packages)/', pathNot: [test, testing, '^apps/web/[^/]+$'] },
+      to: { path: [test, testing] },
+    },
+    {
+      name: 'no-development-packages-in-the-product',
+      comment: 'What the product needs to run belongs into "dependencies" of its workspace.',
+      severity: 'error',
+      from: { path: '^(apps|packages)/[^/]+/src/', pathNot: [test, testing] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-circles',
+      comment: 'Files that need each other are one thing in two places, or want a third one below both.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'nothing-unresolved',
+      comment: 'An import that leads nowhere: a typing error, or a package that package.json does not name.',
+      severity: 'error',
+      from: {},
+      // Modules that the build makes up (virtual:…) exist in the build alone.
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    // Imports of types alone are directions too.
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^apps/[^/]+/dist/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+}

@@ -1,0 +1,26 @@
+// `npm run check`: everything that can be known without running the product, in under half a minute.
+// `npm run check -- types lint` runs some of it.
+import process from 'node:process'
+import { checkArchitecture } from './checks/architecture.mjs'
+import { checkDeadCode } from './checks/dead-code.mjs'
+import { checkLint } from './checks/lint.mjs'
+import { checkSizes } from './checks/sizes.mjs'
+import { checkTranslations } from './checks/translations.mjs'
+import { checkTypes } from './checks/types.mjs'
+import { exitOnSignals } from './machine.mjs'
+import { chooseStages, cores, finish, runStages } from './stages.mjs'
+
+/** @type {import('./stages.mjs').Stage[]} */
+export const checks = [
+  { name: 'types', title: 'types', run: checkTypes },
+  { name: 'lint', title: 'lint and format', run: checkLint },
+  { name: 'architecture', title: 'architecture rules', run: checkArchitecture },
+  { name: 'dead-code', title: 'dead code and unused packages', run: checkDeadCode },
+  { name: 'translations', title: 'translations', run: checkTranslations },
+  { name: 'sizes', title: 'sizes and names', run: checkSizes },
+]
+
+if (import.meta.main) {
+  exitOnSignals()
+  finish(await runStages(chooseStages(checks, process.argv.slice(2)), { atOnce: cores }))
+}

@@ -1,0 +1,82 @@
+// Applies the import rules of .dependency-cruiser.mjs, and one that no list of files can express: domains as a whole
+// must not need each other in a circle, even where no two files do.
+import { cruise } from 'dependency-cruiser'
+import rules from '../../.dependency-cruiser.mjs'
+import { root } from '../machine.mjs'
+import { outcomeOf } from './outcome.mjs'
+
+const circleRule = 'no-circles-of-domains'
+
+/** Every rule is one check.
+ *  @param {string} [folder] a tree laid out like this repository
+ *  @returns {Promise<import('./outcome.mjs').Outcome>} */
+export async function checkArchitecture(folder = root) {
+  const violations = await findViolations(folder)
+  return outcomeOf([...violations].map(([name, problems]) => ({ name, problems })))
+}
+
+/** Rule → what breaks it; a rule that is kept has an empty list.
+ *  @param {string} folder
+ *  @returns {Promise<Map<string, string[]>>} */
+export async function findViolations(folder) {
+  const { forbidden = [], options = {} } = rules
+  const { output } = await cruise(['apps', 'packages'], {
+    ...options,
+    baseDir: folder,
+    validate: true,
+    ruleSet: { forbidden },
+  })
+  if (typeof output === 'string') throw new Error(`dependency-cruiser answered with text: ${output}`)
+  /** @type {Map<string, string[]>} */
+  const found = new Map(forbidden.map((rule) => [rule.name ?? '', []]))
+  for (const { rule, from, to, cycle } of output.summary.violations) {
+    const way = cycle?.length ? cycle.map((step) => step.name) : [to]
+    found.get(rule.name)?.push([from, ...way].join(' → '))
+  }
+  found.set(circleRule, findDomainCircles(output.modules))
+  return found
+}
+
+/** @param {import('dependency-cruiser').IModule[]} modules
+ *  @returns {string[]} */
+function findDomainCircles(modules) {
+  /** @type {Map<string, Set<string>>} */
+  const needs = new Map()
+  for (const { source, dependencies } of modules) {
+    const from = /\.test\.tsx?$/.test(source) ? undefined : domainOf(source)
+    if (!from) continue
+    const targets = needs.get(from) ?? new Set()
+    for (const { resolved } of dependencies) {
+      const to = domainOf(resolved)
+      if (to && to !== from) targets.add(to)
+    }
+    needs.set(from, targets)
+  }
+  return [...needs.keys()].flatMap((domain) => {
+    const way = findWayBack(domain, domain, needs, new Set())
+    // Reported once, from the domain that comes first.
+    if (!way?.every((other) => domain <= other)) return []
+    return [[domain, ...way].join(' → ')]
+  })
+}
+
+/** @param {string} path */
+function domainOf(path) {
+  return /^(apps\/[^/]+)\/src\/domains\/([^/]+)\//.exec(path)?.slice(1).join(' ')
+}
+
+/** @param {string} at
+ *  @param {string} goal
+ *  @param {Map<string, Set<string>>} needs
+ *  @param {Set<string>} seen
+ *  @returns {string[] | undefined} */
+function findWayBack(at, goal, needs, seen) {
+  for (const next of needs.get(at) ?? []) {
+    if (next === goal) return [next]
+    if (seen.has(next)) continue
+    seen.add(next)
+    const rest = findWayBack(next, goal, needs, seen)
+    if (rest) return [next, ...rest]
+  }
+  return undefined
+}

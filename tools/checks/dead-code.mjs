@@ -1,0 +1,8 @@
+// knip: files, exports and packages that nothing uses (knip.json names the places where programs begin).
+import { outcomeOf } from './outcome.mjs'
+import { runProgram } from './run-program.mjs'
+
+export async function checkDeadCode() {
+  const { code, output } = await runProgram('knip/bin/knip.js', ['--no-progress', '--treat-config-hints-as-errors'])
+  return outcomeOf([{ name: 'nothing is unused', problems: code === 0 ? [] : [output] }])
+}

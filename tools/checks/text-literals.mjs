@@ -1,0 +1,65 @@
+// Words for people that stand in the code of the web app instead of its messages.
+import { isNode, lineAt, syntaxOf, walk } from './source-files.mjs'
+
+/** Names and signs that are the same in every language. */
+const names = new Set(['Навык', 'Navyk', 'BYN'])
+/** Where the written forms of dates and durations are made; they follow the language, but not as sentences. */
+const formats = 'apps/web/src/ui/format.ts'
+const cyrillic = /\p{Script=Cyrillic}/u
+const letter = /\p{L}/u
+
+/** Attributes whose value a person reads or hears. */
+const spokenAttributes = new Set([
+  ...[
+    'label',
+    'title',
+    'alt',
+    'placeholder',
+    'description',
+    'caption',
+    'heading',
+    'tooltip',
+    'text',
+    'message',
+    'hint',
+  ],
+  ...['aria-label', 'aria-description', 'aria-roledescription', 'aria-placeholder', 'aria-valuetext'],
+])
+
+/** @param {import('./source-files.mjs').SourceFile} file a file of the web app
+ *  @returns {string[]} */
+export function findTextLiterals(file) {
+  /** @type {string[]} */
+  const found = []
+  if (file.path === formats) return found
+  walk(syntaxOf(file), (node, parent) => {
+    const text = wordsOf(node)
+    if (text === undefined || names.has(text) || !letter.test(text)) return
+    if (cyrillic.test(text) || isShown(node, parent))
+      found.push(`${file.path}:${lineAt(file.text, node.start)} "${text}"`)
+  })
+  return found
+}
+
+/** @param {import('./source-files.mjs').Node} node
+ *  @returns {string | undefined} */
+function wordsOf(node) {
+  if (node.type === 'JSXText')
+    return String(node.value)
+      .replace(/&#?\w+;/g, '')
+      .trim()
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined
+  if (node.type !== 'TemplateLiteral' || !Array.isArray(node.quasis)) return undefined
+  return node.quasis
+    .map((quasi) => quasi.value.cooked)
+    .join(' ')
+    .trim()
+}
+
+/** Whether it is a child of an element, or the value of an attribute that is read.
+ *  @param {import('./source-files.mjs').Node} node
+ *  @param {import('./source-files.mjs').Node | undefined} parent */
+function isShown(node, parent) {
+  if (node.type === 'JSXText') return true
+  return parent?.type === 'JSXAttribute' && isNode(parent.name) && spokenAttributes.has(String(parent.name.name))
+}

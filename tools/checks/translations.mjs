@@ -1,0 +1,146 @@
+// Every text exists in every language, every text is used, every text that is asked for exists, and none stands in code.
+//
+// The web app keeps its texts by namespaces, which are the names of the folders with messages: t('title') in
+// domains/offers asks domains/offers/messages.<language>.json. The server's texts are one space of dotted keys
+// ("offers.notices.responded"), to which the contract adds what both sides say about wrong input ("validation.…").
+import { dirname } from 'node:path'
+import { root } from '../machine.mjs'
+import { findIncomplete, findPlaceholderDifferences, keysOf, readMessageSets } from './messages.mjs'
+import { outcomeOf } from './outcome.mjs'
+import { readSources } from './source-files.mjs'
+import { findTextLiterals } from './text-literals.mjs'
+import { findLiterals, findTranslationCalls } from './text-uses.mjs'
+
+/** @typedef {import('./messages.mjs').MessageSet} MessageSet
+ *  @typedef {import('./source-files.mjs').SourceFile} SourceFile
+ *  @typedef {import('./text-uses.mjs').Key} Key
+ *  @typedef {{ set: MessageSet, keys: Set<string>, unused: Set<string> }} Texts */
+
+const contractFolder = 'packages/api-spec/src'
+/** What the web app calls the contract's texts. */
+const contractNamespace = 'validation'
+/** What t('key') means where no namespace was named. */
+const defaultNamespace = 'app'
+
+/** @param {string} [folder] a tree laid out like this repository
+ *  @returns {Promise<import('./outcome.mjs').Outcome>} */
+export async function checkTranslations(folder = root) {
+  const all = readMessageSets(folder).map(asTexts)
+  const sources = readSources(folder).filter((file) => !file.isTest && !file.path.includes('/testing/'))
+  const web = sources.filter((file) => file.path.startsWith('apps/web/src/'))
+  const server = sources.filter((file) => /^(apps\/api|packages\/api-spec)\/src\//.test(file.path))
+  const webTexts = all.filter(({ set }) => set.folder.startsWith('apps/web/') || set.folder === contractFolder)
+  const serverTexts = all.filter(({ set }) => !set.folder.startsWith('apps/web/'))
+
+  const missingInWeb = web.flatMap((file) => followWebUses(file, webTexts))
+  const missingInServer = server.flatMap((file) => followServerUses(file, serverTexts))
+  return outcomeOf([
+    { name: 'every text exists in every language', problems: all.flatMap(({ set }) => findIncomplete(set)) },
+    {
+      name: 'a text names the same values in every language',
+      problems: all.flatMap(({ set }) => findPlaceholderDifferences(set)),
+    },
+    { name: 'no key has two texts', problems: [...findDuplicates(serverTexts), ...findSameNamespaces(webTexts)] },
+    { name: 'every text that the web app asks for exists', problems: missingInWeb },
+    { name: 'every text that the server asks for exists', problems: missingInServer },
+    {
+      name: 'every text is used',
+      problems: all.flatMap(({ set, unused }) => [...unused].map((key) => `${set.folder}: "${key}"`)),
+    },
+    { name: 'no words for people stand in the code of the web app', problems: web.flatMap(findTextLiterals) },
+  ])
+}
+
+/** @param {MessageSet} set
+ *  @returns {Texts} */
+function asTexts(set) {
+  const keys = keysOf(set)
+  const named = set.folder === contractFolder ? { ...set, namespace: contractNamespace } : set
+  return { set: named, keys, unused: new Set(keys) }
+}
+
+/** Ticks off what a file of the web app uses, and finds what it asks for in vain.
+ *  @param {SourceFile} file
+ *  @param {Texts[]} all */
+function followWebUses(file, all) {
+  const calls = findTranslationCalls(file, defaultNamespace)
+  const ofFolder = all.filter(({ set }) => `${dirname(file.path)}/`.startsWith(`${set.folder}/`))
+  const called = new Set(calls.flatMap((call) => call.namespaces ?? []))
+  const near = all.filter((texts) => ofFolder.includes(texts) || called.has(texts.set.namespace))
+  for (const { key } of findLiterals(file)) tickOff(key, near, all)
+
+  return calls.flatMap(({ key, namespaces, place }) => {
+    const wanted = namespaces ?? [...ofFolder.map(({ set }) => set.namespace), defaultNamespace]
+    const meant = all.filter(({ set }) => wanted.includes(set.namespace))
+    return tickOff(key, meant, all) ? [] : [`${place} ${shown(key)} is not in ${[...new Set(wanted)].join(' or ')}`]
+  })
+}
+
+/** The same for the server. Its keys travel through many hands (failures, notices, schemas), so any literal that begins
+ *  like a key has to be one.
+ *  @param {SourceFile} file
+ *  @param {Texts[]} all */
+function followServerUses(file, all) {
+  const areas = new Set(all.flatMap(({ keys }) => [...keys].map((key) => key.split('.')[0])))
+  return findLiterals(file).flatMap(({ key, place, isCode }) => {
+    if (tickOff(key, all, []) || isCode) return []
+    const start = typeof key === 'string' ? key : (key[0] ?? '')
+    const isLikeKey = /^[a-z_]+\.[a-z0-9_.]*$/.test(start) && areas.has(start.split('.')[0])
+    return isLikeKey ? [`${place} ${shown(key)} is not in any messages`] : []
+  })
+}
+
+/** Marks the texts of a key as used. @returns whether there are any
+ *  @param {Key} key
+ *  @param {Texts[]} near where it is looked for
+ *  @param {Texts[]} all where "namespace:key" is looked for */
+function tickOff(key, near, all) {
+  const start = typeof key === 'string' ? key : (key[0] ?? '')
+  const namespace = /^([\w-]+):(?=\S)/.exec(start)?.[1]
+  if (namespace !== undefined && all.some(({ set }) => set.namespace === namespace)) {
+    const rest = start.slice(namespace.length + 1)
+    const places = all.filter(({ set }) => set.namespace === namespace)
+    return tickOff(typeof key === 'string' ? rest : [rest, ...key.slice(1)], places, [])
+  }
+  const matches = matcherOf(key)
+  let isFound = false
+  for (const { keys, unused } of near) {
+    for (const candidate of keys) {
+      if (!matches(candidate)) continue
+      isFound = true
+      unused.delete(candidate)
+    }
+  }
+  return isFound
+}
+
+/** Whether a stored key is meant: itself, or a shape with anything between its parts. A shape that is nearly all
+ *  variable says nothing about what it means.
+ *  @param {Key} key
+ *  @returns {(candidate: string) => boolean} */
+function matcherOf(key) {
+  if (typeof key === 'string') return (candidate) => candidate === key
+  if (key.join('').length < 3) return () => false
+  const shape = new RegExp(`^${key.map((part) => part.replace(/[^\w]/g, '\\$&')).join('.+')}$`, 's')
+  return (candidate) => shape.test(candidate)
+}
+
+/** @param {Key} key */
+function shown(key) {
+  return `"${typeof key === 'string' ? key : key.join('…')}"`
+}
+
+/** @param {Texts[]} texts whose keys share one space */
+function findDuplicates(texts) {
+  const keys = texts.flatMap(({ set, keys: own }) => [...own].map((key) => ({ key, folder: set.folder })))
+  return keys
+    .filter(({ key }, index) => keys.findIndex((other) => other.key === key) !== index)
+    .map(({ key, folder }) => `${folder}: "${key}" exists elsewhere too`)
+}
+
+/** @param {Texts[]} texts whose namespaces must differ */
+function findSameNamespaces(texts) {
+  return texts
+    .filter(({ set }, index) => texts.findIndex((other) => other.set.namespace === set.namespace) !== index)
+    .map(({ set }) => `${set.folder}: another folder with messages is called "${set.namespace}" too`)
+}

@@ -1,0 +1,115 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { checkTranslations } from './translations.mjs'
+
+const web = 'apps/web/src/domains/parties'
+const api = 'apps/api/src/domains/parties'
+
+/** A tree in which every text is complete and used.
+ *  @type {Record<string, string>} */
+const sound = {
+  [`${web}/messages.en.json`]:
+    '{"title":"Parties","guests_one":"{{count}} guest","guests_other":"{{count}} guests","state":{"on":"On","off":"Off"},"hello":"Hi {{name}}"}',
+  [`${web}/messages.es.json`]:
+    '{"title":"Fiestas","guests_one":"un invitado","guests_other":"{{count}} invitados","state":{"on":"Sí","off":"No"},"hello":"Hola {{name}}"}',
+  [`${web}/messages.ru.json`]:
+    '{"title":"Праздники","guests_one":"{{count}} гость","guests_few":"{{count}} гостя","guests_many":"{{count}} гостей","guests_other":"{{count}} гостя","state":{"on":"Да","off":"Нет"},"hello":"Привет, {{name}}"}',
+  [`${web}/party-page.tsx`]: `
+    import { useTranslation } from 'react-i18next'
+    export function PartyPage({ state, isNew }) {
+      const { t } = useTranslation('parties')
+      return <Page title={t(isNew ? 'title' : 'parties:hello', { name: 'x' })} note={t(\`state.\${state}\`)}>{t('guests', { count: 2 })}</Page>
+    }`,
+  [`${api}/messages.en.json`]: '{"parties":{"full":"Full","over":"Over"}}',
+  [`${api}/messages.es.json`]: '{"parties":{"full":"Lleno","over":"Terminada"}}',
+  [`${api}/messages.ru.json`]: '{"parties":{"full":"Мест нет","over":"Закончен"}}',
+  [`${api}/join-party.ts`]: "throw refused('parties.closed', isOver ? 'parties.over' : 'parties.full')",
+}
+
+/** @type {string} */
+let folder
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'navyk-translations-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** @param {Record<string, string>} [changes] */
+async function reportFor(changes = {}) {
+  for (const [path, text] of Object.entries({ ...sound, ...changes })) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  return (await checkTranslations(folder)).report
+}
+
+test('a complete tree has nothing to report', async () => {
+  expect(await reportFor()).toBe('')
+})
+
+test('a text that one language lacks is reported', async () => {
+  const report = await reportFor({ [`${api}/messages.es.json`]: '{"parties":{"full":"Lleno"}}' })
+  expect(report).toContain('"parties.over" is missing')
+})
+
+test('an empty text is reported', async () => {
+  const report = await reportFor({ [`${api}/messages.es.json`]: '{"parties":{"full":"Lleno","over":" "}}' })
+  expect(report).toContain('"parties.over" is empty')
+})
+
+test('a plural form that a language needs is reported', async () => {
+  const ru = sound[`${web}/messages.ru.json`]?.replace('"guests_few":"{{count}} гостя",', '') ?? ''
+  expect(await reportFor({ [`${web}/messages.ru.json`]: ru })).toContain('"guests_few" is missing')
+})
+
+test('a value that only one language names is reported', async () => {
+  const es = sound[`${web}/messages.es.json`]?.replace('{{name}}', '{{nombre}}') ?? ''
+  expect(await reportFor({ [`${web}/messages.es.json`]: es })).toContain('"hello" has name in en, nombre in es')
+})
+
+test('a text that nobody uses is reported', async () => {
+  const report = await reportFor({ [`${api}/join-party.ts`]: "throw refused('parties.closed', 'parties.over')" })
+  expect(report).toContain('"parties.full"')
+})
+
+test('a text that only a test uses is reported', async () => {
+  const report = await reportFor({
+    [`${api}/join-party.ts`]: "throw refused('parties.closed', 'parties.over')",
+    [`${api}/join-party.test.ts`]: "expect('parties.full')",
+  })
+  expect(report).toContain('"parties.full"')
+})
+
+test('a key of the web app that does not exist is reported', async () => {
+  const page = `const { t } = useTranslation('parties')\nexport const Menu = () => <b>{t('menu')}</b>`
+  expect(await reportFor({ [`${web}/menu.tsx`]: page })).toContain('menu.tsx:2 "menu" is not in parties')
+})
+
+test('a key of the server that does not exist is reported', async () => {
+  const report = await reportFor({ [`${api}/leave-party.ts`]: "throw refused('gone', 'parties.gone')" })
+  expect(report).toContain('leave-party.ts:1 "parties.gone"')
+})
+
+test('an override before a language is picked must override something', async () => {
+  const report = await reportFor({ [`${web}/messages.unpicked.json`]: '{"titel":"Parties"}' })
+  expect(report).toContain('"titel" overrides nothing')
+})
+
+test.each([
+  ['a sentence between tags', '<p>Come in</p>'],
+  ['a label', '<Field label="Name" />'],
+  ['a name for screen readers', '<button aria-label="Close" />'],
+  ['Russian in a variable', "const word = 'Привет'"],
+])('%s in the code of the web app is reported', async (_, code) => {
+  expect(
+    await reportFor({
+      [`${web}/greeting.tsx`]: `export const x = () => { ${code.startsWith('<') ? `return ${code}` : code} }`,
+    }),
+  ).toContain('greeting.tsx:1')
+})
+
+test('names of things that nobody reads are no words for people', async () => {
+  const page = `export const Mark = () => <svg className="mark" role="img"><title>Навык</title>{' '}· 7</svg>`
+  expect(await reportFor({ [`${web}/mark.tsx`]: page })).toBe('')
+})

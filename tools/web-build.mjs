@@ -1,0 +1,44 @@
+// Builds the web app when it is older than its sources. Whether it is gets decided by names, sizes and times of files,
+// not by their content, because every start asks.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { root } from './machine.mjs'
+
+const web = join(root, 'apps/web')
+const marker = join(web, 'dist/.built-from')
+const sources = ['apps/web', 'packages/api-spec/src', 'package-lock.json', 'tsconfig.base.json', '.node-version']
+const notSources = new Set(['dist', 'node_modules', 'coverage'])
+
+/** Brings apps/web/dist up to date.
+ *  @returns {boolean} whether there was something to build
+ *  @throws Error when the build fails; its own output has said why */
+export function buildWebApp() {
+  const builtFrom = fingerprint()
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === builtFrom) return false
+  console.log('Building the web app …')
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const result = spawnSync(process.execPath, [vite, 'build', '--logLevel=warn'], { cwd: web, stdio: 'inherit' })
+  if (result.status !== 0) throw new Error('The web app could not be built; see above.')
+  writeFileSync(marker, builtFrom)
+  return true
+}
+
+/** Changes whenever a file that the build reads, or a setting of it, does. */
+function fingerprint() {
+  const hash = createHash('sha256').update(`${process.env.API_HOST ?? ''}\n`)
+  for (const source of sources) addPlace(hash, join(root, source))
+  return hash.digest('hex')
+}
+
+/** @param {import('node:crypto').Hash} hash
+ *  @param {string} place */
+function addPlace(hash, place) {
+  const { size, mtimeMs } = statSync(place)
+  const entries = statSync(place).isDirectory() ? readdirSync(place).sort() : undefined
+  if (!entries) return hash.update(`${place} ${size} ${mtimeMs}\n`)
+  for (const entry of entries) if (!notSources.has(entry)) addPlace(hash, join(place, entry))
+  return hash
+}
