@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { migrationsFolder } from '../../app.ts'
+import { emptyPostgresDatabase, postgresDatabase } from '../../testing/postgres.ts'
+import { type Connection, connectMemory, connectPostgres, type Db, migrate } from './index.ts'
+
+const open: Connection[] = []
+afterEach(async () => {
+  for (const connection of open.splice(0).reverse()) await connection.close()
+})
+
+test('two processes that start at once on an empty database bring it up to date once', async () => {
+  const first = await emptyPostgresDatabase()
+  const second = connectPostgres(first.url, 2, () => {})
+  open.push(first, second)
+
+  const ran = await Promise.all([migrate(first.db, migrationsFolder), migrate(second.db, migrationsFolder)])
+
+  expect(new Set(ran.flat()).size).toBe(ran.flat().length)
+  expect(ran.flat().length).toBeGreaterThan(0)
+})
+
+test('a database that is up to date is left as it is', async () => {
+  const connection = await postgresDatabase()
+  open.push(connection)
+  expect(await migrate(connection.db, migrationsFolder)).toEqual([])
+})
+
+test('values come back the same from PostgreSQL and from the embedded database', async () => {
+  const real = await postgresDatabase()
+  const embedded = await connectMemory()
+  open.push(real, embedded)
+
+  expect(await readValues(real.db)).toEqual(await readValues(embedded.db))
+})
+
+async function readValues(db: Db): Promise<unknown> {
+  const { rows } = await sql`
+    select 12345678901::bigint as kopecks, 1.5::numeric as quota, date '2026-11-20' as day, time '18:30' as time,
+      timestamptz '2026-11-20T09:00:00Z' as instant, array['a', 'b']::text[] as words, '{"a": [1]}'::jsonb as document,
+      null::int as nothing, true as truth, 'c59f4a2e-53f2-7a6e-8d1e-0a4f1c2b3d4e'::uuid as id, 3::int as count`.execute(
+    db,
+  )
+  return rows[0]
+}

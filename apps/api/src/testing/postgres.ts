@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { migrationsFolder } from '../app.ts'
+import { type Connection, connectPostgres, migrate } from '../platform/database/index.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server that the tests of a real PostgreSQL may make databases on. */
+    postgresUrl: string
+  }
+}
+
+const template = 'navyk_test_template'
+
+/** A migrated database on PostgreSQL that nobody else uses; closing it drops it. For what the embedded database can't
+ *  show: races, locks, several processes. Only in files named *.pg.test.ts. */
+export async function postgresDatabase(): Promise<Connection & { url: string }> {
+  return copyOf(template)
+}
+
+/** The same without any table. */
+export async function emptyPostgresDatabase(): Promise<Connection & { url: string }> {
+  return copyOf('template0')
+}
+
+async function copyOf(source: string) {
+  const server = inject('postgresUrl')
+  const name = `navyk_test_${randomBytes(8).toString('hex')}`
+  await execute(server, `create database ${name} template ${source}`)
+  const url = databaseUrl(server, name)
+  const connection = connectPostgres(url, 10, () => {})
+  const close = async () => {
+    await connection.close()
+    await execute(server, `drop database ${name} with (force)`)
+  }
+  return { ...connection, url, close }
+}
+
+/** Makes the database that the others are copied from; once before all tests. */
+export async function makeTemplate(server: string): Promise<void> {
+  await execute(server, `drop database if exists ${template}`)
+  await execute(server, `create database ${template} template template0`)
+  const connection = connectPostgres(databaseUrl(server, template), 1, () => {})
+  await migrate(connection.db, migrationsFolder)
+  await connection.close()
+}
+
+function databaseUrl(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function execute(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}

@@ -1,0 +1,244 @@
+// A throwaway PostgreSQL for tests, seeding and measurements: made in a temporary folder, gone afterwards.
+//
+//   import { withPostgres } from '../tools/postgres.mjs'
+//   await withPostgres(async (databaseUrl) => { … })
+//
+// By hand, to look around until Ctrl+C: `node tools/postgres.mjs`
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import process from 'node:process'
+import { setTimeout as delay } from 'node:timers/promises'
+import { aptInstall, exitOnSignals, freePort, isRoot } from './machine.mjs'
+
+const oldestMajor = 15
+const folderPrefix = 'navyk-postgres-'
+const startLimitMs = 60_000
+const stopLimitMs = 15_000
+
+/** Speed instead of safety: the data is thrown away anyway. Measurements leave these at PostgreSQL's own values. */
+const unsafeButFast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
+
+/** Runs `work` with the address of a fresh cluster, and stops and removes the cluster however `work` ends.
+ *  @template T
+ *  @param {(databaseUrl: string) => Promise<T>} work
+ *  @param {{ isDurable?: boolean, settings?: string[] }} [options] `isDurable`: writes reach the disk as in production;
+ *    `settings`: further `name=value` pairs of postgresql.conf
+ *  @returns {Promise<T>}
+ *  @throws Error when PostgreSQL is not there and can't be installed, or does not start; the text says what to do */
+export async function withPostgres(work, options = {}) {
+  const cluster = await startPostgres(options)
+  try {
+    return await work(cluster.databaseUrl)
+  } finally {
+    await cluster.stop()
+  }
+}
+
+/** Starts a cluster that the caller has to stop; prefer `withPostgres`.
+ *  @param {{ isDurable?: boolean, settings?: string[] }} [options]
+ *  @returns {Promise<{ databaseUrl: string, stop: () => Promise<void> }>} */
+export async function startPostgres({ isDurable = false, settings = [] } = {}) {
+  sweepLeftovers()
+  const binaries = findBinaries() ?? installBinaries()
+  const user = runAs()
+  const folder = mkdtempSync(join(tmpdir(), folderPrefix))
+  writeFileSync(join(folder, 'owner'), String(process.pid))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    const password = randomBytes(18).toString('base64url')
+    createCluster({ binaries, user, folder, password })
+    const port = await freePort()
+    const server = await startServer({
+      binaries,
+      user,
+      folder,
+      port,
+      settings: [...(isDurable ? [] : unsafeButFast), ...settings],
+    })
+    const killNow = () => {
+      server.kill('SIGKILL')
+      remove()
+    }
+    process.once('exit', killNow)
+    const stop = async () => {
+      process.off('exit', killNow)
+      await stopServer(server)
+      remove()
+    }
+    return { databaseUrl: `postgresql://navyk:${password}@127.0.0.1:${port}/postgres`, stop }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+/** The folder with `postgres` and `initdb` of a version that we support, newest first; undefined without one.
+ *  @returns {string | undefined} */
+function findBinaries() {
+  const onPath = (process.env.PATH ?? '').split(delimiter).filter((folder) => existsSync(join(folder, 'postgres')))
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((one, other) => Number(other) - Number(one)) : []
+  const candidates = [
+    ...onPath,
+    ...onPath.map((folder) => dirname(realpathSync(join(folder, 'postgres')))),
+    ...versions.map((version) => join(debian, version, 'bin')),
+  ]
+  return candidates.find((folder) => existsSync(join(folder, 'initdb')) && majorOf(folder) >= oldestMajor)
+}
+
+/** @param {string} binaries */
+function majorOf(binaries) {
+  const { stdout } = spawnSync(join(binaries, 'postgres'), ['--version'], { encoding: 'utf8' })
+  return Number(/(\d+)/.exec(stdout ?? '')?.[1] ?? 0)
+}
+
+function installBinaries() {
+  aptInstall('postgresql', `PostgreSQL ${oldestMajor} or later`)
+  const binaries = findBinaries()
+  if (binaries) return binaries
+  throw new Error(`The installed package "postgresql" is older than ${oldestMajor}; install a newer one.`)
+}
+
+/** PostgreSQL refuses to run as root, so root starts it as somebody else.
+ *  @returns {{ uid: number, gid: number } | undefined} */
+function runAs() {
+  if (!isRoot()) return undefined
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const found = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
+  if (!found)
+    throw new Error('PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as.')
+  return { uid: Number(found[2]), gid: Number(found[3]) }
+}
+
+/** @param {{ binaries: string, user: { uid: number, gid: number } | undefined, folder: string, password: string }} parts */
+function createCluster({ binaries, user, folder, password }) {
+  const passwordFile = join(folder, 'password')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (user) for (const place of [folder, passwordFile]) chownSync(place, user.uid, user.gid)
+  const locale = process.platform === 'linux' ? ['--locale=C.UTF-8'] : []
+  const result = spawnSync(
+    join(binaries, 'initdb'),
+    [
+      '-D',
+      join(folder, 'data'),
+      '-U',
+      'navyk',
+      '-E',
+      'UTF8',
+      ...locale,
+      '-A',
+      'scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '-N',
+    ],
+    { encoding: 'utf8', cwd: folder, ...user },
+  )
+  if (result.status !== 0) throw new Error(`initdb failed:\n${result.stderr}${result.error ?? ''}`)
+}
+
+/** @param {{ binaries: string, user: { uid: number, gid: number } | undefined, folder: string, port: number, settings: string[] }} parts
+ *  @returns {Promise<import('node:child_process').ChildProcess>} */
+async function startServer({ binaries, user, folder, port, settings }) {
+  const all = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'max_connections=200',
+    ...settings,
+  ]
+  const server = spawn(
+    join(binaries, 'postgres'),
+    ['-D', join(folder, 'data'), ...all.flatMap((setting) => ['-c', setting])],
+    {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      ...user,
+    },
+  )
+  let log = ''
+  const isReady = new Promise((resolve, reject) => {
+    server.stderr?.on('data', (chunk) => {
+      // Only what leads up to readiness is of interest; refused statements of tests are written here too.
+      if (log.length < 20_000) log += chunk
+      if (log.includes('ready to accept connections')) resolve(undefined)
+    })
+    server.once('error', reject)
+    server.once('exit', () => reject(new Error('PostgreSQL ended while it was starting')))
+  })
+  try {
+    await Promise.race([isReady, refuseAfter(startLimitMs, 'PostgreSQL did not start in time')])
+  } catch (error) {
+    server.kill('SIGKILL')
+    throw new Error(`${error instanceof Error ? error.message : error}:\n${log}`)
+  }
+  return server
+}
+
+/** @param {import('node:child_process').ChildProcess} server */
+async function stopServer(server) {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  // "Fast": open transactions are rolled back, clients are told.
+  server.kill('SIGINT')
+  const limit = setTimeout(() => server.kill('SIGKILL'), stopLimitMs)
+  await ended
+  clearTimeout(limit)
+}
+
+/** Removes clusters whose starter was killed before it could do so. A server that still runs on one ends by itself
+ *  within a minute, because PostgreSQL keeps looking whether its folder is there. */
+function sweepLeftovers() {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(folderPrefix))) {
+    const folder = join(tmpdir(), name)
+    const owner = readOwner(folder)
+    if (owner !== undefined && !isRunning(owner)) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The process that made a cluster; undefined where it is somebody else's, or being made or removed right now.
+ *  @param {string} folder */
+function readOwner(folder) {
+  try {
+    return Number(readFileSync(join(folder, 'owner'), 'utf8')) || undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** @param {number} ms
+ *  @param {string} text
+ *  @returns {Promise<never>} */
+async function refuseAfter(ms, text) {
+  await delay(ms, undefined, { ref: false })
+  throw new Error(text)
+}
+
+if (import.meta.main) {
+  exitOnSignals()
+  const { databaseUrl } = await startPostgres()
+  console.log(`PostgreSQL is running; Ctrl+C stops and removes it.\n\nexport DATABASE_URL=${databaseUrl}`)
+}

@@ -1,0 +1,42 @@
+import { defineConfig } from 'vitest/config'
+
+const postgresTests = '**/*.pg.test.ts'
+
+// Each part runs alone by its name: npx vitest run --project api [a part of the file's path]
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'tools', include: ['tools/**/*.test.mjs'], testTimeout: 20_000 } },
+      { test: { name: 'api-spec', include: ['packages/api-spec/src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'api',
+          include: ['apps/api/src/**/*.test.ts'],
+          exclude: [postgresTests],
+          // The first test of a file opens an embedded database, which takes a second or two on a busy machine.
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: './apps/web/vite.config.ts',
+        test: {
+          name: 'web',
+          root: 'apps/web',
+          include: ['src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'postgres',
+          include: [`apps/api/src/${postgresTests}`],
+          globalSetup: 'tools/postgres-for-tests.mjs',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
