@@ -155,7 +155,8 @@ export type InvoiceTotals = z.infer<typeof invoiceTotals>
 export const getInvoiceTotals = endpoint({
   method: 'GET',
   path: '/frontend-api/invoices/totals',
-  summary: 'Sums of all invoices that the same filter of the list shows; drafts and cancelled ones count, but are not owed',
+  summary:
+    'Sums of all invoices that the same filter of the list shows; drafts and cancelled ones count, but are not owed',
   ...invoiceReaders,
   query: z.strictObject(invoiceFilter),
   responses: { 200: dataOf(invoiceTotals) },

@@ -27,28 +27,38 @@ test('every transaction sums to zero, and so do all balances together, whatever 
     fc.constantFrom(t.people.executor.cabinetId).map((ownerId) => ({ kind: 'executor' as AccountKind, ownerId })),
     fc.constantFrom<AccountKind>('commission', 'bank', 'cash').map((kind) => ({ kind })),
   )
-  const some = fc.array(fc.tuple(account, fc.integer({ min: -1_000_000, max: 1_000_000 })), { minLength: 1, maxLength: 5 })
-  const check = fc.asyncProperty(fc.array(some, { maxLength: 6 }), fc.array(fc.nat(5), { maxLength: 6 }), async (drafts, repeats) => {
-    const entries = drafts.map((draft) => {
-      const sum = draft.reduce((total, [, amount]) => total + amount, 0)
-      const rows = draft.map(([name, amountKopecks]) => ({ account: name, amountKopecks }))
-      return entryOf(t.services.ids.next(), [...rows, { account: { kind: 'bank' as const }, amountKopecks: -sum }])
-    })
-    await t.services.transact((tx) => postAll(tx, t.services, entries))
-    const again = repeats.flatMap((index) => entries[index] ?? [])
-    expect(await t.services.transact((tx) => postAll(tx, t.services, again))).toBe(0)
-    const sums = new Map<string, number>()
-    for (const row of await postings()) sums.set(row.transaction_id, (sums.get(row.transaction_id) ?? 0) + row.amount_kopecks)
-    expect([...sums.values()].filter((sum) => sum !== 0)).toEqual([])
-    const total = await totalOfAllBalances(owners)
-    expect(total).toBe(0)
+  const some = fc.array(fc.tuple(account, fc.integer({ min: -1_000_000, max: 1_000_000 })), {
+    minLength: 1,
+    maxLength: 5,
   })
+  const check = fc.asyncProperty(
+    fc.array(some, { maxLength: 6 }),
+    fc.array(fc.nat(5), { maxLength: 6 }),
+    async (drafts, repeats) => {
+      const entries = drafts.map((draft) => {
+        const sum = draft.reduce((total, [, amount]) => total + amount, 0)
+        const rows = draft.map(([name, amountKopecks]) => ({ account: name, amountKopecks }))
+        return entryOf(t.services.ids.next(), [...rows, { account: { kind: 'bank' as const }, amountKopecks: -sum }])
+      })
+      await t.services.transact((tx) => postAll(tx, t.services, entries))
+      const again = repeats.flatMap((index) => entries[index] ?? [])
+      expect(await t.services.transact((tx) => postAll(tx, t.services, again))).toBe(0)
+      const sums = new Map<string, number>()
+      for (const row of await postings())
+        sums.set(row.transaction_id, (sums.get(row.transaction_id) ?? 0) + row.amount_kopecks)
+      expect([...sums.values()].filter((sum) => sum !== 0)).toEqual([])
+      const total = await totalOfAllBalances(owners)
+      expect(total).toBe(0)
+    },
+  )
   await fc.assert(check, { numRuns: 40 })
 })
 
 async function totalOfAllBalances(owners: string[]): Promise<number> {
   const customers = await balances(t.services.db, 'customer', owners)
-  const own = await Promise.all((['commission', 'bank', 'cash'] as const).map((kind) => balance(t.services.db, { kind })))
+  const own = await Promise.all(
+    (['commission', 'bank', 'cash'] as const).map((kind) => balance(t.services.db, { kind })),
+  )
   const executor = await balance(t.services.db, { kind: 'executor', ownerId: t.people.executor.cabinetId })
   return [...customers.values(), ...own, executor].reduce((total, amount) => total + amount, 0)
 }

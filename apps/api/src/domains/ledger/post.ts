@@ -73,5 +73,6 @@ export async function postAll(
 
 function assertBalanced(entry: LedgerEntry): void {
   const sum = entry.postings.reduce((total, posting) => total + posting.amountKopecks, 0)
-  if (sum !== 0) throw new Error(`The entry ${entry.kind} of ${entry.sourceKind} ${entry.sourceId} is off by ${sum} kopecks`)
+  if (sum !== 0)
+    throw new Error(`The entry ${entry.kind} of ${entry.sourceKind} ${entry.sourceId} is off by ${sum} kopecks`)
 }
