@@ -1,0 +1,247 @@
+import { z } from 'zod'
+import { dateSchema, instantSchema, monthSchema } from './kit/dates.ts'
+import { endpoint } from './kit/endpoint.ts'
+import { historyRow } from './kit/history.ts'
+import { idParams, idSchema, versionSchema } from './kit/ids.ts'
+import { kopecksSchema } from './kit/money.ts'
+import { dataOf, pageFields, pageOf } from './kit/paging.ts'
+import { personRef } from './learners.ts'
+import { lessonOutcomeSchema, lessonOutcomes } from './lesson-outcomes.ts'
+import { lessonFormatSchema, reasonSchema, subjectSchema } from './offers.ts'
+
+/** planned → closed (it has an outcome) → settled (it stands in an approved work report, and never changes again). */
+export const lessonStates = ['planned', 'closed', 'settled'] as const
+export const lessonStateSchema = z.enum(lessonStates, 'validation.invalid')
+export type LessonState = z.infer<typeof lessonStateSchema>
+
+const lessonSummary = z.object({
+  id: idSchema,
+  contractId: idSchema,
+  contractNumber: z.int(),
+  executor: personRef,
+  customer: personRef,
+  learnerName: z.string(),
+  subject: subjectSchema,
+  startsAt: instantSchema,
+  endsAt: instantSchema,
+  state: lessonStateSchema,
+  /** Null while the lesson is planned. */
+  outcome: z.enum(lessonOutcomes).nullable(),
+  /** Minutes held, where it was not the whole lesson. */
+  heldMinutes: z.int().nullable(),
+  topic: z.string(),
+  homework: z.string(),
+  note: z.string(),
+  /** The whole lesson's price by the contract, and what the outcome came to. Each side has its own two alone: an
+   *  executor never learns the charge, a customer never learns the pay. Staff have all four. */
+  customerRateKopecks: kopecksSchema.optional(),
+  chargeKopecks: kopecksSchema.nullable().optional(),
+  executorRateKopecks: kopecksSchema.optional(),
+  payKopecks: kopecksSchema.nullable().optional(),
+  version: versionSchema,
+  /** What this person may do with the lesson now. */
+  actions: z.object({ close: z.boolean(), edit: z.boolean(), cancel: z.boolean(), restore: z.boolean() }),
+})
+export type LessonSummary = z.infer<typeof lessonSummary>
+
+export const lesson = lessonSummary.extend({
+  planId: idSchema.nullable(),
+  format: lessonFormatSchema,
+  place: z.string(),
+  /** Until when the customer cancels free of charge. */
+  freeCancelUntil: instantSchema,
+  closedAt: instantSchema.nullable(),
+  cancelReason: z.string().nullable(),
+})
+export type Lesson = z.infer<typeof lesson>
+
+/** Parts of one's lessons, by the moment of asking: `unclosed` are over and wait for an outcome (oldest first),
+ *  `upcoming` are not over yet (soonest first), `past` and `all` show the latest first. */
+export const lessonViews = ['unclosed', 'upcoming', 'past', 'all'] as const
+export const lessonViewSchema = z.enum(lessonViews, 'validation.invalid')
+export type LessonView = z.infer<typeof lessonViewSchema>
+
+const lessonFilter = {
+  view: lessonViewSchema.optional(),
+  month: monthSchema.optional(),
+  contractId: idSchema.optional(),
+  executorId: idSchema.optional(),
+  customerId: idSchema.optional(),
+  state: lessonStateSchema.optional(),
+  outcome: lessonOutcomeSchema.optional(),
+}
+
+export const listLessons = endpoint({
+  method: 'GET',
+  path: '/frontend-api/lessons',
+  summary: 'Lessons: own for an executor and a customer, all for staff',
+  session: 'required',
+  query: z.strictObject({ ...lessonFilter, ...pageFields }),
+  responses: { 200: pageOf(lessonSummary) },
+})
+
+const lessonTotals = z.object({
+  count: z.int(),
+  unclosedCount: z.int(),
+  heldMinutes: z.int(),
+  chargeKopecks: kopecksSchema.optional(),
+  payKopecks: kopecksSchema.optional(),
+})
+export type LessonTotals = z.infer<typeof lessonTotals>
+
+export const getLessonTotals = endpoint({
+  method: 'GET',
+  path: '/frontend-api/lessons/totals',
+  summary: 'Count, hours and money of all lessons that the same filter of the list shows',
+  session: 'required',
+  query: z.strictObject(lessonFilter),
+  responses: { 200: dataOf(lessonTotals) },
+})
+
+const scheduledLesson = z.object({
+  id: idSchema,
+  contractId: idSchema,
+  executor: personRef,
+  learnerName: z.string(),
+  subject: subjectSchema,
+  format: lessonFormatSchema,
+  startsAt: instantSchema,
+  endsAt: instantSchema,
+  state: lessonStateSchema,
+  outcome: z.enum(lessonOutcomes).nullable(),
+  topic: z.string(),
+})
+export type ScheduledLesson = z.infer<typeof scheduledLesson>
+
+export const getSchedule = endpoint({
+  method: 'GET',
+  path: '/frontend-api/schedule',
+  summary: 'Lessons between two dates, both included, at most six weeks: own, or those of one executor for staff',
+  session: 'required',
+  query: z.strictObject({ from: dateSchema, to: dateSchema, executorId: idSchema.optional() }),
+  responses: {
+    200: dataOf(
+      z.object({
+        lessons: z.array(scheduledLesson),
+        /** Whose schedule staff look at, and whose they may look at; empty for everybody else. */
+        executorId: idSchema.nullable(),
+        executors: z.array(personRef),
+      }),
+    ),
+  },
+})
+
+export const getLesson = endpoint({
+  method: 'GET',
+  path: '/frontend-api/lessons/:id',
+  summary: 'A lesson',
+  session: 'required',
+  params: idParams,
+  responses: { 200: dataOf(lesson) },
+})
+
+const shortText = z.string('validation.required').trim().max(200, 'validation.too_long')
+const longText = z.string('validation.required').trim().max(2000, 'validation.too_long')
+
+/** The outcome of one lesson. Texts that are absent stay as they are. */
+export const lessonCloseOut = z
+  .strictObject({
+    id: idSchema,
+    version: versionSchema,
+    outcome: lessonOutcomeSchema,
+    /** For `held_partial` alone: how long it was. */
+    heldMinutes: z.int('validation.whole').min(1, 'validation.too_small').max(240, 'validation.too_big').optional(),
+    topic: shortText.optional(),
+    homework: longText.optional(),
+    note: longText.optional(),
+    /** Why staff change an outcome that was set before. */
+    reason: z.string().trim().max(500, 'validation.too_long').optional(),
+  })
+  .superRefine((value, context) => {
+    const isPartial = value.outcome === 'held_partial'
+    if (isPartial === (value.heldMinutes !== undefined)) return
+    context.addIssue({
+      code: 'custom',
+      path: ['heldMinutes'],
+      message: isPartial ? 'validation.required' : 'validation.invalid',
+    })
+  })
+export type LessonCloseOut = z.infer<typeof lessonCloseOut>
+
+export const closeLessons = endpoint({
+  method: 'POST',
+  path: '/frontend-api/lessons/close',
+  summary: 'Set or correct the outcomes of lessons: all of them or none',
+  session: 'required',
+  roles: ['executor', 'staff'],
+  permissions: ['manager'],
+  body: z.strictObject({
+    lessons: z.array(lessonCloseOut).min(1, 'validation.required').max(100, 'validation.too_big'),
+  }),
+  responses: { 200: dataOf(z.array(lesson)) },
+})
+
+/** What the executor tells the customer about a lesson. */
+export const lessonTexts = z.strictObject({
+  version: versionSchema,
+  topic: shortText,
+  homework: longText,
+  note: longText,
+})
+export type LessonTexts = z.infer<typeof lessonTexts>
+
+export const updateLesson = endpoint({
+  method: 'PATCH',
+  path: '/frontend-api/lessons/:id',
+  summary: 'Change the topic, homework and note of a lesson',
+  session: 'required',
+  roles: ['executor', 'staff'],
+  permissions: ['manager'],
+  params: idParams,
+  body: lessonTexts,
+  responses: { 200: dataOf(lesson) },
+})
+
+/** On whose side the reason for a cancellation lies. */
+export const cancellingSides = ['customer', 'executor', 'service'] as const
+export type CancellingSide = (typeof cancellingSides)[number]
+
+export const lessonCancellation = z.strictObject({
+  version: versionSchema,
+  by: z.enum(cancellingSides, 'validation.required'),
+  reason: reasonSchema,
+  /** Whoever cancels for the customer too late to be free of charge says that they know. */
+  acceptsCharge: z.boolean('validation.required'),
+})
+export type LessonCancellation = z.infer<typeof lessonCancellation>
+
+export const cancelLesson = endpoint({
+  method: 'POST',
+  path: '/frontend-api/lessons/:id/cancel',
+  summary: 'Cancel a lesson before it starts',
+  session: 'required',
+  permissions: ['manager'],
+  params: idParams,
+  body: lessonCancellation,
+  responses: { 200: dataOf(lesson) },
+})
+
+export const restoreLesson = endpoint({
+  method: 'POST',
+  path: '/frontend-api/lessons/:id/restore',
+  summary: 'Take back a cancellation before the lesson starts, while its time is still free',
+  session: 'required',
+  permissions: ['manager'],
+  params: idParams,
+  body: z.strictObject({ version: versionSchema }),
+  responses: { 200: dataOf(lesson) },
+})
+
+export const listLessonHistory = endpoint({
+  method: 'GET',
+  path: '/frontend-api/lessons/:id/history',
+  summary: 'Who did what with a lesson, newest first',
+  session: 'required',
+  params: idParams,
+  responses: { 200: dataOf(z.array(historyRow)) },
+})
