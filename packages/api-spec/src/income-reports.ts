@@ -4,6 +4,8 @@ import { endpoint } from './kit/endpoint.ts'
 import { idParams, idSchema } from './kit/ids.ts'
 import { kopecksSchema } from './kit/money.ts'
 import { dataOf, pageFields, pageOf } from './kit/paging.ts'
+import { personRef } from './learners.ts'
+import { subjects } from './offers.ts'
 
 /** Payouts are not made through the product yet, so a statement only gathers accruals. */
 export const incomeReportStates = ['accruing'] as const
@@ -17,12 +19,10 @@ const incomeAmounts = z.object({
 })
 export type IncomeAmounts = z.infer<typeof incomeAmounts>
 
-const personName = z.object({ id: idSchema, firstName: z.string(), lastName: z.string() })
-
 const incomeReportSummary = z.object({
   id: idSchema,
   month: monthSchema,
-  executor: personName,
+  executor: personRef,
   state: z.enum(incomeReportStates),
   accrualCount: z.int(),
   amounts: incomeAmounts,
@@ -32,7 +32,7 @@ export type IncomeReportSummary = z.infer<typeof incomeReportSummary>
 const accrual = z.object({
   id: idSchema,
   lessonId: idSchema,
-  subject: z.string(),
+  subject: z.enum(subjects),
   heldOn: dateSchema,
   amounts: incomeAmounts,
   createdAt: instantSchema,
@@ -42,8 +42,8 @@ export type Accrual = z.infer<typeof accrual>
 const incomeReportClient = z.object({
   contractId: idSchema,
   contractNumber: z.int(),
-  subject: z.string(),
-  customer: personName,
+  subject: z.enum(subjects),
+  customer: personRef,
   learnerName: z.string(),
   amounts: incomeAmounts,
   accruals: z.array(accrual),

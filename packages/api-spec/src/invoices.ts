@@ -5,6 +5,9 @@ import { historyRow } from './kit/history.ts'
 import { idParams, idSchema, versionSchema } from './kit/ids.ts'
 import { kopecksSchema } from './kit/money.ts'
 import { dataOf, pageFields, pageOf } from './kit/paging.ts'
+import { personRef } from './learners.ts'
+import { lessonOutcomes } from './lesson-outcomes.ts'
+import { subjects } from './offers.ts'
 
 /** What is stored. Everything else that a person calls the state of an invoice is computed by `invoiceStatus`. */
 export const invoiceStates = ['draft', 'issued', 'cancelled', 'void'] as const
@@ -46,15 +49,13 @@ export const paymentMethods = ['bank', 'cash', 'erip', 'card'] as const
 export const paymentMethodSchema = z.enum(paymentMethods, 'validation.required')
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>
 
-const personName = z.object({ id: idSchema, firstName: z.string(), lastName: z.string() })
-
 /** What an invoice is for, in the words of its contract. */
 export const invoiceSubject = {
   contractId: idSchema,
   contractNumber: z.int(),
-  customer: personName,
-  executor: personName,
-  subject: z.string(),
+  customer: personRef,
+  executor: personRef,
+  subject: z.enum(subjects),
   learnerName: z.string(),
 }
 
@@ -77,11 +78,11 @@ export type InvoiceSummary = z.infer<typeof invoiceSummary>
 
 export const invoiceLine = z.object({
   lessonId: idSchema.nullable(),
-  subject: z.string(),
+  subject: z.enum(subjects),
   learnerName: z.string(),
   startsAt: instantSchema,
   endsAt: instantSchema,
-  outcome: z.string(),
+  outcome: z.enum(lessonOutcomes),
   quantity: z.int(),
   priceKopecks: kopecksSchema,
   amountKopecks: kopecksSchema,

@@ -5,8 +5,8 @@ import { endpoint } from './kit/endpoint.ts'
 import { idSchema } from './kit/ids.ts'
 import { kopecksSchema } from './kit/money.ts'
 import { dataOf, pageFields } from './kit/paging.ts'
-
-const personName = z.object({ id: idSchema, firstName: z.string(), lastName: z.string() })
+import { personRef } from './learners.ts'
+import { subjects } from './offers.ts'
 
 const statementRow = z.object({
   id: z.string(),
@@ -20,7 +20,7 @@ const statementRow = z.object({
   month: monthSchema.nullable(),
   lessonCount: z.int(),
   contractNumber: z.int().nullable(),
-  subject: z.string().nullable(),
+  subject: z.enum(subjects).nullable(),
   learnerName: z.string().nullable(),
   invoiceId: idSchema.nullable(),
   invoiceNumber: z.string().nullable(),
@@ -44,7 +44,7 @@ const ageing = z.object({
 export type Ageing = z.infer<typeof ageing>
 
 const statement = z.object({
-  customer: personName,
+  customer: personRef,
   fromMonth: monthSchema,
   toMonth: monthSchema,
   openingKopecks: kopecksSchema,
@@ -69,7 +69,7 @@ export const getStatement = endpoint({
   responses: { 200: dataOf(statement) },
 })
 
-const debtor = z.object({ customer: personName, balanceKopecks: kopecksSchema, overdueKopecks: kopecksSchema })
+const debtor = z.object({ customer: personRef, balanceKopecks: kopecksSchema, overdueKopecks: kopecksSchema })
 export type Debtor = z.infer<typeof debtor>
 
 export const listDebtors = endpoint({

@@ -5,6 +5,10 @@ import { historyRow } from './kit/history.ts'
 import { idParams, idSchema, versionSchema } from './kit/ids.ts'
 import { kopecksSchema } from './kit/money.ts'
 import { dataOf, pageFields, pageOf } from './kit/paging.ts'
+import { personRef } from './learners.ts'
+import { lessonOutcomes } from './lesson-outcomes.ts'
+import { lessonStates } from './lessons.ts'
+import { subjects } from './offers.ts'
 
 /** open → submitted → approved; submitted → returned → submitted. An approved report never changes again. */
 export const workReportStates = ['open', 'submitted', 'returned', 'approved'] as const
@@ -26,12 +30,10 @@ const workTotals = z.object({
 })
 export type WorkTotals = z.infer<typeof workTotals>
 
-const personName = z.object({ id: idSchema, firstName: z.string(), lastName: z.string() })
-
 const workReportSummary = z.object({
   id: idSchema,
   month: monthSchema,
-  executor: personName,
+  executor: personRef,
   state: workReportStateSchema,
   totals: workTotals,
   submittedAt: instantSchema.nullable(),
@@ -44,9 +46,9 @@ const workReportLesson = z.object({
   id: idSchema,
   startsAt: instantSchema,
   endsAt: instantSchema,
-  state: z.string(),
+  state: z.enum(lessonStates),
   /** Null until the lesson is closed. */
-  outcome: z.string().nullable(),
+  outcome: z.enum(lessonOutcomes).nullable(),
   heldMinutes: z.int().nullable(),
   topic: z.string(),
   payKopecks: kopecksSchema.nullable(),
@@ -57,8 +59,8 @@ export type WorkReportLesson = z.infer<typeof workReportLesson>
 const workReportContract = z.object({
   contractId: idSchema,
   contractNumber: z.int(),
-  subject: z.string(),
-  customer: personName,
+  subject: z.enum(subjects),
+  customer: personRef,
   learnerName: z.string(),
   totals: workTotals,
   lessons: z.array(workReportLesson),
