@@ -1,0 +1,9 @@
+import type { RouteDescriptor } from '../../app/routes/descriptor.ts'
+
+export const routes: RouteDescriptor[] = [
+  {
+    path: 'account',
+    namespaces: ['validation'],
+    lazy: () => import('./account-page.tsx').then((module) => module.AccountPage),
+  },
+]
