@@ -2,13 +2,17 @@ import { Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router'
 import { LoginPage } from '../domains/accounts/sign-in/login-page.tsx'
 import { lazyPart, Part } from './lazy-part.tsx'
+import { loadDashboardTexts } from './languages/i18n.ts'
 import { PartBoundary } from './part-boundary.tsx'
 import { Providers } from './providers.tsx'
 import { rememberPath, takeRememberedPath } from './remembered-path.ts'
 import { useSession } from './session.ts'
 import { ShellOutline } from './shell/shell-outline.tsx'
 
-const dashboard = lazyPart(() => import('./dashboard.tsx').then((module) => module.Dashboard))
+const dashboard = lazyPart(async () => {
+  const [module] = await Promise.all([import('./dashboard.tsx'), loadDashboardTexts()])
+  return module.Dashboard
+})
 const publicRoutes = lazyPart(() => import('./routes/public-routes.tsx').then((module) => module.PublicRoutes))
 
 export function App() {

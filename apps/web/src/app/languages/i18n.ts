@@ -2,16 +2,30 @@ import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { type ActiveLanguage, getLanguage, onLanguageChange, spokenLanguage } from './language.ts'
 
+type Bundle = () => Promise<{ messages: Record<string, ResourceKey> }>
+
 /** What the sign-in page says, in one file a language, so that the first page needs one request for its words. */
-const entryMessages: Record<ActiveLanguage, () => Promise<{ messages: Record<string, ResourceKey> }>> = {
+const entryMessages: Record<ActiveLanguage, Bundle> = {
   en: () => import('./entry.en.ts'),
   es: () => import('./entry.es.ts'),
   ru: () => import('./entry.ru.ts'),
   'ru-x-unpicked': () => import('./entry.unpicked.ts'),
 }
 
-/** Namespaces beyond the entry's come with the parts that use them. The list of files is itself a lazy part, because
- *  it grows with the product and the entry must not. */
+/** The same for the shell and what every screen in it uses. */
+const dashboardMessages: Record<ActiveLanguage, Bundle> = {
+  en: () => import('./dashboard.en.ts'),
+  es: () => import('./dashboard.es.ts'),
+  ru: () => import('./dashboard.ru.ts'),
+  'ru-x-unpicked': () => import('./dashboard.unpicked.ts'),
+}
+const dashboardNamespaces = ['notices', 'shell', 'states', 'ui']
+
+/** Fetches the texts of the shell; asked for together with its first part. */
+export const loadDashboardTexts = () => i18next.loadNamespaces(dashboardNamespaces)
+
+/** Other namespaces come with the parts that use them. The list of their files is itself a lazy part, because it grows
+ *  with the product and the entry must not. */
 const backend: BackendModule = {
   type: 'backend',
   init: () => {},
@@ -24,7 +38,8 @@ const backend: BackendModule = {
 }
 
 async function loadNamespace(language: ActiveLanguage, namespace: string): Promise<ResourceKey> {
-  const { messages } = await entryMessages[language]()
+  const bundle = dashboardNamespaces.includes(namespace) ? dashboardMessages : entryMessages
+  const { messages } = await bundle[language]()
   const known = messages[namespace]
   if (known !== undefined) return known
   const { loadMessages } = await import('./all-messages.ts')

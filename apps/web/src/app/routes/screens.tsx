@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { lazyPart } from '../lazy-part.tsx'
-import { firstMenuPath, menuFor } from '../shell/menu.ts'
+import { menuFor, menuItems } from '../shell/menu.ts'
 import type { RouteDescriptor, Visitor } from './descriptor.ts'
 
 const modules = import.meta.glob<{ routes: RouteDescriptor[] }>('../../domains/*/routes.tsx', { eager: true })
@@ -13,7 +13,10 @@ export const screens = Object.entries(modules).flatMap(([path, { routes }]) => {
 
 /** The screen and its texts, side by side. */
 async function loadScreen(route: RouteDescriptor, domain: string) {
-  const [screen] = await Promise.all([route.lazy(), i18next.loadNamespaces([domain, ...(route.namespaces ?? [])])])
+  const [screen] = await Promise.all([
+    route.lazy(),
+    i18next.loadNamespaces([domain, 'validation', ...(route.namespaces ?? [])]),
+  ])
   return screen
 }
 
@@ -25,6 +28,8 @@ export const hasScreen = (path: string): boolean => find(path) !== undefined
 /** Fetches a screen before its link is followed. */
 export const preloadScreen = (path: string): void => find(path)?.part.preload()
 
-/** The page to send this person to when there is no better one. */
-export const startPath = (visitor: Visitor): string =>
-  firstMenuPath(menuFor(visitor), hasScreen) ?? '/dashboard/account'
+/** The page to send this person to when there is no better one: the first of their menu that has a screen. */
+export function startPath(visitor: Visitor): string {
+  const items = menuItems(menuFor(visitor, hasScreen))
+  return items.find((item) => hasScreen(item.path))?.path ?? '/dashboard/account'
+}

@@ -1,46 +1,50 @@
 import type { Permission, Role } from '@navyk/api-spec'
 
-/** A line of the sidebar. `label` is a key of the shell's texts, `icon` a name that the sidebar draws. */
+/** A line of the sidebar. `label` is a key of the menu's texts and of its icon. */
 export interface MenuItem {
   label: string
   path: string
-  icon: string
   roles: readonly Role[]
+  /** Staff additionally need one of these. */
   permissions?: readonly Permission[]
+  /** Pressed after G, it goes there. */
+  key?: string
 }
 
 export interface MenuGroup {
   label: string
-  icon: string
   items: MenuItem[]
 }
 
 export type MenuEntry = MenuItem | MenuGroup
 
-const executor = ['executor'] as const
-const executorOrStaff = ['executor', 'staff'] as const
+const executors = ['executor', 'staff'] as const
+const staff = ['staff'] as const
 const everyone = ['executor', 'customer', 'staff'] as const
 
-/** The table of specification section 2, in its order; staff and customers see further entries where they have a screen. */
+/** The table of specification section 2, in its order. Staff, whom the table does not know, see the entries of the chain
+ *  that they watch over, and a few of their own. */
 const entries: MenuEntry[] = [
-  { label: 'offers', path: '/dashboard/offer-list', icon: 'offers', roles: executorOrStaff },
-  { label: 'contracts', path: '/dashboard/contract-list', icon: 'contracts', roles: executorOrStaff },
-  { label: 'plans', path: '/dashboard/plan-report', icon: 'plans', roles: executorOrStaff },
-  { label: 'pivot', path: '/dashboard/pivot-plan-report', icon: 'pivot', roles: executorOrStaff },
-  { label: 'work_reports', path: '/dashboard/work-report', icon: 'work-reports', roles: executorOrStaff },
-  { label: 'income_reports', path: '/dashboard/income-report', icon: 'income-reports', roles: executorOrStaff },
-  { label: 'schedule', path: '/dashboard/schedule', icon: 'schedule', roles: executor },
-  { label: 'questions', path: '/dashboard/ask-question', icon: 'questions', roles: everyone },
+  { label: 'offers', path: '/dashboard/offer-list', roles: executors, key: 'o' },
+  { label: 'contracts', path: '/dashboard/contract-list', roles: executors, key: 'c' },
+  { label: 'plans', path: '/dashboard/plan-report', roles: executors, key: 'p' },
+  { label: 'pivot', path: '/dashboard/pivot-plan-report', roles: executors },
+  { label: 'lessons', path: '/dashboard/lesson-list', roles: staff, key: 'l' },
+  { label: 'work_reports', path: '/dashboard/work-report', roles: executors, key: 'w' },
+  { label: 'income_reports', path: '/dashboard/income-report', roles: executors, key: 'f' },
+  { label: 'schedule', path: '/dashboard/schedule', roles: executors, key: 's' },
+  { label: 'questions', path: '/dashboard/ask-question', roles: everyone, key: 'q' },
   {
     label: 'invoices',
-    icon: 'invoices',
     items: [
-      { label: 'invoice_list', path: '/dashboard/invoice-list', icon: 'dot', roles: ['customer', 'staff'] },
-      { label: 'invoice_details', path: '/dashboard/invoice-details-v2', icon: 'dot', roles: ['customer'] },
+      { label: 'invoice_list', path: '/dashboard/invoice-list', roles: ['customer', 'staff'], key: 'i' },
+      { label: 'invoice_details', path: '/dashboard/invoice-details-v2', roles: ['customer'] },
+      { label: 'create_invoice', path: '/dashboard/create-invoice', roles: staff, permissions: ['accountant'] },
+      { label: 'invoice_run', path: '/dashboard/create-invoice-v2', roles: staff, permissions: ['accountant'] },
     ],
   },
-  { label: 'documents', path: '/dashboard/docs', icon: 'documents', roles: everyone },
-  { label: 'settings', path: '/dashboard/account', icon: 'settings', roles: everyone },
+  { label: 'documents', path: '/dashboard/docs', roles: everyone, key: 'd' },
+  { label: 'settings', path: '/dashboard/account', roles: everyone, key: 'a' },
 ]
 
 interface Person {
@@ -48,18 +52,20 @@ interface Person {
   permissions: readonly Permission[]
 }
 
-/** The entries for this person. Groups without a visible item are left out. */
-export function menuFor(person: Person): MenuEntry[] {
+/** The entries for this person; groups without an item are left out. The menu of executors and customers is the
+ *  specification's, whole; staff see what has a screen. */
+export function menuFor(person: Person, hasScreen: (path: string) => boolean): MenuEntry[] {
+  const isShown = (item: MenuItem) => isFor(item, person) && (person.role !== 'staff' || hasScreen(item.path))
   return entries.flatMap((entry): MenuEntry[] => {
-    if (!('items' in entry)) return isFor(entry, person) ? [entry] : []
-    const items = entry.items.filter((item) => isFor(item, person))
+    if (!('items' in entry)) return isShown(entry) ? [entry] : []
+    const items = entry.items.filter(isShown)
     return items.length > 0 ? [{ ...entry, items }] : []
   })
 }
 
-/** Where this person's work starts: the first entry that has a screen. */
-export function firstMenuPath(menu: MenuEntry[], hasScreen: (path: string) => boolean): string | undefined {
-  return menu.flatMap((entry) => ('items' in entry ? entry.items : [entry])).find((item) => hasScreen(item.path))?.path
+/** The pages of a menu in order, without their groups. */
+export function menuItems(menu: MenuEntry[]): MenuItem[] {
+  return menu.flatMap((entry) => ('items' in entry ? entry.items : [entry]))
 }
 
 function isFor(item: MenuItem, person: Person): boolean {

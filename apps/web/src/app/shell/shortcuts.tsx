@@ -1,0 +1,67 @@
+import { Kbd, Modal } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { hasScreen } from '../routes/screens.tsx'
+import { useUser } from '../session.ts'
+import { menuFor, menuItems } from './menu.ts'
+import classes from './shortcuts.module.css'
+
+/** G must be followed by its letter within this time. */
+const sequenceMs = 1500
+
+/** The keys of the shell: `?` lists them, G and a letter go to a page. */
+export function Shortcuts() {
+  const { t } = useTranslation('shell')
+  const navigate = useNavigate()
+  const user = useUser()
+  const [isOpen, setOpen] = useState(false)
+  const pressedGAt = useRef(0)
+  const pages = menuItems(menuFor(user, hasScreen)).filter((item) => item.key !== undefined && hasScreen(item.path))
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    if (event.key === '?') return setOpen(true)
+    const isSecond = event.timeStamp - pressedGAt.current < sequenceMs
+    pressedGAt.current = letterOf(event) === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
+    if (!isSecond) return
+    const path = letterOf(event) === 'h' ? '/dashboard' : pages.find((item) => item.key === letterOf(event))?.path
+    if (path !== undefined) void navigate(path)
+  })
+  useEffect(() => {
+    pressedGAt.current = Number.NEGATIVE_INFINITY
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+
+  const lines = [
+    { keys: ['?'], label: t('shortcuts.list') },
+    { keys: ['Esc'], label: t('shortcuts.close') },
+    { keys: ['↑', '↓'], label: t('shortcuts.rows') },
+    { keys: ['G', 'H'], label: t('shortcuts.home') },
+    ...pages.map((item) => ({ keys: ['G', item.key?.toUpperCase() ?? ''], label: t(`items.${item.label}`) })),
+  ]
+  return (
+    <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('shortcuts.title')} centered>
+      <dl className={classes.list}>
+        {lines.map(({ keys, label }) => (
+          <div key={label}>
+            <dt>
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}
+
+/** The letter of the key on a Latin keyboard, so that shortcuts work under the Russian layout too. */
+const letterOf = (event: KeyboardEvent): string => event.code.replace(/^Key/, '').toLowerCase()
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+}

@@ -1,0 +1,96 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, NavLink, useLocation } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
+import { hasScreen, preloadScreen } from '../routes/screens.tsx'
+import { useUser } from '../session.ts'
+import frame from './frame.module.css'
+import { Logo } from './logo.tsx'
+import { type MenuGroup, type MenuItem, menuFor } from './menu.ts'
+import { menuIcons } from './menu-icons.ts'
+import classes from './sidebar.module.css'
+
+/** Brand and menu. `onNavigate` closes the drawer that it stands in on narrow screens. */
+export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
+  const { t } = useTranslation('shell')
+  const user = useUser()
+  return (
+    <>
+      <Link to="/dashboard" className={`${frame.brand} ${classes.brand}`} aria-label={t('home')} onClick={onNavigate}>
+        <Logo />
+      </Link>
+      <nav aria-label={t('menu')}>
+        <ul className={classes.menu}>
+          {menuFor(user, hasScreen).map((entry) => (
+            <li key={entry.label}>
+              {'items' in entry ? (
+                <Group group={entry} onNavigate={onNavigate} />
+              ) : (
+                <Item item={entry} onNavigate={onNavigate} />
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  )
+}
+
+interface ItemProps {
+  item: MenuItem
+  onNavigate: (() => void) | undefined
+}
+
+function Item({ item, onNavigate }: ItemProps) {
+  const { t } = useTranslation('shell')
+  const icon = menuIcons[item.label]
+  const preload = () => preloadScreen(item.path)
+  return (
+    <NavLink
+      to={item.path}
+      className={classes.item ?? ''}
+      onClick={onNavigate}
+      onPointerEnter={preload}
+      onFocus={preload}
+    >
+      {icon && <Icon of={icon} size={20} />}
+      <span className={classes.label}>{t(`items.${item.label}`)}</span>
+    </NavLink>
+  )
+}
+
+/** Opens and closes; open at first, because what it holds is few. */
+function Group({ group, onNavigate }: { group: MenuGroup; onNavigate: (() => void) | undefined }) {
+  const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
+  const [isOpen, setOpen] = useState(true)
+  const icon = menuIcons[group.label]
+  const hasActive = group.items.some((item) => pathname.startsWith(item.path))
+  const id = `menu-${group.label}`
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.item}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        data-holds-active={(!isOpen && hasActive) || undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {icon && <Icon of={icon} size={20} />}
+        <span className={classes.label}>{t(`items.${group.label}`)}</span>
+        <span className={classes.chevron}>
+          <Icon of={IconChevronDown} size={16} />
+        </span>
+      </button>
+      <ul id={id} className={classes.group} hidden={!isOpen}>
+        {group.items.map((item) => (
+          <li key={item.path}>
+            <Item item={item} onNavigate={onNavigate} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { Avatar, Menu, UnstyledButton } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
+import { forgetPath } from '../remembered-path.ts'
+import { signOutHere, useUser } from '../session.ts'
+import { toastSuccess } from '../toasts.ts'
+import classes from './user-menu.module.css'
+
+/** Greeting, avatar and e-mail; its only item is the way out (specification, section 2). */
+export function UserMenu() {
+  const { t } = useTranslation(['shell', 'sign-in'])
+  const navigate = useNavigate()
+  const user = useUser()
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || t('user')
+
+  const signOut = () => {
+    void navigate('/login')
+    signOutHere()
+    forgetPath()
+    void toastSuccess(t('signed_out', { ns: 'sign-in' }))
+  }
+
+  return (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>
+        <UnstyledButton className={classes.button} aria-label={t('user_menu')}>
+          <Avatar src={user.avatar ?? '/default-avatar.svg'} alt="" size={36} radius="xl" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.person}>
+          <div className={classes.greeting}>{t('greeting', { name })}</div>
+          {user.email && <div className={classes.email}>{user.email}</div>}
+        </div>
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon of={IconLogout} />} onClick={signOut}>
+          {t('sign_out')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
