@@ -1,10 +1,54 @@
+import { businessDate, businessInstant } from '@navyk/api-spec/kit'
+import { allRoutes } from '../app.ts'
+import { setPayee } from '../domains/invoices/index.ts'
+import { archiveNoticesUntil } from '../domains/notices/index.ts'
+import { settableClock } from '../platform/clock.ts'
+import { seededIds } from '../platform/ids.ts'
+import { silentQueue } from '../platform/queue/index.ts'
 import type { Services } from '../platform/services.ts'
-import { createDemoAccounts } from './accounts.ts'
+import { actOn } from './actors.ts'
+import { createCast } from './cast.ts'
 import { isEmpty } from './queries.ts'
+import { choicesFrom } from './random.ts'
+import { tellStory } from './tell-story.ts'
+import { createTimeline } from './timeline.ts'
 
-/** Fills an empty database with the demo service; a database with any account is left as it is. */
+/** The story begins this long before the first month that is taught. */
+const storyMs = 250 * 86_400_000
+
+/** Fills an empty database with the demo service, which ends today and is the same on every machine for the same day; a
+ *  database with any account is left as it is. Everything is done by the product's own handlers, at its own time. */
 export async function ensureDemoData(services: Services, say: (line: string) => void): Promise<void> {
   if (!(await isEmpty(services.db))) return
   say('Filling the empty database with demo data …')
-  await createDemoAccounts(services)
+  const today = businessDate(services.clock.now())
+  // The first moment of today: the story does not depend on the hour at which it is told, and today is still ahead.
+  const now = businessInstant(today)
+  const clock = settableClock(new Date(now.getTime() - storyMs))
+  const historical = { ...services, clock, ids: seededIds(clock, today), queue: silentQueue }
+  const stage = {
+    services: historical,
+    act: actOn(historical, allRoutes(historical)),
+    timeline: createTimeline(clock),
+    choices: choicesFrom(today),
+    cast: await createCast(historical),
+    now,
+  }
+  await historical.transact((tx) => setPayee(tx, demoPayee))
+  tellStory(stage)
+  const startedAt = performance.now()
+  const count = await stage.timeline.run(now)
+  await services.transact((tx) => archiveNoticesUntil(tx, now))
+  say(`${count} things happened in ${Math.round((performance.now() - startedAt) / 1000)} s`)
+}
+
+/** Details of a company that does not exist; the numbers have valid check digits. */
+const demoPayee = {
+  name: 'ООО «Навык Демо»',
+  unp: '200988541',
+  address: '220030, г. Минск, пр-т Независимости, 1',
+  iban: 'BY13NBRB3600900000002Z00AB00',
+  bic: 'NBRBBY2X',
+  bank: 'Банк для примера',
+  eripPath: 'ЕРИП → Образование и развитие → Дополнительное образование → Минск → Навык Демо',
 }

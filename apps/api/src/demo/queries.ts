@@ -129,3 +129,15 @@ export async function finishCopies(db: Db, tables: CopiedTable[]): Promise<void>
 async function run(db: Db, text: string): Promise<void> {
   await db.executeQuery(CompiledQuery.raw(text))
 }
+
+/** The newest message to a phone: how a person of the demo learns the code that was sent. */
+export async function lastMessageTo(db: Db, phone: string): Promise<string> {
+  const row = await db
+    .selectFrom('outgoing_message')
+    .select('body')
+    .where('recipient', '=', phone)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.body ?? ''
+}

@@ -1,0 +1,28 @@
+import type { EndpointAnswer, EndpointDeclaration, EndpointInput } from '@navyk/api-spec/kit'
+import type { HandlerInput, Route, Session } from '../platform/http/index.ts'
+import type { Services } from '../platform/services.ts'
+
+type Inputs<D extends EndpointDeclaration> = Partial<EndpointInput<D>>
+
+/** Does what a person does in the product: through the very handlers that serve requests, with the same checks of input
+ *  and rights; only the network and the session's token are left out. */
+export type Act = <D extends EndpointDeclaration>(as: Session, endpoint: D, inputs?: Inputs<D>) => Promise<EndpointAnswer<D>>
+
+export function actOn(services: Services, routes: Route[]): Act {
+  const byEndpoint = new Map(routes.map((route) => [route.endpoint, route]))
+  return async (as, endpoint, inputs = {}) => {
+    const route = byEndpoint.get(endpoint)
+    if (!route) throw new Error(`${endpoint.method} ${endpoint.path} is not served`)
+    if (endpoint.roles && !endpoint.roles.includes(as.role)) throw new Error(`${as.role} may not call ${endpoint.path}`)
+    const input = {
+      params: inputs.params,
+      query: inputs.query ?? {},
+      body: endpoint.body?.parse(inputs.body),
+      session: as,
+      request: { language: 'ru', address: '127.0.0.1', userAgent: 'demo' },
+      transact: services.transact,
+    }
+    // The endpoint's own types made the input, and its handler the answer.
+    return (await route.handle(input as unknown as HandlerInput<EndpointDeclaration>)) as EndpointAnswer<typeof endpoint>
+  }
+}

@@ -1,0 +1,92 @@
+import type { Permission, Role, Subject } from '@navyk/api-spec'
+import { createAccounts, hashPassword } from '../domains/accounts/index.ts'
+import type { Session } from '../platform/http/index.ts'
+import type { Services } from '../platform/services.ts'
+import { adultName, executorSkills, type PersonName } from './names.ts'
+
+export const demoPassword = 'Navyk-demo-2026'
+
+export interface Executor {
+  as: Session
+  subjects: Subject[]
+  /** Asked for an hour, in kopecks. */
+  hourKopecks: number
+}
+
+export interface Cast {
+  /** The first signs in as 291112233, the last one has a customer's cabinet as well (291112266). */
+  executors: Executor[]
+  /** The first signs in as 291112244, the last one is the executor of 291112266. */
+  customers: Session[]
+  /** 291112255, with every permission. */
+  staff: Session
+}
+
+const customerCount = 60
+const allPermissions: Permission[] = ['manager', 'accountant', 'administrator']
+
+interface Part extends PersonName {
+  phone: string
+  email: string
+  cabinets: { role: Role; permissions?: Permission[] }[]
+}
+
+/** Creates everybody who takes part in the demo: 12 executors, 60 customers, one of the staff. */
+export async function createCast(services: Services): Promise<Cast> {
+  // One password for all of them: hashing is slow on purpose, and the page names it anyway.
+  const passwordHash = await hashPassword(demoPassword)
+  const parts = allParts()
+  const made = await services.transact((tx) =>
+    createAccounts(
+      tx,
+      services,
+      parts.map((part) => ({ ...part, passwordHash })),
+    ),
+  )
+  const sessionOf = (phone: string, role: Role): Session => {
+    const index = parts.findIndex((part) => part.phone === phone)
+    const [part, account] = [parts[index], made[index]]
+    const cabinetId = account?.cabinets[role]
+    if (!part || !account || !cabinetId) throw new Error(`Nobody has the phone ${phone} and the role ${role}`)
+    return {
+      id: cabinetId,
+      accountId: account.accountId,
+      cabinetId,
+      role,
+      permissions: part.cabinets.find((cabinet) => cabinet.role === role)?.permissions ?? [],
+      firstName: part.firstName,
+      lastName: part.lastName,
+      email: part.email,
+      phone,
+      avatar: null,
+    }
+  }
+  const withRole = (role: Role) =>
+    parts.filter((part) => part.cabinets.some((cabinet) => cabinet.role === role)).map((part) => sessionOf(part.phone, role))
+  const executors = withRole('executor').map((as, index) => {
+    const skill = executorSkills[index] ?? executorSkills[0]
+    return { as, subjects: skill?.subjects ?? [], hourKopecks: (skill?.roubles ?? 30) * 100 }
+  })
+  const [staff] = withRole('staff')
+  if (!staff) throw new Error('The demo has no staff')
+  return { executors, customers: withRole('customer'), staff }
+}
+
+/** Everybody, the four with a known phone first of their kind; the one with two cabinets is last of both. */
+function allParts(): Part[] {
+  const part = (index: number, phone: string, ...cabinets: Part['cabinets']): Part => ({
+    ...adultName(index),
+    phone,
+    email: `person${index}@example.test`,
+    cabinets,
+  })
+  const executors = executorSkills.slice(0, -1).map((_, index) =>
+    part(index, index === 0 ? '375291112233' : `37529300${String(1000 + index)}`, { role: 'executor' }),
+  )
+  const customers = Array.from({ length: customerCount - 1 }, (_, index) =>
+    part(20 + index, index === 0 ? '375291112244' : `37533600${String(1000 + index)}`, { role: 'customer' }),
+  )
+  const both = part(15, '375291112266', { role: 'executor' }, { role: 'customer' })
+  const staff = part(9, '375291112255', { role: 'staff', permissions: allPermissions })
+  return [...executors, ...customers, both, staff]
+}

@@ -1,0 +1,166 @@
+import {
+  acknowledgeContract,
+  chooseResponse,
+  createLearner,
+  createOffer,
+  getContract,
+  getContractDocument,
+  getOffer,
+  type Offer,
+  requestAcknowledgementCode,
+  respondToOffer,
+  sendContract,
+  type Subject,
+  updateContract,
+  type WeeklySlot,
+} from '@navyk/api-spec'
+import { addDays, businessDate } from '@navyk/api-spec/kit'
+import type { Session } from '../platform/http/index.ts'
+import type { Executor } from './cast.ts'
+import { childName, places } from './names.ts'
+import { lastMessageTo } from './queries.ts'
+import type { Stage } from './stage.ts'
+import { offerComments, responseMessages, teachingTexts } from './teaching-texts.ts'
+
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+
+/** One family's way to lessons. `until` says how far it goes; the demo shows every step at rest somewhere. */
+export interface ContractPlot {
+  customer: Session
+  executor: Executor
+  /** Others who answer and are not chosen. */
+  rivals: Executor[]
+  subject: Subject
+  slots: WeeklySlot[]
+  /** When the customer writes the offer. */
+  begins: Date
+  startsOn: string
+  childIndex: number
+  until: 'published' | 'in_selection' | 'draft' | 'sent' | 'half_acknowledged' | 'active'
+}
+
+const steps = ['published', 'in_selection', 'draft', 'sent', 'half_acknowledged', 'active'] as const
+
+/** Puts the steps of a plot on the timeline, each after the one before it, a few hours to a day apart. */
+export function tellContract(stage: Stage, plot: ContractPlot): void {
+  const last = steps.indexOf(plot.until)
+  const reaches = (step: (typeof steps)[number]) => steps.indexOf(step) <= last
+  const { timeline, choices } = stage
+  const firstAnswer = choices.whole(2, 20) * hourMs
+  timeline.at(plot.begins, async () => {
+    const offer = await publish(stage, plot)
+    if (!reaches('in_selection')) return
+    const answering = [plot.executor, ...plot.rivals]
+    answering.forEach((executor, index) => {
+      timeline.at(new Date(plot.begins.getTime() + firstAnswer + index * 3 * hourMs), () => respond(stage, plot, offer, executor))
+    })
+    if (reaches('draft')) timeline.at(new Date(plot.begins.getTime() + firstAnswer + 2 * dayMs), () => choose(stage, plot, offer, reaches))
+  })
+}
+
+async function publish(stage: Stage, plot: ContractPlot): Promise<Offer> {
+  const { act, choices } = stage
+  const texts = teachingTexts[plot.subject]
+  const learner = await act(plot.customer, createLearner, {
+    body: { ...childName(plot.childIndex, plot.customer.lastName), birthYear: 2026 - choices.whole(7, 17), note: '' },
+  })
+  const minutes = plot.slots[0]?.minutes ?? 60
+  const price = lessonKopecks(plot.executor, minutes)
+  const isOnline = choices.chance(0.5)
+  const { data } = await act(plot.customer, createOffer, {
+    body: {
+      learnerId: learner.data.id,
+      subject: plot.subject,
+      level: levelOf(plot.subject, choices.whole(0, 2)),
+      goal: choices.pick(texts.goals),
+      format: isOnline ? 'online' : 'at_customer',
+      place: isOnline ? '' : choices.pick(places),
+      lessonsPerWeek: plot.slots.length,
+      lessonMinutes: minutes,
+      wantedSlots: plot.slots.map(({ weekday }) => ({ weekday, from: weekday === 6 ? '10:00' : '14:00', to: weekday === 6 ? '16:30' : '21:30' })),
+      priceFromKopecks: price - 500,
+      priceToKopecks: withCommission(price) + 500,
+      comment: choices.pick(offerComments),
+      deadlineOn: addDays(businessDate(plot.begins), 21),
+    },
+  })
+  return data
+}
+
+async function respond(stage: Stage, plot: ContractPlot, offer: Offer, executor: Executor): Promise<void> {
+  await stage.act(executor.as, respondToOffer, {
+    params: { id: offer.id },
+    body: {
+      priceKopecks: lessonKopecks(executor, offer.lessonMinutes),
+      message: stage.choices.pick(responseMessages),
+      slots: offer.wantedSlots,
+      startsOn: plot.startsOn,
+    },
+  })
+}
+
+async function choose(
+  stage: Stage,
+  plot: ContractPlot,
+  { id }: Offer,
+  reaches: (step: (typeof steps)[number]) => boolean,
+): Promise<void> {
+  const { act, cast } = stage
+  const { data: offer } = await act(plot.customer, getOffer, { params: { id } })
+  const response = offer.responses.find((each) => each.executor.id === plot.executor.as.cabinetId)
+  const { data: draft } = await act(plot.customer, chooseResponse, {
+    params: { id },
+    body: { version: offer.version, responseId: response?.id ?? '' },
+  })
+  if (!reaches('sent')) return
+  const executorRateKopecks = lessonKopecks(plot.executor, offer.lessonMinutes)
+  const { data: complete } = await act(cast.staff, updateContract, {
+    params: { id: draft.id },
+    body: {
+      version: draft.version,
+      customerRateKopecks: withCommission(executorRateKopecks),
+      executorRateKopecks,
+      startsOn: plot.startsOn,
+      endsOn: null,
+      lessonMinutes: offer.lessonMinutes,
+      weeklySlots: plot.slots,
+      format: offer.format,
+      place: offer.place,
+      noticeHours: 24,
+      settlementModel: 'principal',
+    },
+  })
+  await act(cast.staff, sendContract, { params: { id: draft.id }, body: { version: complete.version } })
+  const sentAt = stage.services.clock.now().getTime()
+  if (reaches('half_acknowledged')) stage.timeline.at(new Date(sentAt + 3 * hourMs), () => acknowledge(stage, plot.executor.as, draft.id))
+  if (reaches('active')) stage.timeline.at(new Date(sentAt + 9 * hourMs), () => acknowledge(stage, plot.customer, draft.id))
+}
+
+async function acknowledge(stage: Stage, as: Session, id: string): Promise<void> {
+  const { act, services } = stage
+  const { data: contract } = await act(as, getContract, { params: { id } })
+  const { data: document } = await act(as, getContractDocument, { params: { id }, query: {} })
+  const { data: code } = await act(as, requestAcknowledgementCode, { params: { id } })
+  const message = await lastMessageTo(services.db, as.phone)
+  const privateCode = /\d{6}/.exec(message)?.[0] ?? ''
+  await act(as, acknowledgeContract, {
+    params: { id: contract.id },
+    body: { publicCode: code.publicCode, privateCode, documentSha256: document.sha256, consent: true },
+  })
+}
+
+/** What an executor asks for a lesson, in kopecks. */
+export function lessonKopecks(executor: Executor, minutes: number): number {
+  return Math.round((executor.hourKopecks * minutes) / 60)
+}
+
+/** What the customer pays for it: a fifth more, in steps of 50 kopecks. */
+function withCommission(kopecks: number): number {
+  return Math.ceil((kopecks * 1.2) / 50) * 50
+}
+
+function levelOf(subject: Subject, choice: number) {
+  if (subject === 'primary_school') return 'grades_1_4' as const
+  return (['grades_5_9', 'grades_10_11', 'exam'] as const)[choice] ?? 'grades_5_9'
+}

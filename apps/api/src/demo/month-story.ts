@@ -1,0 +1,167 @@
+import {
+  approvePlan,
+  approveWorkReport,
+  closeLessons,
+  draftInvoices,
+  draftPlans,
+  getPlan,
+  issueInvoices,
+  type LessonOutcome,
+  type LessonSummary,
+  listInvoices,
+  listLessons,
+  listWorkReports,
+  type PaymentMethod,
+  recordPayment,
+  returnWorkReport,
+  type Subject,
+  submitPlan,
+  submitWorkReport,
+} from '@navyk/api-spec'
+import { addDays, addMonths, businessDate, businessInstant, datesOfMonth, weekdayOf } from '@navyk/api-spec/kit'
+import type { Executor } from './cast.ts'
+import type { Choices } from './random.ts'
+import type { Stage } from './stage.ts'
+import { lessonNotes, teachingTexts } from './teaching-texts.ts'
+
+/** What happens around one month: planned in the days before it, taught and closed week by week, accounted after it. */
+export function tellMonth(stage: Stage, month: string): void {
+  const previous = addMonths(month, -1)
+  stage.cast.executors.forEach((executor, index) => {
+    stage.timeline.at(businessInstant(`${previous}-25`, `18:${String(index).padStart(2, '0')}`), () => planMonth(stage, executor, month))
+    for (const date of closingDates(stage, month)) {
+      stage.timeline.at(businessInstant(date, `22:${String(30 + index)}`), () => closeAll(stage, executor))
+    }
+  })
+  const next = addMonths(month, 1)
+  stage.timeline.at(businessInstant(`${next}-01`, '09:00'), () => submitReports(stage, month))
+  stage.timeline.at(businessInstant(`${next}-02`, '11:00'), () => approveReports(stage, month))
+  stage.timeline.at(businessInstant(`${next}-03`, '10:00'), () => invoice(stage, month))
+}
+
+/** Saturdays and the last day; in the last week of the story every day but yesterday, so that some lessons still wait. */
+function closingDates(stage: Stage, month: string): string[] {
+  const today = businessDate(stage.now)
+  const dates = datesOfMonth(month)
+  return dates.filter((date, index) => {
+    if (date >= addDays(today, -1)) return false
+    return weekdayOf(date) === 6 || index === dates.length - 1 || date > addDays(today, -8)
+  })
+}
+
+/** Drafts the month for all contracts of an executor, hands the plans in, and has the families approve the next day. */
+async function planMonth(stage: Stage, executor: Executor, month: string): Promise<void> {
+  const { act, timeline, choices, cast } = stage
+  const { data } = await act(executor.as, draftPlans, { body: { month } })
+  for (const id of data.planIds) {
+    const { data: draft } = await act(executor.as, getPlan, { params: { id } })
+    if (draft.rows.length === 0) continue
+    const { data: plan } = await act(executor.as, submitPlan, { params: { id }, body: { version: draft.version } })
+    const customer = cast.customers.find((each) => each.cabinetId === plan.customer.id)
+    if (!customer) throw new Error(`Plan ${id} belongs to nobody of the demo`)
+    const answersAt = stage.services.clock.now().getTime() + choices.whole(60, 26 * 60) * 60_000
+    timeline.at(new Date(answersAt), async () => {
+      await act(customer, approvePlan, { params: { id }, body: { version: plan.version } })
+    })
+  }
+}
+
+/** Closes everything that is over, as an executor does who takes ten minutes for it. */
+async function closeAll(stage: Stage, executor: Executor): Promise<void> {
+  const { act, choices } = stage
+  const { data: waiting } = await act(executor.as, listLessons, { query: { view: 'unclosed', limit: 100 } })
+  const ready = waiting.filter((lesson) => lesson.actions.close)
+  if (ready.length === 0) return
+  await act(executor.as, closeLessons, { body: { lessons: ready.map((lesson) => closeOut(choices, lesson)) } })
+}
+
+function closeOut(choices: Choices, lesson: LessonSummary) {
+  const outcome = outcomeOf(choices)
+  const texts = teachingTexts[lesson.subject as Subject]
+  const minutes = (Date.parse(lesson.endsAt) - Date.parse(lesson.startsAt)) / 60_000
+  const wasTaught = outcome === 'held' || outcome === 'held_partial'
+  return {
+    id: lesson.id,
+    version: lesson.version,
+    outcome,
+    ...(outcome === 'held_partial' && { heldMinutes: Math.round(minutes / 2) }),
+    topic: wasTaught ? choices.pick(texts.topics) : '',
+    homework: wasTaught ? choices.pick(texts.homework) : '',
+    note: wasTaught ? choices.pick(lessonNotes) : '',
+  }
+}
+
+function outcomeOf(choices: Choices): LessonOutcome {
+  const place = choices.next()
+  if (place < 0.87) return 'held'
+  if (place < 0.89) return 'held_partial'
+  if (place < 0.94) return 'cancelled_by_customer_in_time'
+  if (place < 0.96) return 'cancelled_by_customer_late'
+  if (place < 0.98) return 'student_no_show'
+  return 'cancelled_by_executor'
+}
+
+async function submitReports(stage: Stage, month: string): Promise<void> {
+  for (const { as } of stage.cast.executors) {
+    const { data } = await stage.act(as, listWorkReports, { query: { month } })
+    for (const report of data) {
+      if (report.state !== 'open' || report.totals.unclosedCount > 0) continue
+      await stage.act(as, submitWorkReport, { params: { id: report.id }, body: { version: report.version } })
+    }
+  }
+}
+
+/** Staff approve, but for the newest month of two executors: one still waits, one was sent back. */
+async function approveReports(stage: Stage, month: string): Promise<void> {
+  const { act, cast } = stage
+  const isNewest = month === addMonths(businessDate(stage.now).slice(0, 7), -1)
+  const { data } = await act(cast.staff, listWorkReports, { query: { month, state: 'submitted', limit: 100 } })
+  for (const report of data) {
+    const index = cast.executors.findIndex(({ as }) => as.cabinetId === report.executor.id)
+    const target = { params: { id: report.id } }
+    if (isNewest && index === 5) continue
+    if (isNewest && index === 7) {
+      const reason = 'У двух занятий 14 числа не указана тема. Дополните, пожалуйста.'
+      await act(cast.staff, returnWorkReport, { ...target, body: { version: report.version, reason } })
+      continue
+    }
+    await act(cast.staff, approveWorkReport, { ...target, body: { version: report.version } })
+  }
+}
+
+async function invoice(stage: Stage, month: string): Promise<void> {
+  const { act, cast, timeline, choices } = stage
+  await act(cast.staff, draftInvoices, { body: { month } })
+  const { data: drafts } = await act(cast.staff, listInvoices, { query: { status: 'draft', period: month, limit: 100 } })
+  if (drafts.length === 0) return
+  const issuedOn = businessDate(stage.services.clock.now())
+  const invoices = drafts.map(({ id, version }) => ({ id, version }))
+  await act(cast.staff, issueInvoices, { body: { invoices, dueOn: addDays(issuedOn, 7) } })
+  const isNewest = month === addMonths(businessDate(stage.now).slice(0, 7), -1)
+  for (const draft of drafts) {
+    // Of the newest month a quarter is still unpaid; of older ones a few, as everywhere.
+    if (choices.chance(isNewest ? 0.25 : 0.02)) continue
+    const isPartial = choices.chance(isNewest ? 0.08 : 0.01)
+    const receivedOn = addDays(issuedOn, choices.whole(0, 9))
+    timeline.at(businessInstant(receivedOn, '15:00'), () => pay(stage, draft, receivedOn, isPartial))
+  }
+}
+
+async function pay(
+  stage: Stage,
+  draft: { id: string; version: number; totalKopecks: number },
+  receivedOn: string,
+  isPartial: boolean,
+): Promise<void> {
+  const amountKopecks = isPartial ? Math.round(draft.totalKopecks / 200) * 100 : draft.totalKopecks
+  await stage.act(stage.cast.staff, recordPayment, {
+    params: { id: draft.id },
+    body: {
+      version: draft.version + 1,
+      amountKopecks: Math.max(amountKopecks, 1),
+      method: stage.choices.pick<PaymentMethod>(['erip', 'erip', 'erip', 'bank', 'card']),
+      receivedOn,
+      reference: String(stage.choices.whole(100_000, 999_999)),
+    },
+  })
+}
