@@ -3,12 +3,14 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import process from 'node:process'
 import { root } from './machine.mjs'
 
 const web = join(root, 'apps/web')
 const marker = join(web, 'dist/.built-from')
+/** Which chunk came from which source; without an ending, so that it is not served. */
+export const manifestFile = join(web, 'dist/.manifest')
 const sources = ['apps/web', 'packages/api-spec/src', 'package-lock.json', 'tsconfig.base.json', '.node-version']
 const notSources = new Set(['dist', 'node_modules', 'coverage'])
 
@@ -20,7 +22,8 @@ export function buildWebApp() {
   if (existsSync(marker) && readFileSync(marker, 'utf8') === builtFrom) return false
   console.log('Building the web app …')
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const result = spawnSync(process.execPath, [vite, 'build', '--logLevel=warn'], { cwd: web, stdio: 'inherit' })
+  const args = ['build', '--logLevel=warn', `--manifest=${basename(manifestFile)}`]
+  const result = spawnSync(process.execPath, [vite, ...args], { cwd: web, stdio: 'inherit' })
   if (result.status !== 0) throw new Error('The web app could not be built; see above.')
   writeFileSync(marker, builtFrom)
   return true

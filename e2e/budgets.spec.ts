@@ -1,0 +1,114 @@
+// What a first visit may cost, measured on the wire: bytes as they are sent, with headers, from an empty cache.
+import { readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { manifestFile } from '../tools/web-build.mjs'
+import { expect, type Page, test } from './journey.ts'
+import { type Person, signInAs } from './people.ts'
+
+const kB = 1000
+const loginScripts = 135 * kB
+const loginTotal = 200 * kB
+const dashboardScripts = 220 * kB
+const routeChunk = 30 * kB
+/** Screens that are a tool of their own and may bring one along. */
+const largeScreens = /schedule|chart|pivot/
+
+test('the sign-in page costs at most 135 kB of scripts and 200 kB in all', async ({ page }) => {
+  const traffic = await watchTraffic(page)
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await traffic.quiet()
+  expect(traffic.bytes('Script')).toBeLessThanOrEqual(loginScripts)
+  expect(traffic.bytes()).toBeLessThanOrEqual(loginTotal)
+})
+
+for (const person of ['executor', 'customer', 'staff'] satisfies Person[]) {
+  test(`the first page of the ${person} costs at most 220 kB of scripts before anything lazy`, async ({ page }) => {
+    await signInAs(page, person)
+    const traffic = await watchTraffic(page)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const needed = traffic.requested()
+    await traffic.quiet()
+    expect(traffic.bytes('Script', needed)).toBeLessThanOrEqual(dashboardScripts)
+  })
+}
+
+test("a route's own part is at most 30 kB", () => {
+  const large = screens()
+    .filter(({ source }) => !largeScreens.test(source))
+    .map(({ source, file }) => ({ source, bytes: compressedSize(file) }))
+    .filter(({ bytes }) => bytes > routeChunk)
+  expect(large).toEqual([])
+})
+
+test('what the sign-in page loads knows no screen of the dashboard, so it does not grow with them', async ({
+  page,
+}) => {
+  const scripts: string[] = []
+  page.on('response', async (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(await response.text())
+  })
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const code = scripts.join('\n')
+  const known = screens().filter(({ file }) => code.includes(file) && !code.includes(`import"./${file}"`))
+  const beyondSignIn = known.filter(({ source }) => !source.includes('/sign-in/'))
+  expect(beyondSignIn.map(({ source }) => source)).toEqual([])
+})
+
+/** The lazy parts of the build that are screens. */
+function screens(): { source: string; file: string }[] {
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, ManifestEntry>
+  const found = Object.values(manifest).flatMap(({ src, file, isDynamicEntry }) =>
+    isDynamicEntry && src?.endsWith('-page.tsx') ? [{ source: src, file }] : [],
+  )
+  expect(found.length, 'lazy screens in the build').toBeGreaterThan(0)
+  return found
+}
+
+interface ManifestEntry {
+  file: string
+  src?: string
+  isDynamicEntry?: boolean
+}
+
+function compressedSize(file: string): number {
+  return statSync(join(dirname(manifestFile), `${file}.br`)).size
+}
+
+async function watchTraffic(page: Page) {
+  const protocol = await page.context().newCDPSession(page)
+  const requests = new Map<string, { type: string; bytes: number | undefined }>()
+  protocol.on('Network.requestWillBeSent', ({ requestId, type }) => {
+    requests.set(requestId, { type: type ?? 'Other', bytes: undefined })
+  })
+  protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = requests.get(requestId)
+    if (request) request.bytes = encodedDataLength
+  })
+  protocol.on('Network.loadingFailed', ({ requestId }) => requests.delete(requestId))
+  await protocol.send('Network.enable')
+
+  const bytes = (type?: string, ids: Iterable<string> = requests.keys()) => {
+    const counted = [...ids].map((id) => requests.get(id)).filter((request) => !type || request?.type === type)
+    return counted.reduce((sum, request) => sum + (request?.bytes ?? 0), 0)
+  }
+  const pending = () => [...requests.values()].filter((request) => request.bytes === undefined).length
+  const state = () => `${requests.size} ${pending()}`
+  /** Waits until nothing is loading and nothing new has begun for a while. */
+  const quiet = async () => {
+    let before = ''
+    await expect
+      .poll(
+        () => {
+          const isQuiet = pending() === 0 && state() === before
+          before = state()
+          return isQuiet
+        },
+        { intervals: [1000], timeout: 30_000 },
+      )
+      .toBe(true)
+  }
+  return { bytes, quiet, requested: () => [...requests.keys()] }
+}

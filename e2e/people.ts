@@ -1,0 +1,37 @@
+// The demo accounts (README), and the ways in which journeys sign in as them.
+import { expect, type Page } from '@playwright/test'
+
+/** Nine digits, as a person types them after +375. */
+export const people = {
+  executor: '291112233',
+  customer: '291112244',
+  staff: '291112255',
+  both: '291112266',
+} as const
+export type Person = keyof typeof people
+
+export const password = 'Navyk-demo-2026'
+
+/** Signs in as a person does, on whatever page shows the sign-in form. */
+export async function fillSignIn(page: Page, digits: string, secret = password): Promise<void> {
+  await page.getByLabel('Номер телефона (9 цифр)').fill(digits)
+  await page.getByLabel('Пароль', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+}
+
+/** Signs in without the form, for journeys that are about something else; the page is left where it was. */
+export async function signInAs(page: Page, person: Person): Promise<void> {
+  const answer = await page.request.post('/frontend-api/sign-in', {
+    data: { username: `375${people[person]}`, password },
+  })
+  expect(answer.status(), 'the demo account signs in').toBe(200)
+  const { accessToken } = (await answer.json()) as { accessToken: string }
+  await page.addInitScript(storeToken, accessToken)
+}
+
+/** Runs in the page, before its first script; after a logout on the page the token is not put back. */
+function storeToken(token: string): void {
+  if (!location.protocol.startsWith('http') || sessionStorage.getItem('journey-signed-in') === token) return
+  sessionStorage.setItem('journey-signed-in', token)
+  localStorage.setItem('accessToken', token)
+}
