@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { createAccounts, hashPassword } from './domains/accounts/index.ts'
+import { systemClock } from './platform/clock.ts'
+import { randomIds } from './platform/ids.ts'
+import { postgresDatabase } from './testing/postgres.ts'
+
+const processes: ChildProcess[] = []
+afterEach(() => {
+  for (const child of processes.splice(0)) child.kill('SIGKILL')
+})
+
+function start(url: string, port: number): string {
+  const environment = { PATH: process.env.PATH, DATABASE_URL: url, PORT: String(port), METRICS_PORT: String(port + 1), LOG_LEVEL: 'silent' }
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'main.ts')], { env: environment, stdio: 'inherit' })
+  processes.push(child)
+  return `http://127.0.0.1:${port}`
+}
+
+async function ready(url: string): Promise<void> {
+  while (!(await fetch(`${url}/readyz`).then((answer) => answer.ok, () => false))) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+test('two processes on one PostgreSQL serve together, and a session ended on one is refused by the other', { timeout: 90_000 }, async () => {
+  const database = await postgresDatabase()
+  const ids = randomIds(systemClock)
+  // An account makes the database not empty, so that neither process fills it with the demo.
+  const draft = { phone: '375291112244', passwordHash: await hashPassword('Correct-horse-42'), firstName: 'A', lastName: 'B', email: null, cabinets: [{ role: 'customer' as const }] }
+  await database.db.transaction().execute((tx) => createAccounts(tx, { clock: systemClock, ids }, [draft]))
+  const [one, other] = [start(database.url, 40_911), start(database.url, 40_921)]
+  await Promise.all([ready(one), ready(other)])
+
+  const signedIn = await fetch(`${one}/frontend-api/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: '375291112244', password: 'Correct-horse-42' }),
+  })
+  const { accessToken } = (await signedIn.json()) as { accessToken: string }
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const whoAmI = async (url: string) => (await fetch(`${url}/frontend-api/signed-in-user`, { headers })).status
+  expect([await whoAmI(one), await whoAmI(other)]).toEqual([200, 200])
+  await fetch(`${other}/frontend-api/sign-out`, { method: 'POST', headers })
+  expect([await whoAmI(one), await whoAmI(other)]).toEqual([401, 401])
+
+  for (const child of processes) child.kill('SIGTERM')
+  await Promise.all(processes.map((child) => once(child, 'exit')))
+  await database.close()
+})

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const processes: ChildProcess[] = []
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'navyk-main-'))
+})
+afterEach(() => {
+  for (const child of processes.splice(0)) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** The whole product as a process of its own, on an embedded database in `folder`. */
+async function start(environment: Record<string, string> = {}) {
+  const port = await freePort()
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env.PATH, PORT: String(port), METRICS_PORT: String(await freePort()), DATA_DIR: folder, LOG_LEVEL: 'silent', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  processes.push(child)
+  let errors = ''
+  child.stderr.on('data', (chunk) => {
+    errors += chunk
+  })
+  child.stdout.resume()
+  const url = `http://127.0.0.1:${port}`
+  const ready = async () => {
+    for (;;) {
+      if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${errors}`)
+      const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+      if (answer?.ok) return
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  return { child, url, ready, errors: () => errors }
+}
+
+async function call(url: string, path: string, token: string | undefined, body?: object) {
+  const answer = await fetch(url + path, {
+    method: body ? 'POST' : 'GET',
+    headers: { ...(body && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, body: (await answer.json()) as Record<string, never> }
+}
+
+const executor = { username: '375291112233', password: 'Navyk-demo-2026' }
+
+test('a second process on the same data refuses within a second and the first goes on; nothing acknowledged is lost by a kill', { timeout: 180_000 }, async () => {
+  const first = await start()
+  await first.ready()
+
+  const startedAt = performance.now()
+  const second = await start()
+  const [code] = await once(second.child, 'exit')
+  expect(code).toBe(1)
+  // The second process spends most of this on starting Node; the refusal itself is immediate.
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
+  expect(second.errors()).toContain('is in use by another process')
+
+  const signedIn = await call(first.url, '/frontend-api/sign-in', undefined, executor)
+  expect(signedIn.status).toBe(200)
+  const token = String(signedIn.body.accessToken)
+  const acknowledged: string[] = []
+  for (let index = 0; index < 60; index++) {
+    const answer = await call(first.url, '/frontend-api/questions', token, { topic: 'other', text: `Вопрос номер ${index}` })
+    expect(answer.status).toBe(200)
+    acknowledged.push((answer.body.data as { id: string }).id)
+    if (index === 59) first.child.kill('SIGKILL')
+  }
+  await once(first.child, 'exit')
+
+  const third = await start()
+  await third.ready()
+  const found: string[] = []
+  for (let cursor = ''; ; ) {
+    const { body } = await call(third.url, `/frontend-api/questions?limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`, token)
+    found.push(...(body.data as { id: string }[]).map((question) => question.id))
+    if (!body.nextCursor) break
+    cursor = body.nextCursor
+  }
+  expect(acknowledged.filter((id) => !found.includes(id))).toEqual([])
+
+  third.child.kill('SIGTERM')
+  const [stopped] = await once(third.child, 'exit')
+  expect(stopped).toBe(0)
+})
+
+test('production without its settings refuses to start and names what is missing', async () => {
+  const { child, errors } = await start({ NAVYK_MODE: 'production' })
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(1)
+  expect(errors()).toMatch(/DATABASE_URL is missing[\s\S]*NAVYK_SECRET is missing/)
+})
