@@ -22,6 +22,7 @@ const notCopied = [
   'used_cabinet_link',
   'outgoing_message',
   'invoice_number_counter',
+  'payee',
   'kysely_migration',
   'kysely_migration_lock',
 ]
