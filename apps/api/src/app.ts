@@ -5,9 +5,11 @@ import type { FastifyInstance } from 'fastify'
 import { accountRoutes, authenticator } from './domains/accounts/index.ts'
 import { noticeRoutes } from './domains/notices/index.ts'
 import { questionRoutes } from './domains/questions/index.ts'
+import { expireOffersTask, offerTasks } from './domains/offers/index.ts'
 import type { Connection, Tx } from './platform/database/index.ts'
 import { buildServer, type Route } from './platform/http/index.ts'
 import type { Readiness } from './platform/http/health.ts'
+import type { TaskHandler } from './platform/queue/index.ts'
 import type { Effects, Services } from './platform/services.ts'
 import { loadTexts, type Texts } from './platform/texts.ts'
 import { serveOutbox } from './demo/outbox.ts'
@@ -20,6 +22,12 @@ export const allRoutes = (services: Services): Route[] => [
   ...noticeRoutes(services),
   ...questionRoutes(services),
 ]
+
+/** Every background task of the domains, by name. */
+export const allTasks = (services: Services): Record<string, TaskHandler> => ({ ...offerTasks(services) })
+
+/** Tasks that also run by the calendar, in Minsk time: cron expressions by name. */
+export const schedules: Record<string, string> = { [expireOffersTask]: '5 0 * * *' }
 
 /** The texts of the server and the validation texts that it shares with the browser. */
 export function loadAllTexts(): Texts {

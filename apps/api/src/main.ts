@@ -1,6 +1,6 @@
 // Starts one process of the service: settings, database, queue, server; and stops it in the opposite order.
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { createApp, createServices, loadAllTexts, migrationsFolder } from './app.ts'
+import { allTasks, createApp, createServices, loadAllTexts, migrationsFolder, schedules } from './app.ts'
 import { ensureDemoData } from './demo/ensure-demo-data.ts'
 import { systemClock } from './platform/clock.ts'
 import {
@@ -39,7 +39,8 @@ async function start(config: Config): Promise<void> {
   const services = await assemble(config, connection, log)
   if (config.mode === 'demo') await ensureDemoData(services, (line) => process.stdout.write(`${line}\n`))
   const carriers = { sms: shownInOutbox, email: shownInOutbox, telegram: shownInOutbox }
-  const queue = await startQueue(connection, log, deliveryHandler(services, carriers))
+  const tasks = { ...deliveryHandler(services, carriers), ...allTasks(services) }
+  const queue = await startQueue(connection, log, tasks, schedules)
   services.queue = queue
   const readiness = { isStopping: false, ping: connection.ping }
   const { app, metrics } = await createApp({

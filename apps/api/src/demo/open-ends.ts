@@ -10,6 +10,7 @@ import {
   submitPlan,
 } from '@navyk/api-spec'
 import { addMonths, businessDate } from '@navyk/api-spec/kit'
+import { expireOffers } from '../domains/offers/index.ts'
 import type { Stage } from './stage.ts'
 
 const dayMs = 86_400_000
@@ -20,6 +21,9 @@ export function tellOpenEnds(stage: Stage): void {
   const ago = (days: number, hours = 0) => new Date(stage.now.getTime() - days * dayMs - hours * hourMs)
   stage.timeline.at(ago(1, 3), () => planAhead(stage))
   stage.timeline.at(ago(6), () => cancelOne(stage))
+  stage.timeline.at(ago(0, 1), async () => {
+    await stage.services.transact((tx) => expireOffers(tx, stage.services))
+  })
   questions.forEach(({ daysAgo, from, index, topic, text, answer }) => {
     stage.timeline.at(ago(daysAgo), async () => {
       const asker = from === 'customer' ? stage.cast.customers[index] : stage.cast.executors[index]?.as

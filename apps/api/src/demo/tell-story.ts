@@ -71,6 +71,8 @@ function presentPlots(stage: Stage, takeSlots: TakeSlots): ContractPlot[] {
     [18, 8, 9, 'in_selection'],
     [41, 3, 8, 'in_selection'],
     [52, 9, 7, 'published'],
+    // Nobody answered in three weeks: it has expired.
+    [57, 5, 30, 'published'],
     [5, 0, 3, 'published'],
     [36, 6, 2, 'published'],
     [47, 10, 1, 'published'],

@@ -1,5 +1,6 @@
 // Background tasks. A task that is sent in a transaction exists only if the transaction commits, and runs at least
 // once; its handler must therefore do no harm when it runs again. Called by domains (send) and by main (start, stop).
+import { businessZone } from '@navyk/api-spec/kit'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from '../log.ts'
 import { type Connection, queueDoor, type Tx } from '../database/index.ts'
@@ -20,11 +21,13 @@ export interface RunningQueue extends Queue {
 /** For history and tests that don't deliver: what is sent is dropped, because it was delivered long ago. */
 export const silentQueue: Queue = { send: async () => {} }
 
-/** Starts working on the tasks named in `handlers`; their queues are made where they don't exist. */
+/** Starts working on the tasks named in `handlers`; their queues are made where they don't exist. A task in `schedules`
+ *  also runs by its cron expression, in Minsk time and once for all processes. */
 export async function startQueue(
   connection: Connection,
   log: Logger,
   handlers: Record<string, TaskHandler>,
+  schedules: Record<string, string> = {},
 ): Promise<RunningQueue> {
   const boss = new PgBoss({
     db: connection.queueDb,
@@ -39,6 +42,7 @@ export async function startQueue(
       for (const job of jobs) await handle(job.data)
     })
   }
+  for (const [task, cron] of Object.entries(schedules)) await boss.schedule(task, cron, {}, { tz: businessZone })
   return {
     async send(tx, task, data, options = {}) {
       await boss.send(task, data, { db: queueDoor(tx), startAfter: options.afterSeconds ?? 0 })
