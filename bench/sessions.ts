@@ -30,7 +30,13 @@ export async function measureSessions(databaseUrl: string): Promise<Figure[]> {
 
 async function measureSignIn(url: string, headers: Record<string, string>): Promise<Figure[]> {
   const body = JSON.stringify({ username: people.customer, password: demoPassword })
-  const signInLoad = { url: `${url}/frontend-api/sign-in`, method: 'POST' as const, headers: { 'content-type': 'application/json' }, body, connections: 8 }
+  const signInLoad = {
+    url: `${url}/frontend-api/sign-in`,
+    method: 'POST' as const,
+    headers: { 'content-type': 'application/json' },
+    body,
+    connections: 8,
+  }
   const otherRoute = { url: `${url}/frontend-api/signed-in-user`, headers, connections: 2, rate: 40 }
   const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
   const stored = await hash(demoPassword, settings)
@@ -49,7 +55,11 @@ async function measureSignIn(url: string, headers: Record<string, string>): Prom
   const pairs = busy.map((value, index) => value / (quiet[index] ?? Number.NaN))
   return [
     atLeast('sign-in against bare argon2id with the same settings', ratio, 0.75),
-    atMost("another route's p99 while people sign in, against a quiet service", pairs.toSorted((a, b) => a - b)[1] ?? Number.NaN, 2),
+    atMost(
+      "another route's p99 while people sign in, against a quiet service",
+      pairs.toSorted((a, b) => a - b)[1] ?? Number.NaN,
+      2,
+    ),
   ]
 }
 

@@ -11,7 +11,8 @@ export async function measureStaticFiles(dist: string): Promise<Figure[]> {
   try {
     const path = middleScript(dist)
     const rate = (url: string) => async () =>
-      (await load({ url: url + path, headers: { 'accept-encoding': 'br' }, connections: 16, seconds: 4 })).requestsPerSecond
+      (await load({ url: url + path, headers: { 'accept-encoding': 'br' }, connections: 16, seconds: 4 }))
+        .requestsPerSecond
     const [ours, theirs] = [rate(product.url), rate(usual.url)]
     await Promise.all([ours(), theirs()])
     return [atLeast('static files against @fastify/static on the same folder', await ratioInTurn(3, ours, theirs), 3)]

@@ -4,6 +4,12 @@ import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
 
 const app = Fastify()
-app.register(fastifyStatic, { root: process.env.STATIC_ROOT ?? '', preCompressed: true, immutable: true, maxAge: '1y', wildcard: false })
+app.register(fastifyStatic, {
+  root: process.env.STATIC_ROOT ?? '',
+  preCompressed: true,
+  immutable: true,
+  maxAge: '1y',
+  wildcard: false,
+})
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })
 process.on('SIGTERM', () => process.exit(0))

@@ -18,7 +18,11 @@ export interface MeasuredServer {
 /** Starts the whole product. Without `databaseUrl` it runs on an embedded database of its own, gone afterwards. */
 export async function startProduct(environment: Record<string, string> = {}): Promise<MeasuredServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'navyk-bench-'))
-  const server = await start(join(root, 'apps/api/src/main.ts'), '/readyz', { DATA_DIR: dataDir, LOG_LEVEL: 'error', ...environment })
+  const server = await start(join(root, 'apps/api/src/main.ts'), '/readyz', {
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    ...environment,
+  })
   const stop = async () => {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })

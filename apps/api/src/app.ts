@@ -46,6 +46,8 @@ export interface AppOptions {
   readiness: Readiness
   trustedProxies?: string[]
   webDist?: string
+  /** Language of a person who has picked none; without it the rule of the specification. */
+  startLanguage?: string | undefined
 }
 
 /** The HTTP application with all routes; it does not listen yet. */
@@ -58,6 +60,7 @@ export async function createApp(options: AppOptions) {
     readiness: options.readiness,
     trustedProxies: options.trustedProxies ?? [],
     webDist: options.webDist !== undefined && existsSync(options.webDist) ? options.webDist : undefined,
+    pageWords: { MODE: services.mode, LANGUAGE: options.startLanguage ?? '' },
     extra: (app: FastifyInstance) => {
       if (services.mode === 'demo') serveOutbox(app, services)
     },

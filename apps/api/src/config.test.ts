@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { type ConfigError, readConfig } from './config.ts'
 
 const faultsOf = (environment: NodeJS.ProcessEnv): string[] => {
   try {

@@ -4,15 +4,25 @@ import { join, resolve } from 'node:path'
 /** The repository's root: settings with a relative default (DATA_DIR) are meant from here, wherever one starts. */
 export const repositoryRoot = resolve(import.meta.dirname, '../../..')
 
-const port = z.string().regex(/^\d{1,5}$/, 'must be a port number').transform(Number)
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number')
+  .transform(Number)
 
 const settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: port.default(9464),
   METRICS_HOST: z.string().default('127.0.0.1'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://').optional(),
-  DATABASE_POOL: z.string().regex(/^\d{1,3}$/, 'must be a number of connections').transform(Number).default(10),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .optional(),
+  DATABASE_POOL: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a number of connections')
+    .transform(Number)
+    .default(10),
   DATA_DIR: z.string().default(join(repositoryRoot, '.data')),
   NAVYK_MODE: z.enum(['demo', 'production'], 'must be demo or production').default('demo'),
   /** Keys of one-time codes and cabinet links. Demo mode makes its own, kept in DATA_DIR's database. */
@@ -78,7 +88,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 
 function productionFaults(value: z.infer<typeof settings>): string[] {
   const faults: string[] = []
-  if (!value.DATABASE_URL) faults.push('DATABASE_URL is missing: production runs on PostgreSQL, not on the embedded database')
+  if (!value.DATABASE_URL)
+    faults.push('DATABASE_URL is missing: production runs on PostgreSQL, not on the embedded database')
   if (!value.NAVYK_SECRET) faults.push('NAVYK_SECRET is missing: it keys one-time codes and cabinet links')
   // No outgoing channel is built in yet, so there is nothing to configure and production can't send a code.
   faults.push('no real channel for SMS is available in this version: production needs one to send one-time codes')

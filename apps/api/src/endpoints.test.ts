@@ -53,7 +53,8 @@ describe.each(declared)('%s', (name, endpoint) => {
 
   test.runIf(endpoint.body)('refuses unknown fields of its body', () => {
     const schema = z.toJSONSchema(endpoint.body as z.ZodType, { io: 'input', unrepresentable: 'any' })
-    for (const object of schema.anyOf ?? schema.oneOf ?? [schema]) expect(object).toMatchObject({ additionalProperties: false })
+    for (const object of schema.anyOf ?? schema.oneOf ?? [schema])
+      expect(object).toMatchObject({ additionalProperties: false })
   })
 
   test.runIf(endpoint.session === 'required')('answers 401 without a session, before it reads anything', async () => {
@@ -68,7 +69,9 @@ describe.each(declared)('%s', (name, endpoint) => {
     for (const person of Object.values(t.people)) {
       if (mayCall(endpoint, person.session)) continue
       const answer = await t.call(endpoint, { as: person, params, ...(endpoint.body && { body: {} }) })
-      expect(`${person.session.role}: ${answer.status} ${answer.body.code}`).toBe(`${person.session.role}: 403 forbidden`)
+      expect(`${person.session.role}: ${answer.status} ${answer.body.code}`).toBe(
+        `${person.session.role}: 403 forbidden`,
+      )
     }
   })
 })

@@ -13,21 +13,46 @@ afterEach(() => {
 })
 
 function start(url: string, port: number): string {
-  const environment = { PATH: process.env.PATH, DATABASE_URL: url, PORT: String(port), METRICS_PORT: String(port + 1), LOG_LEVEL: 'silent' }
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'main.ts')], { env: environment, stdio: 'inherit' })
+  const environment = {
+    PATH: process.env.PATH,
+    DATABASE_URL: url,
+    PORT: String(port),
+    METRICS_PORT: String(port + 1),
+    LOG_LEVEL: 'silent',
+  }
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'main.ts')],
+    { env: environment, stdio: 'inherit' },
+  )
   processes.push(child)
   return `http://127.0.0.1:${port}`
 }
 
 async function ready(url: string): Promise<void> {
-  while (!(await fetch(`${url}/readyz`).then((answer) => answer.ok, () => false))) await new Promise((resolve) => setTimeout(resolve, 50))
+  while (
+    !(await fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  )
+    await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-test('two processes on one PostgreSQL serve together, and a session ended on one is refused by the other', { timeout: 90_000 }, async () => {
+test('two processes on one PostgreSQL serve together, and a session ended on one is refused by the other', {
+  timeout: 90_000,
+}, async () => {
   const database = await postgresDatabase()
   const ids = randomIds(systemClock)
   // An account makes the database not empty, so that neither process fills it with the demo.
-  const draft = { phone: '375291112244', passwordHash: await hashPassword('Correct-horse-42'), firstName: 'A', lastName: 'B', email: null, cabinets: [{ role: 'customer' as const }] }
+  const draft = {
+    phone: '375291112244',
+    passwordHash: await hashPassword('Correct-horse-42'),
+    firstName: 'A',
+    lastName: 'B',
+    email: null,
+    cabinets: [{ role: 'customer' as const }],
+  }
   await database.db.transaction().execute((tx) => createAccounts(tx, { clock: systemClock, ids }, [draft]))
   const [one, other] = [start(database.url, 40_911), start(database.url, 40_921)]
   await Promise.all([ready(one), ready(other)])

@@ -27,10 +27,21 @@ async function freePort(): Promise<number> {
 /** The whole product as a process of its own, on an embedded database in `folder`. */
 async function start(environment: Record<string, string> = {}) {
   const port = await freePort()
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env.PATH, PORT: String(port), METRICS_PORT: String(await freePort()), DATA_DIR: folder, LOG_LEVEL: 'silent', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'main.ts')],
+    {
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(port),
+        METRICS_PORT: String(await freePort()),
+        DATA_DIR: folder,
+        LOG_LEVEL: 'silent',
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   processes.push(child)
   let errors = ''
   child.stderr.on('data', (chunk) => {
@@ -52,15 +63,23 @@ async function start(environment: Record<string, string> = {}) {
 async function call(url: string, path: string, token: string | undefined, body?: object) {
   const answer = await fetch(url + path, {
     method: body ? 'POST' : 'GET',
-    headers: { ...(body && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() }) },
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() }),
+    },
     ...(body && { body: JSON.stringify(body) }),
   })
-  return { status: answer.status, body: (await answer.json()) as Record<string, never> }
+  return {
+    status: answer.status,
+    body: (await answer.json()) as { accessToken?: string; data: unknown; nextCursor?: string | null },
+  }
 }
 
 const executor = { username: '375291112233', password: 'Navyk-demo-2026' }
 
-test('a second process on the same data refuses within a second and the first goes on; nothing acknowledged is lost by a kill', { timeout: 180_000 }, async () => {
+test('a second process on the same data refuses within a second and the first goes on; nothing acknowledged is lost by a kill', {
+  timeout: 180_000,
+}, async () => {
   const first = await start()
   await first.ready()
 
@@ -77,7 +96,10 @@ test('a second process on the same data refuses within a second and the first go
   const token = String(signedIn.body.accessToken)
   const acknowledged: string[] = []
   for (let index = 0; index < 60; index++) {
-    const answer = await call(first.url, '/frontend-api/questions', token, { topic: 'other', text: `Вопрос номер ${index}` })
+    const answer = await call(first.url, '/frontend-api/questions', token, {
+      topic: 'other',
+      text: `Вопрос номер ${index}`,
+    })
     expect(answer.status).toBe(200)
     acknowledged.push((answer.body.data as { id: string }).id)
     if (index === 59) first.child.kill('SIGKILL')
@@ -88,7 +110,11 @@ test('a second process on the same data refuses within a second and the first go
   await third.ready()
   const found: string[] = []
   for (let cursor = ''; ; ) {
-    const { body } = await call(third.url, `/frontend-api/questions?limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`, token)
+    const { body } = await call(
+      third.url,
+      `/frontend-api/questions?limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+      token,
+    )
     found.push(...(body.data as { id: string }[]).map((question) => question.id))
     if (!body.nextCursor) break
     cursor = body.nextCursor

@@ -48,6 +48,7 @@ async function start(config: Config): Promise<void> {
     readiness,
     trustedProxies: config.trustedProxies,
     webDist: config.webDist,
+    startLanguage: config.startLanguage,
   })
   await app.listen({ port: config.port, host: config.host })
   // A second process on this machine still serves when the figures' port is taken; it says so.
@@ -67,7 +68,9 @@ async function start(config: Config): Promise<void> {
 
 async function connect(config: Config, log: Logger): Promise<Connection> {
   if (!config.databaseUrl) return connectEmbedded(config.dataDir)
-  return connectPostgres(config.databaseUrl, config.databasePool, (error) => log.warn({ err: error }, 'connection lost'))
+  return connectPostgres(config.databaseUrl, config.databasePool, (error) =>
+    log.warn({ err: error }, 'connection lost'),
+  )
 }
 
 async function assemble(config: Config, connection: Connection, log: Logger): Promise<Services> {
@@ -97,4 +100,3 @@ function stopOnSignal(stop: () => Promise<void>, log: Logger): void {
   process.on('SIGTERM', handle)
   process.on('SIGINT', handle)
 }
-

@@ -6,7 +6,11 @@ type Inputs<D extends EndpointDeclaration> = Partial<EndpointInput<D>>
 
 /** Does what a person does in the product: through the very handlers that serve requests, with the same checks of input
  *  and rights; only the network and the session's token are left out. */
-export type Act = <D extends EndpointDeclaration>(as: Session, endpoint: D, inputs?: Inputs<D>) => Promise<EndpointAnswer<D>>
+export type Act = <D extends EndpointDeclaration>(
+  as: Session,
+  endpoint: D,
+  inputs?: Inputs<D>,
+) => Promise<EndpointAnswer<D>>
 
 export function actOn(services: Services, routes: Route[]): Act {
   const byEndpoint = new Map(routes.map((route) => [route.endpoint, route]))
@@ -23,6 +27,8 @@ export function actOn(services: Services, routes: Route[]): Act {
       transact: services.transact,
     }
     // The endpoint's own types made the input, and its handler the answer.
-    return (await route.handle(input as unknown as HandlerInput<EndpointDeclaration>)) as EndpointAnswer<typeof endpoint>
+    return (await route.handle(input as unknown as HandlerInput<EndpointDeclaration>)) as EndpointAnswer<
+      typeof endpoint
+    >
   }
 }

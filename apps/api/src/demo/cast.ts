@@ -62,7 +62,9 @@ export async function createCast(services: Services): Promise<Cast> {
     }
   }
   const withRole = (role: Role) =>
-    parts.filter((part) => part.cabinets.some((cabinet) => cabinet.role === role)).map((part) => sessionOf(part.phone, role))
+    parts
+      .filter((part) => part.cabinets.some((cabinet) => cabinet.role === role))
+      .map((part) => sessionOf(part.phone, role))
   const executors = withRole('executor').map((as, index) => {
     const skill = executorSkills[index] ?? executorSkills[0]
     return { as, subjects: skill?.subjects ?? [], hourKopecks: (skill?.roubles ?? 30) * 100 }
@@ -80,9 +82,11 @@ function allParts(): Part[] {
     email: `person${index}@example.test`,
     cabinets,
   })
-  const executors = executorSkills.slice(0, -1).map((_, index) =>
-    part(index, index === 0 ? '375291112233' : `37529300${String(1000 + index)}`, { role: 'executor' }),
-  )
+  const executors = executorSkills
+    .slice(0, -1)
+    .map((_, index) =>
+      part(index, index === 0 ? '375291112233' : `37529300${String(1000 + index)}`, { role: 'executor' }),
+    )
   const customers = Array.from({ length: customerCount - 1 }, (_, index) =>
     part(20 + index, index === 0 ? '375291112244' : `37533600${String(1000 + index)}`, { role: 'customer' }),
   )

@@ -53,9 +53,12 @@ export function tellContract(stage: Stage, plot: ContractPlot): void {
     if (!reaches('in_selection')) return
     const answering = [plot.executor, ...plot.rivals]
     answering.forEach((executor, index) => {
-      timeline.at(new Date(plot.begins.getTime() + firstAnswer + index * 3 * hourMs), () => respond(stage, plot, offer, executor))
+      timeline.at(new Date(plot.begins.getTime() + firstAnswer + index * 3 * hourMs), () =>
+        respond(stage, plot, offer, executor),
+      )
     })
-    if (reaches('draft')) timeline.at(new Date(plot.begins.getTime() + firstAnswer + 2 * dayMs), () => choose(stage, plot, offer, reaches))
+    if (reaches('draft'))
+      timeline.at(new Date(plot.begins.getTime() + firstAnswer + 2 * dayMs), () => choose(stage, plot, offer, reaches))
   })
 }
 
@@ -78,7 +81,11 @@ async function publish(stage: Stage, plot: ContractPlot): Promise<Offer> {
       place: isOnline ? '' : choices.pick(places),
       lessonsPerWeek: plot.slots.length,
       lessonMinutes: minutes,
-      wantedSlots: plot.slots.map(({ weekday }) => ({ weekday, from: weekday === 6 ? '10:00' : '14:00', to: weekday === 6 ? '16:30' : '21:30' })),
+      wantedSlots: plot.slots.map(({ weekday }) => ({
+        weekday,
+        from: weekday === 6 ? '10:00' : '14:00',
+        to: weekday === 6 ? '16:30' : '21:30',
+      })),
       priceFromKopecks: price - 500,
       priceToKopecks: withCommission(price) + 500,
       comment: choices.pick(offerComments),
@@ -133,8 +140,10 @@ async function choose(
   })
   await act(cast.staff, sendContract, { params: { id: draft.id }, body: { version: complete.version } })
   const sentAt = stage.services.clock.now().getTime()
-  if (reaches('half_acknowledged')) stage.timeline.at(new Date(sentAt + 3 * hourMs), () => acknowledge(stage, plot.executor.as, draft.id))
-  if (reaches('active')) stage.timeline.at(new Date(sentAt + 9 * hourMs), () => acknowledge(stage, plot.customer, draft.id))
+  if (reaches('half_acknowledged'))
+    stage.timeline.at(new Date(sentAt + 3 * hourMs), () => acknowledge(stage, plot.executor.as, draft.id))
+  if (reaches('active'))
+    stage.timeline.at(new Date(sentAt + 9 * hourMs), () => acknowledge(stage, plot.customer, draft.id))
 }
 
 async function acknowledge(stage: Stage, as: Session, id: string): Promise<void> {

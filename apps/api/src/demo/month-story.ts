@@ -28,7 +28,9 @@ import { lessonNotes, teachingTexts } from './teaching-texts.ts'
 export function tellMonth(stage: Stage, month: string): void {
   const previous = addMonths(month, -1)
   stage.cast.executors.forEach((executor, index) => {
-    stage.timeline.at(businessInstant(`${previous}-25`, `18:${String(index).padStart(2, '0')}`), () => planMonth(stage, executor, month))
+    stage.timeline.at(businessInstant(`${previous}-25`, `18:${String(index).padStart(2, '0')}`), () =>
+      planMonth(stage, executor, month),
+    )
     for (const date of closingDates(stage, month)) {
       stage.timeline.at(businessInstant(date, `22:${String(30 + index)}`), () => closeAll(stage, executor))
     }
@@ -132,7 +134,9 @@ async function approveReports(stage: Stage, month: string): Promise<void> {
 async function invoice(stage: Stage, month: string): Promise<void> {
   const { act, cast, timeline, choices } = stage
   await act(cast.staff, draftInvoices, { body: { month } })
-  const { data: drafts } = await act(cast.staff, listInvoices, { query: { status: 'draft', period: month, limit: 100 } })
+  const { data: drafts } = await act(cast.staff, listInvoices, {
+    query: { status: 'draft', period: month, limit: 100 },
+  })
   if (drafts.length === 0) return
   const issuedOn = businessDate(stage.services.clock.now())
   const invoices = drafts.map(({ id, version }) => ({ id, version }))

@@ -31,7 +31,10 @@ export function tellOpenEnds(stage: Stage): void {
       const { data } = await stage.act(asker, askQuestion, { body: { topic, text } })
       if (!answer) return
       stage.timeline.at(ago(daysAgo, -4), async () => {
-        await stage.act(stage.cast.staff, replyToQuestion, { params: { id: data.id }, body: { version: data.version, text: answer } })
+        await stage.act(stage.cast.staff, replyToQuestion, {
+          params: { id: data.id },
+          body: { version: data.version, text: answer },
+        })
       })
     })
   })
@@ -47,7 +50,10 @@ async function planAhead(stage: Stage): Promise<void> {
     const { data: draft } = await stage.act(executor.as, getPlan, { params: { id } })
     const isDemoCustomers = draft.customer.id === stage.cast.customers[0]?.cabinetId
     if (!isDemoCustomers && index % 3 === 2) continue
-    const { data: plan } = await stage.act(executor.as, submitPlan, { params: { id }, body: { version: draft.version } })
+    const { data: plan } = await stage.act(executor.as, submitPlan, {
+      params: { id },
+      body: { version: draft.version },
+    })
     const customer = stage.cast.customers.find((each) => each.cabinetId === plan.customer.id)
     if (isDemoCustomers || !customer || index % 3 === 1) continue
     await stage.act(customer, approvePlan, { params: { id }, body: { version: plan.version } })
@@ -68,9 +74,44 @@ async function cancelOne(stage: Stage): Promise<void> {
 }
 
 const questions = [
-  { daysAgo: 40, from: 'customer', index: 4, topic: 'payments', text: 'Можно ли оплачивать счёт двумя частями?', answer: 'Да, оплатите сколько удобно: остаток будет виден в счёте.' },
-  { daysAgo: 21, from: 'executor', index: 2, topic: 'lessons', text: 'Ученик опоздал на 20 минут. Какой итог занятия указать?', answer: 'Если занятие прошло до конца назначенного времени, укажите «Проведено».' },
-  { daysAgo: 9, from: 'customer', index: 0, topic: 'documents', text: 'Где найти подписанный договор, чтобы показать его в бухгалтерии?', answer: 'Откройте «Документы»: договор там, его можно распечатать.' },
-  { daysAgo: 2, from: 'executor', index: 0, topic: 'payments', text: 'Когда придёт выплата за прошлый месяц?', answer: undefined },
-  { daysAgo: 1, from: 'customer', index: 7, topic: 'lessons', text: 'Хотим перейти на два занятия в неделю с января. Что нужно сделать?', answer: undefined },
+  {
+    daysAgo: 40,
+    from: 'customer',
+    index: 4,
+    topic: 'payments',
+    text: 'Можно ли оплачивать счёт двумя частями?',
+    answer: 'Да, оплатите сколько удобно: остаток будет виден в счёте.',
+  },
+  {
+    daysAgo: 21,
+    from: 'executor',
+    index: 2,
+    topic: 'lessons',
+    text: 'Ученик опоздал на 20 минут. Какой итог занятия указать?',
+    answer: 'Если занятие прошло до конца назначенного времени, укажите «Проведено».',
+  },
+  {
+    daysAgo: 9,
+    from: 'customer',
+    index: 0,
+    topic: 'documents',
+    text: 'Где найти подписанный договор, чтобы показать его в бухгалтерии?',
+    answer: 'Откройте «Документы»: договор там, его можно распечатать.',
+  },
+  {
+    daysAgo: 2,
+    from: 'executor',
+    index: 0,
+    topic: 'payments',
+    text: 'Когда придёт выплата за прошлый месяц?',
+    answer: undefined,
+  },
+  {
+    daysAgo: 1,
+    from: 'customer',
+    index: 7,
+    topic: 'lessons',
+    text: 'Хотим перейти на два занятия в неделю с января. Что нужно сделать?',
+    answer: undefined,
+  },
 ] as const

@@ -65,10 +65,13 @@ export async function listCopiedTables(db: Db): Promise<CopiedTable[]> {
 
 /** Sets the originals aside and names what all copies share: the staff, and the service's own ledger accounts. */
 export async function prepareCopies(db: Db, tables: CopiedTable[]): Promise<void> {
-  await run(db, `create temp table shared_id as
+  await run(
+    db,
+    `create temp table shared_id as
     select id from cabinet where role = 'staff'
     union select account_id from cabinet where role = 'staff'
-    union select id from ledger_account where owner_id is null`)
+    union select id from ledger_account where owner_id is null`,
+  )
   for (const { name } of tables) await run(db, `create temp table original_${name} as table ${name}`)
 }
 
@@ -117,12 +120,20 @@ function copyExpression(table: string, column: Column): string {
 export async function finishCopies(db: Db, tables: CopiedTable[]): Promise<void> {
   for (const { name, columns } of tables) {
     for (const column of columns.filter((each) => each.isIdentity)) {
-      await run(db, `select setval(pg_get_serial_sequence('${name}', '${column.name}'), (select max("${column.name}") from ${name}))`)
+      await run(
+        db,
+        `select setval(pg_get_serial_sequence('${name}', '${column.name}'), (select max("${column.name}") from ${name}))`,
+      )
     }
   }
-  await run(db, `update invoice_number_counter c set last = coalesce(
-    (select max(split_part(i.number, '-', 2)::int) from invoice i where split_part(i.number, '-', 1) = c.year::text), c.last)`)
-  const { rows } = await sql<{ sum: number }>`select coalesce(sum(amount_kopecks), 0)::bigint as sum from ledger_posting`.execute(db)
+  await run(
+    db,
+    `update invoice_number_counter c set last = coalesce(
+    (select max(split_part(i.number, '-', 2)::int) from invoice i where split_part(i.number, '-', 1) = c.year::text), c.last)`,
+  )
+  const { rows } = await sql<{
+    sum: number
+  }>`select coalesce(sum(amount_kopecks), 0)::bigint as sum from ledger_posting`.execute(db)
   if (rows[0]?.sum !== 0) throw new Error(`The copied ledger does not balance: ${rows[0]?.sum}`)
   await run(db, 'analyze')
 }

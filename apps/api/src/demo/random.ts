@@ -12,7 +12,10 @@ export interface Choices {
 
 /** Choices by the generator mulberry32, seeded from the characters of `seed`. */
 export function choicesFrom(seed: string): Choices {
-  let state = [...seed].reduce((hash, character) => Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193), 0x811c9dc5)
+  let state = [...seed].reduce(
+    (hash, character) => Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193),
+    0x811c9dc5,
+  )
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)

@@ -16,7 +16,8 @@ await seed(readScale(process.argv.slice(2)))
 
 async function seed(scale: number): Promise<void> {
   const config = readConfig()
-  if (!config.databaseUrl) fail('Set DATABASE_URL: load data is for PostgreSQL. The demo fills the embedded database by itself.')
+  if (!config.databaseUrl)
+    fail('Set DATABASE_URL: load data is for PostgreSQL. The demo fills the embedded database by itself.')
   const log = createLogger('warn')
   const connection = connectPostgres(config.databaseUrl, 2, (error) => log.warn({ err: error }, 'connection lost'))
   await migrate(connection.db, migrationsFolder)

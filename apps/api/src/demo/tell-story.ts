@@ -15,7 +15,8 @@ const familiesOfFirstExecutor = 9
 export function tellStory(stage: Stage): void {
   const thisMonth = businessDate(stage.now).slice(0, 7)
   const places = new Map(stage.cast.executors.map((executor) => [executor, weeklyPlaces(stage.choices)]))
-  const takeSlots = (executor: Executor, count: number, minutes: number) => places.get(executor)?.take(count, minutes) ?? []
+  const takeSlots = (executor: Executor, count: number, minutes: number) =>
+    places.get(executor)?.take(count, minutes) ?? []
   for (const plot of pastPlots(stage, addMonths(thisMonth, -monthsBack), takeSlots)) tellContract(stage, plot)
   for (const plot of presentPlots(stage, takeSlots)) tellContract(stage, plot)
   for (let month = -monthsBack; month <= 0; month++) tellMonth(stage, addMonths(thisMonth, month))
@@ -34,12 +35,16 @@ function pastPlots(stage: Stage, firstMonth: string, takeSlots: TakeSlots): Cont
       customer: index + 1,
       executor: index < familiesOfFirstExecutor ? 0 : 1 + (index % (cast.executors.length - 1)),
     })),
-    ...[3, 8, 15, 22, 31, 44].map((customer) => ({ customer, executor: 1 + ((customer * 5) % (cast.executors.length - 1)) })),
+    ...[3, 8, 15, 22, 31, 44].map((customer) => ({
+      customer,
+      executor: 1 + ((customer * 5) % (cast.executors.length - 1)),
+    })),
   ]
   return pairs.flatMap((pair, index): ContractPlot[] => {
     const [customer, executor] = [cast.customers[pair.customer], cast.executors[pair.executor]]
     if (!customer || !executor || customer.accountId === executor.as.accountId) return []
-    const month = index < 2 || choices.chance(0.75) ? firstMonth : addMonths(firstMonth, choices.whole(1, monthsBack - 1))
+    const month =
+      index < 2 || choices.chance(0.75) ? firstMonth : addMonths(firstMonth, choices.whole(1, monthsBack - 1))
     const slots = takeSlots(executor, choices.pick([1, 2, 2, 2, 3]), choices.pick([60, 60, 60, 90]))
     if (slots.length === 0) return []
     const day = String(choices.whole(3, 16)).padStart(2, '0')
@@ -50,7 +55,10 @@ function pastPlots(stage: Stage, firstMonth: string, takeSlots: TakeSlots): Cont
         rivals: rivalsOf(stage, executor, customer.accountId, choices.whole(0, 2)),
         subject: choices.pick<Subject>(executor.subjects),
         slots,
-        begins: businessInstant(`${addMonths(month, -1)}-${day}`, `${choices.whole(9, 20)}:${choices.whole(10, 59)}`.padStart(5, '0')),
+        begins: businessInstant(
+          `${addMonths(month, -1)}-${day}`,
+          `${choices.whole(9, 20)}:${choices.whole(10, 59)}`.padStart(5, '0'),
+        ),
         startsOn: `${month}-01`,
         childIndex: index,
         until: 'active',

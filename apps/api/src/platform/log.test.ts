@@ -10,7 +10,9 @@ function logged(value: object, message = 'a message'): string {
 test.each(['password', 'privateCode', 'accessToken', 'authorization', 'newPassword', 'signature'])(
   'the value of %s is never written, at the top or below',
   (name) => {
-    expect(logged({ [name]: 'hunter2', body: { [name]: 'hunter2' }, a: { b: { [name]: 'hunter2' } } })).not.toContain('hunter2')
+    expect(logged({ [name]: 'hunter2', body: { [name]: 'hunter2' }, a: { b: { [name]: 'hunter2' } } })).not.toContain(
+      'hunter2',
+    )
   },
 )
 

@@ -3,7 +3,18 @@ import { type Logger, pino } from 'pino'
 export type { Logger }
 
 /** Names whose values never reach a log, at any depth that we log. */
-const secretNames = ['password', 'currentPassword', 'newPassword', 'privateCode', 'code', 'accessToken', 'refreshToken', 'authorization', 'signature', 'text']
+const secretNames = [
+  'password',
+  'currentPassword',
+  'newPassword',
+  'privateCode',
+  'code',
+  'accessToken',
+  'refreshToken',
+  'authorization',
+  'signature',
+  'text',
+]
 
 /** Belarusian numbers in any spelling: the operator's digits stay for support, the subscriber's are hidden. */
 const phonePattern = /\+?375[\s(-]*(\d{2})[\s)-]*\d{3}[\s-]*\d{2}[\s-]*(\d{2})/g

@@ -51,7 +51,14 @@ export async function testApp(connection?: Connection) {
   const clock = settableClock(new Date('2026-11-20T09:00:00Z'))
   const ids = randomIds(clock)
   const log = createLogger('silent')
-  const effects = { clock, ids, queue: silentQueue, texts: loadAllTexts(), log, secret: 'a secret of the tests, 32 characters' }
+  const effects = {
+    clock,
+    ids,
+    queue: silentQueue,
+    texts: loadAllTexts(),
+    log,
+    secret: 'a secret of the tests, 32 characters',
+  }
   const services = createServices(database, effects, 'demo')
   const { app } = await createApp({ services, readiness: { isStopping: false, ping: database.ping } })
   const people = await createPeople(services)
@@ -70,7 +77,12 @@ export async function testApp(connection?: Connection) {
       ...(options.body !== undefined && { payload: options.body as object }),
     })
     const isJson = String(answer.headers['content-type']).startsWith('application/json')
-    return { status: answer.statusCode, body: isJson ? answer.json() : undefined, headers: answer.headers, text: answer.body }
+    return {
+      status: answer.statusCode,
+      body: isJson ? answer.json() : undefined,
+      headers: answer.headers,
+      text: answer.body,
+    }
   }
 
   const close = async () => {
@@ -123,7 +135,12 @@ async function createPeople(services: Services) {
 }
 
 /** A session opened without a password, for a cabinet of an account. */
-export async function signedIn(services: Services, accountId: string, cabinetId: string, phone: string): Promise<TestPerson> {
+export async function signedIn(
+  services: Services,
+  accountId: string,
+  cabinetId: string,
+  phone: string,
+): Promise<TestPerson> {
   const request = { address: '127.0.0.1', userAgent: 'test' }
   const token = await services.transact((tx) => openSession(tx, services, request, accountId, cabinetId))
   const session = await authenticator(services)(token)
@@ -136,7 +153,10 @@ async function migratedDump(): Promise<Blob> {
   const files = readdirSync(migrationsFolder).sort()
   const version = files.map((file) => `${file}${statSync(join(migrationsFolder, file)).mtimeMs}`).join('|')
   const folder = join(repositoryRoot, 'node_modules/.cache/navyk')
-  const path = join(folder, `${Buffer.from(await crypto.subtle.digest('SHA-1', Buffer.from(version))).toString('hex')}.tar`)
+  const path = join(
+    folder,
+    `${Buffer.from(await crypto.subtle.digest('SHA-1', Buffer.from(version))).toString('hex')}.tar`,
+  )
   if (existsSync(path)) return new Blob([readFileSync(path)])
   const fresh = await connectMemory()
   await migrate(fresh.db, migrationsFolder)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { Failure } from '../../platform/http/index.ts'
+import type { Failure } from '../../platform/http/index.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { consumeCode, requestCode } from './index.ts'
 
@@ -51,7 +51,8 @@ test('the fifth try still counts, the sixth is not even compared', async () => {
   expect(await consume(publicCode, privateCode)).toBe('accepted')
   t.clock.advance(61_000)
   const next = await send()
-  for (let index = 0; index < 5; index++) expect(await consume(next.publicCode, next.wrongCode)).toBe('accounts.code_wrong')
+  for (let index = 0; index < 5; index++)
+    expect(await consume(next.publicCode, next.wrongCode)).toBe('accounts.code_wrong')
   expect(await consume(next.publicCode, next.privateCode)).toBe('accounts.code_expired')
 })
 

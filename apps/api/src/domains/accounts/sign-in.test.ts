@@ -42,13 +42,18 @@ describe('signing in', () => {
     expect(answer.body.errors).toEqual({ username: [phone], password: [password] })
   })
 
-  test.each(['37529111223', '3752911122334', '29111223344', '+375291112233'])('%s is a wrong phone number', async (username) => {
-    const answer = await t.call(signIn, { body: { username, password: 'x' } })
-    expect(answer.body.errors.username).toEqual(['Неверный номер телефона'])
-  })
+  test.each(['37529111223', '3752911122334', '29111223344', '+375291112233'])(
+    '%s is a wrong phone number',
+    async (username) => {
+      const answer = await t.call(signIn, { body: { username, password: 'x' } })
+      expect(answer.body.errors.username).toEqual(['Неверный номер телефона'])
+    },
+  )
 
   test('an unknown field is refused, not dropped', async () => {
-    const answer = await t.call(signIn, { body: { username: t.people.customer.phone, password: testPassword, role: 'staff' } })
+    const answer = await t.call(signIn, {
+      body: { username: t.people.customer.phone, password: testPassword, role: 'staff' },
+    })
     expect(answer.status).toBe(422)
     expect(answer.body.errors).toEqual({ role: ['Неизвестное поле'] })
   })

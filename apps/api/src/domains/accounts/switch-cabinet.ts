@@ -43,7 +43,12 @@ export async function switchCabinet(
   await endSession(tx, session.id, now)
   const accessToken = await openSession(tx, effects, request, session.accountId, link.id)
   const changes = { cabinetId: { from: session.cabinetId, to: link.id } }
-  await recordEvent(tx, effects, session, { objectKind: 'account', objectId: session.accountId, action: 'switched', changes })
+  await recordEvent(tx, effects, session, {
+    objectKind: 'account',
+    objectId: session.accountId,
+    action: 'switched',
+    changes,
+  })
   return { accessToken }
 }
 

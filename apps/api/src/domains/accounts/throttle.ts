@@ -14,7 +14,10 @@ export interface Trier {
   address: string
 }
 
-const subjects = (trier: Trier) => ({ account: `sign-in:phone:${trier.phone}`, address: `sign-in:address:${network(trier.address)}` })
+const subjects = (trier: Trier) => ({
+  account: `sign-in:phone:${trier.phone}`,
+  address: `sign-in:address:${network(trier.address)}`,
+})
 
 /** Refuses a try when the phone or the address has failed too often. It also refuses the right password then: otherwise
  *  guessing on would still pay. The refusal ends by itself with the window.
@@ -47,5 +50,7 @@ export async function forgiveAccount(services: Services, trier: Trier): Promise<
 
 /** One subscriber has a whole /64 in IPv6, so addresses count by that. */
 function network(address: string): string {
-  return address.includes(':') && !address.startsWith('::ffff:') ? `${address.split(':').slice(0, 4).join(':')}::/64` : address
+  return address.includes(':') && !address.startsWith('::ffff:')
+    ? `${address.split(':').slice(0, 4).join(':')}::/64`
+    : address
 }

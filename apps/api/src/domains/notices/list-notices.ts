@@ -17,7 +17,10 @@ export async function listNotices(
   const before = query.cursor !== undefined && isId(query.cursor) ? query.cursor : undefined
   const rows = await listNoticeRows(reader, session.cabinetId, query.box, before, limit + 1)
   const shown = rows.slice(0, limit)
-  const people = await listPeople(reader, shown.flatMap((row) => row.actor_cabinet_id ?? []))
+  const people = await listPeople(
+    reader,
+    shown.flatMap((row) => row.actor_cabinet_id ?? []),
+  )
   const data = shown.map((row) => {
     const actor = row.actor_cabinet_id === null ? undefined : people.get(row.actor_cabinet_id)
     return {

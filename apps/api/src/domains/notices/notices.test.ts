@@ -22,7 +22,12 @@ test('a page holds the newest notices with who caused them, and says how many ar
   const { body } = await t.call(listNotices, { as: t.people.customer, query: { box: 'new', limit: '2' } })
   expect(body.data).toHaveLength(2)
   expect(body.newCount).toBe(5)
-  expect(body.data[0]).toMatchObject({ type: 'other', name: 'First2 Last-executor', link: '/dashboard/docs', archivedAt: null })
+  expect(body.data[0]).toMatchObject({
+    type: 'other',
+    name: 'First2 Last-executor',
+    link: '/dashboard/docs',
+    archivedAt: null,
+  })
   const rest = await t.call(listNotices, { as: t.people.customer, query: { box: 'new', cursor: body.nextCursor } })
   expect(rest.body.data).toHaveLength(3)
   expect(rest.body.nextCursor).toBeNull()

@@ -9,7 +9,12 @@ beforeAll(async () => {
   const session = t.people.manager.session
   await t.services.transact(async (tx) => {
     await recordEvent(tx, t.services, session, { objectKind: 'thing', objectId, action: 'created' })
-    await recordEvent(tx, t.services, null, { objectKind: 'thing', objectId, action: 'closed', changes: { state: { from: 'open', to: 'closed' } } })
+    await recordEvent(tx, t.services, null, {
+      objectKind: 'thing',
+      objectId,
+      action: 'closed',
+      changes: { state: { from: 'open', to: 'closed' } },
+    })
   })
 })
 afterAll(() => t.close())

@@ -20,7 +20,9 @@ afterEach(() => {
 async function otherHolder(directory: string) {
   const script = `import(${JSON.stringify(join(import.meta.dirname, 'directory-lock.ts'))})
     .then(({ lockDirectory }) => { lockDirectory(${JSON.stringify(directory)}); console.log('held'); setInterval(() => {}, 1000) })`
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '-e', script], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '-e', script], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
   children.push(child)
   await once(child.stdout, 'data')
   return child

@@ -20,7 +20,12 @@ declare module 'fastify' {
 }
 
 /** Serves every route exactly as its endpoint declares it: who may call is settled before the body is read. */
-export function serveEndpoints(app: FastifyInstance, services: Services, authenticate: Authenticate, routes: Route[]): void {
+export function serveEndpoints(
+  app: FastifyInstance,
+  services: Services,
+  authenticate: Authenticate,
+  routes: Route[],
+): void {
   app.decorateRequest('session', undefined)
   app.setValidatorCompiler(inputCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -77,7 +82,11 @@ function handlerInput(
   const transact: HandlerInput<EndpointDeclaration>['transact'] = (work) => {
     if (!endpoint.limits?.idempotent) return services.transact(work)
     const accountId = request.session?.accountId ?? ''
-    const key = idempotencyKey(request.headers['idempotency-key'], accountId, [endpoint.method, request.url, request.body])
+    const key = idempotencyKey(request.headers['idempotency-key'], accountId, [
+      endpoint.method,
+      request.url,
+      request.body,
+    ])
     return services.transact((tx) => once(tx, services.clock.now(), key, () => work(tx)))
   }
   return {

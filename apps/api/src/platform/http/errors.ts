@@ -15,7 +15,10 @@ export function errorHandler(services: Services) {
       const message = services.texts.say(language, 'http.internal_error', { id: request.id })
       return reply.code(500).send({ message, code: failureCodes[500] })
     }
-    return reply.code(failure.status).headers(failure.headers).send(failureBody(services, language, failure))
+    return reply
+      .code(failure.status)
+      .headers(failure.headers)
+      .send(failureBody(services, language, failure))
   }
 }
 
@@ -52,5 +55,8 @@ function asFailure(error: FastifyError | Failure): Failure | undefined {
 /** The database is away, restarting or no longer writable: nothing of the request was kept, and trying again helps. */
 function isConnectionLoss(error: { code?: string; message?: string }): boolean {
   const codes = ['57P01', '57P02', '57P03', '25006', '08006', '08001', '53300', 'ECONNREFUSED', 'ECONNRESET']
-  return codes.includes(error.code ?? '') || /Connection terminated|timeout exceeded when trying to connect/.test(error.message ?? '')
+  return (
+    codes.includes(error.code ?? '') ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message ?? '')
+  )
 }

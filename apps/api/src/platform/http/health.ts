@@ -12,7 +12,12 @@ export interface Readiness {
 export function serveHealth(app: FastifyInstance, readiness: Readiness): void {
   app.get('/healthz', { schema: { hide: true }, logLevel: 'silent' }, async () => ({ status: 'alive' }))
   app.get('/readyz', { schema: { hide: true }, logLevel: 'silent' }, async (_, reply) => {
-    const isReady = !readiness.isStopping && (await readiness.ping().then(() => true, () => false))
+    const isReady =
+      !readiness.isStopping &&
+      (await readiness.ping().then(
+        () => true,
+        () => false,
+      ))
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
   })
 }

@@ -39,7 +39,13 @@ export function idempotencyKey(header: unknown, accountId: string, request: unkn
 export async function once<T>(tx: Tx, now: Date, key: IdempotencyKey, work: () => Promise<T>): Promise<T> {
   const claimed = await tx
     .insertInto('idempotency_key')
-    .values({ account_id: key.accountId, key: key.key, request_hash: key.requestHash, answer: json(null), created_at: now })
+    .values({
+      account_id: key.accountId,
+      key: key.key,
+      request_hash: key.requestHash,
+      answer: json(null),
+      created_at: now,
+    })
     .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst()

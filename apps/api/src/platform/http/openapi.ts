@@ -13,7 +13,11 @@ export async function publishOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Navyk', version: '1', description: 'Calls of the web cabinet. Failures answer {message, code, errors?}.' },
+      info: {
+        title: 'Navyk',
+        version: '1',
+        description: 'Calls of the web cabinet. Failures answer {message, code, errors?}.',
+      },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,

@@ -38,7 +38,9 @@ test('an unknown path of the API is not found, in the language of the request', 
 
 test('an answer of the API may load nothing, be framed nowhere and is kept by nobody', async () => {
   const { headers } = await post('{}')
-  expect(headers['content-security-policy']).toBe("default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'")
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+  )
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(headers['referrer-policy']).toBe('no-referrer')
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')

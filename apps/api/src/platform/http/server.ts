@@ -18,6 +18,8 @@ export interface ServerParts {
   trustedProxies: string[]
   /** Folder of the built web app; undefined serves the API alone. */
   webDist: string | undefined
+  /** What the page is told before its first request, by name. */
+  pageWords: Record<string, string>
   /** Paths beside the endpoints, such as the demo's outbox. */
   extra?: (app: FastifyInstance) => void
 }
@@ -47,7 +49,12 @@ export async function buildServer(parts: ServerParts): Promise<{ app: FastifyIns
   })
   app.addHook('onResponse', async (request, reply) => {
     if (request.routeOptions.logLevel === 'silent') return
-    const line = { method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    const line = {
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
     request.log.info(line, 'request')
   })
   await setSecurityHeaders(app)
@@ -56,6 +63,6 @@ export async function buildServer(parts: ServerParts): Promise<{ app: FastifyIns
   serveHealth(app, parts.readiness)
   serveEndpoints(app, parts.services, parts.authenticate, parts.routes)
   parts.extra?.(app)
-  if (parts.webDist) serveWebApp(app, parts.webDist, parts.services.mode)
+  if (parts.webDist) serveWebApp(app, parts.webDist, parts.pageWords)
   return { app, metrics }
 }

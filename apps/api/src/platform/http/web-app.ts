@@ -30,14 +30,18 @@ interface StaticFile {
 }
 
 /** Serves the built web app from memory: files under their names, and the page itself for every other path.
- *  `modeName` is told to the page, which shows the demo accounts only in demo mode. */
-export function serveWebApp(app: FastifyInstance, dist: string, modeName: string): void {
+ *  `words` are put into the page where it names them (`__MODE__`), so that it knows them before its first request. */
+export function serveWebApp(app: FastifyInstance, dist: string, words: Record<string, string>): void {
   if (!existsSync(join(dist, 'index.html'))) {
     throw new Error(`The web app is not built: ${dist} has no index.html. "npm start" builds it.`)
   }
   const files = readFiles(dist)
-  for (const [path, file] of files) app.get(path, { schema: { hide: true } }, (request, reply) => sendFile(request, reply, file))
-  const page = readFileSync(join(dist, 'index.html'), 'utf8').replaceAll('__MODE__', modeName)
+  for (const [path, file] of files)
+    app.get(path, { schema: { hide: true } }, (request, reply) => sendFile(request, reply, file))
+  const page = Object.entries(words).reduce(
+    (text, [name, word]) => text.replaceAll(`__${name}__`, word),
+    readFileSync(join(dist, 'index.html'), 'utf8'),
+  )
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (!acceptsPage(request)) return reply.callNotFound()
     return sendPage(request, reply, page)
@@ -53,7 +57,10 @@ function acceptsPage(request: FastifyRequest): boolean {
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: string): Promise<FastifyReply> {
   const nonce = randomBytes(18).toString('base64')
   pagePolicy(reply, nonce)
-  reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-encoding')
+  reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding')
   const html = page.replaceAll('__NONCE__', nonce)
   if (!acceptsBrotli(request)) return reply.send(html)
   // The nonce changes the bytes each time, so this one file is compressed as it goes out, quickly.

@@ -54,7 +54,11 @@ export function deliveryHandler(services: Services, carriers: Record<Channel, Ca
       .executeTakeFirst()
     if (!message) return
     await carriers[message.channel](message)
-    await services.db.updateTable('outgoing_message').set({ sent_at: services.clock.now() }).where('id', '=', id).execute()
+    await services.db
+      .updateTable('outgoing_message')
+      .set({ sent_at: services.clock.now() })
+      .where('id', '=', id)
+      .execute()
   }
   return { [deliverTask]: deliver }
 }
