@@ -12,7 +12,7 @@ import type { Readiness } from './platform/http/health.ts'
 import type { TaskHandler } from './platform/queue/index.ts'
 import type { Effects, Services } from './platform/services.ts'
 import { loadTexts, type Texts } from './platform/texts.ts'
-import { serveOutbox } from './demo/outbox.ts'
+import { serveOutbox } from './demo/outbox-routes.ts'
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
