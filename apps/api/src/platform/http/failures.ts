@@ -8,7 +8,7 @@ export class Failure extends Error {
   readonly code: string
   readonly text: { key: string; values: Values }
   /** Field path → keys of texts, for refusals that belong to a field. */
-  readonly fields: Record<string, { key: string; values?: Values }[]>
+  readonly fields: Record<string, readonly { key: string; values?: Values }[]>
   readonly extra: Partial<FailureBody>
   readonly headers: Record<string, string>
 
@@ -25,7 +25,7 @@ export class Failure extends Error {
 
 interface FailureDetails {
   values?: Values
-  fields?: Record<string, { key: string; values?: Values }[]>
+  fields?: Record<string, readonly { key: string; values?: Values }[]>
   extra?: Partial<FailureBody>
   headers?: Record<string, string>
 }
