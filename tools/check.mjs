@@ -4,6 +4,7 @@ import process from 'node:process'
 import { checkArchitecture } from './checks/architecture.mjs'
 import { checkDeadCode } from './checks/dead-code.mjs'
 import { checkLint } from './checks/lint.mjs'
+import { checkPackages } from './checks/packages.mjs'
 import { checkSizes } from './checks/sizes.mjs'
 import { checkTranslations } from './checks/translations.mjs'
 import { checkTypes } from './checks/types.mjs'
@@ -17,6 +18,7 @@ export const checks = [
   { name: 'architecture', title: 'architecture rules', run: checkArchitecture },
   { name: 'dead-code', title: 'dead code and unused packages', run: checkDeadCode },
   { name: 'translations', title: 'translations', run: checkTranslations },
+  { name: 'packages', title: 'package versions', run: checkPackages },
   { name: 'sizes', title: 'sizes and names', run: checkSizes },
 ]
 

@@ -1,0 +1,57 @@
+// The packages that the repository names: exact versions only, and a lock file that is whole for every platform. npm
+// leaves the packages of other platforms out when it can't reach them, and `npm ci` then refuses everywhere.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../machine.mjs'
+import { outcomeOf } from './outcome.mjs'
+
+/** @typedef {{ version?: string, optionalDependencies?: Record<string, string> }} LockedPackage */
+
+/** @param {string} [folder] a tree laid out like this repository
+ *  @returns {Promise<import('./outcome.mjs').Outcome>} */
+export async function checkPackages(folder = root) {
+  /** @type {Record<string, LockedPackage>} */
+  const locked = readJson(folder, 'package-lock.json').packages
+  return outcomeOf([
+    {
+      name: 'package.json names exact versions',
+      problems: manifests(folder).flatMap((file) => findRanges(folder, file)),
+    },
+    { name: 'package-lock.json has the packages of every platform', problems: findMissing(locked) },
+  ])
+}
+
+/** @param {string} folder
+ *  @param {string} file */
+function readJson(folder, file) {
+  return JSON.parse(readFileSync(join(folder, file), 'utf8'))
+}
+
+/** @param {string} folder */
+function manifests(folder) {
+  const workspaces = ['apps', 'packages'].flatMap((place) => {
+    const path = join(folder, place)
+    return existsSync(path) ? readdirSync(path).map((name) => `${place}/${name}/package.json`) : []
+  })
+  return ['package.json', ...workspaces].filter((file) => existsSync(join(folder, file)))
+}
+
+/** @param {string} folder
+ *  @param {string} file */
+function findRanges(folder, file) {
+  const { dependencies = {}, devDependencies = {} } = readJson(folder, file)
+  return Object.entries({ ...dependencies, ...devDependencies })
+    .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)))
+    .map(([name, version]) => `${file}: ${name} "${version}"`)
+}
+
+/** @param {Record<string, LockedPackage>} locked */
+function findMissing(locked) {
+  return Object.entries(locked).flatMap(([place, { optionalDependencies = {} }]) =>
+    Object.entries(optionalDependencies)
+      .filter(([name]) => !locked[`node_modules/${name}`] && !locked[`${place}/node_modules/${name}`])
+      .map(
+        ([name, version]) => `${name}@${version}, which ${place.replace(/^.*node_modules\//, '')} uses on its platform`,
+      ),
+  )
+}
