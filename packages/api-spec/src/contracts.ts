@@ -116,6 +116,7 @@ export const listContracts = endpoint({
     subject: subjectSchema.optional(),
     customerId: idSchema.optional(),
     executorId: idSchema.optional(),
+    offerId: idSchema.optional(),
     ...pageFields,
   }),
   responses: { 200: pageOf(contractSummary) },

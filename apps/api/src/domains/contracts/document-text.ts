@@ -1,0 +1,191 @@
+import type {
+  ContractSide,
+  DocumentBlock,
+  LessonFormat,
+  Level,
+  SettlementModel,
+  Subject,
+  WeeklySlot,
+} from '@navyk/api-spec'
+
+/** What a contract says to one side; the rate is that side's own. */
+export interface DocumentFacts {
+  number: number
+  /** The business date on which it is sent. */
+  date: string
+  customerName: string
+  executorName: string
+  learnerName: string
+  subject: Subject
+  level: Level
+  format: LessonFormat
+  place: string
+  lessonMinutes: number
+  weeklySlots: WeeklySlot[]
+  noticeHours: number
+  startsOn: string
+  endsOn: string | null
+  settlementModel: SettlementModel
+  rateKopecks: number
+}
+
+// A contract is made in Russian whatever language the screens speak: its words are fixed with it and can't be switched
+// after somebody has agreed to them.
+
+const subjectNames: Record<Subject, string> = {
+  mathematics: 'математика',
+  physics: 'физика',
+  english: 'английский язык',
+  german: 'немецкий язык',
+  russian: 'русский язык',
+  belarusian: 'белорусский язык',
+  chemistry: 'химия',
+  biology: 'биология',
+  history: 'история',
+  informatics: 'информатика',
+  primary_school: 'начальная школа',
+  music: 'музыка',
+  chess: 'шахматы',
+  drawing: 'рисование',
+}
+
+const levelNames: Record<Level, string> = {
+  preschool: 'дошкольная подготовка',
+  grades_1_4: '1–4 классы',
+  grades_5_9: '5–9 классы',
+  grades_10_11: '10–11 классы',
+  exam: 'подготовка к ЦТ и ЦЭ',
+  student: 'программа вуза',
+  adult: 'для взрослых',
+}
+
+const weekdayNames = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье']
+
+/** The text of a contract for one side, the same for the same facts to the letter. */
+export function contractBlocks(side: ContractSide, facts: DocumentFacts): DocumentBlock[] {
+  const sections = [
+    partiesSection(side, facts),
+    lessonsSection(facts),
+    side === 'customer' ? paymentSection(facts) : payoutSection(facts),
+    cancellationSection(side, facts),
+    termSection(facts),
+    acknowledgementSection(),
+  ]
+  return [
+    { kind: 'title', text: `${titles[side]} № ${facts.number} от ${dateText(facts.date)}` },
+    ...sections.flatMap(([heading, ...texts], index): DocumentBlock[] => [
+      { kind: 'heading', text: `${index + 1}. ${heading}` },
+      ...texts.map((text, place): DocumentBlock => ({ kind: 'text', text: `${index + 1}.${place + 1}. ${text}` })),
+    ]),
+  ]
+}
+
+/** What the person declares when acknowledging; kept with the evidence. */
+export function consentText(side: ContractSide, number: number): string {
+  return `Я прочитал(а) ${side === 'customer' ? 'договор' : 'соглашение'} № ${number} до конца и согласен (согласна) с условиями. Код из сообщения ввожу сам(а).`
+}
+
+const titles: Record<ContractSide, string> = {
+  customer: 'Договор об организации занятий',
+  executor: 'Соглашение о проведении занятий',
+}
+
+type Section = [heading: string, ...texts: string[]]
+
+function partiesSection(side: ContractSide, facts: DocumentFacts): Section {
+  const parties =
+    side === 'customer'
+      ? `Сервис «Навык» (далее – Сервис) и ${facts.customerName} (далее – Заказчик).`
+      : `Сервис «Навык» (далее – Сервис) и ${facts.executorName} (далее – Исполнитель).`
+  const others =
+    side === 'customer'
+      ? `Занятия проводит ${facts.executorName} (далее – Исполнитель).`
+      : `Занятия заказывает ${facts.customerName} (далее – Заказчик).`
+  return ['Стороны', `Стороны: ${parties}`, others, `Ученик: ${facts.learnerName}.`]
+}
+
+function lessonsSection(facts: DocumentFacts): Section {
+  const week = facts.weeklySlots.map((slot) => `${weekdayNames[slot.weekday - 1]} в ${slot.time} (${slot.minutes} мин)`)
+  return [
+    'Занятия',
+    `Предмет: ${subjectNames[facts.subject]}, ${levelNames[facts.level]}.`,
+    `Занятие длится ${facts.lessonMinutes} минут. Место: ${placeText(facts)}.`,
+    `Занятия недели, время минское: ${week.join('; ')}.`,
+    'Даты занятий каждого месяца стороны согласуют планом занятий в кабинете.',
+  ]
+}
+
+function paymentSection(facts: DocumentFacts): Section {
+  const payee = facts.settlementModel === 'principal' ? 'Сервису' : 'Исполнителю через Сервис'
+  return [
+    'Цена и оплата',
+    `Цена одного занятия: ${moneyText(facts.rateKopecks)}. Заказчик платит ${payee}.`,
+    'Счёт за месяц содержит занятия, которые состоялись или оплачиваются по разделу 4, и выставляется после утверждения учёта занятий.',
+    'Занятие, проведённое не полностью, оплачивается соразмерно его длительности.',
+  ]
+}
+
+function payoutSection(facts: DocumentFacts): Section {
+  const payer =
+    facts.settlementModel === 'principal'
+      ? 'Сервис платит Исполнителю'
+      : 'Сервис передаёт Исполнителю из оплаты Заказчика'
+  return [
+    'Вознаграждение',
+    `${payer} за одно занятие: ${moneyText(facts.rateKopecks)}.`,
+    'Вознаграждение начисляется за занятия, вошедшие в утверждённый учёт занятий месяца.',
+    'Занятие, проведённое не полностью, оплачивается соразмерно его длительности.',
+  ]
+}
+
+function cancellationSection(side: ContractSide, facts: DocumentFacts): Section {
+  const hours = hoursText(facts.noticeHours)
+  const late = side === 'customer' ? 'оплачивается полностью' : 'оплачивается Исполнителю полностью'
+  return [
+    'Отмена занятий',
+    `Занятие, отменённое Заказчиком не позже чем за ${hours} до начала, не оплачивается.`,
+    `Занятие, отменённое Заказчиком позже или пропущенное учеником, ${late}.`,
+    'Занятие, отменённое Исполнителем или Сервисом, не оплачивается; Исполнитель предлагает другое время.',
+  ]
+}
+
+function termSection(facts: DocumentFacts): Section {
+  const end = facts.endsOn === null ? 'срок не ограничен' : `действует по ${dateText(facts.endsOn)} включительно`
+  return [
+    'Срок',
+    `Первый день занятий: ${dateText(facts.startsOn)}; ${end}.`,
+    'Цена одного занятия меняется только с согласия стороны и не меняется для занятий, которые уже состоялись.',
+  ]
+}
+
+function acknowledgementSection(): Section {
+  return [
+    'Ознакомление',
+    'Условия действуют, когда их подтвердили кодом и Заказчик, и Исполнитель.',
+    'Код отправляется на номер телефона учётной записи; время подтверждения и отпечаток этого текста сохраняются.',
+  ]
+}
+
+function placeText(facts: DocumentFacts): string {
+  const places: Record<LessonFormat, string> = {
+    online: 'дистанционно',
+    at_customer: 'у Заказчика',
+    at_executor: 'у Исполнителя',
+  }
+  return facts.place === '' ? places[facts.format] : `${places[facts.format]}, ${facts.place}`
+}
+
+/** '43,75 белорусского рубля' would need cases of numerals; the code needs none. */
+function moneyText(kopecks: number): string {
+  const roubles = String(Math.trunc(kopecks / 100)).replace(/\B(?=(\d{3})+$)/g, ' ')
+  return `${roubles},${String(kopecks % 100).padStart(2, '0')} BYN`
+}
+
+const dateText = (date: string) => date.split('-').reverse().join('.')
+
+/** After «за»: 1 час, 2 часа, 24 часа, 12 часов. */
+function hoursText(hours: number): string {
+  const [ten, hundred] = [hours % 10, hours % 100]
+  if (ten === 1 && hundred !== 11) return `${hours} час`
+  return ten >= 2 && ten <= 4 && (hundred < 12 || hundred > 14) ? `${hours} часа` : `${hours} часов`
+}

@@ -1,0 +1,100 @@
+// Contracts: who teaches whom, under which terms, and how both sides agreed, from the choice to the end.
+// It does not own what happens under a contract: lessons, plans and money name it by id.
+// Calls accounts, notices, learners and offers. Called by lessons, plans, reports, invoices, home and the demo data.
+import type { ContractState, LessonFormat, Level, Subject, WeeklySlot } from '@navyk/api-spec'
+import type { Reader } from '../../platform/database/index.ts'
+import type { Session } from '../../platform/http/index.ts'
+import { getVisibleContract } from './present-contract.ts'
+import { type ContractRow, findContractRows, listContractRows, listTermsRows } from './queries.ts'
+import { type Terms, termsAt } from './terms.ts'
+import './tables.ts'
+
+export { contractRoutes } from './routes.ts'
+export { type Terms, termsAt } from './terms.ts'
+
+/** A contract as other domains know it: parties by cabinet id, no rates. */
+export interface ContractFacts {
+  id: string
+  number: number
+  customerId: string
+  executorId: string
+  learnerId: string
+  learnerFirstName: string
+  learnerLastName: string
+  subject: Subject
+  level: Level
+  format: LessonFormat
+  place: string
+  lessonMinutes: number
+  weeklySlots: WeeklySlot[]
+  /** A lesson cancelled by the customer later than this before its start is paid. */
+  noticeHours: number
+  startsOn: string
+  endsOn: string | null
+  state: ContractState
+}
+
+/** The contract behind an id. @throws Failure 404 unless the session is a party or staff */
+export async function getContractFor(reader: Reader, session: Session, id: string): Promise<ContractFacts> {
+  return factsOf(await getVisibleContract(reader, session, id))
+}
+
+/** Contracts by id, in one query; unknown ids are simply absent. The caller answers for who may see them. */
+export async function findContracts(reader: Reader, ids: Iterable<string>): Promise<Map<string, ContractFacts>> {
+  const rows = await findContractRows(reader, [...new Set(ids)])
+  return new Map(rows.map((row) => [row.id, factsOf(row)]))
+}
+
+/** More contracts than this at once nobody teaches or pays for. */
+const mostContracts = 500
+
+/** The active contracts of an executor or a customer, newest first. */
+export async function listActiveContracts(
+  reader: Reader,
+  party: { executorId: string } | { customerId: string },
+): Promise<ContractFacts[]> {
+  const rows = await listContractRows(reader, { ...party, states: ['active'], limit: mostContracts })
+  return rows.map(factsOf)
+}
+
+/** All rates of contracts, each list in the order of dates; pick one with `termsAt`. */
+export function listTerms(reader: Reader, contractIds: Iterable<string>): Promise<Map<string, Terms[]>> {
+  return listTermsRows(reader, [...new Set(contractIds)])
+}
+
+/** The rates of contracts on a business date; a contract without rates is absent. */
+export async function termsOn(
+  reader: Reader,
+  contractIds: Iterable<string>,
+  date: string,
+): Promise<Map<string, Terms>> {
+  const terms = await listTerms(reader, contractIds)
+  const current = new Map<string, Terms>()
+  for (const [id, rows] of terms) {
+    const found = termsAt(rows, date)
+    if (found) current.set(id, found)
+  }
+  return current
+}
+
+function factsOf(row: ContractRow): ContractFacts {
+  return {
+    id: row.id,
+    number: row.number,
+    customerId: row.customer_id,
+    executorId: row.executor_id,
+    learnerId: row.learner_id,
+    learnerFirstName: row.first_name,
+    learnerLastName: row.last_name,
+    subject: row.subject,
+    level: row.level,
+    format: row.format,
+    place: row.place,
+    lessonMinutes: row.lesson_minutes,
+    weeklySlots: row.weekly_slots,
+    noticeHours: row.notice_hours,
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+    state: row.state,
+  }
+}

@@ -1,0 +1,16 @@
+// Learners: who is taught, and in whose care they are.
+// It does not own what they learn: offers, contracts and lessons name a learner by id.
+// Calls the platform only. Called by offers, contracts and the demo data.
+import type { Reader } from '../../platform/database/index.ts'
+import { findLearnerRow, type LearnerRow } from './queries.ts'
+import './tables.ts'
+
+export { createLearner } from './create-learner.ts'
+export type { LearnerRow } from './queries.ts'
+export { learnerRoutes } from './routes.ts'
+
+/** A customer's learner; undefined for an unknown id and for somebody else's. */
+export async function findLearnerOf(reader: Reader, customerId: string, id: string): Promise<LearnerRow | undefined> {
+  const row = await findLearnerRow(reader, id)
+  return row?.customer_id === customerId ? row : undefined
+}

@@ -1,0 +1,48 @@
+import { businessDate } from '@navyk/api-spec/kit'
+import { recordEvents } from '../../platform/audit/index.ts'
+import type { Tx } from '../../platform/database/index.ts'
+import type { Effects, Services } from '../../platform/services.ts'
+import { notify } from '../notices/index.ts'
+import { linkTo } from './offer-to-change.ts'
+import { expireOffers as expireRows, settleOpenResponses } from './queries.ts'
+
+export const expireOffersTask = 'expire-offers'
+const atOnce = 200
+
+/** Ends open offers whose last day is over; customers and whoever responded are told. Running it again does nothing.
+ *  @returns how many it ended */
+export async function expireOffers(tx: Tx, effects: Pick<Effects, 'clock' | 'ids'>): Promise<number> {
+  const offers = await expireRows(tx, businessDate(effects.clock.now()), atOnce)
+  const ids = offers.map((offer) => offer.id)
+  const closed = await settleOpenResponses(tx, ids, 'closed')
+  await recordEvents(
+    tx,
+    effects,
+    null,
+    ids.map((objectId) => ({ objectKind: 'offer', objectId, action: 'expired' })),
+  )
+  const told = offers.flatMap(({ id, number, customer_id }) => [
+    { cabinetId: customer_id, id, number },
+    ...closed.filter((row) => row.offer_id === id).map((row) => ({ cabinetId: row.executor_id, id, number })),
+  ])
+  await notify(
+    tx,
+    effects,
+    told.map(({ cabinetId, id, number }) => ({
+      cabinetId,
+      kind: 'offers.notices.expired',
+      values: { number },
+      link: linkTo(id),
+    })),
+  )
+  return offers.length
+}
+
+/** The handlers of this domain's tasks. */
+export function offerTasks(services: Services) {
+  return {
+    [expireOffersTask]: async () => {
+      while ((await services.transact((tx) => expireOffers(tx, services))) === atOnce);
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import { learnerAge, type Offer, type OfferResponse, type OfferSummary } from '@navyk/api-spec'
+import { businessDate } from '@navyk/api-spec/kit'
+import type { Reader } from '../../platform/database/index.ts'
+import { notFound, type Session } from '../../platform/http/index.ts'
+import { listPeople, type Person } from '../accounts/index.ts'
+import {
+  isOpen,
+  mayCancel,
+  mayChoose,
+  maySee,
+  mayWithdraw,
+  refusalToRespond,
+  seesCustomer,
+  seesPay,
+  seesPrice,
+  stateOn,
+} from './policy.ts'
+import { customerPriceOf, payWithin } from './pricing.ts'
+import { findOfferRow, listResponseRows, type OfferRow, type ResponseRow } from './queries.ts'
+
+type People = Map<string, Person>
+
+/** An offer with the responses that the person may see, before it is put into words. */
+export interface VisibleOffer {
+  row: OfferRow
+  /** Oldest first; for an executor their own. */
+  responses: ResponseRow[]
+}
+
+/** The offer behind an id, if it exists and is this person's to see.
+ *  @throws Failure 404, the same for an absent offer and for one that is not theirs */
+export async function getVisibleOffer(reader: Reader, session: Session, id: string, now: Date): Promise<VisibleOffer> {
+  const row = await findOfferRow(reader, id)
+  const responses = row ? await listResponseRows(reader, id, seesCustomer(session) ? undefined : session.cabinetId) : []
+  if (!row || !maySee(session, row, responses.length > 0, businessDate(now))) throw notFound()
+  return { row, responses }
+}
+
+/** The offer as `getOffer` answers it. */
+export async function presentOffer(
+  reader: Reader,
+  session: Session,
+  { row, responses }: VisibleOffer,
+  now: Date,
+): Promise<Offer> {
+  const today = businessDate(now)
+  const people = await listPeople(reader, [row.customer_id, ...responses.map((response) => response.executor_id)])
+  const own = session.role === 'executor' ? responses : []
+  return {
+    ...presentSummary(session, people, row, own.at(-1), today),
+    comment: row.comment,
+    outcomeReason: row.outcome_reason,
+    responses: responses.map((response) => presentResponse(session, people, response)),
+    actions: {
+      respond: session.role === 'executor' && mayRespond(session, people, row, own, today),
+      withdraw: isOpen(row, today) && own.some((response) => mayWithdraw(session, response)),
+      choose: mayChoose(session, row, responses, today),
+      cancel: mayCancel(session, row, today),
+    },
+  }
+}
+
+/** Reads and presents in one go. @throws Failure 404 */
+export async function getOffer(reader: Reader, session: Session, id: string, now: Date): Promise<Offer> {
+  return presentOffer(reader, session, await getVisibleOffer(reader, session, id, now), now)
+}
+
+/** A line of the list. Fields that are not for the asking side are left out, not emptied. */
+export function presentSummary(
+  session: Session,
+  people: People,
+  row: OfferRow,
+  own: ResponseRow | undefined,
+  today: string,
+): OfferSummary {
+  return {
+    id: row.id,
+    number: row.number,
+    subject: row.subject,
+    level: row.level,
+    goal: row.goal,
+    format: row.format,
+    place: row.place,
+    lessonsPerWeek: row.lessons_per_week,
+    lessonMinutes: row.lesson_minutes,
+    wantedSlots: row.wanted_slots,
+    ...presentBudget(session, row),
+    ...presentFamily(session, people, row, today),
+    state: stateOn(row, today),
+    deadlineOn: row.deadline_on,
+    publishedAt: row.published_at.toISOString(),
+    responseCount: row.response_count,
+    ...(own && { ownResponse: { id: own.id, state: own.state, priceKopecks: own.price_kopecks } }),
+    version: row.version,
+  }
+}
+
+function presentBudget(session: Session, row: OfferRow) {
+  const [from, to] = [row.price_from_kopecks, row.price_to_kopecks]
+  return {
+    ...(seesPrice(session) && { priceFromKopecks: from, priceToKopecks: to }),
+    ...(seesPay(session) && {
+      payFromKopecks: from === null ? null : payWithin(from),
+      payToKopecks: to === null ? null : payWithin(to),
+    }),
+  }
+}
+
+function presentFamily(session: Session, people: People, row: OfferRow, today: string) {
+  const learner = { firstName: row.first_name, age: learnerAge(row.birth_year, today) }
+  if (!seesCustomer(session)) return { learner }
+  return {
+    learner: { ...learner, id: row.learner_id, lastName: row.last_name },
+    customer: presentName(people, row.customer_id),
+  }
+}
+
+function presentResponse(session: Session, people: People, row: ResponseRow): OfferResponse {
+  return {
+    id: row.id,
+    executor: presentName(people, row.executor_id),
+    ...(seesPay(session) && { priceKopecks: row.price_kopecks }),
+    ...(seesPrice(session) && { customerPriceKopecks: customerPriceOf(row.price_kopecks) }),
+    message: row.message,
+    slots: row.slots,
+    startsOn: row.starts_on,
+    state: row.state,
+    reason: row.reason,
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+  }
+}
+
+/** A name alone: phone and e-mail come with an active contract. */
+function presentName(people: People, cabinetId: string) {
+  const person = people.get(cabinetId)
+  if (!person) throw new Error(`Cabinet ${cabinetId} is part of an offer and is not there`)
+  return { id: cabinetId, firstName: person.firstName, lastName: person.lastName }
+}
+
+function mayRespond(session: Session, people: People, row: OfferRow, own: ResponseRow[], today: string): boolean {
+  const isCustomer = people.get(row.customer_id)?.accountId === session.accountId
+  return refusalToRespond(row, { own, liveCount: row.response_count, isCustomer }, today) === undefined
+}
