@@ -3,9 +3,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes, authenticator } from './domains/accounts/index.ts'
+import { contractRoutes } from './domains/contracts/index.ts'
+import { learnerRoutes } from './domains/learners/index.ts'
 import { noticeRoutes } from './domains/notices/index.ts'
+import { expireOffersTask, offerRoutes, offerTasks } from './domains/offers/index.ts'
 import { questionRoutes } from './domains/questions/index.ts'
-import { expireOffersTask, offerTasks } from './domains/offers/index.ts'
 import type { Connection, Tx } from './platform/database/index.ts'
 import { buildServer, type Route } from './platform/http/index.ts'
 import type { Readiness } from './platform/http/health.ts'
@@ -20,6 +22,9 @@ export const migrationsFolder = join(import.meta.dirname, 'migrations')
 export const allRoutes = (services: Services): Route[] => [
   ...accountRoutes(services),
   ...noticeRoutes(services),
+  ...learnerRoutes(services),
+  ...offerRoutes(services),
+  ...contractRoutes(services),
   ...questionRoutes(services),
 ]
 
