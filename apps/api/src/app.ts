@@ -4,6 +4,10 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes, authenticator } from './domains/accounts/index.ts'
 import { contractRoutes } from './domains/contracts/index.ts'
+import { lessonRoutes } from './domains/lessons/index.ts'
+import { incomeReportRoutes } from './domains/income-reports/index.ts'
+import { workReportRoutes } from './domains/work-reports/index.ts'
+import { invoiceRoutes } from './domains/invoices/index.ts'
 import { learnerRoutes } from './domains/learners/index.ts'
 import { noticeRoutes } from './domains/notices/index.ts'
 import { expireOffersTask, offerRoutes, offerTasks } from './domains/offers/index.ts'
@@ -25,6 +29,10 @@ export const allRoutes = (services: Services): Route[] => [
   ...learnerRoutes(services),
   ...offerRoutes(services),
   ...contractRoutes(services),
+  ...lessonRoutes(services),
+  ...incomeReportRoutes(services),
+  ...workReportRoutes(services),
+  ...invoiceRoutes(services),
   ...questionRoutes(services),
 ]
 
