@@ -25,7 +25,11 @@ export function AskForm() {
   })
   return (
     <Section title={t('new_title')}>
-      <Form form={form} submitLabel={t('send')} cancelTo={withSearch(search, { new: '', about: '' })}>
+      <Form
+        form={form}
+        submitLabel={t('send')}
+        {...(search.has('new') && { cancelTo: withSearch(search, { new: '', about: '' }) })}
+      >
         <SelectField
           name="topic"
           label={t('topic')}

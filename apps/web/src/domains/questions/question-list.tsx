@@ -88,13 +88,13 @@ function Row({ row, isStaff, isOpen }: { row: QuestionRow; isStaff: boolean; isO
         >
           {isStaff ? <PersonName person={row.asker} isFull /> : t(`topics.${row.topic}`)}
         </Link>
-        <span className={classes.time}>
+        <bdi className={classes.time}>
           <RelativeTime at={row.lastMessageAt} />
-        </span>
+        </bdi>
       </div>
-      <p className={classes.excerpt} dir="auto">
+      <p className={classes.excerpt}>
         {row.lastSide === (isStaff ? 'staff' : 'asker') && <span className={classes.you}>{t('you')} </span>}
-        {row.excerpt}
+        <bdi>{row.excerpt}</bdi>
       </p>
       <div className={classes.foot}>
         <State of="question" is={row.state} />

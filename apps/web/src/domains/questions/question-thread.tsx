@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Question, QuestionMessage } from '@navyk/api-spec'
 import { IconArrowLeft, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { State } from '../../app/states.tsx'
@@ -59,11 +60,7 @@ function Thread({ question, isStaff }: { question: Question; isStaff: boolean })
         </div>
         {question.actions.close && <CloseButton question={question} isStaff={isStaff} />}
       </header>
-      <ol className={classes.messages} aria-label={t('messages')} aria-live="polite">
-        {question.messages.map((message) => (
-          <Message key={message.id} message={message} isOwn={message.side === (isStaff ? 'staff' : 'asker')} />
-        ))}
-      </ol>
+      <Messages messages={question.messages} side={isStaff ? 'staff' : 'asker'} />
       {question.actions.reply ? (
         <ReplyForm question={question} isStaff={isStaff} />
       ) : (
@@ -75,6 +72,26 @@ function Thread({ question, isStaff }: { question: Question; isStaff: boolean })
         </p>
       )}
     </article>
+  )
+}
+
+/** What was said; the newest is in view, as a person expects of a conversation. */
+function Messages({ messages, side }: { messages: QuestionMessage[]; side: QuestionMessage['side'] }) {
+  const { t } = useTranslation('questions')
+  const box = useRef<HTMLDivElement>(null)
+  const newest = messages.at(-1)?.id
+  useLayoutEffect(() => {
+    if (newest !== undefined) box.current?.scrollTo({ top: box.current.scrollHeight })
+  }, [newest])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself, and the keyboard must be able to scroll it
+    <div ref={box} className={classes.scroll} role="region" aria-label={t('messages')} tabIndex={0}>
+      <ol className={classes.messages} aria-live="polite">
+        {messages.map((message) => (
+          <Message key={message.id} message={message} isOwn={message.side === side} />
+        ))}
+      </ol>
+    </div>
   )
 }
 

@@ -2,7 +2,6 @@ import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useUser } from '../../app/session.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AskForm } from './ask-form.tsx'
@@ -12,14 +11,14 @@ import classes from './questions-page.module.css'
 import { withSearch } from './search.ts'
 
 /** Threads and the open one, side by side; below 900 px one of the two. What is open is in the address:
- *  `?question=<id>`, or `?new=1` for the form. */
+ *  `?question=<id>`, or `?new=1` for the form. Beside the list, an asker has the form before anything is chosen. */
 export function QuestionsPage() {
   const { t } = useTranslation('questions')
   const { role } = useUser()
   const [search] = useSearchParams()
   const isStaff = role === 'staff'
   const openId = search.get('question')
-  const isAsking = !isStaff && openId === null && search.has('new')
+  const isAsking = openId === null && search.has('new')
   return (
     <Page
       title={isStaff ? t('inbox_title') : t('title')}
@@ -27,7 +26,11 @@ export function QuestionsPage() {
       action={
         !isStaff &&
         !isAsking && (
-          <LinkButton to={withSearch(search, { new: '1', question: '' })} icon={IconPlus}>
+          <LinkButton
+            to={withSearch(search, { new: '1', question: '' })}
+            icon={IconPlus}
+            className={openId === null ? classes.onlyNarrow : classes.onlyWide}
+          >
             {t('ask')}
           </LinkButton>
         )
@@ -40,12 +43,10 @@ export function QuestionsPage() {
         <div className={classes.open}>
           {openId !== null ? (
             <QuestionThread key={openId} id={openId} isStaff={isStaff} />
-          ) : isAsking ? (
-            <AskForm />
+          ) : isStaff ? (
+            <p className={classes.nothing}>{t('choose_inbox')}</p>
           ) : (
-            <div className={classes.nothing}>
-              <EmptyState text={isStaff ? t('choose_inbox') : t('choose')} />
-            </div>
+            <AskForm />
           )}
         </div>
       </div>
