@@ -4,7 +4,7 @@ import type { Session } from '../platform/http/index.ts'
 import type { Services } from '../platform/services.ts'
 import { adultName, executorSkills, type PersonName } from './names.ts'
 
-export const demoPassword = 'Navyk-demo-2026'
+const demoPassword = 'Navyk-demo-2026'
 
 export interface Executor {
   as: Session

@@ -160,7 +160,7 @@ async function acknowledge(stage: Stage, as: Session, id: string): Promise<void>
 }
 
 /** What an executor asks for a lesson, in kopecks. */
-export function lessonKopecks(executor: Executor, minutes: number): number {
+function lessonKopecks(executor: Executor, minutes: number): number {
   return Math.round((executor.hourKopecks * minutes) / 60)
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /** A language that the product speaks. */
 export type Language = 'en' | 'es' | 'ru'
-export const languages: readonly Language[] = ['en', 'es', 'ru']
+const languages: readonly Language[] = ['en', 'es', 'ru']
 
 type Messages = { [key: string]: string | Messages }
 

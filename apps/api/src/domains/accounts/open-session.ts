@@ -6,7 +6,7 @@ import { tokenHash } from './tokens.ts'
 
 const dayMs = 86_400_000
 /** A session ends 90 days after it began, and after 30 days without use. */
-export const sessionLifeMs = 90 * dayMs
+const sessionLifeMs = 90 * dayMs
 export const sessionIdleMs = 30 * dayMs
 
 /** Opens a session of one cabinet. @returns its access token, which exists nowhere else: only the hash is stored */

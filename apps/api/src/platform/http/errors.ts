@@ -23,7 +23,7 @@ export function errorHandler(services: Services) {
 }
 
 /** A refusal in the person's language. */
-export function failureBody(services: Pick<Services, 'texts'>, language: Language, failure: Failure): FailureBody {
+function failureBody(services: Pick<Services, 'texts'>, language: Language, failure: Failure): FailureBody {
   const say = (text: { key: string; values?: Record<string, string | number> }) =>
     services.texts.say(language, text.key, text.values)
   const errors = Object.fromEntries(Object.entries(failure.fields).map(([path, texts]) => [path, texts.map(say)]))
