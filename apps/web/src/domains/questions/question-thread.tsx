@@ -78,20 +78,20 @@ function Thread({ question, isStaff }: { question: Question; isStaff: boolean })
 /** What was said; the newest is in view, as a person expects of a conversation. */
 function Messages({ messages, side }: { messages: QuestionMessage[]; side: QuestionMessage['side'] }) {
   const { t } = useTranslation('questions')
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
   const newest = messages.at(-1)?.id
   useLayoutEffect(() => {
     if (newest !== undefined) box.current?.scrollTo({ top: box.current.scrollHeight })
   }, [newest])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself, and the keyboard must be able to scroll it
-    <div ref={box} className={classes.scroll} role="region" aria-label={t('messages')} tabIndex={0}>
+    <section ref={box} className={classes.scroll} aria-label={t('messages')} tabIndex={0}>
       <ol className={classes.messages} aria-live="polite">
         {messages.map((message) => (
           <Message key={message.id} message={message} isOwn={message.side === side} />
         ))}
       </ol>
-    </div>
+    </section>
   )
 }
 
