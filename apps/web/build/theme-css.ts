@@ -1,5 +1,6 @@
+import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
 import type { Plugin } from 'vite'
-import { colors, themeVariables } from '../src/app/theme.ts'
+import { colors, ownVariables, theme } from '../src/app/theme.ts'
 
 const name = 'virtual:theme.css'
 
@@ -14,8 +15,9 @@ export function themeCss(): Plugin {
 }
 
 export function writeThemeCss(): string {
-  const theme = themeVariables()
-  const unused = theme.colorNames.filter((color) => !(color in colors))
+  const merged = mergeMantineTheme(DEFAULT_THEME, theme)
+  const mantine = defaultCssVariablesResolver(merged)
+  const unused = Object.keys(merged.colors).filter((color) => !(color in colors))
   const isUsed = (variable: string) => !unused.some((color) => variable.startsWith(`--mantine-color-${color}-`))
   const rule = (selector: string, variables: Record<string, string>) =>
     `${selector}{${Object.entries(variables)
@@ -23,18 +25,17 @@ export function writeThemeCss(): string {
       .map(([variable, value]) => `${variable}:${value}`)
       .join(';')}}`
   return [
-    rule(':root', theme.variables),
-    rule(':root[data-mantine-color-scheme="light"]', theme.light),
-    rule(':root[data-mantine-color-scheme="dark"]', theme.dark),
-    ...Object.entries(theme.breakpoints).flatMap(([breakpoint, width]) => visibilityRules(breakpoint, width)),
+    rule(':root', mantine.variables),
+    rule(':root[data-mantine-color-scheme="light"]', { ...mantine.light, ...ownVariables.light }),
+    rule(':root[data-mantine-color-scheme="dark"]', { ...mantine.dark, ...ownVariables.dark }),
+    ...Object.entries(merged.breakpoints).flatMap(([breakpoint, width]) => visibilityRules(breakpoint, width)),
   ].join('\n')
 }
 
 /** What the props visibleFrom and hiddenFrom need. */
 function visibilityRules(breakpoint: string, width: string): string[] {
-  const below = `${Number.parseFloat(width) - 0.01}em`
   return [
-    `@media (max-width:${below}){.mantine-visible-from-${breakpoint}{display:none!important}}`,
-    `@media (min-width:${width}){.mantine-hidden-from-${breakpoint}{display:none!important}}`,
+    `@media (width<${width}){.mantine-visible-from-${breakpoint}{display:none!important}}`,
+    `@media (width>=${width}){.mantine-hidden-from-${breakpoint}{display:none!important}}`,
   ]
 }

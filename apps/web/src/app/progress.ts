@@ -1,4 +1,5 @@
 import { createNprogress } from '@mantine/nprogress'
+import { wantOverlays } from './overlays-wanted.ts'
 
 const [store, bar] = createNprogress()
 
@@ -10,7 +11,11 @@ let running = 0
 /** Shows the thin bar while something loads; loads that overlap are one movement of the bar. */
 export async function withProgress<T>(work: Promise<T>): Promise<T> {
   running += 1
-  if (running === 1) bar.start()
+  // A part starts to load while React renders, when nothing may change yet.
+  queueMicrotask(() => {
+    wantOverlays()
+    if (running > 0) bar.start()
+  })
   try {
     return await work
   } finally {

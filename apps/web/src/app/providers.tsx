@@ -1,6 +1,8 @@
 import { DirectionContext, MantineProvider } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { overlaysWanted } from './overlays-wanted.ts'
 import { changeSettings, useSettings } from './settings.ts'
+import { useStore } from './store.ts'
 import { theme } from './theme.ts'
 
 /** Toasts and the progress bar: nothing of the first page needs them. */
@@ -10,6 +12,7 @@ const Overlays = lazy(() => import('./overlays.tsx').then((module) => ({ default
 export function Providers({ children }: { children: ReactNode }) {
   const settings = useSettings()
   const { direction } = settings
+  const hasOverlays = useStore(overlaysWanted)
   const directionValue = useMemo(
     () => ({
       dir: direction,
@@ -29,9 +32,11 @@ export function Providers({ children }: { children: ReactNode }) {
         getStyleNonce={styleNonce}
       >
         {children}
-        <Suspense>
-          <Overlays />
-        </Suspense>
+        {hasOverlays && (
+          <Suspense>
+            <Overlays />
+          </Suspense>
+        )}
       </MantineProvider>
     </DirectionContext.Provider>
   )

@@ -32,11 +32,16 @@ export function useUser(): SignedInUser {
   return user
 }
 
+/** Nobody is signed in; known at once without a stored token, and when the first page is drawn at build time. */
+export function assumeNobody(): void {
+  store.set(nobody)
+}
+
 /** Checks a stored token once, at startup. Without one the session is known at once. */
 export async function startSession(): Promise<void> {
   endedSession.notify = endSession
   addEventListener('storage', followOtherTabs)
-  if (readStored(tokenKey) === null) return store.set(nobody)
+  if (readStored(tokenKey) === null) return assumeNobody()
   return adoptStoredToken()
 }
 
@@ -73,7 +78,7 @@ export function updateUser(user: SignedInUser): void {
 export function signOutHere(): void {
   callAt<typeof signOut>(signOutAddress, {}).catch(() => {})
   removeStored(tokenKey)
-  store.set(nobody)
+  assumeNobody()
 }
 
 async function adoptStoredToken(): Promise<void> {
@@ -81,7 +86,7 @@ async function adoptStoredToken(): Promise<void> {
     const { data: user } = await callAt<typeof getSignedInUser>(userAddress, {})
     updateUser(user)
   } catch {
-    store.set(nobody)
+    assumeNobody()
   }
 }
 
@@ -89,11 +94,11 @@ async function adoptStoredToken(): Promise<void> {
 function endSession(token: string): void {
   if (readStored(tokenKey) !== token) return
   removeStored(tokenKey)
-  store.set(nobody)
+  assumeNobody()
 }
 
 function followOtherTabs(event: StorageEvent): void {
   if (event.key !== tokenKey) return
-  if (event.newValue === null) store.set(nobody)
+  if (event.newValue === null) assumeNobody()
   else void adoptStoredToken()
 }

@@ -1,11 +1,4 @@
-import {
-  type CSSVariablesResolver,
-  createTheme,
-  defaultCssVariablesResolver,
-  type MantineColorsTuple,
-  mergeMantineTheme,
-  DEFAULT_THEME,
-} from '@mantine/core'
+import { createTheme, type MantineColorsTuple } from '@mantine/core'
 
 /** Cornflower, the one strong colour; step 6 has 5.4 : 1 on white. */
 const cornflower: MantineColorsTuple = [
@@ -133,9 +126,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
 })
 
-/** Mantine's own variables with our surfaces in place of its greys. */
-export const resolveVariables: CSSVariablesResolver = () => ({
-  variables: {},
+/** Our surfaces in place of Mantine's greys, and a few variables of our own. Read at build time (build/theme-css.ts). */
+export const ownVariables = {
   light: {
     '--mantine-color-body': 'var(--mantine-color-gray-0)',
     '--mantine-color-text': '#1f2328',
@@ -160,18 +152,4 @@ export const resolveVariables: CSSVariablesResolver = () => ({
     '--navyk-hover': 'var(--mantine-color-dark-5)',
     '--navyk-skeleton': 'var(--mantine-color-dark-5)',
   },
-})
-
-/** Everything that the static style sheet needs to know of the theme, computed once at build time. */
-export function themeVariables() {
-  const merged = mergeMantineTheme(DEFAULT_THEME, theme)
-  const defaults = defaultCssVariablesResolver(merged)
-  const own = resolveVariables(merged)
-  return {
-    variables: { ...defaults.variables, ...own.variables },
-    light: { ...defaults.light, ...own.light },
-    dark: { ...defaults.dark, ...own.dark },
-    breakpoints: merged.breakpoints,
-    colorNames: Object.keys(merged.colors),
-  }
 }

@@ -1,11 +1,15 @@
+import { wantOverlays } from './overlays-wanted.ts'
+
 /** Says something in passing. The library comes with the first toast; `preloadToasts` brings it earlier. */
 export async function toastSuccess(text: string): Promise<void> {
-  const { toast } = await import('react-hot-toast')
+  wantOverlays()
+  const { toast } = await preloadToasts()
   toast.success(text)
 }
 
 export async function toastError(text: string): Promise<void> {
-  const { toast } = await import('react-hot-toast')
+  wantOverlays()
+  const { toast } = await preloadToasts()
   toast.error(text)
 }
 

@@ -1,9 +1,9 @@
 import { Tabs, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import classes from './details-page.module.css'
 import { type Step, Trail } from './page.tsx'
 import { useFilters } from './use-filters.ts'
+import { useTitle } from './use-title.ts'
 
 export interface DetailsTab {
   key: string
@@ -30,10 +30,9 @@ interface Props {
 
 /** One thing: who, its state and the next action; facts; then tabs; money and dates aside. */
 export function DetailsPage({ title, subtitle, state, action, trail, side, children, tabs }: Props) {
-  const { t } = useTranslation('ui')
+  useTitle(title)
   return (
     <>
-      <title>{`${title} · ${t('product')}`}</title>
       {trail && <Trail steps={trail} />}
       <div className={classes.head}>
         <div className={classes.words}>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import classes from './page.module.css'
+import { useTitle } from './use-title.ts'
 
 export interface Step {
   label: string
@@ -22,10 +23,9 @@ interface PageProps {
 
 /** Title, purpose and primary action, then the content. The title takes the focus when the page is navigated to. */
 export function Page({ title, purpose, action, trail, children }: PageProps) {
-  const { t } = useTranslation('ui')
+  useTitle(title)
   return (
     <>
-      <title>{`${title} · ${t('product')}`}</title>
       {trail && <Trail steps={trail} />}
       <div className={classes.head}>
         <div className={classes.words}>

@@ -1,5 +1,6 @@
 import { Button, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
+import { useTitle } from '../../ui/use-title.ts'
 import classes from './status-page.module.css'
 
 interface Props {
@@ -12,9 +13,9 @@ interface Props {
 
 /** A page that has nothing to show but why, and a way on. */
 export function StatusPage({ code, title, text, action }: Props) {
+  useTitle(title)
   return (
     <div className={classes.page}>
-      <title>{title}</title>
       <span className={classes.code} aria-hidden>
         {code}
       </span>

@@ -2,6 +2,7 @@ import { Anchor, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Logo } from '../../../app/shell/logo.tsx'
+import { useTitle } from '../../../ui/use-title.ts'
 import { Carousel } from './carousel.tsx'
 import classes from './login-page.module.css'
 import { SignInForm } from './sign-in-form.tsx'
@@ -10,9 +11,9 @@ import { SignInForm } from './sign-in-form.tsx'
  *  signed in, under any dashboard path. */
 export function LoginPage() {
   const { t } = useTranslation('sign-in')
+  useTitle(t('title'))
   return (
     <div className={classes.page}>
-      <title>{t('title')}</title>
       <div className={classes.pictures}>
         <Carousel />
       </div>

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const compress = promisify(brotliCompress)
+const compressible = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt'])
+
+/** Writes a brotli file beside every file that shrinks by it, as small as brotli can, once. The page itself is not
+ *  among them: it changes with every answer. */
+export function compressFiles(): Plugin {
+  let folder = ''
+  return {
+    name: 'navyk:compress',
+    apply: 'build',
+    configResolved: (config) => {
+      folder = join(config.root, config.build.outDir)
+    },
+    writeBundle: async () => {
+      const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      await Promise.all(
+        names
+          .filter((name) => compressible.has(extname(name)))
+          .map(async (name) => {
+            const path = join(folder, name)
+            const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
+            writeFileSync(`${path}.br`, await compress(readFileSync(path), { params }))
+          }),
+      )
+    },
+  }
+}
