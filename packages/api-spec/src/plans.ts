@@ -49,13 +49,7 @@ const planSummary = z.object({
 export type PlanSummary = z.infer<typeof planSummary>
 
 /** Why a row can't become a lesson as it stands. */
-export const planProblems = [
-  'outside_contract',
-  'outside_month',
-  'in_the_past',
-  'overlaps_row',
-  'overlaps_lesson',
-] as const
+export const planProblems = ['outside_contract', 'in_the_past', 'overlaps_row', 'overlaps_lesson'] as const
 export type PlanProblem = (typeof planProblems)[number]
 
 const planRow = z.object({
@@ -67,8 +61,16 @@ const planRow = z.object({
   endsAt: instantSchema,
   topic: z.string(),
   comment: z.string(),
-  /** What stands in the way, with the text for the person; empty where nothing does. */
-  problems: z.array(z.object({ code: z.enum(planProblems), message: z.string() })),
+  /** What stands in the way; empty where nothing does. Of a lesson in the way a customer learns the learner's name only
+   *  where the learner is their own. */
+  problems: z.array(
+    z.object({
+      code: z.enum(planProblems),
+      lesson: z
+        .object({ startsAt: instantSchema, endsAt: instantSchema, learnerName: z.string().nullable() })
+        .nullable(),
+    }),
+  ),
 })
 export type PlanRow = z.infer<typeof planRow>
 

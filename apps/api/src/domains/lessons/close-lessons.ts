@@ -1,0 +1,158 @@
+import {
+  type Lesson,
+  type LessonCloseOut,
+  type LessonOutcome,
+  noShowAfterMinutes,
+  occupyingOutcomes,
+  outcomeEffect,
+} from '@navyk/api-spec'
+import { type AuditEvent, type Change, recordEvents } from '../../platform/audit/index.ts'
+import type { Tx } from '../../platform/database/index.ts'
+import { Failure, invalidFields, notFound, type Session, versionConflict } from '../../platform/http/index.ts'
+import type { Effects } from '../../platform/services.ts'
+import { notify } from '../notices/index.ts'
+import { type Closing, closeLessonRows, holdTimeOf } from './change-queries.ts'
+import { minutesOf, refuseTakenTime } from './create-lessons.ts'
+import { describeLessons } from './get-lesson.ts'
+import { closingNotices } from './lesson-notices.ts'
+import { blockingLesson, lessonOverlap } from './overlaps.ts'
+import { isNoShowTooEarly, maySee, outcomesFor, type Refusal, refusalToClose } from './policy.ts'
+import { type LessonRow, listOverlaps, lockLessonRows } from './queries.ts'
+
+interface Pair {
+  entry: LessonCloseOut
+  row: LessonRow
+  /** Of the entry in the body. */
+  path: string
+}
+
+/** Sets or corrects the outcomes of lessons, with what each comes to for both sides: all of them or none, in a fixed
+ *  number of statements, however many.
+ *  @throws Failure 404; 409 with the newer lessons, with a rule that forbids it, or with a lesson that took the time;
+ *    422 at the field */
+export async function closeLessons(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  session: Session,
+  entries: LessonCloseOut[],
+): Promise<Lesson[]> {
+  const now = effects.clock.now()
+  const ids = entries.map((entry) => entry.id)
+  if (new Set(ids).size < ids.length) throw invalidFields({ lessons: 'lessons.named_twice' })
+  const pairs = await lockPairs(tx, session, entries)
+  const conflict = async () => versionConflict(await describeLessons(tx, session, now, ids))
+  if (pairs.some(({ entry, row }) => entry.version !== row.version)) throw await conflict()
+  refuseForbidden(session, pairs, now)
+  refuseInvalid(session, pairs)
+  await takeTimeBack(tx, session, pairs)
+  const closings = pairs.map(closingOf)
+  if ((await closeLessonRows(tx, now, closings).catch(refuseTakenTime)) < pairs.length) throw await conflict()
+  await recordEvents(tx, effects, session, pairs.map(eventOf))
+  await notify(tx, effects, closingNotices(session, pairs))
+  return describeLessons(tx, session, now, ids)
+}
+
+async function lockPairs(tx: Tx, session: Session, entries: LessonCloseOut[]): Promise<Pair[]> {
+  const rows = await lockLessonRows(
+    tx,
+    entries.map((entry) => entry.id),
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return entries.map((entry, index) => {
+    const row = byId.get(entry.id)
+    if (!row || !maySee(session, row)) throw notFound()
+    return { entry, row, path: `lessons.${index}` }
+  })
+}
+
+/** What the state of things forbids; each lesson that it concerns is named. */
+function refuseForbidden(session: Session, pairs: Pair[], now: Date): void {
+  const fields: Failure['fields'] = {}
+  let first: Refusal | undefined
+  for (const { row, path } of pairs) {
+    const refusal = refusalToClose(session, row, now)
+    if (!refusal) continue
+    first ??= refusal
+    fields[`${path}.outcome`] = [{ key: `lessons.${refusal}` }]
+  }
+  if (first) throw new Failure(409, `lesson_${first}`, `lessons.${first}`, { fields })
+  const early = pairs.filter(({ entry, row }) => isNoShowTooEarly(entry.outcome, row, now))
+  if (early.length === 0) return
+  const text = { key: 'lessons.no_show_too_early', values: { minutes: noShowAfterMinutes } }
+  throw new Failure(409, 'lesson_no_show_too_early', text.key, {
+    values: text.values,
+    fields: Object.fromEntries(early.map(({ path }) => [`${path}.outcome`, [text]])),
+  })
+}
+
+function refuseInvalid(session: Session, pairs: Pair[]): void {
+  const fields: Parameters<typeof invalidFields>[0] = {}
+  for (const { entry, row, path } of pairs) {
+    const minutes = lengthOf(row)
+    if (!outcomesFor(session).includes(entry.outcome)) fields[`${path}.outcome`] = 'lessons.outcome_not_yours'
+    if (entry.heldMinutes !== undefined && entry.heldMinutes >= minutes) {
+      fields[`${path}.heldMinutes`] = { key: 'lessons.held_minutes_range', values: { maximum: minutes - 1 } }
+    }
+    const isCorrection = row.outcome !== null && row.outcome !== entry.outcome
+    if (isCorrection && session.role === 'staff' && !entry.reason) fields[`${path}.reason`] = 'lessons.reason_needed'
+  }
+  if (Object.keys(fields).length > 0) throw invalidFields(fields)
+}
+
+const isOccupying = (outcome: LessonOutcome | null) =>
+  outcome === null || occupyingOutcomes.some((other) => other === outcome)
+
+/** A lesson that was cancelled and did take place after all needs its time, which may have been given away. */
+async function takeTimeBack(tx: Tx, session: Session, pairs: Pair[]): Promise<void> {
+  const returning = pairs.filter(({ entry, row }) => !isOccupying(row.outcome) && isOccupying(entry.outcome))
+  for (const [executorId, group] of Map.groupBy(returning, ({ row }) => row.executor_id)) {
+    await holdTimeOf(tx, executorId)
+    const times = group.map(({ row }) => ({ startsAt: row.starts_at, endsAt: row.ends_at }))
+    const except = group.map(({ row }) => row.id)
+    const overlaps = await listOverlaps(tx, executorId, times, except)
+    if (overlaps.size === 0) continue
+    throw lessonOverlap(
+      new Map([...overlaps].map(([index, row]) => [`${group[index]?.path}.outcome`, blockingLesson(session, row)])),
+    )
+  }
+}
+
+const lengthOf = (row: LessonRow) => minutesOf({ startsAt: row.starts_at, endsAt: row.ends_at })
+
+function closingOf({ entry, row }: Pair): Closing {
+  const heldMinutes = entry.heldMinutes ?? null
+  const effect = outcomeEffect(entry.outcome, {
+    customerRateKopecks: row.customer_rate_kopecks,
+    executorRateKopecks: row.executor_rate_kopecks,
+    lessonMinutes: lengthOf(row),
+    heldMinutes,
+  })
+  return {
+    id: row.id,
+    version: row.version,
+    outcome: entry.outcome,
+    held_minutes: heldMinutes,
+    charge_kopecks: effect.chargeKopecks,
+    pay_kopecks: effect.payKopecks,
+    topic: entry.topic ?? row.topic,
+    homework: entry.homework ?? row.homework,
+    note: entry.note ?? row.note,
+  }
+}
+
+/** Money stays out of the history: both sides read it, and each knows its own price alone. */
+function eventOf({ entry, row }: Pair): AuditEvent {
+  const after = { outcome: entry.outcome, heldMinutes: entry.heldMinutes ?? null, topic: entry.topic ?? row.topic }
+  const before = { outcome: row.outcome, heldMinutes: row.held_minutes, topic: row.topic }
+  const changes: Record<string, Change> = {}
+  for (const name of ['outcome', 'heldMinutes', 'topic'] as const) {
+    if (before[name] !== after[name]) changes[name] = { from: before[name], to: after[name] }
+  }
+  return {
+    objectKind: 'lesson',
+    objectId: row.id,
+    action: row.outcome === null ? 'closed' : 'corrected',
+    changes,
+    ...(entry.reason && { reason: entry.reason }),
+  }
+}

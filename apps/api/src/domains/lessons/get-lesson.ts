@@ -1,0 +1,37 @@
+import type { Lesson } from '@navyk/api-spec'
+import type { HistoryRow } from '@navyk/api-spec/kit'
+import { listHistory } from '../../platform/audit/index.ts'
+import type { Reader } from '../../platform/database/index.ts'
+import { notFound, type Session } from '../../platform/http/index.ts'
+import { maySee } from './policy.ts'
+import { listParties, presentLesson } from './present.ts'
+import { findLessonRow, type LessonRow, listLessonRowsById } from './queries.ts'
+
+/** @throws Failure 404, the same for an absent lesson and for somebody else's */
+export async function getLesson(reader: Reader, session: Session, now: Date, id: string): Promise<Lesson> {
+  const row = await visibleLesson(reader, session, id)
+  return presentLesson(session, await listParties(reader, [row]), row, now)
+}
+
+/** Who did what with a lesson, newest first. @throws Failure 404 as above */
+export async function listLessonHistory(reader: Reader, session: Session, id: string): Promise<HistoryRow[]> {
+  await visibleLesson(reader, session, id)
+  return listHistory(reader, 'lesson', id)
+}
+
+/** The lessons of some ids as GET answers them, in that order; two queries. */
+export async function describeLessons(reader: Reader, session: Session, now: Date, ids: string[]): Promise<Lesson[]> {
+  const rows = await listLessonRowsById(reader, ids)
+  const people = await listParties(reader, rows)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row && maySee(session, row) ? [presentLesson(session, people, row, now)] : []
+  })
+}
+
+async function visibleLesson(reader: Reader, session: Session, id: string): Promise<LessonRow> {
+  const row = await findLessonRow(reader, id)
+  if (!row || !maySee(session, row)) throw notFound()
+  return row
+}

@@ -1,0 +1,44 @@
+import { businessDate, businessTime } from '@navyk/api-spec/kit'
+import { Failure, type Session } from '../../platform/http/index.ts'
+import { learnerName } from './present.ts'
+import type { OverlapRow } from './queries.ts'
+
+type Field = [path: string, texts: { key: string; values: Record<string, string> }[]]
+
+/** A lesson that stands in the way of another, as the person who asks may know it. */
+export interface Blocking {
+  startsAt: Date
+  endsAt: Date
+  /** Null for a customer where it is another customer's lesson: that the time is taken is all that they learn. */
+  learnerName: string | null
+}
+
+export function blockingLesson(session: Session, row: OverlapRow): Blocking {
+  const isHidden = session.role === 'customer' && row.customer_id !== session.cabinetId
+  return { startsAt: row.starts_at, endsAt: row.ends_at, learnerName: isHidden ? null : learnerName(row) }
+}
+
+/** 409: the executor's time is taken. The lesson in the way is named at each field that asked for its time.
+ *  `fields` are paths by which the caller knows the times, without which the message alone says it. */
+export function lessonOverlap(blocking: Map<string, Blocking>): Failure {
+  const texts = [...blocking].map(([path, lesson]) => [path, [overlapText(lesson)]] satisfies Field)
+  const [first] = blocking.values()
+  const { key, values } = first ? overlapText(first) : { key: 'lessons.overlap', values: {} }
+  return new Failure(409, 'lesson_overlap', key, { values, fields: Object.fromEntries(texts.filter(([path]) => path)) })
+}
+
+/** The time was taken in the very moment of asking. */
+export const lessonOverlapUnnamed = () => new Failure(409, 'lesson_overlap', 'lessons.overlap')
+
+export function overlapText(lesson: Blocking) {
+  const values = {
+    date: dateInText(lesson.startsAt),
+    from: businessTime(lesson.startsAt),
+    to: businessTime(lesson.endsAt),
+  }
+  if (lesson.learnerName === null) return { key: 'lessons.overlap_unnamed', values }
+  return { key: 'lessons.overlap_named', values: { ...values, learner: lesson.learnerName } }
+}
+
+/** A date in a text that may be read in any language: 27.11.2026. */
+export const dateInText = (instant: Date) => businessDate(instant).split('-').reverse().join('.')

@@ -1,0 +1,182 @@
+// Reads. The names of contracts and learners come from their tables, which stand before this domain; what changes
+// lessons is in change-queries.ts.
+import { type LessonOutcome, type LessonState, type LessonView, occupyingOutcomes } from '@navyk/api-spec'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../platform/database/index.ts'
+
+/** Where a page goes on: the place of the last row shown. */
+export interface Place {
+  at: Date
+  id: string
+}
+
+export interface LessonFilter {
+  /** What the person may see; the rest of the filter can only narrow it. */
+  own: { executorId?: string; customerId?: string }
+  executorId?: string | undefined
+  customerId?: string | undefined
+  contractId?: string | undefined
+  /** Starts in [from, to). */
+  from?: Date | undefined
+  to?: Date | undefined
+  state?: LessonState | undefined
+  outcome?: LessonOutcome | undefined
+  view?: LessonView | undefined
+  /** The moment that `view` is about. */
+  now: Date
+}
+
+/** No lesson is longer, so one that is not over yet began after this. */
+const longestMs = 240 * 60_000
+
+function filtered(reader: Reader, filter: LessonFilter) {
+  const { now, own, view } = filter
+  let query = reader.selectFrom('lesson')
+  if (own.executorId !== undefined) query = query.where('lesson.executor_id', '=', own.executorId)
+  if (own.customerId !== undefined) query = query.where('lesson.customer_id', '=', own.customerId)
+  if (filter.executorId !== undefined) query = query.where('lesson.executor_id', '=', filter.executorId)
+  if (filter.customerId !== undefined) query = query.where('lesson.customer_id', '=', filter.customerId)
+  if (filter.contractId !== undefined) query = query.where('lesson.contract_id', '=', filter.contractId)
+  if (filter.from !== undefined) query = query.where('lesson.starts_at', '>=', filter.from)
+  if (filter.to !== undefined) query = query.where('lesson.starts_at', '<', filter.to)
+  if (filter.state !== undefined) query = query.where('lesson.state', '=', filter.state)
+  if (filter.outcome !== undefined) query = query.where('lesson.outcome', '=', filter.outcome)
+  // The bound of the start says nothing new; it lets the index find the place.
+  if (view === 'unclosed') query = query.where('lesson.state', '=', 'planned')
+  if (view === 'unclosed' || view === 'past') {
+    query = query.where('lesson.ends_at', '<=', now).where('lesson.starts_at', '<', now)
+  }
+  if (view === 'upcoming') {
+    query = query.where('lesson.ends_at', '>', now)
+    query = query.where('lesson.starts_at', '>', new Date(now.getTime() - longestMs))
+  }
+  return query
+}
+
+/** A lesson with what it needs to be shown. */
+function withNames(query: ReturnType<typeof filtered>) {
+  return query
+    .innerJoin('contract', 'contract.id', 'lesson.contract_id')
+    .innerJoin('learner', 'learner.id', 'lesson.learner_id')
+    .selectAll('lesson')
+    .select([
+      'contract.number as contract_number',
+      'contract.notice_hours',
+      'contract.format',
+      'contract.place',
+      'learner.first_name as learner_first_name',
+      'learner.last_name as learner_last_name',
+    ])
+}
+export type LessonRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
+
+export interface LessonPage {
+  order: 'asc' | 'desc'
+  after?: Place | undefined
+  limit: number
+}
+
+export async function listLessonRows(reader: Reader, filter: LessonFilter, page: LessonPage): Promise<LessonRow[]> {
+  const { after, order } = page
+  let query = withNames(filtered(reader, filter))
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('lesson.starts_at', 'lesson.id'), order === 'asc' ? '>' : '<', tuple(after.at, after.id)),
+    )
+  }
+  return query.orderBy('lesson.starts_at', order).orderBy('lesson.id', order).limit(page.limit).execute()
+}
+
+/** The minutes of a lesson that took place. */
+const heldMinutes = sql<number>`coalesce(sum(
+  coalesce(lesson.held_minutes, extract(epoch from lesson.ends_at - lesson.starts_at) / 60)
+) filter (where lesson.outcome in ('held', 'held_partial')), 0)::int`
+
+export async function sumLessonRows(reader: Reader, filter: LessonFilter) {
+  return filtered(reader, filter)
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`count(*) filter (where lesson.state = 'planned' and lesson.ends_at <= ${filter.now})::int`.as(
+        'unclosed_count',
+      ),
+      heldMinutes.as('held_minutes'),
+      sql<number>`coalesce(sum(lesson.charge_kopecks), 0)::bigint`.as('charge_kopecks'),
+      sql<number>`coalesce(sum(lesson.pay_kopecks), 0)::bigint`.as('pay_kopecks'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+export async function findLessonRow(reader: Reader, id: string): Promise<LessonRow | undefined> {
+  const [row] = await listLessonRowsById(reader, [id])
+  return row
+}
+
+/** The lessons of some ids, by id; unknown ids are absent. */
+export async function listLessonRowsById(reader: Reader, ids: string[]): Promise<LessonRow[]> {
+  return withNames(reader.selectFrom('lesson').where('lesson.id', '=', sql<string>`any(${ids}::uuid[])`))
+    .orderBy('lesson.id')
+    .execute()
+}
+
+/** The same, held against every other change until the transaction ends. Always in the order of ids, so that two
+ *  batches over the same lessons wait for each other instead of for ever. */
+export async function lockLessonRows(tx: Tx, ids: string[]): Promise<LessonRow[]> {
+  return withNames(tx.selectFrom('lesson').where('lesson.id', '=', sql<string>`any(${ids}::uuid[])`))
+    .orderBy('lesson.id')
+    .forUpdate('lesson')
+    .execute()
+}
+
+/** A lesson that is to be: whose it is, and when. */
+export interface WantedTime {
+  startsAt: Date
+  endsAt: Date
+}
+
+/** For each wanted time, by its place in the list, the first lesson of the executor that stands in its way. Lessons of
+ *  `except` don't count. One query, however many times. */
+export async function listOverlaps(
+  reader: Reader,
+  executorId: string,
+  times: WantedTime[],
+  except: string[] = [],
+): Promise<Map<number, OverlapRow>> {
+  if (times.length === 0) return new Map()
+  const wanted = times.map((time, index) => ({ index, starts_at: time.startsAt, ends_at: time.endsAt }))
+  const { rows } = await sql<OverlapRow & { index: number }>`
+    select distinct on (wanted.index) wanted.index, lesson.id, lesson.starts_at, lesson.ends_at, lesson.customer_id,
+      contract.number as contract_number,
+      learner.first_name as learner_first_name, learner.last_name as learner_last_name
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+      as wanted(index integer, starts_at timestamptz, ends_at timestamptz)
+    join lesson on lesson.executor_id = ${executorId}
+      -- The exclusion constraint's own expression and condition, so that its index answers.
+      and tstzrange(lesson.starts_at, lesson.ends_at, '[)') && tstzrange(wanted.starts_at, wanted.ends_at, '[)')
+      and (lesson.state = 'planned' or lesson.outcome in (${sql.join(occupyingOutcomes.map((it) => sql.lit(it)))}))
+      and lesson.id <> all(${except}::uuid[])
+    join contract on contract.id = lesson.contract_id
+    join learner on learner.id = lesson.learner_id
+    order by wanted.index, lesson.starts_at
+  `.execute(reader)
+  return new Map(rows.map((row) => [row.index, row]))
+}
+export interface OverlapRow {
+  id: string
+  starts_at: Date
+  ends_at: Date
+  customer_id: string
+  contract_number: number
+  learner_first_name: string
+  learner_last_name: string
+}
+
+/** Executors with a contract that has been active: whose schedules there are to look at. */
+export async function listTeachingIds(reader: Reader): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('contract')
+    .select('executor_id')
+    .distinct()
+    .where('activated_at', 'is not', null)
+    .execute()
+  return rows.map((row) => row.executor_id)
+}
