@@ -50,6 +50,9 @@ export const draftInvoices = endpoint({
 /** The date until which an invoice is to be paid; a week from today when none is given. */
 const dueOnSchema = dateSchema.optional()
 
+/** What the accountant is asked for before issuing. */
+export const dueDateForm = z.strictObject({ dueOn: dateSchema })
+
 export const issueInvoice = endpoint({
   method: 'POST',
   path: '/frontend-api/invoices/:id/issue',
@@ -75,7 +78,7 @@ export const issueInvoices = endpoint({
   responses: { 200: dataOf(z.object({ issued: z.int() })) },
 })
 
-export const invoiceCancellation = z.strictObject({
+const invoiceCancellation = z.strictObject({
   version: versionSchema,
   reason: z.string('validation.required').trim().min(1, 'validation.required').max(500, 'validation.too_long'),
 })
@@ -90,8 +93,8 @@ export const cancelInvoice = endpoint({
   responses: { 200: dataOf(invoice) },
 })
 
-export const paymentDraft = z.strictObject({
-  version: versionSchema,
+/** What the accountant types about money that came in. */
+export const paymentForm = z.strictObject({
   amountKopecks: priceKopecksSchema,
   method: paymentMethodSchema,
   receivedOn: dateSchema,
@@ -105,7 +108,7 @@ export const recordPayment = endpoint({
   summary: 'Record money that came in for an invoice',
   ...accountant,
   params: idParams,
-  body: paymentDraft,
+  body: paymentForm.extend({ version: versionSchema }),
   responses: { 200: dataOf(invoice) },
   limits: { idempotent: true },
 })

@@ -122,7 +122,7 @@ export const approveWorkReport = endpoint({
   responses: { 200: dataOf(workReport) },
 })
 
-export const workReportReturn = z.strictObject({
+const workReportReturn = z.strictObject({
   version: versionSchema,
   reason: z.string('validation.required').trim().min(1, 'validation.required').max(500, 'validation.too_long'),
 })

@@ -1,0 +1,33 @@
+import type { Ageing } from '@navyk/api-spec'
+
+const dayMs = 86_400_000
+
+/** Sorts what a customer owes by how long it has been due. The parts add up to the ledger's balance to the kopeck:
+ *  what no invoice explains is settled and not invoiced yet. `today` is a business date; amounts in kopecks. */
+export function ageingOf(
+  unsettled: { due_on: string | null; balance_kopecks: number }[],
+  balanceKopecks: number,
+  today: string,
+): Ageing {
+  const parts = {
+    notDueKopecks: 0,
+    days30Kopecks: 0,
+    days60Kopecks: 0,
+    days90Kopecks: 0,
+    olderKopecks: 0,
+    advanceKopecks: 0,
+  }
+  for (const invoice of unsettled) parts[partOf(invoice, today)] += invoice.balance_kopecks
+  const invoiced = Object.values(parts).reduce((sum, amount) => sum + amount, 0)
+  return { on: today, ...parts, notInvoicedKopecks: balanceKopecks - invoiced, balanceKopecks }
+}
+
+function partOf(invoice: { due_on: string | null; balance_kopecks: number }, today: string) {
+  if (invoice.balance_kopecks < 0) return 'advanceKopecks'
+  const daysLate = (Date.parse(today) - Date.parse(invoice.due_on ?? today)) / dayMs
+  if (daysLate <= 0) return 'notDueKopecks'
+  if (daysLate <= 30) return 'days30Kopecks'
+  if (daysLate <= 60) return 'days60Kopecks'
+  if (daysLate <= 90) return 'days90Kopecks'
+  return 'olderKopecks'
+}

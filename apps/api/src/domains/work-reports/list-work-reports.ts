@@ -1,0 +1,54 @@
+import type { WorkReportState, WorkReportSummary } from '@navyk/api-spec'
+import { defaultPageSize, idSchema } from '@navyk/api-spec/kit'
+import type { Reader } from '../../platform/database/index.ts'
+import type { Session } from '../../platform/http/index.ts'
+import { listPeople } from '../accounts/index.ts'
+import { visibleExecutor } from './policy.ts'
+import { presentSummary } from './present.ts'
+import { listReportRows, type ReportListRow } from './queries.ts'
+import type { WorkReportSnapshot } from './tables.ts'
+
+interface Wanted {
+  state?: WorkReportState | undefined
+  month?: string | undefined
+  executorId?: string | undefined
+  cursor?: string | undefined
+  limit?: number | undefined
+}
+
+/** A page of months. An executor's own filter can only narrow: asking for somebody else's months finds none. */
+export async function listWorkReports(
+  reader: Reader,
+  session: Session,
+  query: Wanted,
+): Promise<{ data: WorkReportSummary[]; nextCursor: string | null }> {
+  const visible = visibleExecutor(session)
+  if (visible !== 'all' && query.executorId !== undefined && query.executorId !== visible) {
+    return { data: [], nextCursor: null }
+  }
+  const limit = query.limit ?? defaultPageSize
+  const filter = { ...query, executorId: visible === 'all' ? query.executorId : visible }
+  const rows = await listReportRows(reader, filter, idSchema.safeParse(query.cursor).data, limit + 1)
+  const shown = rows.slice(0, limit)
+  const people = await listPeople(
+    reader,
+    shown.map((row) => row.executor_id),
+  )
+  return {
+    data: shown.map((row) =>
+      presentSummary(session, people, row, row.totals && row.state === 'approved' ? row.totals : figuresOf(row)),
+    ),
+    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+function figuresOf(row: ReportListRow): WorkReportSnapshot {
+  return {
+    lessonCount: row.lesson_count,
+    heldCount: row.held_count,
+    unclosedCount: row.unclosed_count,
+    heldMinutes: row.held_minutes,
+    payKopecks: row.pay_kopecks,
+    chargeKopecks: row.charge_kopecks,
+  }
+}

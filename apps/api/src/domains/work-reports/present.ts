@@ -1,0 +1,75 @@
+import type { WorkReport, WorkReportContract, WorkReportLesson, WorkReportSummary } from '@navyk/api-spec'
+import type { Session } from '../../platform/http/index.ts'
+import type { Person } from '../accounts/index.ts'
+import { seesCharges } from './policy.ts'
+import type { ReportLesson, ReportRow } from './queries.ts'
+import type { WorkReportSnapshot } from './tables.ts'
+import { presentTotals, sumLessons } from './totals.ts'
+
+type People = Map<string, Person>
+
+function presentName(people: People, cabinetId: string) {
+  const person = people.get(cabinetId)
+  return { id: cabinetId, firstName: person?.firstName ?? '', lastName: person?.lastName ?? '' }
+}
+
+export function presentSummary(
+  session: Session,
+  people: People,
+  row: ReportRow,
+  totals: WorkReportSnapshot,
+): WorkReportSummary {
+  return {
+    id: row.id,
+    month: row.month,
+    executor: presentName(people, row.executor_id),
+    state: row.state,
+    totals: presentTotals(session, totals),
+    submittedAt: row.submitted_at?.toISOString() ?? null,
+    approvedAt: row.approved_at?.toISOString() ?? null,
+    version: row.version,
+  }
+}
+
+/** A report with its lessons by contract. Contacts of customers stay out: they are not what a report is about. */
+export function presentReport(session: Session, people: People, row: ReportRow, lessons: ReportLesson[]): WorkReport {
+  const approver = row.approved_by === null ? undefined : people.get(row.approved_by)
+  return {
+    ...presentSummary(session, people, row, row.state === 'approved' && row.totals ? row.totals : sumLessons(lessons)),
+    approvedBy: approver ? `${approver.lastName} ${approver.firstName}` : null,
+    returnReason: row.return_reason,
+    contracts: [...Map.groupBy(lessons, (lesson) => lesson.contract_id).values()].flatMap((group) =>
+      presentContract(session, people, group),
+    ),
+  }
+}
+
+function presentContract(session: Session, people: People, lessons: ReportLesson[]): WorkReportContract[] {
+  const [first] = lessons
+  if (!first) return []
+  return [
+    {
+      contractId: first.contract_id,
+      contractNumber: first.contract_number,
+      subject: first.subject,
+      customer: presentName(people, first.customer_id),
+      learnerName: `${first.learner_first_name} ${first.learner_last_name}`.trim(),
+      totals: presentTotals(session, sumLessons(lessons)),
+      lessons: lessons.map((lesson) => presentLesson(session, lesson)),
+    },
+  ]
+}
+
+function presentLesson(session: Session, lesson: ReportLesson): WorkReportLesson {
+  return {
+    id: lesson.id,
+    startsAt: lesson.starts_at.toISOString(),
+    endsAt: lesson.ends_at.toISOString(),
+    state: lesson.state,
+    outcome: lesson.outcome,
+    heldMinutes: lesson.held_minutes,
+    topic: lesson.topic,
+    payKopecks: lesson.pay_kopecks,
+    ...(seesCharges(session) && { chargeKopecks: lesson.charge_kopecks }),
+  }
+}

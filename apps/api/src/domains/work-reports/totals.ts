@@ -1,0 +1,38 @@
+import type { WorkTotals } from '@navyk/api-spec'
+import type { Session } from '../../platform/http/index.ts'
+import { seesCharges } from './policy.ts'
+import type { ReportLesson } from './queries.ts'
+import type { WorkReportSnapshot } from './tables.ts'
+
+type CountedLesson = Pick<
+  ReportLesson,
+  'state' | 'outcome' | 'held_minutes' | 'starts_at' | 'ends_at' | 'pay_kopecks' | 'charge_kopecks'
+>
+
+const tookPlace = (lesson: CountedLesson) => lesson.outcome === 'held' || lesson.outcome === 'held_partial'
+
+/** Minutes that count as work: as closed, or the whole length of the lesson. */
+function workedMinutes(lesson: CountedLesson): number {
+  if (!tookPlace(lesson)) return 0
+  return lesson.held_minutes ?? Math.round((lesson.ends_at.getTime() - lesson.starts_at.getTime()) / 60_000)
+}
+
+/** Figures of some lessons; the same rules as the sums in queries.ts. Amounts in kopecks. */
+export function sumLessons(lessons: CountedLesson[]): WorkReportSnapshot {
+  const sum = (pick: (lesson: CountedLesson) => number) => lessons.reduce((total, lesson) => total + pick(lesson), 0)
+  return {
+    lessonCount: lessons.length,
+    heldCount: lessons.filter(tookPlace).length,
+    unclosedCount: lessons.filter((lesson) => lesson.state === 'planned').length,
+    heldMinutes: sum(workedMinutes),
+    payKopecks: sum((lesson) => lesson.pay_kopecks ?? 0),
+    chargeKopecks: sum((lesson) => lesson.charge_kopecks ?? 0),
+  }
+}
+
+/** The figures as the session may see them: an executor's stop at the own pay. */
+export function presentTotals(session: Session, totals: WorkReportSnapshot): WorkTotals {
+  const { chargeKopecks, ...own } = totals
+  if (!seesCharges(session)) return own
+  return { ...own, chargeKopecks, commissionKopecks: chargeKopecks - own.payKopecks }
+}
