@@ -1,5 +1,11 @@
 // Invoices: drafts from settled lessons, numbers, payments, what a customer owes and since when.
 // It does not decide what a lesson costs (lessons) or that it counts (work-reports). Called by routes and the demo.
+export {
+  countInvoicesInHand,
+  countUninvoicedLessons,
+  listInvoicesToPay,
+  listNewestInvoices,
+} from './digest-queries.ts'
 export { draftInvoices } from './draft-invoices.ts'
 export { invoiceRoutes } from './routes.ts'
 export { issueInvoices } from './issue-invoices.ts'

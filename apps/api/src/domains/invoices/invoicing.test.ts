@@ -423,7 +423,7 @@ describe('a payment with', () => {
 
   test.each([
     [{ amountKopecks: 0 }, { amountKopecks: ['Сумма должна быть больше нуля'] }],
-    [{ amountKopecks: 10.5 }, { amountKopecks: ['Сумма указывается в целых копейках'] }],
+    [{ amountKopecks: 10.5 }, { amountKopecks: ['Нужна сумма, например 25,50'] }],
     [{ amountKopecks: 100_000_001 }, { amountKopecks: ['Слишком большая сумма'] }],
     [{ method: 'barter' }, { method: ['Обязательное поле'] }],
     [{ receivedOn: '2026-11-21' }, { receivedOn: ['Дата оплаты не может быть в будущем'] }],

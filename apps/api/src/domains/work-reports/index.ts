@@ -2,6 +2,7 @@
 // into money: charges and pay in the ledger, accruals in the income report.
 // It does not own lessons or their outcomes, and it makes no invoice. Called by routes, tasks and the demo.
 export { approveWorkReport } from './approve-work-report.ts'
+export { countSubmittedReports, findReportToSubmit } from './digest-queries.ts'
 export { findWorkReportOf } from './queries.ts'
 export { workReportRoutes } from './routes.ts'
 export { submitWorkReport } from './submit-work-report.ts'
