@@ -1,7 +1,7 @@
 // Contracts: who teaches whom, under which terms, and how both sides agreed, from the choice to the end.
 // It does not own what happens under a contract: lessons, plans and money name it by id.
 // Calls accounts, notices, learners and offers. Called by lessons, plans, reports, invoices, home and the demo data.
-import type { ContractState, LessonFormat, Level, Subject, WeeklySlot } from '@navyk/api-spec'
+import type { ContractSide, ContractState, LessonFormat, Level, Subject, WeeklySlot } from '@navyk/api-spec'
 import type { Reader } from '../../platform/database/index.ts'
 import type { Session } from '../../platform/http/index.ts'
 import { getVisibleContract } from './present-contract.ts'
@@ -9,6 +9,7 @@ import { type ContractRow, findContractRows, listContractRows, listTermsRows } f
 import { type Terms, termsAt } from './terms.ts'
 import './tables.ts'
 
+export { countContracts } from './digest-queries.ts'
 export { contractRoutes } from './routes.ts'
 export { type Terms, termsAt } from './terms.ts'
 
@@ -55,6 +56,26 @@ export async function listActiveContracts(
 ): Promise<ContractFacts[]> {
   const rows = await listContractRows(reader, { ...party, states: ['active'], limit: mostContracts })
   return rows.map(factsOf)
+}
+
+/** A contract of a party, with when each side was sent it and acknowledged it. */
+export interface PartyContract extends ContractFacts {
+  sentAt: Date | null
+  acknowledgedAt: Record<ContractSide, Date | null>
+}
+
+/** The contracts of an executor or a customer in some states, newest first. */
+export async function listPartyContracts(
+  reader: Reader,
+  party: { executorId: string } | { customerId: string },
+  states: readonly ContractState[],
+): Promise<PartyContract[]> {
+  const rows = await listContractRows(reader, { ...party, states, limit: mostContracts })
+  return rows.map((row) => ({
+    ...factsOf(row),
+    sentAt: row.sent_at,
+    acknowledgedAt: { customer: row.customer_ack_at, executor: row.executor_ack_at },
+  }))
 }
 
 /** All rates of contracts, each list in the order of dates; pick one with `termsAt`. */

@@ -57,8 +57,12 @@ export async function listUnclosedLessons(
     .where('ends_at', '<=', now)
     // Says nothing new; it lets the index find the place.
     .where('starts_at', '<', now)
-    .$if('executorId' in party, (query) => query.where('executor_id', '=', 'executorId' in party ? party.executorId : ''))
-    .$if('customerId' in party, (query) => query.where('customer_id', '=', 'customerId' in party ? party.customerId : ''))
+    .$if('executorId' in party, (query) =>
+      query.where('executor_id', '=', 'executorId' in party ? party.executorId : ''),
+    )
+    .$if('customerId' in party, (query) =>
+      query.where('customer_id', '=', 'customerId' in party ? party.customerId : ''),
+    )
     .executeTakeFirstOrThrow()
   const items = count === 0 ? [] : await listFacts(reader, { own: party, view: 'unclosed', now }, limit)
   return { count, oldestAt: items[0]?.endsAt ?? null, items }
@@ -166,13 +170,13 @@ export async function sumStudyMinutes(
 /** What was set at the newest held lesson of each of a customer's contracts since an instant: once another lesson is
  *  held, its homework takes the place. Newest first. */
 export async function listHomework(reader: Reader, customerId: string, since: Date) {
-  return reader
+  const rows = await reader
     .selectFrom((from) =>
       from
         .selectFrom('lesson')
         .innerJoin('learner', 'learner.id', 'lesson.learner_id')
         .distinctOn('lesson.contract_id')
-        .select(['lesson.id', 'lesson.subject', 'lesson.homework', 'lesson.starts_at', 'lesson.ends_at'])
+        .select(['lesson.id', 'lesson.subject', 'lesson.homework', 'lesson.starts_at'])
         .select(['learner.first_name as learner_first_name', 'learner.last_name as learner_last_name'])
         .where('lesson.customer_id', '=', customerId)
         .where('lesson.starts_at', '>=', since)
@@ -185,6 +189,13 @@ export async function listHomework(reader: Reader, customerId: string, since: Da
     .where('homework', '<>', '')
     .orderBy('starts_at', 'desc')
     .execute()
+  return rows.map((row) => ({
+    lessonId: row.id,
+    subject: row.subject,
+    learnerName: learnerName(row),
+    text: row.homework,
+    givenAt: row.starts_at,
+  }))
 }
 
 /** How many lessons of everybody start in [from, to), and how many of them are held already. */

@@ -5,6 +5,17 @@ export { cancelLesson } from './cancel-lesson.ts'
 export { closeLessons } from './close-lessons.ts'
 export { createLessons, type LessonDraft } from './create-lessons.ts'
 export { lessonPrice } from './lesson-price.ts'
+export {
+  countLessonsByContract,
+  countLessonsOfDay,
+  type LessonFacts,
+  listHomework,
+  listLessonsBetween,
+  listNextLessons,
+  listUnclosedLessons,
+  sumLessonsByMonth,
+  sumStudyMinutes,
+} from './digest-queries.ts'
 export { listLessons, sumLessons } from './list-lessons.ts'
 export { type Blocking, overlapText } from './overlaps.ts'
 export { lessonRoutes } from './routes.ts'
