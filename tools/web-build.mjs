@@ -16,7 +16,7 @@ const notSources = new Set(['dist', 'node_modules', 'coverage'])
 
 /** Brings apps/web/dist up to date.
  *  @returns {boolean} whether there was something to build
- *  @throws Error when the build fails; its own output has said why */
+ *  Ends the process when the build fails; its own output has said why. */
 export function buildWebApp() {
   const builtFrom = fingerprint()
   if (existsSync(marker) && readFileSync(marker, 'utf8') === builtFrom) return false
@@ -24,7 +24,10 @@ export function buildWebApp() {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const args = ['build', '--logLevel=warn', `--manifest=${basename(manifestFile)}`]
   const result = spawnSync(process.execPath, [vite, ...args], { cwd: web, stdio: 'inherit' })
-  if (result.status !== 0) throw new Error('The web app could not be built; see above.')
+  if (result.status !== 0) {
+    console.error('The web app could not be built; see above.')
+    process.exit(1)
+  }
   writeFileSync(marker, builtFrom)
   return true
 }

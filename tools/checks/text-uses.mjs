@@ -53,9 +53,10 @@ export function findTranslationCalls(file, defaultNamespace) {
     if (node.type !== 'CallExpression' || !isNode(node.callee) || !Array.isArray(node.arguments)) return
     const [first, options] = node.arguments
     if (!isTranslation(node.callee, functions) || !isNode(first)) return
-    const namespaces = functions.get(nameOf(node.callee) ?? '')
+    const named = valueOf(options, 'ns')
+    const namespaces = named ? stringsIn(named) : functions.get(nameOf(node.callee) ?? '')
     // A context picks one of several texts by the ending of its key.
-    const hasContext = hasProperty(options, 'context')
+    const hasContext = valueOf(options, 'context') !== undefined
     for (const key of keysIn(first)) {
       uses.push({
         key: hasContext && typeof key === 'string' ? [`${key}_`, ''] : key,
@@ -77,7 +78,8 @@ function translationFunctions(tree, defaultNamespace) {
     if (node.type !== 'VariableDeclarator' || !isNode(node.init) || !isNode(node.id)) return
     if (node.init.type !== 'CallExpression' || nameOf(node.init.callee) !== 'useTranslation') return
     const [first] = /** @type {unknown[]} */ (node.init.arguments)
-    const namespaces = isNode(first) ? stringsIn(first) : [defaultNamespace]
+    // Of several names the first is meant by a bare key; the others are loaded for keys that say where they belong.
+    const namespaces = isNode(first) ? stringsIn(first).slice(0, 1) : [defaultNamespace]
     const property = listOf(node.id.properties).find((one) => nameOf(one.key) === 't')
     const name = property && nameOf(property.value)
     if (name) functions.set(name, [...(functions.get(name) ?? []), ...namespaces])
@@ -131,10 +133,14 @@ function nameOf(node) {
   return isNode(node) && (node.type === 'Identifier' || node.type === 'JSXIdentifier') ? String(node.name) : undefined
 }
 
-/** @param {unknown} node
- *  @param {string} name */
-function hasProperty(node, name) {
-  return isNode(node) && listOf(node.properties).some((property) => nameOf(property.key) === name)
+/** The value of a property of an object literal.
+ *  @param {unknown} node
+ *  @param {string} name
+ *  @returns {Node | undefined} */
+function valueOf(node, name) {
+  if (!isNode(node)) return undefined
+  const value = listOf(node.properties).find((property) => nameOf(property.key) === name)?.value
+  return isNode(value) ? value : undefined
 }
 
 /** @param {SourceFile} file

@@ -67,7 +67,7 @@ function followWebUses(file, all) {
   const ofFolder = all.filter(({ set }) => `${dirname(file.path)}/`.startsWith(`${set.folder}/`))
   const called = new Set(calls.flatMap((call) => call.namespaces ?? []))
   const near = all.filter((texts) => ofFolder.includes(texts) || called.has(texts.set.namespace))
-  for (const { key } of findLiterals(file)) tickOff(key, near, all)
+  for (const { key } of findLiterals(file)) if (isTelling(key)) tickOff(key, near, all)
 
   return calls.flatMap(({ key, namespaces, place }) => {
     const wanted = namespaces ?? [...ofFolder.map(({ set }) => set.namespace), defaultNamespace]
@@ -83,7 +83,7 @@ function followWebUses(file, all) {
 function followServerUses(file, all) {
   const areas = new Set(all.flatMap(({ keys }) => [...keys].map((key) => key.split('.')[0])))
   return findLiterals(file).flatMap(({ key, place, isCode }) => {
-    if (tickOff(key, all, []) || isCode) return []
+    if (isCode || !isTelling(key) || tickOff(key, all, [])) return []
     const start = typeof key === 'string' ? key : (key[0] ?? '')
     const isLikeKey = /^[a-z_]+\.[a-z0-9_.]*$/.test(start) && areas.has(start.split('.')[0])
     return isLikeKey ? [`${place} ${shown(key)} is not in any messages`] : []
@@ -114,15 +114,19 @@ function tickOff(key, near, all) {
   return isFound
 }
 
-/** Whether a stored key is meant: itself, or a shape with anything between its parts. A shape that is nearly all
- *  variable says nothing about what it means.
+/** Whether a stored key is meant: itself, or a shape with anything between its parts.
  *  @param {Key} key
  *  @returns {(candidate: string) => boolean} */
 function matcherOf(key) {
   if (typeof key === 'string') return (candidate) => candidate === key
-  if (key.join('').length < 3) return () => false
   const shape = new RegExp(`^${key.map((part) => part.replace(/[^\w]/g, '\\$&')).join('.+')}$`, 's')
   return (candidate) => shape.test(candidate)
+}
+
+/** A shape that is nearly all variable says something only where a translation function is called with it.
+ *  @param {Key} key */
+function isTelling(key) {
+  return typeof key === 'string' || key.join('').length >= 3
 }
 
 /** @param {Key} key */

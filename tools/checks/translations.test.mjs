@@ -86,6 +86,13 @@ test('a key of the web app that does not exist is reported', async () => {
   expect(await reportFor({ [`${web}/menu.tsx`]: page })).toContain('menu.tsx:2 "menu" is not in parties')
 })
 
+test('a key is looked up in the messages that the call names', async () => {
+  const page = `const { t } = useTranslation(['menu', 'parties'])\nexport const Menu = () => <b>{t('title', { ns: 'parties' })}</b>`
+  expect(await reportFor({ [`${web}/menu.tsx`]: page })).toBe('')
+  const wrong = page.replace(", { ns: 'parties' }", '')
+  expect(await reportFor({ [`${web}/menu.tsx`]: wrong })).toContain('menu.tsx:2 "title" is not in menu')
+})
+
 test('a key of the server that does not exist is reported', async () => {
   const report = await reportFor({ [`${api}/leave-party.ts`]: "throw refused('gone', 'parties.gone')" })
   expect(report).toContain('leave-party.ts:1 "parties.gone"')
