@@ -11,6 +11,7 @@ import { invoiceRoutes } from './domains/invoices/index.ts'
 import { learnerRoutes } from './domains/learners/index.ts'
 import { noticeRoutes } from './domains/notices/index.ts'
 import { expireOffersTask, offerRoutes, offerTasks } from './domains/offers/index.ts'
+import { planRoutes } from './domains/plans/index.ts'
 import { questionRoutes } from './domains/questions/index.ts'
 import type { Connection, Tx } from './platform/database/index.ts'
 import { buildServer, type Route } from './platform/http/index.ts'
@@ -30,6 +31,7 @@ export const allRoutes = (services: Services): Route[] => [
   ...offerRoutes(services),
   ...contractRoutes(services),
   ...lessonRoutes(services),
+  ...planRoutes(services),
   ...incomeReportRoutes(services),
   ...workReportRoutes(services),
   ...invoiceRoutes(services),

@@ -17,7 +17,7 @@ export {
   sumStudyMinutes,
 } from './digest-queries.ts'
 export { listLessons, sumLessons } from './list-lessons.ts'
-export { type Blocking, overlapText } from './overlaps.ts'
+export { type Blocking, dateInText, listBlocking, overlapText } from './overlaps.ts'
 export { lessonRoutes } from './routes.ts'
 export { releaseLessons, reportLessons, settleLessons } from './settle-lessons.ts'
 import './tables.ts'

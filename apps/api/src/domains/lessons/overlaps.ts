@@ -1,7 +1,8 @@
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
+import type { Reader } from '../../platform/database/index.ts'
 import { Failure, type Session } from '../../platform/http/index.ts'
 import { learnerName } from './present.ts'
-import type { OverlapRow } from './queries.ts'
+import { listOverlaps, type OverlapRow, type WantedTime } from './queries.ts'
 
 type Field = [path: string, texts: { key: string; values: Record<string, string> }[]]
 
@@ -42,3 +43,15 @@ export function overlapText(lesson: Blocking) {
 
 /** A date in a text that may be read in any language: 27.11.2026. */
 export const dateInText = (instant: Date) => businessDate(instant).split('-').reverse().join('.')
+
+/** For each wanted time that is taken, by its place in the list, the lesson in the way. One query, however many times.
+ *  What it says may have changed a moment later: planning a lesson looks again, with the time held. */
+export async function listBlocking(
+  reader: Reader,
+  session: Session,
+  executorId: string,
+  times: WantedTime[],
+): Promise<Map<number, Blocking>> {
+  const overlaps = await listOverlaps(reader, executorId, times)
+  return new Map([...overlaps].map(([index, row]) => [index, blockingLesson(session, row)]))
+}

@@ -1,0 +1,61 @@
+import type { PlanProblem } from '@navyk/api-spec'
+import { businessDate } from '@navyk/api-spec/kit'
+import type { Reader } from '../../platform/database/index.ts'
+import type { Session } from '../../platform/http/index.ts'
+import type { ContractFacts } from '../contracts/index.ts'
+import { type Blocking, listBlocking } from '../lessons/index.ts'
+import type { PlanData, RowData } from './queries.ts'
+
+export interface RowProblem {
+  code: PlanProblem
+  /** The lesson in the way, for `overlaps_lesson`. */
+  lesson: Blocking | null
+}
+
+type Time = Pick<RowData, 'starts_at' | 'ends_at'>
+
+/** What stands in the way of each row, in the order of the rows. An approved plan has become lessons: nothing does. */
+export async function listProblems(
+  reader: Reader,
+  session: Session,
+  now: Date,
+  plan: Pick<PlanData, 'executor_id' | 'state'>,
+  contract: Pick<ContractFacts, 'startsOn' | 'endsOn'>,
+  rows: Time[],
+): Promise<RowProblem[][]> {
+  if (plan.state === 'approved') return rows.map(() => [])
+  const times = rows.map((row) => ({ startsAt: row.starts_at, endsAt: row.ends_at }))
+  const blocking = await listBlocking(reader, session, plan.executor_id, times)
+  // While a submitted plan waits for the customer, its first days may pass: those lessons are approved after the fact.
+  const earliest = plan.state === 'submitted' ? undefined : now
+  return rows.map((_, index) => {
+    const lesson = blocking.get(index)
+    return [
+      ...ownProblems(rows, index, contract, earliest).map((code) => ({ code, lesson: null })),
+      ...(lesson ? [{ code: 'overlaps_lesson' as const, lesson }] : []),
+    ]
+  })
+}
+
+/** What is wrong with a row by itself, by its contract, and by the other rows of its plan. `earliest` is the moment before
+ *  which nothing is planned. */
+export function ownProblems(
+  rows: Time[],
+  index: number,
+  contract: { startsOn: string; endsOn: string | null },
+  earliest: Date | undefined,
+): PlanProblem[] {
+  const row = rows[index]
+  if (!row) return []
+  const date = businessDate(row.starts_at)
+  const isOutside = date < contract.startsOn || (contract.endsOn !== null && date > contract.endsOn)
+  const isPast = earliest !== undefined && row.starts_at <= earliest
+  const overlaps = rows.some(
+    (other, place) => place !== index && other.starts_at < row.ends_at && row.starts_at < other.ends_at,
+  )
+  return [
+    ...(isOutside ? (['outside_contract'] as const) : []),
+    ...(isPast ? (['in_the_past'] as const) : []),
+    ...(overlaps ? (['overlaps_row'] as const) : []),
+  ]
+}
