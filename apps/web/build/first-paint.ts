@@ -13,7 +13,7 @@ const languages = ['en', 'es', 'ru'] as const
 type Language = (typeof languages)[number]
 
 interface Pictures {
-  renderLogin: (language: Language) => Promise<string>
+  renderLogin: (language: Language) => string
   renderShell: () => string
 }
 
@@ -28,10 +28,11 @@ export function firstPaint(): Plugin {
       handler: async (html, { bundle }) => {
         if (!bundle) return html
         const pictures = await drawPictures()
+        const style = withoutIdleVariables(takeEntryCss(bundle), pictures)
         const script = await firstScript(bundle)
         return html
           .replace(/<link rel="stylesheet"[^>]*>\s*/g, '')
-          .replace('</head>', () => `  <style nonce="__NONCE__">${takeEntryCss(bundle)}</style>\n  </head>`)
+          .replace('</head>', () => `  <style nonce="__NONCE__">${style}</style>\n  </head>`)
           .replace('</body>', () => `${pictures}\n<script nonce="__NONCE__">${script}</script>\n  </body>`)
       },
     },
@@ -58,7 +59,7 @@ async function drawPictures(): Promise<string> {
     })
     const { renderLogin, renderShell }: Pictures = await import(pathToFileURL(join(folder, 'render.mjs')).href)
     const templates = [template('paint-shell', renderShell())]
-    for (const language of languages) templates.push(template(`paint-login-${language}`, await renderLogin(language)))
+    for (const language of languages) templates.push(template(`paint-login-${language}`, renderLogin(language)))
     return templates.join('\n')
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -84,6 +85,24 @@ function takeEntryCss(bundle: Bundle): string {
     .join('')
 }
 
+/** The theme has hundreds of variables and the first paint uses some: the others come with the rest of the app. */
+function withoutIdleVariables(css: string, markup: string): string {
+  const declared = /(--mantine-[\w-]+):([^;{}]*)(;|(?=}))/g
+  const values = new Map<string, string>()
+  for (const [, name = '', value = ''] of css.matchAll(declared)) values.set(name, `${values.get(name) ?? ''} ${value}`)
+  const used = new Set<string>()
+  const use = (text: string) => {
+    for (const [name] of text.matchAll(/--mantine-[\w-]+/g)) {
+      if (used.has(name)) continue
+      used.add(name)
+      use(values.get(name) ?? '')
+    }
+  }
+  use(css.replace(declared, (_, name: string, value: string) => (/^--mantine-/.test(name) ? '' : value)))
+  use(markup)
+  return css.replace(declared, (declaration, name: string) => (used.has(name) ? declaration : ''))
+}
+
 async function firstScript(bundle: Bundle): Promise<string> {
   const entry = closure(
     bundle,
@@ -99,7 +118,7 @@ async function firstScript(bundle: Bundle): Promise<string> {
     Object.fromEntries(languages.map((language) => [language, filesOf(`src/app/languages/${part}.${language}.ts`)]))
   const files = {
     entryTexts: texts('entry'),
-    dashboard: filesOf('src/app/dashboard.tsx'),
+    dashboard: [...new Set([...filesOf('src/app/routed-app.tsx'), ...filesOf('src/app/dashboard.tsx')])],
     dashboardTexts: texts('dashboard'),
   }
   const source = readFileSync(join(import.meta.dirname, 'first-paint-script.js'), 'utf8')

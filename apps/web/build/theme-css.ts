@@ -2,15 +2,17 @@ import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@
 import type { Plugin } from 'vite'
 import { colors, ownVariables, theme } from '../src/app/theme.ts'
 
-const name = 'virtual:theme.css'
+/** One sheet under two names: the page carries what its first paint needs of the first (build/first-paint.ts); the second
+ *  comes whole with the rest of the app. */
+const names = ['virtual:theme.css', 'virtual:theme-whole.css']
 
 /** Makes the theme's variables a static style sheet. Mantine would write them into a style element when it starts;
  *  this way they are there for the first paint, and only the colours that the product has are in them. */
 export function themeCss(): Plugin {
   return {
     name: 'navyk:theme-css',
-    resolveId: (id) => (id === name ? `\0${name}` : undefined),
-    load: (id) => (id === `\0${name}` ? writeThemeCss() : undefined),
+    resolveId: (id) => (names.includes(id) ? `\0${id}` : undefined),
+    load: (id) => (names.includes(id.slice(1)) ? writeThemeCss() : undefined),
   }
 }
 

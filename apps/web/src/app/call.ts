@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointAnswer, EndpointCall, EndpointDeclaration, FailureBody } from '@navyk/api-spec/kit'
-import { failureWithoutBody } from '../ui/failures.ts'
+import { failureWithoutBody } from '../ui/call-failure.ts'
 import { spokenLanguage } from './languages/language.ts'
 import { readStored } from './storage.ts'
 

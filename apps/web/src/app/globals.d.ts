@@ -2,3 +2,4 @@
 declare const __API_HOST__: string
 
 declare module 'virtual:theme.css'
+declare module 'virtual:theme-whole.css'

@@ -2,23 +2,27 @@ import 'virtual:theme.css'
 import './styles/entry.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { App } from './app.tsx'
-import { startLanguages } from './languages/i18n.ts'
+import { startEntryTexts } from './languages/entry-texts.ts'
+import { spokenLanguage } from './languages/language.ts'
+import { followPath } from './path.ts'
+import { Root } from './root.tsx'
 import { startSession } from './session.ts'
 import { applySettings } from './settings.ts'
 
 applySettings()
+document.documentElement.lang = spokenLanguage()
+followPath()
 // With a stored token, whose it is and the texts are asked for at the same time.
 void startSession()
-await startLanguages()
+await startEntryTexts()
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
+const place = document.getElementById('root')
+if (!place) throw new Error('index.html has no #root')
 const app = (
   <StrictMode>
-    <App />
+    <Root />
   </StrictMode>
 )
 // The page was painted before this script: the sign-in form is taken over as it stands, with what was typed into it.
-if (root.dataset.painted === 'login') hydrateRoot(root, app)
-else createRoot(root).render(app)
+if (place.dataset.painted === 'login') hydrateRoot(place, app)
+else createRoot(place).render(app)

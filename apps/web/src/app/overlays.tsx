@@ -1,16 +1,24 @@
 import '@mantine/core/styles/Progress.layer.css'
-import { NavigationProgress } from '@mantine/nprogress'
+import { NavigationProgress, nprogress } from '@mantine/nprogress'
 import '@mantine/nprogress/styles.layer.css'
+import { useEffect } from 'react'
 import { Toaster } from 'react-hot-toast'
 import classes from './overlays.module.css'
-import { progressStore } from './progress.ts'
+import { loadingCount } from './progress.ts'
+import { useStore } from './store.ts'
 
 /** The thin bar at the top edge and the toasts. Durations and the limit of 20 are the library's own (specification,
  *  section 9: 4000 ms, success 2000 ms, loading until dismissed). */
 export function Overlays() {
+  const isLoading = useStore(loadingCount) > 0
+  useEffect(() => {
+    if (!isLoading) return undefined
+    nprogress.start()
+    return () => nprogress.complete()
+  }, [isLoading])
   return (
     <>
-      <NavigationProgress store={progressStore} size={3} zIndex={1000} />
+      <NavigationProgress size={3} zIndex={1000} />
       <Toaster position="top-center" toastOptions={{ className: classes.toast ?? '' }} />
     </>
   )

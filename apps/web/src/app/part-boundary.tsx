@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useEntryTexts } from './languages/entry-texts.ts'
 import { LoadFailure } from './lazy-part.tsx'
 import classes from './part-boundary.module.css'
 
@@ -40,7 +40,7 @@ export class PartBoundary extends Component<Props, State> {
 }
 
 function FailureScreen({ kind, onRetry }: { kind: 'load_failure' | 'crash'; onRetry: () => void }) {
-  const { t } = useTranslation('app')
+  const t = useEntryTexts('app')
   return (
     <div className={classes.screen} role="alert">
       <Title order={1}>{t(`${kind}.title`)}</Title>

@@ -11,16 +11,16 @@ export function safePath(path: string | null | undefined): string | undefined {
   return url.pathname + url.search + url.hash
 }
 
-export function rememberPath(path: string): void {
-  const safe = safePath(path)
-  if (safe !== undefined) sessionStorage.setItem(storageKey, safe)
+/** Remembers the address on the screen if it is one of the dashboard's. */
+export function rememberPath(): void {
+  if (import.meta.env.SSR) return
+  const path = safePath(location.pathname + location.search + location.hash)
+  if (path !== undefined) sessionStorage.setItem(storageKey, path)
 }
 
-/** The remembered path, once; the dashboard where there is none. */
-export function takeRememberedPath(): string {
-  const path = safePath(sessionStorage.getItem(storageKey))
-  forgetPath()
-  return path ?? '/dashboard'
+/** The remembered path; the dashboard where there is none. */
+export function rememberedPath(): string {
+  return safePath(sessionStorage.getItem(storageKey)) ?? '/dashboard'
 }
 
 export function forgetPath(): void {

@@ -1,7 +1,9 @@
 /** Local storage that never throws: a browser may forbid it, and the app then runs without memory. */
 export function readStored(key: string): string | null {
+  // At build time, when the first page is drawn, there is no storage.
+  if (import.meta.env.SSR) return null
   try {
-    return globalThis.localStorage?.getItem(key) ?? null
+    return localStorage.getItem(key)
   } catch {
     return null
   }
@@ -9,7 +11,7 @@ export function readStored(key: string): string | null {
 
 export function writeStored(key: string, value: string): void {
   try {
-    globalThis.localStorage?.setItem(key, value)
+    localStorage.setItem(key, value)
   } catch {
     // Storage is forbidden or full; what was to be kept holds until the page is left.
   }
@@ -17,7 +19,7 @@ export function writeStored(key: string, value: string): void {
 
 export function removeStored(key: string): void {
   try {
-    globalThis.localStorage?.removeItem(key)
+    localStorage.removeItem(key)
   } catch {
     // Nothing was kept, so nothing is to be removed.
   }

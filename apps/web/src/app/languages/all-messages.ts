@@ -1,4 +1,3 @@
-import type { ResourceKey } from 'i18next'
 import { type ActiveLanguage, unpicked } from './language.ts'
 import { merge, type Messages } from './merge.ts'
 
@@ -6,10 +5,9 @@ type Load = () => Promise<Messages>
 
 const files: Record<string, Load> = {
   ...import.meta.glob<Messages>(
-    ['../**/messages.*.json', '../../ui/messages.*.json', '../../domains/**/messages.*.json'],
-    {
-      import: 'default',
-    },
+    // The first two have come already, with the sign-in page and the shell.
+    ['!../../domains/accounts/sign-in/*', '!../../domains/notices/*', '../../domains/**/messages.*.json'],
+    { import: 'default' },
   ),
   '/validation/messages.en.json': () => import('@navyk/api-spec/messages.en.json').then((file) => file.default),
   '/validation/messages.es.json': () => import('@navyk/api-spec/messages.es.json').then((file) => file.default),
@@ -25,7 +23,7 @@ const byName = new Map(
 )
 
 /** The texts of one namespace. Before a language is picked: Russian, under whatever messages.unpicked.json says. */
-export async function loadMessages(language: ActiveLanguage, namespace: string): Promise<ResourceKey> {
+export async function loadMessages(language: ActiveLanguage, namespace: string): Promise<Messages> {
   if (language !== unpicked) return load(namespace, language)
   const [russian, overrides] = await Promise.all([load(namespace, 'ru'), load(namespace, 'unpicked')])
   return merge(russian, overrides)

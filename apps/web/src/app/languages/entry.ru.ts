@@ -1,4 +1,9 @@
-import app from '../messages.ru.json'
 import signIn from '../../domains/accounts/sign-in/messages.ru.json'
+import signInOverrides from '../../domains/accounts/sign-in/messages.unpicked.json'
+import app from '../messages.ru.json'
+import appOverrides from '../messages.unpicked.json'
 
 export const messages = { app, 'sign-in': signIn }
+
+/** Before a language is picked: the specification's literals over the Russian texts. */
+export const overrides = { app: appOverrides, 'sign-in': signInOverrides }

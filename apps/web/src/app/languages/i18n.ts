@@ -1,31 +1,23 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { loadMessages } from './all-messages.ts'
+import { loadTexts, type TextFiles } from './bundles.ts'
+import { loadEntryTexts, showEntryTexts } from './entry-texts.ts'
 import { type ActiveLanguage, getLanguage, onLanguageChange, spokenLanguage } from './language.ts'
 
-type Bundle = () => Promise<{ messages: Record<string, ResourceKey> }>
-
-/** What the sign-in page says, in one file a language, so that the first page needs one request for its words. */
-const entryMessages: Record<ActiveLanguage, Bundle> = {
-  en: () => import('./entry.en.ts'),
-  es: () => import('./entry.es.ts'),
-  ru: () => import('./entry.ru.ts'),
-  'ru-x-unpicked': () => import('./entry.unpicked.ts'),
-}
-
-/** The same for the shell and what every screen in it uses. */
-const dashboardMessages: Record<ActiveLanguage, Bundle> = {
+/** What the shell and every screen in it say. */
+const dashboardFiles: TextFiles = {
   en: () => import('./dashboard.en.ts'),
   es: () => import('./dashboard.es.ts'),
   ru: () => import('./dashboard.ru.ts'),
-  'ru-x-unpicked': () => import('./dashboard.unpicked.ts'),
 }
+const entryNamespaces = ['app', 'sign-in']
 const dashboardNamespaces = ['notices', 'shell', 'states', 'ui']
 
 /** Fetches the texts of the shell; asked for together with its first part. */
 export const loadDashboardTexts = () => i18next.loadNamespaces(dashboardNamespaces)
 
-/** Other namespaces come with the parts that use them. The list of their files is itself a lazy part, because it grows
- *  with the product and the entry must not. */
+/** Namespaces come with the parts that use them. */
 const backend: BackendModule = {
   type: 'backend',
   init: () => {},
@@ -38,28 +30,21 @@ const backend: BackendModule = {
 }
 
 async function loadNamespace(language: ActiveLanguage, namespace: string): Promise<ResourceKey> {
-  const bundle = dashboardNamespaces.includes(namespace) ? dashboardMessages : entryMessages
-  const { messages } = await bundle[language]()
-  const known = messages[namespace]
-  if (known !== undefined) return known
-  const { loadMessages } = await import('./all-messages.ts')
-  return loadMessages(language, namespace)
+  if (entryNamespaces.includes(namespace)) return (await loadEntryTexts(language))[namespace] ?? {}
+  if (!dashboardNamespaces.includes(namespace)) return loadMessages(language, namespace)
+  return (await loadTexts(dashboardFiles, language))[namespace] ?? {}
 }
 
-/** Prepares texts in the person's language, and follows later choices. */
-export async function startLanguages(): Promise<void> {
-  const language = getLanguage()
-  const { messages } = await entryMessages[language]()
-  await initialize(language, messages)
-  applyLanguage(language)
-  onLanguageChange(() => {
-    const next = getLanguage()
-    // The old texts stay on the screen until the new ones are here.
-    void i18next.changeLanguage(next).then(() => applyLanguage(next))
-  })
+let started: Promise<unknown> | undefined
+
+/** Prepares the translation library once, in the person's language, and follows later choices. */
+export function startLanguages(): Promise<unknown> {
+  started ??= initialize(getLanguage())
+  return started
 }
 
-export function initialize(language: ActiveLanguage, messages: Record<string, ResourceKey>) {
+function initialize(language: ActiveLanguage): Promise<unknown> {
+  onLanguageChange(() => void changeLanguage(getLanguage()))
   return i18next
     .use(backend)
     .use(initReactI18next)
@@ -68,16 +53,16 @@ export function initialize(language: ActiveLanguage, messages: Record<string, Re
       // Every language is complete (a test says so), and 'unpicked' is put together as a whole: nothing to fall back to.
       fallbackLng: false,
       load: 'currentOnly',
-      ns: Object.keys(messages),
+      ns: entryNamespaces,
       defaultNS: 'app',
-      resources: { [language]: messages },
-      partialBundledLanguages: true,
       // React escapes what it shows; specification section 9.
       interpolation: { escapeValue: false },
-      initAsync: false,
     })
 }
 
-function applyLanguage(language: ActiveLanguage): void {
+/** The old texts stay on the screen until the new ones are here. */
+async function changeLanguage(language: ActiveLanguage): Promise<void> {
+  const [entryTexts] = await Promise.all([loadEntryTexts(language), i18next.changeLanguage(language)])
+  showEntryTexts(entryTexts)
   document.documentElement.lang = spokenLanguage(language)
 }

@@ -3,11 +3,11 @@ export interface Messages {
 }
 
 /** `base` with every text that `overrides` names in its place. */
-export function merge(base: Messages, overrides: Messages): Messages {
+export function merge<Base extends Messages>(base: Base, overrides: Messages): Base {
   const merged: Messages = { ...base }
   for (const [key, value] of Object.entries(overrides)) {
     const under = merged[key]
     merged[key] = typeof value === 'object' && typeof under === 'object' ? merge(under, value) : value
   }
-  return merged
+  return merged as Base // the same keys, with other words
 }

@@ -1,8 +1,8 @@
 import { Avatar, Menu, UnstyledButton } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
+import { goTo } from '../path.ts'
 import { forgetPath } from '../remembered-path.ts'
 import { signOutHere, useUser } from '../session.ts'
 import { toastSuccess } from '../toasts.ts'
@@ -11,14 +11,13 @@ import classes from './user-menu.module.css'
 /** Greeting, avatar and e-mail; its only item is the way out (specification, section 2). */
 export function UserMenu() {
   const { t } = useTranslation(['shell', 'sign-in'])
-  const navigate = useNavigate()
   const user = useUser()
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || t('user')
 
   const signOut = () => {
-    void navigate('/login')
     signOutHere()
     forgetPath()
+    goTo('/login')
     void toastSuccess(t('signed_out', { ns: 'sign-in' }))
   }
 

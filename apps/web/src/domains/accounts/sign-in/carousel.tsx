@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useEntryTexts } from '../../../app/languages/entry-texts.ts'
 import classes from './carousel.module.css'
 import { LessonPicture } from './lesson-picture.tsx'
 import { PlanPicture } from './plan-picture.tsx'
@@ -16,7 +16,7 @@ const slideMs = 6000
 /** Three pictures without text that take turns: a lesson, a plan, a result. They stand still under the pointer, while one
  *  of their buttons has the focus, and for people who ask for less motion. */
 export function Carousel() {
-  const { t } = useTranslation('sign-in')
+  const t = useEntryTexts('sign-in')
   const [shown, setShown] = useState(0)
   const [isHeld, setHeld] = useState(false)
   // The first paint needs one picture; the others come when the app is here.

@@ -1,5 +1,5 @@
 import { Text, UnstyledButton } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useEntryTexts } from '../../../app/languages/entry-texts.ts'
 import classes from './demo-accounts.module.css'
 
 /** The demo installation's people (product page, section 7). The server tells the page that it is one. */
@@ -12,7 +12,7 @@ const accounts = [
 const password = 'Navyk-demo-2026'
 
 export function DemoAccounts({ onChoose }: { onChoose: (values: { username: string; password: string }) => void }) {
-  const { t } = useTranslation('sign-in')
+  const t = useEntryTexts('sign-in')
   return (
     <section className={classes.demo} aria-labelledby="demo-title" data-demo>
       <Text id="demo-title" fw={600}>

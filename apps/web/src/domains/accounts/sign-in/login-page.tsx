@@ -1,17 +1,21 @@
-import { Anchor, Text, Title } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Text, Title } from '@mantine/core'
+import { useEffect } from 'react'
+import { useEntryTexts } from '../../../app/languages/entry-texts.ts'
 import { Logo } from '../../../app/shell/logo.tsx'
-import { useTitle } from '../../../ui/use-title.ts'
 import { Carousel } from './carousel.tsx'
+import { EntryLink } from './entry-link.tsx'
 import classes from './login-page.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** Specification section 2: illustrations at the start, the form at the end. Shown at /login and, to people who are not
  *  signed in, under any dashboard path. */
 export function LoginPage() {
-  const { t } = useTranslation('sign-in')
-  useTitle(t('title'))
+  const t = useEntryTexts('sign-in')
+  const app = useEntryTexts('app')
+  const title = `${t('title')} · ${app('name')}`
+  useEffect(() => {
+    document.title = title
+  }, [title])
   return (
     <div className={classes.page}>
       <div className={classes.pictures}>
@@ -24,10 +28,7 @@ export function LoginPage() {
             {t('title')}
           </Title>
           <Text c="dimmed" className={classes.prompt}>
-            {t('new_person')}{' '}
-            <Anchor component={Link} to="/register" inherit>
-              {t('register')}
-            </Anchor>
+            {t('new_person')} <EntryLink to="/register">{t('register')}</EntryLink>
           </Text>
           <SignInForm />
         </div>

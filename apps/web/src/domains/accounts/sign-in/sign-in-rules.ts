@@ -1,6 +1,24 @@
 import { signInForm } from '@navyk/api-spec'
-import { resolveWith } from '../../../ui/form/resolve-with.ts'
+import { validationText } from '@navyk/api-spec/kit'
+import i18next from 'i18next'
+import { startLanguages } from '../../../app/languages/i18n.ts'
 
-/** Checks the form by the schema that the server checks it by. A part of its own: it brings the validation library,
- *  which the page fetches while a person types. */
-export const checkSignIn = resolveWith(signInForm)
+export interface SignInValues {
+  username: string
+  password: string
+}
+
+/** What is wrong with the form, in the person's language, by the schema that the server checks it by. A part of its own:
+ *  it brings the validation library, which the page fetches while a person types. */
+export async function checkSignIn(values: SignInValues): Promise<Partial<SignInValues>> {
+  await startLanguages()
+  await i18next.loadNamespaces('validation')
+  const result = signInForm.safeParse(values)
+  const faults: Partial<SignInValues> = {}
+  for (const issue of result.error?.issues.toReversed() ?? []) {
+    const { key, values: figures } = validationText(issue)
+    const field = issue.path[0] === 'username' ? 'username' : 'password'
+    faults[field] = i18next.t(key, { ns: 'validation', ...figures })
+  }
+  return faults
+}

@@ -1,0 +1,37 @@
+import { createStore, useStore } from '../store.ts'
+import { loadTexts, type TextFiles } from './bundles.ts'
+import { type ActiveLanguage, getLanguage } from './language.ts'
+import type { Messages } from './merge.ts'
+
+/** What the sign-in page says. */
+const files: TextFiles = {
+  en: () => import('./entry.en.ts'),
+  es: () => import('./entry.es.ts'),
+  ru: () => import('./entry.ru.ts'),
+}
+
+const store = createStore<Record<string, Messages>>({})
+
+export const loadEntryTexts = (language: ActiveLanguage) => loadTexts(files, language)
+
+/** Makes the texts of the person's language ready for the first page. */
+export async function startEntryTexts(): Promise<void> {
+  showEntryTexts(await loadEntryTexts(getLanguage()))
+}
+
+export function showEntryTexts(messages: Record<string, Messages>): void {
+  store.set(messages)
+}
+
+/** Texts of the entry by dotted keys. The first page speaks through this alone; the translation library, which also knows
+ *  plurals and values, comes with everything behind it. */
+export function useEntryTexts(namespace: 'app' | 'sign-in'): (key: string) => string {
+  const messages = useStore(store)[namespace]
+  return (key) => textAt(messages, key)
+}
+
+export function textAt(messages: Messages | undefined, key: string): string {
+  let found: string | Messages | undefined = messages
+  for (const name of key.split('.')) found = typeof found === 'object' ? found[name] : undefined
+  return typeof found === 'string' ? found : key
+}

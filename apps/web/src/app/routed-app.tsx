@@ -1,0 +1,72 @@
+import 'virtual:theme-whole.css'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router'
+import { loadDashboardTexts, startLanguages } from './languages/i18n.ts'
+import { lazyPart, Part } from './lazy-part.tsx'
+import { PartBoundary } from './part-boundary.tsx'
+import { reportPath } from './path.ts'
+import { forgetPath, rememberedPath } from './remembered-path.ts'
+import { useSession } from './session.ts'
+import { ShellOutline } from './shell/shell-outline.tsx'
+
+const dashboard = lazyPart(async () => {
+  const [module] = await Promise.all([import('./dashboard.tsx'), loadDashboardTexts()])
+  return module.Dashboard
+})
+const publicRoutes = lazyPart(async () => (await import('./routes/public-routes.tsx')).PublicRoutes)
+
+/** The app behind its texts; inside the dashboard its parts are fetched side by side with them. */
+export async function loadRoutedApp(): Promise<ComponentType> {
+  if (location.pathname.startsWith('/dashboard') || location.pathname === '/login') dashboard.preload()
+  await startLanguages()
+  return RoutedApp
+}
+
+function RoutedApp() {
+  return (
+    <BrowserRouter>
+      <AppRoutes />
+    </BrowserRouter>
+  )
+}
+
+/** Everything but the sign-in page, which stands before the router. */
+export function AppRoutes() {
+  const { pathname } = useLocation()
+  useEffect(reportPath)
+  return (
+    <PartBoundary resetKey={pathname}>
+      <Routes>
+        <Route path="/" element={<Navigate to="/dashboard" replace />} />
+        <Route path="/login" element={<SignedIn />} />
+        <Route path="/dashboard/*" element={<Inside />} />
+        <Route
+          path="*"
+          element={
+            <Suspense>
+              <Part of={publicRoutes} />
+            </Suspense>
+          }
+        />
+      </Routes>
+    </PartBoundary>
+  )
+}
+
+/** Signed-in people have nothing to do at /login and go on to where they wanted. */
+function SignedIn() {
+  const { isAuthenticated } = useSession()
+  const [target] = useState(rememberedPath)
+  return isAuthenticated ? <Navigate to={target} replace /> : null
+}
+
+function Inside() {
+  const { isAuthenticated } = useSession()
+  useEffect(forgetPath, [])
+  if (!isAuthenticated) return null
+  return (
+    <Suspense fallback={<ShellOutline />}>
+      <Part of={dashboard} />
+    </Suspense>
+  )
+}
