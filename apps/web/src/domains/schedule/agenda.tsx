@@ -1,0 +1,61 @@
+import type { ScheduledLesson } from '@navyk/api-spec'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useUser } from '../../app/session.ts'
+import { State } from '../../app/states.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TimeRange } from '../../ui/facts-text.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import classes from './agenda.module.css'
+import { isUnclosed } from './lesson-look.ts'
+import type { DayOfWeek } from './week.ts'
+
+/** The days that have lessons, one under another. */
+export function Agenda({ days, today }: { days: DayOfWeek[]; today: string }) {
+  const { t } = useTranslation('schedule')
+  const format = useFormat()
+  const isExecutor = useUser().role === 'executor'
+  const busy = days.filter((day) => day.lessons.length > 0)
+  if (busy.length === 0) {
+    const toPlans = (
+      <LinkButton variant="default" to="/dashboard/plan-report">
+        {t('to_plans')}
+      </LinkButton>
+    )
+    return <EmptyState text={t('empty')} action={isExecutor && toPlans} />
+  }
+  return busy.map((day) => (
+    <section key={day.date} className={classes.day} aria-label={format.longDate(day.date)}>
+      <h2 className={classes.head} data-today={day.date === today || undefined}>
+        {format.date(day.date)}
+        <span className={classes.count}>{t('count', { count: day.lessons.length })}</span>
+      </h2>
+      <ol className={classes.lessons}>
+        {day.lessons.map((lesson) => (
+          <Lesson key={lesson.id} lesson={lesson} />
+        ))}
+      </ol>
+    </section>
+  ))
+}
+
+function Lesson({ lesson }: { lesson: ScheduledLesson }) {
+  const { t } = useTranslation('offers')
+  return (
+    <li className={classes.lesson}>
+      <span className={classes.time}>
+        <TimeRange from={lesson.startsAt} to={lesson.endsAt} />
+      </span>
+      <Link className={classes.link} to={`/dashboard/lesson-details/${lesson.id}`}>
+        {lesson.learnerName}
+        <span className={classes.subject}>{t(`subjects.${lesson.subject}`)}</span>
+      </Link>
+      {lesson.outcome ? (
+        <State of="outcome" is={lesson.outcome} />
+      ) : (
+        <State of="lesson" is={isUnclosed(lesson) ? 'unclosed' : 'planned'} />
+      )}
+    </li>
+  )
+}

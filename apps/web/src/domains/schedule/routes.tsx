@@ -1,0 +1,10 @@
+import type { RouteDescriptor } from '../../app/routes/descriptor.ts'
+
+export const routes: RouteDescriptor[] = [
+  {
+    path: 'schedule',
+    roles: ['executor', 'customer', 'staff'],
+    namespaces: ['offers'],
+    lazy: () => import('./schedule-page.tsx').then((module) => module.SchedulePage),
+  },
+]
