@@ -1,7 +1,179 @@
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, expectAccessible, type Page, test } from './journey.ts'
+import { fillSignIn, people, signInAs } from './people.ts'
 
-test('an address that does not exist shows the not-found page', async ({ page }) => {
-  await page.goto('/there-is-no-such-page')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expectAccessible(page)
+const signInTitle = 'Вход в учетную запись'
+
+test.describe('somebody who is not signed in', () => {
+  test('sees the sign-in page with its form, and may read it with a screen reader', async ({ page }) => {
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { name: signInTitle })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Выполните регистрацию' })).toHaveAttribute('href', '/register')
+    await expect(page.getByRole('link', { name: 'Восстановить пароль' })).toHaveAttribute('href', '/forget-password')
+    await expect(page.getByRole('checkbox', { name: 'Запомнить меня' })).toBeChecked()
+    await expect(page.getByPlaceholder('291112233')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+  test('is taken from the address of the service to the sign-in form', async ({ page }) => {
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(page.getByRole('heading', { name: signInTitle })).toBeVisible()
+  })
+
+  test('signs in in place and gets the screen that was asked for', async ({ page }) => {
+    await page.goto('/dashboard/ask-question')
+    await expect(page.getByRole('heading', { name: signInTitle })).toBeVisible()
+    await fillSignIn(page, people.executor)
+    await expect(page.getByText('You registered successfully')).toBeVisible()
+    await expect(page).toHaveURL(/\/dashboard\/ask-question$/)
+    await expect(page.getByRole('heading', { name: signInTitle })).toBeHidden()
+  })
+
+  test('who signs in on the sign-in page gets to the dashboard path that was refused before', async ({ page }) => {
+    await page.goto('/dashboard/account')
+    await expect(page.getByRole('heading', { name: signInTitle })).toBeVisible()
+    await page.goto('/login')
+    await fillSignIn(page, people.customer)
+    await expect(page).toHaveURL(/\/dashboard\/account$/)
+  })
+
+  test('with a wrong password reads why under the fields and stays', async ({ page, refusals }) => {
+    refusals.expect(422, '/frontend-api/sign-in')
+    await page.goto('/login')
+    await fillSignIn(page, '299999999', 'not-the-password')
+    await expect(page.getByRole('alert')).toHaveText('Неверный номер телефона или пароль')
+    await expect(page).toHaveURL(/\/login$/)
+    await expectAccessible(page)
+  })
+
+  test('is told about a missing or short phone after leaving the field', async ({ page }) => {
+    await page.goto('/login')
+    const phone = page.getByLabel('Номер телефона (9 цифр)')
+    await phone.focus()
+    await expect(page.getByText('Номер телефона обязательное поле')).toBeHidden()
+    await phone.blur()
+    await expect(page.getByText('Номер телефона обязательное поле')).toBeVisible()
+    await phone.fill('29111223')
+    await phone.blur()
+    await expect(page.getByText('Неверный номер телефона')).toBeVisible()
+    await phone.fill('291112233')
+    await expect(page.getByText('Неверный номер телефона')).toBeHidden()
+    const secret = page.getByLabel('Пароль', { exact: true })
+    await secret.focus()
+    await secret.blur()
+    await expect(page.getByText('Обязательное поле', { exact: true })).toBeVisible()
+  })
+
+  test('finds the demo accounts below the form, one click fills them in', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByRole('button', { name: /29 ?111-?22-?55|291112255/ }).click()
+    await page.getByRole('button', { name: 'Войти', exact: true }).click()
+    await expect(page).toHaveURL(/\/dashboard/)
+    await expect(page.getByRole('button', { name: 'Меню пользователя' })).toBeVisible()
+  })
+
+  test('at an address that does not exist learns so and finds the way back', async ({ page }) => {
+    await page.goto('/there-is-no-such-page')
+    await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'На главную' }).click()
+    await expect(page).toHaveURL(/\/dashboard$/)
+  })
 })
+
+test.describe('somebody who is signed in', () => {
+  test('stays signed in when the page is loaded again', async ({ page }) => {
+    await page.goto('/login')
+    await fillSignIn(page, people.executor)
+    await expect(page.getByRole('button', { name: 'Меню пользователя' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Меню пользователя' })).toBeVisible()
+  })
+
+  test('signs out, and the browser forgets the token', async ({ page }) => {
+    await signInAs(page, 'customer')
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Меню пользователя' }).click()
+    await page.getByRole('menuitem', { name: 'Выход' }).click()
+    await expect(page.getByText('You Logout Successfully')).toBeVisible()
+    await expect(page).toHaveURL(/\/login$/)
+    expect(await stored(page, 'accessToken')).toBeNull()
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: signInTitle })).toBeVisible()
+  })
+
+  test('whose session was ended elsewhere is asked to sign in, at the same address', async ({ page, refusals }) => {
+    refusals.expect(401, '/frontend-api/signed-in-user')
+    await page.addInitScript(() => localStorage.setItem('accessToken', 'a-token-that-the-server-no-longer-knows'))
+    await page.goto('/dashboard/account')
+    await expect(page.getByRole('heading', { name: signInTitle })).toBeVisible()
+    await expect(page).toHaveURL(/\/dashboard\/account$/)
+  })
+
+  test('finds a theme, a direction and a language as they were left', async ({ page, theme }) => {
+    await signInAs(page, 'executor')
+    await page.goto('/dashboard/account')
+    const html = page.locator('html')
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', theme)
+
+    await page.getByRole('button', { name: theme === 'light' ? 'Тёмная тема' : 'Светлая тема' }).click()
+    await page.getByRole('button', { name: 'Расположить справа налево' }).click()
+    await page.getByRole('button', { name: 'Язык' }).click()
+    await page.getByRole('menuitem', { name: 'Español' }).click()
+    await expect(html).toHaveAttribute('lang', 'es')
+
+    const other = theme === 'light' ? 'dark' : 'light'
+    expect(JSON.parse((await stored(page, 'settings')) ?? '')).toEqual({
+      activeLayout: 'layout3',
+      direction: 'rtl',
+      theme: other,
+      responsiveFontSizes: true,
+    })
+    expect(await stored(page, 'language')).toBe('es')
+    await page.reload()
+    await expect(html).toHaveAttribute('dir', 'rtl')
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', other)
+    await expect(html).toHaveAttribute('lang', 'es')
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+
+  test('opens the menu from the button with three bars where there is no room for the sidebar', async ({ page }) => {
+    await signInAs(page, 'executor')
+    await page.goto('/dashboard/account')
+    const item = page.getByRole('link', { name: 'Ask a question' })
+    if ((page.viewportSize()?.width ?? 0) < 1200) {
+      await expect(item).toBeHidden()
+      await page.getByRole('button', { name: 'Открыть меню' }).click()
+    }
+    await item.click()
+    await expect(page).toHaveURL(/\/dashboard\/ask-question$/)
+    await expectAccessible(page)
+  })
+
+  test('at a dashboard address that does not exist learns so', async ({ page }) => {
+    await signInAs(page, 'customer')
+    await page.goto('/dashboard/there-is-no-such-page')
+    await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible()
+  })
+
+  test('without the right role for a screen is told so and finds a way back', async ({ page }) => {
+    await signInAs(page, 'customer')
+    await page.goto('/dashboard/income-report')
+    await expect(page.getByRole('heading', { name: 'Эта страница не для вашего кабинета' })).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+function stored(page: Page, key: string): Promise<string | null> {
+  return page.evaluate((name) => localStorage.getItem(name), key)
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { shown, needed } = await page.evaluate(() => ({
+    shown: document.documentElement.clientWidth,
+    needed: document.documentElement.scrollWidth,
+  }))
+  expect(needed, 'width that the page needs').toBeLessThanOrEqual(shown)
+}

@@ -1,8 +1,8 @@
 // Words for people that stand in the code of the web app instead of its messages.
 import { isNode, lineAt, syntaxOf, walk } from './source-files.mjs'
 
-/** Names and signs that are the same in every language. */
-const names = new Set(['Навык', 'Navyk', 'BYN'])
+/** Names and signs that are the same in every language; each language is called by its own name. */
+const names = new Set(['Навык', 'Navyk', 'BYN', 'English', 'Español', 'Русский'])
 /** Where the written forms of dates and durations are made; they follow the language, but not as sentences. */
 const formats = 'apps/web/src/ui/format.ts'
 const cyrillic = /\p{Script=Cyrillic}/u

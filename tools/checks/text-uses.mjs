@@ -10,6 +10,9 @@ import { isNode, lineAt, syntaxOf, walk } from './source-files.mjs'
  *  `namespaces`: which messages it is looked up in, undefined = those of the folder; `isCode`: names a failure, no text
  *  @typedef {{ key: Key, namespaces: string[] | undefined, place: string, isCode?: boolean }} TextUse */
 
+/** The library's, and the one of the sign-in page, which gives the function itself. */
+const translationHooks = new Set(['useTranslation', 'useEntryTexts'])
+
 /** Every literal and template of a file that could be a key.
  *  @param {SourceFile} file
  *  @returns {TextUse[]} */
@@ -68,7 +71,7 @@ export function findTranslationCalls(file, defaultNamespace) {
   return uses
 }
 
-/** Name of the function → namespaces, for every `const { t } = useTranslation('offers')` of a file.
+/** Name of the function → namespaces, for every `const { t } = useTranslation('offers')` and `const t = useEntryTexts('app')`.
  *  @param {Node} tree
  *  @param {string} defaultNamespace */
 function translationFunctions(tree, defaultNamespace) {
@@ -76,12 +79,12 @@ function translationFunctions(tree, defaultNamespace) {
   const functions = new Map()
   walk(tree, (node) => {
     if (node.type !== 'VariableDeclarator' || !isNode(node.init) || !isNode(node.id)) return
-    if (node.init.type !== 'CallExpression' || nameOf(node.init.callee) !== 'useTranslation') return
+    if (node.init.type !== 'CallExpression' || !translationHooks.has(nameOf(node.init.callee) ?? '')) return
     const [first] = /** @type {unknown[]} */ (node.init.arguments)
     // Of several names the first is meant by a bare key; the others are loaded for keys that say where they belong.
     const namespaces = isNode(first) ? stringsIn(first).slice(0, 1) : [defaultNamespace]
     const property = listOf(node.id.properties).find((one) => nameOf(one.key) === 't')
-    const name = property && nameOf(property.value)
+    const name = nameOf(node.id) ?? nameOf(property?.value)
     if (name) functions.set(name, [...(functions.get(name) ?? []), ...namespaces])
   })
   return functions
