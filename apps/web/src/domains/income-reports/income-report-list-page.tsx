@@ -1,0 +1,127 @@
+import type { IncomeReportSummary } from '@navyk/api-spec'
+import { businessMonth } from '@navyk/api-spec/kit'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../app/session.ts'
+import { State } from '../../app/states.tsx'
+import { type Column, DataList } from '../../ui/data-list.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Money, MonthText, PersonName } from '../../ui/facts-text.tsx'
+import { type Filter, FilterBar } from '../../ui/filter-bar.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { recentMonths } from '../../ui/recent-months.ts'
+import { useFilters } from '../../ui/use-filters.ts'
+import { incomeReportsQuery } from './api.ts'
+import { YearTotals } from './year-totals.tsx'
+
+const shownYears = 3
+
+/** Months of income: an executor's own, or everybody's for the accountant. */
+export function IncomeReportListPage() {
+  const { t } = useTranslation('income-reports')
+  const isStaff = useUser().role === 'staff'
+  const format = useFormat()
+  const [filters] = useFilters(['year', 'month', 'executorId'])
+  const scope = { year: filters.year || undefined, executorId: filters.executorId || undefined }
+  const query = useInfiniteQuery({
+    ...incomeReportsQuery({ ...scope, month: filters.month || undefined }),
+    placeholderData: keepPreviousData,
+  })
+  const columns = useColumns(isStaff)
+  const months: Filter = { kind: 'month', name: 'month', label: t('month'), months: recentMonths(format) }
+  const isFiltered = Object.values(filters).some(Boolean)
+  return (
+    <Page title={t('list.title')} purpose={isStaff ? t('list.purpose_staff') : t('list.purpose')}>
+      <YearTotals scope={scope} />
+      <FilterBar
+        filters={[
+          { kind: 'select', name: 'year', label: t('year'), options: recentYears() },
+          ...(isStaff ? [months] : []),
+        ]}
+      />
+      <DataList
+        label={t('list.title')}
+        query={query}
+        columns={columns}
+        rowId={(row) => row.id}
+        rowLink={(row) => `/dashboard/income-report/${row.id}`}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              text={t('list.none_found')}
+              action={
+                <LinkButton variant="default" to="/dashboard/income-report">
+                  {t('list.show_all')}
+                </LinkButton>
+              }
+            />
+          ) : (
+            <EmptyState
+              text={isStaff ? t('list.none_staff') : t('list.none')}
+              action={
+                <LinkButton variant="default" to="/dashboard/work-report">
+                  {t('list.to_work_reports')}
+                </LinkButton>
+              }
+            />
+          )
+        }
+      />
+    </Page>
+  )
+}
+
+function recentYears(): { value: string; label: string }[] {
+  const thisYear = Number(businessMonth(new Date()).slice(0, 4))
+  return Array.from({ length: shownYears }, (_, index) => String(thisYear - index)).map((year) => ({
+    value: year,
+    label: year,
+  }))
+}
+
+function useColumns(isStaff: boolean): Column<IncomeReportSummary>[] {
+  const { t } = useTranslation('income-reports')
+  const staffColumns: Column<IncomeReportSummary>[] = [
+    {
+      key: 'gross',
+      title: t('gross'),
+      align: 'end',
+      width: 10,
+      render: (row) => <Money kopecks={row.amounts.grossKopecks ?? 0} />,
+    },
+    {
+      key: 'commission',
+      title: t('commission'),
+      align: 'end',
+      width: 9,
+      render: (row) => <Money kopecks={row.amounts.commissionKopecks ?? 0} />,
+    },
+  ]
+  const executor: Column<IncomeReportSummary> = {
+    key: 'executor',
+    title: t('executor'),
+    render: (row) => <PersonName person={row.executor} />,
+  }
+  return [
+    { key: 'month', title: t('month'), width: 11, card: 'title', render: (row) => <MonthText month={row.month} /> },
+    ...(isStaff ? [executor] : []),
+    { key: 'lessons', title: t('lessons'), align: 'end', width: 7, render: (row) => row.accrualCount },
+    ...(isStaff ? staffColumns : []),
+    {
+      key: 'net',
+      title: isStaff ? t('net') : t('own_net'),
+      align: 'end',
+      width: 10,
+      render: (row) => <Money kopecks={row.amounts.netKopecks} />,
+    },
+    {
+      key: 'state',
+      title: t('state'),
+      width: 9,
+      card: 'state',
+      render: (row) => <State of="income_report" is={row.state} />,
+    },
+  ]
+}

@@ -1,0 +1,54 @@
+import type { WorkReport } from '@navyk/api-spec'
+import { businessDate } from '@navyk/api-spec/kit'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../app/session.ts'
+import { DateText, TimeRange } from '../../ui/facts-text.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Section } from '../../ui/section.tsx'
+import classes from './unclosed-lessons.module.css'
+
+/** What keeps a month from being handed in: lessons that are over and have no outcome, each with the way to close it;
+ *  and how many are still to come. */
+export function UnclosedLessons({ report }: { report: WorkReport }) {
+  const { t } = useTranslation('work-reports')
+  const isExecutor = useUser().role === 'executor'
+  const planned = report.contracts.flatMap((contract) =>
+    contract.lessons
+      .filter((lesson) => lesson.state === 'planned')
+      .map((lesson) => ({ ...lesson, learnerName: contract.learnerName })),
+  )
+  if (planned.length === 0) return null
+  const now = new Date().toISOString()
+  const over = planned
+    .filter((lesson) => lesson.endsAt <= now)
+    .sort((one, other) => one.startsAt.localeCompare(other.startsAt))
+  const comingCount = planned.length - over.length
+  return (
+    <Section
+      title={over.length > 0 ? t('unclosed_lessons.title', { count: over.length }) : t('unclosed_lessons.title_coming')}
+    >
+      <p className={classes.hint}>
+        {over.length > 0 && t('unclosed_lessons.hint')}{' '}
+        {comingCount > 0 && t('unclosed_lessons.coming', { count: comingCount })}
+      </p>
+      {over.length > 0 && (
+        <ul className={classes.lessons}>
+          {over.map((lesson) => (
+            <li key={lesson.id}>
+              <span className={classes.what}>
+                <DateText date={businessDate(new Date(lesson.startsAt))} />
+                <TimeRange from={lesson.startsAt} to={lesson.endsAt} />
+                <span>{lesson.learnerName}</span>
+              </span>
+              {isExecutor && (
+                <LinkButton variant="light" size="compact-md" to={`/dashboard/lesson-details/${lesson.id}`}>
+                  {t('unclosed_lessons.close')}
+                </LinkButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
