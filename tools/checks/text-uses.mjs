@@ -56,10 +56,10 @@ export function findTranslationCalls(file, defaultNamespace) {
     if (node.type !== 'CallExpression' || !isNode(node.callee) || !Array.isArray(node.arguments)) return
     const [first, options] = node.arguments
     if (!isTranslation(node.callee, functions) || !isNode(first)) return
-    const named = valueOf(options, 'ns')
+    const named = propertyValue(options, 'ns')
     const namespaces = named ? stringsIn(named) : functions.get(nameOf(node.callee) ?? '')
     // A context picks one of several texts by the ending of its key.
-    const hasContext = valueOf(options, 'context') !== undefined
+    const hasContext = propertyValue(options, 'context') !== undefined
     for (const key of keysIn(first)) {
       uses.push({
         key: hasContext && typeof key === 'string' ? [`${key}_`, ''] : key,
@@ -140,7 +140,7 @@ function nameOf(node) {
  *  @param {unknown} node
  *  @param {string} name
  *  @returns {Node | undefined} */
-function valueOf(node, name) {
+function propertyValue(node, name) {
   if (!isNode(node)) return undefined
   const value = listOf(node.properties).find((property) => nameOf(property.key) === name)?.value
   return isNode(value) ? value : undefined
