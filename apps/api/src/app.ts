@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountRoutes, authenticator } from './domains/accounts/index.ts'
 import { contractRoutes } from './domains/contracts/index.ts'
 import { lessonRoutes } from './domains/lessons/index.ts'
+import { homeRoutes } from './domains/home/index.ts'
 import { incomeReportRoutes } from './domains/income-reports/index.ts'
 import { workReportRoutes } from './domains/work-reports/index.ts'
 import { invoiceRoutes } from './domains/invoices/index.ts'
@@ -36,6 +37,7 @@ export const allRoutes = (services: Services): Route[] => [
   ...workReportRoutes(services),
   ...invoiceRoutes(services),
   ...questionRoutes(services),
+  ...homeRoutes(services),
 ]
 
 /** Every background task of the domains, by name. */

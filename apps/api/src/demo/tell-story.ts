@@ -45,7 +45,7 @@ function pastPlots(stage: Stage, firstMonth: string, takeSlots: TakeSlots): Cont
     if (!customer || !executor || customer.accountId === executor.as.accountId) return []
     const month =
       index < 2 || choices.chance(0.75) ? firstMonth : addMonths(firstMonth, choices.whole(1, monthsBack - 1))
-    const slots = takeSlots(executor, choices.pick([1, 2, 2, 2, 3]), choices.pick([60, 60, 60, 90]))
+    const slots = takeSlots(executor, choices.pick([1, 2, 2, 2]), choices.pick([60, 60, 60, 90]))
     if (slots.length === 0) return []
     const day = String(choices.whole(3, 16)).padStart(2, '0')
     return [

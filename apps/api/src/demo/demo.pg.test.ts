@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createServices, loadAllTexts } from '../app.ts'
+import { settableClock } from '../platform/clock.ts'
+import type { Connection, Db } from '../platform/database/index.ts'
+import { randomIds } from '../platform/ids.ts'
+import { createLogger } from '../platform/log.ts'
+import { silentQueue } from '../platform/queue/index.ts'
+import { postgresDatabase } from '../testing/postgres.ts'
+import { ensureDemoData } from './ensure-demo-data.ts'
+import { multiplyDemo } from './multiply.ts'
+
+let databases: Connection[]
+
+/** The demo of one day, told at a certain hour of it. */
+async function demoAt(instant: string): Promise<Connection> {
+  const connection = await postgresDatabase()
+  const clock = settableClock(new Date(instant))
+  const ids = randomIds(clock)
+  const effects = {
+    clock,
+    ids,
+    queue: silentQueue,
+    texts: loadAllTexts(),
+    log: createLogger('silent'),
+    secret: ids.secret(48),
+  }
+  await ensureDemoData(createServices(connection, effects, 'demo'), () => {})
+  return connection
+}
+
+beforeAll(async () => {
+  databases = await Promise.all([demoAt('2026-11-20T07:00:00Z'), demoAt('2026-11-20T19:30:00Z')])
+}, 180_000)
+afterAll(() => Promise.all(databases.map((database) => database.close())))
+
+async function numbers<T extends string>(db: Db, query: string): Promise<Record<T, number>> {
+  const { rows } = await sql.raw<Record<T, number>>(query).execute(db)
+  if (!rows[0]) throw new Error('The query found nothing')
+  return rows[0]
+}
+
+const demo = () => {
+  const [first] = databases
+  if (!first) throw new Error('The demo was not told')
+  return first.db
+}
+
+test('the demo has about 12 executors, 60 customers and 3,000 lessons', async () => {
+  const count = await numbers<'executors' | 'customers' | 'lessons'>(
+    demo(),
+    `select (select count(*) from cabinet where role = 'executor') as executors,
+       (select count(*) from cabinet where role = 'customer') as customers, (select count(*) from lesson) as lessons`,
+  )
+  expect(count.executors).toBe(12)
+  expect(count.customers).toBe(60)
+  expect(count.lessons).toBeGreaterThan(2500)
+  expect(count.lessons).toBeLessThan(4000)
+})
+
+test.each([
+  ['offer', ['cancelled', 'closed_matched', 'expired', 'in_selection', 'matched', 'published']],
+  ['contract', ['active', 'awaiting_ack', 'draft']],
+  ['plan', ['approved', 'draft', 'submitted']],
+  ['lesson', ['closed', 'planned', 'settled']],
+  ['work_report', ['approved', 'open', 'returned', 'submitted']],
+  ['question', ['answered', 'open']],
+])('every state of a %s that a visitor may look for is there', async (table, states) => {
+  const { rows } = await sql
+    .raw<{ state: string }>(`select distinct state from ${table} order by state`)
+    .execute(demo())
+  expect(rows.map((row) => row.state)).toEqual(states)
+})
+
+test('the demo of one day is the same whenever and wherever it is made', async () => {
+  const tables = [
+    'account',
+    'offer',
+    'contract',
+    'plan_row',
+    'lesson',
+    'accrual',
+    'invoice',
+    'payment',
+    'ledger_posting',
+    'notice',
+  ]
+  for (const table of tables) {
+    // Passwords are salted and codes are secret; everything else is decided by the day.
+    const columns = table === 'account' ? 'id, phone, first_name, last_name' : '*'
+    const digest = `select md5(string_agg(row_to_json(t)::text, ',' order by id)) as digest from (select ${columns} from ${table}) t`
+    const digests = await Promise.all(databases.map(async ({ db }) => (await sql.raw(digest).execute(db)).rows))
+    expect([table, digests[0]]).toEqual([table, digests[1]])
+  }
+})
+
+test('its books balance, and every balance is what its customer owes for settled lessons less what was paid', async () => {
+  const { sum } = await numbers<'sum'>(demo(), 'select sum(amount_kopecks)::bigint as sum from ledger_posting')
+  expect(sum).toBe(0)
+  const { wrong } = await numbers<'wrong'>(
+    demo(),
+    `with owed as (
+       select customer_id, sum(charge_kopecks) as kopecks from lesson where state = 'settled' group by customer_id),
+     paid as (select customer_id, sum(amount_kopecks) as kopecks from payment group by customer_id),
+     booked as (select a.owner_id, sum(p.amount_kopecks) as kopecks from ledger_posting p
+       join ledger_account a on a.id = p.ledger_account_id where a.kind = 'customer' group by a.owner_id)
+     select count(*) as wrong from owed left join paid using (customer_id) left join booked on booked.owner_id = owed.customer_id
+     where coalesce(booked.kopecks, 0) <> owed.kopecks - coalesce(paid.kopecks, 0)`,
+  )
+  expect(wrong).toBe(0)
+})
+
+test('nothing of the demo lies in the future but planned lessons and deadlines', async () => {
+  const { late } = await numbers<'late'>(
+    demo(),
+    `select (select count(*) from audit_event where at > '2026-11-20T00:00:00+03:00')
+       + (select count(*) from lesson where state <> 'planned' and starts_at > '2026-11-20T00:00:00+03:00'
+            and outcome not like 'cancelled%') as late`,
+  )
+  expect(late).toBe(0)
+})
+
+test('load data is whole: counts multiply, references hold, the books balance, nobody teaches twice at a time', {
+  timeout: 180_000,
+}, async () => {
+  const [, second] = databases
+  if (!second) throw new Error('The demo was not told twice')
+  const lessons = await multiplyDemo(second.db, 2, () => {})
+  expect(lessons).toBeGreaterThanOrEqual(20_000)
+  const check = await numbers<'orphans' | 'overlaps' | 'numbers' | 'invoices'>(
+    second.db,
+    `select
+       (select count(*) from lesson l left join contract c on c.id = l.contract_id and c.executor_id = l.executor_id
+          left join cabinet e on e.id = l.executor_id and e.role = 'executor' where c.id is null or e.id is null)
+       + (select count(*) from ledger_posting p left join ledger_account a on a.id = p.ledger_account_id
+          left join ledger_transaction t on t.id = p.transaction_id where a.id is null or t.id is null)
+       + (select count(*) from invoice_line i left join lesson l on l.id = i.lesson_id where l.id is null) as orphans,
+       (select count(*) from lesson a join lesson b on a.executor_id = b.executor_id and a.id < b.id and a.state = 'planned'
+          and b.state = 'planned' and tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)) as overlaps,
+       (select count(*) - count(distinct number) from contract) as numbers,
+       (select count(*) - count(distinct number) from invoice where number is not null) as invoices`,
+  )
+  expect(check).toEqual({ orphans: 0, overlaps: 0, numbers: 0, invoices: 0 })
+})
