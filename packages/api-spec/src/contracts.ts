@@ -150,7 +150,7 @@ export const contractForm = z
     customerRateKopecks: priceKopecksSchema,
     executorRateKopecks: priceKopecksSchema,
     startsOn: dateSchema,
-    endsOn: dateSchema.nullable(),
+    endsOn: dateSchema.nullish(),
     lessonMinutes: lessonMinutesSchema,
     weeklySlots: z
       .array(weeklySlot, 'validation.times_required')
@@ -166,7 +166,7 @@ export const contractForm = z
     if (form.customerRateKopecks < form.executorRateKopecks) {
       context.addIssue({ code: 'custom', message: 'validation.rate_order', path: ['customerRateKopecks'] })
     }
-    if (form.endsOn !== null && form.endsOn < form.startsOn) {
+    if (form.endsOn && form.endsOn < form.startsOn) {
       context.addIssue({ code: 'custom', message: 'validation.date_order', path: ['endsOn'] })
     }
     const overlap = overlappingSlot(form.weeklySlots)

@@ -31,7 +31,7 @@ export type Learner = z.infer<typeof learner>
 export const learnerForm = z.strictObject({
   firstName: lineSchema(80),
   lastName: lineSchema(80),
-  birthYear: z.int('validation.year').min(1920, 'validation.year').max(2100, 'validation.year').nullable(),
+  birthYear: z.int('validation.year').min(1920, 'validation.year').max(2100, 'validation.year').nullish(),
   note: z.string('validation.required').trim().max(500, 'validation.too_long'),
 })
 export type LearnerForm = z.infer<typeof learnerForm>

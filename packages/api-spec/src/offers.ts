@@ -91,8 +91,9 @@ export const offerDraft = z
     lessonsPerWeek: z.int('validation.whole').min(1, 'validation.too_small').max(14, 'validation.too_big'),
     lessonMinutes: lessonMinutesSchema,
     wantedSlots: daySpans,
-    priceFromKopecks: priceKopecksSchema.nullable(),
-    priceToKopecks: priceKopecksSchema.nullable(),
+    /** The customer's budget for one lesson, if there is one. */
+    priceFromKopecks: priceKopecksSchema.nullish(),
+    priceToKopecks: priceKopecksSchema.nullish(),
     comment: freeText(2000),
     /** The last day on which executors may respond. */
     deadlineOn: dateSchema,
@@ -101,16 +102,10 @@ export const offerDraft = z
     message: 'validation.required',
     path: ['place'],
   })
-  .refine(
-    (draft) =>
-      draft.priceFromKopecks === null ||
-      draft.priceToKopecks === null ||
-      draft.priceFromKopecks <= draft.priceToKopecks,
-    {
-      message: 'validation.price_order',
-      path: ['priceToKopecks'],
-    },
-  )
+  .refine((draft) => (draft.priceFromKopecks ?? 0) <= (draft.priceToKopecks ?? Number.POSITIVE_INFINITY), {
+    message: 'validation.price_order',
+    path: ['priceToKopecks'],
+  })
 export type OfferDraft = z.infer<typeof offerDraft>
 
 /** An executor names what they want to get for a lesson; the customer sees what it costs with the service's commission.

@@ -3,11 +3,14 @@ import { z } from 'zod'
 /** Money is a whole number of kopecks; 100 000 000 kopecks (1 000 000 BYN) is more than any single amount here. */
 const largestKopecks = 100_000_000
 
+const missingOrWrong = (issue: { input: unknown }) =>
+  issue.input === undefined ? 'validation.required' : 'validation.money'
+
 /** Any amount, negative for corrections and refunds. */
-export const kopecksSchema = z.int('validation.money')
+export const kopecksSchema = z.int(missingOrWrong)
 
 /** A price or a payment: above zero and within reason. */
 export const priceKopecksSchema = z
-  .int('validation.money')
+  .int(missingOrWrong)
   .min(1, 'validation.money_positive')
   .max(largestKopecks, 'validation.money_too_large')

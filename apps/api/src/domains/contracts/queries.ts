@@ -52,7 +52,8 @@ export async function listContractRows(reader: Reader, filter: ContractFilter) {
   if (customerId !== undefined) query = query.where('contract.customer_id', '=', customerId)
   if (executorId !== undefined) query = query.where('contract.executor_id', '=', executorId)
   if (offerId !== undefined) query = query.where('contract.offer_id', '=', offerId)
-  if (states) query = query.where('contract.state', 'in', states)
+  // An array, because filters that exclude each other leave no state, and `in ()` is no SQL.
+  if (states) query = query.where('contract.state', '=', sql<ContractState>`any(${[...states]}::text[])`)
   if (subject) query = query.where('contract.subject', '=', subject)
   if (filter.isSent) query = query.where('contract.sent_at', 'is not', null)
   if (before !== undefined) query = query.where('contract.number', '<', before)
@@ -129,7 +130,7 @@ export async function changeDraft(tx: Tx, id: string, version: number, form: Con
     .updateTable('contract')
     .set({
       starts_on: form.startsOn,
-      ends_on: form.endsOn,
+      ends_on: form.endsOn ?? null,
       lesson_minutes: form.lessonMinutes,
       weekly_slots: json(form.weeklySlots),
       format: form.format,

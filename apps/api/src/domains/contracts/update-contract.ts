@@ -55,7 +55,8 @@ function formOf(row: ContractRow, terms: Terms | undefined): Record<keyof Contra
   }
 }
 
-function changesOf(before: Record<keyof ContractForm, unknown>, after: ContractForm): Record<string, Change> {
+function changesOf(before: Record<keyof ContractForm, unknown>, form: ContractForm): Record<string, Change> {
+  const after = { ...form, endsOn: form.endsOn ?? null }
   const fields = Object.keys(before) as (keyof ContractForm)[]
   return Object.fromEntries(
     fields

@@ -73,5 +73,5 @@ export async function changeLearner(
 }
 
 function columnsOf(form: LearnerForm) {
-  return { first_name: form.firstName, last_name: form.lastName, birth_year: form.birthYear, note: form.note }
+  return { first_name: form.firstName, last_name: form.lastName, birth_year: form.birthYear ?? null, note: form.note }
 }

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { blocksSha256 } from './document.ts'
+import { contractBlocks, type DocumentFacts } from './document-text.ts'
+
+const facts: DocumentFacts = {
+  number: 17,
+  date: '2026-11-20',
+  customerName: 'Савицкая Ольга',
+  executorName: 'Ковалевич Анна',
+  learnerName: 'Савицкий Миша',
+  subject: 'mathematics',
+  level: 'grades_5_9',
+  format: 'at_customer',
+  place: 'Минск, Уручье',
+  lessonMinutes: 60,
+  weeklySlots: [{ weekday: 2, time: '18:00', minutes: 60 }],
+  noticeHours: 24,
+  startsOn: '2026-12-01',
+  endsOn: null,
+  settlementModel: 'principal',
+  rateKopecks: 123_450,
+}
+const textOf = (side: 'customer' | 'executor', change: Partial<DocumentFacts> = {}) =>
+  contractBlocks(side, { ...facts, ...change })
+    .map((block) => block.text)
+    .join('\n')
+
+describe('the text of a contract', () => {
+  test('names the parties, the lessons, the price and the rule for cancelling', () => {
+    const text = textOf('customer')
+    for (const words of [
+      'Договор об организации занятий № 17 от 20.11.2026',
+      'Савицкая Ольга (далее – Заказчик)',
+      'Ученик: Савицкий Миша',
+      'математика, 5–9 классы',
+      'у Заказчика, Минск, Уручье',
+      'вторник в 18:00 (60 мин)',
+      '1 234,50 BYN',
+      'за 24 часа до начала',
+      'Первый день занятий: 01.12.2026; срок не ограничен',
+    ]) {
+      expect(text).toContain(words)
+    }
+  })
+
+  test('for an executor is an agreement about pay', () => {
+    expect(textOf('executor')).toContain('Сервис платит Исполнителю за одно занятие: 1 234,50 BYN')
+    expect(textOf('executor', { settlementModel: 'agent' })).toContain('из оплаты Заказчика')
+  })
+
+  test('says until when where there is an end', () => {
+    expect(textOf('customer', { endsOn: '2027-05-31' })).toContain('действует по 31.05.2027 включительно')
+  })
+
+  test.each([
+    [1, 'за 1 час '],
+    [2, 'за 2 часа '],
+    [5, 'за 5 часов '],
+    [11, 'за 11 часов '],
+    [21, 'за 21 час '],
+    [112, 'за 112 часов '],
+  ])('counts hours in words that fit: %i', (noticeHours, words) => {
+    expect(textOf('customer', { noticeHours })).toContain(words)
+  })
+
+  test('is the same for the same facts, and another for any other', () => {
+    const digest = (change: Partial<DocumentFacts> = {}) =>
+      blocksSha256(contractBlocks('customer', { ...facts, ...change }))
+    expect(digest()).toBe(digest())
+    expect(digest()).toMatch(/^[0-9a-f]{64}$/)
+    for (const change of [{ rateKopecks: 123_451 }, { startsOn: '2026-12-02' }, { noticeHours: 23 }]) {
+      expect(digest(change)).not.toBe(digest())
+    }
+  })
+})

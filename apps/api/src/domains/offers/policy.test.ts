@@ -1,0 +1,93 @@
+import type { OfferState, ResponseState } from '@navyk/api-spec'
+import { describe, expect, test } from 'vitest'
+import type { Session } from '../../platform/http/index.ts'
+import {
+  isOpen,
+  mayCancel,
+  mayChoose,
+  maySee,
+  mayWithdraw,
+  mostResponses,
+  refusalToRespond,
+  stateOn,
+} from './policy.ts'
+
+const today = '2026-11-20'
+const offer = (state: OfferState, deadline_on = today) => ({ customer_id: 'c', state, deadline_on })
+const session = (role: string, cabinetId = 'x', permissions: string[] = []) =>
+  ({ role, cabinetId, permissions }) as unknown as Session
+const manager = session('staff', 's', ['manager'])
+const submitted = [{ state: 'submitted' as ResponseState }]
+
+describe('an open offer', () => {
+  test.each([
+    ['published', today, 'published'],
+    ['published', '2026-11-19', 'expired'],
+    ['in_selection', '2026-11-19', 'expired'],
+    ['matched', '2026-11-19', 'matched'],
+    ['cancelled', '2026-11-19', 'cancelled'],
+  ] as const)('%s with its last day on %s is %s today', (state, deadline, shown) => {
+    expect(stateOn(offer(state, deadline), today)).toBe(shown)
+    expect(isOpen(offer(state, deadline), today)).toBe(shown === 'published')
+  })
+})
+
+describe('who sees an offer', () => {
+  test.each([
+    ['staff', session('staff'), 'cancelled', false, true],
+    ['its customer', session('customer', 'c'), 'cancelled', false, true],
+    ['another customer', session('customer'), 'published', false, false],
+    ['an executor, while it is open', session('executor'), 'published', false, true],
+    ['an executor, once it is not', session('executor'), 'matched', false, false],
+    ['an executor who responded, ever after', session('executor'), 'cancelled', true, true],
+  ] as const)('%s', (_, person, state, hasResponded, sees) => {
+    expect(maySee(person, offer(state), hasResponded, today)).toBe(sees)
+  })
+})
+
+describe('responding', () => {
+  const respondent = { own: [], liveCount: 0, isCustomer: false }
+  test.each([
+    ['to an open offer', 'published', respondent, undefined],
+    ['in selection', 'in_selection', respondent, undefined],
+    ['to a matched offer', 'matched', respondent, 'not_open'],
+    ['to one’s own offer from another cabinet', 'published', { ...respondent, isCustomer: true }, 'own_offer'],
+    ['a second time', 'published', { ...respondent, own: submitted }, 'already_responded'],
+    ['after taking the first one back', 'published', { ...respondent, own: [{ state: 'withdrawn' }] }, undefined],
+    ['as the last that fits', 'published', { ...respondent, liveCount: mostResponses - 1 }, undefined],
+    ['as one too many', 'published', { ...respondent, liveCount: mostResponses }, 'too_many_responses'],
+  ] as const)('%s', (_, state, who, refusal) => {
+    expect(refusalToRespond(offer(state), { ...who, own: [...who.own] }, today)).toBe(refusal)
+  })
+})
+
+describe('deciding about an offer', () => {
+  test.each([
+    ['the customer', session('customer', 'c'), true],
+    ['another customer', session('customer'), false],
+    ['a manager', manager, true],
+    ['an accountant', session('staff', 's', ['accountant']), false],
+    ['an executor', session('executor', 'c'), false],
+  ])('is up to the customer or a manager: %s', (_, person, may) => {
+    expect(mayCancel(person, offer('published'), today)).toBe(may)
+    expect(mayChoose(person, offer('in_selection'), submitted, today)).toBe(may)
+  })
+
+  test.each([
+    ['a response that waits', submitted, 'in_selection', true],
+    ['only one that was taken back', [{ state: 'withdrawn' }], 'in_selection', false],
+    ['none', [], 'published', false],
+    ['an offer that is over', submitted, 'expired', false],
+  ] as const)('choosing needs a response and an open offer: %s', (_, responses, state, may) => {
+    expect(mayChoose(manager, offer(state), [...responses], today)).toBe(may)
+  })
+})
+
+test.each([
+  ['submitted', 'e', true],
+  ['accepted', 'e', false],
+  ['withdrawn', 'e', false],
+  ['submitted', 'other', false],
+] as const)('a response that is %s and belongs to %s can be taken back by e: %s', (state, executor_id, may) => {
+  expect(mayWithdraw(session('executor', 'e'), { executor_id, state })).toBe(may)
+})
