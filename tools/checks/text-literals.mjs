@@ -3,8 +3,6 @@ import { isNode, lineAt, syntaxOf, walk } from './source-files.mjs'
 
 /** Names and signs that are the same in every language; each language is called by its own name. */
 const names = new Set(['Навык', 'Navyk', 'BYN', 'English', 'Español', 'Русский'])
-/** Where the written forms of dates and durations are made; they follow the language, but not as sentences. */
-const formats = 'apps/web/src/ui/format.ts'
 const cyrillic = /\p{Script=Cyrillic}/u
 const letter = /\p{L}/u
 
@@ -31,7 +29,6 @@ const spokenAttributes = new Set([
 export function findTextLiterals(file) {
   /** @type {string[]} */
   const found = []
-  if (file.path === formats) return found
   walk(syntaxOf(file), (node, parent) => {
     const text = wordsOf(node)
     if (text === undefined || names.has(text) || !letter.test(text)) return
@@ -39,6 +36,13 @@ export function findTextLiterals(file) {
       found.push(`${file.path}:${lineAt(file.text, node.start)} "${text}"`)
   })
   return found
+}
+
+/** Outside of components single words make up forms of a language: names of months, numbers in words.
+ *  @param {string} path
+ *  @param {string} text */
+function isRussian(path, text) {
+  return cyrillic.test(text) && (path.endsWith('.tsx') || text.includes(' '))
 }
 
 /** @param {import('./source-files.mjs').Node} node
