@@ -32,17 +32,17 @@ export function findTextLiterals(file) {
   walk(syntaxOf(file), (node, parent) => {
     const text = wordsOf(node)
     if (text === undefined || names.has(text) || !letter.test(text)) return
-    if (cyrillic.test(text) || isShown(node, parent))
+    if (isRussian(file.path, text) || isShown(node, parent))
       found.push(`${file.path}:${lineAt(file.text, node.start)} "${text}"`)
   })
   return found
 }
 
-/** Outside of components single words make up forms of a language: names of months, numbers in words.
+/** Outside of components small words make up forms of a language (months, numbers in words); a sentence starts large.
  *  @param {string} path
  *  @param {string} text */
 function isRussian(path, text) {
-  return cyrillic.test(text) && (path.endsWith('.tsx') || text.includes(' '))
+  return cyrillic.test(text) && (path.endsWith('.tsx') || /^\P{Ll}.* /u.test(text))
 }
 
 /** @param {import('./source-files.mjs').Node} node

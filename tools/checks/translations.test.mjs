@@ -116,6 +116,11 @@ test.each([
   ).toContain('greeting.tsx:1')
 })
 
+test('a Russian sentence in a file without components is reported, a form of a word is not', async () => {
+  expect(await reportFor({ [`${web}/words.ts`]: "export const x = 'Добро пожаловать'" })).toContain('words.ts:1')
+  expect(await reportFor({ [`${web}/words.ts`]: "export const x = ['янв', 'фев']" })).toBe('')
+})
+
 test('names of things that nobody reads are no words for people', async () => {
   const page = `export const Mark = () => <svg className="mark" role="img"><title>Навык</title>{' '}· 7</svg>`
   expect(await reportFor({ [`${web}/mark.tsx`]: page })).toBe('')
