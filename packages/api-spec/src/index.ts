@@ -3,6 +3,7 @@
 export * from './accounts.ts'
 export * from './contracts.ts'
 export * from './holidays.ts'
+export * from './home.ts'
 export * from './income-reports.ts'
 export * from './invoices.ts'
 export * from './invoicing.ts'

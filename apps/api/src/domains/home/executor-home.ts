@@ -1,0 +1,84 @@
+import type { ExecutorHome } from '@navyk/api-spec'
+import { addDays, addMonths, businessDate, businessInstant, monthSpan } from '@navyk/api-spec/kit'
+import type { Reader } from '../../platform/database/index.ts'
+import type { Session } from '../../platform/http/index.ts'
+import { listPeople } from '../accounts/index.ts'
+import { listPartyContracts } from '../contracts/index.ts'
+import { listLessonsBetween, listUnclosedLessons, sumLessonsByMonth } from '../lessons/index.ts'
+import { listNewOffers } from '../offers/index.ts'
+import { listContractsToPlan, listPlansToFinish } from '../plans/index.ts'
+import { findReportToSubmit } from '../work-reports/index.ts'
+import { named, presentContract, presentLesson, presentPlan } from './present.ts'
+
+/** From this day of a month on, the plans of the next one are due. */
+const planAheadFromDay = 15
+/** More lessons than this nobody gives in two days. */
+const mostLessons = 100
+
+/** The executor's page: eleven queries, however many lessons and clients there are. */
+export async function getExecutorHome(reader: Reader, session: Session, now: Date): Promise<ExecutorHome> {
+  const { cabinetId: executorId, accountId } = session
+  const today = businessDate(now)
+  const tomorrow = addDays(today, 1)
+  const span = { from: businessInstant(today), to: businessInstant(addDays(tomorrow, 1)) }
+
+  const unclosed = await listUnclosedLessons(reader, { executorId }, now, named)
+  const lessons = await listLessonsBetween(reader, { executorId }, span, mostLessons)
+  const contracts = (await listPartyContracts(reader, { executorId }, ['awaiting_ack'])).filter(
+    (contract) => contract.acknowledgedAt.executor === null,
+  )
+  const toFinish = await listPlansToFinish(reader, executorId, today.slice(0, 7), named)
+  const toDraft = await listContractsToPlan(reader, executorId, monthsToPlan(today), named)
+  const workReport = await findReportToSubmit(reader, executorId, today.slice(0, 7))
+  const offers = await listNewOffers(reader, { cabinetId: executorId, accountId }, today, named)
+  const month = await getMonth(reader, executorId, today.slice(0, 7))
+  const customers = [...unclosed.items, ...lessons, ...contracts].map((one) => one.customerId)
+  const people = await listPeople(reader, customers)
+
+  const present = (lesson: (typeof lessons)[number]) => presentLesson(people, lesson, lesson.customerId, now)
+  return {
+    role: 'executor',
+    today,
+    unclosedLessons: { count: unclosed.count, items: unclosed.items.map(present) },
+    contractsToAcknowledge: {
+      count: contracts.length,
+      items: contracts.slice(0, named).map((contract) => presentContract(people, contract, contract.customerId)),
+    },
+    plansToFinish: {
+      count: toFinish.count,
+      items: toFinish.items.map((plan) => ({ ...presentPlan(plan), state: plan.isReturned ? 'returned' : 'draft' })),
+    },
+    plansToDraft: { count: toDraft.count, items: toDraft.items.map(presentPlan) },
+    workReport: workReport ?? null,
+    newOffers: offers,
+    days: [today, tomorrow].map((date) => ({
+      date,
+      lessons: lessons.filter((lesson) => businessDate(lesson.startsAt) === date).map(present),
+    })),
+    month,
+  }
+}
+
+/** This month, where a contract may have started without a plan; and the next one, once it is time. */
+function monthsToPlan(today: string): string[] {
+  const month = today.slice(0, 7)
+  return Number(today.slice(8)) < planAheadFromDay ? [month] : [month, addMonths(month, 1)]
+}
+
+async function getMonth(reader: Reader, executorId: string, month: string): Promise<ExecutorHome['month']> {
+  const previous = addMonths(month, -1)
+  const span = { from: monthSpan(previous).from, to: monthSpan(month).to }
+  const figures = await sumLessonsByMonth(reader, executorId, span)
+  const current = figures.get(month)
+  return {
+    month,
+    plannedLessons: current?.lessons ?? 0,
+    plannedMinutes: current?.minutes ?? 0,
+    heldLessons: current?.heldLessons ?? 0,
+    heldMinutes: current?.heldMinutes ?? 0,
+    openLessons: current?.openLessons ?? 0,
+    earnedKopecks: current?.payKopecks ?? 0,
+    openKopecks: current?.openPayKopecks ?? 0,
+    previousEarnedKopecks: figures.get(previous)?.payKopecks ?? 0,
+  }
+}

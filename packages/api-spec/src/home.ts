@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { dateSchema, instantSchema, monthSchema } from './kit/dates.ts'
+import { endpoint } from './kit/endpoint.ts'
+import { idSchema } from './kit/ids.ts'
+import { kopecksSchema } from './kit/money.ts'
+import { dataOf } from './kit/paging.ts'
+import { personRef } from './learners.ts'
+import { lessonOutcomes } from './lesson-outcomes.ts'
+import { lessonStateSchema } from './lessons.ts'
+import { levelSchema, subjectSchema } from './offers.ts'
+
+/** Something that waits for the person: how much there is of it, and the first few. */
+const waiting = <S extends z.ZodType>(item: S) => z.object({ count: z.int(), items: z.array(item) })
+
+/** What a contract's thing is about, in the words in which people speak of it. */
+const course = { subject: subjectSchema, learnerName: z.string() }
+
+const homeLesson = z.object({
+  id: idSchema,
+  ...course,
+  /** The other side: the customer for an executor, the executor for a customer. */
+  person: personRef,
+  startsAt: instantSchema,
+  endsAt: instantSchema,
+  state: lessonStateSchema,
+  outcome: z.enum(lessonOutcomes).nullable(),
+  /** It is over and has no outcome yet. */
+  isUnclosed: z.boolean(),
+})
+export type HomeLesson = z.infer<typeof homeLesson>
+
+const homeContract = z.object({ id: idSchema, number: z.int(), ...course, person: personRef })
+export type HomeContract = z.infer<typeof homeContract>
+
+const homePlan = z.object({ id: idSchema, ...course, month: monthSchema })
+export type HomePlan = z.infer<typeof homePlan>
+
+const executorHome = z.object({
+  role: z.literal('executor'),
+  today: dateSchema,
+  /** What needs an action, in the order in which it should be done. */
+  unclosedLessons: waiting(homeLesson),
+  contractsToAcknowledge: waiting(homeContract),
+  plansToFinish: waiting(homePlan.extend({ state: z.enum(['draft', 'returned']) })),
+  /** Active contracts without a plan: of this month, and of the next one once it is time to plan it. The id is the
+   *  contract's. */
+  plansToDraft: waiting(homePlan),
+  workReport: z.object({ id: idSchema, month: monthSchema, isReturned: z.boolean() }).nullable(),
+  newOffers: waiting(
+    z.object({
+      id: idSchema,
+      number: z.int(),
+      subject: subjectSchema,
+      level: levelSchema,
+      goal: z.string(),
+      payToKopecks: kopecksSchema.nullable(),
+    }),
+  ),
+  days: z.array(z.object({ date: dateSchema, lessons: z.array(homeLesson) })),
+  month: z.object({
+    month: monthSchema,
+    /** All lessons of approved plans, whatever became of them; those held; those that are still to come or unclosed. */
+    plannedLessons: z.int(),
+    plannedMinutes: z.int(),
+    heldLessons: z.int(),
+    heldMinutes: z.int(),
+    openLessons: z.int(),
+    /** Earned by the lessons that are closed, and what the open ones bring if all are held. */
+    earnedKopecks: kopecksSchema,
+    openKopecks: kopecksSchema,
+    previousEarnedKopecks: kopecksSchema,
+  }),
+})
+export type ExecutorHome = z.infer<typeof executorHome>
+
+const homeCourse = z.object({
+  contractId: idSchema,
+  number: z.int(),
+  ...course,
+  executor: personRef,
+  state: z.enum(['starting', 'in_progress', 'completed']),
+  /** Lessons of this month: held, and all that were planned. */
+  heldLessons: z.int(),
+  plannedLessons: z.int(),
+})
+export type HomeCourse = z.infer<typeof homeCourse>
+
+const customerHome = z.object({
+  role: z.literal('customer'),
+  today: dateSchema,
+  month: monthSchema,
+  courses: z.array(homeCourse),
+  counts: z.object({ enrolled: z.int(), inProgress: z.int(), completed: z.int() }),
+  /** Things to pay, sign, approve and choose. */
+  invoicesToPay: waiting(
+    z.object({
+      id: idSchema,
+      number: z.string(),
+      ...course,
+      dueOn: dateSchema,
+      isOverdue: z.boolean(),
+      balanceKopecks: kopecksSchema,
+    }),
+  ).extend({ balanceKopecks: kopecksSchema }),
+  contractsToAcknowledge: waiting(homeContract),
+  plansToApprove: waiting(homePlan),
+  offersToChoose: waiting(z.object({ id: idSchema, number: z.int(), ...course, responseCount: z.int() })),
+  nextLessons: z.array(homeLesson),
+  homework: z.array(z.object({ lessonId: idSchema, ...course, text: z.string(), givenAt: instantSchema })),
+  /** The last seven days up to today: minutes of lessons that were held. */
+  studyDays: z.array(z.object({ date: dateSchema, minutes: z.int() })),
+  downloads: z.array(
+    z.object({
+      kind: z.enum(['contract', 'invoice']),
+      id: idSchema,
+      number: z.string(),
+      ...course,
+      at: instantSchema,
+    }),
+  ),
+})
+export type CustomerHome = z.infer<typeof customerHome>
+
+/** What staff have to deal with; which of it depends on the permissions. */
+export const staffQueueKinds = [
+  'questions',
+  'draft_contracts',
+  'offers_without_responses',
+  'work_reports',
+  'unclosed_lessons',
+  'uninvoiced_lessons',
+  'draft_invoices',
+  'overdue_invoices',
+] as const
+export type StaffQueueKind = (typeof staffQueueKinds)[number]
+
+const staffHome = z.object({
+  role: z.literal('staff'),
+  today: dateSchema,
+  queue: z.array(
+    z.object({
+      kind: z.enum(staffQueueKinds),
+      count: z.int(),
+      /** Since when the oldest of them waits, where that is known. */
+      oldestAt: instantSchema.nullable(),
+      /** What they come to, where they are money. */
+      amountKopecks: kopecksSchema.nullable(),
+      /** The month to open, where the page that deals with them shows one month. */
+      month: monthSchema.nullable(),
+    }),
+  ),
+  figures: z.object({ lessonsToday: z.int(), heldToday: z.int(), activeContracts: z.int(), openOffers: z.int() }),
+})
+export type StaffHome = z.infer<typeof staffHome>
+
+export const home = z.discriminatedUnion('role', [executorHome, customerHome, staffHome])
+export type Home = z.infer<typeof home>
+
+export const getHome = endpoint({
+  method: 'GET',
+  path: '/frontend-api/home',
+  summary: 'The home page of the cabinet: what waits for the person, what comes next, the figures that matter',
+  session: 'required',
+  responses: { 200: dataOf(home) },
+})
