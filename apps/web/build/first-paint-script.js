@@ -35,6 +35,7 @@
       const isStyle = name.endsWith('.css')
       link.rel = isStyle ? 'preload' : 'modulepreload'
       if (isStyle) link.as = 'style'
+      link.crossOrigin = ''
       link.href = name
       document.head.append(link)
     }

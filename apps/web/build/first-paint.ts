@@ -28,11 +28,12 @@ export function firstPaint(): Plugin {
       handler: async (html, { bundle }) => {
         if (!bundle) return html
         const pictures = await drawPictures()
-        const style = withoutIdleVariables(takeEntryCss(bundle), pictures)
+        const sheet = takeEntryCss(bundle)
+        const style = withoutIdleVariables(sheet.css, pictures)
         const script = await firstScript(bundle)
         return html
           .replace(/<link rel="stylesheet"[^>]*>\s*/g, '')
-          .replace('</head>', () => `  <style nonce="__NONCE__">${style}</style>\n  </head>`)
+          .replace('</head>', () => `${sheet.marks}  <style nonce="__NONCE__">${style}</style>\n  </head>`)
           .replace('</body>', () => `${pictures}\n<script nonce="__NONCE__">${script}</script>\n  </body>`)
       },
     },
@@ -71,18 +72,21 @@ function template(id: string, markup: string): string {
   return `<template id="${id}">${markup.replaceAll(' style="', ' data-style="')}</template>`
 }
 
-/** The entry's style sheet goes into the page; no other file refers to it, so it is not written. */
-function takeEntryCss(bundle: Bundle): string {
+/** The entry's style sheet goes into the page and is not written. Parts that are loaded later list it among what they
+ *  need; a disabled link, which fetches nothing, tells their loader that it is here. */
+function takeEntryCss(bundle: Bundle): { css: string; marks: string } {
   const entry = chunkOf(bundle, (chunk) => chunk.isEntry)
-  const names = [...closure(bundle, entry)].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
-  return [...new Set(names)]
-    .map((name) => {
-      const asset = bundle[name]
-      if (asset?.type !== 'asset') throw new Error(`The entry's style sheet ${name} is not in the bundle`)
-      delete bundle[name]
-      return String(asset.source)
-    })
-    .join('')
+  const names = new Set([...closure(bundle, entry)].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))
+  let css = ''
+  let marks = ''
+  for (const name of names) {
+    const asset = bundle[name]
+    if (asset?.type !== 'asset') throw new Error(`The entry's style sheet ${name} is not in the bundle`)
+    delete bundle[name]
+    css += String(asset.source)
+    marks += `  <link rel="stylesheet" href="/${name}" disabled>\n  `
+  }
+  return { css, marks }
 }
 
 /** The theme has hundreds of variables and the first paint uses some: the others come with the rest of the app. */

@@ -4,11 +4,13 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { startEntryTexts } from './languages/entry-texts.ts'
 import { spokenLanguage } from './languages/language.ts'
+import { obeyPagePolicy } from './page-policy.ts'
 import { followPath } from './path.ts'
 import { Root } from './root.tsx'
 import { startSession } from './session.ts'
 import { applySettings } from './settings.ts'
 
+obeyPagePolicy()
 applySettings()
 document.documentElement.lang = spokenLanguage()
 followPath()

@@ -1,6 +1,7 @@
 import { DirectionContext, MantineProvider } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { overlaysWanted } from './overlays-wanted.ts'
+import { pageNonce } from './page-policy.ts'
 import { changeSettings, useSettings } from './settings.ts'
 import { useStore } from './store.ts'
 import { theme } from './theme.ts'
@@ -29,7 +30,7 @@ export function Providers({ children }: { children: ReactNode }) {
         // The variables are a static style sheet (build/theme-css.ts), so that they are there before any script.
         withCssVariables={false}
         withGlobalClasses={false}
-        getStyleNonce={styleNonce}
+        getStyleNonce={pageNonce}
       >
         {children}
         {hasOverlays && (
@@ -40,10 +41,4 @@ export function Providers({ children }: { children: ReactNode }) {
       </MantineProvider>
     </DirectionContext.Provider>
   )
-}
-
-/** The page's nonce, for the style elements that responsive props make. The attribute reads empty by design, the
- *  property does not. */
-function styleNonce(): string {
-  return document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? ''
 }

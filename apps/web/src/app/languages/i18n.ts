@@ -15,7 +15,10 @@ const entryNamespaces = ['app', 'sign-in']
 const dashboardNamespaces = ['notices', 'shell', 'states', 'ui']
 
 /** Fetches the texts of the shell; asked for together with its first part. */
-export const loadDashboardTexts = () => i18next.loadNamespaces(dashboardNamespaces)
+export async function loadDashboardTexts(): Promise<void> {
+  await startLanguages()
+  await i18next.loadNamespaces(dashboardNamespaces)
+}
 
 /** Namespaces come with the parts that use them. */
 const backend: BackendModule = {
@@ -53,7 +56,8 @@ function initialize(language: ActiveLanguage): Promise<unknown> {
       // Every language is complete (a test says so), and 'unpicked' is put together as a whole: nothing to fall back to.
       fallbackLng: false,
       load: 'currentOnly',
-      ns: entryNamespaces,
+      // A copy: the library adds the namespaces that it loads later to the very list it is given.
+      ns: [...entryNamespaces],
       defaultNS: 'app',
       // React escapes what it shows; specification section 9.
       interpolation: { escapeValue: false },
