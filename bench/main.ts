@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { withPostgres } from '../tools/postgres.mjs'
 import type { Figure } from './figure.ts'
+import { measurePages } from './pages.ts'
 import { measureSessions } from './sessions.ts'
 import { measureStaticFiles } from './static-files.ts'
 
@@ -11,6 +12,7 @@ const dist = join(import.meta.dirname, '../apps/web/dist')
 const parts: Record<string, () => Promise<Figure[]>> = {
   sessions: () => withPostgres(measureSessions),
   static: () => measureStaticFiles(dist),
+  pages: measurePages,
 }
 
 const isJson = process.argv.includes('--json')

@@ -1,0 +1,164 @@
+// One visit to a page from an empty cache, in a browser that is as slow as a cheap phone on a poor line.
+import type { Browser, CDPSession, Page } from '@playwright/test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { observePage, observePasswordToggle, type PageRecord } from './page-observers.ts'
+
+const processorSlowdown = 4
+const bytesPerSecond = 1_600_000 / 8
+const roundTripMs = 150
+
+export interface Visit {
+  /** On the wire, compressed, with headers. */
+  totalBytes: number
+  scriptBytes: number
+  /** The scripts that had been asked for when the page's own content stood there; what is lazy comes after. */
+  firstScriptBytes: number
+  requests: number
+  largestPaintMs: number
+  /** What long tasks after the first paint take beyond 50 ms each. */
+  blockingMs: number
+  layoutShift: number
+  heapBytes: number
+}
+
+/** Visits an address, with an access token in the local storage where one is given.
+ *  @throws when the page has not shown its content within a minute */
+export async function visit(browser: Browser, url: string, token?: string): Promise<Visit> {
+  const { page, protocol, close } = await openSlowPage(browser, token)
+  try {
+    await page.addInitScript(observePage)
+    const traffic = await watchTraffic(protocol)
+    await page.goto(url, { waitUntil: 'commit' })
+    await page.waitForFunction(() => window.pageRecord.shownAt !== undefined, undefined, { timeout: 60_000 })
+    await untilQuiet(page, traffic)
+    const record = await page.evaluate(() => window.pageRecord)
+    const early = await page.evaluate(namesAskedForBefore, record.shownAt ?? 0)
+    await protocol.send('HeapProfiler.collectGarbage')
+    const { usedSize } = await protocol.send('Runtime.getHeapUsage')
+    return {
+      totalBytes: traffic.bytes(() => true),
+      scriptBytes: traffic.bytes(({ type }) => type === 'Script'),
+      firstScriptBytes: traffic.bytes(({ type, address }) => type === 'Script' && early.includes(address)),
+      requests: traffic.requests.size,
+      largestPaintMs: record.largestPaintAt,
+      blockingMs: blockingTime(record),
+      layoutShift: record.layoutShift,
+      heapBytes: usedSize,
+    }
+  } finally {
+    await close()
+  }
+}
+
+/** Keeps pressing the button that shows the password, as an impatient person would, from before the page is there.
+ *  @returns after how many milliseconds the form first reacted */
+export async function timeToAnswer(browser: Browser, url: string): Promise<number> {
+  const { x, y } = await findPasswordToggle(browser, url)
+  const { page, close } = await openSlowPage(browser)
+  try {
+    await page.addInitScript(observePasswordToggle)
+    await page.goto(url, { waitUntil: 'commit' })
+    const end = performance.now() + 60_000
+    while (performance.now() < end) {
+      await page.mouse.click(x, y)
+      const answeredAt = await page.evaluate(() => window.passwordShownAt)
+      if (answeredAt !== undefined) return answeredAt
+      await delay(20)
+    }
+    throw new Error(`The form at ${url} did not answer to a press within a minute`)
+  } finally {
+    await close()
+  }
+}
+
+/** Where the button is, so that it can be pressed without looking for it, which would cost the page time. */
+async function findPasswordToggle(browser: Browser, url: string): Promise<{ x: number; y: number }> {
+  const page = await browser.newPage(screen)
+  try {
+    await page.goto(url, { waitUntil: 'networkidle' })
+    const box = await page.locator('form button[type=button][aria-label]').boundingBox()
+    if (!box) throw new Error(`There is no button to show the password at ${url}`)
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  } finally {
+    await page.close()
+  }
+}
+
+const screen = { viewport: { width: 1440, height: 900 }, locale: 'ru-BY', timezoneId: 'Europe/Minsk' }
+
+async function openSlowPage(browser: Browser, token?: string) {
+  const context = await browser.newContext(screen)
+  if (token !== undefined) await context.addInitScript(storeToken, token)
+  const page = await context.newPage()
+  const protocol = await context.newCDPSession(page)
+  await protocol.send('Network.enable')
+  await protocol.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: roundTripMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  })
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown })
+  return { page, protocol, close: () => context.close() }
+}
+
+/** Runs in the page, before its first script. */
+function storeToken(token: string): void {
+  if (location.protocol.startsWith('http')) localStorage.setItem('accessToken', token)
+}
+
+interface Transfer {
+  type: string
+  address: string
+  bytes: number | undefined
+}
+
+interface Traffic {
+  requests: Map<string, Transfer>
+  bytes(isCounted: (transfer: Transfer) => boolean): number
+  isBusy(): boolean
+}
+
+async function watchTraffic(protocol: CDPSession): Promise<Traffic> {
+  const requests = new Map<string, Transfer>()
+  protocol.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
+    if (request.url.startsWith('http'))
+      requests.set(requestId, { type: type ?? '', address: request.url, bytes: undefined })
+  })
+  protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const transfer = requests.get(requestId)
+    if (transfer) transfer.bytes = encodedDataLength
+  })
+  protocol.on('Network.loadingFailed', ({ requestId }) => requests.delete(requestId))
+  return {
+    requests,
+    bytes: (isCounted) =>
+      [...requests.values()].filter(isCounted).reduce((sum, transfer) => sum + (transfer.bytes ?? 0), 0),
+    // Live events never end.
+    isBusy: () => [...requests.values()].some(({ bytes, type }) => bytes === undefined && type !== 'EventSource'),
+  }
+}
+
+/** Nothing loading, nothing new asked for and no long task for more than a second; half a minute at most. */
+async function untilQuiet(page: Page, traffic: Traffic): Promise<void> {
+  const end = performance.now() + 30_000
+  let quietSince = performance.now()
+  let known = 0
+  while (performance.now() < end && performance.now() - quietSince < 1200) {
+    await delay(200)
+    const state = traffic.requests.size + (await page.evaluate(() => window.pageRecord.longTasks.length))
+    if (traffic.isBusy() || state !== known) quietSince = performance.now()
+    known = state
+  }
+}
+
+/** Runs in the page. */
+function namesAskedForBefore(moment: number): string[] {
+  const entries = performance.getEntriesByType('resource')
+  return entries.filter(({ startTime }) => startTime <= moment).map(({ name }) => name)
+}
+
+function blockingTime({ firstPaintAt, longTasks }: PageRecord): number {
+  const later = longTasks.filter(({ startedAt, lastedMs }) => startedAt + lastedMs > firstPaintAt)
+  return later.reduce((sum, { lastedMs }) => sum + lastedMs - 50, 0)
+}
