@@ -1,0 +1,64 @@
+import { type LessonSummary, listLessons, type WeeklySlot } from '@navyk/api-spec'
+import { businessInstant } from '@navyk/api-spec/kit'
+import { findContracts } from '../domains/contracts/index.ts'
+import { createLessons } from '../domains/lessons/index.ts'
+import { json, type Tx } from '../platform/database/index.ts'
+import type { TestContract } from './teaching.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Factories for lessons that wait for something, and for what is asked about them. */
+
+export interface TestTime {
+  date: string
+  /** Ten in the morning unless said otherwise. */
+  time?: string
+  minutes?: number
+}
+
+/** Plans lessons of a contract as the domain does it. @returns them as their executor sees them, in the order of time */
+export async function planLessons(t: TestApp, contract: TestContract, times: TestTime[]): Promise<LessonSummary[]> {
+  const drafts = times.map(({ date, time = '10:00', minutes = 60 }) => {
+    const startsAt = businessInstant(date, time)
+    return { startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000), topic: '' }
+  })
+  await t.services.transact(async (tx) => {
+    const facts = (await findContracts(tx, [contract.id])).get(contract.id)
+    if (!facts) throw new Error('the contract is not there')
+    await createLessons(tx, t.services, contract.executor.session, { contract: facts, planId: null, drafts })
+  })
+  const query = { contractId: contract.id, limit: '100' }
+  const { body } = await t.call(listLessons, { as: contract.executor, query })
+  return body.data.toReversed()
+}
+
+/** Gives a contract its week. */
+export async function setWeek(t: TestApp, contract: TestContract, weeklySlots: WeeklySlot[]): Promise<void> {
+  await t.services.db
+    .updateTable('contract')
+    .set({ weekly_slots: json(weeklySlots) })
+    .where('id', '=', contract.id)
+    .execute()
+}
+
+/** Runs `work` in a transaction that is rolled back. @returns how many statements it took */
+export async function countStatements(t: TestApp, work: (tx: Tx) => Promise<unknown>): Promise<number> {
+  let count = 0
+  const counting = t.services.db.withPlugin({
+    transformQuery: ({ node }) => {
+      count += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const undo = new Error('undo')
+  await counting
+    .transaction()
+    .execute(async (tx) => {
+      await work(tx)
+      throw undo
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error
+    })
+  return count
+}
