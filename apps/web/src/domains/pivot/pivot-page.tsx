@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { businessMonth } from '@navyk/api-spec/kit'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../app/session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { QueryView } from '../../ui/query-view.tsx'
+import { recentMonths } from '../../ui/recent-months.ts'
+import { BlockSkeleton } from '../../ui/skeletons.tsx'
+import { useFilters } from '../../ui/use-filters.ts'
+import { pivotQuery } from './api.ts'
+import { PivotTable } from './pivot-table.tsx'
+import classes from './pivot-page.module.css'
+
+/** A month of plans against what became of them: contracts down, days across, sums both ways. */
+export function PivotPage() {
+  const { t } = useTranslation('pivot')
+  const format = useFormat()
+  const isStaff = useUser().role === 'staff'
+  const [filters] = useFilters(['month', 'executorId'])
+  const month = filters.month || businessMonth(new Date())
+  const query = useInfiniteQuery(pivotQuery(month, filters.executorId || undefined))
+  return (
+    <Page title={t('title')} purpose={isStaff ? t('purpose_staff') : t('purpose')}>
+      <FilterBar filters={[{ kind: 'month', name: 'month', label: t('month'), months: recentMonths(format, 14, 1) }]} />
+      <QueryView query={query} skeleton={<BlockSkeleton height={24} />}>
+        {({ pages }) => {
+          const [first] = pages
+          const rows = pages.flatMap((page) => page.data)
+          if (!first || rows.length === 0) return <NothingPlanned month={format.month(month)} isStaff={isStaff} />
+          return (
+            <>
+              <PivotTable month={month} rows={rows} days={first.days} sums={first.sums} isStaff={isStaff} />
+              {query.hasNextPage && (
+                <div className={classes.more}>
+                  <Button
+                    variant="default"
+                    loading={query.isFetchingNextPage}
+                    onClick={() => void query.fetchNextPage()}
+                  >
+                    {t('more')}
+                  </Button>
+                </div>
+              )}
+            </>
+          )
+        }}
+      </QueryView>
+    </Page>
+  )
+}
+
+function NothingPlanned({ month, isStaff }: { month: string; isStaff: boolean }) {
+  const { t } = useTranslation('pivot')
+  const toPlans = (
+    <LinkButton variant="default" to="/dashboard/plan-report">
+      {t('to_plans')}
+    </LinkButton>
+  )
+  return <EmptyState text={t('empty', { month })} action={!isStaff && toPlans} />
+}
