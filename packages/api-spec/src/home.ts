@@ -57,6 +57,8 @@ const executorHome = z.object({
     }),
   ),
   days: z.array(z.object({ date: dateSchema, lessons: z.array(homeLesson) })),
+  /** The soonest lesson that is not over, whenever it is. */
+  nextLesson: homeLesson.nullable(),
   month: z.object({
     month: monthSchema,
     /** All lessons of approved plans, whatever became of them; those held; those that are still to come or unclosed. */

@@ -4,7 +4,7 @@ import type { Reader } from '../../platform/database/index.ts'
 import type { Session } from '../../platform/http/index.ts'
 import { listPeople } from '../accounts/index.ts'
 import { listPartyContracts } from '../contracts/index.ts'
-import { listLessonsBetween, listUnclosedLessons, sumLessonsByMonth } from '../lessons/index.ts'
+import { listLessonsBetween, listNextLessons, listUnclosedLessons, sumLessonsByMonth } from '../lessons/index.ts'
 import { listNewOffers } from '../offers/index.ts'
 import { listContractsToPlan, listPlansToFinish } from '../plans/index.ts'
 import { findReportToSubmit } from '../work-reports/index.ts'
@@ -15,7 +15,7 @@ const planAheadFromDay = 15
 /** More lessons than this nobody gives in two days. */
 const mostLessons = 100
 
-/** The executor's page: eleven queries, however many lessons and clients there are. */
+/** The executor's page: twelve queries, however many lessons and clients there are. */
 export async function getExecutorHome(reader: Reader, session: Session, now: Date): Promise<ExecutorHome> {
   const { cabinetId: executorId, accountId } = session
   const today = businessDate(now)
@@ -24,6 +24,7 @@ export async function getExecutorHome(reader: Reader, session: Session, now: Dat
 
   const unclosed = await listUnclosedLessons(reader, { executorId }, now, named)
   const lessons = await listLessonsBetween(reader, { executorId }, span, mostLessons)
+  const [next] = await listNextLessons(reader, { executorId }, now, 1)
   const contracts = (await listPartyContracts(reader, { executorId }, ['awaiting_ack'])).filter(
     (contract) => contract.acknowledgedAt.executor === null,
   )
@@ -32,7 +33,7 @@ export async function getExecutorHome(reader: Reader, session: Session, now: Dat
   const workReport = await findReportToSubmit(reader, executorId, today.slice(0, 7))
   const offers = await listNewOffers(reader, { cabinetId: executorId, accountId }, today, named)
   const month = await getMonth(reader, executorId, today.slice(0, 7))
-  const customers = [...unclosed.items, ...lessons, ...contracts].map((one) => one.customerId)
+  const customers = [...unclosed.items, ...lessons, ...(next ? [next] : []), ...contracts].map((one) => one.customerId)
   const people = await listPeople(reader, customers)
 
   const present = (lesson: (typeof lessons)[number]) => presentLesson(people, lesson, lesson.customerId, now)
@@ -55,6 +56,7 @@ export async function getExecutorHome(reader: Reader, session: Session, now: Dat
       date,
       lessons: lessons.filter((lesson) => businessDate(lesson.startsAt) === date).map(present),
     })),
+    nextLesson: next ? present(next) : null,
     month,
   }
 }

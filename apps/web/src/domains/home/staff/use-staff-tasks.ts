@@ -1,0 +1,53 @@
+import type { StaffHome, StaffQueueKind } from '@navyk/api-spec'
+import {
+  IconAlertTriangle,
+  IconChecklist,
+  IconClipboardCheck,
+  IconFileInvoice,
+  IconFilePlus,
+  IconMessageQuestion,
+  IconSignature,
+  IconUserSearch,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../ui/format.ts'
+import type { IconShape } from '../../../ui/icon.tsx'
+import type { Tone } from '../../../ui/state-badge.tsx'
+import type { Task } from '../task-list.tsx'
+
+interface Look {
+  icon: IconShape
+  tone: Tone
+  path: string
+}
+
+const looks: Record<StaffQueueKind, Look> = {
+  questions: { icon: IconMessageQuestion, tone: 'amber', path: '/dashboard/ask-question' },
+  draft_contracts: { icon: IconSignature, tone: 'amber', path: '/dashboard/contract-list?state=draft' },
+  offers_without_responses: { icon: IconUserSearch, tone: 'blue', path: '/dashboard/offer-list?state=published' },
+  work_reports: { icon: IconChecklist, tone: 'amber', path: '/dashboard/work-report?state=submitted' },
+  unclosed_lessons: { icon: IconClipboardCheck, tone: 'grey', path: '/dashboard/lesson-list?view=unclosed' },
+  uninvoiced_lessons: { icon: IconFilePlus, tone: 'amber', path: '/dashboard/create-invoice-v2' },
+  draft_invoices: { icon: IconFileInvoice, tone: 'amber', path: '/dashboard/invoice-list?status=draft' },
+  overdue_invoices: { icon: IconAlertTriangle, tone: 'red', path: '/dashboard/invoice-list?status=late' },
+}
+
+/** The queue in the server's order, which is the order of urgency. */
+export function useStaffTasks({ queue }: StaffHome): Task[] {
+  const { t } = useTranslation('home')
+  const format = useFormat()
+  return queue.map((item) => {
+    const { path, ...look } = looks[item.kind]
+    return {
+      key: item.kind,
+      ...look,
+      title: t(`staff.${item.kind}`, { count: item.count }),
+      detail:
+        item.oldestAt === null
+          ? t(`staff.${item.kind}_why`)
+          : t('staff.oldest', { why: t(`staff.${item.kind}_why`), when: format.relative(item.oldestAt) }),
+      ...(item.amountKopecks !== null && { figure: format.money(item.amountKopecks) }),
+      to: item.month === null ? path : `${path}?month=${item.month}`,
+    }
+  })
+}
