@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { withPostgres } from '../tools/postgres.mjs'
 import type { Figure } from './figure.ts'
+import { measureMemory } from './memory.ts'
 import { measurePages } from './pages.ts'
 import { measureSessions } from './sessions.ts'
 import { measureStaticFiles } from './static-files.ts'
@@ -13,6 +14,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   sessions: () => withPostgres(measureSessions),
   static: () => measureStaticFiles(dist),
   pages: measurePages,
+  memory: measureMemory,
 }
 
 const isJson = process.argv.includes('--json')
