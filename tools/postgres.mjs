@@ -54,32 +54,30 @@ export async function startPostgres({ isDurable = false, settings = [] } = {}) {
   const binaries = findBinaries() ?? installBinaries()
   const user = runAs()
   const folder = mkdtempSync(join(tmpdir(), folderPrefix))
-  writeFileSync(join(folder, 'owner'), String(process.pid))
-  const remove = () => rmSync(folder, { recursive: true, force: true })
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let server
+  // The server's own processes may still be writing when it has been killed, hence the further tries.
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
+  const forget = beforeProcessEnds(() => {
+    server?.kill('SIGKILL')
+    remove()
+  })
+  const stop = async () => {
+    forget()
+    if (server) await stopServer(server)
+    remove()
+  }
   try {
+    writeFileSync(join(folder, 'owner'), String(process.pid))
     const password = randomBytes(18).toString('base64url')
     createCluster({ binaries, user, folder, password })
     const port = await freePort()
-    const server = await startServer({
-      binaries,
-      user,
-      folder,
-      port,
-      settings: [...(isDurable ? [] : unsafeButFast), ...settings],
-    })
-    const killNow = () => {
-      server.kill('SIGKILL')
-      remove()
-    }
-    process.once('exit', killNow)
-    const stop = async () => {
-      process.off('exit', killNow)
-      await stopServer(server)
-      remove()
-    }
+    const all = [...(isDurable ? [] : unsafeButFast), ...settings]
+    server = spawnServer({ binaries, user, folder, port, settings: all })
+    await untilReady(server)
     return { databaseUrl: `postgresql://navyk:${password}@127.0.0.1:${port}/postgres`, stop }
   } catch (error) {
-    remove()
+    await stop()
     throw error
   }
 }
@@ -150,25 +148,19 @@ function createCluster({ binaries, user, folder, password }) {
   if (result.status !== 0) throw new Error(`initdb failed:\n${result.stderr}${result.error ?? ''}`)
 }
 
-/** @param {{ binaries: string, user: { uid: number, gid: number } | undefined, folder: string, port: number, settings: string[] }} parts
- *  @returns {Promise<import('node:child_process').ChildProcess>} */
-async function startServer({ binaries, user, folder, port, settings }) {
-  const all = [
-    'listen_addresses=127.0.0.1',
-    `port=${port}`,
-    'unix_socket_directories=',
-    'max_connections=200',
-    ...settings,
-  ]
-  const server = spawn(
-    join(binaries, 'postgres'),
-    ['-D', join(folder, 'data'), ...all.flatMap((setting) => ['-c', setting])],
-    {
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
-      ...user,
-    },
-  )
+/** @param {{ binaries: string, user: { uid: number, gid: number } | undefined, folder: string, port: number, settings: string[] }} parts */
+function spawnServer({ binaries, user, folder, port, settings }) {
+  const fixed = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=200']
+  const args = [...fixed, ...settings].flatMap((setting) => ['-c', setting])
+  return spawn(join(binaries, 'postgres'), ['-D', join(folder, 'data'), ...args], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    ...user,
+  })
+}
+
+/** @param {import('node:child_process').ChildProcess} server */
+async function untilReady(server) {
   let log = ''
   const isReady = new Promise((resolve, reject) => {
     server.stderr?.on('data', (chunk) => {
@@ -182,10 +174,8 @@ async function startServer({ binaries, user, folder, port, settings }) {
   try {
     await Promise.race([isReady, refuseAfter(startLimitMs, 'PostgreSQL did not start in time')])
   } catch (error) {
-    server.kill('SIGKILL')
     throw new Error(`${error instanceof Error ? error.message : error}:\n${log}`)
   }
-  return server
 }
 
 /** @param {import('node:child_process').ChildProcess} server */
@@ -197,6 +187,26 @@ async function stopServer(server) {
   const limit = setTimeout(() => server.kill('SIGKILL'), stopLimitMs)
   await ended
   clearTimeout(limit)
+}
+
+/** Calls `act` when this process ends, by itself or by a signal that nobody else here takes care of.
+ *  @param {() => void} act
+ *  @returns {() => void} calls it off */
+function beforeProcessEnds(act) {
+  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
+  /** @param {NodeJS.Signals} signal */
+  const onSignal = (signal) => {
+    forget()
+    act()
+    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
+  }
+  const forget = () => {
+    process.off('exit', act)
+    for (const signal of signals) process.off(signal, onSignal)
+  }
+  process.once('exit', act)
+  for (const signal of signals) process.once(signal, onSignal)
+  return forget
 }
 
 /** Removes clusters whose starter was killed before it could do so. A server that still runs on one ends by itself

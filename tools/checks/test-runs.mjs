@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import process from 'node:process'
 import { runProgram } from './run-program.mjs'
 
 /** @typedef {import('./outcome.mjs').Outcome} Outcome */
@@ -37,13 +38,16 @@ export async function runPlaywright(projects = []) {
 async function withReport(run, count) {
   const folder = mkdtempSync(join(tmpdir(), 'navyk-report-'))
   const file = join(folder, 'report.json')
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', remove)
   try {
     const { code, output } = await run(file)
     const { passed, failed } = countIn(file, count)
     // A runner that gives up (no browser, a broken setup) reports nothing that failed and still has.
     return { passed, failed: code !== 0 ? Math.max(1, failed) : failed, report: output }
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    process.off('exit', remove)
+    remove()
   }
 }
 
