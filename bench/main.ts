@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { withPostgres } from '../tools/postgres.mjs'
 import type { Figure } from './figure.ts'
+import { measureLargestList } from './largest-list.ts'
 import { measureMemory } from './memory.ts'
 import { measurePages } from './pages.ts'
 import { measureSessions } from './sessions.ts'
@@ -14,6 +15,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   sessions: () => withPostgres(measureSessions),
   static: () => measureStaticFiles(dist),
   pages: measurePages,
+  lists: measureLargestList,
   memory: measureMemory,
 }
 

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import pg from 'pg'
+import { withPostgres } from '../tools/postgres.mjs'
+import { atLeast, atMost, type Figure, known } from './figure.ts'
+import { load, ratioInTurn } from './load.ts'
+import { people, signIn } from './people.ts'
+import { type MeasuredServer, startProduct } from './servers/process.ts'
+
+const seedCommand = join(import.meta.dirname, '../apps/api/src/demo/seed-command.ts')
+const [small, large] = [1, 100]
+const longestPage = '/frontend-api/lessons?limit=100'
+/** Writes reach the disk and the server keeps its own statistics, as in production. */
+const asInProduction = { isDurable: true }
+
+/** The longest page of the longest list, in a service of ten thousand lessons and in one of a million: its cost should
+ *  follow what it shows, not what is stored. */
+export function measureLargestList(): Promise<Figure[]> {
+  return withPostgres(
+    (smallUrl) => withPostgres((largeUrl) => compareServices(smallUrl, largeUrl), asInProduction),
+    asInProduction,
+  )
+}
+
+async function compareServices(smallUrl: string, largeUrl: string): Promise<Figure[]> {
+  await seed(smallUrl, small)
+  const seconds = await seed(largeUrl, large)
+  const servers = [
+    await startProduct({ DATABASE_URL: smallUrl }),
+    await startProduct({ DATABASE_URL: largeUrl }),
+  ] as const
+  try {
+    return [
+      atMost(`filling a database at scale ${large}`, seconds, 600, 's'),
+      atLeast(`lessons in it`, await countLessons(largeUrl), 1_000_000, 'lessons'),
+      known(`lessons at scale ${small}`, await countLessons(smallUrl), 'lessons'),
+      ...(await compareList(servers, 'all lessons for staff', people.staff)),
+      ...(await compareList(servers, "an executor's own lessons", people.executor)),
+    ]
+  } finally {
+    for (const server of servers) await server.stop()
+  }
+}
+
+async function compareList(
+  [atSmall, atLarge]: readonly [MeasuredServer, MeasuredServer],
+  name: string,
+  username: string,
+): Promise<Figure[]> {
+  const timeAtSmall = await pageTime(atSmall.url, username)
+  const timeAtLarge = await pageTime(atLarge.url, username)
+  await Promise.all([timeAtSmall(), timeAtLarge()])
+  const ratio = await ratioInTurn(5, timeAtLarge, timeAtSmall)
+  return [
+    atMost(`a page of 100 of ${name}, scale ${large} against ${small}`, ratio, 1.2),
+    known(`a page of 100 of ${name}, scale ${large}`, await timeAtLarge(), 'ms'),
+  ]
+}
+
+/** @returns a function that measures how many milliseconds a page takes on the average, one after the other */
+async function pageTime(url: string, username: string): Promise<() => Promise<number>> {
+  const headers = { authorization: `Bearer ${await signIn(url, username)}` }
+  const address = url + longestPage
+  const answer = await fetch(address, { headers })
+  const { data } = (await answer.json()) as { data: unknown[] }
+  if (data.length !== 100) throw new Error(`${address} has ${data.length} lessons; a full page is measured`)
+  return async () => 1000 / (await load({ url: address, headers, connections: 1, seconds: 3 })).requestsPerSecond
+}
+
+/** Runs the seed as an operator does; its progress goes beside the figures. @returns how many seconds it took */
+async function seed(databaseUrl: string, scale: number): Promise<number> {
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', seedCommand, `--scale=${scale}`], {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+    stdio: ['ignore', process.stderr, process.stderr],
+  })
+  const stopNow = () => child.kill('SIGKILL')
+  process.once('exit', stopNow)
+  const [code] = await once(child, 'exit')
+  process.off('exit', stopNow)
+  if (code !== 0) throw new Error(`Filling a database at scale ${scale} ended with ${code}`)
+  return (performance.now() - startedAt) / 1000
+}
+
+async function countLessons(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ count: string }>('select count(*) from lesson')
+    return Number(rows[0]?.count)
+  } finally {
+    await client.end()
+  }
+}
