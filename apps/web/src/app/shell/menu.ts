@@ -33,7 +33,7 @@ const entries: MenuEntry[] = [
   { label: 'work_reports', path: '/dashboard/work-report', roles: executors, key: 'w' },
   { label: 'income_reports', path: '/dashboard/income-report', roles: executors, key: 'f' },
   { label: 'schedule', path: '/dashboard/schedule', roles: executors, key: 's' },
-  { label: 'questions', path: '/dashboard/ask-question', roles: everyone, key: 'q' },
+  { label: 'questions', path: '/dashboard/ask-question', roles: everyone, permissions: ['manager'], key: 'q' },
   {
     label: 'invoices',
     items: [
