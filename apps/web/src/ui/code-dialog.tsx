@@ -1,6 +1,7 @@
-import { Anchor, Button, Modal, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Text, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from './dialog.tsx'
 import classes from './dialogs.module.css'
 import { failureBody, failureMessage } from './failures.ts'
 import { useCountdown } from './use-countdown.ts'
@@ -26,9 +27,9 @@ interface CodeDialogProps {
 /** Confirms something by a one-time code from the person's phone. */
 export function CodeDialog(props: CodeDialogProps) {
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title={props.title} centered>
+    <Dialog opened={props.opened} onClose={props.onClose} title={props.title}>
       <CodeForm {...props} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,7 +1,8 @@
-import { Button, Modal, Text, Textarea } from '@mantine/core'
+import { Button, Text, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureMessage } from './failures.ts'
+import { Dialog } from './dialog.tsx'
 import classes from './dialogs.module.css'
 
 export interface ConfirmDialogProps {
@@ -24,9 +25,9 @@ export interface ConfirmDialogProps {
 /** Asks before something that can't be taken back lightly. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title={props.title} centered>
+    <Dialog opened={props.opened} onClose={props.onClose} title={props.title}>
       <ConfirmForm {...props} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import classes from './data-cards.module.css'
-import type { DataListProps } from './data-list.tsx'
+import type { DataListProps } from './data-list-types.ts'
 
 type Props<Row> = Pick<DataListProps<Row>, 'label' | 'columns' | 'rowId' | 'rowLink'> & { rows: Row[] }
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataCards } from './data-cards.tsx'
 import classes from './data-list.module.css'
+import type { DataListProps, PagedResult, Selection } from './data-list-types.ts'
 import { DataTable } from './data-table.tsx'
 import { ErrorState } from './error-state.tsx'
 import { failureCode, failureMessage } from './failures.ts'
@@ -11,32 +11,7 @@ import { LinkButton } from './link-button.tsx'
 import { MessageState } from './message-state.tsx'
 import { ListSkeleton } from './skeletons.tsx'
 
-export interface Column<Row> {
-  /** Unique in the list; also the value in the address when the column is sorted by. */
-  key: string
-  title: string
-  render: (row: Row) => ReactNode
-  /** Figures stand at the end of their cell. */
-  align?: 'start' | 'end'
-  /** Width in rem; the rest is shared. */
-  width?: number
-  isSortable?: boolean
-  /** Its place on a card (below 900 px): the heading, the state beside it, a labelled fact, or nowhere. */
-  card?: 'title' | 'state' | 'fact' | 'none'
-  /** Foot of the column: a sum over all rows, as the server counted it. */
-  foot?: ReactNode
-}
-
-/** What `useInfiniteQuery(pages(…))` gives. */
-export interface PagedResult<Row> {
-  data: { pages: { data: Row[] }[] } | undefined
-  error: unknown
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  isPlaceholderData?: boolean
-  fetchNextPage: () => unknown
-  refetch: () => unknown
-}
+export type { Column } from './data-list-types.ts'
 
 /** What DataList takes, of a query that gives all rows at once. */
 export function toPaged<Row>(query: {
@@ -52,29 +27,6 @@ export function toPaged<Row>(query: {
     fetchNextPage: () => undefined,
     refetch: query.refetch,
   }
-}
-
-/** Chosen rows, by id, for actions on several at once. */
-export interface Selection {
-  ids: ReadonlySet<string>
-  onChange: (ids: ReadonlySet<string>) => void
-  /** Shown above the list while something is chosen. */
-  actions: ReactNode
-}
-
-export interface DataListProps<Row> {
-  /** What the rows are, for screen readers: "Requests". */
-  label: string
-  query: PagedResult<Row>
-  columns: Column<Row>[]
-  rowId: (row: Row) => string
-  /** Where the row leads. The whole row is the link. */
-  rowLink?: (row: Row) => string
-  /** Shown when there are no rows. */
-  empty: ReactNode
-  /** All rows there are, where the server counted them; otherwise the loaded ones are counted. */
-  total?: number
-  selection?: Selection
 }
 
 /** A list: a table from 900 px, cards below, each with its loading, empty, refused and failed state. Pages by cursor

@@ -1,6 +1,6 @@
 import frame from './frame.module.css'
 import classes from './shell-outline.module.css'
-import { Logo } from './logo.tsx'
+import { Logo } from '../brand/logo.tsx'
 
 /** The shell before it knows anyone: the same frame, with bars of the size of what comes. Painted before any script. */
 export function ShellOutline() {

@@ -1,7 +1,8 @@
-import { Kbd, Modal } from '@mantine/core'
+import { Kbd } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { Dialog } from '../../ui/dialog.tsx'
 import { hasScreen } from '../routes/screens.tsx'
 import { useUser } from '../session.ts'
 import { menuFor, menuItems } from './menu.ts'
@@ -42,7 +43,7 @@ export function Shortcuts() {
     ...pages.map((item) => ({ keys: ['G', item.key?.toUpperCase() ?? ''], label: t(`items.${item.label}`) })),
   ]
   return (
-    <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('shortcuts.title')} centered>
+    <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('shortcuts.title')}>
       <dl className={classes.list}>
         {lines.map(({ keys, label }) => (
           <div key={label}>
@@ -55,7 +56,7 @@ export function Shortcuts() {
           </div>
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -16,7 +16,15 @@ export function NoticesPopover() {
   const count = data?.pages[0]?.newCount ?? 0
   const close = () => setOpen(false)
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus withRoles={false}>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width={375}
+      shadow="md"
+      trapFocus
+      withRoles={false}
+    >
       <Popover.Target>
         <span className={classes.bell}>
           <IconButton

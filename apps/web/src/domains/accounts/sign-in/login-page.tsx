@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
 import { useEntryTexts } from '../../../app/languages/entry-texts.ts'
-import { Logo } from '../../../app/shell/logo.tsx'
+import { Logo } from '../../../app/brand/logo.tsx'
 import { Carousel } from './carousel.tsx'
 import { EntryLink } from './entry-link.tsx'
 import classes from './login-page.module.css'

@@ -1,4 +1,5 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useEntryTexts } from '../../../app/languages/entry-texts.ts'
 import { isDemo } from '../../../app/mode.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
@@ -8,6 +9,7 @@ import { preloadWhatFollows, useSignIn } from './use-sign-in.ts'
 
 export function SignInForm() {
   const t = useEntryTexts('sign-in')
+  const [isPasswordShown, setPasswordShown] = useState(false)
   const { form, field, submit, fill, failure, isBusy } = useSignIn()
   return (
     <>
@@ -32,7 +34,9 @@ export function SignInForm() {
           {...field('password')}
           autoComplete="current-password"
           label={t('password')}
-          visibilityToggleButtonProps={{ 'aria-label': t('show_password') }}
+          visible={isPasswordShown}
+          onVisibilityChange={setPasswordShown}
+          visibilityToggleButtonProps={{ 'aria-label': t(isPasswordShown ? 'hide_password' : 'show_password') }}
         />
         <div className={classes.line}>
           <Checkbox id="remember" label={t('remember')} defaultChecked />

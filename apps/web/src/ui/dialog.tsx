@@ -1,0 +1,12 @@
+import { Modal, type ModalProps } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+
+interface Props extends ModalProps {
+  title: string
+}
+
+/** A window over the page. Esc and a press beside it close it, and the focus goes back to where it was. */
+export function Dialog(props: Props) {
+  const { t } = useTranslation('ui')
+  return <Modal centered closeButtonProps={{ 'aria-label': t('dialog.close') }} {...props} />
+}
