@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { ownProblems } from './plan-problems.ts'
+
+const hour = (from: string, minutes = 60) => {
+  const starts_at = new Date(from)
+  return { starts_at, ends_at: new Date(starts_at.getTime() + minutes * 60_000) }
+}
+const contract = { startsOn: '2026-12-01', endsOn: '2026-12-31' }
+const before = new Date('2026-11-20T09:00:00Z')
+
+test.each([
+  // The first and the last minute of the contract by the clock of Minsk, and those beside them.
+  ['2026-11-30T20:59:00Z', ['outside_contract']],
+  ['2026-11-30T21:00:00Z', []],
+  ['2026-12-31T20:59:00Z', []],
+  ['2026-12-31T21:00:00Z', ['outside_contract']],
+])('a lesson that starts at %s is judged by its Minsk day: %j', (from, problems) => {
+  expect(ownProblems([hour(from)], 0, contract, before)).toEqual(problems)
+})
+
+test.each([
+  ['2026-12-10T09:00:00Z', ['in_the_past']],
+  ['2026-12-10T09:00:01Z', []],
+])('at nine o’clock a lesson of %s has these problems: %j', (from, problems) => {
+  expect(ownProblems([hour(from)], 0, contract, new Date('2026-12-10T09:00:00Z'))).toEqual(problems)
+  expect(ownProblems([hour(from)], 0, contract, undefined)).toEqual([])
+})
+
+test.each([
+  ['2026-12-10T08:59:59Z', true],
+  ['2026-12-10T09:00:00Z', false],
+  ['2026-12-10T07:00:00Z', false],
+  ['2026-12-10T07:00:01Z', true],
+])('beside a lesson from eight to nine, one that starts at %s overlaps: %s', (from, overlaps) => {
+  const rows = [hour('2026-12-10T08:00:00Z'), hour(from)]
+  expect(ownProblems(rows, 1, contract, before)).toEqual(overlaps ? ['overlaps_row'] : [])
+  expect(ownProblems(rows, 0, contract, before)).toEqual(overlaps ? ['overlaps_row'] : [])
+})
+
+test('a contract without an end has no last day', () => {
+  expect(ownProblems([hour('2031-01-01T09:00:00Z')], 0, { ...contract, endsOn: null }, before)).toEqual([])
+})
