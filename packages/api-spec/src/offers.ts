@@ -77,7 +77,7 @@ export const lessonMinutesSchema = z
 
 const freeText = (longest: number) => z.string('validation.required').trim().max(longest, 'validation.too_long')
 const neededText = (longest: number) => freeText(longest).min(1, 'validation.required')
-export const reasonSchema = neededText(500)
+export const reasonSchema = neededText(1000)
 
 export const offerDraft = z
   .strictObject({

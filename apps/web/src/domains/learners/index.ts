@@ -1,0 +1,3 @@
+// Learners on the screen: choosing, adding and correcting one inside a form.
+// It does not own what they learn. Called by offers.
+export { LearnerField } from './learner-field.tsx'
