@@ -1,0 +1,65 @@
+import type { LessonSummary, LessonTotals, Role } from '@navyk/api-spec'
+import { useTranslation } from 'react-i18next'
+import type { Column } from '../../ui/data-list.tsx'
+import { DateText, Duration, Money, PersonName, TimeRange } from '../../ui/facts-text.tsx'
+import { businessDate } from '@navyk/api-spec/kit'
+import { LessonStateBadge } from './lesson-state.tsx'
+import classes from './lesson-columns.module.css'
+
+type LessonColumn = Column<LessonSummary>
+
+/** Columns of the list for a role: everyone sees the other side by name and the own money. */
+export function useLessonColumns(role: Role, totals: LessonTotals | undefined): LessonColumn[] {
+  const { t } = useTranslation(['lessons', 'offers'])
+  const executor: LessonColumn = {
+    key: 'executor',
+    title: t('executor'),
+    width: 10,
+    render: (lesson) => <PersonName person={lesson.executor} />,
+  }
+  const money = (key: 'chargeKopecks' | 'payKopecks', title: string): LessonColumn => ({
+    key,
+    title,
+    align: 'end',
+    width: 9,
+    foot: totals?.[key] !== undefined && <Money kopecks={totals[key]} />,
+    render: (lesson) => (typeof lesson[key] === 'number' ? <Money kopecks={lesson[key]} /> : '—'),
+  })
+  return [
+    {
+      key: 'startsAt',
+      title: t('when'),
+      width: 13,
+      card: 'title',
+      render: (lesson) => (
+        <span className={classes.when}>
+          <DateText date={businessDate(new Date(lesson.startsAt))} />,{' '}
+          <TimeRange from={lesson.startsAt} to={lesson.endsAt} />
+        </span>
+      ),
+    },
+    { key: 'learner', title: t('learner'), render: (lesson) => lesson.learnerName },
+    { key: 'subject', title: t('subject'), render: (lesson) => t(`subjects.${lesson.subject}`, { ns: 'offers' }) },
+    ...(role === 'executor' ? [] : [executor]),
+    {
+      key: 'state',
+      title: t('state'),
+      width: 13,
+      card: 'state',
+      render: (lesson) => <LessonStateBadge lesson={lesson} />,
+    },
+    {
+      key: 'minutes',
+      title: t('length'),
+      align: 'end',
+      width: 8,
+      card: 'none',
+      foot: totals && <Duration minutes={totals.heldMinutes} />,
+      render: (lesson) => (
+        <Duration minutes={lesson.heldMinutes ?? (Date.parse(lesson.endsAt) - Date.parse(lesson.startsAt)) / 60_000} />
+      ),
+    },
+    ...(role === 'executor' ? [] : [money('chargeKopecks', t(role === 'staff' ? 'charge_staff' : 'charge'))]),
+    ...(role === 'customer' ? [] : [money('payKopecks', t(role === 'staff' ? 'pay_staff' : 'pay'))]),
+  ]
+}
