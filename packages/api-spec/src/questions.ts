@@ -7,7 +7,9 @@ import { dataOf, pageFields, pageOf } from './kit/paging.ts'
 
 /** What a question is about; decides who of the staff takes it. The screens translate the keys. */
 export const questionTopics = ['lessons', 'payments', 'documents', 'offers', 'account', 'other'] as const
-export const questionTopicSchema = z.enum(questionTopics, 'validation.invalid')
+export const questionTopicSchema = z.enum(questionTopics, {
+  error: ({ input }) => (input === undefined ? 'validation.required' : 'validation.invalid'),
+})
 export type QuestionTopic = z.infer<typeof questionTopicSchema>
 
 /** open: waits for the staff · answered: waits for the asker · closed: done; a reply of the asker opens it again. */

@@ -287,6 +287,7 @@ describe('who and what', () => {
     [{ topic: 'payments', text: ' \n ' }, { text: ['Обязательное поле'] }],
     [{ topic: 'payments' }, { text: ['Обязательное поле'] }],
     [{ topic: 'payments', text: 'а'.repeat(4001) }, { text: ['Не больше 4000 знаков'] }],
+    [{ text: 'О чём?' }, { topic: ['Обязательное поле'] }],
     [{ topic: 'weather', text: 'Дождь?' }, { topic: ['Проверьте это поле'] }],
     [{ topic: 'other', text: 'Да', state: 'closed' }, { state: ['Неизвестное поле'] }],
   ])('wrong input is named at its field, and nothing is stored (%#)', async (body, errors) => {

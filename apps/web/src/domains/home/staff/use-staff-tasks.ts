@@ -45,7 +45,7 @@ export function useStaffTasks({ queue }: StaffHome): Task[] {
       detail:
         item.oldestAt === null
           ? t(`staff.${item.kind}_why`)
-          : t('staff.oldest', { why: t(`staff.${item.kind}_why`), when: format.relative(item.oldestAt) }),
+          : t('staff.oldest', { why: t(`staff.${item.kind}_why`), when: format.day(item.oldestAt) }),
       ...(item.amountKopecks !== null && { figure: format.money(item.amountKopecks) }),
       to: item.month === null ? path : `${path}?month=${item.month}`,
     }
