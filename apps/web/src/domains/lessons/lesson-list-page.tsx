@@ -1,3 +1,4 @@
+import { SegmentedControl } from '@mantine/core'
 import { type LessonSummary, lessonStates, lessonViews } from '@navyk/api-spec'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,6 +14,7 @@ import { recentMonths } from '../../ui/recent-months.ts'
 import { useFilters } from '../../ui/use-filters.ts'
 import { type LessonFilter, lessonsQuery, lessonTotalsQuery } from './api.ts'
 import { CloseSeveral } from './close-several.tsx'
+import classes from './lesson-list-page.module.css'
 import { useLessonColumns } from './use-lesson-columns.tsx'
 
 /** Lessons of the person who looks. An executor meets first what still waits for an outcome. */
@@ -20,10 +22,11 @@ export function LessonListPage() {
   const { t } = useTranslation('lessons')
   const format = useFormat()
   const { role } = useUser()
-  const [filters] = useFilters(['view', 'month', 'state', 'contractId'])
+  const [filters, change] = useFilters(['view', 'month', 'state', 'contractId'])
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const view = lessonViews.find((each) => each === filters.view) ?? (role === 'executor' ? 'unclosed' : 'upcoming')
   const filter: LessonFilter = {
-    view: lessonViews.find((view) => view === filters.view) ?? (role === 'executor' ? 'unclosed' : 'upcoming'),
+    view,
     month: filters.month || undefined,
     state: lessonStates.find((state) => state === filters.state),
     contractId: filters.contractId || undefined,
@@ -42,16 +45,16 @@ export function LessonListPage() {
   }
   return (
     <Page title={t('list.title')} purpose={t(`list.purpose_${role}`)}>
+      <div className={classes.views}>
+        <SegmentedControl
+          aria-label={t('list.view')}
+          data={lessonViews.map((value) => ({ value, label: t(`views.${value}`) }))}
+          value={view}
+          onChange={(next) => change({ view: next })}
+        />
+      </div>
       <FilterBar
-        filters={[
-          {
-            kind: 'select',
-            name: 'view',
-            label: t('list.view'),
-            options: lessonViews.map((value) => ({ value, label: t(`views.${value}`) })),
-          },
-          { kind: 'month', name: 'month', label: t('list.month'), months: recentMonths(format, 14, 1) },
-        ]}
+        filters={[{ kind: 'month', name: 'month', label: t('list.month'), months: recentMonths(format, 14, 1) }]}
       />
       <DataList<LessonSummary>
         label={t('list.title')}
@@ -59,7 +62,7 @@ export function LessonListPage() {
         columns={columns}
         rowId={(lesson) => lesson.id}
         rowLink={(lesson) => `/dashboard/lesson-details/${lesson.id}`}
-        empty={<Nothing view={filter.view ?? 'all'} />}
+        empty={<Nothing view={view} />}
         {...(totals && { total: totals.count })}
         {...(closable.length > 0 && { selection })}
       />

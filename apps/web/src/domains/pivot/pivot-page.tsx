@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core'
-import { businessMonth } from '@navyk/api-spec/kit'
+import { addMonths, businessMonth } from '@navyk/api-spec/kit'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../app/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FilterBar } from '../../ui/filter-bar.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
-import { recentMonths } from '../../ui/recent-months.ts'
+import { PeriodSteps } from '../../ui/period-steps.tsx'
 import { BlockSkeleton } from '../../ui/skeletons.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { pivotQuery } from './api.ts'
@@ -21,8 +20,9 @@ export function PivotPage() {
   const { t } = useTranslation('pivot')
   const format = useFormat()
   const isStaff = useUser().role === 'staff'
-  const [filters] = useFilters(['month', 'executorId'])
-  const month = filters.month || businessMonth(new Date())
+  const [filters, change] = useFilters(['month', 'executorId'])
+  const thisMonth = businessMonth(new Date())
+  const month = /^20\d{2}-(0[1-9]|1[0-2])$/.test(filters.month) ? filters.month : thisMonth
   const query = useInfiniteQuery(pivotQuery(month, filters.executorId || undefined))
   return (
     <Page title={t('title')} purpose={isStaff ? t('purpose_staff') : t('purpose')}>

@@ -140,7 +140,7 @@ function SumCells({ sums }: { sums: PivotSums }) {
       <td className={classes.sum}>{sums.cancelled}</td>
       <td
         className={classes.sum}
-      >{`${format.duration(sums.heldMinutes)} / ${format.duration(sums.plannedMinutes)}`}</td>
+      >{`${format.number(sums.heldMinutes / 60)} / ${format.number(sums.plannedMinutes / 60)}`}</td>
     </>
   )
 }

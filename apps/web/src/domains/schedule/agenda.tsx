@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { useUser } from '../../app/session.ts'
 import { State } from '../../app/states.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { TimeRange } from '../../ui/facts-text.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import classes from './agenda.module.css'
@@ -42,11 +41,10 @@ export function Agenda({ days, today }: { days: DayOfWeek[]; today: string }) {
 
 function Lesson({ lesson }: { lesson: ScheduledLesson }) {
   const { t } = useTranslation('offers')
+  const format = useFormat()
   return (
     <li className={classes.lesson}>
-      <span className={classes.time}>
-        <TimeRange from={lesson.startsAt} to={lesson.endsAt} />
-      </span>
+      <span className={classes.time}>{format.timeRange(lesson.startsAt, lesson.endsAt)}</span>
       <Link className={classes.link} to={`/dashboard/lesson-details/${lesson.id}`}>
         {lesson.learnerName}
         <span className={classes.subject}>{t(`subjects.${lesson.subject}`)}</span>

@@ -1,5 +1,4 @@
 import { SegmentedControl } from '@mantine/core'
-import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { useMediaQuery } from '@mantine/hooks'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +7,7 @@ import { useUser } from '../../app/session.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Page } from '../../ui/page.tsx'
+import { PeriodSteps } from '../../ui/period-steps.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { BlockSkeleton } from '../../ui/skeletons.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
@@ -16,7 +16,6 @@ import { weekQuery } from './api.ts'
 import classes from './schedule-page.module.css'
 import { daysOfWeek, mondayOf } from './week.ts'
 import { WeekGrid } from './week-grid.tsx'
-import { WeekSteps } from './week-steps.tsx'
 
 /** A week of lessons: as a grid of hours where there is room, as a list by day on phones and for whoever prefers it. */
 export function SchedulePage() {
@@ -49,10 +48,13 @@ export function SchedulePage() {
         />
       )}
       <div className={classes.bar}>
-        <WeekSteps
+        <PeriodSteps
           label={`${format.date(monday)} – ${format.date(addDays(monday, 6))}`}
-          isThisWeek={monday === mondayOf('', today)}
-          onStep={(days) => change({ week: days === 0 ? '' : addDays(monday, days) })}
+          previousLabel={t('previous')}
+          nextLabel={t('next')}
+          nowLabel={t('today')}
+          isNow={monday === mondayOf('', today)}
+          onStep={(to) => change({ week: to === 'now' ? '' : addDays(monday, to === 'next' ? 7 : -7) })}
         />
         <SegmentedControl
           aria-label={t('view.label')}
