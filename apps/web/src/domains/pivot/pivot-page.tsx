@@ -26,7 +26,16 @@ export function PivotPage() {
   const query = useInfiniteQuery(pivotQuery(month, filters.executorId || undefined))
   return (
     <Page title={t('title')} purpose={isStaff ? t('purpose_staff') : t('purpose')}>
-      <FilterBar filters={[{ kind: 'month', name: 'month', label: t('month'), months: recentMonths(format, 14, 1) }]} />
+      <div className={classes.bar}>
+        <PeriodSteps
+          label={format.month(month)}
+          previousLabel={t('previous')}
+          nextLabel={t('next')}
+          nowLabel={t('this_month')}
+          isNow={month === thisMonth}
+          onStep={(to) => change({ month: to === 'now' ? '' : addMonths(month, to === 'next' ? 1 : -1) })}
+        />
+      </div>
       <QueryView query={query} skeleton={<BlockSkeleton height={24} />}>
         {({ pages }) => {
           const [first] = pages
