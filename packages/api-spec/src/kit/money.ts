@@ -3,8 +3,10 @@ import { z } from 'zod'
 /** Money is a whole number of kopecks; 100 000 000 kopecks (1 000 000 BYN) is more than any single amount here. */
 const largestKopecks = 100_000_000
 
-const missingOrWrong = (issue: { input: unknown }) =>
-  issue.input === undefined ? 'validation.required' : 'validation.money'
+// Under `error`: handed over bare, as other schemas take it, z.int drops it without a word.
+const missingOrWrong = {
+  error: (issue: { input?: unknown }) => (issue.input === undefined ? 'validation.required' : 'validation.money'),
+}
 
 /** Any amount, negative for corrections and refunds. */
 export const kopecksSchema = z.int(missingOrWrong)

@@ -21,7 +21,8 @@ export function validationText(issue: Issue): ValidationText {
 function generalKey(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'validation.required' : 'validation.invalid'
+      // A finished issue does not carry the input any more; what was received stands in the library's own sentence.
+      return issue.message.endsWith('received undefined') ? 'validation.required' : 'validation.invalid'
     case 'too_small':
       return issue.origin === 'string' ? 'validation.too_short' : 'validation.too_small'
     case 'too_big':

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { kopecksSchema, priceKopecksSchema } from './money.ts'
+import { validationText } from './validation.ts'
+
+const textOf = (schema: z.ZodType, value: unknown) =>
+  (schema.safeParse(value).error?.issues ?? []).map((issue) => validationText(issue).key)
+
+test.each([
+  ['missing', undefined, 'validation.required'],
+  ['missing in JSON', null, 'validation.money'],
+  ['a fraction of a kopeck', 10.5, 'validation.money'],
+  ['written in letters', '1000', 'validation.money'],
+])('an amount that is %s is named so', (_, value, key) => {
+  expect([textOf(kopecksSchema, value), textOf(priceKopecksSchema, value)]).toEqual([[key], [key]])
+})
+
+test('a field whose schema has no words of its own is named missing only when it is', () => {
+  const schema = z.strictObject({ isOpen: z.boolean() })
+  expect(textOf(schema, {})).toEqual(['validation.required'])
+  expect(textOf(schema, { isOpen: 'yes' })).toEqual(['validation.invalid'])
+  expect(textOf(schema, { isOpen: null })).toEqual(['validation.invalid'])
+})
