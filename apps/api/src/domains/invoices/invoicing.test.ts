@@ -247,7 +247,7 @@ describe('issuing', () => {
     const stale = await t.call(issueInvoice, { as: accountant(), params: { id }, body: { version: 1 } })
     expect(stale).toMatchObject({
       status: 409,
-      body: { code: 'version_conflict', current: [{ number: '2026-000001' }] },
+      body: { code: 'version_conflict', current: { id, number: '2026-000001' } },
     })
     const missing = await t.call(issueInvoice, { as: accountant(), params: { id: absent }, body: { version: 1 } })
     expect(missing.status).toBe(404)

@@ -6,6 +6,7 @@ import { invalidFields, notFound, refused, type Session, versionConflict } from 
 import type { Effects } from '../../platform/services.ts'
 import { listPeople } from '../accounts/index.ts'
 import { notify } from '../notices/index.ts'
+import { invoiceToChange } from './change-invoice.ts'
 import { describeInvoice } from './get-invoice.ts'
 import { currentPayee } from './payee.ts'
 import { dateInText, moneyInText, presentSummary } from './present.ts'
@@ -69,13 +70,18 @@ export async function issueInvoices(
   return { issued: rows.length }
 }
 
-/** Issues one draft. @throws Failure as issueInvoices */
+/** Issues one draft. @throws Failure as issueInvoices, with the one invoice as its page shows it */
 export async function issueInvoice(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
   session: Session,
   wanted: { id: string; version: number; dueOn?: string | undefined },
 ): Promise<Invoice> {
+  const before = await invoiceToChange(tx, effects, session, wanted)
+  if (before.state !== 'draft') {
+    const current = await describeInvoice(tx, effects, session, before)
+    throw refused('invoice_state', 'invoices.not_draft', {}, { current })
+  }
   await issueInvoices(tx, effects, session, {
     invoices: [{ id: wanted.id, version: wanted.version }],
     dueOn: wanted.dueOn,
