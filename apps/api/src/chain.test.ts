@@ -1,0 +1,508 @@
+import * as spec from '@navyk/api-spec'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { balance } from './domains/ledger/index.ts'
+import { contractForm, lastCodeTo, learnerForm, offerForm, responseForm } from './testing/agreements.ts'
+import { moveClock, refusedStep, takeStep } from './testing/chain.ts'
+import { createContract, type TestContract } from './testing/teaching.ts'
+import { type TestApp, testApp } from './testing/test-app.ts'
+
+// One story in the order of its steps: each begins where the one before it ended.
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+/** Ids of what the story has brought about so far. */
+const story = { offer: '', response: '', contract: '', plan: '', report: '', invoice: '' }
+let lessons: spec.Lesson[] = []
+
+const as = (who: keyof TestApp['people']) => t.people[who]
+
+/** How each object of the story is read, and its trail. */
+const reads = {
+  offer: [spec.getOffer, spec.listOfferHistory],
+  contract: [spec.getContract, spec.listContractHistory],
+  plan: [spec.getPlan, spec.listPlanHistory],
+  report: [spec.getWorkReport, spec.listWorkReportHistory],
+  invoice: [spec.getInvoice, spec.listInvoiceHistory],
+} as const
+type Kind = keyof typeof reads
+
+const params = (kind: Kind) => ({ id: story[kind] })
+const now = (kind: Kind) => ({ endpoint: reads[kind][0], params: params(kind) })
+const trail = (kind: Kind, action: string) => ({ endpoint: reads[kind][1], params: params(kind), action })
+const stale = (kind: Kind) => ({ code: 'version_conflict', current: now(kind) })
+const nothing = 'nothing to be stale' as const
+/** What a person sees of an object now. */
+const seen = async (who: keyof TestApp['people'], kind: Kind) =>
+  (await t.call(reads[kind][0], { as: as(who), params: params(kind) })).body.data
+
+describe('from the offer to the contract', () => {
+  test('the customer names a learner and publishes an offer', async () => {
+    const learner = await takeStep(t, {
+      endpoint: spec.createLearner,
+      as: 'customer',
+      body: learnerForm,
+      again: nothing,
+    })
+    const offer = await takeStep(t, {
+      endpoint: spec.createOffer,
+      as: 'customer',
+      body: { ...offerForm, learnerId: learner.id },
+      again: nothing,
+    })
+    story.offer = offer.id
+    expect(offer).toMatchObject({ state: 'published', version: 1, learner: { id: learner.id } })
+    const { body } = await t.call(spec.listOfferHistory, { as: as('customer'), params: { id: offer.id } })
+    expect(body.data).toMatchObject([{ action: 'published', actorName: 'Last-customer First0' }])
+  })
+
+  test('the executor finds it without the name, the phone or the address of the family', async () => {
+    const { customer, executor } = t.people
+    const list = await t.call(spec.listOffers, { as: executor, query: { scope: 'open' } })
+    expect(list.body.data.map(({ id }: { id: string }) => id)).toEqual([story.offer])
+    const page = await t.call(spec.getOffer, { as: executor, params: params('offer') })
+    expect(page.body.data).toMatchObject({ learner: { firstName: 'Миша' }, actions: { respond: true } })
+    for (const { text } of [list, page]) {
+      for (const secret of [customer.phone, customer.cabinetId, 'Last-customer', 'customer@example.test', 'Савицкий']) {
+        expect(text).not.toContain(secret)
+      }
+    }
+  })
+
+  test('the executor responds with a price and times', async () => {
+    const offer = await takeStep(t, {
+      endpoint: spec.respondToOffer,
+      as: 'executor',
+      params: params('offer'),
+      body: responseForm,
+      history: { ...trail('offer', 'responded'), as: 'customer' },
+      told: { customer: 'Last-executor First2: отклик на заявку № 1' },
+      again: { code: 'already_responded', current: now('offer') },
+    })
+    expect(offer).toMatchObject({ state: 'in_selection', responses: [{ state: 'submitted', priceKopecks: 3517 }] })
+    story.response = offer.responses[0].id
+    await t.call(spec.respondToOffer, { as: as('otherExecutor'), params: params('offer'), body: responseForm })
+  })
+
+  test('the customer chooses it, the other one ends, and a draft contract exists', async () => {
+    const { version } = await seen('customer', 'offer')
+    const contract = await takeStep(t, {
+      endpoint: spec.chooseResponse,
+      as: 'customer',
+      params: params('offer'),
+      body: { version, responseId: story.response },
+      history: { ...trail('offer', 'matched'), as: 'customer' },
+      told: {
+        executor: 'Вас выбрали по заявке № 1. Сервис готовит договор',
+        otherExecutor: 'По заявке № 1 выбран другой исполнитель',
+        manager: 'Договор № 1: назначьте ставки и отправьте сторонам',
+      },
+      again: stale('offer'),
+    })
+    story.contract = contract.id
+    expect(contract).toMatchObject({ state: 'draft', offerId: story.offer, executor: { lastName: 'Last-executor' } })
+    expect(contract).not.toHaveProperty('customerRateKopecks')
+  })
+
+  test('the manager settles both rates and sends the contract', async () => {
+    const { version } = await seen('manager', 'contract')
+    const wrong = { ...contractForm, version, customerRateKopecks: 3516 }
+    const refusal = await refusedStep(t, {
+      endpoint: spec.updateContract,
+      as: 'manager',
+      params: params('contract'),
+      body: wrong,
+    })
+    expect(refusal.errors).toEqual({
+      customerRateKopecks: ['Цена для заказчика не может быть ниже ставки исполнителя'],
+    })
+    const settled = await takeStep(t, {
+      endpoint: spec.updateContract,
+      as: 'manager',
+      params: params('contract'),
+      body: { ...contractForm, version },
+      history: trail('contract', 'changed'),
+      again: stale('contract'),
+    })
+    const sent = await takeStep(t, {
+      endpoint: spec.sendContract,
+      as: 'manager',
+      params: params('contract'),
+      body: { version: settled.version },
+      history: trail('contract', 'sent'),
+      told: {
+        customer: 'Договор № 1 готов: прочитайте и подтвердите кодом',
+        executor: 'Договор № 1 готов: прочитайте и подтвердите кодом',
+      },
+      again: stale('contract'),
+    })
+    expect(sent).toMatchObject({ state: 'awaiting_ack', customerRateKopecks: 4391, executorRateKopecks: 3517 })
+  })
+
+  test.each([
+    ['executor', 'customer', 'Другая сторона подтвердила договор № 1. Теперь ваша очередь'],
+    ['customer', 'executor', 'Договор № 1 действует: обе стороны подтвердили его'],
+  ] as const)('the %s sees the own rate alone and acknowledges by a code from the phone', async (side, other, text) => {
+    const [own, foreign] = side === 'customer' ? ['4391', '3517'] : ['3517', '4391']
+    const page = await t.call(spec.getContract, { as: as(side), params: params('contract') })
+    expect(page.body.data).toMatchObject({ [`${side}RateKopecks`]: Number(own), actions: { acknowledge: true } })
+    expect(page.body.data).not.toHaveProperty(`${other}RateKopecks`)
+    expect(page.text).not.toContain(foreign)
+    expect(page.text).not.toContain(as(other).phone)
+
+    const document = (await t.call(spec.getContractDocument, { as: as(side), params: params('contract') })).body.data
+    const code = await takeStep(t, {
+      endpoint: spec.requestAcknowledgementCode,
+      as: side,
+      params: params('contract'),
+      body: {},
+      again: nothing,
+    })
+    const given = { publicCode: code.publicCode, documentSha256: document.sha256, consent: true }
+    const wrong = { ...given, privateCode: '000000' }
+    const refusal = await t.call(spec.acknowledgeContract, {
+      as: as(side),
+      params: params('contract'),
+      body: wrong,
+    })
+    expect([refusal.status, refusal.body.privateCode?.length]).toEqual([422, 1])
+
+    const isSecond = side === 'customer'
+    const contract = await takeStep(t, {
+      endpoint: spec.acknowledgeContract,
+      as: side,
+      params: params('contract'),
+      body: { ...given, privateCode: await lastCodeTo(t, as(side)) },
+      history: trail('contract', isSecond ? 'activated' : `acknowledged_by_${side}`),
+      told: isSecond ? { executor: text, customer: text } : { [other]: text },
+      again: { code: 'already_acknowledged', current: now('contract') },
+    })
+    expect(contract.state).toBe(isSecond ? 'active' : 'awaiting_ack')
+  })
+
+  test('now both know how to reach each other, and the offer is closed', async () => {
+    for (const [reader, side] of [
+      ['customer', 'executor'],
+      ['executor', 'customer'],
+    ] as const) {
+      expect((await seen(reader, 'contract'))[`${side}Contacts`]).toEqual({
+        phone: as(side).phone,
+        email: `${side}@example.test`,
+      })
+    }
+    expect((await seen('customer', 'offer')).state).toBe('closed_matched')
+  })
+})
+
+describe('from the plan to the lessons', () => {
+  test('the executor drafts December from the week of the contract', async () => {
+    const plan = await takeStep(t, {
+      endpoint: spec.draftPlan,
+      as: 'executor',
+      body: { contractId: story.contract, month: '2026-12' },
+      again: { code: 'plan_exists' },
+    })
+    story.plan = plan.id
+    expect(plan.rows.map(({ date, time }: spec.PlanRow) => `${date} ${time}`)).toEqual([
+      '2026-12-01 18:00',
+      '2026-12-03 16:00',
+      '2026-12-08 18:00',
+      '2026-12-10 16:00',
+      '2026-12-15 18:00',
+      '2026-12-17 16:00',
+      '2026-12-22 18:00',
+      '2026-12-24 16:00',
+      '2026-12-29 18:00',
+      '2026-12-31 16:00',
+    ])
+    expect(plan.totals).toEqual({ lessonCount: 10, minutes: 600, executorKopecks: 35_170 })
+    const { status } = await t.call(spec.getPlan, { as: as('customer'), params: params('plan') })
+    expect(status, 'a draft is not for the customer').toBe(404)
+  })
+
+  test('the executor submits it', async () => {
+    const plan = await takeStep(t, {
+      endpoint: spec.submitPlan,
+      as: 'executor',
+      params: params('plan'),
+      body: { version: 1 },
+      history: trail('plan', 'submitted'),
+      told: { customer: 'План занятий на согласование: Миша Савицкий, 12.2026' },
+      again: stale('plan'),
+    })
+    expect(plan.state).toBe('submitted')
+  })
+
+  test('the customer approves it at the own price, and its lessons exist', async () => {
+    const { version, totals } = await seen('customer', 'plan')
+    expect(totals).toEqual({ lessonCount: 10, minutes: 600, customerKopecks: 43_910 })
+    const plan = await takeStep(t, {
+      endpoint: spec.approvePlan,
+      as: 'customer',
+      params: params('plan'),
+      body: { version },
+      history: trail('plan', 'approved'),
+      told: { executor: 'План занятий утверждён: Миша Савицкий, 12.2026' },
+      again: stale('plan'),
+    })
+    expect(plan).toMatchObject({ state: 'approved', lessons: { planned: 10, held: 0, cancelled: 0 } })
+    const { body } = await t.call(spec.listLessons, { as: as('executor'), query: { month: '2026-12' } })
+    lessons = body.data.toReversed()
+    expect(lessons).toHaveLength(10)
+    expect(lessons[0]).toMatchObject({ startsAt: '2026-12-01T15:00:00.000Z', state: 'planned', outcome: null })
+    const [id] = lessons.map((lesson) => lesson.id)
+    const history = await t.call(spec.listLessonHistory, { as: as('customer'), params: { id: id ?? '' } })
+    expect(history.body.data).toMatchObject([{ action: 'planned', actorName: 'Last-customer First0' }])
+  })
+})
+
+describe('a second client of the executor who wants the same hour', () => {
+  let contract: TestContract
+  const plan = { id: '', version: 1 }
+  const row = { date: '2026-12-08', time: '18:30', minutes: 60, topic: '', comment: '' }
+  const attempt = (endpoint: typeof spec.submitPlan | typeof spec.approvePlan, who: 'executor' | 'otherCustomer') =>
+    refusedStep(t, { endpoint, as: who, params: { id: plan.id }, body: { version: plan.version } })
+  beforeAll(async () => {
+    contract = await createContract(t, { customer: as('otherCustomer') })
+  })
+
+  test('can be drafted, and the draft says which lesson is in the way', async () => {
+    const body = { contractId: contract.id, month: '2026-12' }
+    const draft = (await t.call(spec.draftPlan, { as: as('executor'), body })).body.data
+    plan.id = draft.id
+    const saved = await takeStep(t, {
+      endpoint: spec.savePlanRows,
+      as: 'executor',
+      params: { id: plan.id },
+      body: { version: draft.version, pattern: [], rows: [row] },
+      history: { endpoint: spec.listPlanHistory, params: { id: plan.id }, action: 'saved' },
+      again: { code: 'version_conflict', current: { endpoint: spec.getPlan, params: { id: plan.id } } },
+    })
+    plan.version = saved.version
+    const lesson = { startsAt: '2026-12-08T15:00:00.000Z', endsAt: '2026-12-08T16:00:00.000Z' }
+    expect(saved.rows[0].problems).toEqual([
+      { code: 'overlaps_lesson', lesson: { ...lesson, learnerName: 'Миша Савицкий' } },
+    ])
+  })
+
+  test('is not submitted: the executor reads whose lesson it is', async () => {
+    const text = 'Время занято: 08.12.2026, 18:00–19:00, Миша Савицкий'
+    expect(await attempt(spec.submitPlan, 'executor')).toEqual({
+      status: 409,
+      code: 'lesson_overlap',
+      message: text,
+      errors: { 'rows.0.time': [text] },
+    })
+  })
+
+  test('is not approved where it was submitted first: the customer reads that the time is taken, not by whom', async () => {
+    const [lesson] = lessons.filter(({ startsAt }) => startsAt.startsWith('2026-12-08'))
+    // The lesson is cancelled while the plan is submitted, and put back before it is approved.
+    const cancel = { version: lesson?.version, by: 'executor', reason: 'Врач', acceptsCharge: false }
+    const at = { id: lesson?.id ?? '' }
+    const { version } = await takeStep(t, {
+      endpoint: spec.cancelLesson,
+      as: 'executor',
+      params: at,
+      body: cancel,
+      history: { endpoint: spec.listLessonHistory, params: at, action: 'cancelled' },
+      told: { customer: 'Занятие отменено: Миша Савицкий, 08.12.2026, 18:00' },
+      again: { code: 'version_conflict', current: { endpoint: spec.getLesson, params: at } },
+    })
+    const body = { version: plan.version }
+    const submitted = await t.call(spec.submitPlan, { as: as('executor'), params: { id: plan.id }, body })
+    plan.version = submitted.body.data.version
+    await takeStep(t, {
+      endpoint: spec.restoreLesson,
+      as: 'executor',
+      params: at,
+      body: { version },
+      history: { endpoint: spec.listLessonHistory, params: at, action: 'restored' },
+      told: { customer: 'Отмена снята, занятие состоится: Миша Савицкий, 08.12.2026, 18:00' },
+      again: { code: 'version_conflict', current: { endpoint: spec.getLesson, params: at } },
+    })
+    const text = 'Исполнитель занят: 08.12.2026, 18:00–19:00'
+    expect(await attempt(spec.approvePlan, 'otherCustomer')).toEqual({
+      status: 409,
+      code: 'lesson_overlap',
+      message: text,
+      errors: { 'rows.0.time': [text] },
+    })
+  })
+
+  test('goes back to the executor with the reason', async () => {
+    const returned = await takeStep(t, {
+      endpoint: spec.returnPlan,
+      as: 'otherCustomer',
+      params: { id: plan.id },
+      body: { version: plan.version, reason: 'Другое время, пожалуйста' },
+      history: { endpoint: spec.listPlanHistory, params: { id: plan.id }, action: 'returned' },
+      told: { executor: 'План занятий вернули: Alina Savich, 12.2026' },
+      again: { code: 'version_conflict', current: { endpoint: spec.getPlan, params: { id: plan.id } } },
+    })
+    expect(returned).toMatchObject({ state: 'returned', returnReason: 'Другое время, пожалуйста' })
+  })
+})
+
+describe('from the lessons to the executor’s income', () => {
+  // Charged and paid: five whole lessons and half of one (rounded up), one missed, one cancelled late; two cost nothing.
+  const outcomes: (Omit<spec.LessonCloseOut, 'id' | 'version'> & { outcome: spec.LessonOutcome })[] = [
+    { outcome: 'held', topic: 'Дроби', homework: '№ 12–18', note: 'Старается' },
+    { outcome: 'held' },
+    { outcome: 'held_partial', heldMinutes: 30 },
+    { outcome: 'cancelled_by_customer_in_time' },
+    { outcome: 'held' },
+    { outcome: 'student_no_show' },
+    { outcome: 'cancelled_by_executor' },
+    { outcome: 'cancelled_by_customer_late' },
+    { outcome: 'held' },
+    { outcome: 'held' },
+  ]
+  const chargeKopecks = 5 * 4391 + 2196 + 2 * 4391
+  const payKopecks = 5 * 3517 + 1759 + 2 * 3517
+
+  const closing = async () => {
+    const query = { month: '2026-12', contractId: story.contract }
+    const { body } = await t.call(spec.listLessons, { as: as('executor'), query })
+    lessons = body.data.toReversed()
+    return { lessons: lessons.map(({ id, version }, index) => ({ id, version, ...outcomes[index] })) }
+  }
+
+  test('no lesson is closed before it has begun', async () => {
+    const refusal = await refusedStep(t, { endpoint: spec.closeLessons, as: 'executor', body: await closing() })
+    expect(refusal).toMatchObject({ status: 409, code: 'lesson_not_started' })
+  })
+
+  test('on the last evening of the month the executor closes them all, and the customer is told', async () => {
+    await moveClock(t, '2026-12-31T15:00:00Z')
+    const body = await closing()
+    const closed: spec.Lesson[] = await takeStep(t, {
+      endpoint: spec.closeLessons,
+      as: 'executor',
+      body,
+      history: { endpoint: spec.listLessonHistory, params: { id: lessons[0]?.id ?? '' }, action: 'closed' },
+      told: { customer: 'Поставлены итоги занятий: 10' },
+      again: { code: 'version_conflict' },
+    })
+    expect(closed.map(({ state }) => state)).toEqual(Array(10).fill('closed'))
+    expect(closed.reduce((sum, lesson) => sum + (lesson.payKopecks ?? 0), 0)).toBe(payKopecks)
+    const { data } = (await t.call(spec.getLesson, { as: as('customer'), params: { id: lessons[0]?.id ?? '' } })).body
+    expect(data).toMatchObject({ homework: '№ 12–18', note: 'Старается', chargeKopecks: 4391 })
+  })
+
+  test('the executor submits the work report', async () => {
+    const { body } = await t.call(spec.listWorkReports, { as: as('executor'), query: { month: '2026-12' } })
+    const [row] = body.data
+    story.report = row.id
+    expect(row).toMatchObject({
+      state: 'open',
+      totals: { lessonCount: 10, heldCount: 6, unclosedCount: 0, payKopecks },
+    })
+    const report = await takeStep(t, {
+      endpoint: spec.submitWorkReport,
+      as: 'executor',
+      params: params('report'),
+      body: { version: row.version },
+      history: trail('report', 'submitted'),
+      told: { manager: 'сдан учёт занятий за 12.2026' },
+      again: stale('report'),
+    })
+    expect(report.state).toBe('submitted')
+  })
+
+  test('the manager approves it: charges, pay and commission stand in the ledger and add up to nothing', async () => {
+    const { version } = await seen('manager', 'report')
+    const report = await takeStep(t, {
+      endpoint: spec.approveWorkReport,
+      as: 'manager',
+      params: params('report'),
+      body: { version },
+      history: trail('report', 'approved'),
+      told: { executor: 'учёт занятий за 12.2026 утверждён, начисления сделаны' },
+      again: stale('report'),
+    })
+    expect(report).toMatchObject({ state: 'approved', totals: { chargeKopecks, payKopecks } })
+    const { db } = t.services
+    const owed = await balance(db, { kind: 'customer', ownerId: as('customer').cabinetId })
+    const due = await balance(db, { kind: 'executor', ownerId: as('executor').cabinetId })
+    const kept = await balance(db, { kind: 'commission' })
+    expect([owed, due, kept]).toEqual([chargeKopecks, -payKopecks, payKopecks - chargeKopecks])
+  })
+
+  test('the accruals stand in the executor’s income report, without the commission', async () => {
+    const { data } = (await t.call(spec.listIncomeReports, { as: as('executor') })).body
+    expect(data).toMatchObject([{ month: '2026-12', accrualCount: 8, amounts: { netKopecks: payKopecks } }])
+    const page = await t.call(spec.getIncomeReport, { as: as('executor'), params: { id: data[0].id } })
+    const accruals = page.body.data.clients.flatMap((client: spec.IncomeReportClient) => client.accruals)
+    expect(accruals.map(({ amounts }: spec.Accrual) => amounts)).toEqual(
+      [3517, 3517, 1759, 3517, 3517, 3517, 3517, 3517].map((netKopecks) => ({ netKopecks })),
+    )
+    const own = await t.call(spec.getIncomeReport, { as: as('accountant'), params: { id: data[0].id } })
+    const commissionKopecks = chargeKopecks - payKopecks
+    expect(own.body.data.amounts).toEqual({ netKopecks: payKopecks, grossKopecks: chargeKopecks, commissionKopecks })
+  })
+
+  test('the accountant drafts the invoice once, however often it is asked for', async () => {
+    const body = { month: '2026-12' }
+    const { created, invoiceIds } = await takeStep(t, {
+      endpoint: spec.draftInvoices,
+      as: 'accountant',
+      body,
+      again: nothing,
+    })
+    expect(created).toBe(1)
+    story.invoice = invoiceIds[0]
+    const again = await t.call(spec.draftInvoices, { as: as('accountant'), body })
+    expect(again.body.data).toEqual({ created: 0, invoiceIds: [] })
+    expect(await seen('accountant', 'invoice')).toMatchObject({
+      number: null,
+      status: 'draft',
+      totalKopecks: chargeKopecks,
+    })
+    const { status } = await t.call(spec.getInvoice, { as: as('customer'), params: params('invoice') })
+    expect(status, 'a draft is not for the customer').toBe(404)
+  })
+
+  test('the accountant issues it: it gets its number, and the customer is told', async () => {
+    const { version } = await seen('accountant', 'invoice')
+    const issued = await takeStep(t, {
+      endpoint: spec.issueInvoice,
+      as: 'accountant',
+      params: params('invoice'),
+      body: { version },
+      history: trail('invoice', 'issued'),
+      told: { customer: 'выставлен счёт 2026-000001 на 329,33 BYN, оплатить до 07.01.2027' },
+      again: stale('invoice'),
+    })
+    expect(issued).toMatchObject({ number: '2026-000001', status: 'issued', balanceKopecks: chargeKopecks })
+    expect(await seen('customer', 'invoice')).toMatchObject({ status: 'issued', totalKopecks: chargeKopecks })
+  })
+
+  test('the accountant records the payment, and the customer sees the invoice paid', async () => {
+    const { version } = await seen('accountant', 'invoice')
+    const payment = { amountKopecks: chargeKopecks, method: 'bank', receivedOn: '2026-12-31', reference: 'п/п 417' }
+    await takeStep(t, {
+      endpoint: spec.recordPayment,
+      as: 'accountant',
+      params: params('invoice'),
+      body: { ...payment, version },
+      history: trail('invoice', 'paid'),
+      told: { customer: 'получена оплата 329,33 BYN по счёту 2026-000001' },
+      again: stale('invoice'),
+    })
+    const invoice = await seen('customer', 'invoice')
+    expect(invoice).toMatchObject({ status: 'paid', paidKopecks: chargeKopecks, balanceKopecks: 0 })
+    expect(invoice.payments).toMatchObject([payment])
+    const { db } = t.services
+    expect(await balance(db, { kind: 'customer', ownerId: as('customer').cabinetId })).toBe(0)
+    expect(await balance(db, { kind: 'bank' })).toBe(chargeKopecks)
+    const statement = (await t.call(spec.getStatement, { as: as('customer') })).body.data
+    expect(statement).toMatchObject({
+      chargesKopecks: chargeKopecks,
+      paymentsKopecks: -chargeKopecks,
+      closingKopecks: 0,
+    })
+  })
+})

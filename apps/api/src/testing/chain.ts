@@ -1,0 +1,117 @@
+import { listNotices, type Notice } from '@navyk/api-spec'
+import type { EndpointDeclaration, HistoryRow } from '@navyk/api-spec/kit'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { signedIn, type TestApp, type TestPerson } from './test-app.ts'
+
+/** Walking the chain from the offer to the payment: every step is judged by the same rules. */
+
+type Who = keyof TestApp['people']
+
+/** A call that reads one object. */
+interface Reading {
+  endpoint: EndpointDeclaration
+  params: Record<string, string>
+}
+
+export interface Step {
+  endpoint: EndpointDeclaration
+  as: Who
+  params?: Record<string, string>
+  body: object
+  /** Where the trail of the step is read; a step without one has no object of its own. */
+  history?: Reading & { as?: Who; action: string }
+  /** Whom the step is told to, and what each of them reads; nobody else is told anything. */
+  told?: Partial<Record<Who, string>>
+  /** What the same step answers when it comes once more, from a page that still shows the state before it. */
+  again: { code: string; current?: Reading } | 'nothing to be stale'
+}
+
+/** Takes a step of the chain and proves what holds for every step: those concerned are told and nobody else, the history
+ *  says who did what when, and the same step from an old page is refused with the current state and stores nothing.
+ *  @returns `data` of the answer */
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds, and asserts on it
+export async function takeStep(t: TestApp, step: Step): Promise<any> {
+  const person = t.people[step.as]
+  const call = { as: person, params: step.params ?? {}, body: step.body }
+  const before = await noticesOfAll(t)
+  const answer = await t.call(step.endpoint, call)
+  expect(`${answer.status} ${answer.status === 200 ? '' : answer.text}`).toBe('200 ')
+  expect(newMessages(before, await noticesOfAll(t)), 'who is told what').toEqual(step.told ?? {})
+  if (step.history) await expectHistory(t, step.as, step.history)
+  if (step.again !== 'nothing to be stale') {
+    const { current } = step.again
+    const stored = await storedFingerprint(t)
+    const repeated = await t.call(step.endpoint, call)
+    expect([repeated.status, repeated.body.code]).toEqual([409, step.again.code])
+    if (current) expect(repeated.body.current).toEqual(await read(t, person, current))
+    expect(await storedFingerprint(t), 'what is stored after the refusal').toEqual(stored)
+  }
+  return answer.body.data
+}
+
+/** Calls what must be refused, and proves that nothing came of it. @returns the answer's body */
+export async function refusedStep(t: TestApp, step: Pick<Step, 'endpoint' | 'as' | 'params' | 'body'>) {
+  const stored = await storedFingerprint(t)
+  const { as, params = {}, body } = step
+  const answer = await t.call(step.endpoint, { as: t.people[as], params, body })
+  expect(answer.status).toBeGreaterThanOrEqual(400)
+  expect(await storedFingerprint(t), 'what is stored after the refusal').toEqual(stored)
+  return { status: answer.status, ...answer.body }
+}
+
+/** Weeks later: sessions of the time before have ended, and everybody signs in anew. */
+export async function moveClock(t: TestApp, to: string): Promise<void> {
+  t.clock.set(new Date(to))
+  for (const who of Object.keys(t.people) as Who[]) {
+    const { accountId, cabinetId, phone } = t.people[who]
+    t.people[who] = await signedIn(t.services, accountId, cabinetId, phone)
+  }
+}
+
+async function read(t: TestApp, as: TestPerson, { endpoint, params }: Reading): Promise<unknown> {
+  const answer = await t.call(endpoint, { as, params })
+  expect(answer.status).toBe(200)
+  return answer.body.data
+}
+
+async function expectHistory(t: TestApp, actor: Who, { as = actor, action, ...reading }: NonNullable<Step['history']>) {
+  const [newest] = (await read(t, t.people[as], reading)) as HistoryRow[]
+  const { firstName, lastName } = t.people[actor].session
+  const expected = { action, actorName: `${lastName} ${firstName}`, at: t.clock.now().toISOString() }
+  expect(newest).toMatchObject(expected)
+}
+
+async function noticesOfAll(t: TestApp): Promise<Map<Who, Notice[]>> {
+  const found = new Map<Who, Notice[]>()
+  for (const [who, as] of Object.entries(t.people) as [Who, TestPerson][]) {
+    const { body } = await t.call(listNotices, { as, query: { box: 'new', limit: '100' } })
+    found.set(who, body.data)
+  }
+  return found
+}
+
+function newMessages(before: Map<Who, Notice[]>, after: Map<Who, Notice[]>): Partial<Record<Who, string>> {
+  const known = new Set([...before.values()].flat().map(({ id }) => id))
+  const fresh = [...after].flatMap(([who, notices]) =>
+    notices.filter(({ id }) => !known.has(id)).map(({ message }) => [who, message.replaceAll('\u00a0', ' ')] as const),
+  )
+  return Object.fromEntries(fresh)
+}
+
+/** A digest of every table, by name: equal before and after means that nothing was stored. */
+export async function storedFingerprint(t: TestApp): Promise<Record<string, string>> {
+  const { db } = t.services
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db)
+  const digests: Record<string, string> = {}
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ digest: string }>`
+      select coalesce(md5(string_agg(r::text, ';' order by r::text)), '') as digest from ${sql.table(name)} r`.execute(
+      db,
+    )
+    digests[name] = rows[0]?.digest ?? ''
+  }
+  return digests
+}
