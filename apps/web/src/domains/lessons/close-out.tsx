@@ -72,6 +72,7 @@ interface EffectProps {
 function Effect({ lesson, outcome, heldMinutes }: EffectProps) {
   const { t } = useTranslation('lessons')
   const format = useFormat()
+  const { role } = useUser()
   if (!outcome) return null
   const effect = outcomeEffect(outcome, {
     customerRateKopecks: lesson.customerRateKopecks ?? 0,
@@ -81,7 +82,10 @@ function Effect({ lesson, outcome, heldMinutes }: EffectProps) {
   })
   return (
     <p className={classes.effect} aria-live="polite">
-      {lesson.executorRateKopecks !== undefined && t('close.effect_pay', { money: format.money(effect.payKopecks) })}{' '}
+      {lesson.executorRateKopecks !== undefined &&
+        t(role === 'executor' ? 'close.effect_own_pay' : 'close.effect_pay', {
+          money: format.money(effect.payKopecks),
+        })}{' '}
       {lesson.customerRateKopecks !== undefined &&
         t('close.effect_charge', { money: format.money(effect.chargeKopecks) })}{' '}
       {effect.makeUpOwed && t('close.make_up')}

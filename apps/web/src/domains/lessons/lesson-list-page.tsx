@@ -44,7 +44,14 @@ export function LessonListPage() {
     ),
   }
   return (
-    <Page title={t('list.title')} purpose={t(`list.purpose_${role}`)}>
+    <Page
+      title={t('list.title')}
+      purpose={t(`list.purpose_${role}`)}
+      action={
+        view === 'unclosed' &&
+        closable.length > 1 && <CloseSeveral lessons={closable} onDone={() => setChosen(new Set())} />
+      }
+    >
       <div className={classes.views}>
         <SegmentedControl
           aria-label={t('list.view')}
