@@ -80,7 +80,7 @@ async function describeRows(
   openingKopecks: number,
   entries: AccountRow[],
 ): Promise<StatementRow[]> {
-  const groups = [...Map.groupBy(entries, groupKey).values()]
+  const groups = [...Map.groupBy([...entries].sort(chargesFirst), groupKey).values()]
   const contractIds = [...new Set(entries.flatMap((entry) => entry.referenceId ?? []))]
   const names = new Map((await listStatementNames(reader, contractIds)).map((row) => [row.id, row]))
   const invoices = await listStatementInvoices(reader, customerId, contractIds)
@@ -112,6 +112,12 @@ async function describeRows(
       },
     ]
   })
+}
+
+/** Within a day charges come before payments: a payment is dated by its day alone, and nobody pays before they owe. */
+function chargesFirst(one: AccountRow, other: AccountRow): number {
+  const days = businessDate(one.occurredAt).localeCompare(businessDate(other.occurredAt))
+  return days || Number(one.kind === 'payment') - Number(other.kind === 'payment')
 }
 
 const groupKey = (entry: AccountRow) =>

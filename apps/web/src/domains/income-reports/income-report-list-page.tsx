@@ -3,7 +3,6 @@ import { businessMonth } from '@navyk/api-spec/kit'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../app/session.ts'
-import { State } from '../../app/states.tsx'
 import { type Column, DataList } from '../../ui/data-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Money, MonthText, PersonName } from '../../ui/facts-text.tsx'
@@ -14,6 +13,7 @@ import { Page } from '../../ui/page.tsx'
 import { recentMonths } from '../../ui/recent-months.ts'
 import { useFilters } from '../../ui/use-filters.ts'
 import { incomeReportsQuery } from './api.ts'
+import classes from './income-report-list-page.module.css'
 import { YearTotals } from './year-totals.tsx'
 
 const shownYears = 3
@@ -29,7 +29,8 @@ export function IncomeReportListPage() {
     ...incomeReportsQuery({ ...scope, month: filters.month || undefined }),
     placeholderData: keepPreviousData,
   })
-  const columns = useColumns(isStaff)
+  const rows = query.data?.pages.flatMap((page) => page.data) ?? []
+  const columns = useColumns(isStaff, Math.max(0, ...rows.map((row) => row.amounts.netKopecks)))
   const months: Filter = { kind: 'month', name: 'month', label: t('month'), months: recentMonths(format) }
   const isFiltered = Object.values(filters).some(Boolean)
   return (
@@ -81,7 +82,16 @@ function recentYears(): { value: string; label: string }[] {
   }))
 }
 
-function useColumns(isStaff: boolean): Column<IncomeReportSummary>[] {
+/** The month against the largest one shown. The figure beside it says the same, so it is drawing alone. */
+function Bar({ share }: { share: number }) {
+  return (
+    <span className={classes.bar} aria-hidden>
+      <span style={{ inlineSize: `${share * 100}%` }} />
+    </span>
+  )
+}
+
+function useColumns(isStaff: boolean, largest: number): Column<IncomeReportSummary>[] {
   const { t } = useTranslation('income-reports')
   const staffColumns: Column<IncomeReportSummary>[] = [
     {
@@ -117,11 +127,11 @@ function useColumns(isStaff: boolean): Column<IncomeReportSummary>[] {
       render: (row) => <Money kopecks={row.amounts.netKopecks} />,
     },
     {
-      key: 'state',
-      title: t('state'),
-      width: 9,
-      card: 'state',
-      render: (row) => <State of="income_report" is={row.state} />,
+      key: 'bar',
+      title: '',
+      width: 12,
+      card: 'none',
+      render: (row) => <Bar share={largest === 0 ? 0 : row.amounts.netKopecks / largest} />,
     },
   ]
 }

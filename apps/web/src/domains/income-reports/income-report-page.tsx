@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router'
 import { useUser } from '../../app/session.ts'
 import { State } from '../../app/states.tsx'
 import { DetailsPage } from '../../ui/details-page.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { DateText, Money, PersonName } from '../../ui/facts-text.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { useFormat } from '../../ui/format.ts'
@@ -13,6 +14,9 @@ import { QueryView } from '../../ui/query-view.tsx'
 import { Section } from '../../ui/section.tsx'
 import { incomeReportQuery } from './api.ts'
 import classes from './income-report-page.module.css'
+
+/** With more clients than this, each starts as one line. */
+const openClients = 2
 
 export function IncomeReportPage() {
   const { id = '' } = useParams()
@@ -50,7 +54,12 @@ function Report({ report }: { report: IncomeReport }) {
       }
     >
       {report.clients.map((client) => (
-        <Client key={client.contractId} client={client} isStaff={isStaff} />
+        <Client
+          key={client.contractId}
+          client={client}
+          isStaff={isStaff}
+          isOpen={report.clients.length <= openClients}
+        />
       ))}
     </DetailsPage>
   )
@@ -79,22 +88,28 @@ function Amounts({ amounts, isStaff }: { amounts: IncomeAmounts; isStaff: boolea
   )
 }
 
-/** The accruals of one client: a table whose columns stack into lines on a phone. */
-function Client({ client, isStaff }: { client: IncomeReportClient; isStaff: boolean }) {
+interface ClientProps {
+  client: IncomeReportClient
+  isStaff: boolean
+  isOpen: boolean
+}
+
+/** One client's sum, which opens its accruals: a table whose columns stack into lines on a phone. */
+function Client({ client, isStaff, isOpen }: ClientProps) {
   const { t } = useTranslation('income-reports')
   const { t: inOffers } = useTranslation('offers')
+  const { grossKopecks, netKopecks } = client.amounts
   return (
-    <Section
+    <Disclosure
+      isOpen={isOpen}
       title={`${client.learnerName} · ${inOffers(`subjects.${client.subject}`)}`}
-      action={
-        <Link className={classes.contract} to={`/dashboard/contract-details/${client.contractId}`}>
-          {t('details.contract', { number: client.contractNumber })}
-        </Link>
-      }
+      subtitle={<PersonName person={client.customer} isFull />}
+      facts={[
+        { label: t('lessons'), value: client.accruals.length },
+        ...(grossKopecks === undefined ? [] : [{ label: t('gross'), value: <Money kopecks={grossKopecks} /> }]),
+        { label: isStaff ? t('net') : t('own_net'), value: <Money kopecks={netKopecks} /> },
+      ]}
     >
-      <p className={classes.customer}>
-        {t('customer')}: <PersonName person={client.customer} isFull />
-      </p>
       <table className={classes.accruals} data-staff={isStaff || undefined}>
         <thead>
           <tr>
@@ -109,14 +124,11 @@ function Client({ client, isStaff }: { client: IncomeReportClient; isStaff: bool
             <AccrualRow key={accrual.id} accrual={accrual} isStaff={isStaff} />
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t('details.sum', { count: client.accruals.length })}</th>
-            <AmountCells amounts={client.amounts} isStaff={isStaff} />
-          </tr>
-        </tfoot>
       </table>
-    </Section>
+      <Link className={classes.contract} to={`/dashboard/contract-details/${client.contractId}`}>
+        {t('details.contract', { number: client.contractNumber })}
+      </Link>
+    </Disclosure>
   )
 }
 

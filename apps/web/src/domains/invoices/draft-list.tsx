@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { type Column, DataList } from '../../ui/data-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Money, PersonName } from '../../ui/facts-text.tsx'
+import { AboutLessons } from './about-lessons.tsx'
 import { invoicesQuery, invoiceTotalsQuery } from './api.ts'
 import classes from './invoice-run-page.module.css'
 import { IssueDialog } from './issue-dialog.tsx'
@@ -65,10 +66,13 @@ export function DraftList({ month, headingId }: { month: string; headingId: stri
 
 function useColumns(totalKopecks: number | undefined): Column<InvoiceSummary>[] {
   const { t } = useTranslation('invoices')
-  const { t: inOffers } = useTranslation('offers')
   return [
     { key: 'customer', title: t('customer'), card: 'title', render: (row) => <PersonName person={row.customer} /> },
-    { key: 'for', title: t('for'), render: (row) => `${row.learnerName} · ${inOffers(`subjects.${row.subject}`)}` },
+    {
+      key: 'for',
+      title: t('for'),
+      render: (row) => <AboutLessons learnerName={row.learnerName} subject={row.subject} />,
+    },
     {
       key: 'contract',
       title: t('contract'),

@@ -19,9 +19,11 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const isPayable = role === 'customer' && invoice.balanceKopecks > 0
   return (
     <>
-      <Button variant="default" leftSection={<Icon of={IconPrinter} />} onClick={() => print()}>
-        {t('print')}
-      </Button>
+      {invoice.number !== null && (
+        <Button variant="default" leftSection={<Icon of={IconPrinter} />} onClick={() => print()}>
+          {t('print')}
+        </Button>
+      )}
       {permissions.includes('accountant') && <AccountantActions invoice={invoice} />}
       {isPayable && <LinkButton to={`/dashboard/invoice-details-v2?id=${invoice.id}`}>{t('pay')}</LinkButton>}
     </>
@@ -53,17 +55,19 @@ function AccountantActions({ invoice }: { invoice: Invoice }) {
 function CancelButton({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const cancel = useCancelInvoice(invoice.id)
+  const isDraft = invoice.number === null
+  const label = isDraft ? t('cancel.label_draft') : t('cancel.label')
   return (
     <ConfirmButton
       isDangerous
-      label={t('cancel.label')}
-      title={invoice.number === null ? t('cancel.title_draft') : t('cancel.title', { number: invoice.number })}
-      consequence={invoice.number === null ? t('cancel.consequence_draft') : t('cancel.consequence')}
-      confirmLabel={t('cancel.label')}
+      label={label}
+      title={isDraft ? t('cancel.title_draft') : t('cancel.title', { number: invoice.number })}
+      consequence={isDraft ? t('cancel.consequence_draft') : t('cancel.consequence')}
+      confirmLabel={label}
       reasonLabel={t('cancel.reason')}
       onConfirm={async (reason) => {
         await cancel.mutateAsync({ version: invoice.version, reason })
-        toastSuccess(t('cancel.done'))
+        toastSuccess(isDraft ? t('cancel.done_draft') : t('cancel.done'))
       }}
     />
   )

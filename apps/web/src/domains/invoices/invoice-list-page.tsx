@@ -12,7 +12,9 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { recentMonths } from '../../ui/recent-months.ts'
 import { useFilters } from '../../ui/use-filters.ts'
+import { AboutLessons } from './about-lessons.tsx'
 import { type InvoiceFilter, invoicesQuery, invoiceTotalsQuery } from './api.ts'
+import classes from './invoice-list-page.module.css'
 
 const statusFilters = ['unpaid', 'late', ...invoiceStatuses] as const
 
@@ -97,37 +99,52 @@ function NoInvoices({ isStaff, isFiltered }: { isStaff: boolean; isFiltered: boo
   )
 }
 
+/** A number is one word, wherever it stands. */
+function InvoiceNumber({ number }: { number: string | null }) {
+  const { t } = useTranslation('invoices')
+  return <span className={classes.number}>{number ?? t('draft')}</span>
+}
+
 function useColumns(isStaff: boolean, totals: InvoiceTotals | undefined): Column<InvoiceSummary>[] {
   const { t } = useTranslation('invoices')
-  const { t: inOffers } = useTranslation('offers')
   const customer: Column<InvoiceSummary> = {
     key: 'customer',
     title: t('customer'),
     render: (row) => <PersonName person={row.customer} />,
   }
   return [
-    { key: 'number', title: t('number'), width: 8.5, card: 'title', render: (row) => row.number ?? t('draft') },
+    {
+      key: 'number',
+      title: t('number'),
+      width: 7.75,
+      card: 'title',
+      render: (row) => <InvoiceNumber number={row.number} />,
+    },
     ...(isStaff ? [customer] : []),
-    { key: 'for', title: t('for'), render: (row) => `${row.learnerName} · ${inOffers(`subjects.${row.subject}`)}` },
-    { key: 'period', title: t('period'), width: 9, render: (row) => <MonthText month={row.period} /> },
+    {
+      key: 'for',
+      title: t('for'),
+      render: (row) => <AboutLessons learnerName={row.learnerName} subject={row.subject} />,
+    },
+    { key: 'period', title: t('period'), width: 8.75, render: (row) => <MonthText month={row.period} /> },
     {
       key: 'status',
       title: t('state'),
-      width: 11.5,
+      width: 10.5,
       card: 'state',
       render: (row) => <State of="invoice" is={row.status} />,
     },
     {
       key: 'due',
       title: t('due'),
-      width: 7.5,
+      width: 7,
       render: (row) => (row.dueOn === null ? '—' : <DateText date={row.dueOn} />),
     },
     {
       key: 'total',
       title: t('total'),
       align: 'end',
-      width: 8.5,
+      width: 8,
       foot: totals && <Money kopecks={totals.totalKopecks} />,
       render: (row) => <Money kopecks={row.totalKopecks} />,
     },
@@ -135,7 +152,7 @@ function useColumns(isStaff: boolean, totals: InvoiceTotals | undefined): Column
       key: 'balance',
       title: t('balance'),
       align: 'end',
-      width: 8.5,
+      width: 8,
       foot: totals && <Money kopecks={totals.balanceKopecks} />,
       render: (row) => (row.balanceKopecks === 0 ? '—' : <Money kopecks={row.balanceKopecks} />),
     },

@@ -61,7 +61,9 @@ function Details({ invoice }: { invoice: Invoice }) {
         </Section>
       }
       tabs={[
-        { key: 'payments', label: t('payments.title'), content: <Payments invoice={invoice} /> },
+        ...(invoice.number === null
+          ? []
+          : [{ key: 'payments', label: t('payments.title'), content: <PaymentSection invoice={invoice} /> }]),
         { key: 'history', label: t('details.history'), content: <InvoiceHistory id={invoice.id} /> },
       ]}
     >
@@ -70,6 +72,14 @@ function Details({ invoice }: { invoice: Invoice }) {
       )}
       <InvoicePaper invoice={invoice} />
     </DetailsPage>
+  )
+}
+
+function PaymentSection({ invoice }: { invoice: Invoice }) {
+  return (
+    <Section>
+      <Payments invoice={invoice} />
+    </Section>
   )
 }
 
@@ -85,10 +95,13 @@ function MoneyFacts({ invoice }: { invoice: Invoice }) {
           </strong>
         </Fact>
       )}
-      <Fact label={t('total')}>
-        <Money kopecks={invoice.totalKopecks} />
-      </Fact>
-      {isOwed && (
+      {/* Before the first payment both are the same. */}
+      {invoice.totalKopecks !== invoice.balanceKopecks && (
+        <Fact label={t('total')}>
+          <Money kopecks={invoice.totalKopecks} />
+        </Fact>
+      )}
+      {invoice.paidKopecks > 0 && (
         <Fact label={t('paid')}>
           <Money kopecks={invoice.paidKopecks} />
         </Fact>

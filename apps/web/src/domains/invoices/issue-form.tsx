@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { dueDateForm, type InvoiceSummary } from '@navyk/api-spec'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
@@ -34,7 +35,7 @@ export function IssueForm({ invoices, onClose, onIssued }: Props) {
   })
   return (
     <Form form={form} submitLabel={t('issue.submit')} onCancel={onClose}>
-      <p>{t('issue.consequence', { count: invoices.length, money: format.money(total) })}</p>
+      <Text>{t('issue.consequence', { count: invoices.length, money: format.money(total) })}</Text>
       <DateField name="dueOn" label={t('due')} min={today} />
     </Form>
   )

@@ -23,7 +23,7 @@ export function StatementPaper({ statement }: { statement: Statement }) {
       <dl className={classes.summary}>
         <Figure label={t('statement.opening', months)} kopecks={statement.openingKopecks} />
         <Figure label={t('statement.charges')} kopecks={statement.chargesKopecks} />
-        <Figure label={t('statement.payments')} kopecks={statement.paymentsKopecks} />
+        <Figure label={t('statement.payments')} kopecks={-statement.paymentsKopecks} />
         <Figure label={t('statement.closing', months)} kopecks={statement.closingKopecks} isStrong />
       </dl>
       <AgeingSection ageing={statement.ageing} />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Column, DataList } from '../../ui/data-list.tsx'
 import { Money, PersonName } from '../../ui/facts-text.tsx'
+import { AboutLessons } from './about-lessons.tsx'
 import { uninvoicedQuery } from './api.ts'
 
 interface Props {
@@ -14,7 +15,6 @@ interface Props {
 /** Contracts with settled lessons of a month that stand on no invoice; each leads to a preview of its invoice. */
 export function UninvoicedList({ month, empty }: Props) {
   const { t } = useTranslation('invoices')
-  const { t: inOffers } = useTranslation('offers')
   const query = useInfiniteQuery({ ...uninvoicedQuery(month), placeholderData: keepPreviousData })
   const totals = query.data?.pages[0]?.totals
   const columns: Column<Uninvoiced>[] = [
@@ -24,7 +24,11 @@ export function UninvoicedList({ month, empty }: Props) {
       card: 'title',
       render: (row) => <PersonName person={row.customer} />,
     },
-    { key: 'for', title: t('for'), render: (row) => `${row.learnerName} · ${inOffers(`subjects.${row.subject}`)}` },
+    {
+      key: 'for',
+      title: t('for'),
+      render: (row) => <AboutLessons learnerName={row.learnerName} subject={row.subject} />,
+    },
     { key: 'executor', title: t('executor'), render: (row) => <PersonName person={row.executor} /> },
     {
       key: 'contract',

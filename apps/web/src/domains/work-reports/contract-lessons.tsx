@@ -4,58 +4,43 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { State } from '../../app/states.tsx'
 import { DateText, Duration, Money, PersonName, TimeRange } from '../../ui/facts-text.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import classes from './contract-lessons.module.css'
 
-/** One contract's lessons of the month, with what each came to. */
-export function ContractLessons({ contract, isStaff }: { contract: WorkReportContract; isStaff: boolean }) {
+interface Props {
+  contract: WorkReportContract
+  isStaff: boolean
+  /** Whether its lessons are shown from the start; with many contracts the totals alone are the better overview. */
+  isOpen: boolean
+}
+
+/** One contract of the month: its totals in a line, which opens its lessons with what each came to. */
+export function ContractLessons({ contract, isStaff, isOpen }: Props) {
   const { t } = useTranslation('work-reports')
   const { t: inOffers } = useTranslation('offers')
   const { totals } = contract
+  const charge = totals.chargeKopecks
   return (
-    <Section
+    <Disclosure
+      isOpen={isOpen}
       title={`${contract.learnerName} · ${inOffers(`subjects.${contract.subject}`)}`}
-      action={
-        <Link className={classes.contract} to={`/dashboard/contract-details/${contract.contractId}`}>
-          {t('details.contract', { number: contract.contractNumber })}
-        </Link>
-      }
+      subtitle={<PersonName person={contract.customer} isFull />}
+      facts={[
+        { label: t('held'), value: t('held_of', { held: totals.heldCount, count: totals.lessonCount }) },
+        { label: t('hours'), value: <Duration minutes={totals.heldMinutes} /> },
+        ...(charge === undefined ? [] : [{ label: t('charge'), value: <Money kopecks={charge} /> }]),
+        { label: isStaff ? t('pay') : t('own_pay'), value: <Money kopecks={totals.payKopecks} /> },
+      ]}
     >
-      <p className={classes.customer}>
-        {t('customer')}: <PersonName person={contract.customer} isFull />
-      </p>
       <ul className={classes.lessons} data-staff={isStaff || undefined}>
         {contract.lessons.map((lesson) => (
           <LessonRow key={lesson.id} lesson={lesson} isStaff={isStaff} />
         ))}
       </ul>
-      <dl className={classes.foot}>
-        <div>
-          <dt>{t('held')}</dt>
-          <dd>{t('held_of', { held: totals.heldCount, count: totals.lessonCount })}</dd>
-        </div>
-        <div>
-          <dt>{t('hours')}</dt>
-          <dd>
-            <Duration minutes={totals.heldMinutes} />
-          </dd>
-        </div>
-        {totals.chargeKopecks !== undefined && (
-          <div>
-            <dt>{t('charge')}</dt>
-            <dd>
-              <Money kopecks={totals.chargeKopecks} />
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>{isStaff ? t('pay') : t('own_pay')}</dt>
-          <dd>
-            <Money kopecks={totals.payKopecks} />
-          </dd>
-        </div>
-      </dl>
-    </Section>
+      <Link className={classes.link} to={`/dashboard/contract-details/${contract.contractId}`}>
+        {t('details.contract', { number: contract.contractNumber })}
+      </Link>
+    </Disclosure>
   )
 }
 
@@ -82,12 +67,12 @@ function LessonRow({ lesson, isStaff }: { lesson: WorkReportLesson; isStaff: boo
       </span>
       {isStaff && (
         <span className={classes.money}>
-          <span className={classes.label}>{t('charge')}</span>
+          <span className={classes.amountLabel}>{t('charge')}</span>
           <Amount kopecks={lesson.chargeKopecks ?? null} />
         </span>
       )}
       <span className={classes.money}>
-        {isStaff && <span className={classes.label}>{t('pay')}</span>}
+        {isStaff && <span className={classes.amountLabel}>{t('pay')}</span>}
         <Amount kopecks={lesson.payKopecks} />
       </span>
     </li>

@@ -18,6 +18,9 @@ import { ReportHistory } from './report-history.tsx'
 import { UnclosedLessons } from './unclosed-lessons.tsx'
 import classes from './work-report-page.module.css'
 
+/** With more contracts than this, each starts as one line. */
+const openContracts = 2
+
 export function WorkReportPage() {
   const { id = '' } = useParams()
   const query = useQuery(workReportQuery(id))
@@ -105,6 +108,11 @@ function Lessons({ report, isStaff }: { report: WorkReport; isStaff: boolean }) 
   const { t } = useTranslation('work-reports')
   if (report.contracts.length === 0) return <EmptyState text={t('details.no_lessons')} />
   return report.contracts.map((contract) => (
-    <ContractLessons key={contract.contractId} contract={contract} isStaff={isStaff} />
+    <ContractLessons
+      key={contract.contractId}
+      contract={contract}
+      isStaff={isStaff}
+      isOpen={report.contracts.length <= openContracts}
+    />
   ))
 }

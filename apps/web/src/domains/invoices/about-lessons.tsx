@@ -1,0 +1,14 @@
+import type { Subject } from '@navyk/api-spec'
+import { useTranslation } from 'react-i18next'
+import classes from './about-lessons.module.css'
+
+/** Who is taught what, in two short lines of a cell. */
+export function AboutLessons({ learnerName, subject }: { learnerName: string; subject: Subject }) {
+  const { t } = useTranslation('offers')
+  return (
+    <span className={classes.about}>
+      {learnerName}
+      <span className={classes.subject}>{t(`subjects.${subject}`)}</span>
+    </span>
+  )
+}

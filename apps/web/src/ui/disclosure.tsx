@@ -1,0 +1,38 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './disclosure.module.css'
+import { Icon } from './icon.tsx'
+
+interface Props {
+  title: string
+  subtitle?: ReactNode
+  /** Figures at the end of the line; the last one is the one that matters. */
+  facts: { label: string; value: ReactNode }[]
+  /** Whether it is open from the start. */
+  isOpen?: boolean
+  children: ReactNode
+}
+
+/** A line that opens what it sums up. Works without a script, by keyboard and by "find on page". */
+export function Disclosure({ title, subtitle, facts, isOpen = false, children }: Props) {
+  return (
+    <details className={classes.disclosure} open={isOpen}>
+      <summary className={classes.summary}>
+        <Icon of={IconChevronRight} className={classes.chevron} />
+        <span className={classes.words}>
+          <strong>{title}</strong>
+          {subtitle && <span className={classes.subtitle}>{subtitle}</span>}
+        </span>
+        <span className={classes.facts}>
+          {facts.map(({ label, value }) => (
+            <span key={label} className={classes.fact}>
+              <span className={classes.label}>{label}</span>
+              {value}
+            </span>
+          ))}
+        </span>
+      </summary>
+      <div className={classes.content}>{children}</div>
+    </details>
+  )
+}
