@@ -1,0 +1,126 @@
+import {
+  approvePlan,
+  draftPlan,
+  draftPlans,
+  getPlan,
+  listLessons,
+  listPlanHistory,
+  listPlans,
+  listUnplanned,
+  type Plan,
+  type PlanRows,
+  type PlanState,
+  returnPlan,
+  savePlanRows,
+  submitPlan,
+} from '@navyk/api-spec'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../app/call.ts'
+import { pages } from '../../app/query.ts'
+import { failureCode } from '../../ui/failures.ts'
+
+const keys = {
+  all: ['plans'],
+  one: (id: string) => ['plans', 'one', id],
+  history: (id: string) => ['plans', 'one', id, 'history'],
+}
+
+interface Filter {
+  state?: PlanState | undefined
+  month?: string | undefined
+  contractId?: string | undefined
+}
+
+/** Plans, newest month first. */
+export const plansQuery = (filter: Filter) =>
+  infiniteQueryOptions(
+    pages([...keys.all, 'list', filter], (cursor, signal) => call(listPlans, { query: { ...filter, cursor }, signal })),
+  )
+
+/** Contracts that have no plan for a month. */
+export const unplannedQuery = (month: string) =>
+  queryOptions({
+    queryKey: [...keys.all, 'unplanned', month],
+    queryFn: ({ signal }) => call(listUnplanned, { query: { month, limit: '100' }, signal }),
+  })
+
+export const planQuery = (id: string) =>
+  queryOptions({ queryKey: keys.one(id), queryFn: ({ signal }) => call(getPlan, { params: { id }, signal }) })
+
+export const planHistoryQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.history(id),
+    queryFn: ({ signal }) => call(listPlanHistory, { params: { id }, signal }),
+  })
+
+/** What became of an approved plan. Under the key of lessons: an outcome changes it. */
+export const planLessonsQuery = (plan: Pick<Plan, 'contractId' | 'month'>) =>
+  queryOptions({
+    queryKey: ['lessons', 'of-plan', plan.contractId, plan.month],
+    queryFn: ({ signal }) =>
+      call(listLessons, { query: { contractId: plan.contractId, month: plan.month, limit: '100' }, signal }),
+  })
+
+/** Drafts one contract's month. */
+export function useDraftPlan() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { contractId: string; month: string }) => call(draftPlan, { body }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+  })
+}
+
+/** Drafts a month for every contract that has no plan for it. */
+export function useDraftPlans() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (month: string) => call(draftPlans, { body: { month } }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+  })
+}
+
+export function useSavePlanRows(id: string) {
+  return useMutation({
+    mutationFn: (body: PlanRows) => call(savePlanRows, { params: { id }, body }),
+    ...useStoring(id),
+  })
+}
+
+export function useSubmitPlan(id: string) {
+  return useMutation({
+    mutationFn: (version: number) => call(submitPlan, { params: { id }, body: { version } }),
+    ...useStoring(id),
+  })
+}
+
+/** Approves a plan; its lessons exist from then on, so everything that shows lessons is asked for again. */
+export function useApprovePlan(id: string) {
+  return useMutation({
+    mutationFn: (version: number) => call(approvePlan, { params: { id }, body: { version } }),
+    ...useStoring(id),
+  })
+}
+
+export function useReturnPlan(id: string) {
+  return useMutation({
+    mutationFn: (body: { version: number; reason: string }) => call(returnPlan, { params: { id }, body }),
+    ...useStoring(id),
+  })
+}
+
+/** What a change refreshes: the plan at once from the answer, what counts plans and lessons after it. */
+function useStoring(id: string) {
+  const client = useQueryClient()
+  return {
+    onSuccess: ({ data }: { data: Plan }) => {
+      client.setQueryData(planQuery(id).queryKey, { data })
+      for (const queryKey of [keys.all, ['lessons'], ['work-reports'], ['home']]) {
+        void client.invalidateQueries({ queryKey })
+      }
+    },
+    // Somebody was faster: the page shows what it is now.
+    onError: (error: unknown) => {
+      if (failureCode(error)) void client.invalidateQueries({ queryKey: keys.one(id) })
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { LessonSummary, Plan } from '@navyk/api-spec'
+import { businessDate } from '@navyk/api-spec/kit'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { State } from '../../app/states.tsx'
+import { type Column, DataList, toPaged } from '../../ui/data-list.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { DateText, Duration, TimeRange } from '../../ui/facts-text.tsx'
+import { planLessonsQuery } from './api.ts'
+
+/** What an approved month became: its lessons in the order of time, each with its outcome. */
+export function PlanLessons({ plan }: { plan: Plan }) {
+  const { t } = useTranslation('plans')
+  const query = useQuery({
+    ...planLessonsQuery(plan),
+    select: ({ data }) => ({ data: data.toReversed() }),
+  })
+  return (
+    <DataList
+      label={t('details.lessons')}
+      query={toPaged(query)}
+      columns={useColumns()}
+      rowId={(lesson) => lesson.id}
+      rowLink={(lesson) => `/dashboard/lesson-details/${lesson.id}`}
+      empty={<EmptyState text={t('details.no_rows')} />}
+    />
+  )
+}
+
+const lengthOf = (lesson: LessonSummary) => (Date.parse(lesson.endsAt) - Date.parse(lesson.startsAt)) / 60_000
+
+function useColumns(): Column<LessonSummary>[] {
+  const { t } = useTranslation('plans')
+  return [
+    {
+      key: 'date',
+      title: t('row.date'),
+      width: 9,
+      card: 'title',
+      render: (lesson) => <DateText date={businessDate(new Date(lesson.startsAt))} />,
+    },
+    {
+      key: 'time',
+      title: t('row.time'),
+      width: 9,
+      render: (lesson) => <TimeRange from={lesson.startsAt} to={lesson.endsAt} />,
+    },
+    {
+      key: 'length',
+      title: t('row.minutes'),
+      width: 8,
+      render: (lesson) => <Duration minutes={lesson.heldMinutes ?? lengthOf(lesson)} />,
+    },
+    { key: 'topic', title: t('row.topic'), render: (lesson) => <span dir="auto">{lesson.topic || '—'}</span> },
+    {
+      key: 'state',
+      title: t('state'),
+      width: 15,
+      card: 'state',
+      render: (lesson) =>
+        lesson.outcome === null ? (
+          <State of="lesson" is={Date.parse(lesson.endsAt) <= Date.now() ? 'unclosed' : 'planned'} />
+        ) : (
+          <State of="outcome" is={lesson.outcome} />
+        ),
+    },
+  ]
+}

@@ -1,0 +1,148 @@
+import { type PlanSummary, planStates, type Role } from '@navyk/api-spec'
+import { addMonths, businessMonth } from '@navyk/api-spec/kit'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../app/session.ts'
+import { State, useStateLabel } from '../../app/states.tsx'
+import { type Column, DataList } from '../../ui/data-list.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Duration, Money, MonthText, PersonName } from '../../ui/facts-text.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { recentMonths } from '../../ui/recent-months.ts'
+import { useFilters } from '../../ui/use-filters.ts'
+import { plansQuery } from './api.ts'
+import classes from './plan-list-page.module.css'
+import { Unplanned } from './unplanned.tsx'
+
+/** Plans by contract and month; above them, contracts that still have none. */
+export function PlanListPage() {
+  const { t } = useTranslation('plans')
+  const { role, permissions } = useUser()
+  const format = useFormat()
+  const stateLabel = useStateLabel()
+  const [filters] = useFilters(['month', 'state', 'contractId'])
+  const query = useInfiniteQuery({
+    ...plansQuery({
+      month: filters.month || undefined,
+      state: planStates.find((state) => state === filters.state),
+      contractId: filters.contractId || undefined,
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const columns = useColumns(role)
+  const states = planStates.filter((state) => role !== 'customer' || state !== 'draft')
+  const mayPlan = role === 'executor' || permissions.includes('manager')
+  return (
+    <Page title={t('list.title')} purpose={t(`list.purpose_${role}`)}>
+      {mayPlan && monthsToPlan(role, filters.month).map((month) => <Unplanned key={month} month={month} />)}
+      <FilterBar
+        filters={[
+          { kind: 'month', name: 'month', label: t('month'), months: recentMonths(format, 15, 2) },
+          {
+            kind: 'select',
+            name: 'state',
+            label: t('state'),
+            options: states.map((value) => ({ value, label: stateLabel('plan', value) })),
+          },
+        ]}
+      />
+      <DataList
+        label={t('list.title')}
+        query={query}
+        columns={columns}
+        rowId={(plan) => plan.id}
+        rowLink={(plan) => `/dashboard/plan-report/${plan.id}`}
+        empty={<Nothing isFiltered={Object.values(filters).some(Boolean)} role={role} />}
+      />
+    </Page>
+  )
+}
+
+/** The months whose missing plans are shown: the one that is filtered by, or this and the next. All contracts of the
+ *  service are too many to name for months that nobody asked about. */
+function monthsToPlan(role: Role, month: string): string[] {
+  const current = businessMonth(new Date())
+  if (month !== '') return month >= current ? [month] : []
+  return role === 'staff' ? [] : [current, addMonths(current, 1)]
+}
+
+function Nothing({ isFiltered, role }: { isFiltered: boolean; role: Role }) {
+  const { t } = useTranslation('plans')
+  if (!isFiltered) {
+    const toContracts = (
+      <LinkButton variant="default" to="/dashboard/contract-list">
+        {t('list.to_contracts')}
+      </LinkButton>
+    )
+    return <EmptyState text={t(`list.none_${role}`)} action={toContracts} />
+  }
+  return (
+    <EmptyState
+      text={t('list.none_found')}
+      action={
+        <LinkButton variant="default" to="/dashboard/plan-report">
+          {t('list.show_all')}
+        </LinkButton>
+      }
+    />
+  )
+}
+
+function useColumns(role: Role): Column<PlanSummary>[] {
+  const { t } = useTranslation(['plans', 'offers'])
+  const person = (key: 'executor' | 'customer'): Column<PlanSummary> => ({
+    key,
+    title: t(key),
+    render: (plan) => <PersonName person={plan[key]} />,
+  })
+  const money = (key: 'customerKopecks' | 'executorKopecks', title: string): Column<PlanSummary> => ({
+    key,
+    title,
+    align: 'end',
+    width: 9,
+    render: ({ totals }) => (totals[key] === undefined ? '—' : <Money kopecks={totals[key]} />),
+  })
+  return [
+    {
+      key: 'learner',
+      title: t('learner'),
+      card: 'title',
+      render: (plan) => (
+        <>
+          <span className={classes.learner}>{plan.learnerName}</span>
+          <span className={classes.subject}>{t(`subjects.${plan.subject}`, { ns: 'offers' })}</span>
+        </>
+      ),
+    },
+    { key: 'month', title: t('month'), width: 10, render: (plan) => <MonthText month={plan.month} /> },
+    ...(role === 'executor' ? [] : [person('executor')]),
+    ...(role === 'customer' ? [] : [person('customer')]),
+    {
+      key: 'state',
+      title: t('state'),
+      width: 10.5,
+      card: 'state',
+      render: (plan) => <State of="plan" is={plan.state} />,
+    },
+    {
+      key: 'lessons',
+      title: t('lessons'),
+      align: 'end',
+      width: 7,
+      render: ({ state, totals, lessons }) =>
+        state === 'approved' ? t('held_of', { held: lessons.held, count: totals.lessonCount }) : totals.lessonCount,
+    },
+    {
+      key: 'hours',
+      title: t('hours'),
+      align: 'end',
+      width: 8,
+      render: ({ totals }) => <Duration minutes={totals.minutes} />,
+    },
+    ...(role === 'executor' ? [] : [money('customerKopecks', t(role === 'staff' ? 'price_staff' : 'price'))]),
+    ...(role === 'customer' ? [] : [money('executorKopecks', t(role === 'staff' ? 'pay_staff' : 'pay'))]),
+  ]
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import type { UnplannedContract } from '@navyk/api-spec'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useUser } from '../../app/session.ts'
+import { toastError, toastSuccess } from '../../app/toasts.ts'
+import { failureMessage } from '../../ui/failures.ts'
+import { PersonName } from '../../ui/facts-text.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { Section } from '../../ui/section.tsx'
+import { unplannedQuery, useDraftPlan, useDraftPlans } from './api.ts'
+import classes from './unplanned.module.css'
+
+/** Contracts without a plan for a month, each with the way to one, and a way for all of them. Nothing where every
+ *  contract has one: this is work to do, not a report. */
+export function Unplanned({ month }: { month: string }) {
+  const { t } = useTranslation('plans')
+  const format = useFormat()
+  const isExecutor = useUser().role === 'executor'
+  const contracts = useQuery(unplannedQuery(month)).data?.data ?? []
+  if (contracts.length === 0) return null
+  return (
+    <div className={classes.unplanned}>
+      <Section
+        title={t('unplanned.title', { count: contracts.length, month: format.month(month) })}
+        {...(isExecutor && contracts.length > 1 && { action: <DraftAll month={month} /> })}
+      >
+        <ul className={classes.contracts}>
+          {contracts.map((contract) => (
+            <Contract key={contract.contractId} contract={contract} isExecutor={isExecutor} />
+          ))}
+        </ul>
+      </Section>
+    </div>
+  )
+}
+
+function DraftAll({ month }: { month: string }) {
+  const { t } = useTranslation('plans')
+  const draft = useDraftPlans()
+  const start = () =>
+    draft.mutate(month, {
+      onSuccess: ({ data }) => void toastSuccess(t('unplanned.done', { count: data.created })),
+      onError: (error) => void toastError(failureMessage(error)),
+    })
+  return (
+    <Button loading={draft.isPending} onClick={start}>
+      {t('unplanned.draft_all')}
+    </Button>
+  )
+}
+
+function Contract({ contract, isExecutor }: { contract: UnplannedContract; isExecutor: boolean }) {
+  const { t } = useTranslation(['plans', 'offers'])
+  const draft = useDraftPlan()
+  const navigate = useNavigate()
+  const { contractId, month, learnerName } = contract
+  const start = () =>
+    draft.mutate(
+      { contractId, month },
+      {
+        onSuccess: ({ data }) => void navigate(`/dashboard/plan-report/${data.id}`),
+        onError: (error) => void toastError(failureMessage(error)),
+      },
+    )
+  return (
+    <li>
+      <span className={classes.what}>
+        {learnerName}
+        <span className={classes.more}>
+          {t(`subjects.${contract.subject}`, { ns: 'offers' })} ·{' '}
+          <PersonName person={isExecutor ? contract.customer : contract.executor} />
+        </span>
+      </span>
+      <Button
+        variant="default"
+        loading={draft.isPending}
+        aria-label={t('unplanned.draft_for', { learner: learnerName })}
+        onClick={start}
+      >
+        {t('unplanned.draft')}
+      </Button>
+    </li>
+  )
+}
