@@ -81,7 +81,7 @@ function Messages({ messages, side }: { messages: QuestionMessage[]; side: Quest
   const box = useRef<HTMLElement>(null)
   const newest = messages.at(-1)?.id
   useLayoutEffect(() => {
-    if (newest !== undefined) box.current?.scrollTo({ top: box.current.scrollHeight })
+    if (newest !== undefined && box.current) box.current.scrollTop = box.current.scrollHeight
   }, [newest])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself, and the keyboard must be able to scroll it

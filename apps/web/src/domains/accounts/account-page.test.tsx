@@ -1,0 +1,97 @@
+import { type Cabinet, getProfile, listCabinets, type Profile, updateProfile } from '@navyk/api-spec'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useLocation } from 'react-router'
+import { expect, test } from 'vitest'
+import { getSession } from '../../app/session.ts'
+import { answer, refuse } from '../../testing/mock-api.ts'
+import { executor, staff } from '../../testing/people.ts'
+import { renderScreen } from '../../testing/render.tsx'
+import { AccountPage } from './account-page.tsx'
+
+const profile: Profile = {
+  firstName: 'Анна',
+  lastName: 'Ковалевич',
+  phone: '375291112201',
+  email: null,
+  language: 'ru',
+  createdAt: '2026-03-16T09:00:00.000Z',
+  version: 4,
+}
+const cabinet = (role: Cabinet['role'], current: boolean, signature = 'old'): Cabinet => ({
+  id: `00000000-0000-4000-8000-0000000000${role === 'executor' ? 'c1' : 'c2'}`,
+  role,
+  title: '',
+  current,
+  date: '2026-11-20T09:00:00.000Z',
+  signature,
+})
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <output>{pathname + search}</output>
+}
+
+async function open(user = executor) {
+  answer(getProfile, { data: profile })
+  answer(listCabinets, { data: [cabinet('executor', true), cabinet('customer', false)] })
+  await renderScreen(
+    <>
+      <AccountPage />
+      <Address />
+    </>,
+    { user },
+  )
+  return screen.findByRole<HTMLInputElement>('textbox', { name: 'Имя' })
+}
+
+test('contacts are facts, and what is not given says so', async () => {
+  await open()
+  expect(screen.getByRole('link', { name: /\+375/ }).getAttribute('href')).toBe('tel:+375291112201')
+  expect(screen.getByText('не указан')).toBeDefined()
+  expect(screen.getByText('16 марта 2026 г.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Попросить об этом' })).toBeDefined()
+})
+
+test('staff have nobody to ask, so nothing offers it', async () => {
+  await open(staff)
+  expect(screen.queryByRole('link', { name: 'Попросить об этом' })).toBeNull()
+})
+
+test('a saved name greets the person from then on', async () => {
+  const field = await open()
+  const saved = answer(updateProfile, { data: { ...profile, firstName: 'Нина', version: 5 } })
+  await userEvent.clear(field)
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
+  expect(await screen.findByText('Обязательное поле')).toBeDefined()
+  await userEvent.type(field, 'Нина')
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
+  await waitFor(() => expect(getSession().user?.firstName).toBe('Нина'))
+  expect(saved[0]?.body).toEqual({ firstName: 'Нина', lastName: 'Ковалевич', language: 'ru', version: 4 })
+})
+
+test('a change from another window shows in untouched fields, and what was typed stays', async () => {
+  const field = await open()
+  const current = { ...profile, lastName: 'Мороз', language: 'en', version: 5 }
+  refuse(updateProfile, 409, { code: 'version_conflict', message: 'Данные изменились', current })
+  await userEvent.clear(field)
+  await userEvent.type(field, 'Нина')
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
+  expect(await screen.findByText('Данные изменились')).toBeDefined()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Фамилия' }).value).toBe('Мороз')
+  expect(field.value).toBe('Нина')
+  const saved = answer(updateProfile, { data: { ...profile, version: 6 } })
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(saved[0]?.body).toEqual({ firstName: 'Нина', lastName: 'Мороз', language: 'en', version: 5 })
+})
+
+test('switching asks for a fresh link and goes there', async () => {
+  await open()
+  expect(await screen.findByText('Вы здесь')).toBeDefined()
+  answer(listCabinets, { data: [cabinet('executor', true), cabinet('customer', false, 'fresh')] })
+  await userEvent.click(screen.getByRole('button', { name: 'Перейти в кабинет «Заказчик»' }))
+  const address =
+    '/switch-to-cabinet?id=00000000-0000-4000-8000-0000000000c2&date=2026-11-20T09%3A00%3A00.000Z&signature=fresh'
+  expect(await screen.findByText(address)).toBeDefined()
+})
