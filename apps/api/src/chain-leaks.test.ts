@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto'
+import * as spec from '@navyk/api-spec'
+import type { EndpointDeclaration } from '@navyk/api-spec/kit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { mayCall } from './platform/http/endpoints.ts'
+import { contractForm, offerForm, responseForm } from './testing/agreements.ts'
+import {
+  type ChainIds,
+  canaries,
+  contractToAcknowledge,
+  monthFromPlanToPayment,
+  offerWithResponse,
+} from './testing/finished-chain.ts'
+import { type TestApp, type TestAnswer, testApp } from './testing/test-app.ts'
+
+type Who = keyof TestApp['people']
+interface Seen extends TestAnswer {
+  who: Who
+  name: string
+}
+
+/** Every endpoint of a signed-in person, from the declarations themselves: a new one is covered as soon as it exists. */
+const endpoints = Object.entries(spec as Record<string, unknown>)
+  .filter((entry): entry is [string, EndpointDeclaration] => isEndpoint(entry[1]))
+  .filter(([, endpoint]) => endpoint.session === 'required')
+const readings = endpoints.filter(([, endpoint]) => endpoint.method === 'GET')
+const withId = endpoints.filter(([, endpoint]) => endpoint.path.includes(':id'))
+
+function isEndpoint(value: unknown): value is EndpointDeclaration {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'responses' in value
+}
+
+/** Which object of the chain a path with an id is about. */
+const kinds: Record<string, keyof ChainIds> = {
+  learners: 'learner',
+  offers: 'offer',
+  contracts: 'contract',
+  plans: 'plan',
+  lessons: 'lesson',
+  'work-reports': 'workReport',
+  'income-reports': 'incomeReport',
+  invoices: 'invoice',
+  questions: 'question',
+}
+/** What must be asked for where an endpoint does not answer without. */
+const queries: Record<string, Record<string, string>> = {
+  listNotices: { box: 'new' },
+  getSchedule: { from: '2026-11-30', to: '2026-12-31' },
+  listUnplanned: { month: '2027-01' },
+  getPlanPivot: { month: '2026-12' },
+  listUninvoiced: { month: '2026-12' },
+  previewInvoice: { month: '2026-12', contractId: randomUUID() },
+}
+const version = 1
+const closing = (id: string) => ({ lessons: [{ id, version, outcome: 'held' }] })
+/** A body that each changing endpoint with an id takes. */
+const bodies: Record<string, object> = {
+  updateLearner: { firstName: 'А', lastName: 'Б', birthYear: null, note: '', version },
+  cancelOffer: { version, reason: 'Причина' },
+  respondToOffer: responseForm,
+  withdrawResponse: { version },
+  chooseResponse: { version, responseId: randomUUID() },
+  updateContract: { ...contractForm, version },
+  sendContract: { version },
+  acknowledgeContract: { publicCode: 'x', privateCode: '1', documentSha256: 'a'.repeat(64), consent: true },
+  cancelContract: { version, reason: 'Причина' },
+  savePlanRows: { version, pattern: [], rows: [] },
+  submitPlan: { version },
+  approvePlan: { version },
+  returnPlan: { version, reason: 'Причина' },
+  updateLesson: { version, topic: '', homework: '', note: '' },
+  cancelLesson: { version, by: 'customer', reason: 'Причина', acceptsCharge: true },
+  restoreLesson: { version },
+  submitWorkReport: { version },
+  approveWorkReport: { version },
+  returnWorkReport: { version, reason: 'Причина' },
+  issueInvoice: { version },
+  cancelInvoice: { version, reason: 'Причина' },
+  recordPayment: { version, amountKopecks: 1, method: 'cash', receivedOn: '2026-12-30', reference: '' },
+  replyToQuestion: { version, text: 'Ответ' },
+  closeQuestion: { version },
+}
+
+let t: TestApp
+let ids: ChainIds
+/** Everything that everybody can read, at three moments. */
+const moments: Record<'responded' | 'sent' | 'finished', Seen[]> = { responded: [], sent: [], finished: [] }
+
+const idOf = (endpoint: EndpointDeclaration) => ids[kinds[endpoint.path.split('/')[2] ?? ''] ?? 'offer']
+
+async function readEverything(): Promise<Seen[]> {
+  const seen: Seen[] = []
+  for (const [name, endpoint] of readings) {
+    for (const who of Object.keys(t.people) as Who[]) {
+      const params = { id: idOf(endpoint) || randomUUID() }
+      const answer = await t.call(endpoint, { as: t.people[who], params, query: queries[name] ?? {} })
+      seen.push({ ...answer, who, name })
+    }
+  }
+  return seen
+}
+
+beforeAll(async () => {
+  t = await testApp()
+  ids = await offerWithResponse(t)
+  moments.responded = await readEverything()
+  await contractToAcknowledge(t, ids)
+  moments.sent = await readEverything()
+  await monthFromPlanToPayment(t, ids)
+  moments.finished = await readEverything()
+})
+afterAll(() => t.close())
+
+const readBy = (moment: keyof typeof moments, ...people: Who[]) =>
+  moments[moment].filter(({ who, status }) => people.includes(who) && status === 200)
+
+/** Every number under a key that matches, wherever it stands. */
+function amountsUnder(key: RegExp, value: unknown): number[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, held]) => [
+    ...(typeof held === 'number' && key.test(name) ? [held] : []),
+    ...amountsUnder(key, held),
+  ])
+}
+
+/** The amount as a number of the answer, or written out in roubles, as documents and notices do. */
+function names(text: string, kopecks: number): boolean {
+  const roubles = `${Math.floor(kopecks / 100)}`.replace(/\B(?=(\d{3})+$)/g, '[\\s\\u00a0\\u202f]?')
+  const written = `${roubles},${String(kopecks % 100).padStart(2, '0')}`
+  return new RegExp(`(?<![\\w.-])(${kopecks}|${written})(?![\\w-])`).test(text)
+}
+
+const customerSide = /charge|customerRate|customerPrice|customerKopecks|gross|priceFrom|priceTo|budget/i
+const executorSide = /^pay(?!ment)|executorRate|executorPrice|executorKopecks|^net|earned/i
+const serviceSide = /commission/i
+
+/** All amounts that staff read under such keys, but for those that the other side has under keys of its own. */
+function amountsOf(side: RegExp, other: RegExp): number[] {
+  const read = readBy('finished', 'manager', 'accountant').map(({ body }) => body)
+  const others = new Set(read.flatMap((body) => amountsUnder(other, body)))
+  return [...new Set(read.flatMap((body) => amountsUnder(side, body)))].filter((sum) => sum > 1000 && !others.has(sum))
+}
+
+test('every endpoint that reads is answered to somebody, and to both sides wherever they may call it', () => {
+  for (const [name, endpoint] of readings) {
+    const answered = readBy('finished', ...(Object.keys(t.people) as Who[])).filter((seen) => seen.name === name)
+    expect(answered.length, name).toBeGreaterThan(0)
+    for (const who of ['customer', 'executor'] as const) {
+      if (!mayCall(endpoint, t.people[who].session) || name === 'getQuestion') continue
+      expect(
+        answered.map((seen) => seen.who),
+        name,
+      ).toContain(who)
+    }
+  }
+})
+
+test.each(['executor', 'otherExecutor', 'both'] as const)('%s never reads what the customer pays or offers', (who) => {
+  const secrets = [...amountsOf(customerSide, executorSide), ...amountsOf(serviceSide, executorSide)]
+  const { customerRate, budgetFrom, budgetTo } = canaries
+  expect(secrets).toEqual(expect.arrayContaining([customerRate, budgetFrom, budgetTo]))
+  for (const moment of ['responded', 'sent', 'finished'] as const) {
+    for (const { name, body, text } of readBy(moment, who)) {
+      expect(amountsUnder(customerSide, body), name).toEqual([])
+      expect(amountsUnder(serviceSide, body), name).toEqual([])
+      expect([name, ...secrets.filter((sum) => names(text, sum))]).toEqual([name])
+    }
+  }
+})
+
+test.each(['customer', 'otherCustomer'] as const)('%s never reads what the executor asks or gets', (who) => {
+  const secrets = [...amountsOf(executorSide, customerSide), ...amountsOf(serviceSide, customerSide)]
+  expect(secrets).toEqual(expect.arrayContaining([canaries.executorRate, canaries.asked]))
+  for (const moment of ['responded', 'sent', 'finished'] as const) {
+    for (const { name, body, text } of readBy(moment, who)) {
+      expect(amountsUnder(executorSide, body), name).toEqual([])
+      expect(amountsUnder(serviceSide, body), name).toEqual([])
+      expect([name, ...secrets.filter((sum) => names(text, sum))]).toEqual([name])
+    }
+  }
+})
+
+describe('contacts', () => {
+  const contactsOf = (who: Who) => [t.people[who].phone, `${who}@example.test`]
+  const own = new Set(['getSignedInUser', 'getProfile'])
+  const readers = ['customer', 'otherCustomer', 'executor', 'otherExecutor', 'both'] as const
+
+  test.each(['responded', 'sent'] as const)('of anybody else are read by neither side while it is %s', (moment) => {
+    for (const { who, name, text } of readBy(moment, ...readers)) {
+      if (own.has(name)) continue
+      for (const other of readers) {
+        if (other !== who)
+          expect([who, name, contactsOf(other).some((contact) => text.includes(contact))]).toEqual([who, name, false])
+      }
+    }
+  })
+
+  test('and the name of the family are not for executors before one of them is chosen', () => {
+    for (const { name, text } of readBy('responded', 'executor', 'otherExecutor', 'both')) {
+      for (const secret of ['Last-customer', t.people.customer.cabinetId, 'Савицкий', ids.learner]) {
+        expect([name, text.includes(secret)]).toEqual([name, false])
+      }
+    }
+  })
+
+  test('of the two sides are read by the two alone when they have agreed', () => {
+    const reads = (who: Who, other: Who) =>
+      readBy('finished', who).some(({ text }) => contactsOf(other).every((contact) => text.includes(contact)))
+    expect([reads('customer', 'executor'), reads('executor', 'customer')]).toEqual([true, true])
+    for (const stranger of ['otherCustomer', 'otherExecutor', 'both'] as const) {
+      expect([reads(stranger, 'executor'), reads(stranger, 'customer')]).toEqual([false, false])
+    }
+  })
+})
+
+describe('somebody else’s id', () => {
+  const strangers = ['otherCustomer', 'otherExecutor', 'both'] as const
+
+  test.each(withId)('of %s answers as an id that does not exist, to the byte', async (name, endpoint) => {
+    const body = bodies[name]
+    expect(body ?? !endpoint.body, `a body for ${name}, in this file`).toBeTruthy()
+    for (const who of strangers) {
+      const as = t.people[who]
+      const call = {
+        as,
+        ...(body && { body }),
+        ...(endpoint.path.includes(':responseId') && { responseId: ids.response }),
+      }
+      const answerFor = (id: string) => t.call(endpoint, { ...call, params: { id, responseId: ids.response } })
+      const [foreign, absent, malformed] = [
+        await answerFor(idOf(endpoint)),
+        await answerFor(randomUUID()),
+        await answerFor('1'),
+      ]
+      const expected = mayCall(endpoint, as.session) ? 404 : 403
+      expect([who, foreign.status, foreign.text]).toEqual([who, expected, absent.text])
+      expect(malformed.text).toBe(absent.text)
+    }
+  })
+
+  const filters = readings.flatMap(([name, endpoint]) => {
+    const shape = endpoint.query instanceof z.ZodObject ? Object.keys(endpoint.query.shape) : []
+    return shape.filter((key) => key.endsWith('Id')).map((key) => [name, key, endpoint] as const)
+  })
+  test.each(filters)(
+    'in the filter of %s by %s finds what an id finds that does not exist',
+    async (name, key, endpoint) => {
+      const { customer, executor } = t.people
+      const real = {
+        contractId: ids.contract,
+        offerId: ids.offer,
+        customerId: customer.cabinetId,
+        executorId: executor.cabinetId,
+      }
+      const id = real[key as keyof typeof real]
+      expect(id, key).toBeTruthy()
+      for (const who of strangers) {
+        const answerFor = (value: string) =>
+          t.call(endpoint, { as: t.people[who], query: { ...queries[name], [key]: value } })
+        const [foreign, absent] = [await answerFor(id), await answerFor(randomUUID())]
+        expect([who, foreign.status, foreign.text]).toEqual([who, absent.status, absent.text])
+      }
+    },
+  )
+  test.each([
+    ['an offer for a learner', spec.createOffer, 'otherCustomer', () => ({ ...offerForm, learnerId: ids.learner })],
+    ['a plan of a contract', spec.draftPlan, 'otherExecutor', () => ({ contractId: ids.contract, month: '2027-01' })],
+    ['the outcome of a lesson', spec.closeLessons, 'otherExecutor', () => closing(ids.lesson)],
+  ] as const)('in the body of %s is refused as one that does not exist', async (_, endpoint, who, body) => {
+    const foreign = JSON.stringify(body())
+    const absent = foreign.replace(new RegExp(Object.values(ids).join('|')), randomUUID())
+    expect(absent).not.toBe(foreign)
+    const answers = [foreign, absent].map((text) => t.call(endpoint, { as: t.people[who], body: JSON.parse(text) }))
+    const [one, other] = await Promise.all(answers)
+    expect([one?.status, one?.text]).toEqual([other?.status, other?.text])
+    expect(one?.status).toBeGreaterThanOrEqual(400)
+  })
+})

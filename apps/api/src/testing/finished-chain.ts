@@ -1,0 +1,98 @@
+import * as spec from '@navyk/api-spec'
+import type { EndpointDeclaration } from '@navyk/api-spec/kit'
+import { acknowledge, addLearner, contractForm, publishOffer, respond, responseForm } from './agreements.ts'
+import { moveClock } from './chain.ts'
+import type { TestApp } from './test-app.ts'
+
+/** The chain run once from end to end, for tests that ask who sees what of it. Its amounts occur nowhere else: whoever
+ *  reads one of them has read that very price. */
+
+/** Ids of what the chain brings about; each stage adds its own. */
+export interface ChainIds {
+  learner: string
+  offer: string
+  response: string
+  question: string
+  contract: string
+  plan: string
+  lesson: string
+  workReport: string
+  incomeReport: string
+  invoice: string
+}
+
+export const canaries = {
+  /** What the customer offers and pays. */
+  budgetFrom: 31_133,
+  budgetTo: 47_844,
+  customerRate: 43_917,
+  /** What the executor asks and gets. */
+  asked: 34_871,
+  executorRate: 35_173,
+}
+
+const month = '2026-12'
+
+async function run(t: TestApp, endpoint: EndpointDeclaration, as: keyof TestApp['people'], id: string, body: object) {
+  const answer = await t.call(endpoint, { as: t.people[as], params: { id }, body })
+  if (answer.status !== 200) throw new Error(`a step of the chain was refused: ${answer.text}`)
+  return answer.body.data
+}
+
+/** An offer of the customer with a response of the executor, and a question that the customer has asked. */
+export async function offerWithResponse(t: TestApp): Promise<ChainIds> {
+  const { customer } = t.people
+  const learner = await addLearner(t, customer)
+  const budget = { priceFromKopecks: canaries.budgetFrom, priceToKopecks: canaries.budgetTo }
+  const offer = await publishOffer(t, { learnerId: learner.id, ...budget })
+  const [response] = (await respond(t, offer.id, { ...responseForm, priceKopecks: canaries.asked })).responses
+  const question = await run(t, spec.askQuestion, 'customer', '', { topic: 'payments', text: 'Когда платить?' })
+  const later = { contract: '', plan: '', lesson: '', workReport: '', incomeReport: '', invoice: '' }
+  return { learner: learner.id, offer: offer.id, response: response?.id ?? '', question: question.id, ...later }
+}
+
+/** The response is chosen, the rates are settled, and the contract waits for both sides. */
+export async function contractToAcknowledge(t: TestApp, ids: ChainIds): Promise<void> {
+  const seen = await t.call(spec.getOffer, { as: t.people.customer, params: { id: ids.offer } })
+  const choice = { version: seen.body.data.version, responseId: ids.response }
+  const draft = await run(t, spec.chooseResponse, 'customer', ids.offer, choice)
+  ids.contract = draft.id
+  const rates = { customerRateKopecks: canaries.customerRate, executorRateKopecks: canaries.executorRate }
+  const form = { ...contractForm, ...rates, version: draft.version }
+  const { version } = await run(t, spec.updateContract, 'manager', draft.id, form)
+  await run(t, spec.sendContract, 'manager', draft.id, { version })
+}
+
+/** Both sides agree, a month is planned, taught, accounted for, invoiced and half paid. */
+export async function monthFromPlanToPayment(t: TestApp, ids: ChainIds): Promise<void> {
+  await acknowledge(t, t.people.executor, ids.contract)
+  await acknowledge(t, t.people.customer, ids.contract)
+  const plan = await run(t, spec.draftPlan, 'executor', '', { contractId: ids.contract, month })
+  ids.plan = plan.id
+  const submitted = await run(t, spec.submitPlan, 'executor', plan.id, { version: plan.version })
+  await run(t, spec.approvePlan, 'customer', plan.id, { version: submitted.version })
+  await moveClock(t, '2026-12-31T15:00:00Z')
+  await settleMonth(t, ids)
+  const { invoiceIds } = await run(t, spec.draftInvoices, 'accountant', '', { month })
+  ids.invoice = invoiceIds[0]
+  const issued = await run(t, spec.issueInvoice, 'accountant', ids.invoice, { version: 1 })
+  const payment = { amountKopecks: 100_003, method: 'bank', receivedOn: '2026-12-31', reference: '417' }
+  await run(t, spec.recordPayment, 'accountant', ids.invoice, { ...payment, version: issued.version })
+}
+
+async function settleMonth(t: TestApp, ids: ChainIds): Promise<void> {
+  const { executor } = t.people
+  const { body } = await t.call(spec.listLessons, { as: executor, query: { month } })
+  const lessons = (body.data as spec.LessonSummary[]).map(({ id, version }, index) => ({
+    ...{ id, version, homework: '№ 12' },
+    ...(index === 0 ? { outcome: 'held_partial', heldMinutes: 25 } : { outcome: 'held' }),
+  }))
+  ids.lesson = lessons[0]?.id ?? ''
+  await run(t, spec.closeLessons, 'executor', '', { lessons })
+  const [report] = (await t.call(spec.listWorkReports, { as: executor, query: { month } })).body.data
+  ids.workReport = report.id
+  const submitted = await run(t, spec.submitWorkReport, 'executor', report.id, { version: report.version })
+  await run(t, spec.approveWorkReport, 'manager', report.id, { version: submitted.version })
+  const [income] = (await t.call(spec.listIncomeReports, { as: executor })).body.data
+  ids.incomeReport = income.id
+}
