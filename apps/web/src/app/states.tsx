@@ -63,6 +63,11 @@ const states = {
     finished: look('grey', IconChecks),
     terminated: refused,
   },
+  document: {
+    sent: waiting,
+    acknowledged: approved,
+    revoked: cancelled,
+  },
   plan: {
     draft,
     submitted: waiting,

@@ -24,12 +24,7 @@ export async function getContract(reader: Reader, session: Session, id: string, 
 }
 
 /** The contract as `getContract` answers it. */
-export async function presentContract(
-  reader: Reader,
-  session: Session,
-  row: ContractRow,
-  now: Date,
-): Promise<Contract> {
+async function presentContract(reader: Reader, session: Session, row: ContractRow, now: Date): Promise<Contract> {
   const terms = (await listTermsRows(reader, [row.id])).get(row.id) ?? []
   const people = await listPeople(reader, [row.customer_id, row.executor_id])
   return {

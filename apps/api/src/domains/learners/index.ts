@@ -5,7 +5,6 @@ import type { Reader } from '../../platform/database/index.ts'
 import { findLearnerRow, type LearnerRow } from './queries.ts'
 import './tables.ts'
 
-export { createLearner } from './create-learner.ts'
 export type { LearnerRow } from './queries.ts'
 export { learnerRoutes } from './routes.ts'
 

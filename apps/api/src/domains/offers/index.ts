@@ -7,15 +7,11 @@ import { customerPriceOf } from './pricing.ts'
 import { findResponseRow } from './queries.ts'
 import './tables.ts'
 
-export { cancelOffer } from './cancel-offer.ts'
 export { chooseResponse } from './choose-response.ts'
-export { createOffer } from './create-offer.ts'
 export { countOpenOffers, listNewOffers, listOffersToChoose } from './digest-queries.ts'
 export { expireOffers, expireOffersTask, offerTasks } from './expire-offers.ts'
-export { respondToOffer } from './respond-to-offer.ts'
 export { offerRoutes } from './routes.ts'
 export { closeMatchedOffer, reopenOffer } from './settle-offer.ts'
-export { withdrawResponse } from './withdraw-response.ts'
 
 /** What a response proposed. Both prices are for one lesson, in kopecks; whoever shows them decides to whom. */
 export interface Proposal {

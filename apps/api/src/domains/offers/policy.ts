@@ -14,7 +14,7 @@ export type Refusal = 'not_open' | 'already_responded' | 'own_offer' | 'too_many
 /** More than this nobody compares. */
 export const mostResponses = 30
 
-export const isManager = (session: Session) => session.role === 'staff' && session.permissions.includes('manager')
+const isManager = (session: Session) => session.role === 'staff' && session.permissions.includes('manager')
 
 /** The state to show and to decide by: an offer is over with its deadline, also before the task that closes it ran. */
 export function stateOn(offer: Offer, today: string): OfferState {
@@ -48,8 +48,7 @@ export const mayCancel = (session: Session, offer: Offer, today: string) =>
 export const mayChoose = (session: Session, offer: Offer, responses: { state: ResponseState }[], today: string) =>
   mayDecide(session, offer) && isOpen(offer, today) && responses.some((response) => response.state === 'submitted')
 
-export const isLive = (response: { state: ResponseState }) =>
-  response.state === 'submitted' || response.state === 'accepted'
+const isLive = (response: { state: ResponseState }) => response.state === 'submitted' || response.state === 'accepted'
 
 interface Respondent {
   /** Responses of this executor to the offer. */

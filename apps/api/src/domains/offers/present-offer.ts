@@ -37,7 +37,7 @@ export async function getVisibleOffer(reader: Reader, session: Session, id: stri
 }
 
 /** The offer as `getOffer` answers it. */
-export async function presentOffer(
+async function presentOffer(
   reader: Reader,
   session: Session,
   { row, responses }: VisibleOffer,

@@ -22,7 +22,7 @@ import { call } from '../../app/call.ts'
 import { pages } from '../../app/query.ts'
 import { failureCode } from '../../ui/failures.ts'
 
-export const offerKeys = {
+const keys = {
   all: ['offers'],
   one: (id: string) => ['offers', 'one', id],
 }
@@ -38,20 +38,20 @@ export interface OfferFilter {
 /** Offers that the person may see, newest first. */
 export const offersQuery = (filter: OfferFilter) =>
   infiniteQueryOptions(
-    pages([...offerKeys.all, 'list', filter], (cursor, signal) =>
+    pages([...keys.all, 'list', filter], (cursor, signal) =>
       call(listOffers, { query: { ...filter, cursor }, signal }),
     ),
   )
 
 export const offerQuery = (id: string) =>
   queryOptions({
-    queryKey: offerKeys.one(id),
+    queryKey: keys.one(id),
     queryFn: ({ signal }) => call(getOffer, { params: { id }, signal }),
   })
 
 export const offerHistoryQuery = (id: string) =>
   queryOptions({
-    queryKey: [...offerKeys.one(id), 'history'],
+    queryKey: [...keys.one(id), 'history'],
     queryFn: ({ signal }) => call(listOfferHistory, { params: { id }, signal }),
   })
 
@@ -66,7 +66,7 @@ export function useCreateOffer() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ key, ...body }: OfferDraft & { key: string }) => call(createOffer, { body, idempotencyKey: key }),
-    onSuccess: () => client.invalidateQueries({ queryKey: offerKeys.all }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
   })
 }
 
@@ -96,8 +96,7 @@ export function useWithdrawResponse(id: string) {
 /** Chooses a response; the answer is the draft contract. */
 export function useChooseResponse(id: string) {
   const client = useQueryClient()
-  const refresh = () =>
-    Promise.all([offerKeys.all, ['contracts']].map((queryKey) => client.invalidateQueries({ queryKey })))
+  const refresh = () => Promise.all([keys.all, ['contracts']].map((queryKey) => client.invalidateQueries({ queryKey })))
   return useMutation({
     mutationFn: (body: { version: number; responseId: string }) => call(chooseResponse, { params: { id }, body }),
     onSuccess: () => void refresh(),
@@ -113,11 +112,11 @@ function useStoring(id: string) {
   return {
     onSuccess: ({ data }: { data: Offer }) => {
       client.setQueryData(offerQuery(id).queryKey, { data })
-      void client.invalidateQueries({ queryKey: offerKeys.all })
+      void client.invalidateQueries({ queryKey: keys.all })
     },
     // Somebody was faster: the page shows what it is now.
     onError: (error: unknown) => {
-      if (failureCode(error)) void client.invalidateQueries({ queryKey: offerKeys.one(id) })
+      if (failureCode(error)) void client.invalidateQueries({ queryKey: keys.one(id) })
     },
   }
 }

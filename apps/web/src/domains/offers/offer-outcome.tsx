@@ -20,16 +20,16 @@ export function OfferOutcome({ offer }: { offer: Offer }) {
     case 'expired':
       return (
         <Callout tone="grey" title={t('outcome.expired')}>
-          {role === 'customer' ? t('outcome.expired_customer') : t('outcome.expired_other')}
+          {role === 'customer' ? t('outcome.expired_customer') : t('outcome.expired_rest')}
         </Callout>
       )
     case 'matched':
     case 'closed_matched': {
       const isOwn = offer.ownResponse?.state === 'accepted'
-      const whose = role === 'executor' ? (isOwn ? 'own' : 'other') : 'all'
+      const whose = role === 'executor' ? (isOwn ? 'own' : 'rival') : 'all'
       return (
-        <Callout tone={whose === 'other' ? 'grey' : 'green'} title={t(`outcome.${offer.state}_${whose}`)}>
-          {whose !== 'other' && t(`outcome.${offer.state}_text`)}
+        <Callout tone={whose === 'rival' ? 'grey' : 'green'} title={t(`outcome.${offer.state}_${whose}`)}>
+          {whose !== 'rival' && t(`outcome.${offer.state}_text`)}
         </Callout>
       )
     }

@@ -1,0 +1,14 @@
+import type { ContractDocument } from '@navyk/api-spec'
+import classes from './document-text.module.css'
+
+/** The words of a document, exactly as they were sent. They are Russian whatever language the screen speaks. */
+export function DocumentText({ document }: { document: ContractDocument }) {
+  return (
+    <div className={classes.text} lang="ru" dir="ltr">
+      {document.blocks.map(({ kind, text }) => {
+        if (kind === 'title') return <h2 key={text}>{text}</h2>
+        return kind === 'heading' ? <h3 key={text}>{text}</h3> : <p key={text}>{text}</p>
+      })}
+    </div>
+  )
+}

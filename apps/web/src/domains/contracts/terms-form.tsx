@@ -1,0 +1,130 @@
+import { type Contract, contractForm, lessonFormats, settlementModels } from '@navyk/api-spec'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { toastSuccess } from '../../app/toasts.ts'
+import { DateField } from '../../ui/form/date-field.tsx'
+import { NumberField, SelectField, TextField } from '../../ui/form/fields.tsx'
+import { FieldGroup, FieldRow, Form } from '../../ui/form/form.tsx'
+import { MoneyField } from '../../ui/form/money-field.tsx'
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { WeekdayTimesField } from '../../ui/form/weekday-times-field.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { useOfferWords } from '../offers/index.ts'
+import { useUpdateContract } from './api.ts'
+import classes from './terms-form.module.css'
+
+/** Both rates and the lessons of a week; what the chosen response proposed is the suggestion to change. */
+export function TermsForm({ contract }: { contract: Contract }) {
+  const { t } = useTranslation('contracts')
+  const update = useUpdateContract(contract.id)
+  const form = useSchemaForm(contractForm, {
+    defaultValues: {
+      ...suggestedRates(contract),
+      startsOn: contract.startsOn,
+      endsOn: contract.endsOn ?? undefined,
+      lessonMinutes: contract.lessonMinutes,
+      weeklySlots: contract.weeklySlots,
+      format: contract.format,
+      place: contract.place,
+      noticeHours: contract.noticeHours,
+      settlementModel: contract.settlementModel,
+    },
+    send: async (values) => {
+      await update.mutateAsync({ ...values, version: contract.version })
+      void toastSuccess(t('form.done'))
+    },
+  })
+  const [customerRate, executorRate] = useWatch({
+    control: form.control,
+    name: ['customerRateKopecks', 'executorRateKopecks'],
+  })
+  return (
+    <Form form={form} submitLabel={t('form.submit')}>
+      <FieldGroup legend={t('form.rates')}>
+        <FieldRow>
+          <MoneyField name="customerRateKopecks" label={t('rate_customer')} />
+          <MoneyField name="executorRateKopecks" label={t('rate_executor')} />
+        </FieldRow>
+        <Commission customerRate={customerRate} executorRate={executorRate} />
+        <SelectField
+          name="settlementModel"
+          label={t('settlement')}
+          options={settlementModels.map((value) => ({ value, label: t(`settlements.${value}`) }))}
+        />
+      </FieldGroup>
+      <FieldGroup legend={t('details.lessons')}>
+        <LessonFields contract={contract} />
+      </FieldGroup>
+    </Form>
+  )
+}
+
+/** What was settled before, else what the chosen response proposed. */
+function suggestedRates({ customerRateKopecks, executorRateKopecks, proposal }: Contract) {
+  const customer = customerRateKopecks ?? proposal?.customerPriceKopecks
+  const executor = executorRateKopecks ?? proposal?.executorPriceKopecks
+  return {
+    ...(customer !== undefined && { customerRateKopecks: customer }),
+    ...(executor !== undefined && { executorRateKopecks: executor }),
+  }
+}
+
+function LessonFields({ contract }: { contract: Contract }) {
+  const { t } = useTranslation('contracts')
+  const words = useOfferWords()
+  return (
+    <>
+      <FieldRow>
+        <DateField name="startsOn" label={t('starts_on')} />
+        <DateField name="endsOn" label={t('ends_on')} help={t('form.ends_help')} isOptional />
+      </FieldRow>
+      <WeekdayTimesField
+        name="weeklySlots"
+        label={t('week')}
+        help={t('form.week_help')}
+        minutes={contract.lessonMinutes}
+      />
+      <FieldRow>
+        <NumberField
+          name="lessonMinutes"
+          label={t('lesson_minutes')}
+          help={t('form.minutes_help')}
+          min={30}
+          max={240}
+          step={15}
+          unit={t('minutes')}
+        />
+        <NumberField
+          name="noticeHours"
+          label={t('notice')}
+          help={t('form.notice_help')}
+          min={0}
+          max={168}
+          unit={t('hours')}
+        />
+      </FieldRow>
+      <FieldRow>
+        <SelectField
+          name="format"
+          label={t('format')}
+          options={lessonFormats.map((value) => ({ value, label: words.formatName(value) }))}
+        />
+        <TextField name="place" label={t('place')} maxLength={200} isOptional />
+      </FieldRow>
+    </>
+  )
+}
+
+/** What the service keeps, while the rates are typed. */
+function Commission({ customerRate, executorRate }: { customerRate: unknown; executorRate: unknown }) {
+  const { t } = useTranslation('contracts')
+  const format = useFormat()
+  if (typeof customerRate !== 'number' || typeof executorRate !== 'number') return null
+  const kopecks = customerRate - executorRate
+  if (!(kopecks >= 0) || customerRate === 0) return null
+  return (
+    <p className={classes.commission} role="status">
+      {t('form.commission', { money: format.money(kopecks), share: format.percent(kopecks / customerRate) })}
+    </p>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ContractSummary } from '@navyk/api-spec'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../app/session.ts'
+import { type Column, DataList } from '../../ui/data-list.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { DateTime, PersonName } from '../../ui/facts-text.tsx'
+import { contractsQuery } from '../contracts/index.ts'
+import { useOfferWords } from '../offers/index.ts'
+import { DocumentState } from './document-state.tsx'
+
+/** Contract documents that were sent, newest first. */
+export function DocumentList({ isWaitingOnly }: { isWaitingOnly: boolean }) {
+  const { t } = useTranslation('docs')
+  const filter = { scope: isWaitingOnly ? ('to_acknowledge' as const) : ('documents' as const) }
+  const query = useInfiniteQuery({ ...contractsQuery(filter), placeholderData: keepPreviousData })
+  return (
+    <DataList
+      label={t('title')}
+      query={query}
+      columns={useColumns()}
+      rowId={(contract) => contract.id}
+      rowLink={(contract) => `/dashboard/docs?contract=${contract.id}`}
+      empty={<EmptyState text={isWaitingOnly ? t('none_waiting') : t('none')} />}
+    />
+  )
+}
+
+function useColumns(): Column<ContractSummary>[] {
+  const { t } = useTranslation('docs')
+  const { role } = useUser()
+  const words = useOfferWords()
+  const name: Column<ContractSummary> = {
+    key: 'name',
+    title: t('document'),
+    card: 'title',
+    render: (contract) => t(role === 'executor' ? 'agreement' : 'contract', { number: contract.number }),
+  }
+  const about: Column<ContractSummary> = {
+    key: 'about',
+    title: t('about'),
+    render: (contract) => `${words.subject(contract.subject)}, ${contract.learner.firstName}`,
+  }
+  const sent: Column<ContractSummary> = {
+    key: 'sent',
+    title: t('sent_at'),
+    width: 11,
+    render: ({ sentAt }) => sentAt !== null && <DateTime at={sentAt} />,
+  }
+  const state = (side: 'customer' | 'executor', title: string, card: 'state' | 'fact'): Column<ContractSummary> => ({
+    key: `${side}_state`,
+    title,
+    width: 13,
+    card,
+    render: (contract) => <DocumentState contract={contract} side={side} />,
+  })
+  const party = (side: 'customer' | 'executor'): Column<ContractSummary> => ({
+    key: side,
+    title: t(side),
+    render: (contract) => <PersonName person={contract[side]} isFull />,
+  })
+  if (role === 'staff') {
+    return [name, about, sent, state('customer', t('customer'), 'fact'), state('executor', t('executor'), 'fact')]
+  }
+  const [own, other] = role === 'executor' ? (['executor', 'customer'] as const) : (['customer', 'executor'] as const)
+  return [name, about, party(other), sent, state(own, t('state'), 'state')]
+}
