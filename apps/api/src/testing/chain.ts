@@ -100,7 +100,7 @@ function newMessages(before: Map<Who, Notice[]>, after: Map<Who, Notice[]>): Par
 }
 
 /** A digest of every table, by name: equal before and after means that nothing was stored. */
-export async function storedFingerprint(t: TestApp): Promise<Record<string, string>> {
+async function storedFingerprint(t: TestApp): Promise<Record<string, string>> {
   const { db } = t.services
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
