@@ -6,7 +6,7 @@ import type { Reader } from '../../platform/database/index.ts'
 import type { Session } from '../../platform/http/index.ts'
 import { getVisibleContract } from './present-contract.ts'
 import { type ContractRow, findContractRows, listContractRows, listTermsRows } from './queries.ts'
-import { type Terms, termsAt } from './terms.ts'
+import type { Terms } from './terms.ts'
 import './tables.ts'
 
 export { countContracts } from './digest-queries.ts'
@@ -49,15 +49,6 @@ export async function findContracts(reader: Reader, ids: Iterable<string>): Prom
 /** More contracts than this at once nobody teaches or pays for. */
 const mostContracts = 500
 
-/** The active contracts of an executor or a customer, newest first. */
-export async function listActiveContracts(
-  reader: Reader,
-  party: { executorId: string } | { customerId: string },
-): Promise<ContractFacts[]> {
-  const rows = await listContractRows(reader, { ...party, states: ['active'], limit: mostContracts })
-  return rows.map(factsOf)
-}
-
 /** A contract of a party, with when each side was sent it and acknowledged it. */
 export interface PartyContract extends ContractFacts {
   sentAt: Date | null
@@ -81,21 +72,6 @@ export async function listPartyContracts(
 /** All rates of contracts, each list in the order of dates; pick one with `termsAt`. */
 export function listTerms(reader: Reader, contractIds: Iterable<string>): Promise<Map<string, Terms[]>> {
   return listTermsRows(reader, [...new Set(contractIds)])
-}
-
-/** The rates of contracts on a business date; a contract without rates is absent. */
-export async function termsOn(
-  reader: Reader,
-  contractIds: Iterable<string>,
-  date: string,
-): Promise<Map<string, Terms>> {
-  const terms = await listTerms(reader, contractIds)
-  const current = new Map<string, Terms>()
-  for (const [id, rows] of terms) {
-    const found = termsAt(rows, date)
-    if (found) current.set(id, found)
-  }
-  return current
 }
 
 function factsOf(row: ContractRow): ContractFacts {
