@@ -5,7 +5,7 @@ import { recordEvent } from '../../platform/audit/index.ts'
 import type { Effects } from '../../platform/services.ts'
 import { addToReport, ensureReport, insertAccruals } from './queries.ts'
 
-export interface SettledLesson {
+interface SettledLesson {
   lessonId: string
   contractId: string
   subject: Subject

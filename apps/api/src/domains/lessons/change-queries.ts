@@ -128,6 +128,21 @@ export async function updateLessonTexts(
   return numUpdatedRows === 1n
 }
 
+/** The first of some months (`YYYY-MM`) whose lessons the executor has handed in, if there is one. */
+export async function findReportedMonth(tx: Tx, executorId: string, months: string[]): Promise<string | undefined> {
+  const { rows } = await sql<{ month: string }>`
+    select month from unnest(${months}::text[]) as month
+    where exists (
+      select from lesson
+      where executor_id = ${executorId} and work_report_id is not null
+        and starts_at >= (month || '-01')::timestamp at time zone 'Europe/Minsk'
+        and starts_at < ((month || '-01')::timestamp + interval '1 month') at time zone 'Europe/Minsk'
+    )
+    order by month limit 1
+  `.execute(tx)
+  return rows[0]?.month
+}
+
 /** Marks closed lessons as handed in with a report. */
 export async function reportLessonRows(tx: Tx, workReportId: string, ids: string[]): Promise<void> {
   await sql`

@@ -1,9 +1,10 @@
+import { businessMonth } from '@navyk/api-spec/kit'
 import { recordEvents } from '../../platform/audit/index.ts'
 import { exclusionViolation, sqlState, type Tx } from '../../platform/database/index.ts'
-import type { Session } from '../../platform/http/index.ts'
+import { refused, type Session } from '../../platform/http/index.ts'
 import type { Effects } from '../../platform/services.ts'
 import { type ContractFacts, listTerms } from '../contracts/index.ts'
-import { holdTimeOf, insertLessons } from './change-queries.ts'
+import { findReportedMonth, holdTimeOf, insertLessons } from './change-queries.ts'
 import { lessonPrice } from './lesson-price.ts'
 import { blockingLesson, lessonOverlap, lessonOverlapUnnamed } from './overlaps.ts'
 import { listOverlaps } from './queries.ts'
@@ -16,7 +17,7 @@ export interface LessonDraft {
 
 /** Plans lessons of one contract, each with the prices that hold on its day: all of them or none, in a fixed number of
  *  statements. `pathOf` gives the field that a draft came from, for the refusal.
- *  @throws Failure 409 `lesson_overlap` that names the lesson in the way */
+ *  @throws Failure 409 `lesson_overlap` that names the lesson in the way, or `lesson_month_reported` */
 export async function createLessons(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
@@ -26,6 +27,7 @@ export async function createLessons(
   const { contract, planId, drafts } = input
   if (drafts.length === 0) return
   await holdTimeOf(tx, contract.executorId)
+  await refuseReportedMonths(tx, contract.executorId, drafts)
   const overlaps = await listOverlaps(tx, contract.executorId, drafts)
   if (overlaps.size > 0) {
     throw lessonOverlap(
@@ -59,6 +61,14 @@ export async function createLessons(
     session,
     rows.map((row) => ({ objectKind: 'lesson', objectId: row.id, action: 'planned' })),
   )
+}
+
+/** A month that is handed in has all its lessons: one that came later would be neither charged nor paid. */
+async function refuseReportedMonths(tx: Tx, executorId: string, drafts: LessonDraft[]): Promise<void> {
+  const months = [...new Set(drafts.map((draft) => businessMonth(draft.startsAt)))]
+  const month = await findReportedMonth(tx, executorId, months)
+  if (month === undefined) return
+  throw refused('lesson_month_reported', 'lessons.month_reported', { month: `${month.slice(5)}.${month.slice(0, 4)}` })
 }
 
 /** Lessons of one batch that overlap each other, and whoever filled the time without holding it, end up here. */

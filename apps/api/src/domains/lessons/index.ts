@@ -2,6 +2,7 @@
 // It does not own plans, which make lessons, nor reports and money, which are made from them.
 // Calls accounts, notices and contracts. Called by plans, work reports, home and the demo data.
 export { cancelLesson } from './cancel-lesson.ts'
+export { holdTimeOf } from './change-queries.ts'
 export { closeLessons } from './close-lessons.ts'
 export { createLessons, type LessonDraft } from './create-lessons.ts'
 export { lessonPrice } from './lesson-price.ts'

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/index.ts'
 import { refused, type Session } from '../../platform/http/index.ts'
 import type { Effects } from '../../platform/services.ts'
 import { findStaff } from '../accounts/index.ts'
-import { reportLessons } from '../lessons/index.ts'
+import { holdTimeOf, reportLessons } from '../lessons/index.ts'
 import { notify } from '../notices/index.ts'
 import { changeReport, monthInText, reportToChange } from './change-report.ts'
 import { describeReport } from './get-work-report.ts'
@@ -20,6 +20,8 @@ export async function submitWorkReport(
   input: { id: string; version: number },
 ): Promise<WorkReport> {
   const before = await reportToChange(tx, session, { ...input, from: ['open', 'returned'] })
+  // Nobody plans a lesson into the month between counting its lessons and handing them in.
+  await holdTimeOf(tx, before.executor_id)
   const lessons = await listReportLessons(tx, before)
   const totals = sumLessons(lessons)
   if (totals.lessonCount === 0) throw refused('work_report_empty', 'work_reports.no_lessons')

@@ -181,6 +181,20 @@ describe('submitting', () => {
     expect(again.body.data.totals).toMatchObject({ heldCount: 2, payKopecks: 6000 })
   })
 
+  test('keeps new lessons out of the month until it is returned, and leaves other months open', async () => {
+    await submitted()
+    const late = () => teach(t, contract, [{ date: '2026-10-29' }])
+    await expect(late()).rejects.toMatchObject({ status: 409, code: 'lesson_month_reported' })
+    await teach(t, contract, [
+      { date: '2026-09-30', time: '23:00' },
+      { date: '2026-11-01', time: '00:00' },
+    ])
+    await change(returnWorkReport, t.people.manager, { reason: 'One lesson is missing' })
+    await late()
+    const again = await change(submitWorkReport, t.people.executor)
+    expect(again.body.data.totals).toMatchObject({ lessonCount: 5, heldCount: 4 })
+  })
+
   test('is refused while a lesson has no outcome, and says how many', async () => {
     await teach(t, contract, [{ date: '2026-10-05' }, { date: '2026-10-06', outcome: null }])
     const answer = await change(submitWorkReport, t.people.executor)
