@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { msw } from 'msw/vite'
+import type { Plugin } from 'vite'
+import { defineConfig } from 'vitest/config'
 import { compressFiles } from './build/compress.ts'
 import { firstPaint } from './build/first-paint.ts'
 import { themeCss } from './build/theme-css.ts'
@@ -9,11 +11,12 @@ const developmentApi = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), themeCss(), developmentPage(), firstPaint(), compressFiles()],
+  plugins: [react(), themeCss(), developmentPage(), msw(), firstPaint(), compressFiles()],
   define: { __API_HOST__: JSON.stringify(process.env.API_HOST ?? '') },
   // The server puts a fresh nonce in place of this word with every page it sends.
   html: { cspNonce: '__NONCE__' },
   server: { host: '127.0.0.1', proxy: { '/frontend-api': developmentApi, '/dev': developmentApi } },
+  test: { setupFiles: ['src/testing/setup.ts'], env: { TZ: 'Europe/Minsk' } },
   build: {
     target: 'es2024',
     // Fonts and pictures stay files of their own, so that they are cached and the page's policy covers them.

@@ -77,7 +77,7 @@ export function requestUrl(path: string, params: unknown, query: unknown): strin
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null && value !== '') search.append(name, String(value))
   }
-  return `${__API_HOST__}${filled}${search.size > 0 ? `?${search}` : ''}`
+  return `${__API_HOST__ || location.origin}${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 
 async function readBody(response: Response): Promise<unknown> {

@@ -10,6 +10,9 @@ import { Root } from './root.tsx'
 import { startSession } from './session.ts'
 import { applySettings } from './settings.ts'
 
+// What screens under construction are told instead of the API's answers; no such thing in a build.
+if (import.meta.env.DEV) await (await import('../testing/mock-network.ts')).startMockNetwork()
+
 obeyPagePolicy()
 applySettings()
 document.documentElement.lang = spokenLanguage()

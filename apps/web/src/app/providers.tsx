@@ -31,6 +31,8 @@ export function Providers({ children }: { children: ReactNode }) {
         withCssVariables={false}
         withGlobalClasses={false}
         getStyleNonce={pageNonce}
+        // A test's browser has no layout, so floating parts would count as out of sight there.
+        env={import.meta.env.MODE === 'test' ? 'test' : 'default'}
       >
         {children}
         {hasOverlays && (

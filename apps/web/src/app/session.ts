@@ -20,7 +20,8 @@ const switchAddress: EndpointAddress<typeof switchToCabinet> = {
 }
 
 const nobody: Session = { isInitialized: true, isAuthenticated: false, user: null }
-const store = createStore<Session>({ isInitialized: false, isAuthenticated: false, user: null })
+const unknown: Session = { isInitialized: false, isAuthenticated: false, user: null }
+const store = createStore<Session>(unknown)
 
 export const useSession = (): Session => useStore(store)
 export const getSession = (): Session => store.get()
@@ -42,6 +43,7 @@ export async function startSession(): Promise<void> {
   endedSession.notify = endSession
   addEventListener('storage', followOtherTabs)
   if (readStored(tokenKey) === null) return assumeNobody()
+  store.set(unknown)
   return adoptStoredToken()
 }
 

@@ -24,6 +24,11 @@ export function pickLanguage(language: Language): void {
   store.set(language)
 }
 
+/** Takes the language from storage again, as a fresh page would. */
+export function restoreLanguage(): void {
+  store.set(readLanguage())
+}
+
 /** A stored choice, or the installation's start language, or none. A choice that the product does not speak is English. */
 export function readLanguage(): ActiveLanguage {
   const stored = readStored(languageKey)

@@ -72,8 +72,7 @@ function NoticeLine({ notice, onFollow, onArchive }: LineProps) {
       </Avatar>
       <div className={classes.words}>
         <Link to={notice.link} className={classes.link} onClick={onFollow}>
-          {notice.name && <strong>{notice.name}. </strong>}
-          {notice.message}
+          <strong>{notice.name}</strong> {notice.message}
         </Link>
         <div className={classes.when}>
           <RelativeTime at={notice.createdAt} />

@@ -1,5 +1,5 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useEntryTexts } from '../../../app/languages/entry-texts.ts'
 import { isDemo } from '../../../app/mode.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
@@ -27,7 +27,8 @@ export function SignInForm() {
           autoComplete="username"
           label={t('phone')}
           placeholder="291112233"
-          leftSection={<span dir="ltr">+375</span>}
+          leftSection="+375"
+          inputContainer={leftToRight}
           leftSectionWidth="3.75rem"
         />
         <PasswordInput
@@ -55,3 +56,6 @@ export function SignInForm() {
     </>
   )
 }
+
+/** A phone number is written in one direction in every language, its prefix first. */
+const leftToRight = (input: ReactNode) => <div dir="ltr">{input}</div>

@@ -1,0 +1,57 @@
+import { act, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { startEntryTexts } from './languages/entry-texts.ts'
+import { lazyPart, Part } from './lazy-part.tsx'
+import { PartBoundary } from './part-boundary.tsx'
+import { Providers } from './providers.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+async function show(load: Parameters<typeof lazyPart>[0]) {
+  await startEntryTexts()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const part = lazyPart(load)
+  return act(async () =>
+    render(
+      <Providers>
+        <PartBoundary resetKey="/">
+          <Suspense fallback="waiting">
+            <Part of={part} />
+          </Suspense>
+        </PartBoundary>
+      </Providers>,
+    ),
+  )
+}
+
+const Screen = () => <p>the screen</p>
+
+test('a part is shown when it has come', async () => {
+  await show(async () => Screen)
+  expect(await screen.findByText('the screen')).toBeTruthy()
+})
+
+test('a part that does not load says so and is tried again on request', async () => {
+  let tries = 0
+  await show(async () => {
+    tries += 1
+    if (tries === 1) throw new Error('no connection')
+    return Screen
+  })
+  expect((await screen.findByRole('alert')).textContent).toContain('Эта часть не загрузилась')
+  await act(async () => screen.getByRole('button', { name: 'Повторить' }).click())
+  expect(await screen.findByText('the screen')).toBeTruthy()
+})
+
+test('a part may take up to 120 seconds, and has failed then', async () => {
+  vi.useFakeTimers()
+  await show(() => new Promise(() => {}))
+  await act(() => vi.advanceTimersByTimeAsync(119_999))
+  expect(screen.queryByRole('alert')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(screen.queryByRole('alert')).not.toBeNull()
+})

@@ -1,0 +1,113 @@
+import { getSignedInUser, listNotices, signIn, signOut } from '@navyk/api-spec'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answer, refuse } from '../testing/mock-api.ts'
+import { customer, executor } from '../testing/people.ts'
+import { startEntryTexts } from './languages/entry-texts.ts'
+import { restoreLanguage } from './languages/language.ts'
+import { followPath, goTo } from './path.ts'
+import { Root } from './root.tsx'
+import { getSession, startSession } from './session.ts'
+
+const loginTitle = { name: 'Вход в учетную запись' }
+
+beforeEach(() => {
+  followPath()
+  restoreLanguage()
+  answer(listNotices, { data: [], nextCursor: null, newCount: 0 })
+  answer(signOut, { data: null })
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** Starts the app at an address, as main.tsx does. */
+async function open(path: string) {
+  goTo(path)
+  await startEntryTexts()
+  const checked = startSession()
+  render(<Root />)
+  return checked
+}
+
+async function signInAs(user: typeof executor) {
+  answer(signIn, { accessToken: 'new-token', refreshToken: '' })
+  answer(getSignedInUser, { data: user })
+  const person = userEvent.setup()
+  await person.type(screen.getByLabelText('Номер телефона (9 цифр)'), '291112233')
+  await person.type(screen.getByLabelText('Пароль'), 'secret')
+  await person.click(screen.getByRole('button', { name: 'Войти' }))
+  return person
+}
+
+test('somebody who is not signed in sees the sign-in page under any dashboard path', async () => {
+  await open('/dashboard/contract-list?state=active')
+  expect(screen.getByRole('heading', loginTitle)).toBeTruthy()
+  expect(location.pathname).toBe('/dashboard/contract-list')
+  expect(getSession()).toEqual({ isInitialized: true, isAuthenticated: false, user: null })
+})
+
+test('while a stored token is checked the page shows the outline of the shell', async () => {
+  localStorage.setItem('accessToken', 'stored-token')
+  const answered = Promise.withResolvers<void>()
+  const requests = answer(getSignedInUser, async () => {
+    await answered.promise
+    return { data: executor }
+  })
+  const checked = open('/dashboard')
+  await waitFor(() => expect(requests).toHaveLength(1))
+  expect(screen.queryByRole('heading', loginTitle)).toBeNull()
+  expect(getSession().isInitialized).toBe(false)
+  expect(requests[0]?.headers.get('authorization')).toBe('Bearer stored-token')
+  answered.resolve()
+  await checked
+  expect(getSession().user).toEqual(executor)
+})
+
+test('a stored token that the server does not know leads to the sign-in page', async () => {
+  localStorage.setItem('accessToken', 'old-token')
+  refuse(getSignedInUser, 401, { code: 'no_session', message: 'Войдите' })
+  await open('/dashboard')
+  expect(await screen.findByRole('heading', loginTitle)).toBeTruthy()
+  expect(localStorage.getItem('accessToken')).toBeNull()
+})
+
+test('after signing in on the sign-in page a person gets to the dashboard path that was refused before', async () => {
+  await open('/dashboard/account?tab=cabinets')
+  goTo('/login')
+  await signInAs(customer)
+  await waitFor(() => expect(location.pathname + location.search).toBe('/dashboard/account?tab=cabinets'))
+})
+
+test('leaving goes to the sign-in page, forgets the token and says so in the words of the specification', async () => {
+  await open('/dashboard/no-such-screen')
+  const person = await signInAs(executor)
+  await person.click(await screen.findByRole('button', { name: 'Меню пользователя' }))
+  expect(await screen.findByText('Здравствуйте, Анна Ковалевич')).toBeTruthy()
+  expect(screen.getByText('anna@example.by')).toBeTruthy()
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Выход'])
+  await person.click(screen.getByRole('menuitem', { name: 'Выход' }))
+  expect(await screen.findByText('You Logout Successfully')).toBeTruthy()
+  expect(location.pathname).toBe('/login')
+  expect(screen.getByRole('heading', loginTitle)).toBeTruthy()
+  expect(localStorage.getItem('accessToken')).toBeNull()
+})
+
+test('an unknown dashboard path is a page that says so, with a way on', async () => {
+  await open('/dashboard/no-such-screen')
+  await signInAs(executor)
+  expect(await screen.findByRole('heading', { name: 'Страница не найдена' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'На главную' }).getAttribute('href')).toBe('/')
+})
+
+test('a path outside of the app is a page that says so', async () => {
+  await open('/no-such-page')
+  expect(await screen.findByRole('heading', { name: 'Страница не найдена' })).toBeTruthy()
+})
+
+test('a screen of another role is a page that says so, with a way back', async () => {
+  await open('/dashboard/create-invoice')
+  await signInAs(executor)
+  expect(await screen.findByRole('heading', { name: 'Эта страница не для вашего кабинета' })).toBeTruthy()
+  expect(screen.getByText('Вы вошли как исполнитель. Страница открыта другим ролям.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'К заявкам' })).toBeTruthy()
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { customer, executor, staff } from '../../testing/people.ts'
+import texts from './messages.unpicked.json'
+import { menuFor, menuItems } from './menu.ts'
+
+const labels: Record<string, string> = texts.items
+const everyScreen = (_path: string) => true
+const lines = (person: typeof executor, hasScreen = everyScreen) =>
+  menuItems(menuFor(person, hasScreen)).map((item) => `${labels[item.label]} ${item.path}`)
+
+test("the executor's menu is the specification's table", () => {
+  expect(lines(executor)).toEqual([
+    'Requests /dashboard/offer-list',
+    'Current clients /dashboard/contract-list',
+    'Lesson plan /dashboard/plan-report',
+    'Pivot table of lesson plans /dashboard/pivot-plan-report',
+    'Lesson accounting /dashboard/work-report',
+    'Finances /dashboard/income-report',
+    'Schedule /dashboard/schedule',
+    'Ask a question /dashboard/ask-question',
+    'Documents /dashboard/docs',
+    'Settings /dashboard/account',
+  ])
+})
+
+test("the customer's menu is the specification's table, with the invoice group", () => {
+  expect(lines(customer)).toEqual([
+    'Ask a question /dashboard/ask-question',
+    'Invoice List /dashboard/invoice-list',
+    'Invoice Details V2 /dashboard/invoice-details-v2',
+    'Documents /dashboard/docs',
+    'Settings /dashboard/account',
+  ])
+  const groups = menuFor(customer, everyScreen).filter((entry) => 'items' in entry)
+  expect(groups.map((group) => labels[group.label])).toEqual(['Invoice'])
+})
+
+test('staff see an entry only where there is a screen behind it', () => {
+  expect(lines(staff, (path) => path === '/dashboard/offer-list')).toEqual(['Requests /dashboard/offer-list'])
+})
+
+test('staff without the accountant permission are not offered to make invoices', () => {
+  const manager = { ...staff, permissions: ['manager' as const] }
+  expect(lines(manager).join()).not.toContain('Create Invoice')
+  expect(lines(staff).join()).toContain('Create Invoice')
+})
+
+test('before a language is picked the menu is exactly the English one', async () => {
+  const english = await import('./messages.en.json')
+  expect(texts.items).toEqual(english.default.items)
+})

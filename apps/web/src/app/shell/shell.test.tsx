@@ -1,0 +1,85 @@
+import { listNotices } from '@navyk/api-spec'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { answer } from '../../testing/mock-api.ts'
+import { customer, executor } from '../../testing/people.ts'
+import { renderScreen } from '../../testing/render.tsx'
+import { setScreenWidth } from '../../testing/screen-width.ts'
+import { changeSettings, defaultSettings } from '../settings.ts'
+import { Shell } from './shell.tsx'
+
+beforeEach(() => {
+  answer(listNotices, { data: [], nextCursor: null, newCount: 0 })
+  changeSettings(defaultSettings)
+})
+
+const shell = <Shell>content</Shell>
+const menu = () => screen.findByRole('navigation', { name: 'Меню' })
+
+test('until a language is picked the menu is English and the rest of the shell Russian', async () => {
+  await renderScreen(shell, { user: customer })
+  expect(within(await menu()).getByRole('link', { name: 'Ask a question' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Язык' })).toBeTruthy()
+})
+
+test('a picked language governs everything and is kept under the key language', async () => {
+  await renderScreen(shell, { user: customer })
+  const person = userEvent.setup()
+  await person.click(await screen.findByRole('button', { name: 'Язык' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Español' }))
+  expect(await screen.findByRole('link', { name: 'Hacer una pregunta' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Idioma' })).toBeTruthy()
+  expect(localStorage.getItem('language')).toBe('es')
+  expect(document.documentElement.lang).toBe('es')
+  await person.click(screen.getByRole('button', { name: 'Idioma' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Русский' }))
+  expect(await screen.findByRole('link', { name: 'Задать вопрос' })).toBeTruthy()
+})
+
+test('the invoice group opens and closes', async () => {
+  await renderScreen(shell, { user: customer, language: 'en' })
+  const group = await screen.findByRole('button', { name: 'Invoice' })
+  expect(group.getAttribute('aria-expanded')).toBe('true')
+  await userEvent.click(group)
+  expect(group.getAttribute('aria-expanded')).toBe('false')
+  expect(screen.queryByRole('link', { name: 'Invoice List' })).toBeNull()
+})
+
+test('below 1200 px the menu is a drawer behind a three-bar button', async () => {
+  setScreenWidth(1199)
+  await renderScreen(shell, { user: executor, language: 'en' })
+  expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull()
+  await userEvent.click(await screen.findByRole('button', { name: 'Open the menu' }))
+  expect(await screen.findByRole('link', { name: 'Requests' })).toBeTruthy()
+})
+
+test('from 1200 px the menu stands beside the content', async () => {
+  setScreenWidth(1200)
+  await renderScreen(shell, { user: executor, language: 'en' })
+  expect(await screen.findByRole('link', { name: 'Requests' })).toBeTruthy()
+})
+
+test('theme and direction are switched in the top bar and kept', async () => {
+  await renderScreen(shell, { language: 'en' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Dark theme' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Lay out right to left' }))
+  expect(JSON.parse(localStorage.getItem('settings') ?? '')).toMatchObject({ theme: 'dark', direction: 'rtl' })
+  expect(document.documentElement.dir).toBe('rtl')
+  expect(document.documentElement.dataset.mantineColorScheme).toBe('dark')
+})
+
+test("the greeting of somebody without a name falls back to 'user'", async () => {
+  await renderScreen(shell, { user: { ...executor, firstName: '', lastName: '' } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Меню пользователя' }))
+  expect(await screen.findByText('Здравствуйте, user')).toBeTruthy()
+})
+
+test('? lists the shortcuts, and G with a letter goes to a page', async () => {
+  await renderScreen(shell, { language: 'en' })
+  await menuIsThere()
+  await userEvent.keyboard('?')
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy()
+})
+
+const menuIsThere = () => waitFor(() => expect(screen.getByRole('navigation', { name: 'Menu' })).toBeTruthy())

@@ -1,0 +1,145 @@
+import { signIn, getSignedInUser } from '@navyk/api-spec'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { startEntryTexts } from '../../../app/languages/entry-texts.ts'
+import { Providers } from '../../../app/providers.tsx'
+import { assumeNobody, getSession } from '../../../app/session.ts'
+import { answer, refuse } from '../../../testing/mock-api.ts'
+import { executor } from '../../../testing/people.ts'
+import { LoginPage } from './login-page.tsx'
+
+beforeEach(() => {
+  assumeNobody()
+  history.replaceState(null, '', '/login')
+})
+
+async function openLogin() {
+  await startEntryTexts()
+  render(
+    <Providers>
+      <LoginPage />
+    </Providers>,
+  )
+  return userEvent.setup()
+}
+
+const phone = () => screen.getByLabelText('Номер телефона (9 цифр)')
+const password = () => screen.getByLabelText('Пароль')
+const submit = () => screen.getByRole('button', { name: 'Войти' })
+
+test('the sign-in page has the title, prompt, links, fields and button of the specification', async () => {
+  await openLogin()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Вход в учетную запись')
+  expect(screen.getByText(/Новый пользователь\?/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Выполните регистрацию' }).getAttribute('href')).toBe('/register')
+  expect(screen.getByRole('link', { name: 'Восстановить пароль' }).getAttribute('href')).toBe('/forget-password')
+  expect(screen.getByText('+375')).toBeTruthy()
+  expect(phone().getAttribute('placeholder')).toBe('291112233')
+  expect(screen.getByLabelText<HTMLInputElement>('Запомнить меня').checked).toBe(true)
+  expect(submit()).toBeTruthy()
+})
+
+test('the page is named in the browser tab', async () => {
+  await openLogin()
+  expect(document.title).toBe('Вход в учетную запись · Навык')
+})
+
+test('an error shows only after its field has been touched and left', async () => {
+  const user = await openLogin()
+  await user.click(phone())
+  expect(screen.queryByText('Номер телефона обязательное поле')).toBeNull()
+  await user.tab()
+  expect(await screen.findByText('Номер телефона обязательное поле')).toBeTruthy()
+  expect(screen.queryByText('Обязательное поле')).toBeNull()
+})
+
+test.each(['29111223', '2911122334'])('the phone %s of not exactly nine characters is wrong', async (typed) => {
+  const user = await openLogin()
+  await user.type(phone(), typed)
+  await user.tab()
+  expect(await screen.findByText('Неверный номер телефона')).toBeTruthy()
+})
+
+test('a missing password is named when the form is sent, and nothing is asked of the server', async () => {
+  const requests = answer(signIn, { accessToken: 'a', refreshToken: 'b' })
+  const user = await openLogin()
+  await user.type(phone(), '291112233')
+  await user.click(submit())
+  expect(await screen.findByText('Обязательное поле')).toBeTruthy()
+  expect(requests).toHaveLength(0)
+  expect(document.activeElement).toBe(password())
+})
+
+test('the phone is sent with 375 before it; the token is kept and the person is known', async () => {
+  const requests = answer(signIn, { accessToken: 'token-1', refreshToken: 'ignored' })
+  answer(getSignedInUser, { data: executor })
+  const user = await openLogin()
+  await user.type(phone(), '291112233')
+  await user.type(password(), 'secret')
+  await user.click(submit())
+  expect(await screen.findByText('You registered successfully')).toBeTruthy()
+  expect(requests[0]?.body).toEqual({ username: '375291112233', password: 'secret' })
+  expect(localStorage.getItem('accessToken')).toBe('token-1')
+  expect(getSession()).toEqual({ isInitialized: true, isAuthenticated: true, user: executor })
+})
+
+test('the button is busy while the request runs', async () => {
+  const answered = Promise.withResolvers<void>()
+  answer(signIn, async () => {
+    await answered.promise
+    return { accessToken: 'token-1', refreshToken: '' }
+  })
+  answer(getSignedInUser, { data: executor })
+  const user = await openLogin()
+  await user.type(phone(), '291112233')
+  await user.type(password(), 'secret')
+  await user.click(submit())
+  await waitFor(() => expect(submit().getAttribute('data-loading')).toBe('true'))
+  answered.resolve()
+  await waitFor(() => expect(submit().getAttribute('data-loading')).toBeNull())
+})
+
+test('a refusal is shown in its own words under the fields', async () => {
+  refuse(signIn, 422, { code: 'wrong_credentials', message: 'Неверный номер телефона или пароль' })
+  const user = await openLogin()
+  await user.type(phone(), '291112233')
+  await user.type(password(), 'wrong')
+  await user.click(submit())
+  expect((await screen.findByRole('alert')).textContent).toBe('Неверный номер телефона или пароль')
+})
+
+test("a failure without a body reads 'Something went wrong'", async () => {
+  refuse(signIn, 502)
+  const user = await openLogin()
+  await user.type(phone(), '291112233')
+  await user.type(password(), 'secret')
+  await user.click(submit())
+  expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong')
+})
+
+test('demo accounts are not shown outside of demo mode', async () => {
+  await openLogin()
+  expect(screen.queryByText('Демонстрационные кабинеты')).toBeNull()
+})
+
+test('in demo mode each of the four demo accounts is one click to fill in', async () => {
+  const mode = document.createElement('meta')
+  mode.name = 'navyk-mode'
+  mode.content = 'demo'
+  document.head.append(mode)
+  onTestFinished(() => mode.remove())
+  const user = await openLogin()
+  for (const username of ['291112233', '291112244', '291112255', '291112266']) {
+    await user.click(screen.getByRole('button', { name: new RegExp(username) }))
+    expect(screen.getByLabelText<HTMLInputElement>('Номер телефона (9 цифр)').value).toBe(username)
+    expect(screen.getByLabelText<HTMLInputElement>('Пароль').value).toBe('Navyk-demo-2026')
+  }
+})
+
+test('the carousel has three pictures without text', async () => {
+  await openLogin()
+  const pictures = screen.getByRole('region', { name: 'Иллюстрации' })
+  expect(pictures.querySelectorAll('svg')).toHaveLength(3)
+  expect(pictures.textContent).toBe('')
+})

@@ -1,0 +1,22 @@
+import type { SignedInUser } from '@navyk/api-spec'
+
+const person = (
+  id: number,
+  user: Omit<SignedInUser, 'id' | 'cabinetId' | 'phone' | 'avatar' | 'email'>,
+): SignedInUser => ({
+  id: `00000000-0000-4000-8000-00000000000${id}`,
+  cabinetId: `00000000-0000-4000-8000-0000000000c${id}`,
+  phone: `37529111220${id}`,
+  email: 'anna@example.by',
+  avatar: null,
+  ...user,
+})
+
+export const executor = person(1, { firstName: 'Анна', lastName: 'Ковалевич', role: 'executor', permissions: [] })
+export const customer = person(2, { firstName: 'Ольга', lastName: 'Мицкевич', role: 'customer', permissions: [] })
+export const staff = person(3, {
+  firstName: 'Ирина',
+  lastName: 'Богданович',
+  role: 'staff',
+  permissions: ['manager', 'accountant', 'administrator'],
+})

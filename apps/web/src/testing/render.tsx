@@ -1,0 +1,50 @@
+import type { SignedInUser } from '@navyk/api-spec'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import i18next from 'i18next'
+import { type ReactNode, Suspense } from 'react'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { startEntryTexts } from '../app/languages/entry-texts.ts'
+import { loadDashboardTexts } from '../app/languages/i18n.ts'
+import { getLanguage, type Language, pickLanguage, restoreLanguage } from '../app/languages/language.ts'
+import { Providers } from '../app/providers.tsx'
+import { createQueryClient } from '../app/query.ts'
+import { updateUser } from '../app/session.ts'
+import { executor } from './people.ts'
+
+interface Options {
+  /** Who looks at it; an executor unless said otherwise. */
+  user?: SignedInUser
+  /** The address, and the route pattern that it is matched with. */
+  path?: string
+  route?: string
+  /** Picked beforehand; without it the screen speaks as it does before a language is picked. */
+  language?: Language
+}
+
+/** Renders a screen as it stands in the dashboard: signed in, with its texts, its own cache and address. */
+export async function renderScreen(
+  screen: ReactNode,
+  { user = executor, path = '/', route = '*', language }: Options = {},
+) {
+  if (language) pickLanguage(language)
+  else restoreLanguage()
+  updateUser(user)
+  await startEntryTexts()
+  await loadDashboardTexts()
+  await i18next.changeLanguage(getLanguage())
+  await i18next.loadNamespaces('validation')
+  return render(
+    <Providers>
+      <QueryClientProvider client={createQueryClient()}>
+        <MemoryRouter initialEntries={[path]}>
+          <Suspense>
+            <Routes>
+              <Route path={route} element={screen} />
+            </Routes>
+          </Suspense>
+        </MemoryRouter>
+      </QueryClientProvider>
+    </Providers>,
+  )
+}

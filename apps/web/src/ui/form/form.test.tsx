@@ -1,0 +1,95 @@
+import type { FailureBody } from '@navyk/api-spec/kit'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { renderScreen } from '../../testing/render.tsx'
+import { TextField } from './fields.tsx'
+import { Form } from './form.tsx'
+import { MoneyField } from './money-field.tsx'
+import { useSchemaForm } from './use-schema-form.ts'
+import { WeekdayTimesField } from './weekday-times-field.tsx'
+
+const draft = z.strictObject({
+  name: z.string().min(1, 'validation.required').max(20),
+  priceKopecks: z.int('validation.money').min(1, 'validation.money_positive'),
+  slots: z.array(z.strictObject({ weekday: z.int(), from: z.string(), to: z.string() })),
+})
+type Draft = z.infer<typeof draft>
+
+function DraftForm({ send }: { send: (values: Draft) => Promise<unknown> }) {
+  const form = useSchemaForm(draft, { defaultValues: { name: '', slots: [] }, send })
+  return (
+    <Form form={form} submitLabel="Send">
+      <TextField name="name" label="Name" />
+      <MoneyField name="priceKopecks" label="Price" />
+      <WeekdayTimesField name="slots" label="Times" />
+    </Form>
+  )
+}
+
+async function open(send: (values: Draft) => Promise<unknown>) {
+  await renderScreen(<DraftForm send={send} />, { language: 'en' })
+  return userEvent.setup()
+}
+const failWith = (failure: Partial<FailureBody>) => () =>
+  Promise.reject({ code: 'invalid_input', message: 'Check the form', ...failure })
+
+async function fillIn(person: ReturnType<typeof userEvent.setup>) {
+  await person.type(await screen.findByLabelText('Name'), 'Algebra')
+  await person.type(screen.getByLabelText('Price'), '25,50')
+}
+
+test('what was typed as roubles is sent as kopecks', async () => {
+  const send = vi.fn(() => Promise.resolve())
+  const person = await open(send)
+  await fillIn(person)
+  await person.click(screen.getByRole('button', { name: 'Send' }))
+  expect(send).toHaveBeenCalledWith({ name: 'Algebra', priceKopecks: 2550, slots: [] })
+})
+
+test('a fault of the schema stands at its field in the language of the screen, and nothing is sent', async () => {
+  const send = vi.fn(() => Promise.resolve())
+  const person = await open(send)
+  await person.type(await screen.findByLabelText('Name'), 'A name that is much too long')
+  await person.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('At most 20 characters')).toBeTruthy()
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('a text that the server gives for a field stands at that field', async () => {
+  const person = await open(failWith({ errors: { name: ['This name is taken'] } }))
+  await fillIn(person)
+  await person.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('This name is taken')).toBeTruthy()
+  expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.queryByText('Check the form')).toBeNull()
+})
+
+test('a refusal that belongs to no field is shown above the button, with its details', async () => {
+  const person = await open(failWith({ message: 'The month is closed', errors: { month: ['November is closed'] } }))
+  await fillIn(person)
+  await person.click(screen.getByRole('button', { name: 'Send' }))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('The month is closed')
+  expect(alert.textContent).toContain('November is closed')
+})
+
+test('what was typed stays after a failure', async () => {
+  const person = await open(() => Promise.reject('Something went wrong'))
+  await fillIn(person)
+  await person.click(screen.getByRole('button', { name: 'Send' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong')
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Algebra')
+})
+
+test('times of the week are added day after day and taken away', async () => {
+  const send = vi.fn((_values: Draft) => Promise.resolve())
+  const person = await open(send)
+  await fillIn(person)
+  await person.click(screen.getByRole('button', { name: 'Add a time' }))
+  await person.click(screen.getByRole('button', { name: 'Add a time' }))
+  await person.click(screen.getAllByRole('button', { name: 'Remove the time' })[0] ?? document.body)
+  await person.click(screen.getByRole('button', { name: 'Send' }))
+  expect(send.mock.calls[0]?.[0].slots).toEqual([{ weekday: 2, from: '16:00', to: '20:00' }])
+})
