@@ -400,7 +400,7 @@ describe('who', () => {
 
 describe('the list', () => {
   test('is of the own plans, newest month first, and goes on by its cursor', async () => {
-    for (const of of ['2026-12', '2027-02', '2027-01']) await draft(t.people.executor, { month: of })
+    for (const each of ['2026-12', '2027-02', '2027-01']) await draft(t.people.executor, { month: each })
     const other = await createContract(t, { customer: t.people.otherCustomer, executor: t.people.otherExecutor })
     await t.call(draftPlan, { as: t.people.otherExecutor, body: { contractId: other.id, month } })
     const months = async (as: TestPerson, query: Record<string, string> = {}) =>

@@ -107,7 +107,7 @@ test('one thing that waits leads to its page, several lead to their list', async
   expect(await screen.findByRole('heading', { name: 'Welcome back, Анна!' })).toBeDefined()
   expect(linksOf(await screen.findByRole('list', { name: 'Waiting for you' }))).toEqual([
     ['3 lessons need their outcome', '/dashboard/lesson-list?view=unclosed'],
-    ['A contract waits for your acknowledgement', `/dashboard/contract-details/${idOf(2)}`],
+    ['A contract waits for your acknowledgement', `/dashboard/docs?contract=${idOf(2)}`],
     ['A plan came back for changes', `/dashboard/plan-report/${idOf(3)}`],
     ['Time to draft 2 lesson plans', '/dashboard/plan-report?month=2026-12'],
     ['The lesson accounting for October 2026 can be submitted', `/dashboard/work-report/${idOf(4)}`],
@@ -119,7 +119,7 @@ test('a lesson of today that is over can be closed from its line', async () => {
   answer(getHome, { data: { ...executorHome, days } })
   await renderScreen(<HomePage />, { language: 'en' })
   const close = await screen.findAllByRole('link', { name: /Close the lesson/ })
-  expect(close.map((link) => link.getAttribute('href'))).toEqual([`/dashboard/lesson-details/${idOf(1)}?close=1`])
+  expect(close.map((link) => link.getAttribute('href'))).toEqual([`/dashboard/lesson-details/${idOf(1)}`])
 })
 
 test('the month so far stands against its plan, in words and as a bar', async () => {

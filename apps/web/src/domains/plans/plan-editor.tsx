@@ -19,7 +19,6 @@ export function PlanEditor({ plan }: { plan: Plan }) {
   const { form, start, reload, isOutdated } = usePlanForm(plan)
   const content = (
     <form
-      className={classes.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

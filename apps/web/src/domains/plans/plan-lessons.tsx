@@ -7,6 +7,7 @@ import { type Column, DataList, toPaged } from '../../ui/data-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DateText, Duration, TimeRange } from '../../ui/facts-text.tsx'
 import { planLessonsQuery } from './api.ts'
+import classes from './plan-lessons.module.css'
 
 /** What an approved month became: its lessons in the order of time, each with its outcome. */
 export function PlanLessons({ plan }: { plan: Plan }) {
@@ -27,8 +28,6 @@ export function PlanLessons({ plan }: { plan: Plan }) {
   )
 }
 
-const lengthOf = (lesson: LessonSummary) => (Date.parse(lesson.endsAt) - Date.parse(lesson.startsAt)) / 60_000
-
 function useColumns(): Column<LessonSummary>[] {
   const { t } = useTranslation('plans')
   return [
@@ -45,12 +44,6 @@ function useColumns(): Column<LessonSummary>[] {
       width: 9,
       render: (lesson) => <TimeRange from={lesson.startsAt} to={lesson.endsAt} />,
     },
-    {
-      key: 'length',
-      title: t('row.minutes'),
-      width: 8,
-      render: (lesson) => <Duration minutes={lesson.heldMinutes ?? lengthOf(lesson)} />,
-    },
     { key: 'topic', title: t('row.topic'), render: (lesson) => <span dir="auto">{lesson.topic || '—'}</span> },
     {
       key: 'state',
@@ -61,7 +54,10 @@ function useColumns(): Column<LessonSummary>[] {
         lesson.outcome === null ? (
           <State of="lesson" is={Date.parse(lesson.endsAt) <= Date.now() ? 'unclosed' : 'planned'} />
         ) : (
-          <State of="outcome" is={lesson.outcome} />
+          <span className={classes.outcome}>
+            <State of="outcome" is={lesson.outcome} />
+            {lesson.heldMinutes !== null && <Duration minutes={lesson.heldMinutes} />}
+          </span>
         ),
     },
   ]

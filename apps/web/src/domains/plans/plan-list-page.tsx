@@ -1,6 +1,6 @@
 import { type PlanSummary, planStates, type Role } from '@navyk/api-spec'
 import { addMonths, businessMonth } from '@navyk/api-spec/kit'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../app/session.ts'
 import { State, useStateLabel } from '../../app/states.tsx'
@@ -12,8 +12,9 @@ import { useFormat } from '../../ui/format.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { recentMonths } from '../../ui/recent-months.ts'
+import { ListSkeleton } from '../../ui/skeletons.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
-import { plansQuery } from './api.ts'
+import { plansQuery, unplannedQuery } from './api.ts'
 import classes from './plan-list-page.module.css'
 import { Unplanned } from './unplanned.tsx'
 
@@ -35,9 +36,16 @@ export function PlanListPage() {
   const columns = useColumns(role)
   const states = planStates.filter((state) => role !== 'customer' || state !== 'draft')
   const mayPlan = role === 'executor' || permissions.includes('manager')
+  const months = mayPlan ? monthsToPlan(role, filters.month) : []
+  const unplanned = useQueries({ queries: months.map(unplannedQuery) })
+  // What stands above the list is known before the list is shown, so that nothing is pushed down.
+  const isKnown = unplanned.every((each) => !each.isPending)
   return (
     <Page title={t('list.title')} purpose={t(`list.purpose_${role}`)}>
-      {mayPlan && monthsToPlan(role, filters.month).map((month) => <Unplanned key={month} month={month} />)}
+      {isKnown &&
+        months.map((month, index) => (
+          <Unplanned key={month} month={month} contracts={unplanned[index]?.data?.data ?? []} />
+        ))}
       <FilterBar
         filters={[
           { kind: 'month', name: 'month', label: t('month'), months: recentMonths(format, 15, 2) },
@@ -49,14 +57,18 @@ export function PlanListPage() {
           },
         ]}
       />
-      <DataList
-        label={t('list.title')}
-        query={query}
-        columns={columns}
-        rowId={(plan) => plan.id}
-        rowLink={(plan) => `/dashboard/plan-report/${plan.id}`}
-        empty={<Nothing isFiltered={Object.values(filters).some(Boolean)} role={role} />}
-      />
+      {isKnown ? (
+        <DataList
+          label={t('list.title')}
+          query={query}
+          columns={columns}
+          rowId={(plan) => plan.id}
+          rowLink={(plan) => `/dashboard/plan-report/${plan.id}`}
+          empty={<Nothing isFiltered={Object.values(filters).some(Boolean)} role={role} />}
+        />
+      ) : (
+        <ListSkeleton />
+      )}
     </Page>
   )
 }
@@ -96,6 +108,8 @@ function useColumns(role: Role): Column<PlanSummary>[] {
   const person = (key: 'executor' | 'customer'): Column<PlanSummary> => ({
     key,
     title: t(key),
+    // On a card the learner's name says it; staff, who know neither, look for both.
+    card: role === 'staff' ? 'fact' : 'none',
     render: (plan) => <PersonName person={plan[key]} />,
   })
   const money = (key: 'customerKopecks' | 'executorKopecks', title: string): Column<PlanSummary> => ({
@@ -140,6 +154,7 @@ function useColumns(role: Role): Column<PlanSummary>[] {
       title: t('hours'),
       align: 'end',
       width: 8,
+      card: 'none',
       render: ({ totals }) => <Duration minutes={totals.minutes} />,
     },
     ...(role === 'executor' ? [] : [money('customerKopecks', t(role === 'staff' ? 'price_staff' : 'price'))]),

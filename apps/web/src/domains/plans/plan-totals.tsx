@@ -15,7 +15,7 @@ export function PlanFigures({ plan, totals }: { plan: Plan; totals: PlanTotals }
   const { contract, lessons } = plan
   const rate = (kopecks: number) => `${format.money(kopecks)} / ${format.duration(contract.lessonMinutes)}`
   return (
-    <>
+    <div className={classes.figures}>
       <Facts>
         {totals.customerKopecks !== undefined && (
           <Fact label={t(isStaff ? 'price_staff' : 'price')}>
@@ -62,6 +62,6 @@ export function PlanFigures({ plan, totals }: { plan: Plan; totals: PlanTotals }
           {t('details.to_contract', { number: plan.contractNumber })}
         </LinkButton>
       </div>
-    </>
+    </div>
   )
 }

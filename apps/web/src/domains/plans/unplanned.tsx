@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { UnplannedContract } from '@navyk/api-spec'
-import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useUser } from '../../app/session.ts'
@@ -9,16 +9,19 @@ import { failureMessage } from '../../ui/failures.ts'
 import { PersonName } from '../../ui/facts-text.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Section } from '../../ui/section.tsx'
-import { unplannedQuery, useDraftPlan, useDraftPlans } from './api.ts'
+import { useDraftPlan, useDraftPlans } from './api.ts'
 import classes from './unplanned.module.css'
+
+/** So many stand on the page from the start. */
+const shownFirst = 4
 
 /** Contracts without a plan for a month, each with the way to one, and a way for all of them. Nothing where every
  *  contract has one: this is work to do, not a report. */
-export function Unplanned({ month }: { month: string }) {
+export function Unplanned({ month, contracts }: { month: string; contracts: UnplannedContract[] }) {
   const { t } = useTranslation('plans')
   const format = useFormat()
   const isExecutor = useUser().role === 'executor'
-  const contracts = useQuery(unplannedQuery(month)).data?.data ?? []
+  const [isWhole, setWhole] = useState(false)
   if (contracts.length === 0) return null
   return (
     <div className={classes.unplanned}>
@@ -27,10 +30,15 @@ export function Unplanned({ month }: { month: string }) {
         {...(isExecutor && contracts.length > 1 && { action: <DraftAll month={month} /> })}
       >
         <ul className={classes.contracts}>
-          {contracts.map((contract) => (
+          {contracts.slice(0, isWhole ? undefined : shownFirst).map((contract) => (
             <Contract key={contract.contractId} contract={contract} isExecutor={isExecutor} />
           ))}
         </ul>
+        {!isWhole && contracts.length > shownFirst && (
+          <Button variant="subtle" onClick={() => setWhole(true)}>
+            {t('unplanned.show_all', { count: contracts.length })}
+          </Button>
+        )}
       </Section>
     </div>
   )

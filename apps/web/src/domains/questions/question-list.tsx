@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PersonName, RelativeTime } from '../../ui/facts-text.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
+import { ScopeSwitch } from '../../ui/scope-switch.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
 import { questionPages } from './api.ts'
 import classes from './question-list.module.css'
@@ -36,17 +37,11 @@ export function QuestionList({ isStaff, openId }: { isStaff: boolean; openId: st
   const isFiltered = filter.topic !== undefined || box !== boxes[side][0]
   return (
     <>
-      <nav className={classes.boxes} aria-label={t('boxes')}>
-        {boxes[side].map((name, index) => (
-          <Link
-            key={name}
-            to={withSearch(search, { state: index === 0 ? '' : name, question: '', new: '' })}
-            aria-current={name === box ? 'page' : undefined}
-          >
-            {t(`box_${name}_${side}`)}
-          </Link>
-        ))}
-      </nav>
+      <ScopeSwitch
+        name="state"
+        label={t('boxes')}
+        scopes={boxes[side].map((name, index) => ({ value: index === 0 ? '' : name, label: t(`box_${name}`) }))}
+      />
       {isStaff && <TopicFilter />}
       <QueryView query={query} skeleton={<ListSkeleton rows={5} />}>
         {({ pages }) => {

@@ -46,5 +46,5 @@ export function Downloads({ downloads }: Pick<CustomerHome, 'downloads'>) {
 }
 
 function pathOf({ kind, id }: CustomerHome['downloads'][number]): string {
-  return kind === 'contract' ? `/dashboard/contract-details/${id}?tab=document` : `/dashboard/invoice-details?id=${id}`
+  return kind === 'contract' ? `/dashboard/docs?contract=${id}` : `/dashboard/invoice-details?id=${id}`
 }

@@ -57,7 +57,7 @@ function useContractTask({ contractsToAcknowledge: { count, items } }: CustomerH
       tone: 'amber',
       title: t('customer.contracts', { count }),
       detail: words.first(`№ ${first.number} · ${words.course(first)}`, count),
-      to: count === 1 ? `/dashboard/contract-details/${first.id}` : '/dashboard/contract-list?scope=to_acknowledge',
+      to: count === 1 ? `/dashboard/docs?contract=${first.id}` : '/dashboard/docs?scope=to_acknowledge',
     },
   ]
 }

@@ -72,11 +72,7 @@ function Lesson({ lesson }: { lesson: HomeLesson }) {
         </div>
       </div>
       {lesson.isUnclosed ? (
-        <LinkButton
-          to={`${path}?close=1`}
-          variant="light"
-          aria-label={t('executor.close_named', { lesson: words.lesson(lesson) })}
-        >
+        <LinkButton to={path} variant="light" aria-label={t('executor.close_named', { lesson: words.lesson(lesson) })}>
           {t('executor.close')}
         </LinkButton>
       ) : lesson.outcome ? (

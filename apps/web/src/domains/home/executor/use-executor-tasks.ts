@@ -53,7 +53,7 @@ function useContractTasks({ contractsToAcknowledge: { count, items } }: Executor
       tone: 'amber',
       title: t('executor.contracts', { count }),
       detail: words.first(`№ ${first.number} · ${words.course(first)}`, count),
-      to: count === 1 ? `/dashboard/contract-details/${first.id}` : '/dashboard/contract-list?scope=to_acknowledge',
+      to: count === 1 ? `/dashboard/docs?contract=${first.id}` : '/dashboard/docs?scope=to_acknowledge',
     },
   ]
 }
@@ -127,7 +127,7 @@ function useOfferTasks({ newOffers: { count, items } }: ExecutorHome): Task[] {
       tone: 'blue',
       title: t('executor.offers', { count, ns: 'home' }),
       detail: words.first(priced, count),
-      to: count === 1 ? `/dashboard/offer-details/${first.id}` : '/dashboard/offer-list?scope=open',
+      to: count === 1 ? `/dashboard/offer-details/${first.id}` : '/dashboard/offer-list',
     },
   ]
 }
