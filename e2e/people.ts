@@ -10,7 +10,7 @@ export const people = {
 } as const
 export type Person = keyof typeof people
 
-export const password = 'Navyk-demo-2026'
+const password = 'Navyk-demo-2026'
 
 /** Signs in as a person does, on whatever page shows the sign-in form. */
 export async function fillSignIn(page: Page, digits: string, secret = password): Promise<void> {

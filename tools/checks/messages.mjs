@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { listFiles } from './source-files.mjs'
 
-export const languages = ['en', 'es', 'ru']
+const languages = ['en', 'es', 'ru']
 
 /** Keys of the texts that differ from the Russian ones until a person has picked a language. */
 const overrides = 'unpicked'

@@ -16,7 +16,7 @@ export function themeCss(): Plugin {
   }
 }
 
-export function writeThemeCss(): string {
+function writeThemeCss(): string {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme)
   const mantine = defaultCssVariablesResolver(merged)
   const unused = Object.keys(merged.colors).filter((color) => !(color in colors))

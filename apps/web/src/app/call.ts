@@ -70,7 +70,7 @@ async function send(
 }
 
 /** Fills `:name` places and appends the query; values that are absent or empty are left out. */
-export function requestUrl(path: string, params: unknown, query: unknown): string {
+function requestUrl(path: string, params: unknown, query: unknown): string {
   const values = new Map(Object.entries(params ?? {}))
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name) ?? '')))
   const search = new URLSearchParams()

@@ -2,7 +2,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { withProgress } from './progress.ts'
 
 /** Specification section 9: a part that has not come by then has failed. */
-export const loadLimitMs = 120_000
+const loadLimitMs = 120_000
 
 /** A part of the app did not load. `retry` makes the next rendering load it again. */
 export class LoadFailure extends Error {

@@ -55,7 +55,7 @@ export async function signInWith(values: { username: string; password: string })
 }
 
 /** Stores a token that the server just issued (sign-in, registration, new password) and fetches whose it is. */
-export async function beginSession(accessToken: string): Promise<void> {
+async function beginSession(accessToken: string): Promise<void> {
   writeStored(tokenKey, accessToken)
   const { data: user } = await callAt<typeof getSignedInUser>(userAddress, {})
   updateUser(user)

@@ -9,7 +9,7 @@ export interface Settings {
   responsiveFontSizes: boolean
 }
 
-export const settingsKey = 'settings'
+const settingsKey = 'settings'
 
 export const defaultSettings: Settings = {
   activeLayout: 'layout3',
@@ -21,7 +21,6 @@ export const defaultSettings: Settings = {
 const store = createStore<Settings>(readSettings())
 
 export const useSettings = (): Settings => useStore(store)
-export const getSettings = (): Settings => store.get()
 
 /** Changes some settings, keeps them for the next visit and shows them at once. */
 export function changeSettings(change: Partial<Settings>): void {

@@ -136,12 +136,6 @@ export function useStateLabel(): <Kind extends StateKind>(of: Kind, is: StateOf<
   return (of, is) => t(`${of}.${is}` as string)
 }
 
-/** The states of a kind as choices of a filter. */
-export function useStateOptions(of: StateKind): { value: string; label: string }[] {
-  const { t } = useTranslation('states')
-  return Object.keys(states[of]).map((state) => ({ value: state, label: t(`${of}.${state}`) }))
-}
-
 /** Colour and icon of a state, for calendars and charts. */
 export function lookOf<Kind extends StateKind>(of: Kind, is: StateOf<Kind>): Look {
   const looks: Readonly<Record<string, Look>> = states[of]

@@ -1,10 +1,10 @@
 // Lessons: when they are, what became of them, and what that comes to for both sides.
 // It does not own plans, which make lessons, nor reports and money, which are made from them.
 // Calls accounts, notices and contracts. Called by plans, work reports, home and the demo data.
-export { cancelLesson } from './cancel-lesson.ts'
+
 export { holdTimeOf } from './change-queries.ts'
 export { closeLessons } from './close-lessons.ts'
-export { createLessons, type LessonDraft } from './create-lessons.ts'
+export { createLessons } from './create-lessons.ts'
 export { lessonPrice } from './lesson-price.ts'
 export {
   countLessonsByContract,
@@ -17,8 +17,8 @@ export {
   sumLessonsByMonth,
   sumStudyMinutes,
 } from './digest-queries.ts'
-export { listLessons, sumLessons } from './list-lessons.ts'
-export { type Blocking, dateInText, listBlocking, overlapText } from './overlaps.ts'
+
+export { type Blocking, listBlocking, overlapText } from './overlaps.ts'
 export { lessonRoutes } from './routes.ts'
 export { releaseLessons, reportLessons, settleLessons } from './settle-lessons.ts'
 import './tables.ts'

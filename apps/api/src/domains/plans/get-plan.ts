@@ -28,7 +28,7 @@ async function visiblePlan(reader: Reader, session: Session, id: string): Promis
 }
 
 /** What GET answers for a plan that was just read or changed. */
-export async function describePlan(reader: Reader, session: Session, now: Date, plan: PlanData): Promise<Plan> {
+async function describePlan(reader: Reader, session: Session, now: Date, plan: PlanData): Promise<Plan> {
   const { parts, people } = await collectParts(reader, [plan])
   const [own] = parts
   if (!own) throw new Error(`Plan ${plan.id} has no contract`)

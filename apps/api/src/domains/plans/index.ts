@@ -3,10 +3,8 @@
 // Calls accounts, notices, contracts and lessons. Called by home and the demo data.
 export { approvePlan } from './approve-plan.ts'
 export { listContractsToPlan, listPlansToApprove, listPlansToFinish, type PlanFacts } from './digest-queries.ts'
-export { draftPlan, draftPlans } from './draft-plans.ts'
-export { listPlans } from './list-plans.ts'
-export { returnPlan } from './return-plan.ts'
+export { draftPlans } from './draft-plans.ts'
+
 export { planRoutes } from './routes.ts'
-export { savePlanRows } from './save-plan-rows.ts'
-export { submitPlan } from './submit-plan.ts'
+
 import './tables.ts'

@@ -1,9 +1,8 @@
 // Questions: threads between a person and the staff, from asking to closing.
 // It does not own what a question is about: a lesson, an invoice, a document stay with their domains.
 // Calls accounts and notices. Called by home (what waits) and by the demo data.
-export { askQuestion } from './ask-question.ts'
-export { closeQuestion } from './close-question.ts'
+
 export { countWaiting as countWaitingQuestions } from './queries.ts'
-export { replyToQuestion } from './reply-to-question.ts'
+
 export { questionRoutes } from './routes.ts'
 import './tables.ts'

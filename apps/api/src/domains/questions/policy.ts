@@ -3,7 +3,7 @@ import type { Session } from '../../platform/http/index.ts'
 /** A closed thread may be opened again for this long; after that a new question is asked. */
 const reopenMs = 30 * 86_400_000
 /** A thread is read whole, so it has an end. */
-export const mostMessages = 200
+const mostMessages = 200
 
 interface Thread {
   askerId: string

@@ -12,5 +12,4 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /** SQLSTATEs that a rule of the database answers with, as opposed to a fault of ours. */
-export const uniqueViolation = '23505'
 export const exclusionViolation = '23P01'

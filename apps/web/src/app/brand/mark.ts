@@ -11,7 +11,7 @@ interface Shape {
 
 const petal = 'M32 37 22.5 15.5 27.5 16.5 28.5 8 32 12.5 35.5 8 36.5 16.5 41.5 15.5Z'
 
-export const petalsRoot = { x: 32, y: 39 }
+const petalsRoot = { x: 32, y: 39 }
 
 export const markShapes: Shape[] = [
   { tone: 'petal', d: petal, turn: -47 },

@@ -10,4 +10,4 @@ export function LessonStateBadge({ lesson }: { lesson: Shown }) {
 }
 
 /** Over by the clock of the person who looks; the server decides by its own. */
-export const isOver = (lesson: Pick<Shown, 'endsAt'>): boolean => Date.parse(lesson.endsAt) <= Date.now()
+const isOver = (lesson: Pick<Shown, 'endsAt'>): boolean => Date.parse(lesson.endsAt) <= Date.now()

@@ -7,7 +7,7 @@ import {
   type QuestionRow,
   replyToQuestion,
 } from '@navyk/api-spec'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answer, refuse } from '../../testing/mock-api.ts'
@@ -93,7 +93,7 @@ test('when the other side wrote first, their words are shown and the own ones ar
   expect(screen.getByText('Уже выставили.')).toBeDefined()
   const replies = answer(replyToQuestion, { data: { ...current, version: 4 } })
   await userEvent.click(screen.getByRole('button', { name: 'Отправить' }))
-  await screen.findByDisplayValue('')
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Ваше сообщение' })).toHaveProperty('value', ''))
   expect(replies[0]?.body).toEqual({ version: 3, text: 'А когда именно?' })
 })
 
@@ -107,7 +107,7 @@ test('an answer that never came is asked for again under the same key', async ()
   await screen.findByRole('alert')
   const replies = answer(replyToQuestion, { data: { ...thread, version: 3 } })
   await userEvent.click(screen.getByRole('button', { name: 'Отправить' }))
-  await screen.findByDisplayValue('')
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Ваше сообщение' })).toHaveProperty('value', ''))
   expect(replies[0]?.headers.get('idempotency-key')).toBe(lost[0]?.headers.get('idempotency-key'))
 })
 

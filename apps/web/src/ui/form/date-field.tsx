@@ -1,4 +1,4 @@
-import { DateInput, DatesProvider, MonthPickerInput } from '@mantine/dates'
+import { DateInput, DatesProvider } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import 'dayjs/locale/es'
 import 'dayjs/locale/ru'
@@ -32,26 +32,6 @@ export function DateField({ min, max, ...field }: DateFieldProps) {
         leftSectionPointerEvents="none"
         {...(min !== undefined && { minDate: min })}
         {...(max !== undefined && { maxDate: max })}
-      />
-    </CalendarLanguage>
-  )
-}
-
-/** A business month, `YYYY-MM`. */
-export function MonthField({ min, max, ...field }: DateFieldProps) {
-  const format = useFormat()
-  const { props, value, change } = useField(field)
-  return (
-    <CalendarLanguage>
-      <MonthPickerInput
-        {...props}
-        value={typeof value === 'string' && value !== '' ? `${value}-01` : null}
-        onChange={(date) => change(date?.slice(0, 7))}
-        valueFormatter={({ date }) => (typeof date === 'string' ? format.month(date.slice(0, 7)) : '')}
-        leftSection={<Icon of={IconCalendar} />}
-        leftSectionPointerEvents="none"
-        {...(min !== undefined && { minDate: `${min}-01` })}
-        {...(max !== undefined && { maxDate: `${max}-01` })}
       />
     </CalendarLanguage>
   )

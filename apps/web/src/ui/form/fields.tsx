@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
@@ -93,11 +93,6 @@ export function SelectField({ options, placeholder, ...field }: SelectFieldProps
       onChange={(event) => change(event.currentTarget.value || undefined)}
     />
   )
-}
-
-export function CheckField(field: FieldProps) {
-  const { props, value, change } = useField({ isOptional: false, ...field })
-  return <Checkbox {...props} checked={value === true} onChange={(event) => change(event.currentTarget.checked)} />
 }
 
 interface NumberFieldProps extends FieldProps {
