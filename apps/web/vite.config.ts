@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { msw } from 'msw/vite'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { chunkGroups } from './build/chunks.ts'
 import { compressFiles } from './build/compress.ts'
 import { firstPaint } from './build/first-paint.ts'
 import { themeCss } from './build/theme-css.ts'
@@ -25,8 +26,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       input: 'index.html',
-      // What the first page needs is one file; everything else is split by what shares it.
-      output: { codeSplitting: { groups: [{ name: 'entry', tags: ['$initial'] }] } },
+      output: { codeSplitting: { groups: chunkGroups } },
     },
   },
 })

@@ -14,15 +14,15 @@ export class LoadFailure extends Error {
   }
 }
 
-export interface LazyPart {
+export interface LazyPart<Props extends object = object> {
   /** Fetches the part before it is needed. A failure is left to the moment when it is. */
   preload: () => void
   /** What to render at the moment; another component after a retry, because React keeps a failed load for good. */
-  readonly current: LazyExoticComponent<ComponentType>
+  readonly current: LazyExoticComponent<ComponentType<Props>>
 }
 
 /** A component that is fetched when it is first shown (`<Part of={…} />`), under the thin progress bar. */
-export function lazyPart(load: () => Promise<ComponentType>): LazyPart {
+export function lazyPart<Props extends object = object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   const fetchPart = async () => {
     try {
       return { default: await withProgress(withLimit(load())) }
@@ -44,9 +44,9 @@ export function lazyPart(load: () => Promise<ComponentType>): LazyPart {
 }
 
 /** Shows a lazy part; the nearest Suspense says what stands there meanwhile. */
-export function Part({ of }: { of: LazyPart }) {
-  const Current = of.current
-  return <Current />
+export function Part<Props extends object>({ of, ...props }: { of: LazyPart<Props> } & Props) {
+  const Current: ComponentType<object> = of.current
+  return <Current {...props} />
 }
 
 function withLimit<T>(work: Promise<T>): Promise<T> {

@@ -18,7 +18,10 @@ export function Overlays() {
   }, [isLoading])
   return (
     <>
-      <NavigationProgress size={3} zIndex={1000} />
+      {/* Readers hear of a page when it is there. */}
+      <div aria-hidden>
+        <NavigationProgress size={3} zIndex={1000} withinPortal={false} />
+      </div>
       <Toaster position="top-center" toastOptions={{ className: classes.toast ?? '' }} />
     </>
   )

@@ -28,7 +28,14 @@ export function PublicRoutes() {
         {pages.map(({ path, page }) => (
           <Route key={path} path={path} element={<Part of={page} />} />
         ))}
-        <Route path="*" element={<NotFoundPage />} />
+        <Route
+          path="*"
+          element={
+            <main>
+              <NotFoundPage />
+            </main>
+          }
+        />
       </Routes>
     </Suspense>
   )

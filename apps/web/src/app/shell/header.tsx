@@ -6,61 +6,67 @@ import {
   IconTextDirectionLtr,
   IconTextDirectionRtl,
 } from '@tabler/icons-react'
-import { Menu } from '@mantine/core'
+import { Avatar, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { NoticesPopover } from '../../domains/notices/index.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { isLanguage, type Language, languages, pickLanguage, useLanguage } from '../languages/language.ts'
+import { OnDemand } from '../../ui/on-demand.tsx'
+import { useUser } from '../session.ts'
 import { changeSettings, useSettings } from '../settings.ts'
 import frame from './frame.module.css'
 import classes from './header.module.css'
-import { UserMenu } from './user-menu.tsx'
 
-export function Header({ onOpenMenu, isMenuOpen }: { onOpenMenu: () => void; isMenuOpen: boolean }) {
+interface Props {
+  onOpenMenu: () => void
+  /** A hand comes near the button that opens the menu. */
+  onNearMenu: () => void
+  isMenuOpen: boolean
+}
+
+export function Header({ onOpenMenu, onNearMenu, isMenuOpen }: Props) {
   const { t } = useTranslation('shell')
   return (
     <header className={frame.header}>
       <div className={classes.burger}>
-        <IconButton icon={IconMenu2} label={t('open_menu')} aria-expanded={isMenuOpen} onClick={onOpenMenu} />
+        <IconButton
+          icon={IconMenu2}
+          label={t('open_menu')}
+          aria-expanded={isMenuOpen}
+          onClick={onOpenMenu}
+          onPointerEnter={onNearMenu}
+          onFocus={onNearMenu}
+        />
       </div>
       <div className={classes.controls}>
         <LanguageSwitch />
         <DirectionSwitch />
         <ThemeSwitch />
         <NoticesPopover />
-        <UserMenu />
+        <UserSwitch />
       </div>
     </header>
   )
 }
 
-/** Each language in its own words, whatever the language of the screen. */
-const languageNames: Record<Language, string> = { en: 'English', es: 'Español', ru: 'Русский' }
-
 function LanguageSwitch() {
   const { t } = useTranslation('shell')
-  const language = useLanguage()
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <IconButton icon={IconLanguage} label={t('language')} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        {languages.map((name) => (
-          <Menu.Item
-            key={name}
-            lang={name}
-            aria-current={name === language ? 'true' : undefined}
-            className={classes.choice ?? ''}
-            onClick={() => isLanguage(name) && pickLanguage(name)}
-          >
-            {languageNames[name]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
+  const button = <IconButton icon={IconLanguage} label={t('language')} />
+  return <OnDemand kind="menu" load={loadLanguageMenu} button={button} />
 }
+
+function UserSwitch() {
+  const { t } = useTranslation('shell')
+  const { avatar } = useUser()
+  const button = (
+    <UnstyledButton className={classes.user} aria-label={t('user_menu')}>
+      <Avatar src={avatar ?? '/default-avatar.svg'} alt="" size={36} radius="xl" />
+    </UnstyledButton>
+  )
+  return <OnDemand kind="menu" load={loadUserMenu} button={button} />
+}
+
+const loadLanguageMenu = async () => (await import('./language-menu.tsx')).LanguageMenu
+const loadUserMenu = async () => (await import('./user-menu.tsx')).UserMenu
 
 function DirectionSwitch() {
   const { t } = useTranslation('shell')

@@ -1,9 +1,9 @@
-import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { BlockSkeleton } from '../../ui/skeletons.tsx'
+import { lazyPart, Part } from '../lazy-part.tsx'
 import { PartBoundary } from '../part-boundary.tsx'
 import frame from './frame.module.css'
 import { Header } from './header.tsx'
@@ -12,6 +12,8 @@ import { Shortcuts } from './shortcuts.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
 
+const menuDrawer = lazyPart(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
+
 /** The frame around every screen: sidebar (a drawer below 1200 px), top bar, content. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
@@ -19,6 +21,11 @@ export function Shell({ children }: { children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const isWide = useMediaQuery('(width >= 75em)', false, { getInitialValueInEffect: false })
   const content = useRouteFocus(pathname)
+  const [wasMenuOpened, setMenuOpened] = useState(false)
+  const openMenu = () => {
+    setMenuOpen(true)
+    setMenuOpened(true)
+  }
   const closeMenu = () => setMenuOpen(false)
   return (
     <div className={frame.frame}>
@@ -30,18 +37,13 @@ export function Shell({ children }: { children: ReactNode }) {
           <Sidebar />
         </div>
       )}
-      <Drawer
-        opened={isMenuOpen && !isWide}
-        onClose={closeMenu}
-        size="var(--navyk-drawer)"
-        withCloseButton={false}
-        padding="0 0.75rem 1rem"
-        aria-label={t('menu')}
-      >
-        <Sidebar onNavigate={closeMenu} />
-      </Drawer>
+      {wasMenuOpened && (
+        <Suspense>
+          <Part of={menuDrawer} opened={isMenuOpen && !isWide} onClose={closeMenu} />
+        </Suspense>
+      )}
       <div className={frame.column}>
-        <Header onOpenMenu={() => setMenuOpen(true)} isMenuOpen={isMenuOpen} />
+        <Header onOpenMenu={openMenu} onNearMenu={menuDrawer.preload} isMenuOpen={isMenuOpen} />
         <main className={frame.content} id="content" tabIndex={-1} ref={content}>
           <PartBoundary resetKey={pathname}>
             <Suspense fallback={<BlockSkeleton height={24} />}>{children}</Suspense>

@@ -1,15 +1,15 @@
-import { Kbd } from '@mantine/core'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { Dialog } from '../../ui/dialog.tsx'
+import { lazyPart, Part } from '../lazy-part.tsx'
 import { hasScreen } from '../routes/screens.tsx'
 import { useUser } from '../session.ts'
 import { menuFor, menuItems } from './menu.ts'
-import classes from './shortcuts.module.css'
 
 /** G must be followed by its letter within this time. */
 const sequenceMs = 1500
+
+const dialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
 
 /** The keys of the shell: `?` lists them, G and a letter go to a page. */
 export function Shortcuts() {
@@ -17,12 +17,17 @@ export function Shortcuts() {
   const navigate = useNavigate()
   const user = useUser()
   const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
   const pressedGAt = useRef(0)
   const pages = menuItems(menuFor(user, hasScreen)).filter((item) => item.key !== undefined && hasScreen(item.path))
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-    if (event.key === '?') return setOpen(true)
+    if (event.key === '?') {
+      setOpen(true)
+      setOpened(true)
+      return
+    }
     const isSecond = event.timeStamp - pressedGAt.current < sequenceMs
     pressedGAt.current = letterOf(event) === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
     if (!isSecond) return
@@ -42,21 +47,11 @@ export function Shortcuts() {
     { keys: ['G', 'H'], label: t('shortcuts.home') },
     ...pages.map((item) => ({ keys: ['G', item.key?.toUpperCase() ?? ''], label: t(`items.${item.label}`) })),
   ]
+  if (!wasOpened) return null
   return (
-    <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('shortcuts.title')}>
-      <dl className={classes.list}>
-        {lines.map(({ keys, label }) => (
-          <div key={label}>
-            <dt>
-              {keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
-              ))}
-            </dt>
-            <dd>{label}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
+    <Suspense>
+      <Part of={dialog} lines={lines} opened={isOpen} onClose={() => setOpen(false)} />
+    </Suspense>
   )
 }
 

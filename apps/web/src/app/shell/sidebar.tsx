@@ -16,24 +16,22 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { t } = useTranslation('shell')
   const user = useUser()
   return (
-    <>
+    <nav aria-label={t('menu')}>
       <Link to="/dashboard" className={`${frame.brand} ${classes.brand}`} aria-label={t('home')} onClick={onNavigate}>
         <Logo />
       </Link>
-      <nav aria-label={t('menu')}>
-        <ul className={classes.menu}>
-          {menuFor(user, hasScreen).map((entry) => (
-            <li key={entry.label}>
-              {'items' in entry ? (
-                <Group group={entry} onNavigate={onNavigate} />
-              ) : (
-                <Item item={entry} onNavigate={onNavigate} />
-              )}
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </>
+      <ul className={classes.menu}>
+        {menuFor(user, hasScreen).map((entry) => (
+          <li key={entry.label}>
+            {'items' in entry ? (
+              <Group group={entry} onNavigate={onNavigate} />
+            ) : (
+              <Item item={entry} onNavigate={onNavigate} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -1,15 +1,16 @@
-import { Avatar, Menu, UnstyledButton } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
+import { type PopupProps, useOpenAtOnce } from '../../ui/on-demand.tsx'
 import { goTo } from '../path.ts'
 import { forgetPath } from '../remembered-path.ts'
 import { signOutHere, useUser } from '../session.ts'
 import { toastSuccess } from '../toasts.ts'
 import classes from './user-menu.module.css'
 
-/** Greeting, avatar and e-mail; its only item is the way out (specification, section 2). */
-export function UserMenu() {
+/** Greeting and e-mail; its only item is the way out (specification, section 2). */
+export function UserMenu({ button }: PopupProps) {
   const { t } = useTranslation(['shell', 'sign-in'])
   const user = useUser()
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || t('user')
@@ -22,12 +23,8 @@ export function UserMenu() {
   }
 
   return (
-    <Menu position="bottom-end" width={260}>
-      <Menu.Target>
-        <UnstyledButton className={classes.button} aria-label={t('user_menu')}>
-          <Avatar src={user.avatar ?? '/default-avatar.svg'} alt="" size={36} radius="xl" />
-        </UnstyledButton>
-      </Menu.Target>
+    <Menu position="bottom-end" width={260} {...useOpenAtOnce()}>
+      <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <div className={classes.person}>
           <div className={classes.greeting}>{t('greeting', { name })}</div>

@@ -1,0 +1,30 @@
+import type { Rolldown } from 'vite'
+
+/** What is always needed together is one file each, because a file costs a request and compresses badly when it is
+ *  small: the first page; the router with its texts; the contract with the API; the dashboard's frame with what every
+ *  screen in it is made of; what opens over a page; what lists are made of. The rest is split by which screens share it.
+ *  A group takes along what its modules import, so `base` keeps what popups share with everything out of theirs. */
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'entry', tags: ['$initial'], priority: 3 },
+  {
+    name: 'base',
+    test: /@mantine\/(hooks|core\/esm\/(components\/Portal|components\/ScrollArea\/utils|core))\//,
+    priority: 2,
+  },
+  {
+    name: 'routed',
+    test: /node_modules\/(i18next|react-i18next|react-router)\/|src\/app\/languages\/i18n\.ts/,
+    priority: 2,
+  },
+  { name: 'contract', test: /node_modules\/zod\/|api-spec\/src\/kit\//, priority: 2 },
+  {
+    name: 'dashboard',
+    test: /node_modules\/@tanstack\/|src\/app\/(dashboard|states)\.tsx|src\/app\/shell\/(header|shell|sidebar)\.tsx|src\/ui\/(facts-text|page|query-view|section|skeletons|empty-state|link-button|use-filters)\.tsx?|icons\/IconChevronRight/,
+    priority: 1,
+  },
+  {
+    name: 'popups',
+    test: /node_modules\/(@floating-ui|react-remove-scroll)\/|@mantine\/core\/esm\/components\/(Modal|ModalBase|Popover|ScrollArea|FocusTrap|Textarea)\/|src\/ui\/(dialog|confirm-dialog)\.tsx/,
+  },
+  { name: 'lists', test: /src\/ui\/(data-list|data-table|filter-bar|scope-switch|period-steps)\.tsx?/ },
+]

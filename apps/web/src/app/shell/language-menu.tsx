@@ -1,0 +1,29 @@
+import { Menu } from '@mantine/core'
+import { type PopupProps, useOpenAtOnce } from '../../ui/on-demand.tsx'
+import { type Language, languages, pickLanguage, useLanguage } from '../languages/language.ts'
+import classes from './header.module.css'
+
+/** Each language in its own words, whatever the language of the screen. */
+const names: Record<Language, string> = { en: 'English', es: 'Español', ru: 'Русский' }
+
+export function LanguageMenu({ button }: PopupProps) {
+  const language = useLanguage()
+  return (
+    <Menu position="bottom-end" {...useOpenAtOnce()}>
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        {languages.map((name) => (
+          <Menu.Item
+            key={name}
+            lang={name}
+            aria-current={name === language ? 'true' : undefined}
+            className={classes.choice ?? ''}
+            onClick={() => pickLanguage(name)}
+          >
+            {names[name]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

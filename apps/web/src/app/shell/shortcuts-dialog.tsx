@@ -1,0 +1,32 @@
+import { Kbd } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useShown } from '../../ui/on-demand.tsx'
+import classes from './shortcuts-dialog.module.css'
+
+interface Props {
+  /** Each with the keys that are pressed after or beside each other. */
+  lines: { keys: string[]; label: string }[]
+  opened: boolean
+  onClose: () => void
+}
+
+export function ShortcutsDialog({ lines, opened, onClose }: Props) {
+  const { t } = useTranslation('shell')
+  return (
+    <Dialog opened={useShown(opened)} onClose={onClose} title={t('shortcuts.title')}>
+      <dl className={classes.list}>
+        {lines.map(({ keys, label }) => (
+          <div key={label}>
+            <dt>
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}
