@@ -135,6 +135,7 @@ test.describe('somebody who is signed in', () => {
     await expect(html).toHaveAttribute('dir', 'rtl')
     await expect(html).toHaveAttribute('data-mantine-color-scheme', other)
     await expect(html).toHaveAttribute('lang', 'es')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   })

@@ -1,0 +1,113 @@
+// Who plays the chain. Every project has people of its own, so that two of them may play at the same time on one server,
+// and none of them is one of the four whom other journeys sign in as.
+import { type APIRequestContext, expect } from '@playwright/test'
+import { addMonths, businessMonth } from '@navyk/api-spec/kit'
+
+const password = 'Navyk-demo-2026'
+
+export interface Cast {
+  /** Nine digits each, as they are typed. */
+  customer: string
+  executor: string
+  staff: string
+  /** A first name that nobody else has, because it is all that an executor sees of a learner in a list. */
+  learner: { firstName: string; lastName: string }
+  /** The month that the chain is taught and accounted in, and the one that is planned from the week. */
+  month: string
+  nextMonth: string
+}
+
+/** Places in the demo's list of executors. A month can be handed in once: the second one is for one more run on the same
+ *  server. */
+const executors: Record<string, readonly number[]> = {
+  'desktop-light': [2, 3],
+  'phone-dark': [4, 6],
+  'desktop-dark': [8, 9],
+  'phone-light': [10, 7],
+}
+const firstCustomer = 48
+
+export async function chooseCast(request: APIRequestContext, project: string): Promise<Cast> {
+  // The lesson begins two minutes from now, and in the last minutes of a month that is the next one.
+  const month = businessMonth(new Date(Date.now() + 5 * 60_000))
+  const places = executors[project] ?? executors['desktop-light'] ?? []
+  const executor = await firstWithOpenMonth(request, places, month)
+  return {
+    customer: `3360010${firstCustomer + Object.keys(executors).indexOf(project)}`,
+    executor,
+    staff: '291112255',
+    learner: { firstName: uniqueName(), lastName: 'Сковорода' },
+    month,
+    nextMonth: addMonths(month, 1),
+  }
+}
+
+/** A month is handed in when none of its lessons waits for an outcome, and nobody can wait for its end here. So what the
+ *  executor had planned for it is called off; the lesson that the journey plans is then the only one to close. */
+async function firstWithOpenMonth(request: APIRequestContext, places: readonly number[], month: string) {
+  for (const place of places) {
+    const executor = `29300${1000 + place}`
+    const person = await signedIn(request, executor)
+    const [report] = await person.list('/frontend-api/work-reports', { month })
+    if (report !== undefined && report.state !== 'open') continue
+    await callOff(person, month)
+    return executor
+  }
+  throw new Error('Everybody of this project has handed the month in: start the server anew')
+}
+
+async function callOff(person: SignedIn, month: string): Promise<void> {
+  for (const lesson of await person.list('/frontend-api/lessons', { month, state: 'planned' })) {
+    const { id, version, actions } = lesson
+    const outcome = { version, reason: 'Отпуск', by: 'executor', acceptsCharge: false }
+    if (actions.cancel) await person.post(`/frontend-api/lessons/${id}/cancel`, outcome)
+    else await person.post('/frontend-api/lessons/close', { lessons: [{ id, version, outcome: 'cancelled_by_executor' }] })
+  }
+}
+
+interface Listed {
+  id: string
+  version: number
+  state: string
+  actions: Record<string, boolean>
+  [field: string]: unknown
+}
+
+export interface SignedIn {
+  list: (path: string, query?: Record<string, string>) => Promise<Listed[]>
+  post: (path: string, data: object) => Promise<Listed>
+}
+
+/** A demo account without a browser: for what a journey needs to be there, never for what it is about. */
+export async function signedIn(request: APIRequestContext, digits: string): Promise<SignedIn> {
+  const data = { username: `375${digits}`, password }
+  const answer = await request.post('/frontend-api/sign-in', { data })
+  const { accessToken } = (await answer.json()) as { accessToken: string }
+  const headers = { authorization: `Bearer ${accessToken}` }
+  return {
+    list: async (path, query = {}) => {
+      const response = await request.get(path, { headers, params: { limit: '100', ...query } })
+      expect(response.status(), await response.text()).toBe(200)
+      return ((await response.json()) as { data: Listed[] }).data
+    },
+    post: async (path, body) => {
+      const key = { 'idempotency-key': crypto.randomUUID() }
+      const response = await request.post(path, { headers: { ...headers, ...key }, data: body })
+      expect(response.status(), await response.text()).toBe(200)
+      return ((await response.json()) as { data: Listed }).data
+    },
+  }
+}
+
+/** The code of the newest message to a phone, as the demo shows it to whoever tries the service. */
+export async function codeSentTo(request: APIRequestContext, digits: string): Promise<string> {
+  const answer = await request.get('/dev/outbox.json')
+  const { data } = (await answer.json()) as { data: { to: string; text: string }[] }
+  const message = data.find(({ to }) => to === `375${digits}`)
+  return /\d{6}/.exec(message?.text ?? '')?.[0] ?? ''
+}
+
+/** Letters alone, because that is what a name is made of. */
+export function uniqueName(): string {
+  return `Ника${Date.now().toString().replace(/\d/g, (digit) => 'абвгдежзик'[Number(digit)] ?? '')}`
+}

@@ -1,0 +1,60 @@
+// What people do on every screen of the chain, in the words of the screen.
+import { expect, expectAccessible, type Page } from './journey.ts'
+import { fillSignIn } from './people.ts'
+import type { Locator } from '@playwright/test'
+
+export async function signIn(page: Page, digits: string): Promise<void> {
+  await page.goto('/login')
+  await fillSignIn(page, digits)
+  await expect(page.getByRole('button', { name: 'Меню пользователя' })).toBeVisible()
+}
+
+/** Opens a screen from the menu, which hides behind a button where there is no room for it. */
+export async function openFromMenu(page: Page, name: string): Promise<void> {
+  const bars = page.getByRole('button', { name: 'Открыть меню' })
+  if (await bars.isVisible()) await bars.click()
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** A row of a table, or its card on a phone. */
+export function rowOf(page: Page, text: string): Locator {
+  return page.getByRole('main').locator('tr, li').filter({ hasText: text })
+}
+
+/** A row's link covers the whole row, as a person expects. */
+export async function openRow(page: Page, text: string): Promise<void> {
+  await rowOf(page, text).getByRole('link').first().click()
+}
+
+/** Presses a button that asks first, reads its consequence and agrees. */
+export async function agree(page: Page, label: string, consequence: string | RegExp, confirm = label): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: label, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(consequence)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: confirm, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** The badge beside the title. */
+export async function expectState(page: Page, state: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText(state)
+}
+
+/** '1 234,50 BYN', whichever spaces stand in it. */
+export const money = (amount: string) => new RegExp(`${amount.replaceAll(' ', '\\s')}\\s*BYN`)
+
+/** How the screens write a day: 'пт, 4 дек', with the year when it is not this one. */
+export function dayText(date: string): string {
+  const months = ['янв', 'фев', 'мар', 'апр', 'мая', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек']
+  const weekday = new Intl.DateTimeFormat('ru', { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${date}T00:00Z`))
+  const year = date.slice(0, 4) === String(new Date().getFullYear()) ? '' : ` ${date.slice(0, 4)}`
+  return `${weekday}, ${Number(date.slice(8))} ${months[Number(date.slice(5, 7)) - 1]}${year}`
+}
+
+/** 'декабрь 2026' */
+export function monthText(month: string): string {
+  const text = new Intl.DateTimeFormat('ru', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return text.format(new Date(`${month}-01T00:00Z`)).replace(/\s?г\.$/, '')
+}
