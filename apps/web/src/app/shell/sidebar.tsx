@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, NavLink, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { hasScreen, preloadScreen } from '../routes/screens.tsx'
 import { useUser } from '../session.ts'
@@ -44,9 +44,11 @@ function Item({ item, onNavigate }: ItemProps) {
   const { t } = useTranslation('shell')
   const icon = menuIcons[item.label]
   const preload = () => preloadScreen(item.path)
+  const { pathname } = useLocation()
   return (
-    <NavLink
+    <Link
       to={item.path}
+      aria-current={belongsTo(pathname, item.path) ? 'page' : undefined}
       className={classes.item ?? ''}
       onClick={onNavigate}
       onPointerEnter={preload}
@@ -54,7 +56,14 @@ function Item({ item, onNavigate }: ItemProps) {
     >
       {icon && <Icon of={icon} size={20} />}
       <span className={classes.label}>{t(`items.${item.label}`)}</span>
-    </NavLink>
+    </Link>
+  )
+}
+
+/** Whether a page is an item's own, or shows one row of its list: `offer-details/7` belongs to `offer-list`. */
+function belongsTo(pathname: string, itemPath: string): boolean {
+  return [itemPath, itemPath.replace(/-list$/, '-details')].some(
+    (path) => pathname === path || pathname.startsWith(`${path}/`),
   )
 }
 
@@ -64,7 +73,7 @@ function Group({ group, onNavigate }: { group: MenuGroup; onNavigate: (() => voi
   const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(true)
   const icon = menuIcons[group.label]
-  const hasActive = group.items.some((item) => pathname.startsWith(item.path))
+  const hasActive = group.items.some((item) => belongsTo(pathname, item.path))
   const id = `menu-${group.label}`
   return (
     <>

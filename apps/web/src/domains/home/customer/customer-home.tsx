@@ -8,6 +8,7 @@ import { Columns } from '../columns.tsx'
 import { Counts } from './counts.tsx'
 import { CourseStatus } from './course-status.tsx'
 import { Downloads } from './downloads.tsx'
+import { Places } from './places.tsx'
 import { StudyTime } from './study-time.tsx'
 import { UpcomingTasks } from './upcoming-tasks.tsx'
 
@@ -30,6 +31,7 @@ export function CustomerHome({ home }: { home: Home }) {
   }
   return (
     <>
+      <Places />
       <Counts counts={home.counts} />
       <Columns
         aside={
