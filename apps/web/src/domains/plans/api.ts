@@ -66,7 +66,8 @@ export function useDraftPlan() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: { contractId: string; month: string }) => call(draftPlan, { body }),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+    // Not waited for: the list drops the pressed button with its contract, and what was to follow the press would be lost.
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.all }),
   })
 }
 
@@ -75,7 +76,7 @@ export function useDraftPlans() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (month: string) => call(draftPlans, { body: { month } }),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.all }),
   })
 }
 

@@ -1,0 +1,52 @@
+import { draftPlan, listPlans, listUnplanned, type UnplannedContract } from '@navyk/api-spec'
+import { addMonths, businessMonth } from '@navyk/api-spec/kit'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useLocation } from 'react-router'
+import { expect, test } from 'vitest'
+import { answer } from '../../testing/mock-api.ts'
+import { executor } from '../../testing/people.ts'
+import { renderScreen } from '../../testing/render.tsx'
+import { PlanListPage } from './plan-list-page.tsx'
+
+const month = addMonths(businessMonth(new Date()), 1)
+const planId = '00000000-0000-4000-8000-0000000000a1'
+const contract: UnplannedContract = {
+  contractId: '00000000-0000-4000-8000-0000000000c1',
+  contractNumber: 3,
+  executor: { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' },
+  customer: { id: '00000000-0000-4000-8000-0000000000d1', firstName: 'Ольга', lastName: 'Мицкевич' },
+  learnerName: 'Миша Мицкевич',
+  subject: 'mathematics',
+  month,
+}
+
+/** The list forgets the contract as soon as it has a plan, and the button that was pressed goes with it. */
+test('drafting the plan of the only contract without one leads to that plan', async () => {
+  let isDrafted = false
+  // The other list on the page takes its time.
+  answer(listPlans, async () => {
+    if (isDrafted) await new Promise((resolve) => setTimeout(resolve, 300))
+    return { data: [], nextCursor: null }
+  })
+  answer(listUnplanned, ({ query }) => ({
+    data: !isDrafted && query.get('month') === month ? [contract] : [],
+    nextCursor: null,
+  }))
+  answer(draftPlan, () => {
+    isDrafted = true
+    return { data: { id: planId } } as never // nothing else of the answer is read here
+  })
+  await renderScreen(<ListAndAddress />, { user: executor, path: '/dashboard/plan-report', language: 'ru' })
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Составить план: Миша Мицкевич' }))
+  expect(await screen.findByText(`/dashboard/plan-report/${planId}`)).toBeDefined()
+})
+
+function ListAndAddress() {
+  return (
+    <>
+      <PlanListPage />
+      <output>{useLocation().pathname}</output>
+    </>
+  )
+}
