@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core'
 import type { InvoiceSummary } from '@navyk/api-spec'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../ui/dialog.tsx'
 import { BlockSkeleton } from '../../ui/skeletons.tsx'
 
 // The calendar comes with the form, and the form with the first opening.
@@ -18,10 +18,10 @@ interface Props {
 export function IssueDialog({ opened, onClose, invoices, onIssued }: Props) {
   const { t } = useTranslation('invoices')
   return (
-    <Modal opened={opened} onClose={onClose} title={t('issue.title', { count: invoices.length })} centered>
+    <Dialog opened={opened} onClose={onClose} title={t('issue.title', { count: invoices.length })}>
       <Suspense fallback={<BlockSkeleton height={12} />}>
         <IssueForm invoices={invoices} onClose={onClose} {...(onIssued && { onIssued })} />
       </Suspense>
-    </Modal>
+    </Dialog>
   )
 }

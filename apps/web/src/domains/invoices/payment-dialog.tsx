@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core'
 import type { Invoice } from '@navyk/api-spec'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../ui/dialog.tsx'
 import { BlockSkeleton } from '../../ui/skeletons.tsx'
 
 // The calendar comes with the form, and the form with the first opening.
@@ -11,10 +11,10 @@ const PaymentForm = lazy(() => import('./payment-form.tsx').then((module) => ({ 
 export function PaymentDialog({ invoice, ...dialog }: { opened: boolean; onClose: () => void; invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   return (
-    <Modal {...dialog} title={t('payment.title', { number: invoice.number })} centered>
+    <Dialog {...dialog} title={t('payment.title', { number: invoice.number })}>
       <Suspense fallback={<BlockSkeleton height={24} />}>
         <PaymentForm invoice={invoice} onClose={dialog.onClose} />
       </Suspense>
-    </Modal>
+    </Dialog>
   )
 }
