@@ -32,7 +32,9 @@ export function LessonListPage() {
     contractId: filters.contractId || undefined,
   }
   const query = useInfiniteQuery({ ...lessonsQuery(filter), placeholderData: keepPreviousData })
-  const totals = useQuery(lessonTotalsQuery(filter)).data?.data
+  // Of the whole service's lessons, only those of a month or a contract are added up.
+  const mayAddUp = role !== 'staff' || filter.month !== undefined || filter.contractId !== undefined
+  const totals = useQuery({ ...lessonTotalsQuery(filter), enabled: mayAddUp }).data?.data
   const columns = useLessonColumns(role, totals)
   const rows = query.data?.pages.flatMap((page) => page.data) ?? []
   const closable = rows.filter((lesson) => lesson.actions.close && lesson.outcome === null)

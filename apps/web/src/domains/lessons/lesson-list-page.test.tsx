@@ -1,0 +1,36 @@
+import { getLessonTotals, listLessons } from '@navyk/api-spec'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer } from '../../testing/mock-api.ts'
+import { customer, executor, staff } from '../../testing/people.ts'
+import { renderScreen } from '../../testing/render.tsx'
+import { LessonListPage } from './lesson-list-page.tsx'
+
+const none = { count: 0, heldMinutes: 0 }
+
+test('an executor meets first the lessons that still need an outcome, with the sums of all of them', async () => {
+  const lists = answer(listLessons, { data: [], nextCursor: null })
+  const totals = answer(getLessonTotals, { data: none })
+  await renderScreen(<LessonListPage />, { user: executor })
+  await expect.poll(() => totals.map(({ query }) => String(query))).toEqual(['view=unclosed'])
+  expect(lists[0]?.query.get('view')).toBe('unclosed')
+})
+
+test('a customer meets first the lessons to come', async () => {
+  const lists = answer(listLessons, { data: [], nextCursor: null })
+  answer(getLessonTotals, { data: none })
+  await renderScreen(<LessonListPage />, { user: customer })
+  await expect.poll(() => lists[0]?.query.get('view')).toBe('upcoming')
+})
+
+test('staff see sums of a month or a contract, never of everything', async () => {
+  const lists = answer(listLessons, { data: [], nextCursor: null })
+  const totals = answer(getLessonTotals, { data: none })
+  const { unmount } = await renderScreen(<LessonListPage />, { user: staff })
+  await screen.findByRole('heading', { level: 1 })
+  await expect.poll(() => lists.length).toBe(1)
+  expect(totals).toEqual([])
+  unmount()
+  await renderScreen(<LessonListPage />, { user: staff, path: '/?month=2026-11' })
+  await expect.poll(() => totals[0]?.query.get('month')).toBe('2026-11')
+})
