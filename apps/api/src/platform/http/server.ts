@@ -4,10 +4,11 @@ import { type Authenticate, serveEndpoints } from './endpoints.ts'
 import { errorHandler } from './errors.ts'
 import { notFound } from './failures.ts'
 import { measureRequests, type Readiness, serveHealth } from './health.ts'
+import { createHttpServer } from './http-server.ts'
 import { publishOpenApi } from './openapi.ts'
 import type { Route } from './route.ts'
 import { setSecurityHeaders } from './security-headers.ts'
-import { serveWebApp } from './web-app.ts'
+import { openFiles, servePage } from './web-app.ts'
 import type { Registry } from 'prom-client'
 
 export interface ServerParts {
@@ -26,6 +27,7 @@ export interface ServerParts {
 
 /** Builds the server; it does not listen yet. Slow and oversized senders are cut off by limits of time and size. */
 export async function buildServer(parts: ServerParts): Promise<{ app: FastifyInstance; metrics: Registry }> {
+  const answerFile = parts.webDist ? openFiles(parts.webDist) : () => false
   const app = Fastify({
     loggerInstance: parts.services.log,
     // We log one line a request ourselves: the pattern of its path, never the path with its values.
@@ -33,8 +35,7 @@ export async function buildServer(parts: ServerParts): Promise<{ app: FastifyIns
     trustProxy: parts.trustedProxies.length > 0 ? parts.trustedProxies : false,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 100 },
-    requestTimeout: 15_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16 * 1024 },
+    serverFactory: (handle) => createHttpServer(answerFile, handle),
     forceCloseConnections: 'idle',
     genReqId: () => parts.services.ids.next(),
   }) as unknown as FastifyInstance
@@ -63,6 +64,6 @@ export async function buildServer(parts: ServerParts): Promise<{ app: FastifyIns
   serveHealth(app, parts.readiness)
   serveEndpoints(app, parts.services, parts.authenticate, parts.routes)
   parts.extra?.(app)
-  if (parts.webDist) serveWebApp(app, parts.webDist, parts.pageWords)
+  if (parts.webDist) servePage(app, parts.webDist, parts.pageWords)
   return { app, metrics }
 }

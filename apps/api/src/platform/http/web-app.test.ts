@@ -4,21 +4,25 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serveWebApp } from './web-app.ts'
+import { createHttpServer } from './http-server.ts'
+import { openFiles, servePage } from './web-app.ts'
 
 const script = 'console.log("the product")'
 let folder: string
 let app: FastifyInstance
+let address: string
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'navyk-web-'))
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<meta content="__MODE__"><script nonce="__NONCE__">1</script>')
   writeFileSync(join(folder, 'assets/main-Ab3dEf9h.js'), script)
   writeFileSync(join(folder, 'assets/main-Ab3dEf9h.js.br'), brotliCompressSync(script))
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
-  app = Fastify()
-  serveWebApp(app, folder, { MODE: 'demo' })
+  const answerFile = openFiles(folder)
+  app = Fastify({ serverFactory: (handle) => createHttpServer(answerFile, handle) })
+  servePage(app, folder, { MODE: 'demo' })
+  address = await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
   await app.close()
@@ -26,6 +30,9 @@ afterAll(async () => {
 })
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+/** Over a connection, as files are answered below Fastify. What comes compressed is unpacked by `fetch`. */
+const download = (path: string, headers: Record<string, string>) => fetch(address + path, { headers })
 
 test('every path of the app gets the page, with the mode and a nonce of its own that the policy names', async () => {
   const [first, second] = [await get('/login'), await get('/dashboard/offer-list?state=published')]
@@ -57,18 +64,27 @@ test('the page is compressed for who can read that', async () => {
 })
 
 test('a file with a hash in its name comes compressed from the build and is kept for a year', async () => {
-  const answer = await get('/assets/main-Ab3dEf9h.js', { 'accept-encoding': 'br' })
-  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(script)
-  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-  expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8')
-  expect((await get('/assets/main-Ab3dEf9h.js')).body).toBe(script)
+  const packed = await download('/assets/main-Ab3dEf9h.js?from=a-link', { 'accept-encoding': 'br' })
+  expect(packed.headers.get('content-encoding')).toBe('br')
+  expect(await packed.text()).toBe(script)
+  expect(packed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(packed.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(packed.headers.get('x-content-type-options')).toBe('nosniff')
+  const plain = await download('/assets/main-Ab3dEf9h.js', { 'accept-encoding': 'identity' })
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  expect(await plain.text()).toBe(script)
 })
 
 test('a file that the browser has already is not sent again', async () => {
-  const { headers } = await get('/favicon.svg')
-  const again = await get('/favicon.svg', { 'if-none-match': String(headers.etag) })
-  expect(again.statusCode).toBe(304)
-  expect(again.body).toBe('')
+  const { headers } = await download('/favicon.svg', {})
+  const again = await download('/favicon.svg', { 'if-none-match': String(headers.get('etag')) })
+  expect(again.status).toBe(304)
+  expect(await again.text()).toBe('')
+})
+
+test('a file is not written to', async () => {
+  const answer = await fetch(`${address}/favicon.svg`, { method: 'POST', body: 'x' })
+  expect(answer.status).toBe(404)
 })
 
 test.each(['/assets/gone-12345678.js', '/frontend-api/nothing', '/../package.json', '/missing.png'])(

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pagePolicy } from './security-headers.ts'
+import { fileHeaders, pagePolicy } from './security-headers.ts'
 
 const compress = promisify(brotliCompress)
 
@@ -22,22 +23,39 @@ const types: Record<string, string> = {
 }
 
 interface StaticFile {
-  body: Buffer
-  /** Made at build time; absent for what does not compress. */
-  brotli: Buffer | undefined
-  headers: Record<string, string>
   etag: string
+  plain: Answer
+  /** Made at build time; absent for what does not compress. */
+  brotli: Answer | undefined
 }
 
-/** Serves the built web app from memory: files under their names, and the page itself for every other path.
- *  `words` are put into the page where it names them (`__MODE__`), so that it knows them before its first request. */
-export function serveWebApp(app: FastifyInstance, dist: string, words: Record<string, string>): void {
-  if (!existsSync(join(dist, 'index.html'))) {
-    throw new Error(`The web app is not built: ${dist} has no index.html. "npm start" builds it.`)
-  }
+interface Answer {
+  /** Names and values in turn, as Node writes them soonest. */
+  headers: string[]
+  body: Buffer
+}
+
+/** Answers a request for a file of the web app; false when it is for none. */
+export type AnswerFile = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/** The files of the built web app, held in memory. They are answered before anything else of the server is asked: a file
+ *  is the same for everybody, and a page brings dozens. */
+export function openFiles(dist: string): AnswerFile {
   const files = readFiles(dist)
-  for (const [path, file] of files)
-    app.get(path, { schema: { hide: true } }, (request, reply) => sendFile(request, reply, file))
+  return (request, response) => {
+    const [path = ''] = (request.url ?? '').split('?')
+    const file = files.get(path)
+    if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return false
+    const { headers, body } = file.brotli && acceptsBrotli(request) ? file.brotli : file.plain
+    if (request.headers['if-none-match'] === file.etag) response.writeHead(304, headers).end()
+    else response.writeHead(200, headers).end(body)
+    return true
+  }
+}
+
+/** Serves the page of the web app for every path that is not another's. `words` are put into the page where it names
+ *  them (`__MODE__`), so that it knows them before its first request. */
+export function servePage(app: FastifyInstance, dist: string, words: Record<string, string>): void {
   const page = Object.entries(words).reduce(
     (text, [name, word]) => text.replaceAll(`__${name}__`, word),
     readFileSync(join(dist, 'index.html'), 'utf8'),
@@ -68,18 +86,14 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: stri
   return reply.header('content-encoding', 'br').send(body)
 }
 
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {
-  reply.headers(file.headers)
-  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
-  if (file.brotli && acceptsBrotli(request)) return reply.header('content-encoding', 'br').send(file.brotli)
-  return reply.send(file.body)
-}
-
-function acceptsBrotli(request: FastifyRequest): boolean {
+function acceptsBrotli(request: { headers: IncomingHttpHeaders }): boolean {
   return request.headers['accept-encoding']?.includes('br') ?? false
 }
 
 function readFiles(dist: string): Map<string, StaticFile> {
+  if (!existsSync(join(dist, 'index.html'))) {
+    throw new Error(`The web app is not built: ${dist} has no index.html. "npm start" builds it.`)
+  }
   const files = new Map<string, StaticFile>()
   for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
     const type = types[extname(entry.name)]
@@ -96,15 +110,19 @@ function readStaticFile(path: string, type: string): StaticFile {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   // Names of built files carry a hash of their content, so they never change; the rest is asked for again.
   const isHashed = /[.-][\w-]{8,}\.\w+$/.test(path) && path.includes('assets')
-  return {
-    body,
-    brotli,
+  const headers = Object.entries({
+    ...fileHeaders,
+    'content-type': type,
+    'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
     etag,
-    headers: {
-      'content-type': type,
-      'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
-      etag,
-      ...(brotli && { vary: 'accept-encoding' }),
+    ...(brotli && { vary: 'accept-encoding' }),
+  }).flat()
+  return {
+    etag,
+    plain: { headers: [...headers, 'content-length', String(body.length)], body },
+    brotli: brotli && {
+      headers: [...headers, 'content-encoding', 'br', 'content-length', String(brotli.length)],
+      body: brotli,
     },
   }
 }
