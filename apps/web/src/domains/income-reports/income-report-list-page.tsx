@@ -128,7 +128,7 @@ function useColumns(isStaff: boolean, largest: number): Column<IncomeReportSumma
     },
     {
       key: 'bar',
-      title: '',
+      title: t('share'),
       width: 12,
       card: 'none',
       render: (row) => <Bar share={largest === 0 ? 0 : row.amounts.netKopecks / largest} />,
