@@ -1,5 +1,5 @@
 // What people do on every screen of the chain, in the words of the screen.
-import { expect, expectAccessible, type Page } from './journey.ts'
+import { expect, type Page } from './journey.ts'
 import { fillSignIn } from './people.ts'
 import type { Locator } from '@playwright/test'
 
@@ -13,7 +13,11 @@ export async function signIn(page: Page, digits: string): Promise<void> {
 export async function openFromMenu(page: Page, name: string): Promise<void> {
   const bars = page.getByRole('button', { name: 'Открыть меню' })
   if (await bars.isVisible()) await bars.click()
-  await page.getByRole('link', { name, exact: true }).click()
+  const entry = page.getByRole('link', { name, exact: true })
+  const path = (await entry.getAttribute('href')) ?? ''
+  await entry.click()
+  // The page that is left stays on the screen until the next one is loaded.
+  await expect(page).toHaveURL(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
@@ -32,7 +36,6 @@ export async function agree(page: Page, label: string, consequence: string | Reg
   await page.getByRole('main').getByRole('button', { name: label, exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(consequence)
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: confirm, exact: true }).click()
   await expect(dialog).toBeHidden()
 }
@@ -48,7 +51,9 @@ export const money = (amount: string) => new RegExp(`${amount.replaceAll(' ', '\
 /** How the screens write a day: 'пт, 4 дек', with the year when it is not this one. */
 export function dayText(date: string): string {
   const months = ['янв', 'фев', 'мар', 'апр', 'мая', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек']
-  const weekday = new Intl.DateTimeFormat('ru', { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${date}T00:00Z`))
+  const weekday = new Intl.DateTimeFormat('ru', { weekday: 'short', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00Z`),
+  )
   const year = date.slice(0, 4) === String(new Date().getFullYear()) ? '' : ` ${date.slice(0, 4)}`
   return `${weekday}, ${Number(date.slice(8))} ${months[Number(date.slice(5, 7)) - 1]}${year}`
 }

@@ -1,0 +1,84 @@
+// What the chain's forms need to be there, made without a browser: rows of one's own, so that no journey waits for
+// another one.
+import type { APIRequestContext } from '@playwright/test'
+import { addDays, addMonths, businessDate, businessMonth } from '@navyk/api-spec/kit'
+import { type Listed, type SignedIn, signedIn, uniqueName } from './chain-cast.ts'
+
+const week = [{ weekday: 2, from: '16:00', to: '20:00' }]
+const offerForm = {
+  subject: 'mathematics',
+  level: 'grades_5_9',
+  goal: 'Подтянуть дроби',
+  format: 'online',
+  place: '',
+  lessonsPerWeek: 1,
+  lessonMinutes: 60,
+  wantedSlots: week,
+  priceFromKopecks: null,
+  priceToKopecks: null,
+  comment: '',
+}
+
+export async function publishOffer(customer: SignedIn): Promise<Listed> {
+  const name = { firstName: uniqueName(), lastName: 'Сковорода', birthYear: 2014, note: '' }
+  const { id: learnerId } = await customer.post('/frontend-api/learners', name)
+  const deadlineOn = addDays(businessDate(new Date()), 14)
+  return customer.post('/frontend-api/offers', { ...offerForm, learnerId, deadlineOn })
+}
+
+/** A draft whose rates nobody has settled yet. */
+export async function draftContract(customer: SignedIn, executor: SignedIn): Promise<Listed> {
+  const offer = await publishOffer(customer)
+  const startsOn = addDays(businessDate(new Date()), 1)
+  const response = { priceKopecks: 3025, message: 'Начнём с диагностики', slots: week, startsOn }
+  await executor.post(`/frontend-api/offers/${offer.id}/responses`, response)
+  const { version, responses } = await customer.get<{ responses: Listed[] }>(`/frontend-api/offers/${offer.id}`)
+  return customer.post(`/frontend-api/offers/${offer.id}/choice`, { version, responseId: responses[0]?.id })
+}
+
+/** A contract that waits for both sides to acknowledge it. */
+export async function sentContract(customer: SignedIn, executor: SignedIn, staff: SignedIn): Promise<Listed> {
+  const { id, version } = await draftContract(customer, executor)
+  const terms = {
+    customerRateKopecks: 4250,
+    executorRateKopecks: 3100,
+    startsOn: addDays(businessDate(new Date()), 1),
+    lessonMinutes: 60,
+    weeklySlots: [{ weekday: 2, time: '18:00', minutes: 60 }],
+    format: 'online',
+    place: '',
+    noticeHours: 24,
+    settlementModel: 'principal',
+  }
+  const settled = await staff.patch(`/frontend-api/contracts/${id}`, { ...terms, version })
+  return staff.post(`/frontend-api/contracts/${id}/send`, { version: settled.version })
+}
+
+/** A draft of next month's plan of one of the executor's clients. */
+export async function draftedPlan(executor: SignedIn): Promise<Listed> {
+  const month = addMonths(businessMonth(new Date()), 1)
+  const [draft] = await executor.list('/frontend-api/plans', { month, state: 'draft' })
+  if (draft) return draft
+  const [contract] = await executor.list('/frontend-api/plans/unplanned', { month })
+  return executor.post('/frontend-api/plans', { contractId: contract?.contractId, month })
+}
+
+/** An invoice that waits for its money; `place` keeps journeys that run at the same time apart. */
+export async function unpaidInvoice(staff: SignedIn, place: number): Promise<Listed> {
+  const issued = await staff.list('/frontend-api/invoices', { status: 'unpaid' })
+  const untouched = issued.filter((invoice) => invoice.paidKopecks === 0)
+  const invoice = untouched[place]
+  if (!invoice) throw new Error(`The demo has only ${untouched.length} invoices without a payment`)
+  return invoice
+}
+
+/** A draft for what stood on an invoice that is cancelled for it. */
+export async function draftInvoice(staff: SignedIn, place: number): Promise<string> {
+  const { id, version, period, contractId } = await unpaidInvoice(staff, place)
+  await staff.post(`/frontend-api/invoices/${id}/cancel`, { version, reason: 'Выставлен не тому' })
+  const made = await staff.post('/frontend-api/invoices/drafts', { month: period, contractId })
+  return String(Object(made.invoiceIds)[0])
+}
+
+export const signInAll = async (request: APIRequestContext, digits: readonly string[]): Promise<SignedIn[]> =>
+  Promise.all(digits.map((each) => signedIn(request, each)))

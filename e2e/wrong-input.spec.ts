@@ -1,0 +1,206 @@
+import type { Locator } from '@playwright/test'
+import {
+  draftContract,
+  draftedPlan,
+  draftInvoice,
+  publishOffer,
+  sentContract,
+  signInAll,
+  unpaidInvoice,
+} from './chain-arrange.ts'
+import type { SignedIn } from './chain-cast.ts'
+import { expectState, signIn } from './chain-screens.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+
+// Each project has people of its own, none of whom plays in another journey.
+const places = { 'desktop-light': 0, 'phone-dark': 1, 'desktop-dark': 2, 'phone-light': 3 }
+const placeOf = (project: string) => places[project as keyof typeof places] ?? 0
+const customerOf = (project: string) => `33600105${2 + placeOf(project)}`
+const executorOf = (project: string) => `29300100${[1, 5, 9, 7][placeOf(project)]}`
+const staff = '291112255'
+
+const required = 'Обязательное поле'
+
+test.describe('a form of the chain names what is wrong at the field, and stores nothing', () => {
+  test('the offer', async ({ page, request }, { project }) => {
+    const [customer] = await signInAll(request, [customerOf(project.name)])
+    const before = await customer?.list('/frontend-api/offers')
+    await signIn(page, customerOf(project.name))
+    await page.goto('/dashboard/offer-list?new=1')
+    await page.getByLabel('За занятие, от').fill('40')
+    await page.getByLabel('За занятие, до').fill('30')
+    await page.getByLabel('Занятий в неделю').fill('0')
+    await page.getByLabel('До', { exact: true }).fill('9')
+    await page.getByLabel('До', { exact: true }).press('Tab')
+    await page.getByRole('button', { name: 'Опубликовать заявку' }).click()
+    await expectFault(page.getByLabel('Предмет'), required)
+    await expectFault(page.getByLabel('Уровень'), required)
+    await expectFault(page.getByLabel('Цель'), required)
+    await expectFault(page.getByLabel('Где', { exact: true }), required)
+    await expectFault(page.getByLabel('Занятий в неделю'), 'Не меньше 1')
+    await expectFault(page.getByLabel('До', { exact: true }), 'Конец должен быть позже начала')
+    await page.getByLabel('За занятие, до').fill('сорок')
+    await expectFault(page.getByLabel('За занятие, до'), 'Нужна сумма, например 25,50')
+    await page.getByRole('button', { name: 'Убрать время' }).click()
+    await expect(page.getByText('Добавьте хотя бы одно время')).toBeVisible()
+    await expectAccessible(page)
+    expect(await customer?.list('/frontend-api/offers')).toEqual(before)
+  })
+
+  test('the response', async ({ page, request }, { project }) => {
+    const [customer] = await signInAll(request, [customerOf(project.name)])
+    const offer = customer && (await publishOffer(customer))
+    await signIn(page, executorOf(project.name))
+    await page.goto(`/dashboard/offer-details/${offer?.id}`)
+    const send = page.getByRole('button', { name: 'Отправить отклик' })
+    await send.click()
+    await expectFault(page.getByLabel('Ваша цена за занятие'), required)
+    await expectFault(page.getByLabel('Сообщение заказчику'), required)
+    await expectFault(page.getByLabel('Первое занятие с'), 'Нужна дата')
+    await page.getByLabel('Ваша цена за занятие').fill('0')
+    await expectFault(page.getByLabel('Ваша цена за занятие'), 'Сумма должна быть больше нуля')
+    await expectAccessible(page)
+    await page.reload()
+    await expect(send).toBeVisible()
+    await expectState(page, 'Опубликована')
+  })
+
+  test('the rates of a contract', async ({ page, request }, { project }) => {
+    const [customer, executor] = await signInAll(request, [customerOf(project.name), executorOf(project.name)])
+    const contract = customer && executor && (await draftContract(customer, executor))
+    await signIn(page, staff)
+    await page.goto(`/dashboard/contract-details/${contract?.id}`)
+    const [price, pay] = [page.getByLabel('Цена для заказчика'), page.getByLabel('Ставка исполнителя')]
+    const save = page.getByRole('button', { name: 'Сохранить условия' })
+    const proposed = await price.inputValue()
+    await price.fill('29,99')
+    await save.click()
+    await expectFault(price, 'Цена для заказчика не может быть ниже ставки исполнителя')
+    await pay.fill('')
+    await save.click()
+    await expectFault(pay, required)
+    await page.getByLabel('Длительность занятия').fill('15')
+    await save.click()
+    await expectFault(page.getByLabel('Длительность занятия'), 'Не меньше 30')
+    await expectAccessible(page)
+    await page.reload()
+    await expect(price).toHaveValue(proposed)
+    await expect(page.getByRole('button', { name: 'Отправить сторонам' })).toBeHidden()
+  })
+
+  test('the code of an acknowledgement', async ({ page, request, refusals }, { project }) => {
+    refusals.expect(422, /\/acknowledgement$/)
+    const people = await signInAll(request, [customerOf(project.name), executorOf(project.name), staff])
+    const [customer, executor, manager] = people
+    const contract = customer && executor && manager && (await sentContract(customer, executor, manager))
+    await signIn(page, customerOf(project.name))
+    await page.goto(`/dashboard/contract-details/${contract?.id}?tab=document`)
+    const text = page.getByRole('region', { name: 'Текст договора' })
+    await text.evaluate((box) => box.scrollTo(0, box.scrollHeight))
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Подтвердить ознакомление' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('timer')).toBeVisible()
+    const submit = dialog.getByRole('button', { name: 'Подтвердить', exact: true })
+    await submit.click()
+    await expectFault(dialog.getByLabel('Код'), required)
+    await dialog.getByLabel('Код').fill('000000')
+    await submit.click()
+    await expectFault(dialog.getByLabel('Код'), 'Неверный код')
+    await page.reload()
+    await expectState(page, 'Ждёт ознакомления')
+    await expect(page.getByRole('button', { name: 'Подтвердить ознакомление' })).toBeDisabled()
+  })
+
+  test('a lesson of a plan', async ({ page, request }, { project }) => {
+    const [executor] = await signInAll(request, [executorOf(project.name)])
+    const plan = executor && (await draftedPlan(executor))
+    await signIn(page, executorOf(project.name))
+    await page.goto(`/dashboard/plan-report/${plan?.id}`)
+    const row = page.getByRole('listitem', { name: /^Занятие / }).first()
+    await expect(row).toBeVisible()
+    const [time, minutes] = [row.getByLabel('Время'), row.getByLabel('Длительность')]
+    const stored = await time.inputValue()
+    await time.fill('25:00')
+    await minutes.fill('10')
+    await page.getByRole('button', { name: 'Отправить заказчику' }).click()
+    await expectFault(time, 'Нужно время, например 18:30')
+    await expectFault(minutes, 'Не меньше 30')
+    await expectAccessible(page)
+    await page.reload()
+    await expect(time).toHaveValue(stored)
+    await expectState(page, 'Черновик')
+  })
+
+  test('the outcome of a lesson', async ({ page, request, refusals }, { project }) => {
+    refusals.expect(422, '/frontend-api/lessons/close')
+    const [executor, manager] = await signInAll(request, [executorOf(project.name), staff])
+    const past = (await executor?.list('/frontend-api/lessons', { view: 'past' })) ?? []
+    // Whatever is not settled yet, staff may still set: the demo has such a lesson on every day of a month.
+    const lesson = past.find(({ state }) => state !== 'settled')
+    await signIn(page, staff)
+    await page.goto(`/dashboard/lesson-details/${lesson?.id}`)
+    const close = page.getByRole('button', { name: 'Закрыть занятие' })
+    await page.getByLabel('Итог', { exact: true }).selectOption({ label: 'Проведено частично' })
+    const minutes = page.getByLabel('Сколько минут прошло')
+    await minutes.fill('')
+    await close.click()
+    await expectFault(minutes, required)
+    await minutes.fill('0')
+    await expectFault(minutes, 'Не меньше 1')
+    await minutes.fill('240')
+    await close.click()
+    await expectFault(minutes, /^Для части занятия: не больше \d+ минут$/)
+    await expectAccessible(page)
+    await expectUnchanged(manager, `/frontend-api/lessons/${lesson?.id}`, lesson?.version)
+  })
+
+  test('the due date of an invoice', async ({ page, request }, { project }) => {
+    const [accountant] = await signInAll(request, [staff])
+    const id = accountant && (await draftInvoice(accountant, placeOf(project.name)))
+    await signIn(page, staff)
+    await page.goto(`/dashboard/invoice-details?id=${id}`)
+    await page.getByRole('button', { name: 'Выставить' }).click()
+    const dialog = page.getByRole('dialog')
+    const due = dialog.getByLabel('Оплатить до')
+    const usual = await due.inputValue()
+    // What is no date is not taken: the field goes back to the last one that was.
+    await due.fill('31.02.2027')
+    await due.press('Tab')
+    await expect(due).toHaveValue(usual)
+    await page.reload()
+    await expectState(page, 'Черновик')
+  })
+
+  test('a payment', async ({ page, request }, { project }) => {
+    const [accountant] = await signInAll(request, [staff])
+    const invoice = accountant && (await unpaidInvoice(accountant, 4 + placeOf(project.name)))
+    await signIn(page, staff)
+    await page.goto(`/dashboard/invoice-details?id=${invoice?.id}`)
+    await page.getByRole('button', { name: 'Записать оплату' }).click()
+    const dialog = page.getByRole('dialog')
+    const [amount, method] = [dialog.getByLabel('Сумма'), dialog.getByLabel('Способ')]
+    const submit = dialog.getByRole('button', { name: 'Записать оплату' })
+    await amount.fill('')
+    await submit.click()
+    await expectFault(amount, required)
+    await expectFault(method, required)
+    await amount.fill('-5')
+    await expectFault(amount, 'Сумма должна быть больше нуля')
+    await amount.fill('много')
+    await expectFault(amount, 'Нужна сумма, например 25,50')
+    await page.reload()
+    await expect(page.getByText('Оплат пока нет')).toBeVisible()
+  })
+})
+
+/** The message stands at the field, also for a screen reader, and the field says that it is wrong. */
+async function expectFault(field: Locator, message: string | RegExp): Promise<void> {
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  const id = (await field.getAttribute('aria-describedby'))?.split(' ').find((each) => each.endsWith('-error'))
+  await expect(field.page().locator(`[id="${id}"]`)).toHaveText(message)
+}
+
+async function expectUnchanged(person: SignedIn | undefined, path: string, version: number | undefined): Promise<void> {
+  expect((await person?.get(path))?.version).toBe(version)
+}
