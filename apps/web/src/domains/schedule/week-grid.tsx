@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -62,15 +63,16 @@ function Lesson({ lane, firstHour }: { lane: Lane; firstHour: number }) {
         className={classes.lesson}
         data-tone={tone}
         to={`/dashboard/lesson-details/${lesson.id}`}
-        aria-label={`${time}, ${lesson.learnerName}, ${subject}, ${state}`}
         title={`${time} · ${lesson.learnerName} · ${subject} · ${state}`}
       >
         <span className={classes.time}>
           <Icon of={icon} size={14} />
           {format.time(lesson.startsAt)}
+          <VisuallyHidden>–{format.time(lesson.endsAt)}</VisuallyHidden>
         </span>
         <span className={classes.name}>{lesson.learnerName}</span>
         <span className={classes.subject}>{subject}</span>
+        <VisuallyHidden>{state}</VisuallyHidden>
       </Link>
     </li>
   )
