@@ -1,5 +1,5 @@
 // What people do on every screen of the chain, in the words of the screen.
-import { expect, type Page } from './journey.ts'
+import { expect, expectAccessible, type Page } from './journey.ts'
 import { fillSignIn } from './people.ts'
 import type { Locator } from '@playwright/test'
 
@@ -38,6 +38,12 @@ export async function agree(page: Page, label: string, consequence: string | Reg
   await expect(dialog).toContainText(consequence)
   await dialog.getByRole('button', { name: confirm, exact: true }).click()
   await expect(dialog).toBeHidden()
+}
+
+/** What lies half below a bar that sticks to an edge counts as too small to press, so the check begins at the top. */
+export async function expectAccessibleFromTop(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo(0, 0))
+  await expectAccessible(page)
 }
 
 /** The badge beside the title. */
