@@ -36,6 +36,7 @@ export async function agree(page: Page, label: string, consequence: string | Reg
   await page.getByRole('main').getByRole('button', { name: label, exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(consequence)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: confirm, exact: true }).click()
   await expect(dialog).toBeHidden()
 }

@@ -87,6 +87,7 @@ async function publishOffer(page: Page, { learner }: Cast): Promise<void> {
   await dialog.getByLabel('Имя').fill(learner.firstName)
   await dialog.getByLabel('Фамилия').fill(learner.lastName)
   await dialog.getByLabel('Год рождения').fill('2014')
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Добавить ученика' }).click()
   await expect(dialog).toBeHidden()
   await page.getByLabel('Предмет').selectOption({ label: 'Математика' })
@@ -247,6 +248,7 @@ async function findInSchedule(page: Page, learner: string, next: NextMonth): Pro
     await expect(page.getByRole('main').getByRole('link').or(page.getByText('занятий нет')).first()).toBeVisible()
   }
   await expect(lesson).toBeVisible()
+  await expectAccessible(page)
 }
 
 /** The plan of another client for the same month, with a lesson half an hour into one of this client's. */

@@ -8,5 +8,13 @@ interface Props extends ModalProps {
 /** A window over the page. Esc and a press beside it close it, and the focus goes back to where it was. */
 export function Dialog(props: Props) {
   const { t } = useTranslation('ui')
-  return <Modal centered closeButtonProps={{ 'aria-label': t('dialog.close') }} {...props} />
+  return (
+    <Modal
+      centered
+      closeButtonProps={{ 'aria-label': t('dialog.close') }}
+      // The library's <header> would count as a second head of the page.
+      attributes={{ header: { role: 'presentation' } }}
+      {...props}
+    />
+  )
 }

@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Learner } from '@navyk/api-spec'
 import { useQuery } from '@tanstack/react-query'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/form/fields.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -56,18 +57,17 @@ export function LearnerField({ name }: { name: string }) {
       </div>
       {/* The dialog is a child of the form that it was opened from, so its submit would submit that one as well. */}
       <div onSubmit={(event) => event.stopPropagation()}>
-        <Modal
+        <Dialog
           opened={opened !== undefined}
           onClose={() => setOpened(undefined)}
           title={opened === 'new' ? t('form.new_title') : t('form.edit_title')}
-          centered
         >
           <LearnerForm
             learner={opened === 'new' ? undefined : opened}
             onSaved={choose}
             onCancel={() => setOpened(undefined)}
           />
-        </Modal>
+        </Dialog>
       </div>
     </div>
   )

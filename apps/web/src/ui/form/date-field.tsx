@@ -17,12 +17,23 @@ interface DateFieldProps extends FieldProps {
 
 /** A business date, `YYYY-MM-DD`: chosen in a calendar or typed as 20.11.2026. */
 export function DateField({ min, max, ...field }: DateFieldProps) {
+  const { t } = useTranslation('ui')
   const format = useFormat()
   const { props, value, change } = useField(field)
   return (
     <CalendarLanguage>
       <DateInput
         {...props}
+        ariaLabels={{
+          previousMonth: t('calendar.previous_month'),
+          nextMonth: t('calendar.next_month'),
+          monthLevelControl: t('calendar.choose_month'),
+          previousYear: t('calendar.previous_year'),
+          nextYear: t('calendar.next_year'),
+          yearLevelControl: t('calendar.choose_year'),
+          previousDecade: t('calendar.previous_decade'),
+          nextDecade: t('calendar.next_decade'),
+        }}
         value={typeof value === 'string' && value !== '' ? value : null}
         onChange={(date) => change(date ?? undefined)}
         valueFormat={(date) => format.date(date)}

@@ -93,3 +93,23 @@ test('times of the week are added day after day and taken away', async () => {
   await person.click(screen.getByRole('button', { name: 'Send' }))
   expect(send.mock.calls[0]?.[0].slots).toEqual([{ weekday: 2, from: '16:00', to: '20:00' }])
 })
+
+test('every field that the server refuses keeps its text, and the first of them has the focus', async () => {
+  const person = await open(failWith({ errors: { name: ['Taken'], priceKopecks: ['Too high'] } }))
+  await fillIn(person)
+  await person.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Too high')).toBeTruthy()
+  expect(screen.getByText('Taken')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+})
+
+test('a field is left by the press that sends the form, not before it', async () => {
+  const person = await open(async () => {})
+  const field = await screen.findByLabelText('Price')
+  await person.type(field, '-')
+  await person.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Send' }) })
+  expect(document.activeElement).toBe(field)
+  expect(field.getAttribute('aria-invalid')).not.toBe('true')
+  await person.pointer({ keys: '[/MouseLeft]', target: screen.getByRole('button', { name: 'Send' }) })
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+})

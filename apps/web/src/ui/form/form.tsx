@@ -30,7 +30,12 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
         {children}
         <FormFailure error={form.failure} />
         <div className={classes.actions}>
-          <Button type="submit" loading={form.formState.isSubmitting}>
+          <Button
+            type="submit"
+            loading={form.formState.isSubmitting}
+            onMouseDown={keepFocus}
+            onClick={({ detail }) => detail > 0 && leaveField()}
+          >
             {submitLabel}
           </Button>
           {cancel && (
@@ -43,6 +48,11 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
     </FormProvider>
   )
 }
+
+/** The press leaves the field that was typed in, only when it is done: an error that then appears above the button would
+ *  move the button away under the finger, and the press would be lost. */
+const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()
+const leaveField = () => document.activeElement instanceof HTMLElement && document.activeElement.blur()
 
 /** What failed as a whole, or at a place that has no field here. Nothing that was typed is lost. */
 function FormFailure({ error }: { error: unknown }) {

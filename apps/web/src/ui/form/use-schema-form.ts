@@ -24,27 +24,34 @@ export function useSchemaForm<Input extends FieldValues, Output>(
 ): SchemaForm<Input, Output> {
   const form = useForm<Input, unknown, Output>({ defaultValues, mode: 'onTouched', resolver: resolveWith(schema) })
   const [failure, setFailure] = useState<unknown>()
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(undefined)
-    try {
-      await send(values)
-    } catch (error) {
-      if (!placeErrors(form, error)) setFailure(error)
-    }
-  })
+  const submit = async (event?: React.BaseSyntheticEvent) => {
+    let refused: Path<Input>[] = []
+    await form.handleSubmit(async (values) => {
+      setFailure(undefined)
+      try {
+        await send(values)
+      } catch (error) {
+        refused = placeErrors(form, error)
+        if (refused.length === 0 || !refused.every(isShown)) setFailure(error)
+      }
+    })(event)
+    const [first] = refused.filter(isShown)
+    // After the form knows that it was submitted: until then, a field that is left is checked again and would lose its
+    // error.
+    if (first !== undefined) form.setFocus(first)
+  }
   return { ...form, submit, failure }
 }
 
-/** Puts the server's texts at their fields. False when some or all of the failure has no field to stand at. */
+/** Puts the server's texts at their fields, and says which these are. */
 function placeErrors<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   error: unknown,
-): boolean {
-  const errors = Object.entries(failureBody(error)?.errors ?? {})
-  let isPlaced = errors.length > 0
-  for (const [path, texts] of errors) {
-    if (document.getElementsByName(path).length === 0) isPlaced = false
-    form.setError(path as Path<Input>, { type: 'server', message: texts.join(', ') }, { shouldFocus: true })
-  }
-  return isPlaced
+): Path<Input>[] {
+  return Object.entries(failureBody(error)?.errors ?? {}).map(([path, texts]) => {
+    form.setError(path as Path<Input>, { type: 'server', message: texts.join(', ') })
+    return path as Path<Input>
+  })
 }
+
+const isShown = (path: string): boolean => document.getElementsByName(path).length > 0
