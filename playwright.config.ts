@@ -22,7 +22,8 @@ export default defineConfig<JourneyOptions>({
   forbidOnly: true,
   // A journey that passes at the second try has found something.
   retries: 0,
-  workers: 2,
+  // One more than the cores that CI has: a journey that waits for its lesson to begin leaves its core to the others.
+  workers: 3,
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
