@@ -45,7 +45,8 @@ export function lazyPart<Props extends object = object>(load: () => Promise<Comp
 
 /** Shows a lazy part; the nearest Suspense says what stands there meanwhile. */
 export function Part<Props extends object>({ of, ...props }: { of: LazyPart<Props> } & Props) {
-  const Current: ComponentType<object> = of.current
+  // What is left of the properties without `of` are those of the part; the compiler can't see it.
+  const Current = of.current as unknown as ComponentType<object>
   return <Current {...props} />
 }
 

@@ -42,7 +42,7 @@ export function spokenLanguage(language: ActiveLanguage = store.get()): Language
   return language === unpicked ? 'ru' : language
 }
 
-export function isLanguage(value: string | null | undefined): value is Language {
+function isLanguage(value: string | null | undefined): value is Language {
   return languages.some((language) => language === value)
 }
 

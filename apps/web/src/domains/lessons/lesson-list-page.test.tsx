@@ -6,7 +6,7 @@ import { customer, executor, staff } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/render.tsx'
 import { LessonListPage } from './lesson-list-page.tsx'
 
-const none = { count: 0, heldMinutes: 0 }
+const none = { count: 0, unclosedCount: 0, heldMinutes: 0 }
 
 test('an executor meets first the lessons that still need an outcome, with the sums of all of them', async () => {
   const lists = answer(listLessons, { data: [], nextCursor: null })
