@@ -61,12 +61,18 @@ export const planLessonsQuery = (plan: Pick<Plan, 'contractId' | 'month'>) =>
       call(listLessons, { query: { contractId: plan.contractId, month: plan.month, limit: '100' }, signal }),
   })
 
-/** Drafts one contract's month. */
+/** Drafts one contract's month. Whoever calls it awaits the answer: the button that was pressed goes with its contract. */
 export function useDraftPlan() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: { contractId: string; month: string }) => call(draftPlan, { body }),
-    // Not waited for: the list drops the pressed button with its contract, and what was to follow the press would be lost.
+    onSuccess: (_answer, { contractId, month }) => {
+      // Reading the list anew ends with the page that shows it, and the contract must not be offered on the way back.
+      client.setQueryData(
+        unplannedQuery(month).queryKey,
+        (list) => list && { ...list, data: list.data.filter((contract) => contract.contractId !== contractId) },
+      )
+    },
     onSettled: () => void client.invalidateQueries({ queryKey: keys.all }),
   })
 }

@@ -1,6 +1,6 @@
 import { draftPlan, listPlans, listUnplanned, type UnplannedContract } from '@navyk/api-spec'
 import { addMonths, businessMonth } from '@navyk/api-spec/kit'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
@@ -20,6 +20,7 @@ const contract: UnplannedContract = {
   subject: 'mathematics',
   month,
 }
+const other = { ...contract, contractId: '00000000-0000-4000-8000-0000000000c2', learnerName: 'Вера Мицкевич' }
 
 /** The list forgets the contract as soon as it has a plan, and the button that was pressed goes with it. */
 test('drafting the plan of the only contract without one leads to that plan', async () => {
@@ -35,10 +36,29 @@ test('drafting the plan of the only contract without one leads to that plan', as
   }))
   answer(draftPlan, () => {
     isDrafted = true
-    return { data: { id: planId } } as never // nothing else of the answer is read here
+    return { data: { id: planId, contractId: contract.contractId, month } } as never // what is read of the answer here
   })
   await renderScreen(<ListAndAddress />, { user: executor, path: '/dashboard/plan-report', language: 'ru' })
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Составить план: Миша Мицкевич' }))
+  expect(await screen.findByText(`/dashboard/plan-report/${planId}`)).toBeDefined()
+})
+
+test('a contract that has got its plan is not offered again while the list is read anew', async () => {
+  let isDrafted = false
+  answer(listPlans, { data: [], nextCursor: null })
+  answer(listUnplanned, async ({ query }) => {
+    if (isDrafted) await new Promise(() => {})
+    return { data: query.get('month') === month ? [contract, other] : [], nextCursor: null }
+  })
+  answer(draftPlan, () => {
+    isDrafted = true
+    return { data: { id: planId, contractId: contract.contractId, month } } as never // what is read of the answer here
+  })
+  await renderScreen(<ListAndAddress />, { user: executor, path: '/dashboard/plan-report', language: 'ru' })
+  const button = await screen.findByRole('button', { name: 'Составить план: Миша Мицкевич' })
+  await userEvent.setup().click(button)
+  await waitFor(() => expect(button.isConnected).toBe(false))
+  expect(screen.getByRole('button', { name: 'Составить план: Вера Мицкевич' })).toBeDefined()
   expect(await screen.findByText(`/dashboard/plan-report/${planId}`)).toBeDefined()
 })
 

@@ -64,14 +64,14 @@ function Contract({ contract, isExecutor }: { contract: UnplannedContract; isExe
   const draft = useDraftPlan()
   const navigate = useNavigate()
   const { contractId, month, learnerName } = contract
-  const start = () =>
-    draft.mutate(
-      { contractId, month },
-      {
-        onSuccess: ({ data }) => void navigate(`/dashboard/plan-report/${data.id}`),
-        onError: (error) => void toastError(failureMessage(error)),
-      },
-    )
+  const start = async () => {
+    try {
+      const { data } = await draft.mutateAsync({ contractId, month })
+      await navigate(`/dashboard/plan-report/${data.id}`)
+    } catch (error) {
+      toastError(failureMessage(error))
+    }
+  }
   return (
     <li>
       <span className={classes.what}>
