@@ -1,5 +1,5 @@
 // What a first visit may cost, measured on the wire: bytes as they are sent, with headers, from an empty cache.
-import { readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { manifestFile } from '../tools/web-build.mjs'
 import { expect, type Page, test } from './journey.ts'
@@ -55,6 +55,16 @@ test('what the sign-in page loads knows no screen of the dashboard, so it does n
   const known = screens().filter(({ file }) => code.includes(file) && !code.includes(`import"./${file}"`))
   const beyondSignIn = known.filter(({ source }) => !source.includes('/sign-in/'))
   expect(beyondSignIn.map(({ source }) => source)).toEqual([])
+})
+
+test('nothing of the mock layer is in what is served', () => {
+  const assets = join(dirname(manifestFile), 'assets')
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
+  expect(scripts.length, 'scripts in the build').toBeGreaterThan(0)
+  const mocking = scripts.filter((name) =>
+    /\bmsw\b|setupWorker|mockServiceWorker/i.test(readFileSync(join(assets, name), 'utf8')),
+  )
+  expect(mocking).toEqual([])
 })
 
 /** The lazy parts of the build that are screens. */

@@ -6,6 +6,7 @@ import { checkDeadCode } from './checks/dead-code.mjs'
 import { checkLint } from './checks/lint.mjs'
 import { checkPackages } from './checks/packages.mjs'
 import { checkSizes } from './checks/sizes.mjs'
+import { checkSpecification } from './checks/specification.mjs'
 import { checkTranslations } from './checks/translations.mjs'
 import { checkTypes } from './checks/types.mjs'
 import { exitOnSignals } from './machine.mjs'
@@ -20,6 +21,7 @@ export const checks = [
   { name: 'translations', title: 'translations', run: checkTranslations },
   { name: 'packages', title: 'package versions', run: checkPackages },
   { name: 'sizes', title: 'sizes and names', run: checkSizes },
+  { name: 'specification', title: 'coverage of the specification', run: checkSpecification },
 ]
 
 if (import.meta.main) {

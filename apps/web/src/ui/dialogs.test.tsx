@@ -56,8 +56,8 @@ test('a refusal stays in the dialog, which stays open', async () => {
   expect(screen.getByRole('dialog')).toBeTruthy()
 })
 
-async function openCode(submitCode: () => Promise<unknown>) {
-  const sendCode = vi.fn(() => Promise.resolve({ publicCode: 'public-1', expiresAt: inAnHour() }))
+async function openCode(submitCode: () => Promise<unknown>, expiresAt = inAnHour()) {
+  const sendCode = vi.fn(() => Promise.resolve({ publicCode: 'public-1', expiresAt }))
   const onClose = vi.fn()
   await renderScreen(
     <CodeDialog opened onClose={onClose} title="Sign" submitLabel="Agree" sendCode={sendCode} submitCode={submitCode}>
@@ -96,4 +96,19 @@ test('an empty code is asked for, and nothing is handed in', async () => {
   await person.click(screen.getByRole('button', { name: 'Agree' }))
   expect(await screen.findByText('This field is required')).toBeTruthy()
   expect(submitCode).not.toHaveBeenCalled()
+})
+
+test('the countdown of a code ticks every second in minutes and seconds, and ends', async () => {
+  await openCode(() => Promise.resolve(), new Date(Date.now() + 2900).toISOString())
+  expect(await screen.findByText('The code is valid for 0:03')).toBeTruthy()
+  expect(await screen.findByText('The code is valid for 0:02', {}, { timeout: 2000 })).toBeTruthy()
+  expect(await screen.findByText('The code is valid for 0:01', {}, { timeout: 2000 })).toBeTruthy()
+  expect(await screen.findByText('Time is up', {}, { timeout: 2000 })).toBeTruthy()
+})
+
+test("until a language is picked the countdown has the words of the specification and ends with 'Time's up!'", async () => {
+  const russian = await import('./messages.ru.json')
+  const unpicked = await import('./messages.unpicked.json')
+  expect(russian.default.code.valid).toBe('Код действителен в течение: {{time}}')
+  expect(unpicked.default.code.over).toBe("Time's up!")
 })

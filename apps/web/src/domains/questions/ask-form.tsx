@@ -7,7 +7,7 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { Section } from '../../ui/section.tsx'
 import { useAskQuestion } from './api.ts'
 import { withSearch } from './search.ts'
-import { useWriteKey } from './use-write-key.ts'
+import { useWriteKey } from '../../app/use-write-key.ts'
 
 /** A new question. A link may bring the topic along: `?new=1&about=payments`. */
 export function AskForm() {

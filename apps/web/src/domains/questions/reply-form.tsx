@@ -9,7 +9,7 @@ import { failureCode, failureMessage } from '../../ui/failures.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useReplyToQuestion } from './api.ts'
 import classes from './reply-form.module.css'
-import { useWriteKey } from './use-write-key.ts'
+import { useWriteKey } from '../../app/use-write-key.ts'
 
 const replyText = questionReply.pick({ text: true })
 
