@@ -29,4 +29,10 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2
 }
 
+/** The value that a share of all values, 0.99 for instance, does not exceed. */
+export function percentile(values: number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
+}
+
 const rounded = (value: number) => (Math.abs(value) < 10 ? Math.round(value * 1000) / 1000 : Math.round(value))

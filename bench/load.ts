@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { median } from './figure.ts'
 
@@ -8,13 +9,12 @@ export interface Load {
   body?: string
   connections: number
   seconds: number
-  /** Requests a second over all connections; as many as possible without it. */
-  rate?: number
+  /** Beside something else that is measured: the sending must not slow that down. */
+  inOwnThread?: boolean
 }
 
 export interface LoadResult {
   requestsPerSecond: number
-  p99Ms: number
 }
 
 /** Sends requests for a while. @throws when any of them fails: a figure of failing requests would mean nothing */
@@ -26,11 +26,37 @@ export async function load(options: Load): Promise<LoadResult> {
     duration: options.seconds,
     ...(options.headers && { headers: options.headers }),
     ...(options.body !== undefined && { body: options.body }),
-    ...(options.rate !== undefined && { overallRate: options.rate }),
+    ...(options.inOwnThread && { workers: 1 }),
   })
   const failed = result.non2xx + result.errors + result.timeouts
   if (failed > 0) throw new Error(`${failed} of ${result.requests.sent} requests to ${options.url} failed`)
-  return { requestsPerSecond: result.requests.average, p99Ms: result.latency.p99 }
+  return { requestsPerSecond: result.requests.average }
+}
+
+interface SteadyLoad {
+  url: string
+  headers: Record<string, string>
+  perSecond: number
+  seconds: number
+}
+
+/** Asks at a steady rate, whether or not the answers keep up. @returns how many milliseconds each answer took
+ *  @throws when one of them fails */
+export async function latencies({ url, headers, perSecond, seconds }: SteadyLoad): Promise<number[]> {
+  const begin = performance.now()
+  const ask = async () => {
+    const sentAt = performance.now()
+    const answer = await fetch(url, { headers })
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
+    return performance.now() - sentAt
+  }
+  const answers: Promise<number>[] = []
+  for (let place = 0; place < perSecond * seconds; place++) {
+    await delay(Math.max(0, begin + (place * 1000) / perSecond - performance.now()))
+    answers.push(ask())
+  }
+  return Promise.all(answers)
 }
 
 /** Measures two things in turn, A B A B …, and gives the median of the ratios A/B pair by pair, so that a machine whose

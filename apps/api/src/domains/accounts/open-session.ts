@@ -1,6 +1,6 @@
 import type { RequestFacts } from '../../platform/http/index.ts'
 import type { Effects } from '../../platform/services.ts'
-import type { Tx } from '../../platform/database/index.ts'
+import type { Db, Tx } from '../../platform/database/index.ts'
 import { insertSession } from './queries.ts'
 import { tokenHash } from './tokens.ts'
 
@@ -9,9 +9,9 @@ const dayMs = 86_400_000
 const sessionLifeMs = 90 * dayMs
 export const sessionIdleMs = 30 * dayMs
 
-/** Opens a session of one cabinet. @returns its access token, which exists nowhere else: only the hash is stored */
+/** Opens a session of one cabinet, by a single statement. @returns its access token, which exists nowhere else: only the hash is stored */
 export async function openSession(
-  tx: Tx,
+  writer: Db | Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
   request: Pick<RequestFacts, 'address' | 'userAgent'>,
   accountId: string,
@@ -19,7 +19,7 @@ export async function openSession(
 ): Promise<string> {
   const now = effects.clock.now()
   const token = effects.ids.secret(32)
-  await insertSession(tx, {
+  await insertSession(writer, {
     id: effects.ids.next(),
     token_hash: tokenHash(token),
     account_id: accountId,

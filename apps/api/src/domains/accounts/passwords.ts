@@ -1,19 +1,28 @@
-import { hash, verify } from '@node-rs/argon2'
+import { availableParallelism } from 'node:os'
+import { Piscina } from 'piscina'
 
-/** argon2id with 19 MiB, two passes, one lane: the first of the settings that OWASP's password page recommends. */
-const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** Hashing takes all of a processor for a moment, and 19 MB. In threads of their own it takes as much of the machine as
+ *  nobody else wants: one at a time for each processor, and a request that needs no password comes before it. */
+const threads = new Piscina({
+  filename: import.meta.resolve('./password-worker.ts'),
+  minThreads: 1,
+  maxThreads: availableParallelism(),
+  idleTimeout: 10_000,
+  niceIncrement: 19,
+})
 
 /** Hashes a password for storing. Unicode spellings of the same text give the same password. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize('NFKC'), settings)
+  return threads.run(password.normalize('NFKC'), { name: 'hash' })
 }
 
 /** A hash that no password matches, computed with the same settings, for phones that we don't know: comparing with
  *  it takes the same time, so an answer does not tell whether the phone has an account. */
-const unknownPhoneHash = hash('a password that nobody can type: \u0000', settings)
+const unknownPhoneHash = hashPassword('a password that nobody can type: \u0000')
 
 /** Whether the password belongs to the stored hash; with no hash, false after the same time. */
-export async function passwordMatches(password: string, storedHash: string | undefined): Promise<boolean> {
-  const matches = await verify(storedHash ?? (await unknownPhoneHash), password.normalize('NFKC'))
-  return matches && storedHash !== undefined
+export async function passwordMatches(password: string, storedHash: string | null): Promise<boolean> {
+  const stored = storedHash ?? (await unknownPhoneHash)
+  const matches: boolean = await threads.run([stored, password.normalize('NFKC')], { name: 'verify' })
+  return matches && storedHash !== null
 }

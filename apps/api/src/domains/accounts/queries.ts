@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Reader, Tx } from '../../platform/database/index.ts'
 import type { Session } from '../../platform/http/index.ts'
 import type { Language } from '../../platform/texts.ts'
@@ -55,8 +56,8 @@ export async function touchSession(db: Db, id: string, now: Date): Promise<void>
   await db.updateTable('session').set({ last_used_at: now }).where('id', '=', id).execute()
 }
 
-export async function insertSession(tx: Tx, row: Omit<NewSession, 'ended_at'>): Promise<void> {
-  await tx
+export async function insertSession(writer: Db | Tx, row: Omit<NewSession, 'ended_at'>): Promise<void> {
+  await writer
     .insertInto('session')
     .values({ ...row, ended_at: null })
     .execute()
@@ -86,26 +87,41 @@ export async function endSession(tx: Tx, id: string, now: Date): Promise<boolean
   return ended !== undefined
 }
 
-/** What signing in needs to know of a phone, in one read: the stored hash, and the cabinet to start in. That is the one
- *  used last, else the most useful one: staff, then executor, then customer. */
-export async function findCredentials(reader: Reader, phone: string) {
+/** What signing in needs to know, in one read: how often each of `subjects` has failed in a window that is still open;
+ *  and of the phone, if it has an account, the stored hash and the cabinet to start in. That is the one used last, else
+ *  the most useful one: staff, then executor, then customer. */
+export async function findCredentials(reader: Reader, phone: string, subjects: string[], windowStart: Date) {
   return reader
-    .selectFrom('account')
-    .select((account) => [
+    .selectFrom(sql`(select)`.as('asked'))
+    .leftJoin('account', (join) => join.on('account.phone', '=', phone))
+    .select((asked) => [
       'account.id',
       'account.password_hash',
-      account
+      asked
         .selectFrom('cabinet')
-        .leftJoin('session', 'session.cabinet_id', 'cabinet.id')
         .select('cabinet.id')
         .whereRef('cabinet.account_id', '=', 'account.id')
-        .orderBy('session.created_at', (order) => order.desc().nullsLast())
+        // The newest session of each cabinet, off the end of its index: an account may have had thousands.
+        .orderBy(
+          (cabinet) =>
+            cabinet
+              .selectFrom('session')
+              .select((session) => session.fn.max('session.created_at').as('newest'))
+              .whereRef('session.cabinet_id', '=', 'cabinet.id'),
+          (order) => order.desc().nullsLast(),
+        )
         .orderBy(sql`array_position(array['staff', 'executor', 'customer'], cabinet.role)`)
         .limit(1)
         .as('cabinet_id'),
+      jsonArrayFrom(
+        asked
+          .selectFrom('throttle')
+          .select(['subject', 'failures', sql<string>`window_started_at`.as('window_started_at')])
+          .where('subject', 'in', subjects)
+          .where('window_started_at', '>=', windowStart),
+      ).as('failures'),
     ])
-    .where('phone', '=', phone)
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 }
 
 /** An account's cabinets, the most useful one first: staff, then executor, then customer. */
@@ -218,30 +234,18 @@ export async function useCabinetLink(tx: Tx, signature: string, now: Date): Prom
   return inserted !== undefined
 }
 
-/** Counts one more failure of `subject` in its window and answers how many there are now; a window that is over
- *  starts anew. One statement, so parallel failures are all counted. */
-export async function countFailure(db: Db, subject: string, now: Date, windowStart: Date): Promise<number> {
-  const row = await db
+/** Counts one more failure of each subject in its window; a window that is over starts anew. One statement, so
+ *  parallel failures are all counted; in one order, so that they don't wait for each other. */
+export async function countFailures(db: Db, subjects: string[], now: Date, windowStart: Date): Promise<void> {
+  await db
     .insertInto('throttle')
-    .values({ subject, failures: 1, window_started_at: now })
+    .values(subjects.toSorted().map((subject) => ({ subject, failures: 1, window_started_at: now })))
     .onConflict((conflict) =>
       conflict.column('subject').doUpdateSet({
         failures: sql`case when throttle.window_started_at < ${windowStart} then 1 else throttle.failures + 1 end`,
         window_started_at: sql`case when throttle.window_started_at < ${windowStart} then ${now} else throttle.window_started_at end`,
       }),
     )
-    .returning('failures')
-    .executeTakeFirstOrThrow()
-  return row.failures
-}
-
-/** Failures of each subject whose window is still open. */
-export async function listFailures(reader: Reader, subjects: string[], windowStart: Date) {
-  return reader
-    .selectFrom('throttle')
-    .select(['subject', 'failures', 'window_started_at'])
-    .where('subject', 'in', subjects)
-    .where('window_started_at', '>=', windowStart)
     .execute()
 }
 

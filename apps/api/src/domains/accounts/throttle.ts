@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/services.ts'
 import { tooMany } from '../../platform/http/index.ts'
-import { countFailure, forgetFailures, listFailures } from './queries.ts'
+import { countFailures, forgetFailures } from './queries.ts'
 
 const windowMs = 15 * 60_000
 
@@ -14,38 +14,43 @@ export interface Trier {
   address: string
 }
 
-const subjects = (trier: Trier) => ({
-  account: `sign-in:phone:${trier.phone}`,
-  address: `sign-in:address:${network(trier.address)}`,
-})
+/** What failures are counted by. */
+export function subjectsOf(trier: Trier) {
+  return {
+    account: `sign-in:phone:${trier.phone}`,
+    address: `sign-in:address:${network(trier.address)}`,
+  }
+}
+
+/** When a window that is still open at `now` can have begun at the earliest. */
+export const windowStart = (now: Date) => new Date(now.getTime() - windowMs)
 
 /** Refuses a try when the phone or the address has failed too often. It also refuses the right password then: otherwise
  *  guessing on would still pay. The refusal ends by itself with the window.
- *  @returns whether the account has failures to forgive
+ *  @param failures of the trier's subjects, in windows that are still open
  *  @throws Failure 429 with Retry-After */
-export async function refuseTooMany(services: Services, trier: Trier): Promise<{ hasFailed: boolean }> {
-  const now = services.clock.now()
-  const names = subjects(trier)
-  const rows = await listFailures(services.db, Object.values(names), new Date(now.getTime() - windowMs))
-  for (const row of rows) {
-    const limit = row.subject === names.account ? limits.account : limits.address
+export function refuseTooMany(
+  now: Date,
+  trier: Trier,
+  failures: { subject: string; failures: number; window_started_at: string }[],
+): void {
+  const { account } = subjectsOf(trier)
+  for (const row of failures) {
+    const limit = row.subject === account ? limits.account : limits.address
     if (row.failures < limit) continue
-    throw tooMany(Math.ceil((row.window_started_at.getTime() + windowMs - now.getTime()) / 1000))
+    throw tooMany(Math.ceil((Date.parse(row.window_started_at) + windowMs - now.getTime()) / 1000))
   }
-  return { hasFailed: rows.some((row) => row.subject === names.account) }
 }
 
 /** Remembers a failed try, outside of any transaction that may be rolled back. */
 export async function rememberFailure(services: Services, trier: Trier): Promise<void> {
   const now = services.clock.now()
-  for (const subject of Object.values(subjects(trier))) {
-    await countFailure(services.db, subject, now, new Date(now.getTime() - windowMs))
-  }
+  await countFailures(services.db, Object.values(subjectsOf(trier)), now, windowStart(now))
 }
 
 /** A successful sign-in clears the account's count; the address keeps its own. */
 export async function forgiveAccount(services: Services, trier: Trier): Promise<void> {
-  await forgetFailures(services.db, subjects(trier).account)
+  await forgetFailures(services.db, subjectsOf(trier).account)
 }
 
 /** One subscriber has a whole /64 in IPv6, so addresses count by that. */
