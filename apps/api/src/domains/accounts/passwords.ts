@@ -4,7 +4,7 @@ import { Piscina } from 'piscina'
 /** Hashing takes all of a processor for a moment, and 19 MB. In threads of their own it takes as much of the machine as
  *  nobody else wants: one at a time for each processor, and a request that needs no password comes before it. */
 const threads = new Piscina({
-  filename: import.meta.resolve('./password-worker.ts'),
+  filename: new URL('./password-worker.ts', import.meta.url).href,
   minThreads: 1,
   maxThreads: availableParallelism(),
   idleTimeout: 10_000,

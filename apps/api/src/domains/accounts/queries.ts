@@ -149,7 +149,7 @@ export async function listPeopleRows(reader: Reader, cabinetIds: string[]) {
       'account.avatar',
       'account.language',
     ])
-    .where('cabinet.id', 'in', cabinetIds)
+    .where('cabinet.id', '=', sql<string>`any(${cabinetIds}::uuid[])`)
     .execute()
 }
 

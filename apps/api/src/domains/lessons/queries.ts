@@ -78,13 +78,18 @@ export interface LessonPage {
 
 export async function listLessonRows(reader: Reader, filter: LessonFilter, page: LessonPage): Promise<LessonRow[]> {
   const { after, order } = page
-  let query = withNames(filtered(reader, filter))
+  let lessons = filtered(reader, filter).selectAll('lesson')
   if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
+    lessons = lessons.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('lesson.starts_at', 'lesson.id'), order === 'asc' ? '>' : '<', tuple(after.at, after.id)),
     )
   }
-  return query.orderBy('lesson.starts_at', order).orderBy('lesson.id', order).limit(page.limit).execute()
+  // The page first, then its names: otherwise the planner prepares for the names of all lessons.
+  const shown = lessons.orderBy('lesson.starts_at', order).orderBy('lesson.id', order).limit(page.limit)
+  return withNames(reader.selectFrom(shown.as('lesson')))
+    .orderBy('lesson.starts_at', order)
+    .orderBy('lesson.id', order)
+    .execute()
 }
 
 /** The minutes of a lesson that took place. */
