@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import autocannon from 'autocannon'
 import { median } from './figure.ts'
 
@@ -9,8 +12,6 @@ export interface Load {
   body?: string
   connections: number
   seconds: number
-  /** Beside something else that is measured: the sending must not slow that down. */
-  inOwnThread?: boolean
 }
 
 export interface LoadResult {
@@ -26,11 +27,15 @@ export async function load(options: Load): Promise<LoadResult> {
     duration: options.seconds,
     ...(options.headers && { headers: options.headers }),
     ...(options.body !== undefined && { body: options.body }),
-    ...(options.inOwnThread && { workers: 1 }),
   })
   const failed = result.non2xx + result.errors + result.timeouts
   if (failed > 0) throw new Error(`${failed} of ${result.requests.sent} requests to ${options.url} failed`)
   return { requestsPerSecond: result.requests.average }
+}
+
+/** The same beside something else that is measured, which the sending must not slow down. */
+export async function loadBeside(options: Load): Promise<void> {
+  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'sender.ts'), JSON.stringify(options)])
 }
 
 interface SteadyLoad {

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { setTimeout as delay } from 'node:timers/promises'
 import { atLeast, atMost, type Figure, known, percentile } from './figure.ts'
-import { latencies, load, ratioInTurn } from './load.ts'
+import { latencies, load, loadBeside, ratioInTurn } from './load.ts'
 import { demoPassword, people, signIn } from './people.ts'
 import { startProduct, startScript } from './servers/process.ts'
 
@@ -39,7 +39,7 @@ async function measureSignIn(url: string, headers: Record<string, string>): Prom
     body,
     connections: 8,
   }
-  const otherRoute = { url: `${url}/frontend-api/signed-in-user`, headers, perSecond: 50, seconds: 5 }
+  const otherRoute = { url: `${url}/frontend-api/signed-in-user`, headers, perSecond: 100, seconds: 5 }
   const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
   const stored = await hash(demoPassword, settings)
   const ratio = await ratioInTurn(
@@ -52,7 +52,7 @@ async function measureSignIn(url: string, headers: Record<string, string>): Prom
   const busy: number[] = []
   for (let round = 0; round < otherRouteRounds; round++) {
     quiet.push(...(await latencies(otherRoute)))
-    const signIns = load({ ...signInLoad, seconds: otherRoute.seconds + 2, inOwnThread: true })
+    const signIns = loadBeside({ ...signInLoad, seconds: otherRoute.seconds + 2 })
     await delay(1000)
     busy.push(...(await latencies(otherRoute)))
     await signIns
