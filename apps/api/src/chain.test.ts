@@ -149,7 +149,7 @@ describe('from the offer to the contract', () => {
     const page = await t.call(spec.getContract, { as: as(side), params: params('contract') })
     expect(page.body.data).toMatchObject({ [`${side}RateKopecks`]: Number(own), actions: { acknowledge: true } })
     expect(page.body.data).not.toHaveProperty(`${other}RateKopecks`)
-    expect(page.text).not.toContain(foreign)
+    expect(page.words).not.toContain(foreign)
     expect(page.text).not.toContain(as(other).phone)
 
     const document = (await t.call(spec.getContractDocument, { as: as(side), params: params('contract') })).body.data

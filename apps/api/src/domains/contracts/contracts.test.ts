@@ -234,9 +234,9 @@ describe('what a contract tells to whom', () => {
     const { id } = await activeContract(t, { customerRateKopecks: 77_31, executorRateKopecks: 66_29 })
     const { customer, executor, accountant } = t.people
     const answers = async (as: TestPerson) => [
-      (await read(as, id)).text,
-      (await t.call(listContracts, { as })).text,
-      (await t.call(listContractHistory, { as, params: { id } })).text,
+      (await read(as, id)).words,
+      (await t.call(listContracts, { as })).words,
+      (await t.call(listContractHistory, { as, params: { id } })).words,
     ]
     expect(await contractOf(customer, id)).toMatchObject({ customerRateKopecks: 7731 })
     expect(await contractOf(executor, id)).toMatchObject({ executorRateKopecks: 6629 })

@@ -13,6 +13,8 @@ const atOnce = 200
  *  @returns how many it ended */
 export async function expireOffers(tx: Tx, effects: Pick<Effects, 'clock' | 'ids'>): Promise<number> {
   const offers = await expireRows(tx, businessDate(effects.clock.now()), atOnce)
+  // A changed row comes back when it was changed; people are told in the order of the offers.
+  offers.sort((one, other) => one.number - other.number)
   const ids = offers.map((offer) => offer.id)
   const closed = await settleOpenResponses(tx, ids, 'closed')
   await recordEvents(

@@ -108,10 +108,10 @@ describe('what an offer tells to whom', () => {
   test('the customer learns what a response costs, not what the executor gets', async () => {
     const { id } = await publishOffer(t)
     await respond(t, id, { priceKopecks: 3517 })
-    const { body, text } = await read(t.people.customer, id)
+    const { body, words } = await read(t.people.customer, id)
     expect(body.data.responses[0].customerPriceKopecks).toBe(4250)
-    expect(text).not.toContain('3517')
-    expect(text).not.toContain(t.people.executor.phone)
+    expect(words).not.toContain('3517')
+    expect(words).not.toContain(t.people.executor.phone)
   })
 
   test('an executor sees the own response alone, with the own price', async () => {

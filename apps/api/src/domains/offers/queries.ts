@@ -200,14 +200,15 @@ export async function moveResponse(
   return numUpdatedRows === 1n
 }
 
-/** Settles every response of the offers that nobody has decided about. @returns whose they were */
+/** Settles every response of the offers that nobody has decided about. @returns whose they were, always in one order */
 export async function settleOpenResponses(tx: Tx, offerIds: string[], to: 'not_selected' | 'closed') {
   if (offerIds.length === 0) return []
-  return tx
+  const settled = await tx
     .updateTable('offer_response')
     .set(({ ref, eb }) => ({ state: to, version: eb(ref('version'), '+', 1) }))
     .where('offer_id', 'in', offerIds)
     .where('state', '=', 'submitted')
     .returning(['offer_id', 'executor_id'])
     .execute()
+  return settled.sort((one, other) => (one.executor_id < other.executor_id ? -1 : 1))
 }

@@ -52,7 +52,9 @@ export async function draftPlans(
   const executorId = session.cabinetId
   const ids = await listUnplannedIds(tx, input.month, { executorId, limit: mostContracts })
   const contracts = await findContracts(tx, ids)
-  const planIds = await insertDrafts(tx, effects, session, input.month, [...contracts.values()])
+  // In the order of the list, not of the database's convenience: the demo is the same on every machine.
+  const inOrder = ids.flatMap((id) => contracts.get(id) ?? [])
+  const planIds = await insertDrafts(tx, effects, session, input.month, inOrder)
   return { created: planIds.length, planIds }
 }
 
