@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { accountRoutes, authenticator } from './domains/accounts/index.ts'
+import { accountRoutes, accountTasks, authenticator, tidyUpTask } from './domains/accounts/index.ts'
 import { contractRoutes } from './domains/contracts/index.ts'
 import { lessonRoutes } from './domains/lessons/index.ts'
 import { homeRoutes } from './domains/home/index.ts'
@@ -41,10 +41,16 @@ export const allRoutes = (services: Services): Route[] => [
 ]
 
 /** Every background task of the domains, by name. */
-export const allTasks = (services: Services): Record<string, TaskHandler> => ({ ...offerTasks(services) })
+export const allTasks = (services: Services): Record<string, TaskHandler> => ({
+  ...accountTasks(services),
+  ...offerTasks(services),
+})
 
 /** Tasks that also run by the calendar, in Minsk time: cron expressions by name. */
-export const schedules: Record<string, string> = { [expireOffersTask]: '5 0 * * *' }
+export const schedules: Record<string, string> = {
+  [expireOffersTask]: '5 0 * * *',
+  [tidyUpTask]: '15 * * * *',
+}
 
 /** The texts of the server and the validation texts that it shares with the browser. */
 export function loadAllTexts(): Texts {
@@ -53,9 +59,13 @@ export function loadAllTexts(): Texts {
 }
 
 /** Completes the effects with the database. */
-export function createServices(connection: Connection, effects: Effects, mode: Services['mode']): Services {
+export function createServices(
+  connection: Connection,
+  effects: Effects,
+  { mode, smsPerDay }: Pick<Services, 'mode' | 'smsPerDay'>,
+): Services {
   const transact = <T>(work: (tx: Tx) => Promise<T>) => connection.db.transaction().execute(work)
-  return { ...effects, db: connection.db, transact, mode }
+  return { ...effects, db: connection.db, transact, mode, smsPerDay }
 }
 
 export interface AppOptions {

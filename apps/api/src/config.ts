@@ -27,6 +27,12 @@ const settings = z.object({
   NAVYK_MODE: z.enum(['demo', 'production'], 'must be demo or production').default('demo'),
   /** Keys of one-time codes and cabinet links. Demo mode makes its own, kept in DATA_DIR's database. */
   NAVYK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** Budget of SMS with codes within 24 hours; beyond it none are sent, and an alarm stands in the log. */
+  SMS_PER_DAY: z
+    .string()
+    .regex(/^\d{1,7}$/, 'must be a number of messages')
+    .transform(Number)
+    .default(1000),
   START_LANGUAGE: z.enum(['en', 'es', 'ru'], 'must be en, es or ru').optional(),
   TRUSTED_PROXIES: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -43,6 +49,7 @@ export interface Config {
   dataDir: string
   mode: 'demo' | 'production'
   secret: string | undefined
+  smsPerDay: number
   startLanguage: 'en' | 'es' | 'ru' | undefined
   trustedProxies: string[]
   logLevel: string
@@ -79,6 +86,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dataDir: resolve(repositoryRoot, value.DATA_DIR),
     mode: value.NAVYK_MODE,
     secret: value.NAVYK_SECRET,
+    smsPerDay: value.SMS_PER_DAY,
     startLanguage: value.START_LANGUAGE,
     trustedProxies: value.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
     logLevel: value.LOG_LEVEL,

@@ -77,7 +77,7 @@ async function assemble(config: Config, connection: Connection, log: Logger): Pr
   const ids = randomIds(systemClock)
   const secret = config.secret ?? (await installationValue(connection.db, 'secret', () => ids.secret(48)))
   const effects = { clock: systemClock, ids, queue: silentQueue, texts: loadAllTexts(), log, secret }
-  return createServices(connection, effects, config.mode)
+  return createServices(connection, effects, config)
 }
 
 function stopOnSignal(stop: () => Promise<void>, log: Logger): void {

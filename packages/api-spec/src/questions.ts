@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roleSchema } from './accounts.ts'
+import { roleSchema } from './accounts/index.ts'
 import { instantSchema } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from './kit/ids.ts'

@@ -23,7 +23,7 @@ export function actOn(services: Services, routes: Route[]): Act {
       query: inputs.query ?? {},
       body: endpoint.body?.parse(inputs.body),
       session: as,
-      request: { language: 'ru', address: '127.0.0.1', userAgent: 'demo' },
+      request: { language: 'ru', address: '127.0.0.1', userAgent: 'demo', captchaToken: '' },
       transact: services.transact,
     }
     // The endpoint's own types made the input, and its handler the answer.

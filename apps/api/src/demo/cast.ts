@@ -1,5 +1,5 @@
-import type { Permission, Role, Subject } from '@navyk/api-spec'
-import { createAccounts, hashPassword } from '../domains/accounts/index.ts'
+import { consentVersion, type Permission, type Role, type Subject } from '@navyk/api-spec'
+import { createAccounts, hashPassword, insertConsents } from '../domains/accounts/index.ts'
 import type { Session } from '../platform/http/index.ts'
 import type { Services } from '../platform/services.ts'
 import { adultName, executorSkills, type PersonName } from './names.ts'
@@ -36,13 +36,14 @@ export async function createCast(services: Services): Promise<Cast> {
   // One password for all of them: hashing is slow on purpose, and the page names it anyway.
   const passwordHash = await hashPassword(demoPassword)
   const parts = allParts()
-  const made = await services.transact((tx) =>
-    createAccounts(
-      tx,
-      services,
-      parts.map((part) => ({ ...part, passwordHash })),
-    ),
-  )
+  const made = await services.transact(async (tx) => {
+    const drafts = parts.map((part) => ({ ...part, passwordHash }))
+    const accounts = await createAccounts(tx, services, drafts)
+    const consents = accounts.map(({ accountId }) => ({ accountId, version: consentVersion, address: '127.0.0.1' }))
+    await insertConsents(tx, services, consents)
+    return accounts
+  })
+  const authenticatedAt = services.clock.now()
   const sessionOf = (phone: string, role: Role): Session => {
     const index = parts.findIndex((part) => part.phone === phone)
     const [part, account] = [parts[index], made[index]]
@@ -59,6 +60,9 @@ export async function createCast(services: Services): Promise<Cast> {
       email: part.email,
       phone,
       avatar: null,
+      consentVersion,
+      authenticatedAt,
+      readOnly: null,
     }
   }
   const withRole = (role: Role) =>

@@ -25,7 +25,7 @@ async function demoAt(instant: string): Promise<Connection> {
     log: createLogger('silent'),
     secret: ids.secret(48),
   }
-  await ensureDemoData(createServices(connection, effects, 'demo'), () => {})
+  await ensureDemoData(createServices(connection, effects, { mode: 'demo', smsPerDay: 1000 }), () => {})
   return connection
 }
 

@@ -1,10 +1,10 @@
 import { businessDate, businessInstant } from '@navyk/api-spec/kit'
-import { allRoutes } from '../app.ts'
+import { allRoutes, allTasks } from '../app.ts'
 import { setPayee } from '../domains/invoices/index.ts'
 import { archiveNoticesUntil } from '../domains/notices/index.ts'
 import { settableClock } from '../platform/clock.ts'
 import { seededIds } from '../platform/ids.ts'
-import { silentQueue } from '../platform/queue/index.ts'
+import { withTasksAtOnce } from '../platform/queue/tasks-at-once.ts'
 import type { Services } from '../platform/services.ts'
 import { actOn } from './actors.ts'
 import { createCast } from './cast.ts'
@@ -25,7 +25,8 @@ export async function ensureDemoData(services: Services, say: (line: string) => 
   // The first moment of today: the story does not depend on the hour at which it is told, and today is still ahead.
   const now = businessInstant(today)
   const clock = settableClock(new Date(now.getTime() - storyMs))
-  const historical = { ...services, clock, ids: seededIds(clock, today), queue: silentQueue }
+  const told = { ...services, clock, ids: seededIds(clock, today) }
+  const historical = { ...withTasksAtOnce(told, allTasks), clock }
   const stage = {
     services: historical,
     act: actOn(historical, allRoutes(historical)),

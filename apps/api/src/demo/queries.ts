@@ -16,7 +16,9 @@ export async function countLessons(db: Db): Promise<number> {
 const notCopied = [
   'installation',
   'idempotency_key',
-  'throttle',
+  'limit_window',
+  'sign_up_request',
+  'used_captcha',
   'session',
   'one_time_code',
   'used_cabinet_link',

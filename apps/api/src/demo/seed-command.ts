@@ -26,7 +26,7 @@ async function seed(scale: number): Promise<void> {
   const effects = { clock: systemClock, ids, queue: silentQueue, texts: loadAllTexts(), log, secret: ids.secret(48) }
   const say = (line: string) => process.stdout.write(`${line}\n`)
   const startedAt = performance.now()
-  await ensureDemoData(createServices(connection, effects, 'demo'), say)
+  await ensureDemoData(createServices(connection, effects, { mode: 'demo', smsPerDay: Number.MAX_SAFE_INTEGER }), say)
   const lessons = await multiplyDemo(connection.db, scale, say)
   await connection.close()
   say(`${lessons.toLocaleString('en')} lessons in ${Math.round((performance.now() - startedAt) / 1000)} s`)

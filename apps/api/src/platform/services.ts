@@ -22,4 +22,6 @@ export interface Services extends Effects {
   /** Runs `work` in one transaction: everything it wrote exists, or nothing does. */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   mode: 'demo' | 'production'
+  /** The budget of the installation: at most this many SMS with codes leave within 24 hours. */
+  smsPerDay: number
 }

@@ -3,9 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path'
 import type { Permission, Role } from '@navyk/api-spec'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
-import { createApp, createServices, loadAllTexts, migrationsFolder } from '../app.ts'
+import { consentVersion } from '@navyk/api-spec'
+import { allTasks, createApp, createServices, loadAllTexts, migrationsFolder } from '../app.ts'
 import { repositoryRoot } from '../config.ts'
-import { authenticator, createAccounts, hashPassword, openSession } from '../domains/accounts/index.ts'
+import { authenticator, createAccounts, hashPassword, insertConsents, openSession } from '../domains/accounts/index.ts'
 import { settableClock } from '../platform/clock.ts'
 import { type Connection, connectMemory, migrate } from '../platform/database/index.ts'
 import type { Session } from '../platform/http/index.ts'
@@ -13,6 +14,7 @@ import { randomIds } from '../platform/ids.ts'
 import { createLogger } from '../platform/log.ts'
 import { listMessages } from '../platform/outbox/index.ts'
 import { silentQueue } from '../platform/queue/index.ts'
+import { withTasksAtOnce } from '../platform/queue/tasks-at-once.ts'
 import type { Services } from '../platform/services.ts'
 
 /** A signed-in person of a test. */
@@ -61,7 +63,7 @@ export async function testApp(connection?: Connection) {
     log,
     secret: 'a secret of the tests, 32 characters',
   }
-  const services = createServices(database, effects, 'demo')
+  const services = withTasksAtOnce(createServices(database, effects, { mode: 'demo', smsPerDay: 1000 }), allTasks)
   const { app } = await createApp({ services, readiness: { isStopping: false, ping: database.ping } })
   const people = await createPeople(services)
 
@@ -127,6 +129,8 @@ async function createPeople(services: Services) {
     cabinets: kinds[name] as { role: Role; permissions?: Permission[] }[],
   }))
   const made = await services.transact((tx) => createAccounts(tx, services, drafts))
+  const consents = made.map(({ accountId }) => ({ accountId, version: consentVersion, address: '' }))
+  await services.transact((tx) => insertConsents(tx, services, consents))
   const people = {} as Record<keyof typeof kinds, TestPerson>
   for (const [index, name] of names.entries()) {
     const account = made[index]
@@ -137,7 +141,7 @@ async function createPeople(services: Services) {
   return people
 }
 
-/** A session opened without a password, for a cabinet of an account. */
+/** A session opened without a password, for a cabinet of an account. It outlives the months that tests jump over. */
 export async function signedIn(
   services: Services,
   accountId: string,
@@ -145,7 +149,17 @@ export async function signedIn(
   phone: string,
 ): Promise<TestPerson> {
   const request = { address: '127.0.0.1', userAgent: 'test' }
-  const token = await services.transact((tx) => openSession(tx, services, request, accountId, cabinetId))
+  const { role } = await services.db
+    .selectFrom('cabinet')
+    .select('role')
+    .where('id', '=', cabinetId)
+    .executeTakeFirstOrThrow()
+  const token = await services.transact((tx) => openSession(tx, services, request, { accountId, cabinetId, role }))
+  await services.db
+    .updateTable('session')
+    .set({ idle_minutes: 5_000_000, expires_at: new Date(services.clock.now().getTime() + 5_000_000 * 60_000) })
+    .where('cabinet_id', '=', cabinetId)
+    .execute()
   const session = await authenticator(services)(token)
   if (!session) throw new Error('the session that was just opened is not there')
   return { token, session, cabinetId, accountId, phone }

@@ -22,6 +22,10 @@ export interface EndpointDeclaration {
   roles?: readonly string[]
   /** Staff additionally need one of these permissions. */
   permissions?: readonly string[]
+  /** Only for people who proved who they are within the last ten minutes; others get 403 `step_up_required`. */
+  stepUp?: true
+  /** A write that a session which may only look may call as well, such as signing out. */
+  inReadOnly?: true
   params?: InputSchema
   query?: InputSchema
   body?: InputSchema

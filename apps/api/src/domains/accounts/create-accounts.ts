@@ -1,6 +1,7 @@
 import type { Permission, Role } from '@navyk/api-spec'
 import type { Tx } from '../../platform/database/index.ts'
 import type { Effects } from '../../platform/services.ts'
+import type { Language } from '../../platform/texts.ts'
 import { insertAccounts } from './queries.ts'
 
 export interface AccountDraft {
@@ -11,6 +12,8 @@ export interface AccountDraft {
   firstName: string
   lastName: string
   email: string | null
+  /** Of messages; Russian until they choose without it. */
+  language?: Language
   cabinets: { role: Role; permissions?: Permission[]; title?: string }[]
 }
 
@@ -36,6 +39,7 @@ export async function createAccounts(
       first_name: draft.firstName,
       last_name: draft.lastName,
       email: draft.email,
+      language: draft.language ?? null,
       created_at,
     })),
     made.flatMap(({ accountId, cabinets }) =>

@@ -1,10 +1,12 @@
 // Accounts: who a person is, their cabinets, sessions, passwords and one-time codes.
 // It does not own what a person does in a cabinet. Foundation: every domain may call it, it calls none.
-export { authenticator } from './authenticate.ts'
+export { insertConsents } from './consents/queries.ts'
 export { createAccounts } from './create-accounts.ts'
-export { consumeCode, requestCode } from './one-time-codes.ts'
-export { openSession } from './open-session.ts'
-export { hashPassword } from './passwords.ts'
+export { consumeCode, requestCode } from './codes/one-time-codes.ts'
+export { openSession } from './sessions/open-session.ts'
+export { authenticator } from './sessions/authenticate.ts'
+export { hashPassword } from './passwords/passwords.ts'
 export { findStaff, listPeople, type Person } from './people.ts'
 export { accountRoutes } from './routes.ts'
+export { accountTasks, tidyUpTask } from './tasks.ts'
 import './tables.ts'

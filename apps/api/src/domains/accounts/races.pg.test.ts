@@ -17,9 +17,16 @@ const subject = () => ({
   subjectId: '01900000-0000-7000-8000-000000000001',
 })
 
+const wish = () => ({
+  ...subject(),
+  recipient: t.people.customer.phone,
+  language: 'ru' as const,
+  address: '127.0.0.1',
+})
+
 async function send() {
   t.clock.advance(61_000)
-  const { publicCode } = await t.services.transact((tx) => requestCode(tx, t.services, subject()))
+  const { publicCode } = await t.services.transact((tx) => requestCode(tx, t.services, wish()))
   const [message] = await t.outbox()
   const privateCode = /\d{6}/.exec(message?.text ?? '')?.[0] ?? ''
   return { publicCode, privateCode, wrongCode: privateCode === '000000' ? '000001' : '000000' }

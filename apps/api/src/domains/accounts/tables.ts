@@ -1,3 +1,4 @@
+import './codes/tables.ts'
 import type { Generated } from 'kysely'
 import type { Language } from '../../platform/texts.ts'
 
@@ -10,6 +11,8 @@ interface AccountTable {
   email: string | null
   avatar: string | null
   language: Language | null
+  /** Version of the text on personal data that was agreed to last. */
+  consent_version: string | null
   created_at: Date
   version: Generated<number>
 }
@@ -34,20 +37,22 @@ interface SessionTable {
   last_used_at: Date
   expires_at: Date
   ended_at: Date | null
+  /** Address as limits count it. */
+  network: string
+  /** When the person last proved who they are: by the password, and the second step where there is one. */
+  authenticated_at: Date
+  /** Ends by itself when it is not used for this long. */
+  idle_minutes: number
+  read_only: 'opened_by_staff' | null
 }
 
-interface OneTimeCodeTable {
+interface ConsentTable {
   id: string
-  public_hash: string
-  private_mac: string
-  purpose: string
-  subject_id: string
   account_id: string
-  tries: Generated<number>
-  created_at: Date
-  expires_at: Date
-  used_at: Date | null
-  voided_at: Date | null
+  version: string
+  given_at: Date
+  address: string
+  withdrawn_at: Date | null
 }
 
 declare module '../../platform/database/schema.ts' {
@@ -55,8 +60,9 @@ declare module '../../platform/database/schema.ts' {
     account: AccountTable
     cabinet: CabinetTable
     session: SessionTable
-    one_time_code: OneTimeCodeTable
     used_cabinet_link: { signature: string; used_at: Date }
-    throttle: { subject: string; failures: number; window_started_at: Date }
+    used_captcha: { token: string; ends_at: Date }
+    sign_up_request: { code_id: string; password_hash: string; consent_version: string | null }
+    consent: ConsentTable
   }
 }

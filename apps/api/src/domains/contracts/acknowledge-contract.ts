@@ -21,9 +21,20 @@ export const codeSubject = (session: Session, contractId: string) => ({
 })
 
 /** Sends a code to the person's phone, if there is something to acknowledge. @throws Failure 404, 409, 429 */
-export async function requestAcknowledgementCode(tx: Tx, effects: Effects, session: Session, id: string) {
+export async function requestAcknowledgementCode(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  request: Pick<RequestFacts, 'language' | 'address'>,
+  id: string,
+) {
   await acknowledgeable(tx, effects, session, id)
-  const { publicCode, expiresAt } = await requestCode(tx, effects, codeSubject(session, id))
+  const { publicCode, expiresAt } = await requestCode(tx, effects, {
+    ...codeSubject(session, id),
+    recipient: session.phone,
+    language: request.language,
+    address: request.address,
+  })
   return { publicCode, expiresAt: expiresAt.toISOString() }
 }
 

@@ -53,8 +53,10 @@ export const contractRoutes = (services: Services): Route[] => [
   route(cancelContractEndpoint, ({ session, params, body, transact }) =>
     transact(async (tx) => ({ data: await cancelContract(tx, services, session, params.id, body) })),
   ),
-  route(requestAcknowledgementCodeEndpoint, ({ session, params, transact }) =>
-    transact(async (tx) => ({ data: await requestAcknowledgementCode(tx, services, session, params.id) })),
+  route(requestAcknowledgementCodeEndpoint, ({ session, params, request, transact }) =>
+    transact(async (tx) => ({
+      data: await requestAcknowledgementCode(tx, services, session, request, params.id),
+    })),
   ),
   route(acknowledgeContractEndpoint, async ({ session, params, body, request, transact }) => {
     await acknowledgeable(services.db, services, session, params.id, body.documentSha256)

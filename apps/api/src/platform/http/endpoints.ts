@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Services } from '../services.ts'
 import { requestLanguage } from '../texts.ts'
-import { forbidden, noSession } from './failures.ts'
+import { forbidden, noSession, readOnly, stepUpRequired } from './failures.ts'
 import { idempotencyKey, once } from './idempotency.ts'
 import type { HandlerInput, Route } from './route.ts'
 import type { Session } from './session.ts'
@@ -56,6 +56,8 @@ function routeOptions(
       request.session = await authenticate(bearerToken(request) ?? '')
       if (!request.session) throw noSession()
       if (!mayCall(endpoint, request.session)) throw forbidden()
+      if (request.session.readOnly && endpoint.method !== 'GET' && !endpoint.inReadOnly) throw readOnly()
+      if (endpoint.stepUp && !isFresh(request.session, services.clock.now())) throw stepUpRequired()
     },
     handler: async (request, reply) => {
       const answer = await handle(handlerInput(services, endpoint, request))
@@ -63,6 +65,11 @@ function routeOptions(
     },
   }
 }
+
+/** A proof of who one is counts for this long. */
+const freshMs = 10 * 60_000
+
+const isFresh = (session: Session, now: Date) => now.getTime() - session.authenticatedAt.getTime() <= freshMs
 
 /** Whether the declaration lets this cabinet call at all; what it may see of whom is the use case's matter. */
 export function mayCall(endpoint: EndpointDeclaration, session: Session): boolean {
@@ -97,6 +104,7 @@ function handlerInput(
       language: requestLanguage(request.headers['accept-language']),
       address: request.ip,
       userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+      captchaToken: String(request.headers['x-captcha-token'] ?? '').slice(0, 300),
     },
     transact,
   }

@@ -36,6 +36,12 @@ export const noSession = () => new Failure(401, 'no_session', 'http.no_session')
 /** 403: the person may know that this exists, and may not do it. */
 export const forbidden = (key = 'http.forbidden') => new Failure(403, 'forbidden', key)
 
+/** 403: this session may look and not change. */
+export const readOnly = () => new Failure(403, 'read_only', 'http.read_only')
+
+/** 403: what is asked for needs a proof of who one is that is not older than ten minutes. */
+export const stepUpRequired = () => new Failure(403, 'step_up_required', 'http.step_up_required')
+
 /** 404: absent or not yours; the two answers must not differ in a byte. */
 export const notFound = () => new Failure(404, 'not_found', 'http.not_found')
 

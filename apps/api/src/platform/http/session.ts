@@ -12,6 +12,12 @@ export interface Session {
   email: string | null
   phone: string
   avatar: string | null
+  /** Version of the text on personal data that the person agreed to last. */
+  consentVersion: string | null
+  /** When the person last proved who they are. */
+  authenticatedAt: Date
+  /** Set for a session that may look and not change. */
+  readOnly: 'opened_by_staff' | 'frozen' | null
 }
 
 /** What a request brings beside its declared inputs. */
@@ -20,4 +26,6 @@ export interface RequestFacts {
   /** The sender's address, through trusted proxies only. */
   address: string
   userAgent: string
+  /** Of the header X-Captcha-Token; empty without it. */
+  captchaToken: string
 }

@@ -18,7 +18,7 @@ export interface RunningQueue extends Queue {
   stop(limitMs: number): Promise<void>
 }
 
-/** For history and tests that don't deliver: what is sent is dropped, because it was delivered long ago. */
+/** Takes what is sent and does nothing: for whoever has no queue yet. */
 export const silentQueue: Queue = { send: async () => {} }
 
 /** Starts working on the tasks named in `handlers`; their queues are made where they don't exist. A task in `schedules`

@@ -1,9 +1,9 @@
 import type { Profile } from '@navyk/api-spec'
-import { type Change, recordEvent } from '../../platform/audit/index.ts'
-import type { Reader, Tx } from '../../platform/database/index.ts'
-import { type Session, versionConflict } from '../../platform/http/index.ts'
-import type { Effects } from '../../platform/services.ts'
-import type { Language } from '../../platform/texts.ts'
+import { type Change, recordEvent } from '../../../platform/audit/index.ts'
+import type { Reader, Tx } from '../../../platform/database/index.ts'
+import { type Session, versionConflict } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import type { Language } from '../../../platform/texts.ts'
 import { changeProfile, getProfileRow } from './queries.ts'
 
 /** The account of the session as its owner sees it. */

@@ -1,6 +1,6 @@
 import { type Cabinet, getSignedInUser, listCabinets, switchToCabinet } from '@navyk/api-spec'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { signedIn, type TestApp, type TestPerson, testApp } from '../../testing/test-app.ts'
+import { signedIn, type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { getSignedInUser, signIn, signOut } from '@navyk/api-spec'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp, testPassword } from '../../testing/test-app.ts'
+import { doneWork } from '../../../testing/captcha.ts'
+import { type TestApp, testApp, testPassword } from '../../../testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -81,15 +82,39 @@ describe('guessing', () => {
     expect(answer.status).toBe(200)
   })
 
+  test('thirty failures from one address make it suspicious: a try needs done work, which lets one pass', async () => {
+    t.clock.advance(16 * minuteMs)
+    const guess = (index: number, headers = {}) =>
+      t.call(signIn, { body: { username: `37544100${String(index).padStart(4, '0')}`, password: 'guess' }, headers })
+    for (let index = 0; index < 30; index++) expect((await guess(index)).status).toBe(422)
+    const suspected = await guess(30, { 'x-forwarded-for': '10.0.0.7' })
+    expect([suspected.status, suspected.body.code]).toEqual([403, 'captcha_required'])
+    const done = { 'x-captcha-token': await doneWork(t) }
+    expect((await guess(30, done)).status).toBe(422)
+    expect((await guess(31, done)).body.code).toBe('captcha_required')
+  })
+
   test('sixty failures from one address close the address, and a header can not change it', async () => {
     t.clock.advance(16 * minuteMs)
-    for (let index = 0; index < 60; index++) {
-      const username = `37544100${String(index).padStart(4, '0')}`
-      await t.call(signIn, { body: { username, password: 'guess' }, headers: { 'x-forwarded-for': `10.0.0.${index}` } })
-    }
-    const refused = await t.call(signIn, { body: { username: '375442000000', password: 'guess' } })
-    expect(refused.status).toBe(429)
+    const ends_at = new Date(t.clock.now().getTime() + 15 * minuteMs)
+    await t.services.db
+      .insertInto('limit_window')
+      .values({ subject: 'sign-in:from:127.0.0.1', hits: 60, ends_at })
+      .onConflict((conflict) => conflict.column('subject').doUpdateSet({ hits: 60, ends_at }))
+      .execute()
+    const body = { username: '375442000000', password: 'guess' }
+    expect((await t.call(signIn, { body, headers: { 'x-forwarded-for': '10.0.0.8' } })).status).toBe(429)
     t.clock.advance(16 * minuteMs)
+  })
+
+  test("guesses of strangers at a phone don't keep out whoever used it from here before", async () => {
+    const ends_at = new Date(t.clock.now().getTime() + 15 * minuteMs)
+    const subject = `sign-in:${t.people.customer.phone}`
+    await t.services.db.insertInto('limit_window').values({ subject, hits: 5000, ends_at }).execute()
+    const payload = { username: t.people.customer.phone, password: testPassword }
+    const elsewhere = { method: 'POST', url: '/frontend-api/sign-in', remoteAddress: '10.9.8.7', payload } as const
+    expect((await t.app.inject(elsewhere)).statusCode).toBe(429)
+    expect((await t.call(signIn, { body: payload })).status).toBe(200)
   })
 })
 
@@ -123,7 +148,7 @@ describe('a session', () => {
 
   test('ends after 90 days however much it is used', async () => {
     const dayMs = 24 * 60 * minuteMs
-    const { body } = await t.call(signIn, { body: { username: t.people.manager.phone, password: testPassword } })
+    const { body } = await t.call(signIn, { body: { username: t.people.customer.phone, password: testPassword } })
     const as = { token: body.accessToken as string }
     for (const days of [25, 25, 25, 14]) {
       t.clock.advance(days * dayMs)

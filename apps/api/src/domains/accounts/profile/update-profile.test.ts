@@ -1,7 +1,7 @@
 import { getProfile, getSignedInUser, updateProfile } from '@navyk/api-spec'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, type TestPerson, testApp } from '../../testing/test-app.ts'
-import { requestCode } from './index.ts'
+import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { requestCode } from '../index.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -53,7 +53,8 @@ test('messages come in the chosen language from then on', async () => {
   const { firstName, lastName, version } = await read(otherCustomer)
   await save(otherCustomer, { version, firstName, lastName, language: 'en' })
   const subject = { accountId: otherCustomer.accountId, purpose: 'contract', subjectId: otherCustomer.cabinetId }
-  await t.services.transact((tx) => requestCode(tx, t.services, subject))
+  const wish = { ...subject, recipient: otherCustomer.phone, language: 'ru' as const, address: '127.0.0.1' }
+  await t.services.transact((tx) => requestCode(tx, t.services, wish))
   expect((await t.outbox())[0]?.text).toContain('code to sign the contract')
 })
 

@@ -1,10 +1,11 @@
-import { Failure, type RequestFacts, type Session } from '../../platform/http/index.ts'
-import type { Effects } from '../../platform/services.ts'
-import type { Reader, Tx } from '../../platform/database/index.ts'
-import { recordEvent } from '../../platform/audit/index.ts'
-import { openSession } from './open-session.ts'
-import { endSession, listCabinetRows, useCabinetLink } from './queries.ts'
-import { equalMacs, mac } from './tokens.ts'
+import { Failure, type RequestFacts, type Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import type { Reader, Tx } from '../../../platform/database/index.ts'
+import { recordEvent } from '../../../platform/audit/index.ts'
+import { openSession } from '../sessions/open-session.ts'
+import { endSession } from '../sessions/queries.ts'
+import { listCabinetRows, useCabinetLink } from './queries.ts'
+import { equalMacs, mac } from '../tokens.ts'
 
 const linkLifeMs = 60_000
 
@@ -38,10 +39,17 @@ export async function switchCabinet(
   const age = now.getTime() - Date.parse(link.date)
   if (!(age >= 0 && age <= linkLifeMs)) throw rejected()
   const cabinets = await listCabinetRows(tx, session.accountId)
-  if (!cabinets.some((cabinet) => cabinet.id === link.id)) throw rejected()
+  const target = cabinets.find((cabinet) => cabinet.id === link.id)
+  if (!target) throw rejected()
   if (!(await useCabinetLink(tx, link.signature, now))) throw rejected()
   await endSession(tx, session.id, now)
-  const accessToken = await openSession(tx, effects, request, session.accountId, link.id)
+  const accessToken = await openSession(tx, effects, request, {
+    accountId: session.accountId,
+    cabinetId: target.id,
+    role: target.role,
+    // Going to another room is no proof of who one is.
+    authenticatedAt: session.authenticatedAt,
+  })
   const changes = { cabinetId: { from: session.cabinetId, to: link.id } }
   await recordEvent(tx, effects, session, {
     objectKind: 'account',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Failure } from '../../platform/http/index.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { consumeCode, requestCode } from './index.ts'
+import type { Failure } from '../../../platform/http/index.ts'
+import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { consumeCode, requestCode } from '../index.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -17,8 +17,15 @@ const subject = () => ({
   subjectId: '01900000-0000-7000-8000-000000000001',
 })
 
+const wish = () => ({
+  ...subject(),
+  recipient: t.people.customer.phone,
+  language: 'ru' as const,
+  address: '127.0.0.1',
+})
+
 async function send() {
-  const { publicCode } = await t.services.transact((tx) => requestCode(tx, t.services, subject()))
+  const { publicCode } = await t.services.transact((tx) => requestCode(tx, t.services, wish()))
   const [message] = await t.outbox()
   const privateCode = /\d{6}/.exec(message?.text ?? '')?.[0] ?? ''
   return { publicCode, privateCode, wrongCode: privateCode === '000000' ? '000001' : '000000' }

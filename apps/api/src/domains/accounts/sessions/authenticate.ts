@@ -1,8 +1,7 @@
-import type { Authenticate } from '../../platform/http/index.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Authenticate } from '../../../platform/http/index.ts'
+import type { Services } from '../../../platform/services.ts'
 import { findSession, touchSession } from './queries.ts'
-import { sessionIdleMs } from './open-session.ts'
-import { tokenHash } from './tokens.ts'
+import { tokenHash } from '../tokens.ts'
 
 /** Last use is kept to within this; writing it on every request would double the work of a read. */
 const touchEveryMs = 5 * 60_000
@@ -13,8 +12,7 @@ export function authenticator(services: Services): Authenticate {
   return async (token) => {
     if (token === '') return undefined
     const now = services.clock.now()
-    const idleSince = new Date(now.getTime() - sessionIdleMs)
-    const found = await findSession(services.db, tokenHash(token), now, idleSince)
+    const found = await findSession(services.db, tokenHash(token), now)
     if (!found) return undefined
     const { lastUsedAt, ...session } = found
     if (now.getTime() - lastUsedAt.getTime() > touchEveryMs) await touchSession(services.db, session.id, now)

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { Db, Reader, Tx } from '../../../platform/database/index.ts'
+import type { Language } from '../../../platform/texts.ts'
+
+/** What a code is for, exactly. */
+export interface CodeSubject {
+  /** Null for people who may have no account. */
+  accountId: string | null
+  purpose: string
+  subjectId: string
+}
+
+interface NewCode {
+  id: string
+  public_hash: string
+  recipient: string
+  language: Language
+  created_at: Date
+  expires_at: Date
+  use_until: Date
+}
+
+/** Stores a new code; the ones before it for the same thing stop working. */
+export async function replaceCode(tx: Tx, subject: CodeSubject, code: NewCode): Promise<void> {
+  await tx
+    .updateTable('one_time_code')
+    .set({ voided_at: code.created_at })
+    .where('purpose', '=', subject.purpose)
+    .where('subject_id', '=', subject.subjectId)
+    .where(ofAccount(subject.accountId))
+    .where('used_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .execute()
+  await tx
+    .insertInto('one_time_code')
+    .values({
+      ...code,
+      purpose: subject.purpose,
+      subject_id: subject.subjectId,
+      account_id: subject.accountId,
+      private_mac: null,
+      verified_at: null,
+      used_at: null,
+      voided_at: null,
+    })
+    .execute()
+}
+
+/** Which codes a caller may hand in: one purpose, and where the caller knows them the account and the subject. */
+export interface CodeFilter {
+  purpose: string
+  accountId?: string
+  subjectId?: string
+}
+
+/** Counts a try and gives what to compare with; undefined when the code is gone, over, or out of tries. The count
+ *  is raised by the same statement that checks it, so parallel tries can't slip past the limit. */
+export async function countTry(db: Db, publicHash: string, filter: CodeFilter, now: Date, maxTries: number) {
+  return (
+    db
+      .updateTable('one_time_code')
+      .set((row) => ({ tries: row('tries', '+', 1) }))
+      .where('public_hash', '=', publicHash)
+      .where('purpose', '=', filter.purpose)
+      .$if(filter.accountId !== undefined, (query) => query.where('account_id', '=', filter.accountId ?? ''))
+      .$if(filter.subjectId !== undefined, (query) => query.where('subject_id', '=', filter.subjectId ?? ''))
+      .where('used_at', 'is', null)
+      .where('voided_at', 'is', null)
+      // Digits that were shown to be right in time may be handed in again until the end.
+      .where((row) =>
+        row.or([
+          row('expires_at', '>', now),
+          row.and([row('verified_at', 'is not', null), row('use_until', '>', now)]),
+        ]),
+      )
+      .where('tries', '<', maxTries)
+      .returning(['id', 'private_mac', 'created_at', 'recipient', 'subject_id', 'account_id'])
+      .executeTakeFirst()
+  )
+}
+
+/** Remembers that the right digits were handed in, and takes that try off the count. */
+export async function markVerified(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('one_time_code')
+    .set((row) => ({ tries: row('tries', '-', 1), verified_at: now }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Uses a code up. @returns false when a parallel request did it first */
+export async function useCode(writer: Db | Tx, id: string, now: Date): Promise<boolean> {
+  const used = await writer
+    .updateTable('one_time_code')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** A code that can still be sent again, by its public half; undefined when it is used, replaced or over. */
+export async function findOpenCode(reader: Reader, publicHash: string, purposes: readonly string[], now: Date) {
+  return reader
+    .selectFrom('one_time_code')
+    .select(['id', 'purpose', 'subject_id', 'account_id', 'recipient', 'language'])
+    .where('public_hash', '=', publicHash)
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .where('use_until', '>', now)
+    .executeTakeFirst()
+}
+
+/** A code whose digits were not made yet and that still counts. */
+export async function findUnsentCode(reader: Reader, id: string, now: Date) {
+  return reader
+    .selectFrom('one_time_code')
+    .select(['id', 'purpose', 'account_id', 'recipient', 'language'])
+    .where('id', '=', id)
+    .where('private_mac', 'is', null)
+    .where('voided_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** @returns false when another process made the digits first */
+export async function setDigits(tx: Tx, id: string, privateMac: string): Promise<boolean> {
+  const set = await tx
+    .updateTable('one_time_code')
+    .set({ private_mac: privateMac })
+    .where('id', '=', id)
+    .where('private_mac', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return set !== undefined
+}
+
+/** Removes codes that have been over for a day, with what hangs on them. */
+export async function removeOldCodes(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('one_time_code').where('use_until', '<', before).execute()
+}
+
+const ofAccount = (accountId: string | null) => sql<boolean>`account_id is not distinct from ${accountId}::uuid`

@@ -1,0 +1,168 @@
+import type { Role } from '@navyk/api-spec'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Database, Db, Reader, Tx } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+
+const sessionColumns = [
+  'session.id',
+  'session.account_id',
+  'session.cabinet_id',
+  'session.last_used_at',
+  'session.authenticated_at',
+  'session.read_only',
+  'cabinet.role',
+  'cabinet.permissions',
+  'account.first_name',
+  'account.last_name',
+  'account.email',
+  'account.phone',
+  'account.avatar',
+  'account.consent_version',
+] as const
+
+/** The living session of a token, with everything that a request may ask about its person: one indexed read. */
+export async function findSession(
+  reader: Reader,
+  tokenHash: string,
+  now: Date,
+): Promise<(Session & { lastUsedAt: Date }) | undefined> {
+  const row = await reader
+    .selectFrom('session')
+    .innerJoin('cabinet', 'cabinet.id', 'session.cabinet_id')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(sessionColumns)
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .where(sql<boolean>`session.last_used_at + session.idle_minutes * interval '1 minute' > ${now}`)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    cabinetId: row.cabinet_id,
+    role: row.role,
+    permissions: row.permissions,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phone: row.phone,
+    avatar: row.avatar,
+    authenticatedAt: row.authenticated_at,
+    readOnly: row.read_only,
+    consentVersion: row.consent_version,
+    lastUsedAt: row.last_used_at,
+  }
+}
+
+export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('session').set({ last_used_at: now }).where('id', '=', id).execute()
+}
+
+export async function insertSession(writer: Db | Tx, row: Omit<NewSession, 'ended_at'>): Promise<void> {
+  await writer
+    .insertInto('session')
+    .values({ ...row, ended_at: null })
+    .execute()
+}
+
+interface NewSession {
+  id: string
+  token_hash: string
+  account_id: string
+  cabinet_id: string
+  address: string
+  user_agent: string
+  created_at: Date
+  last_used_at: Date
+  expires_at: Date
+  network: string
+  authenticated_at: Date
+  idle_minutes: number
+  read_only: 'opened_by_staff' | null
+}
+
+/** Ends a session that lives. @returns whether there was one */
+export async function endSession(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const ended = await tx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** What signing in needs to know, in one read: how often each of `subjects` was counted in a window that is still open;
+ *  and of the phone, if it has an account, the stored hash, whether it was ever used from this network, and the cabinet to
+ *  start in. That is the one used last, else the most useful one: staff, then executor, then customer. */
+export async function findCredentials(
+  reader: Reader,
+  asking: { phone: string; network: string; subjects: string[] },
+  now: Date,
+) {
+  return reader
+    .selectFrom(sql`(select)`.as('asked'))
+    .leftJoin('account', (join) => join.on('account.phone', '=', asking.phone))
+    .leftJoinLateral(
+      (from) => startCabinet(from.selectFrom('cabinet').whereRef('cabinet.account_id', '=', 'account.id')).as('start'),
+      (join) => join.onTrue(),
+    )
+    .select((select) => [
+      'account.id',
+      'account.password_hash',
+      'start.id as cabinet_id',
+      'start.role',
+      jsonArrayFrom(
+        select
+          .selectFrom('limit_window')
+          .select(['subject', 'hits', sql<string>`ends_at`.as('ends_at')])
+          .where('subject', 'in', asking.subjects)
+          .where('ends_at', '>', now),
+      ).as('counted'),
+      select
+        .exists(
+          select
+            .selectFrom('session')
+            .select('session.id')
+            .whereRef('session.account_id', '=', 'account.id')
+            .where('session.network', '=', asking.network),
+        )
+        .as('is_known_network'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** The cabinet to start in: the one used last, else the most useful one. */
+export async function getStartCabinet(reader: Reader, accountId: string): Promise<{ id: string; role: Role }> {
+  return startCabinet(
+    reader.selectFrom('cabinet').where('cabinet.account_id', '=', accountId),
+  ).executeTakeFirstOrThrow()
+}
+
+function startCabinet<Outer extends Database>(cabinets: SelectQueryBuilder<Outer, 'cabinet', object>) {
+  return cabinets
+    .select(['cabinet.id', 'cabinet.role'])
+    .orderBy(
+      // The newest session of each cabinet, off the end of its index: an account may have had thousands.
+      sql`(select max(session.created_at) from session where session.cabinet_id = cabinet.id)`,
+      (order) => order.desc().nullsLast(),
+    )
+    .orderBy(sql`array_position(array['staff', 'executor', 'customer'], cabinet.role)`)
+    .limit(1)
+}
+
+/** Ends every living session of an account but `exceptId`. @returns the ids of those that ended */
+export async function endSessionsOf(tx: Tx, accountId: string, exceptId: string | null, now: Date): Promise<string[]> {
+  const ended = await tx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId ?? ''))
+    .returning('id')
+    .execute()
+  return ended.map(({ id }) => id)
+}

@@ -1,0 +1,3 @@
+// Limits: how often something may happen within a time, counted in the database, so that they hold for all processes
+// together. It owns no meaning; the caller names what it counts. Called by domains.
+export * from './queries.ts'

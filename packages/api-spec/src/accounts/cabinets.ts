@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { idSchema } from '../kit/ids.ts'
+import { dataOf } from '../kit/paging.ts'
+import { roleSchema } from './people.ts'
+
+export const cabinet = z.object({
+  id: idSchema,
+  role: roleSchema,
+  title: z.string(),
+  current: z.boolean(),
+  /** Ready to be posted to switch-to-cabinet: signed for this id and account, valid for 60 seconds, usable once. */
+  date: z.string(),
+  signature: z.string(),
+})
+export type Cabinet = z.infer<typeof cabinet>
+
+export const listCabinets = endpoint({
+  method: 'GET',
+  path: '/frontend-api/cabinets',
+  summary: 'The cabinets of the signed-in account, each with a signed link to switch to it',
+  session: 'required',
+  responses: { 200: dataOf(z.array(cabinet)) },
+})
+
+export const switchToCabinet = endpoint({
+  method: 'POST',
+  path: '/frontend-api/switch-to-cabinet',
+  summary: 'Switch to another cabinet by a signed link',
+  session: 'required',
+  inReadOnly: true,
+  body: z.strictObject({
+    id: idSchema,
+    date: z.string().max(40, 'validation.too_long'),
+    signature: z.string().max(200, 'validation.too_long'),
+  }),
+  responses: { 200: z.object({ accessToken: z.string() }) },
+})

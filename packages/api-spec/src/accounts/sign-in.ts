@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { idSchema } from '../kit/ids.ts'
+import { dataOf } from '../kit/paging.ts'
+import { permissionSchema, phoneDigitsSchema, roleSchema, usernameSchema } from './people.ts'
+
+export const signInForm = z.strictObject({
+  username: phoneDigitsSchema,
+  password: z.string('validation.required').min(1, 'validation.required').max(1000, 'validation.too_long'),
+})
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/frontend-api/sign-in',
+  summary: 'Sign in with a phone number and a password',
+  session: 'none',
+  body: signInForm.extend({ username: usernameSchema }),
+  responses: { 200: z.object({ accessToken: z.string(), refreshToken: z.string() }) },
+})
+
+/** Who is signed in, and in which cabinet. `role` decides the menu; the server decides every request by it. */
+export const signedInUser = z.object({
+  id: idSchema,
+  cabinetId: idSchema,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  phone: z.string(),
+  avatar: z.string().nullable(),
+  role: roleSchema,
+  permissions: z.array(permissionSchema),
+  /** Whether the person has yet to agree to the present text on personal data. */
+  consentNeeded: z.boolean(),
+  /** Why this session may look and not change: `opened_by_staff` looks at another person's cabinet. */
+  readOnly: z.enum(['opened_by_staff', 'frozen']).nullable(),
+})
+export type SignedInUser = z.infer<typeof signedInUser>
+
+export const getSignedInUser = endpoint({
+  method: 'GET',
+  path: '/frontend-api/signed-in-user',
+  summary: 'The signed-in person and the cabinet of this session',
+  session: 'required',
+  responses: { 200: dataOf(signedInUser) },
+})
+
+/** Ends the session that the request carries, on every node at once. */
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/frontend-api/sign-out',
+  summary: 'End the current session',
+  session: 'required',
+  inReadOnly: true,
+  responses: { 200: z.object({ data: z.null() }) },
+})
