@@ -34,8 +34,16 @@ export async function callAt<D extends EndpointDeclaration>(
   input: { params?: unknown; query?: unknown; body?: unknown } & CallOptions,
 ): Promise<EndpointAnswer<D>> {
   const token = readStored(tokenKey)
-  const response = await send(address, input, token)
-  const body = await readBody(response)
+  let response = await send(address, input, token)
+  let body = await readBody(response)
+  if (isFailureBody(body) && body.code === 'captcha_required') {
+    // Done once: a request that is refused again is refused to the person.
+    const { proveWork } = await import('./captcha.ts')
+    const captchaToken = await proveWork(callAt)
+    if (captchaToken === undefined) return Promise.reject(body)
+    response = await send(address, input, token, captchaToken)
+    body = await readBody(response)
+  }
   if (response.ok && body !== undefined) return body as EndpointAnswer<D> // the server validated it against this schema
   if (response.status === 401 && token !== null) endedSession.notify(token)
   return Promise.reject(isFailureBody(body) ? body : failureWithoutBody)
@@ -50,11 +58,13 @@ async function send(
   address: { method: string; path: string },
   input: { params?: unknown; query?: unknown; body?: unknown } & CallOptions,
   token: string | null,
+  captchaToken?: string,
 ): Promise<Response> {
   const headers = new Headers({ accept: 'application/json', 'accept-language': spokenLanguage() })
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (input.body !== undefined) headers.set('content-type', 'application/json')
   if (input.idempotencyKey) headers.set('idempotency-key', input.idempotencyKey)
+  if (captchaToken !== undefined) headers.set('x-captcha-token', captchaToken)
   try {
     return await fetch(requestUrl(address.path, input.params, input.query), {
       method: address.method,

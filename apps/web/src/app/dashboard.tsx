@@ -1,10 +1,20 @@
 import './styles/dashboard.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import i18next from 'i18next'
+import { lazyPart, Part } from './lazy-part.tsx'
 import { createQueryClient } from './query.ts'
 import { DashboardRoutes } from './routes/dashboard-routes.tsx'
 import { useUser } from './session.ts'
 import { Shell } from './shell/shell.tsx'
+
+const consentGate = lazyPart(async () => {
+  const [module] = await Promise.all([
+    import('../domains/accounts/consent/consent-gate.tsx'),
+    i18next.loadNamespaces('consent'),
+  ])
+  return module.ConsentGate
+})
 
 /** Everything behind the sign-in. Another cabinet starts afresh: nothing of the former one stays in the cache. */
 export function Dashboard() {
@@ -14,11 +24,17 @@ export function Dashboard() {
 
 function CabinetDashboard() {
   const [queryClient] = useState(createQueryClient)
+  const { consentNeeded } = useUser()
   return (
     <QueryClientProvider client={queryClient}>
       <Shell>
         <DashboardRoutes />
       </Shell>
+      {consentNeeded && (
+        <Suspense>
+          <Part of={consentGate} />
+        </Suspense>
+      )}
     </QueryClientProvider>
   )
 }

@@ -51,11 +51,11 @@ export async function startSession(): Promise<void> {
 export async function signInWith(values: { username: string; password: string }): Promise<void> {
   const body = { username: `375${values.username}`, password: values.password }
   const { accessToken } = await callAt<typeof signIn>(signInAddress, { body })
-  await beginSession(accessToken)
+  await adoptToken(accessToken)
 }
 
 /** Stores a token that the server just issued (sign-in, registration, new password) and fetches whose it is. */
-async function beginSession(accessToken: string): Promise<void> {
+export async function adoptToken(accessToken: string): Promise<void> {
   writeStored(tokenKey, accessToken)
   const { data: user } = await callAt<typeof getSignedInUser>(userAddress, {})
   updateUser(user)
@@ -65,7 +65,7 @@ async function beginSession(accessToken: string): Promise<void> {
 export async function switchCabinet(link: { id: string; date: string; signature: string }): Promise<void> {
   try {
     const { accessToken } = await callAt<typeof switchToCabinet>(switchAddress, { body: link })
-    await beginSession(accessToken)
+    await adoptToken(accessToken)
   } catch {
     // The person stays in the cabinet that they came from.
   }

@@ -9,12 +9,12 @@ import { loadDashboardTexts } from '../app/languages/i18n.ts'
 import { getLanguage, type Language, pickLanguage, restoreLanguage } from '../app/languages/language.ts'
 import { Providers } from '../app/providers.tsx'
 import { createQueryClient } from '../app/query.ts'
-import { updateUser } from '../app/session.ts'
+import { assumeNobody, updateUser } from '../app/session.ts'
 import { executor } from './people.ts'
 
 interface Options {
-  /** Who looks at it; an executor unless said otherwise. */
-  user?: SignedInUser
+  /** Who looks at it; an executor unless said otherwise, and null for somebody who is not signed in. */
+  user?: SignedInUser | null
   /** The address, and the route pattern that it is matched with. */
   path?: string
   route?: string
@@ -29,7 +29,8 @@ export async function renderScreen(
 ) {
   if (language) pickLanguage(language)
   else restoreLanguage()
-  updateUser(user)
+  if (user) updateUser(user)
+  else assumeNobody()
   await startEntryTexts()
   await loadDashboardTexts()
   await i18next.changeLanguage(getLanguage())

@@ -1,7 +1,9 @@
 import type { Home } from '@navyk/api-spec'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useUser } from '../../app/session.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { QueryView } from '../../ui/query-view.tsx'
@@ -15,9 +17,15 @@ import { StaffHome } from './staff/staff-home.tsx'
 export function HomePage() {
   const { t } = useTranslation('home')
   const { firstName } = useUser()
+  const greeting = firstName === '' ? t('greeting_nameless') : t('greeting', { name: firstName })
   const query = useQuery(homeOptions)
   return (
-    <Page title={t('greeting', { name: firstName })} purpose={<Today date={query.data?.data.today} />}>
+    <Page title={greeting} purpose={<Today date={query.data?.data.today} />}>
+      {firstName === '' && (
+        <Callout tone="amber" title={t('nameless.title')}>
+          {t('nameless.text')} <Link to="/dashboard/account">{t('nameless.action')}</Link>
+        </Callout>
+      )}
       <QueryView query={query} skeleton={<HomeSkeleton />}>
         {({ data }) => <RoleHome home={data} />}
       </QueryView>

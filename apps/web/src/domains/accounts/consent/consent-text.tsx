@@ -1,0 +1,18 @@
+import { consentVersion } from '@navyk/api-spec'
+import { useTranslation } from 'react-i18next'
+import classes from './consent.module.css'
+
+const paragraphs = ['who', 'what', 'why', 'others', 'how_long', 'rights'] as const
+
+/** What people agree to. A change of its meaning needs a new `consentVersion`. */
+export function ConsentText() {
+  const { t } = useTranslation('consent')
+  return (
+    <div className={classes.text}>
+      {paragraphs.map((name) => (
+        <p key={name}>{t(`text.${name}`)}</p>
+      ))}
+      <p className={classes.version}>{t('version', { version: consentVersion })}</p>
+    </div>
+  )
+}
