@@ -16,6 +16,7 @@ import { listMessages } from '../platform/outbox/index.ts'
 import { silentQueue } from '../platform/queue/index.ts'
 import { withTasksAtOnce } from '../platform/queue/tasks-at-once.ts'
 import type { Services } from '../platform/services.ts'
+import { secretKeeper } from './secret-keeper.ts'
 
 /** A signed-in person of a test. */
 export interface TestPerson {
@@ -54,7 +55,8 @@ export async function testApp(connection?: Connection) {
   const database = connection ?? (await connectMemory(await migratedDump()))
   const clock = settableClock(new Date('2026-11-20T09:00:00Z'))
   const ids = randomIds(clock)
-  const log = createLogger('silent')
+  const secrets = secretKeeper()
+  const log = createLogger('trace', { write: secrets.readLog })
   const effects = {
     clock,
     ids,
@@ -80,6 +82,7 @@ export async function testApp(connection?: Connection) {
       },
       ...(options.body !== undefined && { payload: options.body as object }),
     })
+    secrets.learnFrom(options, answer.body)
     const isJson = String(answer.headers['content-type']).startsWith('application/json')
     return {
       status: answer.statusCode,
@@ -91,8 +94,11 @@ export async function testApp(connection?: Connection) {
   }
 
   const close = async () => {
+    secrets.learnFrom({}, JSON.stringify(await listMessages(database.db, 1000)))
+    secrets.learnPeople(Object.values(people))
     await app.close()
     await database.close()
+    secrets.refuseLeaks()
   }
   return { app, call, services, clock, people, outbox: () => listMessages(database.db, 200), close }
 }

@@ -1,0 +1,61 @@
+/** Names whose values may stand in no log, wherever a request or an answer carries them. */
+const secretNames = [
+  'accessToken',
+  'refreshToken',
+  'authorization',
+  'currentPassword',
+  'newPassword',
+  'password',
+  'privateCode',
+  'publicCode',
+  'signature',
+  'token',
+  'username',
+  'phone',
+]
+
+/** Remembers every phone, code, password and token that a test uses, and reads every line that the product logs
+ *  meanwhile. When the test's app is closed, none of the one may stand in the other. */
+export function secretKeeper() {
+  const secrets = new Set<string>()
+  const lines: string[] = []
+
+  const add = (value: unknown) => {
+    // Shorter ones, such as a password "x" of bad input, would be found by chance.
+    if (typeof value === 'string' && value.length >= 6) secrets.add(value)
+  }
+
+  const learn = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    for (const [name, inner] of Object.entries(value)) {
+      if (secretNames.includes(name)) add(inner)
+      // The digits of one-time codes, which only messages hold.
+      if (name === 'text' && typeof inner === 'string') for (const code of inner.match(/\b\d{6}\b/g) ?? []) add(code)
+      learn(inner)
+    }
+  }
+
+  return {
+    readLog: (line: string) => void lines.push(line),
+    learnFrom(call: { body?: unknown; headers?: unknown }, answer: string): void {
+      learn(call.body)
+      learn(call.headers)
+      if (/^[[{]/.test(answer)) learn(JSON.parse(answer))
+    },
+    learnPeople(people: { token: string; phone: string }[]): void {
+      for (const { token, phone } of people) {
+        add(token)
+        add(phone)
+      }
+    },
+    /** @throws Error naming the line, when a secret stands in the log */
+    refuseLeaks(): void {
+      // The moment and the ids of a line are figures of ours, and may look like any code.
+      const text = lines.map((line) => line.replace(/"(time|ms|reqId)":("[^"]*"|\d+)/g, '')).join('')
+      const leaked = [...secrets].filter((secret) =>
+        /^\d{6}$/.test(secret) ? new RegExp(`\\b${secret}\\b`).test(text) : text.includes(secret),
+      )
+      if (leaked.length > 0) throw new Error(`The log holds what it must not: ${leaked.join(', ')}`)
+    },
+  }
+}
