@@ -2,6 +2,7 @@
 // parts as arguments run only those: `npm run bench -- sessions pages`.
 import { join } from 'node:path'
 import { withPostgres } from '../tools/postgres.mjs'
+import { measureEnumeration } from './enumeration.ts'
 import type { Figure } from './figure.ts'
 import { measureLargestList } from './largest-list.ts'
 import { measureMemory } from './memory.ts'
@@ -17,6 +18,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   pages: measurePages,
   lists: measureLargestList,
   memory: measureMemory,
+  enumeration: () => withPostgres(measureEnumeration),
 }
 
 const isJson = process.argv.includes('--json')

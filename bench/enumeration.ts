@@ -1,0 +1,103 @@
+import { hash } from '@node-rs/argon2'
+import { randomInt, randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { atLeast, atMost, type Figure, median } from './figure.ts'
+import { mannWhitney } from './mann-whitney.ts'
+import { startProduct } from './servers/process.ts'
+
+const pairs = 2000
+
+const questions = [
+  { name: 'sign-in', path: '/frontend-api/sign-in', password: 'not the password of anybody' },
+  { name: 'sign-up-request', path: '/frontend-api/sign-up-request', password: 'a password of somebody new' },
+  { name: 'forget-password-request', path: '/frontend-api/forget-password-request', password: undefined },
+]
+
+/** Whether an answer tells if a phone has an account: by its words, or by the time that it takes. Known and unknown phones
+ *  are asked about in a random order, each once a question and from an address of its own, so that no limit is met. */
+export async function measureEnumeration(databaseUrl: string): Promise<Figure[]> {
+  const product = await startProduct({
+    DATABASE_URL: databaseUrl,
+    TRUSTED_PROXIES: '127.0.0.1',
+    SMS_PER_DAY: '9999999',
+  })
+  try {
+    await createAccounts(databaseUrl)
+    const figures: Figure[] = []
+    for (const [round, question] of questions.entries()) {
+      const { known, unknown, shapes } = await askInTurn(product.url, question, round)
+      const differing = new Set(shapes).size - 1
+      const gap = Math.abs(median(known) - median(unknown))
+      figures.push(
+        atMost(`${question.name}: ways in which answers about known and unknown phones differ`, differing, 0, 'ways'),
+        atLeast(
+          `${question.name}: probability that their times are of one kind`,
+          mannWhitney(known, unknown),
+          0.01,
+          'p',
+        ),
+        atMost(`${question.name}: gap between the medians of their times`, gap, 1, 'ms'),
+      )
+    }
+    return figures
+  } finally {
+    await product.stop()
+  }
+}
+
+const knownPhone = (index: number) => `37525${String(1_000_000 + index)}`
+const unknownPhone = (index: number) => `37525${String(5_000_000 + index)}`
+
+async function askInTurn(url: string, question: (typeof questions)[number], round: number) {
+  const order = Array.from({ length: pairs }, (_, index) => [
+    { phone: knownPhone(index), isKnown: true },
+    { phone: unknownPhone(index), isKnown: false },
+  ])
+    .flat()
+    .map((asked) => ({ ...asked, place: Math.random() }))
+    .sort((one, other) => one.place - other.place)
+  const times = { known: [] as number[], unknown: [] as number[] }
+  const shapes: string[] = []
+  for (const [index, { phone, isKnown }] of order.entries()) {
+    const address = `10.${round}.${index >> 8}.${index & 255}`
+    const begin = performance.now()
+    const answer = await fetch(url + question.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: JSON.stringify({ username: phone, password: question.password }),
+    })
+    const text = await answer.text()
+    times[isKnown ? 'known' : 'unknown'].push(performance.now() - begin)
+    shapes.push(shapeOf(answer, text))
+  }
+  return { ...times, shapes }
+}
+
+/** All that an answer shows, but for ids and moments. */
+function shapeOf(answer: Response, text: string): string {
+  const headers = [...answer.headers].filter(([name]) => name !== 'date')
+  const words = text.replace(/"publicCode":"[\w-]{22}"/, '').replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/, '')
+  return JSON.stringify([answer.status, headers, words])
+}
+
+async function createAccounts(databaseUrl: string): Promise<void> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  const passwordHash = await hash(`nobody types this ${randomInt(1e9)}`, {
+    memoryCost: 19_456,
+    timeCost: 2,
+    parallelism: 1,
+  })
+  const ids = Array.from({ length: pairs }, () => randomUUID())
+  await client.query(
+    `insert into account (id, phone, password_hash, first_name, last_name, created_at)
+     select id, '37525' || (999999 + place), $2, '', '', now() from unnest($1::uuid[]) with ordinality as given (id, place)`,
+    [ids, passwordHash],
+  )
+  await client.query(
+    `insert into cabinet (id, account_id, role, created_at) select gen_random_uuid(), id, 'customer', now() from unnest($1::uuid[]) as given (id)`,
+    [ids],
+  )
+  await client.query('analyze')
+  await client.end()
+}

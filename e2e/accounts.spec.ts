@@ -1,0 +1,79 @@
+// Who a person is: registration, recovery and what stands against people who try.
+import { randomInt } from 'node:crypto'
+import { expect, expectAccessible, type Page, test } from './journey.ts'
+import { fillSignIn } from './people.ts'
+
+const markup = '<img src=x onerror="document.title=`run`">'
+
+/** A number that nobody has; each journey has its own. */
+const newPhone = () => `44${randomInt(1_000_000, 9_999_999)}`
+
+/** The digits of the newest message to a phone that came after `since`. */
+async function digitsFor(page: Page, phone: string, since: string): Promise<string> {
+  let digits: string | undefined
+  await expect(async () => {
+    const { data } = await (await page.request.get('/dev/outbox.json')).json()
+    const message = data.find(
+      (one: { to: string; createdAt: string }) => one.to === `375${phone}` && one.createdAt > since,
+    )
+    digits = /\b\d{6}\b/.exec(message?.text ?? '')?.[0]
+    expect(digits).toBeDefined()
+  }).toPass()
+  return digits ?? ''
+}
+
+async function register(page: Page, phone: string, password: string) {
+  const since = new Date().toISOString()
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Выполните регистрацию' }).click()
+  await expect(page.getByRole('heading', { name: 'Регистрация' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Номер телефона (9 цифр)').fill(phone)
+  await page.getByLabel('Пароль', { exact: true }).fill(password)
+  await page.getByLabel('Согласен на обработку персональных данных').check()
+  await page.getByRole('button', { name: 'Получить код' }).click()
+  await expect(page.getByText(`+375 ${phone.slice(0, 2)} ***-**-${phone.slice(-2)}`)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Код').fill(await digitsFor(page, phone, since))
+  await page.getByRole('button', { name: 'Подтвердить' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+}
+
+test('a new person registers, is signed in, and a name that is markup stays a name', async ({ page }) => {
+  await register(page, newPhone(), 'Весёлый кофейник 7')
+  await expect(page.getByText('You registered successfully')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Здравствуйте!' })).toBeVisible()
+  await page.getByRole('link', { name: 'Укажите его в настройках' }).click()
+  await page.getByLabel('Имя').fill(markup)
+  await page.getByLabel('Фамилия').fill(markup)
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
+  await expect(page.getByText('Сохранено')).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: markup })).toBeVisible()
+  await expect(page).not.toHaveTitle('run')
+})
+
+test('somebody who forgot the password gets a code, sets a new one and is signed in', async ({ page }, { project }) => {
+  // Two of the demo's executors, one for each width: a number gets one code a minute.
+  const phone = project.name.startsWith('phone') ? '293001003' : '293001004'
+  const since = new Date().toISOString()
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Восстановить пароль' }).click()
+  await page.getByLabel('Номер телефона (9 цифр)').fill(phone)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Получить код' }).click()
+  await expect(page).toHaveURL(/\/forget-password-verify-code$/)
+  await expect(page.getByText('Код действителен в течение:')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Код').fill(await digitsFor(page, phone, since))
+  await page.getByRole('button', { name: 'Подтвердить' }).click()
+  await page.getByLabel('Новый пароль').fill('Другой кофейник 8')
+  await page.getByLabel('Повторите пароль').fill('Другой кофейник 8')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Сохранить и войти' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.getByRole('banner').getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: 'Выход' }).click()
+  await fillSignIn(page, phone, 'Другой кофейник 8')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
