@@ -72,19 +72,6 @@ test('a missing password is named when the form is sent, and nothing is asked of
   expect(document.activeElement).toBe(password())
 })
 
-test('the phone is sent with 375 before it; the token is kept and the person is known', async () => {
-  const requests = answer(signIn, { accessToken: 'token-1', refreshToken: 'ignored' })
-  answer(getSignedInUser, { data: executor })
-  const user = await openLogin()
-  await user.type(phone(), '291112233')
-  await user.type(password(), 'secret')
-  await user.click(submit())
-  expect(await screen.findByText('You registered successfully')).toBeTruthy()
-  expect(requests[0]?.body).toEqual({ username: '375291112233', password: 'secret' })
-  expect(localStorage.getItem('accessToken')).toBe('token-1')
-  expect(getSession()).toEqual({ isInitialized: true, isAuthenticated: true, user: executor })
-})
-
 test('where the account has a second step, its page shows next; the password is kept nowhere', async () => {
   const twoStep = { publicCode: 'public-1', channel: 'app', expiresAt: '2126-11-20T09:10:00.000Z' } as const
   answer(signIn, { twoStep })
@@ -98,6 +85,19 @@ test('where the account has a second step, its page shows next; the password is 
   expect(localStorage.getItem('accessToken')).toBeNull()
   expect(screen.queryByText('You registered successfully')).toBeNull()
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('secret')
+})
+
+test('the phone is sent with 375 before it; the token is kept and the person is known', async () => {
+  const requests = answer(signIn, { accessToken: 'token-1', refreshToken: 'ignored' })
+  answer(getSignedInUser, { data: executor })
+  const user = await openLogin()
+  await user.type(phone(), '291112233')
+  await user.type(password(), 'secret')
+  await user.click(submit())
+  expect(await screen.findByText('You registered successfully')).toBeTruthy()
+  expect(requests[0]?.body).toEqual({ username: '375291112233', password: 'secret' })
+  expect(localStorage.getItem('accessToken')).toBe('token-1')
+  expect(getSession()).toEqual({ isInitialized: true, isAuthenticated: true, user: executor })
 })
 
 test('the button is busy while the request runs', async () => {

@@ -3,6 +3,7 @@ import { stepUp, stepUpForm } from '@navyk/api-spec'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../app/call.ts'
+import { useUser } from '../../../app/session.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { failureBody } from '../../../ui/failures.ts'
 import { TextField } from '../../../ui/form/fields.tsx'
@@ -28,7 +29,8 @@ export function StepUpDialog({ opened, onProven, onCancel }: Props) {
 
 function StepUpForm({ onProven, onCancel }: Omit<Props, 'opened'>) {
   const { t } = useTranslation('accounts')
-  const [isCodeWanted, setCodeWanted] = useState(false)
+  const { hasTwoStep } = useUser()
+  const [isCodeWanted, setCodeWanted] = useState(hasTwoStep)
   const form = useSchemaForm(stepUpForm, {
     defaultValues: { password: '', privateCode: undefined },
     send: async (body) => {
@@ -51,8 +53,9 @@ function StepUpForm({ onProven, onCancel }: Omit<Props, 'opened'>) {
           name="privateCode"
           label={t('step_up.code')}
           help={t('step_up.code_help')}
+          inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={30}
+          maxLength={40}
         />
       )}
     </Form>
