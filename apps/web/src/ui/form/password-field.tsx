@@ -6,10 +6,12 @@ import { type FieldProps, useField } from './fields.tsx'
 interface PasswordFieldProps extends FieldProps {
   /** What a password manager is asked for. */
   autoComplete: 'current-password' | 'new-password'
+  /** Takes the focus when the dialog around it opens. */
+  hasFocus?: boolean
 }
 
 /** A password, hidden until the person wants to see it. */
-export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
+export function PasswordField({ autoComplete, hasFocus, ...field }: PasswordFieldProps) {
   const { t } = useTranslation('ui')
   const { props, value, change } = useField(field)
   const [isShown, setShown] = useState(false)
@@ -17,6 +19,7 @@ export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
     <PasswordInput
       {...props}
       autoComplete={autoComplete}
+      data-autofocus={hasFocus || undefined}
       visible={isShown}
       onVisibilityChange={setShown}
       visibilityToggleButtonProps={{ 'aria-label': t(isShown ? 'form.hide_password' : 'form.show_password') }}

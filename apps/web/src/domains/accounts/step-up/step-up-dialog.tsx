@@ -46,8 +46,8 @@ function StepUpForm({ onProven, onCancel }: Omit<Props, 'opened'>) {
   })
   return (
     <Form form={form} submitLabel={t('step_up.submit')} onCancel={onCancel}>
-      <Text>{t('step_up.why')}</Text>
-      <PasswordField name="password" label={t('step_up.password')} autoComplete="current-password" />
+      <Text>{t(isCodeWanted ? 'step_up.why_with_code' : 'step_up.why')}</Text>
+      <PasswordField name="password" label={t('step_up.password')} autoComplete="current-password" hasFocus />
       {isCodeWanted && (
         <TextField
           name="privateCode"

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { failureMessage } from '../../../ui/failures.ts'
 import { answer, refuse } from '../../../testing/mock-api.ts'
+import { executor } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { useStepUp } from './use-step-up.tsx'
 
@@ -107,6 +108,19 @@ test('where the server wants the second step as well, its field appears and the 
   const posted = answer(stepUp, proven)
   await person.type(code, '123456')
   await person.click(confirm())
+  await waitFor(() => expect(outcome()).toBe('done'))
+  expect(posted[0]?.body).toEqual({ password: 'Ещё один день', privateCode: '123456' })
+})
+
+test('who has a second step is asked for its code at once', async () => {
+  const posted = answer(stepUp, proven)
+  await renderScreen(<Screen work={guarded()} />, { user: { ...executor, hasTwoStep: true } })
+  const person = userEvent.setup()
+  await person.click(await screen.findByRole('button', { name: 'Do it' }))
+  expect(await screen.findByText(/нужны пароль и код/)).toBeTruthy()
+  await waitFor(async () => expect(document.activeElement).toBe(await password()))
+  await person.type(await password(), 'Ещё один день')
+  await person.type(screen.getByLabelText('Код'), '123456{Enter}')
   await waitFor(() => expect(outcome()).toBe('done'))
   expect(posted[0]?.body).toEqual({ password: 'Ещё один день', privateCode: '123456' })
 })

@@ -1,10 +1,8 @@
 import { Anchor, Text } from '@mantine/core'
-import { confirmTwoStep, twoStepForm, type TwoStepStart } from '@navyk/api-spec'
+import { confirmTwoStep, type TwoStepStart } from '@navyk/api-spec'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../app/call.ts'
-import { TextField } from '../../../ui/form/fields.tsx'
-import { Form } from '../../../ui/form/form.tsx'
-import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { CodeForm } from './code-form.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { QrCode } from './qr-code.tsx'
 import classes from './two-step-section.module.css'
@@ -19,13 +17,10 @@ interface Props {
 /** Connects an authenticator app: it takes the secret by camera, link or hand, and shows by its digits that it has it. */
 export function ConnectApp({ start, onConfirmed, onCancel }: Props) {
   const { t } = useTranslation('two-step')
-  const form = useSchemaForm(twoStepForm, {
-    defaultValues: { privateCode: '' },
-    send: async (body) => {
-      const { data } = await call(confirmTwoStep, { body })
-      onConfirmed(data.savedCodes)
-    },
-  })
+  const confirm = async (privateCode: string) => {
+    const { data } = await call(confirmTwoStep, { body: { privateCode } })
+    onConfirmed(data.savedCodes)
+  }
   return (
     <ol className={classes.steps}>
       <li className={classes.part}>
@@ -46,16 +41,7 @@ export function ConnectApp({ start, onConfirmed, onCancel }: Props) {
       </li>
       <li className={classes.part}>
         <Text>{t('connect.confirm')}</Text>
-        <Form form={form} submitLabel={t('connect.submit')} onCancel={onCancel}>
-          <TextField
-            name="privateCode"
-            label={t('code')}
-            help={t('connect.code_help')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={10}
-          />
-        </Form>
+        <CodeForm help={t('connect.code_help')} submitLabel={t('connect.submit')} send={confirm} onCancel={onCancel} />
       </li>
     </ol>
   )

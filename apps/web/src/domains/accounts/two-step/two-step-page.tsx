@@ -1,7 +1,6 @@
-import { Anchor, Button, Text, Title } from '@mantine/core'
-import { twoStepForm, type TwoStepChallenge, verifyTwoStep } from '@navyk/api-spec'
-import { useEffect, useState } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { Anchor, Text, Title } from '@mantine/core'
+import { type TwoStepChallenge, verifyTwoStep } from '@navyk/api-spec'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useNavigate } from 'react-router'
 import { Logo } from '../../../app/brand/logo.tsx'
@@ -11,12 +10,10 @@ import { forgetChallenge, pendingChallenge } from '../../../app/pending-challeng
 import { rememberedPath } from '../../../app/remembered-path.ts'
 import { goOnAs } from '../../../app/session.ts'
 import { toastSuccess } from '../../../app/toasts.ts'
-import { failureMessage } from '../../../ui/failures.ts'
-import { TextField } from '../../../ui/form/fields.tsx'
-import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { useTitle } from '../../../ui/use-title.ts'
 import { Carousel } from '../sign-in/carousel.tsx'
 import frame from '../sign-in/login-page.module.css'
+import { CodeForm } from './code-form.tsx'
 import classes from './two-step-page.module.css'
 
 /** The second half of a sign-in: the code of the authenticator app, or a saved one. Without a first half there is nothing
@@ -44,18 +41,13 @@ function Verification({ challenge }: { challenge: TwoStepChallenge }) {
   const signIn = useEntryTexts('sign-in')
   const navigate = useNavigate()
   useTitle(t('page.title'))
-  const form = useSchemaForm(twoStepForm, {
-    defaultValues: { privateCode: '' },
-    send: async ({ privateCode }) => {
-      const answer = await call(verifyTwoStep, { body: { publicCode: challenge.publicCode, privateCode } })
-      forgetChallenge()
-      await goOnAs(answer)
-      void toastSuccess(signIn('signed_in'))
-      void navigate(rememberedPath(), { replace: true })
-    },
-  })
-  const { setFocus } = form
-  useEffect(() => setFocus('privateCode'), [setFocus])
+  const send = async (privateCode: string) => {
+    const answer = await call(verifyTwoStep, { body: { publicCode: challenge.publicCode, privateCode } })
+    forgetChallenge()
+    await goOnAs(answer)
+    void toastSuccess(signIn('signed_in'))
+    void navigate(rememberedPath(), { replace: true })
+  }
   return (
     <>
       <Title order={1} className={frame.title}>
@@ -64,26 +56,7 @@ function Verification({ challenge }: { challenge: TwoStepChallenge }) {
       <Text c="dimmed" className={frame.prompt}>
         {t('page.prompt')}
       </Text>
-      <FormProvider {...form}>
-        <form className={classes.form} onSubmit={(event) => void form.submit(event)} noValidate>
-          <TextField
-            name="privateCode"
-            label={t('code')}
-            help={t('page.code_help')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={40}
-          />
-          {form.failure !== undefined && (
-            <p className={classes.failure} role="alert">
-              {failureMessage(form.failure)}
-            </p>
-          )}
-          <Button type="submit" size="md" fullWidth loading={form.formState.isSubmitting}>
-            {t('page.submit')}
-          </Button>
-        </form>
-      </FormProvider>
+      <CodeForm help={t('page.code_help')} submitLabel={t('page.submit')} send={send} isAlone />
       <Anchor component={Link} to="/login" className={classes.back} onClick={forgetChallenge}>
         {t('page.back')}
       </Anchor>
