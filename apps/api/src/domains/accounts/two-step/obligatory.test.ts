@@ -1,3 +1,4 @@
+import * as apiSpec from '@navyk/api-spec'
 import {
   confirmTwoStep,
   getProfile,
@@ -52,6 +53,25 @@ test('in production staff without it may only look at themselves, turn it on and
     hasTwoStep: true,
   })
   expect((await t.call(signOut, { as: manager })).status).toBe(200)
+})
+
+test('nothing else is open to them', () => {
+  const open = Object.entries(apiSpec).flatMap(([name, value]) =>
+    typeof value === 'object' && 'inSetUp' in value ? [name] : [],
+  )
+  expect(open.toSorted()).toEqual([
+    'confirmTwoStep',
+    'getProfile',
+    'getSignedInUser',
+    'getTwoStep',
+    'giveConsent',
+    'replaceSavedCodes',
+    'signOut',
+    'startTwoStep',
+    'stepUp',
+    'turnOffTwoStep',
+    'updateProfile',
+  ])
 })
 
 test('in production staff can not turn it off; others can, and work without it', async () => {
