@@ -62,6 +62,8 @@ export async function createCast(services: Services): Promise<Cast> {
       avatar: null,
       consentVersion,
       authenticatedAt,
+      hasTwoStep: false,
+      twoStepNeeded: false,
       readOnly: null,
     }
   }

@@ -1,9 +1,9 @@
-import { getSignedInUser, listNotices, signIn, signOut } from '@navyk/api-spec'
+import { getSignedInUser, getTwoStep, listNotices, signIn, signOut, verifyTwoStep } from '@navyk/api-spec'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answer, refuse } from '../testing/mock-api.ts'
-import { customer, executor } from '../testing/people.ts'
+import { customer, executor, staff } from '../testing/people.ts'
 import { startEntryTexts } from './languages/entry-texts.ts'
 import { restoreLanguage } from './languages/language.ts'
 import { followPath, goTo } from './path.ts'
@@ -110,4 +110,29 @@ test('a screen of another role is a page that says so, with a way back', async (
   expect(await screen.findByRole('heading', { name: 'Эта страница не для вашего кабинета' })).toBeTruthy()
   expect(screen.getByText('Вы вошли как исполнитель. Страница открыта другим ролям.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'К заявкам' })).toBeTruthy()
+})
+
+test('with a second step a person signs in by two pages, and gets to the path that was refused before', async () => {
+  await open('/dashboard/account?tab=cabinets')
+  answer(signIn, { twoStep: { publicCode: 'public-1', channel: 'app', expiresAt: '2126-11-20T09:10:00.000Z' } })
+  const person = userEvent.setup()
+  await person.type(screen.getByLabelText('Номер телефона (9 цифр)'), '291112233')
+  await person.type(screen.getByLabelText('Пароль'), 'secret')
+  await person.click(screen.getByRole('button', { name: 'Войти' }))
+  const code = await screen.findByLabelText('Код')
+  expect(location.pathname).toBe('/two-step-verification')
+  answer(verifyTwoStep, { accessToken: 'new-token', refreshToken: '' })
+  answer(getSignedInUser, { data: { ...customer, hasTwoStep: true } })
+  await person.type(code, '123456')
+  await person.click(screen.getByRole('button', { name: 'Подтвердить' }))
+  await waitFor(() => expect(location.pathname + location.search).toBe('/dashboard/account?tab=cabinets'))
+  expect(localStorage.getItem('accessToken')).toBe('new-token')
+})
+
+test('whoever has to turn the second step on first is led to where that is done, whatever they ask for', async () => {
+  answer(getTwoStep, { data: { isOn: false, savedCodesLeft: 0, isObligatory: true } })
+  await open('/dashboard/contract-list')
+  await signInAs({ ...staff, twoStepNeeded: true })
+  expect(await screen.findByText(/Сотрудники работают только с ней/)).toBeTruthy()
+  expect(location.pathname).toBe('/dashboard/account-v2')
 })

@@ -1,5 +1,7 @@
-import type { getSignedInUser, SignedInUser, signIn, signOut, switchToCabinet } from '@navyk/api-spec'
+import type { getSignedInUser, SignedInUser, signIn, signOut, switchToCabinet, TwoStepChallenge } from '@navyk/api-spec'
 import { callAt, type EndpointAddress, endedSession, tokenKey } from './call.ts'
+import { goTo } from './path.ts'
+import { keepChallenge } from './pending-challenge.ts'
 import { createStore, useStore } from './store.ts'
 import { readStored, removeStored, writeStored } from './storage.ts'
 
@@ -48,10 +50,21 @@ export async function startSession(): Promise<void> {
 }
 
 /** Signs in with a phone of nine digits. Rejects with the failure of the call. */
-export async function signInWith(values: { username: string; password: string }): Promise<void> {
+export async function signInWith(values: { username: string; password: string }): Promise<boolean> {
   const body = { username: `375${values.username}`, password: values.password }
-  const { accessToken } = await callAt<typeof signIn>(signInAddress, { body })
-  await adoptToken(accessToken)
+  return goOnAs(await callAt<typeof signIn>(signInAddress, { body }))
+}
+
+/** Goes on with what a right password, old or new, was answered with: the session begins, or the page of the second step
+ *  shows. @returns whether the person is signed in */
+export async function goOnAs(answer: { accessToken: string } | { twoStep: TwoStepChallenge }): Promise<boolean> {
+  if ('accessToken' in answer) {
+    await adoptToken(answer.accessToken)
+    return true
+  }
+  keepChallenge(answer.twoStep)
+  goTo('/two-step-verification')
+  return false
 }
 
 /** Stores a token that the server just issued (sign-in, registration, new password) and fetches whose it is. */

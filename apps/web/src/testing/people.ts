@@ -2,13 +2,15 @@ import type { SignedInUser } from '@navyk/api-spec'
 
 const person = (
   id: number,
-  user: Omit<SignedInUser, 'id' | 'cabinetId' | 'phone' | 'avatar' | 'email' | 'consentNeeded' | 'readOnly'>,
+  user: Pick<SignedInUser, 'firstName' | 'lastName' | 'role' | 'permissions'>,
 ): SignedInUser => ({
   id: `00000000-0000-4000-8000-00000000000${id}`,
   cabinetId: `00000000-0000-4000-8000-0000000000c${id}`,
   phone: `37529111220${id}`,
   email: 'anna@example.by',
   avatar: null,
+  hasTwoStep: false,
+  twoStepNeeded: false,
   consentNeeded: false,
   readOnly: null,
   ...user,

@@ -56,5 +56,12 @@ export const privateCodeSchema = z
   .min(1, 'validation.required')
   .max(20, 'validation.too_long')
 
+/** Six digits of an authenticator app, or a saved code however it is grouped. */
+export const secondStepCodeSchema = z
+  .string('validation.required')
+  .trim()
+  .min(1, 'validation.required')
+  .max(40, 'validation.too_long')
+
 export const sentCode = z.object({ publicCode: z.string(), expiresAt: instantSchema })
 export type SentCode = z.infer<typeof sentCode>

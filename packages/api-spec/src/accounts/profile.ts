@@ -24,6 +24,7 @@ export const getProfile = endpoint({
   path: '/frontend-api/user/profile',
   summary: 'The own account: names, contacts, language of messages',
   session: 'required',
+  inSetUp: true,
   responses: { 200: dataOf(profile) },
 })
 
@@ -38,6 +39,7 @@ export const updateProfile = endpoint({
   path: '/frontend-api/user/profile',
   summary: 'Change the own name and the language of messages',
   session: 'required',
+  inSetUp: true,
   body: profileForm.extend({ version: versionSchema }),
   responses: { 200: dataOf(profile) },
 })

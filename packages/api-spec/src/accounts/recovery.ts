@@ -9,6 +9,7 @@ import {
   sentCode,
   usernameSchema,
 } from './people.ts'
+import { twoStepAnswer } from './two-step.ts'
 
 export const recoveryForm = z.strictObject({ username: phoneDigitsSchema })
 
@@ -48,5 +49,5 @@ export const setNewPassword = endpoint({
   summary: 'Set a new password by the code of a recovery; every other session ends',
   session: 'none',
   body: newPasswordForm.safeExtend({ publicCode: publicCodeSchema, privateCode: privateCodeSchema }),
-  responses: { 200: z.object({ accessToken: z.string() }) },
+  responses: { 200: z.union([z.object({ accessToken: z.string() }), twoStepAnswer]) },
 })

@@ -58,6 +58,7 @@ export const giveConsent = endpoint({
   path: '/frontend-api/user/consent',
   summary: 'Agree to the text on personal data',
   session: 'required',
+  inSetUp: true,
   body: z.strictObject({ version: z.string().max(20, 'validation.too_long') }),
   responses: { 200: dataOf(z.object({ version: z.string() })) },
 })

@@ -3,6 +3,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { idSchema } from '../kit/ids.ts'
 import { dataOf } from '../kit/paging.ts'
 import { permissionSchema, phoneDigitsSchema, roleSchema, usernameSchema } from './people.ts'
+import { twoStepAnswer } from './two-step.ts'
 
 export const signInForm = z.strictObject({
   username: phoneDigitsSchema,
@@ -15,7 +16,7 @@ export const signIn = endpoint({
   summary: 'Sign in with a phone number and a password',
   session: 'none',
   body: signInForm.extend({ username: usernameSchema }),
-  responses: { 200: z.object({ accessToken: z.string(), refreshToken: z.string() }) },
+  responses: { 200: z.union([z.object({ accessToken: z.string(), refreshToken: z.string() }), twoStepAnswer]) },
 })
 
 /** Who is signed in, and in which cabinet. `role` decides the menu; the server decides every request by it. */
@@ -29,6 +30,10 @@ export const signedInUser = z.object({
   avatar: z.string().nullable(),
   role: roleSchema,
   permissions: z.array(permissionSchema),
+  /** Whether signing in takes a second step. */
+  hasTwoStep: z.boolean(),
+  /** Whether the person has to turn the second step on before anything else. */
+  twoStepNeeded: z.boolean(),
   /** Whether the person has yet to agree to the present text on personal data. */
   consentNeeded: z.boolean(),
   /** Why this session may look and not change: `opened_by_staff` looks at another person's cabinet. */
@@ -41,6 +46,7 @@ export const getSignedInUser = endpoint({
   path: '/frontend-api/signed-in-user',
   summary: 'The signed-in person and the cabinet of this session',
   session: 'required',
+  inSetUp: true,
   responses: { 200: dataOf(signedInUser) },
 })
 
@@ -51,5 +57,6 @@ export const signOut = endpoint({
   summary: 'End the current session',
   session: 'required',
   inReadOnly: true,
+  inSetUp: true,
   responses: { 200: z.object({ data: z.null() }) },
 })

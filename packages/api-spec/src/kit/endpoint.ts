@@ -26,6 +26,8 @@ export interface EndpointDeclaration {
   stepUp?: true
   /** A write that a session which may only look may call as well, such as signing out. */
   inReadOnly?: true
+  /** A call that is open to a session whose person has yet to make their account safe enough for the rest. */
+  inSetUp?: true
   params?: InputSchema
   query?: InputSchema
   body?: InputSchema

@@ -3,6 +3,7 @@ import { removeEndedWindows } from '../../platform/limits/index.ts'
 import type { Services } from '../../platform/services.ts'
 import { removeSpent } from './captcha/queries.ts'
 import { removeOldCodes } from './codes/queries.ts'
+import { removeOldSteps } from './two-step/queries.ts'
 
 export const tidyUpTask = 'tidy-up-accounts'
 
@@ -14,6 +15,7 @@ export const tidyUpTasks = (services: Services): Record<string, TaskHandler> => 
     const now = services.clock.now()
     await removeEndedWindows(services.db, now)
     await removeSpent(services.db, now)
+    await removeOldSteps(services.db, now)
     await removeOldCodes(services.db, new Date(now.getTime() - dayMs))
   },
 })

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Services } from '../services.ts'
 import { requestLanguage } from '../texts.ts'
-import { forbidden, noSession, readOnly, stepUpRequired } from './failures.ts'
+import { forbidden, noSession, readOnly, stepUpRequired, twoStepRequired } from './failures.ts'
 import { idempotencyKey, once } from './idempotency.ts'
 import type { HandlerInput, Route } from './route.ts'
 import type { Session } from './session.ts'
@@ -56,6 +56,7 @@ function routeOptions(
       request.session = await authenticate(bearerToken(request) ?? '')
       if (!request.session) throw noSession()
       if (!mayCall(endpoint, request.session)) throw forbidden()
+      if (request.session.twoStepNeeded && !endpoint.inSetUp) throw twoStepRequired()
       if (request.session.readOnly && endpoint.method !== 'GET' && !endpoint.inReadOnly) throw readOnly()
       if (endpoint.stepUp && !isFresh(request.session, services.clock.now())) throw stepUpRequired()
     },
@@ -67,7 +68,7 @@ function routeOptions(
 }
 
 /** A proof of who one is counts for this long. */
-const freshMs = 10 * 60_000
+export const freshMs = 10 * 60_000
 
 const isFresh = (session: Session, now: Date) => now.getTime() - session.authenticatedAt.getTime() <= freshMs
 

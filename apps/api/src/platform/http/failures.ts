@@ -42,6 +42,9 @@ export const readOnly = () => new Failure(403, 'read_only', 'http.read_only')
 /** 403: what is asked for needs a proof of who one is that is not older than ten minutes. */
 export const stepUpRequired = () => new Failure(403, 'step_up_required', 'http.step_up_required')
 
+/** 403: this person has to turn the second step on before anything else. */
+export const twoStepRequired = () => new Failure(403, 'two_step_required', 'http.two_step_required')
+
 /** 404: absent or not yours; the two answers must not differ in a byte. */
 export const notFound = () => new Failure(404, 'not_found', 'http.not_found')
 

@@ -16,6 +16,10 @@ export interface Session {
   consentVersion: string | null
   /** When the person last proved who they are. */
   authenticatedAt: Date
+  /** Whether signing in to the account takes a second step. */
+  hasTwoStep: boolean
+  /** Whether the person has to turn the second step on before they may do anything else. */
+  twoStepNeeded: boolean
   /** Set for a session that may look and not change. */
   readOnly: 'opened_by_staff' | 'frozen' | null
 }

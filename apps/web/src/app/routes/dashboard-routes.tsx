@@ -1,4 +1,4 @@
-import { Navigate, Route, Routes } from 'react-router'
+import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { Part } from '../lazy-part.tsx'
 import { useUser } from '../session.ts'
 import { mayVisit } from './descriptor.ts'
@@ -6,10 +6,16 @@ import { ForbiddenPage } from './forbidden-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { screens, startPath } from './screens.tsx'
 
+/** Where the second step is turned on. */
+const securityPath = '/dashboard/account-v2'
+
 const hasHome = screens.some((screen) => screen.path === '')
 
 export function DashboardRoutes() {
   const user = useUser()
+  const { pathname } = useLocation()
+  // The server lets such a person do nothing else.
+  if (user.twoStepNeeded && pathname !== securityPath) return <Navigate to={securityPath} replace />
   return (
     <Routes>
       {screens.map(({ part, ...screen }) => (

@@ -33,4 +33,9 @@ export const routes: Pick<RouteDescriptor, 'path' | 'lazy' | 'namespaces'>[] = [
     namespaces: ['accounts'],
     lazy: () => import('./switch-to-cabinet-page.tsx').then((module) => module.SwitchToCabinetPage),
   },
+  {
+    path: 'two-step-verification',
+    namespaces: ['two-step', 'ui', 'validation'],
+    lazy: () => import('./two-step/two-step-page.tsx').then((module) => module.TwoStepPage),
+  },
 ]

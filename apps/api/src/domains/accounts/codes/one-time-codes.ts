@@ -34,7 +34,7 @@ function sendLimits({ recipient, address, accountId, purpose, subjectId }: CodeW
 
 /** Wrong digits for one recipient, whatever codes they were for: a new code does not bring new tries. A right one
  *  clears both counts. */
-const failureLimits = (recipient: string): Limit[] => [
+export const failureLimits = (recipient: string): Limit[] => [
   { subject: `code-failures:${recipient}:hour`, most: 10, windowMs: 60 * minuteMs },
   { subject: `code-failures:${recipient}:all`, most: 100, windowMs: 30 * 24 * 60 * minuteMs },
 ]

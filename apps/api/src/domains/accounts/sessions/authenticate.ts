@@ -2,6 +2,7 @@ import type { Authenticate } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { findSession, touchSession } from './queries.ts'
 import { tokenHash } from '../tokens.ts'
+import { isTwoStepObligatory } from '../two-step/policy.ts'
 
 /** Last use is kept to within this; writing it on every request would double the work of a read. */
 const touchEveryMs = 5 * 60_000
@@ -16,6 +17,7 @@ export function authenticator(services: Services): Authenticate {
     if (!found) return undefined
     const { lastUsedAt, ...session } = found
     if (now.getTime() - lastUsedAt.getTime() > touchEveryMs) await touchSession(services.db, session.id, now)
-    return session
+    const { role, hasTwoStep } = session
+    return { ...session, twoStepNeeded: !hasTwoStep && isTwoStepObligatory(services.mode, role === 'staff') }
   }
 }

@@ -19,6 +19,7 @@ const sessionColumns = [
   'account.phone',
   'account.avatar',
   'account.consent_version',
+  'two_step.turned_on_at',
 ] as const
 
 /** The living session of a token, with everything that a request may ask about its person: one indexed read. */
@@ -26,11 +27,12 @@ export async function findSession(
   reader: Reader,
   tokenHash: string,
   now: Date,
-): Promise<(Session & { lastUsedAt: Date }) | undefined> {
+): Promise<(Omit<Session, 'twoStepNeeded'> & { lastUsedAt: Date }) | undefined> {
   const row = await reader
     .selectFrom('session')
     .innerJoin('cabinet', 'cabinet.id', 'session.cabinet_id')
     .innerJoin('account', 'account.id', 'session.account_id')
+    .leftJoin('two_step', 'two_step.account_id', 'account.id')
     .select(sessionColumns)
     .where('session.token_hash', '=', tokenHash)
     .where('session.ended_at', 'is', null)
@@ -52,6 +54,7 @@ export async function findSession(
     authenticatedAt: row.authenticated_at,
     readOnly: row.read_only,
     consentVersion: row.consent_version,
+    hasTwoStep: row.turned_on_at !== null,
     lastUsedAt: row.last_used_at,
   }
 }
@@ -96,7 +99,7 @@ export async function endSession(tx: Tx, id: string, now: Date): Promise<boolean
 }
 
 /** What signing in needs to know, in one read: how often each of `subjects` was counted in a window that is still open;
- *  and of the phone, if it has an account, the stored hash, whether it was ever used from this network, and the cabinet to
+ *  and of the phone, if it has an account, the stored hash, the secret of its second step if there is one, whether it was ever used from this network, and the cabinet to
  *  start in. That is the one used last, else the most useful one: staff, then executor, then customer. */
 export async function findCredentials(
   reader: Reader,
@@ -106,6 +109,7 @@ export async function findCredentials(
   return reader
     .selectFrom(sql`(select)`.as('asked'))
     .leftJoin('account', (join) => join.on('account.phone', '=', asking.phone))
+    .leftJoin('two_step', 'two_step.account_id', 'account.id')
     .leftJoinLateral(
       (from) => startCabinet(from.selectFrom('cabinet').whereRef('cabinet.account_id', '=', 'account.id')).as('start'),
       (join) => join.onTrue(),
@@ -113,6 +117,7 @@ export async function findCredentials(
     .select((select) => [
       'account.id',
       'account.password_hash',
+      'two_step.sealed_secret',
       'start.id as cabinet_id',
       'start.role',
       jsonArrayFrom(

@@ -36,6 +36,8 @@ function presentSession(session: Session) {
     // The database holds only these values (check constraints of migration 0002).
     role: session.role as Role,
     permissions: session.permissions as Permission[],
+    hasTwoStep: session.hasTwoStep,
+    twoStepNeeded: session.twoStepNeeded,
     consentNeeded: session.readOnly === null && session.consentVersion !== consentVersion,
     readOnly: session.readOnly,
   }

@@ -3,7 +3,7 @@ import { newPasswordForm, setNewPassword } from '@navyk/api-spec'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation } from 'react-router'
 import { call } from '../../../app/call.ts'
-import { adoptToken } from '../../../app/session.ts'
+import { goOnAs } from '../../../app/session.ts'
 import { toastSuccess } from '../../../app/toasts.ts'
 import { failureCode } from '../../../ui/failures.ts'
 import { Form } from '../../../ui/form/form.tsx'
@@ -30,8 +30,7 @@ function NewPassword({ publicCode, privateCode, phone }: NewPasswordState) {
   const form = useSchemaForm(newPasswordForm, {
     defaultValues: { password: '', password_confirmation: '' },
     send: async (values) => {
-      const { accessToken } = await call(setNewPassword, { body: { ...values, publicCode, privateCode } })
-      await adoptToken(accessToken)
+      await goOnAs(await call(setNewPassword, { body: { ...values, publicCode, privateCode } }))
       void toastSuccess(t('saved'))
     },
   })

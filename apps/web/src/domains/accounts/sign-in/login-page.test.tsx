@@ -3,6 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startEntryTexts } from '../../../app/languages/entry-texts.ts'
+import { pendingChallenge } from '../../../app/pending-challenge.ts'
 import { Providers } from '../../../app/providers.tsx'
 import { assumeNobody, getSession } from '../../../app/session.ts'
 import { answer, refuse } from '../../../testing/mock-api.ts'
@@ -69,6 +70,21 @@ test('a missing password is named when the form is sent, and nothing is asked of
   expect(await screen.findByText('Обязательное поле')).toBeTruthy()
   expect(requests).toHaveLength(0)
   expect(document.activeElement).toBe(password())
+})
+
+test('where the account has a second step, its page shows next; the password is kept nowhere', async () => {
+  const twoStep = { publicCode: 'public-1', channel: 'app', expiresAt: '2126-11-20T09:10:00.000Z' } as const
+  answer(signIn, { twoStep })
+  const user = await openLogin()
+  await user.type(phone(), '291112233')
+  await user.type(password(), 'secret')
+  await user.click(submit())
+  await waitFor(() => expect(location.pathname).toBe('/two-step-verification'))
+  expect(pendingChallenge()).toEqual(twoStep)
+  expect(getSession().isAuthenticated).toBe(false)
+  expect(localStorage.getItem('accessToken')).toBeNull()
+  expect(screen.queryByText('You registered successfully')).toBeNull()
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('secret')
 })
 
 test('the phone is sent with 375 before it; the token is kept and the person is known', async () => {

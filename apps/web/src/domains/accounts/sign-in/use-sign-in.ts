@@ -36,8 +36,7 @@ export function useSignIn() {
       const found = await check()
       const [wrong] = Object.keys(found)
       if (wrong !== undefined) return fieldOf(form.current, wrong)?.focus()
-      await signInWith(readValues(form.current))
-      void toastSuccess(t('signed_in'))
+      if (await signInWith(readValues(form.current))) void toastSuccess(t('signed_in'))
     } catch (error) {
       setFailure(failureBody(error)?.message ?? t('failure_without_body'))
     } finally {

@@ -1,0 +1,69 @@
+import type { TwoStepChallenge } from '@navyk/api-spec'
+import { recordEvent } from '../../../platform/audit/index.ts'
+import type { Db, Tx } from '../../../platform/database/index.ts'
+import type { RequestFacts } from '../../../platform/http/index.ts'
+import type { Effects, Services } from '../../../platform/services.ts'
+import { rejected } from '../codes/one-time-codes.ts'
+import { openSession } from '../sessions/open-session.ts'
+import { getStartCabinet } from '../sessions/queries.ts'
+import { tokenHash } from '../tokens.ts'
+import { countChallengeTry, findSecondStep, insertChallenge, useChallenge } from './queries.ts'
+import { countSecondStepTry, forgiveSecondStep, useSecondStep } from './second-step.ts'
+
+const challengeLifeMs = 10 * 60_000
+const challengeTries = 5
+
+/** Asks for the second step in the place of a session, by a single statement.
+ *  @param account whose password was just right */
+export async function askForSecondStep(
+  writer: Db | Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  account: { id: string; passwordHash: string },
+): Promise<{ twoStep: TwoStepChallenge }> {
+  const now = effects.clock.now()
+  const publicCode = effects.ids.secret(16)
+  const expiresAt = new Date(now.getTime() + challengeLifeMs)
+  await insertChallenge(writer, {
+    id: effects.ids.next(),
+    public_hash: tokenHash(publicCode),
+    account_id: account.id,
+    password_mark: tokenHash(account.passwordHash),
+    created_at: now,
+    expires_at: expiresAt,
+  })
+  return { twoStep: { publicCode, channel: 'app', expiresAt: expiresAt.toISOString() } }
+}
+
+/** Completes a sign-in, into the cabinet used last. The try is counted before anything is compared; then challenge, code
+ *  and session go together or not at all.
+ *  @throws Failure 422 with `privateCode` */
+export async function completeSignIn(
+  services: Services,
+  request: RequestFacts,
+  input: { publicCode: string; privateCode: string },
+): Promise<{ accessToken: string; refreshToken: string }> {
+  const now = services.clock.now()
+  const challenge = await countChallengeTry(services.db, tokenHash(input.publicCode), now, challengeTries)
+  if (!challenge) throw challengeOver()
+  await countSecondStepTry(services, challenge.account_id)
+  const accessToken = await services.transact(async (tx) => {
+    if (!(await useChallenge(tx, challenge.id, now))) throw challengeOver()
+    const account = await findSecondStep(tx, challenge.account_id)
+    // The password was changed meanwhile, or the second step turned off: the sign-in starts again.
+    if (!account || tokenHash(account.password_hash) !== challenge.password_mark) throw challengeOver()
+    const way = await useSecondStep(tx, services, account, input.privateCode)
+    if (way === 'saved_code') {
+      await recordEvent(tx, services, null, {
+        objectKind: 'account',
+        objectId: account.id,
+        action: 'saved_code_used',
+      })
+    }
+    const cabinet = await getStartCabinet(tx, account.id)
+    return openSession(tx, services, request, { accountId: account.id, cabinetId: cabinet.id, role: cabinet.role })
+  })
+  await forgiveSecondStep(services, challenge.account_id)
+  return { accessToken, refreshToken: services.ids.secret(32) }
+}
+
+const challengeOver = () => rejected('accounts.two_step.challenge_over')

@@ -1,0 +1,49 @@
+import { Button, Text, Title } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../ui/icon.tsx'
+import { CopyButton } from './copy-button.tsx'
+import classes from './two-step-section.module.css'
+
+interface Props {
+  codes: string[]
+  /** The person says that they have kept them. */
+  onKept: () => void
+}
+
+/** The saved codes, this once. */
+export function SavedCodes({ codes, onKept }: Props) {
+  const { t } = useTranslation('two-step')
+  const text = codes.join('\n')
+  return (
+    <div className={classes.part}>
+      <Title order={3}>{t('codes.title')}</Title>
+      <Text>{t('codes.about')}</Text>
+      <ul className={classes.codes} dir="ltr" aria-label={t('codes.title')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        <CopyButton text={text} label={t('codes.copy')} />
+        <Button
+          variant="default"
+          leftSection={<Icon of={IconDownload} />}
+          onClick={() => download(`${t('codes.file_head')}\n\n${text}\n`)}
+        >
+          {t('codes.download')}
+        </Button>
+        <Button onClick={onKept}>{t('codes.kept')}</Button>
+      </div>
+    </div>
+  )
+}
+
+function download(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'navyk-codes.txt'
+  link.click()
+  URL.revokeObjectURL(url)
+}
