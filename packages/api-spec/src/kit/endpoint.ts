@@ -26,6 +26,8 @@ export interface EndpointDeclaration {
   stepUp?: true
   /** A write that a session which may only look may call as well, such as signing out. */
   inReadOnly?: true
+  /** The answer is a stream of server-sent events that lasts as long as the session; `responses` describe one event. */
+  stream?: true
   params?: InputSchema
   query?: InputSchema
   body?: InputSchema

@@ -1,4 +1,5 @@
 import './codes/tables.ts'
+import './sessions/tables.ts'
 import type { Generated } from 'kysely'
 import type { Language } from '../../platform/texts.ts'
 

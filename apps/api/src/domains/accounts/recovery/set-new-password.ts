@@ -46,6 +46,7 @@ export async function setNewPassword(
         accountId: account.id,
         cabinetId: cabinet.id,
         role: cabinet.role,
+        event: 'recovered',
       }),
     }
   })
