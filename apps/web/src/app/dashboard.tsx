@@ -1,6 +1,7 @@
 import './styles/dashboard.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { followLive } from './live.ts'
 import { createQueryClient } from './query.ts'
 import { DashboardRoutes } from './routes/dashboard-routes.tsx'
 import { useUser } from './session.ts'
@@ -14,6 +15,8 @@ export function Dashboard() {
 
 function CabinetDashboard() {
   const [queryClient] = useState(createQueryClient)
+  // The bell of the shell asks under this key, whatever it shows of the answer.
+  useEffect(() => followLive(() => void queryClient.invalidateQueries({ queryKey: ['notices'] })), [queryClient])
   return (
     <QueryClientProvider client={queryClient}>
       <Shell>

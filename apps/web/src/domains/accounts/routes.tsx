@@ -6,4 +6,9 @@ export const routes: RouteDescriptor[] = [
     namespaces: ['validation'],
     lazy: () => import('./account-page.tsx').then((module) => module.AccountPage),
   },
+  {
+    path: 'account-v2',
+    namespaces: ['sessions'],
+    lazy: () => import('./security-page.tsx').then((module) => module.SecurityPage),
+  },
 ]
