@@ -1,5 +1,7 @@
 import { endOtherSessions, endSession, followEvents, listSessions, type OpenSession, signOut } from '@navyk/api-spec'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createApp } from '../../../app.ts'
+import { createLogger } from '../../../platform/log.ts'
 import { listening, openStream, within } from '../../../testing/streams.ts'
 import { signedIn, type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { notify } from '../../notices/index.ts'
@@ -38,6 +40,21 @@ test('without a session there is no stream', async () => {
 test('a token in the address opens nothing', async () => {
   const answer = await fetch(`${url}${followEvents.path}?token=${t.people.customer.token}`)
   expect(answer.status).toBe(401)
+})
+
+test('the log of a stream holds its path and no token', async () => {
+  const lines: string[] = []
+  const log = createLogger('trace', { write: (line) => lines.push(line) })
+  const readiness = { isStopping: false, ping: async () => {} }
+  const { app } = await createApp({ services: { ...t.services, log }, readiness })
+  const person = await again(t.people.customer)
+  const stream = await openStream(await listening(app), person.token)
+  await t.call(signOut, { as: person })
+  await stream.ended
+  await vi.waitFor(() => expect(lines.join()).toContain(`"route":"${followEvents.path}"`))
+  expect(lines.join()).not.toContain(person.token)
+  // The application shares its streams with the one of the other tests, so only its server is stopped.
+  app.server.close()
 })
 
 test('a notice is told to the streams of its cabinet once, with an id and nothing about anybody, and to no other', async () => {

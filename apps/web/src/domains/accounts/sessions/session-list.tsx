@@ -42,7 +42,7 @@ function SessionLine({ session }: { session: OpenSession }) {
       <span className={classes.icon}>
         <Icon of={deviceIcons[session.device.kind]} size={20} label={t(`kinds.${session.device.kind}`)} />
       </span>
-      <div className={classes.words}>
+      <div>
         <div className={classes.name}>
           {words.device}
           {session.current && <StateBadge tone="green" icon={IconCheck} label={t('current')} />}

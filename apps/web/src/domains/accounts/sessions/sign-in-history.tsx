@@ -72,7 +72,7 @@ function EventLine({ event }: { event: SignInEvent }) {
       <span className={classes.icon}>
         <Icon of={icons[event.kind]} size={20} />
       </span>
-      <div className={classes.words}>
+      <div>
         <div className={classes.name}>{t(`history.${event.kind}`)}</div>
         <div className={classes.about}>
           {words.device} · {words.place}
