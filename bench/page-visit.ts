@@ -125,6 +125,11 @@ async function watchTraffic(protocol: CDPSession): Promise<Traffic> {
     if (request.url.startsWith('http'))
       requests.set(requestId, { type: type ?? '', address: request.url, bytes: undefined })
   })
+  protocol.on('Network.responseReceived', ({ requestId, response }) => {
+    const transfer = requests.get(requestId)
+    // The page reads live events by fetch, which the browser does not call by their name.
+    if (transfer && response.mimeType === 'text/event-stream') transfer.type = 'EventSource'
+  })
   protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const transfer = requests.get(requestId)
     if (transfer) transfer.bytes = encodedDataLength

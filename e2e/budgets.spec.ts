@@ -97,6 +97,10 @@ async function watchTraffic(page: Page) {
     const request = requests.get(requestId)
     if (request) request.bytes = encodedDataLength
   })
+  protocol.on('Network.responseReceived', ({ requestId, response }) => {
+    // Live events never end.
+    if (response.mimeType === 'text/event-stream') requests.delete(requestId)
+  })
   protocol.on('Network.loadingFailed', ({ requestId }) => requests.delete(requestId))
   await protocol.send('Network.enable')
 

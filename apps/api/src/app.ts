@@ -2,7 +2,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { accountRoutes, accountTasks, authenticator, tidyUpTask } from './domains/accounts/index.ts'
+import {
+  accountRoutes,
+  accountTasks,
+  authenticator,
+  listLivingSessions,
+  sessionEnded,
+  tidyUpTask,
+} from './domains/accounts/index.ts'
 import { contractRoutes } from './domains/contracts/index.ts'
 import { lessonRoutes } from './domains/lessons/index.ts'
 import { homeRoutes } from './domains/home/index.ts'
@@ -15,6 +22,7 @@ import { expireOffersTask, offerRoutes, offerTasks } from './domains/offers/inde
 import { planRoutes } from './domains/plans/index.ts'
 import { questionRoutes } from './domains/questions/index.ts'
 import type { Connection, Tx } from './platform/database/index.ts'
+import { createEventHub, eventChannel } from './platform/events/index.ts'
 import { buildServer, type Route } from './platform/http/index.ts'
 import type { Readiness } from './platform/http/health.ts'
 import type { TaskHandler } from './platform/queue/index.ts'
@@ -65,7 +73,14 @@ export function createServices(
   { mode, smsPerDay }: Pick<Services, 'mode' | 'smsPerDay'>,
 ): Services {
   const transact = <T>(work: (tx: Tx) => Promise<T>) => connection.db.transaction().execute(work)
-  return { ...effects, db: connection.db, transact, mode, smsPerDay }
+  const live = createEventHub({
+    listen: (listener) => connection.listen(eventChannel, listener),
+    ids: effects.ids,
+    stillValid: (sessionIds) => listLivingSessions(connection.db, sessionIds, effects.clock.now()),
+    invalid: sessionEnded,
+    onError: (error) => effects.log.warn({ err: error }, 'sessions of open streams could not be checked'),
+  })
+  return { ...effects, db: connection.db, transact, live, mode, smsPerDay }
 }
 
 export interface AppOptions {

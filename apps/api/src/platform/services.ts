@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts'
 import type { Db, Tx } from './database/index.ts'
+import type { EventHub } from './events/index.ts'
 import type { Ids } from './ids.ts'
 import type { Logger } from './log.ts'
 import type { Queue } from './queue/index.ts'
@@ -21,6 +22,8 @@ export interface Services extends Effects {
   db: Db
   /** Runs `work` in one transaction: everything it wrote exists, or nothing does. */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Streams of events to open pages. */
+  live: EventHub
   mode: 'demo' | 'production'
   /** The budget of the installation: at most this many SMS with codes leave within 24 hours. */
   smsPerDay: number

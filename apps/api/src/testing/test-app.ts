@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { text as readText } from 'node:stream/consumers'
 import type { Permission, Role } from '@navyk/api-spec'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { consentVersion } from '@navyk/api-spec'
@@ -72,6 +74,7 @@ export async function testApp(connection?: Connection) {
   const call = async (endpoint: EndpointDeclaration, options: TestCall = {}): Promise<TestAnswer> => {
     const needsKey = endpoint.limits?.idempotent === true && options.key !== null
     const answer = await app.inject({
+      payloadAsStream: true,
       method: endpoint.method,
       url: urlOf(endpoint.path, options),
       headers: {
@@ -82,14 +85,15 @@ export async function testApp(connection?: Connection) {
       },
       ...(options.body !== undefined && { payload: options.body as object }),
     })
-    secrets.learnFrom(options, answer.body)
-    const isJson = String(answer.headers['content-type']).startsWith('application/json')
+    const type = String(answer.headers['content-type'])
+    const text = await textOf(answer.stream(), type)
+    secrets.learnFrom(options, text)
     return {
       status: answer.statusCode,
-      body: isJson ? answer.json() : undefined,
+      body: type.startsWith('application/json') ? JSON.parse(text) : undefined,
       headers: answer.headers,
-      text: answer.body,
-      words: answer.body.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, ''),
+      text,
+      words: text.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, ''),
     }
   }
 
@@ -104,6 +108,13 @@ export async function testApp(connection?: Connection) {
 }
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
+
+/** A stream of events has no end to wait for; it is left at once. */
+async function textOf(answer: Readable, type: string): Promise<string> {
+  if (!type.startsWith('text/event-stream')) return readText(answer)
+  answer.destroy()
+  return ''
+}
 
 function urlOf(path: string, options: TestCall): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(options.params?.[name] ?? ''))

@@ -1,8 +1,9 @@
 import './styles/dashboard.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
 import i18next from 'i18next'
 import { lazyPart, Part } from './lazy-part.tsx'
+import { Suspense, useEffect, useState } from 'react'
+import { followLive } from './live.ts'
 import { createQueryClient } from './query.ts'
 import { DashboardRoutes } from './routes/dashboard-routes.tsx'
 import { useUser } from './session.ts'
@@ -25,6 +26,8 @@ export function Dashboard() {
 function CabinetDashboard() {
   const [queryClient] = useState(createQueryClient)
   const { consentNeeded } = useUser()
+  // The bell of the shell asks under this key, whatever it shows of the answer.
+  useEffect(() => followLive(() => void queryClient.invalidateQueries({ queryKey: ['notices'] })), [queryClient])
   return (
     <QueryClientProvider client={queryClient}>
       <Shell>

@@ -28,6 +28,8 @@ export interface EndpointDeclaration {
   inReadOnly?: true
   /** A call that is open to a session whose person has yet to make their account safe enough for the rest. */
   inSetUp?: true
+  /** The answer is a stream of server-sent events that lasts as long as the session; `responses` describe one event. */
+  stream?: true
   params?: InputSchema
   query?: InputSchema
   body?: InputSchema

@@ -1,5 +1,6 @@
 import './codes/tables.ts'
 import './two-step/tables.ts'
+import './sessions/tables.ts'
 import type { Generated } from 'kysely'
 import type { Language } from '../../platform/texts.ts'
 

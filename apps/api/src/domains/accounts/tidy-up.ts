@@ -4,12 +4,15 @@ import type { Services } from '../../platform/services.ts'
 import { removeSpent } from './captcha/queries.ts'
 import { removeOldCodes } from './codes/queries.ts'
 import { removeOldSteps } from './two-step/queries.ts'
+import { removeOldSignInEvents } from './sessions/history-queries.ts'
 
 export const tidyUpTask = 'tidy-up-accounts'
 
 const dayMs = 86_400_000
 
-/** Removes what has ended by itself: windows of limits, used proofs of work, codes of yesterday. */
+const historyDays = 180
+
+/** Removes what has ended by itself: windows of limits, used proofs of work, codes of yesterday, old sign-in history. */
 export const tidyUpTasks = (services: Services): Record<string, TaskHandler> => ({
   [tidyUpTask]: async () => {
     const now = services.clock.now()
@@ -17,5 +20,6 @@ export const tidyUpTasks = (services: Services): Record<string, TaskHandler> => 
     await removeSpent(services.db, now)
     await removeOldSteps(services.db, now)
     await removeOldCodes(services.db, new Date(now.getTime() - dayMs))
+    await removeOldSignInEvents(services.db, new Date(now.getTime() - historyDays * dayMs))
   },
 })

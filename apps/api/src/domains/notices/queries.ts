@@ -1,10 +1,13 @@
 import { json, type Reader, type Tx } from '../../platform/database/index.ts'
+import { publishing } from '../../platform/events/index.ts'
 import type { NoticeTable } from './tables.ts'
 
+/** Stores notices; open pages of their cabinets are told with the commit, by the same statement. */
 export async function insertNotices(tx: Tx, rows: NoticeTable[]): Promise<void> {
   await tx
     .insertInto('notice')
     .values(rows.map((row) => ({ ...row, message_values: json(row.message_values) })))
+    .returning(publishing('cabinet', 'cabinet_id', { kind: 'notice' }).as('told'))
     .execute()
 }
 

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { fromKysely, fromPglite } from 'pg-boss'
 import type { Db as QueueDb } from 'pg-boss'
 import { lockDirectory } from './directory-lock.ts'
+import { type Listener, listenPostgres, type StopListening } from './listen.ts'
 import { parsers } from './parsers.ts'
 import type { Database, Db, Tx } from './schema.ts'
 
@@ -17,6 +18,8 @@ export interface Connection {
   queueDb: QueueDb
   /** Answers when the database does; rejects when it can't be reached. */
   ping(): Promise<void>
+  /** Hears what transactions notify on a channel, of this process and of every other. */
+  listen(channel: string, listener: Listener): Promise<StopListening>
   close(): Promise<void>
 }
 
@@ -40,7 +43,21 @@ export function connectPostgres(url: string, pool: number, onError: (error: Erro
   const queueDb: QueueDb = {
     executeSql: async (text, values) => ({ rows: (await connections.query(text, values)).rows ?? [] }),
   }
-  return { kind: 'postgresql', db, queueDb, ping: () => ping(db), close: () => db.destroy() }
+  const stops = new Set<StopListening>()
+  const listen = async (channel: string, listener: Listener) => {
+    const end = await listenPostgres(url, channel, listener, onError)
+    const stop = () => {
+      stops.delete(stop)
+      return end()
+    }
+    stops.add(stop)
+    return stop
+  }
+  const close = async () => {
+    await Promise.all([...stops].map((stop) => stop()))
+    await db.destroy()
+  }
+  return { kind: 'postgresql', db, queueDb, ping: () => ping(db), listen, close }
 }
 
 /** The embedded database in `dataDir`, locked for this process.
@@ -72,6 +89,9 @@ async function openEmbedded(place: { dataDir?: string; loadDataDir?: Blob }) {
     db,
     queueDb: fromPglite(pglite),
     ping: () => ping(db),
+    // In one process with the database nothing gets lost on the way.
+    listen: (channel: string, listener: Listener): Promise<StopListening> =>
+      pglite.listen(channel, (payload) => listener.onMessage(payload)),
     close: () => db.destroy(),
     dump: () => pglite.dumpDataDir('none'),
   }

@@ -4,6 +4,7 @@
 export * from './connect.ts'
 export * from './directory-lock.ts'
 export * from './installation.ts'
+export type { Listener, StopListening } from './listen.ts'
 export * from './migrate.ts'
 export * from './schema.ts'
 export * from './values.ts'

@@ -17,6 +17,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     session: Session | undefined
   }
+  interface FastifyContextConfig {
+    /** Answers for as long as the caller stays. */
+    isStream?: boolean
+  }
 }
 
 /** Serves every route exactly as its endpoint declares it: who may call is settled before the body is read. */
@@ -42,6 +46,7 @@ function routeOptions(
   return {
     method: endpoint.method,
     url: endpoint.path,
+    config: { isStream: endpoint.stream === true },
     ...(endpoint.limits?.bodyBytes !== undefined && { bodyLimit: endpoint.limits.bodyBytes }),
     schema: {
       summary: endpoint.summary,
@@ -49,7 +54,11 @@ function routeOptions(
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
       ...(endpoint.session === 'required' && { security: [{ bearer: [] }] }),
-      response: { ...endpoint.responses, '4xx': failureSchema, '5xx': failureSchema },
+      response: {
+        ...(endpoint.stream ? streamResponses(endpoint) : endpoint.responses),
+        '4xx': failureSchema,
+        '5xx': failureSchema,
+      },
     },
     onRequest: async (request) => {
       if (endpoint.session === 'none') return
@@ -62,10 +71,28 @@ function routeOptions(
     },
     handler: async (request, reply) => {
       const answer = await handle(handlerInput(services, endpoint, request))
+      if (endpoint.stream) reply.headers(streamHeaders)
       return reply.code(status).send(answer)
     },
   }
 }
+
+/** A stream passes through proxies as it comes, and its connection ends with it. */
+const streamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+  connection: 'close',
+}
+
+/** The description of one event, under the type that the stream has. */
+const streamResponses = (endpoint: EndpointDeclaration) =>
+  Object.fromEntries(
+    Object.entries(endpoint.responses).map(([status, schema]) => [
+      status,
+      { description: 'Server-sent events', content: { 'text/event-stream': { schema } } },
+    ]),
+  )
 
 /** A proof of who one is counts for this long. */
 export const freshMs = 10 * 60_000

@@ -34,6 +34,8 @@ export function measureRequests(app: FastifyInstance): Registry {
     registers: [registry],
   })
   app.addHook('onResponse', (request, reply, done) => {
+    // How long a page was left open is no time that anybody waited.
+    if (request.routeOptions.config.isStream) return done()
     const route = request.routeOptions.url ?? 'unknown'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     done()

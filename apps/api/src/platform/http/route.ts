@@ -1,4 +1,5 @@
 import type { EndpointAnswer, EndpointDeclaration, EndpointInput } from '@navyk/api-spec/kit'
+import type { Readable } from 'node:stream'
 import type { Tx } from '../database/index.ts'
 import type { RequestFacts, Session } from './session.ts'
 
@@ -26,4 +27,13 @@ export function route<D extends EndpointDeclaration>(
 ): Route {
   // The server builds the input from this very declaration, so the narrower type holds at run time.
   return { endpoint, handle: handle as unknown as Route['handle'] }
+}
+
+/** Binds an endpoint that answers with a stream to what opens it. */
+export function streamRoute<D extends EndpointDeclaration & { stream: true }>(
+  endpoint: D,
+  open: (input: HandlerInput<D>) => Promise<Readable>,
+): Route {
+  // As in `route`.
+  return { endpoint, handle: open as unknown as Route['handle'] }
 }

@@ -64,6 +64,8 @@ export async function buildServer(parts: ServerParts): Promise<{ app: FastifyIns
   serveHealth(app, parts.readiness)
   serveEndpoints(app, parts.services, parts.authenticate, parts.routes)
   parts.extra?.(app)
+  // Streams have no end of their own, so the server would wait for them for ever.
+  app.addHook('preClose', () => parts.services.live.close())
   if (parts.webDist) servePage(app, parts.webDist, parts.pageWords)
   return { app, metrics }
 }

@@ -1,5 +1,6 @@
 import type { Profile } from '@navyk/api-spec'
 import { businessDate } from '@navyk/api-spec/kit'
+import { IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -7,6 +8,7 @@ import { useUser } from '../../app/session.ts'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Phone } from '../../ui/facts-text.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -21,7 +23,15 @@ export function AccountPage() {
   const { t } = useTranslation('accounts')
   const query = useQuery(profileOptions)
   return (
-    <Page title={t('title')} purpose={t('purpose')}>
+    <Page
+      title={t('title')}
+      purpose={t('purpose')}
+      action={
+        <LinkButton to="/dashboard/account-v2" icon={IconShieldLock} variant="default">
+          {t('security.title')}
+        </LinkButton>
+      }
+    >
       <div className={classes.page}>
         <QueryView query={query} skeleton={<BlockSkeleton height={28} />}>
           {({ data }) => (

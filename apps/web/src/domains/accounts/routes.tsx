@@ -8,7 +8,7 @@ export const routes: RouteDescriptor[] = [
   },
   {
     path: 'account-v2',
-    namespaces: ['two-step'],
+    namespaces: ['sessions', 'two-step'],
     lazy: () => import('./security-page.tsx').then((module) => module.SecurityPage),
   },
 ]

@@ -49,6 +49,7 @@ export async function switchCabinet(
     role: target.role,
     // Going to another room is no proof of who one is.
     authenticatedAt: session.authenticatedAt,
+    event: 'switched',
   })
   const changes = { cabinetId: { from: session.cabinetId, to: link.id } }
   await recordEvent(tx, effects, session, {

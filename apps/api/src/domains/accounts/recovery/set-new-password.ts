@@ -52,6 +52,7 @@ export async function setNewPassword(
         accountId: account.id,
         cabinetId: cabinet.id,
         role: cabinet.role,
+        event: 'recovered',
       }),
     }
   })

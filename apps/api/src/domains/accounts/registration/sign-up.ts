@@ -45,6 +45,7 @@ export async function signUp(
         accountId: account.accountId,
         cabinetId,
         role: 'customer',
+        event: 'registered',
       }),
     }
   })

@@ -1,9 +1,10 @@
-import type { Role } from '@navyk/api-spec'
+import type { Role, SignInEventKind } from '@navyk/api-spec'
 import { networkOf } from '../../../platform/limits/index.ts'
 import type { RequestFacts } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import type { Db, Tx } from '../../../platform/database/index.ts'
 import { insertSession } from './queries.ts'
+import { signInEvent } from './sign-in-history.ts'
 import { tokenHash } from '../tokens.ts'
 
 const minutesOfDay = 24 * 60
@@ -20,9 +21,11 @@ export interface SessionDraft {
   role: Role
   /** When the person proved who they are, where that was before now. */
   authenticatedAt?: Date
+  /** How it came to be, for the history; by signing in when absent. */
+  event?: SignInEventKind
 }
 
-/** Opens a session of one cabinet, by a single statement.
+/** Opens a session of one cabinet and remembers it in the history, by a single statement.
  *  @returns its access token, which exists nowhere else: only the hash is stored */
 export async function openSession(
   writer: Db | Tx,
@@ -33,7 +36,7 @@ export async function openSession(
   const now = effects.clock.now()
   const token = effects.ids.secret(32)
   const life = lives[draft.role === 'staff' ? 'staff' : 'person']
-  await insertSession(writer, {
+  const session = {
     id: effects.ids.next(),
     token_hash: tokenHash(token),
     account_id: draft.accountId,
@@ -47,6 +50,7 @@ export async function openSession(
     idle_minutes: life.idleMinutes,
     expires_at: new Date(now.getTime() + life.totalMinutes * 60_000),
     read_only: null,
-  })
+  }
+  await insertSession(writer, session, signInEvent(effects, request, draft.accountId, draft.event ?? 'signed_in'))
   return token
 }

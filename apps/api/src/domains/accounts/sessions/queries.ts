@@ -2,7 +2,10 @@ import type { Role } from '@navyk/api-spec'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database, Db, Reader, Tx } from '../../../platform/database/index.ts'
+import { publishing } from '../../../platform/events/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
+import { sessionEnded } from './live-events.ts'
+import type { SignInEventTable } from './tables.ts'
 
 const sessionColumns = [
   'session.id',
@@ -35,9 +38,7 @@ export async function findSession(
     .leftJoin('two_step', 'two_step.account_id', 'account.id')
     .select(sessionColumns)
     .where('session.token_hash', '=', tokenHash)
-    .where('session.ended_at', 'is', null)
-    .where('session.expires_at', '>', now)
-    .where(sql<boolean>`session.last_used_at + session.idle_minutes * interval '1 minute' > ${now}`)
+    .where(isLiving(now))
     .executeTakeFirst()
   if (!row) return undefined
   return {
@@ -59,12 +60,19 @@ export async function findSession(
   }
 }
 
+/** Not ended, not older than it may get, and used lately. */
+export const isLiving = (now: Date) =>
+  sql<boolean>`session.ended_at is null and session.expires_at > ${now}
+    and session.last_used_at + session.idle_minutes * interval '1 minute' > ${now}`
+
 export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('session').set({ last_used_at: now }).where('id', '=', id).execute()
 }
 
-export async function insertSession(writer: Db | Tx, row: Omit<NewSession, 'ended_at'>): Promise<void> {
+/** Stores a session and how it came to be, by one statement. */
+export async function insertSession(writer: Db | Tx, row: NewSession, event: SignInEventTable): Promise<void> {
   await writer
+    .with('remembered', (query) => query.insertInto('sign_in_event').values(event))
     .insertInto('session')
     .values({ ...row, ended_at: null })
     .execute()
@@ -86,14 +94,16 @@ interface NewSession {
   read_only: 'opened_by_staff' | null
 }
 
-/** Ends a session that lives. @returns whether there was one */
+const tellStreams = publishing('session', 'session.id', sessionEnded).as('told')
+
+/** Ends a session that lives, and its streams with the commit. @returns whether there was one */
 export async function endSession(tx: Tx, id: string, now: Date): Promise<boolean> {
   const ended = await tx
     .updateTable('session')
     .set({ ended_at: now })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
-    .returning('id')
+    .returning(['id', tellStreams])
     .executeTakeFirst()
   return ended !== undefined
 }
@@ -159,7 +169,7 @@ function startCabinet<Outer extends Database>(cabinets: SelectQueryBuilder<Outer
     .limit(1)
 }
 
-/** Ends every living session of an account but `exceptId`. @returns the ids of those that ended */
+/** Ends every living session of an account but `exceptId`, and their streams with the commit. @returns the ids of those that ended */
 export async function endSessionsOf(tx: Tx, accountId: string, exceptId: string | null, now: Date): Promise<string[]> {
   const ended = await tx
     .updateTable('session')
@@ -167,7 +177,7 @@ export async function endSessionsOf(tx: Tx, accountId: string, exceptId: string 
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
     .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId ?? ''))
-    .returning('id')
+    .returning(['id', tellStreams])
     .execute()
   return ended.map(({ id }) => id)
 }

@@ -1,26 +1,47 @@
 import {
   consentVersion,
+  endOtherSessions as endOtherSessionsEndpoint,
+  endSession as endSessionEndpoint,
+  followEvents as followEventsEndpoint,
   getSignedInUser,
+  listSessions as listSessionsEndpoint,
+  listSignInHistory as listSignInHistoryEndpoint,
   type Permission,
   type Role,
   signIn as signInEndpoint,
-  signOut,
+  signOut as signOutEndpoint,
 } from '@navyk/api-spec'
-import { type Route, route, type Session } from '../../../platform/http/index.ts'
+import { type Route, route, type Session, streamRoute } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'
-import { endSession } from './queries.ts'
+import { endOtherSessions, endOwnSession } from './end-sessions.ts'
+import { listSessions } from './list-sessions.ts'
+import { followEvents } from './live-events.ts'
+import { listSignInHistory } from './sign-in-history.ts'
 import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
 
 export const sessionRoutes = (services: Services): Route[] => [
   route(signInEndpoint, ({ body, request }) => signIn(services, request, body)),
   // Answered from what the session check has read already: one query for the whole request.
   route(getSignedInUser, async ({ session }) => ({ data: presentSession(session) })),
-  route(signOut, ({ session, transact }) =>
+  route(signOutEndpoint, ({ session, request, transact }) =>
     transact(async (tx) => {
-      await endSession(tx, session.id, services.clock.now())
+      await signOut(tx, services, session, request)
       return { data: null }
     }),
   ),
+  route(listSessionsEndpoint, async ({ session }) => ({ data: await listSessions(services.db, services, session) })),
+  route(endSessionEndpoint, ({ session, request, params, transact }) =>
+    transact(async (tx) => {
+      await endOwnSession(tx, services, session, request, params.id)
+      return { data: null }
+    }),
+  ),
+  route(endOtherSessionsEndpoint, ({ session, request, transact }) =>
+    transact(async (tx) => ({ data: { ended: await endOtherSessions(tx, services, session, request) } })),
+  ),
+  route(listSignInHistoryEndpoint, ({ session, query }) => listSignInHistory(services.db, session, query)),
+  streamRoute(followEventsEndpoint, ({ session }) => followEvents(services, session)),
 ]
 
 /** The session's own person. The account's id stands for the person; the session's id stays inside. */

@@ -8,6 +8,7 @@ import { passwordMatches } from '../passwords/passwords.ts'
 import { askForSecondStep } from '../two-step/challenge.ts'
 import { openSession } from './open-session.ts'
 import { findCredentials } from './queries.ts'
+import { rememberAtDoor } from './sign-in-history.ts'
 import { forgiveAccount, isSuspicious, refuseTooMany, rememberFailure, subjectsOf } from './throttle.ts'
 
 /** Signs in by phone and password, into the cabinet used last. An unknown phone and a wrong password give the same
@@ -29,7 +30,9 @@ export async function signIn(
   await demandProof(services, request, isSuspicious(trier, found.counted, isKnownNetwork))
   const { id, password_hash, sealed_secret, cabinet_id, role } = found
   if (!(await passwordMatches(input.password, password_hash)) || id === null || password_hash === null) {
+    // The same for a phone without an account: one count and one line.
     await rememberFailure(services, trier)
+    await rememberAtDoor(services.db, services, request, id, 'wrong_password')
     throw new Failure(422, 'wrong_credentials', 'accounts.wrong_credentials')
   }
   if (found.counted.some(({ subject }) => subject !== subjects.network)) await forgiveAccount(services, trier)

@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+
+/** Who hears what is notified on a channel of the database. */
+export interface Listener {
+  onMessage(payload: string): void
+  /** The connection is back after a break; what was notified meanwhile is lost. */
+  onResume(): void
+}
+
+export type StopListening = () => Promise<void>
+
+const firstPauseMs = 1000
+const longestPauseMs = 30_000
+
+/** Listens on a connection of its own, which is opened again whenever it breaks, after pauses that grow.
+ *  Resolves when it listens, or when it could not at once and goes on trying. */
+export async function listenPostgres(
+  url: string,
+  channel: string,
+  listener: Listener,
+  onError: (error: Error) => void,
+): Promise<StopListening> {
+  const stopped = new AbortController()
+  const firstTry = Promise.withResolvers<void>()
+  let current: pg.Client | undefined
+  let wasListening = false
+
+  const listenUntilLost = async () => {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true })
+    current = client
+    const lost = new Promise<void>((resolve) => client.once('end', () => resolve()))
+    client.on('error', onError)
+    client.on('notification', ({ payload }) => listener.onMessage(payload ?? ''))
+    try {
+      await client.connect()
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      await client.end().catch(() => {})
+      throw error
+    }
+    if (wasListening) listener.onResume()
+    wasListening = true
+    firstTry.resolve()
+    await lost
+  }
+
+  const run = async () => {
+    for (let pauseMs = firstPauseMs; !stopped.signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      const isLost = await listenUntilLost().then(
+        () => true,
+        (error: Error) => {
+          if (!stopped.signal.aborted) onError(error)
+          return false
+        },
+      )
+      if (isLost) pauseMs = firstPauseMs
+      firstTry.resolve()
+      await pause(pauseMs, undefined, { signal: stopped.signal }).catch(() => {})
+    }
+  }
+
+  const running = run()
+  await firstTry.promise
+  return async () => {
+    stopped.abort()
+    await current?.end().catch(() => {})
+    await running
+  }
+}

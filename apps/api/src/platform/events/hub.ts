@@ -1,0 +1,159 @@
+import { Readable } from 'node:stream'
+import type { Listener, StopListening } from '../database/index.ts'
+import type { Ids } from '../ids.ts'
+
+/** What happened, by a name; `isLast` ends the streams that it reaches. */
+export interface PublishedEvent {
+  kind: string
+  isLast?: true
+}
+
+/** Who follows: events of these topics, for as long as `key` is valid. `owner` is the one of the topics that stands for the
+ *  person, who may have a few streams at a time. */
+export interface Follower {
+  owner: string
+  key: string
+  topics: string[]
+}
+
+/** The streams of one process. */
+export interface EventHub {
+  /** Opens a stream of server-sent events. It ends when the follower's key is no longer valid. */
+  open(follower: Follower): Promise<Readable>
+  /** Ends all streams and opens no more. */
+  close(): Promise<void>
+}
+
+interface HubParts {
+  listen: (listener: Listener) => Promise<StopListening>
+  ids: Pick<Ids, 'next'>
+  /** Which of these keys are still good. */
+  stillValid: (keys: string[]) => Promise<string[]>
+  /** What a follower is told whose key is no longer good. */
+  invalid: PublishedEvent
+  onError: (error: Error) => void
+}
+
+interface Stream extends Follower {
+  out: Readable
+}
+
+/** Proxies cut connections that are silent for a minute; a comment now and then keeps them open. */
+const heartbeatMs = 25_000
+/** Ends are told at once; this is for those that end by themselves, and for whatever was not told. */
+const recheckMs = 60_000
+const mostPerOwner = 5
+/** A reader who is this far behind is gone or hostile. */
+const mostUnreadBytes = 64 * 1024
+
+/** Asks the browser to wait this long before it comes again. */
+const retryLine = 'retry: 3000\n\n'
+
+const displaced: PublishedEvent = { kind: 'displaced', isLast: true }
+const missed: PublishedEvent = { kind: 'missed' }
+
+/** Streams by what they follow, each in the order of their opening. */
+function followers() {
+  const byTopic = new Map<string, Set<Stream>>()
+  return {
+    of: (topic: string): Stream[] => [...(byTopic.get(topic) ?? [])],
+    add: (stream: Stream) => {
+      for (const topic of stream.topics) byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(stream))
+    },
+    remove: (stream: Stream) => {
+      for (const topic of stream.topics) {
+        const left = byTopic.get(topic)
+        left?.delete(stream)
+        if (left?.size === 0) byTopic.delete(topic)
+      }
+    },
+  }
+}
+
+/** The streams of this process. It listens to the database from the first stream on. */
+export function createEventHub(parts: HubParts): EventHub {
+  const streams = new Set<Stream>()
+  const topics = followers()
+  const timers: NodeJS.Timeout[] = []
+  let listening: Promise<StopListening> | undefined
+  let isClosed = false
+
+  const forget = (stream: Stream): boolean => {
+    topics.remove(stream)
+    return streams.delete(stream)
+  }
+  const end = (stream: Stream) => {
+    if (forget(stream)) stream.out.push(null)
+  }
+  const write = (stream: Stream, text: string) => {
+    stream.out.push(text)
+    if (stream.out.readableLength > mostUnreadBytes) stream.out.destroy()
+  }
+  const tell = (stream: Stream, event: PublishedEvent) => {
+    write(stream, eventText(parts.ids.next(), event))
+    if (event.isLast) end(stream)
+  }
+  const endInvalid = async (checked: readonly Stream[]) => {
+    if (checked.length === 0) return
+    const valid = new Set(await parts.stillValid([...new Set(checked.map(({ key }) => key))]))
+    for (const stream of checked) if (!valid.has(stream.key) && streams.has(stream)) tell(stream, parts.invalid)
+  }
+  const recheck = () => void endInvalid([...streams]).catch(parts.onError)
+
+  const beat = () => {
+    for (const stream of streams) write(stream, ':\n\n')
+  }
+
+  const start = async () => {
+    listening ??= parts.listen({
+      onMessage: (payload) => {
+        const { topic, event } = JSON.parse(payload) as Published
+        for (const stream of topics.of(topic)) tell(stream, event)
+      },
+      onResume: () => {
+        for (const stream of streams) tell(stream, missed)
+        recheck()
+      },
+    })
+    await listening.catch((error) => {
+      listening = undefined
+      throw error
+    })
+    if (timers.length > 0 || isClosed) return
+    timers.push(setInterval(beat, heartbeatMs).unref(), setInterval(recheck, recheckMs).unref())
+  }
+
+  return {
+    async open(follower) {
+      const stream: Stream = { ...follower, out: new Readable({ read() {} }) }
+      if (!isClosed) await start()
+      write(stream, retryLine)
+      if (isClosed) {
+        stream.out.push(null)
+        return stream.out
+      }
+      streams.add(stream)
+      topics.add(stream)
+      stream.out.once('close', () => forget(stream))
+      for (const oldest of topics.of(follower.owner).slice(0, -mostPerOwner)) tell(oldest, displaced)
+      // It may have ended after it was checked and before it was followed.
+      await endInvalid([stream])
+      return stream.out
+    },
+    async close() {
+      isClosed = true
+      for (const timer of timers.splice(0)) clearInterval(timer)
+      for (const stream of streams) end(stream)
+      await (await listening)?.()
+    },
+  }
+}
+
+/** What `publishing` puts on the channel. */
+interface Published {
+  topic: string
+  event: PublishedEvent
+}
+
+const eventText = (id: string, { kind }: PublishedEvent) =>
+  `id: ${id}\nevent: ${kind}\ndata: ${JSON.stringify({ kind })}\n\n`

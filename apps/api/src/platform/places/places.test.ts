@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { networkPart, placeOf, readDevice } from './index.ts'
+
+describe('the place of an address', () => {
+  test.each([
+    ['93.84.12.3', 'BY'],
+    ['::ffff:93.84.12.3', 'BY'],
+    ['2a02:bf0::1', 'BY'],
+    ['8.8.8.8', 'US'],
+  ])('%s is in %s', async (address, country) => {
+    expect(await placeOf(address)).toBe(country)
+  })
+
+  test.each(['127.0.0.1', '10.1.2.3', '172.31.255.255', '192.168.0.1', '169.254.1.1', '::1', 'fd00::1', 'fe80::1'])(
+    '%s is of the network that the service is in',
+    async (address) => {
+      expect(await placeOf(address)).toBe('local')
+    },
+  )
+
+  test.each(['172.32.0.1', '', 'not an address', '203.0.113.5'])('"%s" is no local one', async (address) => {
+    expect(await placeOf(address)).not.toBe('local')
+  })
+
+  test('what is no address has no place', async () => {
+    expect(await placeOf('not an address')).toBeNull()
+  })
+})
+
+test.each([
+  ['93.84.12.3', '93.84.12.*'],
+  ['::ffff:93.84.12.3', '93.84.12.*'],
+  ['2a02:bf0::1', '2a02:bf0:0:*'],
+  ['2a02:bf0:1:2:3:4:5:6', '2a02:bf0:1:*'],
+  ['::1', '0:0:0:*'],
+  ['unknown', ''],
+])('of %s people are shown %s', (address, shown) => {
+  expect(networkPart(address)).toBe(shown)
+})
+
+const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0'
+
+test.each([
+  [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome} Safari/537.36`, 'Chrome', 'Windows', 'computer'],
+  [`Mozilla/5.0 (Linux; Android 14; SM-G991B) ${chrome} Mobile Safari/537.36`, 'Chrome', 'Android', 'phone'],
+  [`Mozilla/5.0 (Linux; Android 14; SM-X700) ${chrome} Safari/537.36`, 'Chrome', 'Android', 'tablet'],
+  ['curl/8.1', null, null, 'computer'],
+  ['', null, null, 'computer'],
+])('%s is read as %s on %s', (userAgent, browser, system, kind) => {
+  expect(readDevice(userAgent)).toEqual({ browser, system, kind })
+})

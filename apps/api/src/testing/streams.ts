@@ -1,0 +1,50 @@
+import { followEvents } from '@navyk/api-spec'
+import type { FastifyInstance } from 'fastify'
+
+/** A stream of events as a page follows it. */
+export interface TestStream {
+  status: number
+  headers: Headers
+  /** Kinds of the events that came so far. */
+  kinds: string[]
+  /** Everything that came so far, as it was sent. */
+  text: () => string
+  /** Resolves when the server has ended the stream. */
+  ended: Promise<void>
+  /** Goes away, as a page that is closed. */
+  leave: () => void
+}
+
+/** Lets an application listen on a port of this machine. @returns its address */
+export function listening(app: FastifyInstance): Promise<string> {
+  return app.listen({ port: 0, host: '127.0.0.1' })
+}
+
+export async function openStream(
+  url: string,
+  token: string,
+  headers: Record<string, string> = {},
+): Promise<TestStream> {
+  const gone = new AbortController()
+  const answer = await fetch(url + followEvents.path, {
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    signal: gone.signal,
+  })
+  const kinds: string[] = []
+  let text = ''
+  const read = async () => {
+    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk
+      kinds.splice(0, kinds.length, ...[...text.matchAll(/^event: (\w+)$/gm)].map(([, kind = '']) => kind))
+    }
+  }
+  const ended = read().catch(() => {})
+  return { status: answer.status, headers: answer.headers, kinds, text: () => text, ended, leave: () => gone.abort() }
+}
+
+/** Rejects when it takes longer than `ms`. */
+export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`took longer than ${ms} ms`)), ms)
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
+}

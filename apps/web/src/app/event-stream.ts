@@ -1,0 +1,71 @@
+import type { followEvents, LiveEvent } from '@navyk/api-spec'
+import { type EndpointAddress, tokenKey } from './call.ts'
+import { readStored } from './storage.ts'
+
+// The address only, as in session.ts.
+const address: EndpointAddress<typeof followEvents> = { method: 'GET', path: '/frontend-api/events' }
+
+/** The server says something at least every 25 seconds. A connection that is silent for this long is dead, though nobody
+ *  has told the browser: the machine slept, or the network changed. */
+const silenceLimitMs = 60_000
+
+/** How a stream came to its end: the server did not let us in, or it ended, or it was lost. */
+export type StreamEnd = 'refused' | 'over'
+
+/** Reads the events of the session until the stream is over. A browser's own EventSource could not send the token in a
+ *  header, and in an address it would stand in every log on the way. Rejects only when it is aborted. */
+export async function readEvents(
+  token: string,
+  signal: AbortSignal,
+  onEvent: (kind: LiveEvent['kind']) => void,
+): Promise<StreamEnd> {
+  try {
+    const answer = await fetch(`${__API_HOST__ || location.origin}${address.path}`, {
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+      cache: 'no-store',
+      signal,
+    })
+    if (answer.status === 401) return 'refused'
+    if (answer.ok && answer.body) await readBlocks(answer.body, onEvent)
+  } catch (error) {
+    if (signal.aborted) throw error
+    // A connection that is lost ends the stream like any other end.
+  }
+  return 'over'
+}
+
+/** Events stand between empty lines; comments and what we don't know are passed over. */
+async function readBlocks(body: ReadableStream<Uint8Array>, onEvent: (kind: LiveEvent['kind']) => void): Promise<void> {
+  const decoder = new TextDecoder()
+  let text = ''
+  await readParts(body, (part) => {
+    const blocks = (text + decoder.decode(part, { stream: true })).split('\n\n')
+    text = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const kind = /^event: (\w+)$/m.exec(block)?.[1]
+      if (isKnown(kind)) onEvent(kind)
+    }
+  })
+}
+
+async function readParts(body: ReadableStream<Uint8Array>, onPart: (part: Uint8Array) => void): Promise<void> {
+  const reader = body.getReader()
+  const giveUp = () => void reader.cancel().catch(() => {})
+  let silence = setTimeout(giveUp, silenceLimitMs)
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      clearTimeout(silence)
+      silence = setTimeout(giveUp, silenceLimitMs)
+      onPart(part.value)
+    }
+  } finally {
+    clearTimeout(silence)
+  }
+}
+
+const kinds: Record<LiveEvent['kind'], true> = { notice: true, missed: true, displaced: true, session_ended: true }
+
+const isKnown = (kind: string | undefined): kind is LiveEvent['kind'] => kind !== undefined && kind in kinds
+
+/** The token that a stream is opened with. */
+export const streamToken = () => readStored(tokenKey)

@@ -1,0 +1,85 @@
+import type { LiveEvent } from '@navyk/api-spec'
+import { endedSession } from './call.ts'
+import { readEvents, streamToken } from './event-stream.ts'
+
+const firstPauseMs = 1000
+const longestPauseMs = 30_000
+/** A stream that held this long was a good one: the next pause is short again. */
+const steadyMs = 30_000
+/** A page that nobody has looked at for this long follows nothing. */
+const hiddenLimitMs = 5 * 60_000
+/** Going to another cabinet in one tab ends the session a moment before the new token is stored for all of them. */
+const otherTabMs = 1000
+
+/** Follows the events of the session: tells when something may be new, and ends the session here when the server has ended
+ *  it. Opens the stream again whenever it is lost, after pauses that grow, and at once when the page is looked at or the
+ *  connection is back. @returns what stops it, quietly */
+export function followLive(onNews: () => void): () => void {
+  let stream: AbortController | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let hiding: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
+  let wasOpen = false
+  let failures = 0
+
+  const follow = async () => {
+    clearTimeout(retry)
+    const token = streamToken()
+    if (isStopped || stream || token === null) return
+    const mine = new AbortController()
+    stream = mine
+    if (wasOpen) onNews()
+    wasOpen = true
+    const openedAt = performance.now()
+    let last: LiveEvent['kind'] | 'refused' | undefined
+    const onEvent = (kind: LiveEvent['kind']) => {
+      last = kind
+      if (kind === 'notice' || kind === 'missed') onNews()
+    }
+    try {
+      if ((await readEvents(token, mine.signal, onEvent)) === 'refused') last = 'refused'
+    } catch {
+      // Aborted: by `close`, which has forgotten it already.
+      return
+    }
+    stream = undefined
+    if (last === 'session_ended') return void setTimeout(() => endedSession.notify(token), otherTabMs)
+    if (last === 'refused') return endedSession.notify(token)
+    // Somebody with so many pages looks at another one now; this one goes on when it is looked at.
+    if (last === 'displaced') return
+    failures = performance.now() - openedAt > steadyMs ? 0 : failures + 1
+    retry = setTimeout(() => void follow(), pauseMs(failures))
+  }
+
+  const close = () => {
+    clearTimeout(retry)
+    stream?.abort()
+    stream = undefined
+  }
+  const comeBack = () => {
+    failures = 0
+    void follow()
+  }
+  const onVisibility = () => {
+    clearTimeout(hiding)
+    if (document.visibilityState === 'visible') comeBack()
+    else hiding = setTimeout(close, hiddenLimitMs)
+  }
+
+  document.addEventListener('visibilitychange', onVisibility)
+  addEventListener('online', comeBack)
+  void follow()
+  return () => {
+    isStopped = true
+    document.removeEventListener('visibilitychange', onVisibility)
+    removeEventListener('online', comeBack)
+    clearTimeout(hiding)
+    close()
+  }
+}
+
+/** Twice as long after each failure, and never the same for all pages that lost one server together. */
+function pauseMs(failures: number): number {
+  const [chance = 0] = crypto.getRandomValues(new Uint8Array(1))
+  return Math.min(longestPauseMs, firstPauseMs * 2 ** Math.max(0, failures - 1)) * (1 + chance / 512)
+}

@@ -1,0 +1,48 @@
+import { followEvents, type LiveEvent } from '@navyk/api-spec'
+import { vi } from 'vitest'
+
+/** A stream of events that a page has opened. */
+export interface MockStream {
+  authorization: string | null
+  address: string
+  send: (kind: LiveEvent['kind']) => void
+  /** Ends it from the server's side. */
+  end: () => void
+  /** Whether the page has given it up. */
+  wasLeft: () => boolean
+}
+
+/** Lets pages open streams until `vi.unstubAllGlobals()`; those that were opened are in the list that it gives back. The
+ *  mock network can't be left in the middle of an answer, so this stands before it.
+ *  @param status another one than 200 refuses them all */
+export function answerStreams(status = 200): MockStream[] {
+  const streams: MockStream[] = []
+  const others = globalThis.fetch
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    if (!input.endsWith(followEvents.path)) return others(input, init)
+    const { readable, stream } = openStream(input, init)
+    streams.push(stream)
+    return status === 200 ? new Response(readable) : Response.json({ code: 'refused', message: '' }, { status })
+  })
+  return streams
+}
+
+function openStream(address: string, { headers, signal }: RequestInit) {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  const readable = new ReadableStream<Uint8Array>({
+    start: (given) => {
+      controller = given
+    },
+  })
+  signal?.addEventListener('abort', () => controller?.error(signal.reason))
+  const write = (text: string) => controller?.enqueue(new TextEncoder().encode(text))
+  write('retry: 3000\n\n')
+  const stream: MockStream = {
+    authorization: new Headers(headers).get('authorization'),
+    address,
+    send: (kind) => write(`id: 1\nevent: ${kind}\ndata: {"kind":"${kind}"}\n\n`),
+    end: () => controller?.close(),
+    wasLeft: () => signal?.aborted ?? false,
+  }
+  return { readable, stream }
+}
