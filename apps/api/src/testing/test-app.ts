@@ -172,13 +172,13 @@ export async function signedIn(
     .where('id', '=', cabinetId)
     .executeTakeFirstOrThrow()
   const token = await services.transact((tx) => openSession(tx, services, request, { accountId, cabinetId, role }))
+  const session = await authenticator(services)(token)
+  if (!session) throw new Error('the session that was just opened is not there')
   await services.db
     .updateTable('session')
     .set({ idle_minutes: 5_000_000, expires_at: new Date(services.clock.now().getTime() + 5_000_000 * 60_000) })
-    .where('cabinet_id', '=', cabinetId)
+    .where('id', '=', session.id)
     .execute()
-  const session = await authenticator(services)(token)
-  if (!session) throw new Error('the session that was just opened is not there')
   return { token, session, cabinetId, accountId, phone }
 }
 

@@ -1,18 +1,15 @@
-import { Anchor, Text, Title } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { type TwoStepChallenge, verifyTwoStep } from '@navyk/api-spec'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useNavigate } from 'react-router'
-import { Logo } from '../../../app/brand/logo.tsx'
 import { call } from '../../../app/call.ts'
 import { useEntryTexts } from '../../../app/languages/entry-texts.ts'
 import { forgetChallenge, pendingChallenge } from '../../../app/pending-challenge.ts'
 import { rememberedPath } from '../../../app/remembered-path.ts'
 import { goOnAs } from '../../../app/session.ts'
 import { toastSuccess } from '../../../app/toasts.ts'
-import { useTitle } from '../../../ui/use-title.ts'
-import { Carousel } from '../sign-in/carousel.tsx'
-import frame from '../sign-in/login-page.module.css'
+import { EntryFrame } from '../sign-in/entry-frame.tsx'
 import { CodeForm } from './code-form.tsx'
 import classes from './two-step-page.module.css'
 
@@ -21,26 +18,13 @@ import classes from './two-step-page.module.css'
 export function TwoStepPage() {
   const [challenge] = useState(pendingChallenge)
   if (!challenge) return <Navigate to="/login" replace />
-  return (
-    <div className={frame.page}>
-      <div className={frame.pictures}>
-        <Carousel />
-      </div>
-      <main className={frame.form}>
-        <div className={frame.column}>
-          <Logo />
-          <Verification challenge={challenge} />
-        </div>
-      </main>
-    </div>
-  )
+  return <Verification challenge={challenge} />
 }
 
 function Verification({ challenge }: { challenge: TwoStepChallenge }) {
   const { t } = useTranslation('two-step')
   const signIn = useEntryTexts('sign-in')
   const navigate = useNavigate()
-  useTitle(t('page.title'))
   const send = async (privateCode: string) => {
     const answer = await call(verifyTwoStep, { body: { publicCode: challenge.publicCode, privateCode } })
     forgetChallenge()
@@ -49,17 +33,11 @@ function Verification({ challenge }: { challenge: TwoStepChallenge }) {
     void navigate(rememberedPath(), { replace: true })
   }
   return (
-    <>
-      <Title order={1} className={frame.title}>
-        {t('page.title')}
-      </Title>
-      <Text c="dimmed" className={frame.prompt}>
-        {t('page.prompt')}
-      </Text>
+    <EntryFrame title={t('page.title')} prompt={t('page.prompt')}>
       <CodeForm help={t('page.code_help')} submitLabel={t('page.submit')} send={send} isAlone />
       <Anchor component={Link} to="/login" className={classes.back} onClick={forgetChallenge}>
         {t('page.back')}
       </Anchor>
-    </>
+    </EntryFrame>
   )
 }
