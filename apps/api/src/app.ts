@@ -2,7 +2,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { accountRoutes, accountTasks, authenticator, tidyUpTask } from './domains/accounts/index.ts'
+import {
+  accountRoutes,
+  accountTasks,
+  authenticator,
+  serveTelegramUpdates,
+  tidyUpTask,
+} from './domains/accounts/index.ts'
 import { contractRoutes } from './domains/contracts/index.ts'
 import { lessonRoutes } from './domains/lessons/index.ts'
 import { homeRoutes } from './domains/home/index.ts'
@@ -20,6 +26,7 @@ import type { Readiness } from './platform/http/health.ts'
 import type { TaskHandler } from './platform/queue/index.ts'
 import type { Effects, Services } from './platform/services.ts'
 import { loadTexts, type Texts } from './platform/texts.ts'
+import { serveDemoBot } from './demo/telegram-routes.ts'
 import { serveOutbox } from './demo/outbox-routes.ts'
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
@@ -62,10 +69,10 @@ export function loadAllTexts(): Texts {
 export function createServices(
   connection: Connection,
   effects: Effects,
-  { mode, smsPerDay }: Pick<Services, 'mode' | 'smsPerDay'>,
+  { mode, smsPerDay, telegramBot }: Pick<Services, 'mode' | 'smsPerDay' | 'telegramBot'>,
 ): Services {
   const transact = <T>(work: (tx: Tx) => Promise<T>) => connection.db.transaction().execute(work)
-  return { ...effects, db: connection.db, transact, mode, smsPerDay }
+  return { ...effects, db: connection.db, transact, mode, smsPerDay, ...(telegramBot !== undefined && { telegramBot }) }
 }
 
 export interface AppOptions {
@@ -75,6 +82,8 @@ export interface AppOptions {
   webDist?: string
   /** Language of a person who has picked none; without it the rule of the specification. */
   startLanguage?: string | undefined
+  /** With it Telegram sends its updates to us; without it somebody has to fetch them. */
+  telegramWebhookSecret?: string | undefined
 }
 
 /** The HTTP application with all routes; it does not listen yet. */
@@ -90,6 +99,8 @@ export async function createApp(options: AppOptions) {
     pageWords: { MODE: services.mode, LANGUAGE: options.startLanguage ?? '' },
     extra: (app: FastifyInstance) => {
       if (services.mode === 'demo') serveOutbox(app, services)
+      if (services.mode === 'demo' && services.telegramBot === undefined) serveDemoBot(app, services)
+      if (options.telegramWebhookSecret) serveTelegramUpdates(app, services, options.telegramWebhookSecret)
     },
   })
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Permission, Role } from '@navyk/api-spec'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { consentVersion } from '@navyk/api-spec'
-import { allTasks, createApp, createServices, loadAllTexts, migrationsFolder } from '../app.ts'
+import { allTasks, type AppOptions, createApp, createServices, loadAllTexts, migrationsFolder } from '../app.ts'
 import { repositoryRoot } from '../config.ts'
 import { authenticator, createAccounts, hashPassword, insertConsents, openSession } from '../domains/accounts/index.ts'
 import { settableClock } from '../platform/clock.ts'
@@ -50,7 +50,7 @@ interface TestCall {
 export const testPassword = 'Correct-horse-42'
 
 /** The whole API over a database in memory (or over `connection`), at 12:00 in Minsk on Friday, 20 November 2026. */
-export async function testApp(connection?: Connection) {
+export async function testApp(connection?: Connection, options: Pick<AppOptions, 'telegramWebhookSecret'> = {}) {
   const database = connection ?? (await connectMemory(await migratedDump()))
   const clock = settableClock(new Date('2026-11-20T09:00:00Z'))
   const ids = randomIds(clock)
@@ -64,7 +64,7 @@ export async function testApp(connection?: Connection) {
     secret: 'a secret of the tests, 32 characters',
   }
   const services = withTasksAtOnce(createServices(database, effects, { mode: 'demo', smsPerDay: 1000 }), allTasks)
-  const { app } = await createApp({ services, readiness: { isStopping: false, ping: database.ping } })
+  const { app } = await createApp({ services, readiness: { isStopping: false, ping: database.ping }, ...options })
   const people = await createPeople(services)
 
   const call = async (endpoint: EndpointDeclaration, options: TestCall = {}): Promise<TestAnswer> => {

@@ -2,25 +2,32 @@ import { z } from 'zod'
 import { instantSchema } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { dataOf } from '../kit/paging.ts'
-import { emailSchema, phoneDigitsSchema, privateCodeSchema, publicCodeSchema, sentCode, usernameSchema } from './people.ts'
+import {
+  emailSchema,
+  phoneDigitsSchema,
+  privateCodeSchema,
+  publicCodeSchema,
+  sentCode,
+  usernameSchema,
+} from './people.ts'
 
 /** A new address that waits for its code. */
 const awaited = z.object({ value: z.string(), expiresAt: instantSchema })
 
-export const contacts = z.object({
+export const ownContacts = z.object({
   phone: z.string(),
   email: z.string().nullable(),
   newPhone: awaited.nullable(),
   newEmail: awaited.nullable(),
 })
-export type Contacts = z.infer<typeof contacts>
+export type OwnContacts = z.infer<typeof ownContacts>
 
 export const getContacts = endpoint({
   method: 'GET',
   path: '/frontend-api/user/contacts',
   summary: 'The own phone and e-mail, and new ones that wait for their code',
   session: 'required',
-  responses: { 200: dataOf(contacts) },
+  responses: { 200: dataOf(ownContacts) },
 })
 
 /** As a person types it: the nine digits behind +375, and an e-mail address or nothing. */
@@ -41,7 +48,9 @@ export const updateContacts = endpoint({
     phone: usernameSchema.optional(),
     email: z.union([z.literal(''), emailSchema, z.null()], { error: 'validation.email' }).optional(),
   }),
-  responses: { 200: dataOf(z.object({ phone: sentCode.nullable(), email: sentCode.nullable(), contacts })) },
+  responses: {
+    200: dataOf(z.object({ phone: sentCode.nullable(), email: sentCode.nullable(), contacts: ownContacts })),
+  },
 })
 
 export const confirmContact = endpoint({
@@ -50,5 +59,5 @@ export const confirmContact = endpoint({
   summary: 'Confirm a new phone or e-mail by the code that went there',
   session: 'required',
   body: z.strictObject({ publicCode: publicCodeSchema, privateCode: privateCodeSchema }),
-  responses: { 200: dataOf(contacts) },
+  responses: { 200: dataOf(ownContacts) },
 })

@@ -31,7 +31,7 @@ export const getTelegram = endpoint({
 export const getTelegramLink = endpoint({
   method: 'GET',
   path: '/frontend-api/user/tg-integration/link',
-  summary: "A link to the bot, good for ten minutes and one chat. It is for people who have proved who they are",
+  summary: 'A link to the bot, good for ten minutes and one chat. It is for people who have proved who they are',
   session: 'required',
   stepUp: true,
   responses: { 200: z.object({ link: z.string(), expiresAt: instantSchema }) },

@@ -1,4 +1,6 @@
+import './avatar/tables.ts'
 import './codes/tables.ts'
+import './telegram/tables.ts'
 import type { Generated } from 'kysely'
 import type { Language } from '../../platform/texts.ts'
 

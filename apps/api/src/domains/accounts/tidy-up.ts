@@ -3,17 +3,20 @@ import { removeEndedWindows } from '../../platform/limits/index.ts'
 import type { Services } from '../../platform/services.ts'
 import { removeSpent } from './captcha/queries.ts'
 import { removeOldCodes } from './codes/queries.ts'
+import { removeOldTelegram } from './telegram/queries.ts'
 
 export const tidyUpTask = 'tidy-up-accounts'
 
 const dayMs = 86_400_000
 
-/** Removes what has ended by itself: windows of limits, used proofs of work, codes of yesterday. */
+/** Removes what has ended by itself: windows of limits, used proofs of work, codes of yesterday, old links to
+ *  Telegram. */
 export const tidyUpTasks = (services: Services): Record<string, TaskHandler> => ({
   [tidyUpTask]: async () => {
     const now = services.clock.now()
     await removeEndedWindows(services.db, now)
     await removeSpent(services.db, now)
     await removeOldCodes(services.db, new Date(now.getTime() - dayMs))
+    await removeOldTelegram(services.db, now, new Date(now.getTime() - 7 * dayMs))
   },
 })
