@@ -40,6 +40,14 @@ export async function up(db: Kysely<never>): Promise<void> {
       primary key (account_id, topic, channel)
     )
   `.execute(db)
+  // What whoever writes to many people at once needs to know of them, in one read.
+  await sql`
+    create view cabinet_reach as
+    select cabinet.id as cabinet_id, account.id as account_id, account.language, account.email, telegram_link.chat_id
+    from cabinet
+    join account on account.id = cabinet.account_id
+    left join telegram_link on telegram_link.account_id = account.id and telegram_link.inactive_since is null
+  `.execute(db)
   // Small on purpose, so that every process can serve them.
   await sql`
     create table avatar (
