@@ -6,6 +6,7 @@ import {
   accountRoutes,
   accountTasks,
   authenticator,
+  serveAvatars,
   serveTelegramUpdates,
   tidyUpTask,
 } from './domains/accounts/index.ts'
@@ -98,6 +99,7 @@ export async function createApp(options: AppOptions) {
     webDist: options.webDist !== undefined && existsSync(options.webDist) ? options.webDist : undefined,
     pageWords: { MODE: services.mode, LANGUAGE: options.startLanguage ?? '' },
     extra: (app: FastifyInstance) => {
+      serveAvatars(app, services)
       if (services.mode === 'demo') serveOutbox(app, services)
       if (services.mode === 'demo' && services.telegramBot === undefined) serveDemoBot(app, services)
       if (options.telegramWebhookSecret) serveTelegramUpdates(app, services, options.telegramWebhookSecret)

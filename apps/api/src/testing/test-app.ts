@@ -41,6 +41,8 @@ interface TestCall {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
+  /** Bytes of an endpoint that takes a file. */
+  file?: Uint8Array
   /** Idempotency key; one is made where the endpoint needs it and the test doesn't care. `null` sends none. */
   key?: string | null
   language?: string
@@ -80,6 +82,7 @@ export async function testApp(connection?: Connection, options: Pick<AppOptions,
         ...options.headers,
       },
       ...(options.body !== undefined && { payload: options.body as object }),
+      ...(options.file && { payload: Buffer.from(options.file) }),
     })
     const isJson = String(answer.headers['content-type']).startsWith('application/json')
     return {

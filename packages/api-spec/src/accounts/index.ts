@@ -1,4 +1,5 @@
 // Accounts on the wire: who a person is, how they come in, and what keeps them safe. One file a capability.
+export * from './avatar.ts'
 export * from './cabinets.ts'
 export * from './captcha.ts'
 export * from './contacts.ts'

@@ -1,5 +1,6 @@
 import type { Route } from '../../platform/http/index.ts'
 import type { Services } from '../../platform/services.ts'
+import { avatarRoutes } from './avatar/routes.ts'
 import { cabinetRoutes } from './cabinets/routes.ts'
 import { captchaRoutes } from './captcha/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
@@ -20,6 +21,7 @@ export const accountRoutes = (services: Services): Route[] => [
   ...captchaRoutes(services),
   ...cabinetRoutes(services),
   ...profileRoutes(services),
+  ...avatarRoutes(services),
   ...contactRoutes(services),
   ...passwordRoutes(services),
   ...telegramRoutes(services),

@@ -1,6 +1,8 @@
+import { Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { businessDate } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
+import { Part } from '../../app/lazy-part.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Page } from '../../ui/page.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
@@ -8,6 +10,8 @@ import { Section } from '../../ui/section.tsx'
 import { BlockSkeleton } from '../../ui/skeletons.tsx'
 import classes from './account-page.module.css'
 import { profileOptions } from './api.ts'
+import { AvatarPicker } from './avatar/avatar-picker.tsx'
+import { noticeChoices } from '../notices/index.ts'
 import { CabinetList } from './cabinet-list.tsx'
 import { ContactsSection } from './contacts/contacts-section.tsx'
 import { PasswordSection } from './password/password-section.tsx'
@@ -27,6 +31,9 @@ export function AccountPage() {
         </div>
         <div>
           <TelegramSection />
+          <Suspense fallback={<BlockSkeleton height={28} />}>
+            <Part of={noticeChoices} />
+          </Suspense>
           <Section title={t('cabinets')}>
             <CabinetList />
           </Section>
@@ -45,6 +52,7 @@ function PersonalSection() {
       <QueryView query={query} skeleton={<BlockSkeleton height={16} />}>
         {({ data }) => (
           <>
+            <AvatarPicker />
             <ProfileForm profile={data} />
             <p className={classes.note}>
               {t('since', { date: format.longDate(businessDate(new Date(data.createdAt))) })}
