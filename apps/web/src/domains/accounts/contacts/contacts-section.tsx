@@ -63,7 +63,7 @@ function ContactsForm({ contacts }: { contacts: OwnContacts }) {
   return (
     <>
       <AwaitedContacts contacts={contacts} onAsk={ask} />
-      <Form form={form} submitLabel={t('contacts_form.submit')}>
+      <Form form={form} submitLabel={t('contacts_form.submit')} isOneOfMany>
         <PhoneField name="phone" label={t('phone')} help={t('contacts_form.phone_help')} />
         <TextField
           name="email"

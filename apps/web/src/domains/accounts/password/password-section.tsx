@@ -26,7 +26,7 @@ export function PasswordSection() {
   })
   return (
     <Section title={t('new_password.title')}>
-      <Form form={form} submitLabel={t('new_password.submit')}>
+      <Form form={form} submitLabel={t('new_password.submit')} isOneOfMany>
         <PasswordField name="currentPassword" label={t('new_password.current')} autoComplete="current-password" />
         <PasswordField
           name="newPassword"
