@@ -102,7 +102,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     trustedProxies: value.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
     logLevel: value.LOG_LEVEL,
     webDist: resolve(repositoryRoot, value.WEB_DIST),
-    publicUrl: value.PUBLIC_URL ?? `http://${value.HOST}:${value.PORT}`,
+    publicUrl: value.PUBLIC_URL ?? localUrl(value.HOST, value.PORT),
     channels: readChannels(value),
   }
 }
@@ -114,4 +114,11 @@ function productionFaults(value: z.infer<typeof settings>): string[] {
   if (!value.NAVYK_SECRET) faults.push('NAVYK_SECRET is missing: it keys one-time codes and cabinet links')
   faults.push(...productionChannelFaults(value))
   return faults
+}
+
+/** Where this machine itself finds the product. */
+function localUrl(host: string, port: number): string {
+  const isEverywhere = host === '0.0.0.0' || host === '::'
+  const name = isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
 }

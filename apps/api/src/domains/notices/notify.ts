@@ -59,6 +59,6 @@ async function messagesOf(tx: Tx, effects: Effects, drafts: NoticeDraft[]): Prom
 }
 
 /** What a kind of notice is about; undefined where nobody can choose it, and it stays in the cabinet. */
-export function topicOf(kind: string): NoticeTopic | undefined {
+function topicOf(kind: string): NoticeTopic | undefined {
   return noticeTopics.find((topic) => kind.startsWith(`${topic}.`))
 }

@@ -21,7 +21,7 @@ export const telegramUpdate = z.object({
   message: z.object({ chat, from: sender.optional(), text: z.string().optional() }).optional(),
   my_chat_member: z.object({ chat, new_chat_member: z.object({ status: z.string() }) }).optional(),
 })
-export type TelegramUpdate = z.infer<typeof telegramUpdate>
+type TelegramUpdate = z.infer<typeof telegramUpdate>
 
 /** Does what a person wants of the bot, once for each update however often it comes, and puts the answer into the outbox.
  *  @returns the answer, if there is one */

@@ -4,7 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../../app/toasts.ts'
 import { CodeDialog } from '../../../ui/code-dialog.tsx'
 import { useConfirmContact } from './api.ts'
-import type { ContactChange } from './contacts-section.tsx'
+
+/** A new phone or e-mail whose code was sent. */
+export interface ContactChange {
+  kind: 'phone' | 'email'
+  value: string
+  sent: SentCode
+}
 
 interface Props {
   change: ContactChange

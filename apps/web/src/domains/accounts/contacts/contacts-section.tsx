@@ -1,4 +1,4 @@
-import { contactsForm, type OwnContacts, type SentCode } from '@navyk/api-spec'
+import { contactsForm, type OwnContacts } from '@navyk/api-spec'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,14 +14,7 @@ import { BlockSkeleton } from '../../../ui/skeletons.tsx'
 import { useStepUp } from '../step-up/use-step-up.tsx'
 import { contactsOptions, useUpdateContacts } from './api.ts'
 import { AwaitedContacts } from './awaited-contacts.tsx'
-import { ConfirmContactDialog } from './confirm-contact-dialog.tsx'
-
-/** A new phone or e-mail whose code was sent. */
-export interface ContactChange {
-  kind: 'phone' | 'email'
-  value: string
-  sent: SentCode
-}
+import { ConfirmContactDialog, type ContactChange } from './confirm-contact-dialog.tsx'
 
 /** Phone and e-mail. A new one holds once the code was handed in that went there. */
 export function ContactsSection() {
