@@ -8,6 +8,8 @@ import {
   authenticator,
   listLivingSessions,
   sessionEnded,
+  serveAvatars,
+  serveTelegramUpdates,
   tidyUpTask,
 } from './domains/accounts/index.ts'
 import { contractRoutes } from './domains/contracts/index.ts'
@@ -28,6 +30,7 @@ import type { Readiness } from './platform/http/health.ts'
 import type { TaskHandler } from './platform/queue/index.ts'
 import type { Effects, Services } from './platform/services.ts'
 import { loadTexts, type Texts } from './platform/texts.ts'
+import { serveDemoBot } from './demo/telegram-routes.ts'
 import { serveOutbox } from './demo/outbox-routes.ts'
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
@@ -70,7 +73,7 @@ export function loadAllTexts(): Texts {
 export function createServices(
   connection: Connection,
   effects: Effects,
-  { mode, smsPerDay }: Pick<Services, 'mode' | 'smsPerDay'>,
+  { mode, smsPerDay, telegramBot }: Pick<Services, 'mode' | 'smsPerDay' | 'telegramBot'>,
 ): Services {
   const transact = <T>(work: (tx: Tx) => Promise<T>) => connection.db.transaction().execute(work)
   const live = createEventHub({
@@ -80,7 +83,15 @@ export function createServices(
     invalid: sessionEnded,
     onError: (error) => effects.log.warn({ err: error }, 'sessions of open streams could not be checked'),
   })
-  return { ...effects, db: connection.db, transact, live, mode, smsPerDay }
+  return {
+    ...effects,
+    db: connection.db,
+    transact,
+    live,
+    mode,
+    smsPerDay,
+    ...(telegramBot !== undefined && { telegramBot }),
+  }
 }
 
 export interface AppOptions {
@@ -90,6 +101,8 @@ export interface AppOptions {
   webDist?: string
   /** Language of a person who has picked none; without it the rule of the specification. */
   startLanguage?: string | undefined
+  /** With it Telegram sends its updates to us; without it somebody has to fetch them. */
+  telegramWebhookSecret?: string | undefined
 }
 
 /** The HTTP application with all routes; it does not listen yet. */
@@ -104,7 +117,10 @@ export async function createApp(options: AppOptions) {
     webDist: options.webDist !== undefined && existsSync(options.webDist) ? options.webDist : undefined,
     pageWords: { MODE: services.mode, LANGUAGE: options.startLanguage ?? '' },
     extra: (app: FastifyInstance) => {
+      serveAvatars(app, services)
       if (services.mode === 'demo') serveOutbox(app, services)
+      if (services.mode === 'demo' && services.telegramBot === undefined) serveDemoBot(app, services)
+      if (options.telegramWebhookSecret) serveTelegramUpdates(app, services, options.telegramWebhookSecret)
     },
   })
 }

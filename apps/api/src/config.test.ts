@@ -26,6 +26,50 @@ test('production names every thing that it misses', () => {
   expect(faults.join('\n')).toMatch(/DATABASE_URL[\s\S]*NAVYK_SECRET[\s\S]*SMS/)
 })
 
+const production = {
+  NAVYK_MODE: 'production',
+  DATABASE_URL: 'postgres://localhost/navyk',
+  NAVYK_SECRET: 'x'.repeat(32),
+  SMS_PROVIDER: 'smsby',
+  SMSBY_TOKEN: 'token',
+}
+
+test('production runs with a database, a secret and a gateway for SMS; e-mail and Telegram are left out', () => {
+  expect(readConfig(production).channels).toEqual({
+    sms: { provider: 'smsby', token: 'token', alphanameId: undefined, apiRoot: undefined },
+    mail: undefined,
+    telegram: undefined,
+  })
+})
+
+test.each([
+  [{ SMS_PROVIDER: 'rocketsms' }, ['ROCKETSMS_USERNAME', 'ROCKETSMS_PASSWORD']],
+  [{ SMSBY_TOKEN: '' }, ['SMSBY_TOKEN']],
+  [{ SMS_PROVIDER: 'pigeons' }, ['SMS_PROVIDER']],
+  [{ SMTP_URL: 'smtp://mail', PUBLIC_URL: 'https://navyk.by' }, ['MAIL_FROM']],
+  [{ SMTP_URL: 'smtp://mail', MAIL_FROM: 'a@b.by' }, ['PUBLIC_URL']],
+  [{ TELEGRAM_BOT_TOKEN: '1:a', PUBLIC_URL: 'https://navyk.by' }, ['TELEGRAM_BOT_NAME']],
+  [{ TELEGRAM_BOT_TOKEN: '1:a', TELEGRAM_BOT_NAME: 'navyk_bot' }, ['PUBLIC_URL']],
+  [
+    {
+      TELEGRAM_BOT_TOKEN: '1:a',
+      TELEGRAM_BOT_NAME: 'navyk_bot',
+      TELEGRAM_WEBHOOK_SECRET: 's'.repeat(16),
+      PUBLIC_URL: 'http://navyk.by',
+    },
+    ['PUBLIC_URL'],
+  ],
+  [{ TELEGRAM_WEBHOOK_SECRET: 'short' }, ['TELEGRAM_WEBHOOK_SECRET']],
+])('a channel that was begun names what it still lacks (%#)', (environment, names) => {
+  const faults = faultsOf({ ...production, ...environment })
+  expect(faults.map((fault) => fault.split(' ')[0])).toEqual(names)
+})
+
+test('messages lead to where the product is served, unless people find it elsewhere', () => {
+  expect(readConfig({}).publicUrl).toBe('http://127.0.0.1:3000')
+  expect(readConfig({ PUBLIC_URL: 'https://navyk.by/' }).publicUrl).toBe('https://navyk.by')
+})
+
 test('an empty setting counts as absent', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' }).port).toBe(3000)
 })

@@ -1,5 +1,12 @@
 import { z } from 'zod'
 import { join, resolve } from 'node:path'
+import {
+  type Channels,
+  channelFaults,
+  channelSettings,
+  productionChannelFaults,
+  readChannels,
+} from './channel-settings.ts'
 
 /** The repository's root: settings with a relative default (DATA_DIR) are meant from here, wherever one starts. */
 export const repositoryRoot = resolve(import.meta.dirname, '../../..')
@@ -37,6 +44,7 @@ const settings = z.object({
   TRUSTED_PROXIES: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   WEB_DIST: z.string().default(join(repositoryRoot, 'apps/web/dist')),
+  ...channelSettings,
 })
 
 export interface Config {
@@ -54,6 +62,9 @@ export interface Config {
   trustedProxies: string[]
   logLevel: string
   webDist: string
+  /** Where people find the product; messages lead there. */
+  publicUrl: string
+  channels: Channels
 }
 
 /** The environment can't be used; `faults` lists everything that is wrong, so that one look is enough. */
@@ -74,7 +85,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
   }
   const value = parsed.data
-  const faults = value.NAVYK_MODE === 'production' ? productionFaults(value) : []
+  const faults = [...(value.NAVYK_MODE === 'production' ? productionFaults(value) : []), ...channelFaults(value)]
   if (faults.length > 0) throw new ConfigError(faults)
   return {
     port: value.PORT,
@@ -91,6 +102,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     trustedProxies: value.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
     logLevel: value.LOG_LEVEL,
     webDist: resolve(repositoryRoot, value.WEB_DIST),
+    publicUrl: value.PUBLIC_URL ?? localUrl(value.HOST, value.PORT),
+    channels: readChannels(value),
   }
 }
 
@@ -99,7 +112,13 @@ function productionFaults(value: z.infer<typeof settings>): string[] {
   if (!value.DATABASE_URL)
     faults.push('DATABASE_URL is missing: production runs on PostgreSQL, not on the embedded database')
   if (!value.NAVYK_SECRET) faults.push('NAVYK_SECRET is missing: it keys one-time codes and cabinet links')
-  // No outgoing channel is built in yet, so there is nothing to configure and production can't send a code.
-  faults.push('no real channel for SMS is available in this version: production needs one to send one-time codes')
+  faults.push(...productionChannelFaults(value))
   return faults
+}
+
+/** Where this machine itself finds the product. */
+function localUrl(host: string, port: number): string {
+  const isEverywhere = host === '0.0.0.0' || host === '::'
+  const name = isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
 }

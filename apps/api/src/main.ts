@@ -1,7 +1,9 @@
 // Starts one process of the service: settings, database, queue, server; and stops it in the opposite order.
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { allTasks, createApp, createServices, loadAllTexts, migrationsFolder, schedules } from './app.ts'
+import { chatGone } from './domains/accounts/index.ts'
 import { ensureDemoData } from './demo/ensure-demo-data.ts'
+import { openChannels } from './open-channels.ts'
 import { systemClock } from './platform/clock.ts'
 import {
   type Connection,
@@ -17,9 +19,6 @@ import { createLogger, type Logger } from './platform/log.ts'
 import { deliveryHandler } from './platform/outbox/index.ts'
 import { silentQueue, startQueue } from './platform/queue/index.ts'
 import type { Services } from './platform/services.ts'
-
-/** No channel leaves this machine in demo mode: the outbox is where messages are looked at. */
-const shownInOutbox = async () => {}
 
 /** What runs when told to stop has this long to finish. */
 const stopLimitMs = 10_000
@@ -38,8 +37,11 @@ async function start(config: Config): Promise<void> {
   await migrate(connection.db, migrationsFolder)
   const services = await assemble(config, connection, log)
   if (config.mode === 'demo') await ensureDemoData(services, (line) => process.stdout.write(`${line}\n`))
-  const carriers = { sms: shownInOutbox, email: shownInOutbox, telegram: shownInOutbox }
-  const tasks = { ...deliveryHandler(services, carriers), ...allTasks(services) }
+  const channels = await openChannels(config, log)
+  const tasks = {
+    ...deliveryHandler(services, channels.carriers, (tx, message) => chatGone(tx, services, message)),
+    ...allTasks(services),
+  }
   const queue = await startQueue(connection, log, tasks, schedules)
   services.queue = queue
   const readiness = { isStopping: false, ping: connection.ping }
@@ -49,8 +51,10 @@ async function start(config: Config): Promise<void> {
     trustedProxies: config.trustedProxies,
     webDist: config.webDist,
     startLanguage: config.startLanguage,
+    telegramWebhookSecret: config.mode === 'production' ? config.channels.telegram?.webhookSecret : undefined,
   })
   await app.listen({ port: config.port, host: config.host })
+  await channels.listen(services)
   // A second process on this machine still serves when the figures' port is taken; it says so.
   const figures = await serveMetrics(metrics, config.metricsPort, config.metricsHost).catch((error: Error) => {
     log.warn({ err: error }, 'metrics are not served by this process')
@@ -61,6 +65,7 @@ async function start(config: Config): Promise<void> {
     readiness.isStopping = true
     figures?.close()
     await app.close()
+    await channels.close()
     await queue.stop(stopLimitMs)
     await connection.close()
   }, log)
@@ -76,8 +81,17 @@ async function connect(config: Config, log: Logger): Promise<Connection> {
 async function assemble(config: Config, connection: Connection, log: Logger): Promise<Services> {
   const ids = randomIds(systemClock)
   const secret = config.secret ?? (await installationValue(connection.db, 'secret', () => ids.secret(48)))
-  const effects = { clock: systemClock, ids, queue: silentQueue, texts: loadAllTexts(), log, secret }
-  return createServices(connection, effects, config)
+  const effects = {
+    clock: systemClock,
+    ids,
+    queue: silentQueue,
+    texts: loadAllTexts(),
+    log,
+    secret,
+    publicUrl: config.publicUrl,
+  }
+  const bot = config.mode === 'production' ? config.channels.telegram?.botName : undefined
+  return createServices(connection, effects, { ...config, ...(bot !== undefined && { telegramBot: bot }) })
 }
 
 function stopOnSignal(stop: () => Promise<void>, log: Logger): void {

@@ -3,6 +3,7 @@ import { endpoint } from './kit/endpoint.ts'
 import { instantSchema } from './kit/dates.ts'
 import { idSchema } from './kit/ids.ts'
 import { dataOf, pageFields, pageOf } from './kit/paging.ts'
+import { telegramState } from './accounts/telegram.ts'
 
 /** A line of the notifications popover (specification, section 3, with a link and a time added). */
 export const notice = z.object({
@@ -35,4 +36,76 @@ export const archiveNotices = endpoint({
   session: 'required',
   body: z.strictObject({ ids: z.array(idSchema).min(1, 'validation.required').max(100, 'validation.too_big') }),
   responses: { 200: dataOf(z.object({ archived: z.int() })) },
+})
+
+/** What notices are about; a kind of notice begins with the name of its topic. */
+export const noticeTopics = [
+  'applications',
+  'offers',
+  'contracts',
+  'plans',
+  'lessons',
+  'work_reports',
+  'invoices',
+  'questions',
+] as const
+export const noticeTopicSchema = z.enum(noticeTopics, 'validation.invalid')
+export type NoticeTopic = z.infer<typeof noticeTopicSchema>
+
+/** Where notices can go beside the cabinet, which always has them. */
+export const noticeChannels = ['telegram', 'email'] as const
+export const noticeChannelSchema = z.enum(noticeChannels, 'validation.invalid')
+export type NoticeChannel = z.infer<typeof noticeChannelSchema>
+
+export const noticeChoices = z.object({
+  /** Whether there is a chat or an address to write to. Choices are kept for the time when there is. */
+  reachable: z.object({ telegram: z.boolean(), email: z.boolean() }),
+  /** The topics that this cabinet hears of. */
+  topics: z.array(z.object({ topic: noticeTopicSchema, telegram: z.boolean(), email: z.boolean() })),
+})
+export type NoticeChoices = z.infer<typeof noticeChoices>
+
+export const getNoticeChoices = endpoint({
+  method: 'GET',
+  path: '/frontend-api/user/notification-choices',
+  summary: 'Which notices also go to Telegram and by e-mail',
+  session: 'required',
+  responses: { 200: dataOf(noticeChoices) },
+})
+
+export const updateNoticeChoices = endpoint({
+  method: 'PATCH',
+  path: '/frontend-api/user/notification-choices',
+  summary: 'Choose which notices also go to Telegram and by e-mail. What is not named stays',
+  session: 'required',
+  body: z.strictObject({
+    choices: z
+      .array(
+        z.strictObject({
+          topic: noticeTopicSchema,
+          channel: noticeChannelSchema,
+          isOn: z.boolean('validation.invalid'),
+        }),
+      )
+      .min(1, 'validation.required')
+      .max(noticeTopics.length * noticeChannels.length, 'validation.too_big'),
+  }),
+  responses: { 200: dataOf(noticeChoices) },
+})
+
+const telegramEvents = z.strictObject(
+  Object.fromEntries(noticeTopics.map((topic) => [topic, z.boolean('validation.invalid').optional()])) as Record<
+    NoticeTopic,
+    z.ZodOptional<z.ZodBoolean>
+  >,
+)
+
+/** The same choice as a call of the Telegram link. */
+export const updateTelegram = endpoint({
+  method: 'PATCH',
+  path: '/frontend-api/user/tg-integration',
+  summary: 'Choose which notices go to the linked Telegram chat. What is not named stays',
+  session: 'required',
+  body: z.strictObject({ events: telegramEvents }),
+  responses: { 200: dataOf(telegramState.extend({ events: z.record(noticeTopicSchema, z.boolean()) })) },
 })

@@ -15,6 +15,8 @@ export interface Effects {
   log: Logger
   /** Keys the codes and links that the service signs; at least 32 characters. */
   secret: string
+  /** Where people find the product, without a slash at the end. Messages lead there; without it they carry no links. */
+  publicUrl?: string
 }
 
 /** What routes are built from: the effects, and the database to read from and to open transactions on. */
@@ -27,4 +29,6 @@ export interface Services extends Effects {
   mode: 'demo' | 'production'
   /** The budget of the installation: at most this many SMS with codes leave within 24 hours. */
   smsPerDay: number
+  /** Name of the Telegram bot; without one nobody can link a chat, except in the demo, where a page plays the bot. */
+  telegramBot?: string
 }

@@ -6,7 +6,7 @@ import { text as readText } from 'node:stream/consumers'
 import type { Permission, Role } from '@navyk/api-spec'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { consentVersion } from '@navyk/api-spec'
-import { allTasks, createApp, createServices, loadAllTexts, migrationsFolder } from '../app.ts'
+import { allTasks, type AppOptions, createApp, createServices, loadAllTexts, migrationsFolder } from '../app.ts'
 import { repositoryRoot } from '../config.ts'
 import { authenticator, createAccounts, hashPassword, insertConsents, openSession } from '../domains/accounts/index.ts'
 import { settableClock } from '../platform/clock.ts'
@@ -44,6 +44,8 @@ interface TestCall {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
+  /** Bytes of an endpoint that takes a file. */
+  file?: Uint8Array
   /** Idempotency key; one is made where the endpoint needs it and the test doesn't care. `null` sends none. */
   key?: string | null
   language?: string
@@ -53,7 +55,7 @@ interface TestCall {
 export const testPassword = 'Correct-horse-42'
 
 /** The whole API over a database in memory (or over `connection`), at 12:00 in Minsk on Friday, 20 November 2026. */
-export async function testApp(connection?: Connection) {
+export async function testApp(connection?: Connection, options: Pick<AppOptions, 'telegramWebhookSecret'> = {}) {
   const database = connection ?? (await connectMemory(await migratedDump()))
   const clock = settableClock(new Date('2026-11-20T09:00:00Z'))
   const ids = randomIds(clock)
@@ -66,9 +68,10 @@ export async function testApp(connection?: Connection) {
     texts: loadAllTexts(),
     log,
     secret: 'a secret of the tests, 32 characters',
+    publicUrl: 'https://navyk.test',
   }
   const services = withTasksAtOnce(createServices(database, effects, { mode: 'demo', smsPerDay: 1000 }), allTasks)
-  const { app } = await createApp({ services, readiness: { isStopping: false, ping: database.ping } })
+  const { app } = await createApp({ services, readiness: { isStopping: false, ping: database.ping }, ...options })
   const people = await createPeople(services)
 
   const call = async (endpoint: EndpointDeclaration, options: TestCall = {}): Promise<TestAnswer> => {
@@ -84,6 +87,7 @@ export async function testApp(connection?: Connection) {
         ...options.headers,
       },
       ...(options.body !== undefined && { payload: options.body as object }),
+      ...(options.file && { payload: Buffer.from(options.file) }),
     })
     const type = String(answer.headers['content-type'])
     const text = await textOf(answer.stream(), type)

@@ -14,6 +14,8 @@ export interface CallOptions {
 /** An endpoint without its schemas. The entry uses it so that signing in does not wait for the validation library. */
 export type EndpointAddress<D extends EndpointDeclaration> = Pick<D, 'method' | 'path'>
 
+type CallInput = { params?: unknown; query?: unknown; body?: unknown; file?: unknown } & CallOptions
+
 type Input<D extends EndpointDeclaration> = EndpointCall<D> & CallOptions
 // An endpoint that takes nothing is called without an input.
 type InputArguments<D extends EndpointDeclaration> =
@@ -31,7 +33,7 @@ export function call<const D extends EndpointDeclaration>(
 /** Like `call`, for an address whose declaration is known to the type checker alone: `callAt<typeof signIn>(…)`. */
 export async function callAt<D extends EndpointDeclaration>(
   address: EndpointAddress<D>,
-  input: { params?: unknown; query?: unknown; body?: unknown } & CallOptions,
+  input: CallInput,
 ): Promise<EndpointAnswer<D>> {
   const token = readStored(tokenKey)
   let response = await send(address, input, token)
@@ -56,7 +58,7 @@ export const endedSession = {
 
 async function send(
   address: { method: string; path: string },
-  input: { params?: unknown; query?: unknown; body?: unknown } & CallOptions,
+  input: CallInput,
   token: string | null,
   captchaToken?: string,
 ): Promise<Response> {
@@ -70,6 +72,8 @@ async function send(
       method: address.method,
       headers,
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      // Its type goes along as the content type.
+      ...(input.file instanceof Blob && { body: input.file }),
       ...(input.signal && { signal: input.signal }),
     })
   } catch (error) {

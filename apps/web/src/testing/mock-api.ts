@@ -46,7 +46,7 @@ function listen(
       const asked: MockRequest = {
         params,
         query: new URL(request.url).searchParams,
-        body: text === '' ? undefined : JSON.parse(text),
+        body: request.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined,
         headers: request.headers,
       }
       requests.push(asked)

@@ -18,6 +18,8 @@ interface CodeDialogProps {
   /** What the code stands for: the consent or the consequence. */
   children: ReactNode
   submitLabel: string
+  /** Where the code went, when that is not the person's phone. */
+  sentText?: string
   /** Sends a code to the person's phone; called when the dialog opens and for "send again". */
   sendCode: () => Promise<SentCode>
   /** Hands in the code. The dialog closes when it is accepted. */
@@ -33,7 +35,7 @@ export function CodeDialog(props: CodeDialogProps) {
   )
 }
 
-function CodeForm({ onClose, children, submitLabel, sendCode, submitCode }: CodeDialogProps) {
+function CodeForm({ onClose, children, submitLabel, sentText, sendCode, submitCode }: CodeDialogProps) {
   const { t } = useTranslation('ui')
   const { sent, failure: sendFailure, resend } = useSentCode(sendCode)
   const [privateCode, setPrivateCode] = useState('')
@@ -62,7 +64,7 @@ function CodeForm({ onClose, children, submitLabel, sendCode, submitCode }: Code
       <Text component="div">{children}</Text>
       <TextInput
         label={t('code.label')}
-        description={t('code.sent')}
+        description={sentText ?? t('code.sent')}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}

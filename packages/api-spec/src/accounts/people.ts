@@ -43,6 +43,13 @@ export const newPasswordSchema = z
   .refine((text) => text === '' || [...text.normalize('NFKC')].length >= 8, 'validation.password_short')
   .refine((text) => [...text.normalize('NFKC')].length <= 128, 'validation.password_long')
 
+/** An e-mail address; kept as it was typed, but for the space around it. */
+export const emailSchema = z
+  .string('validation.email')
+  .trim()
+  .max(254, 'validation.email')
+  .check(z.email('validation.email'))
+
 /** The public half of a one-time code, as the server gave it. */
 export const publicCodeSchema = z
   .string('validation.required')

@@ -33,6 +33,8 @@ export interface EndpointDeclaration {
   params?: InputSchema
   query?: InputSchema
   body?: InputSchema
+  /** The body is a file as it is, instead of JSON. What it holds is the use case's matter. */
+  file?: true
   /** Success answers by status; failures share one shape (`failure`) and are not repeated here. */
   responses: { readonly [status: number]: z.ZodType }
   limits?: EndpointLimits
@@ -54,6 +56,15 @@ export interface EndpointInput<D extends EndpointDeclaration> {
   params: Output<D['params']>
   query: Output<D['query']>
   body: Output<D['body']>
+  /** The bytes of an endpoint with `file`; empty where nothing was sent. */
+  file: D['file'] extends true ? Uint8Array : undefined
+}
+
+/** What a browser sends as a file: a Blob, by the parts that tell it from anything else. */
+interface FileBody {
+  readonly size: number
+  readonly type: string
+  arrayBuffer(): Promise<ArrayBuffer>
 }
 
 /** What a caller of the endpoint passes, before validation; parts that the endpoint does not declare are absent. */
@@ -61,7 +72,8 @@ export type EndpointCall<D extends EndpointDeclaration> = (D['params'] extends z
   ? { params: Input<D['params']> }
   : { params?: undefined }) &
   (D['query'] extends z.ZodType ? { query?: Input<D['query']> } : { query?: undefined }) &
-  (D['body'] extends z.ZodType ? { body: Input<D['body']> } : { body?: undefined })
+  (D['body'] extends z.ZodType ? { body: Input<D['body']> } : { body?: undefined }) &
+  (D['file'] extends true ? { file: FileBody } : { file?: undefined })
 
 /** The success answer as the handler gives it and the caller gets it. */
 export type EndpointAnswer<D extends EndpointDeclaration> = {

@@ -1,5 +1,6 @@
 // Accounts: who a person is, their cabinets, sessions, passwords and one-time codes.
 // It does not own what a person does in a cabinet. Foundation: every domain may call it, it calls none.
+export { serveAvatars } from './avatar/routes.ts'
 export { insertConsents } from './consents/queries.ts'
 export { createAccounts } from './create-accounts.ts'
 export { consumeCode, requestCode } from './codes/one-time-codes.ts'
@@ -9,6 +10,10 @@ export { sessionEnded } from './sessions/live-events.ts'
 export { listLivingSessions } from './sessions/session-list-queries.ts'
 export { hashPassword } from './passwords/passwords.ts'
 export { findStaff, listPeople, type Person } from './people.ts'
+export { answerUpdate, telegramUpdate } from './telegram/answer-update.ts'
+export { chatGone } from './telegram/chat-gone.ts'
+export { getTelegram } from './telegram/link-telegram.ts'
+export { serveTelegramUpdates } from './telegram/routes.ts'
 export { accountRoutes } from './routes.ts'
 export { accountTasks, tidyUpTask } from './tasks.ts'
 import './tables.ts'

@@ -1,6 +1,8 @@
+import './avatar/tables.ts'
 import './codes/tables.ts'
 import './two-step/tables.ts'
 import './sessions/tables.ts'
+import './telegram/tables.ts'
 import type { Generated } from 'kysely'
 import type { Language } from '../../platform/texts.ts'
 
@@ -57,10 +59,20 @@ interface ConsentTable {
   withdrawn_at: Date | null
 }
 
+/** A view: where the person of a cabinet can be reached beside it. The one table of accounts that other domains may join. */
+interface CabinetReachView {
+  cabinet_id: string
+  account_id: string
+  language: Language | null
+  email: string | null
+  chat_id: string | null
+}
+
 declare module '../../platform/database/schema.ts' {
   interface Database {
     account: AccountTable
     cabinet: CabinetTable
+    cabinet_reach: CabinetReachView
     session: SessionTable
     used_cabinet_link: { signature: string; used_at: Date }
     used_captcha: { token: string; ends_at: Date }

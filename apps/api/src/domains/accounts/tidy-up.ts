@@ -5,6 +5,7 @@ import { removeSpent } from './captcha/queries.ts'
 import { removeOldCodes } from './codes/queries.ts'
 import { removeOldSteps } from './two-step/queries.ts'
 import { removeOldSignInEvents } from './sessions/history-queries.ts'
+import { removeOldTelegram } from './telegram/queries.ts'
 
 export const tidyUpTask = 'tidy-up-accounts'
 
@@ -12,7 +13,8 @@ const dayMs = 86_400_000
 
 const historyDays = 180
 
-/** Removes what has ended by itself: windows of limits, used proofs of work, codes of yesterday, old sign-in history. */
+/** Removes what has ended by itself: windows of limits, used proofs of work, codes of yesterday, old sign-in history, old
+ *  links to Telegram. */
 export const tidyUpTasks = (services: Services): Record<string, TaskHandler> => ({
   [tidyUpTask]: async () => {
     const now = services.clock.now()
@@ -21,5 +23,6 @@ export const tidyUpTasks = (services: Services): Record<string, TaskHandler> => 
     await removeOldSteps(services.db, now)
     await removeOldCodes(services.db, new Date(now.getTime() - dayMs))
     await removeOldSignInEvents(services.db, new Date(now.getTime() - historyDays * dayMs))
+    await removeOldTelegram(services.db, now, new Date(now.getTime() - 7 * dayMs))
   },
 })

@@ -14,7 +14,7 @@ import { termsAt } from './terms.ts'
 /** Fixes the text for each side and asks both to acknowledge it. @throws Failure 404, 409 */
 export async function sendContract(
   tx: Tx,
-  effects: Pick<Effects, 'clock' | 'ids'>,
+  effects: Effects,
   session: Session,
   id: string,
   input: { version: number },

@@ -25,7 +25,7 @@ interface Wanted {
  *  @throws Failure 404 one is absent · 409 one changed or is no draft, with the current ones · 422 due in the past */
 export async function issueInvoices(
   tx: Tx,
-  effects: Pick<Effects, 'clock' | 'ids'>,
+  effects: Effects,
   session: Session,
   wanted: Wanted,
 ): Promise<{ issued: number }> {
@@ -73,7 +73,7 @@ export async function issueInvoices(
 /** Issues one draft. @throws Failure as issueInvoices, with the one invoice as its page shows it */
 export async function issueInvoice(
   tx: Tx,
-  effects: Pick<Effects, 'clock' | 'ids'>,
+  effects: Effects,
   session: Session,
   wanted: { id: string; version: number; dueOn?: string | undefined },
 ): Promise<Invoice> {

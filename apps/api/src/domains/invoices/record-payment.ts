@@ -26,12 +26,7 @@ interface PaymentInput {
 /** Records money that came in for an issued invoice: a payment row, the ledger (money in, debt down), a notice. More
  *  than what is due may come; the invoice is then overpaid.
  *  @throws Failure 409 the invoice is not issued · 422 received in the future or more than a year ago */
-export async function recordPayment(
-  tx: Tx,
-  effects: Pick<Effects, 'clock' | 'ids'>,
-  session: Session,
-  input: PaymentInput,
-): Promise<Invoice> {
+export async function recordPayment(tx: Tx, effects: Effects, session: Session, input: PaymentInput): Promise<Invoice> {
   const now = effects.clock.now()
   const today = businessDate(now)
   if (input.receivedOn > today) throw invalidFields({ receivedOn: 'invoices.received_in_future' })
@@ -70,7 +65,7 @@ export async function recordPayment(
 /** Dated by the day on which the money came, at noon: that is the day on the customer's own bank statement. */
 async function postPayment(
   tx: Tx,
-  effects: Pick<Effects, 'clock' | 'ids'>,
+  effects: Effects,
   invoice: InvoiceRow,
   paymentId: string,
   input: PaymentInput,
@@ -90,7 +85,7 @@ async function postPayment(
 
 async function tellOfPayment(
   tx: Tx,
-  effects: Pick<Effects, 'clock' | 'ids'>,
+  effects: Effects,
   session: Session,
   invoice: InvoiceRow,
   amountKopecks: number,

@@ -16,7 +16,7 @@ import { cancellationOutcome, mayCancelFor, refusalToCancel } from './policy.ts'
  *  @throws Failure 403 for a side that is not theirs to speak for, 404, 409 */
 export async function cancelLesson(
   tx: Tx,
-  effects: Pick<Effects, 'clock' | 'ids'>,
+  effects: Effects,
   session: Session,
   id: string,
   input: LessonCancellation,

@@ -32,7 +32,7 @@ interface Pair {
  *    422 at the field */
 export async function closeLessons(
   tx: Tx,
-  effects: Pick<Effects, 'clock' | 'ids'>,
+  effects: Effects,
   session: Session,
   entries: LessonCloseOut[],
 ): Promise<Lesson[]> {

@@ -17,7 +17,7 @@ import { listOverlaps } from './queries.ts'
  *  @throws Failure 404; 409 `version_conflict`, `lesson_overlap` naming the lesson in the way, or with the rule */
 export async function restoreLesson(
   tx: Tx,
-  effects: Pick<Effects, 'clock' | 'ids'>,
+  effects: Effects,
   session: Session,
   id: string,
   input: { version: number },

@@ -14,7 +14,7 @@ import { refusalToEdit } from './policy.ts'
  *  @throws Failure 404, 409 */
 export async function updateLesson(
   tx: Tx,
-  effects: Pick<Effects, 'clock' | 'ids'>,
+  effects: Effects,
   session: Session,
   id: string,
   input: LessonTexts,

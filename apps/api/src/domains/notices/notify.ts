@@ -1,6 +1,8 @@
+import { type NoticeTopic, noticeTopics } from '@navyk/api-spec'
 import type { Tx } from '../../platform/database/index.ts'
+import { type Message, sendMessages } from '../../platform/outbox/index.ts'
 import type { Effects } from '../../platform/services.ts'
-import { insertNotices } from './queries.ts'
+import { insertNotices, listListeners } from './queries.ts'
 
 export interface NoticeDraft {
   /** Who is told. */
@@ -14,8 +16,8 @@ export interface NoticeDraft {
   actorCabinetId?: string
 }
 
-/** Tells people, in the transaction of what they are told about. */
-export async function notify(tx: Tx, effects: Pick<Effects, 'clock' | 'ids'>, drafts: NoticeDraft[]): Promise<void> {
+/** Tells people, in the transaction of what they are told about: in the cabinet, and on the channels that they chose. */
+export async function notify(tx: Tx, effects: Effects, drafts: NoticeDraft[]): Promise<void> {
   if (drafts.length === 0) return
   const created_at = effects.clock.now()
   await insertNotices(
@@ -31,4 +33,32 @@ export async function notify(tx: Tx, effects: Pick<Effects, 'clock' | 'ids'>, dr
       archived_at: null,
     })),
   )
+  await sendMessages(tx, effects, await messagesOf(tx, effects, drafts))
+}
+
+/** What leaves the cabinet, to those who want it. */
+async function messagesOf(tx: Tx, effects: Effects, drafts: NoticeDraft[]): Promise<Message[]> {
+  const told = drafts.flatMap((draft) => {
+    const topic = topicOf(draft.kind)
+    return topic ? [{ cabinetId: draft.cabinetId, topic, draft }] : []
+  })
+  const listeners = await listListeners(tx, told)
+  return told.flatMap(({ cabinetId, topic, draft }) => {
+    const listener = listeners.find((one) => one.cabinet_id === cabinetId && one.topic === topic)
+    if (!listener) return []
+    const language = listener.language ?? 'ru'
+    const text = effects.texts.say(language, draft.kind, draft.values)
+    const lines = [effects.texts.say(language, 'notices.outside', { text })]
+    if (effects.publicUrl !== undefined) lines.push(`${effects.publicUrl}${draft.link}`)
+    const body = lines.join('\n')
+    const messages: Message[] = []
+    if (listener.chat_id !== null) messages.push({ channel: 'telegram', recipient: listener.chat_id, body })
+    if (listener.email !== null) messages.push({ channel: 'email', recipient: listener.email, body })
+    return messages
+  })
+}
+
+/** What a kind of notice is about; undefined where nobody can choose it, and it stays in the cabinet. */
+function topicOf(kind: string): NoticeTopic | undefined {
+  return noticeTopics.find((topic) => kind.startsWith(`${topic}.`))
 }

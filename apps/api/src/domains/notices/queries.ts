@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
+import type { NoticeChannel, NoticeTopic } from '@navyk/api-spec'
 import { json, type Reader, type Tx } from '../../platform/database/index.ts'
 import { publishing } from '../../platform/events/index.ts'
+import type { Language } from '../../platform/texts.ts'
 import type { NoticeTable } from './tables.ts'
 
 /** Stores notices; open pages of their cabinets are told with the commit, by the same statement. */
@@ -60,5 +63,72 @@ export async function archiveAll(tx: Tx, until: Date): Promise<void> {
     .set({ archived_at: until })
     .where('archived_at', 'is', null)
     .where('created_at', '<=', until)
+    .execute()
+}
+
+/** Somebody who wants to hear of a topic beside the cabinet. */
+export interface Listener {
+  cabinet_id: string
+  topic: NoticeTopic
+  language: Language | null
+  chat_id: string | null
+  email: string | null
+}
+
+/** Who of those that are told of something also wants it in Telegram or by e-mail; the channels that they don't want are
+ *  null. Without a choice Telegram is on and e-mail is off. One query, however many people. */
+export async function listListeners(
+  reader: Reader,
+  told: { cabinetId: string; topic: NoticeTopic }[],
+): Promise<Listener[]> {
+  const cabinetIds = told.map((one) => one.cabinetId)
+  const topics = told.map((one) => one.topic)
+  const { rows } = await sql<Listener>`
+    select distinct told.cabinet_id, told.topic, reach.language,
+      case when coalesce(by_telegram.is_on, true) then reach.chat_id end as chat_id,
+      case when by_email.is_on then reach.email end as email
+    from unnest(${cabinetIds}::uuid[], ${topics}::text[]) as told (cabinet_id, topic)
+    join cabinet_reach reach on reach.cabinet_id = told.cabinet_id
+    left join notice_choice by_telegram on by_telegram.account_id = reach.account_id
+      and by_telegram.topic = told.topic and by_telegram.channel = 'telegram'
+    left join notice_choice by_email on by_email.account_id = reach.account_id
+      and by_email.topic = told.topic and by_email.channel = 'email'
+    where (reach.chat_id is not null and coalesce(by_telegram.is_on, true))
+      or (reach.email is not null and by_email.is_on)
+  `.execute(reader)
+  return rows
+}
+
+/** Where the person of a cabinet can be written to. */
+export async function getReach(reader: Reader, cabinetId: string) {
+  return reader
+    .selectFrom('cabinet_reach')
+    .select(['account_id', 'chat_id', 'email'])
+    .where('cabinet_id', '=', cabinetId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function listChoiceRows(reader: Reader, accountId: string) {
+  return reader
+    .selectFrom('notice_choice')
+    .select(['topic', 'channel', 'is_on'])
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+export interface Choice {
+  topic: NoticeTopic
+  channel: NoticeChannel
+  isOn: boolean
+}
+
+export async function storeChoices(tx: Tx, accountId: string, choices: Choice[]): Promise<void> {
+  if (choices.length === 0) return
+  await tx
+    .insertInto('notice_choice')
+    .values(choices.map(({ topic, channel, isOn }) => ({ account_id: accountId, topic, channel, is_on: isOn })))
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'topic', 'channel']).doUpdateSet({ is_on: sql`excluded.is_on` }),
+    )
     .execute()
 }

@@ -1,3 +1,5 @@
+import type { NoticeChannel } from '@navyk/api-spec'
+
 export interface NoticeTable {
   id: string
   cabinet_id: string
@@ -9,8 +11,16 @@ export interface NoticeTable {
   archived_at: Date | null
 }
 
+interface NoticeChoiceTable {
+  account_id: string
+  topic: string
+  channel: NoticeChannel
+  is_on: boolean
+}
+
 declare module '../../platform/database/schema.ts' {
   interface Database {
     notice: NoticeTable
+    notice_choice: NoticeChoiceTable
   }
 }

@@ -17,7 +17,7 @@ import { refuseProblems } from './submit-plan.ts'
  *    once the month is over */
 export async function approvePlan(
   tx: Tx,
-  effects: Pick<Effects, 'clock' | 'ids'>,
+  effects: Effects,
   session: Session,
   id: string,
   input: { version: number },

@@ -39,7 +39,7 @@ type Step = Parameters<typeof movePlan>[2]
 /** Moves a locked plan on, with its event. */
 export async function takeStep(
   tx: Tx,
-  effects: Pick<Effects, 'clock' | 'ids'>,
+  effects: Effects,
   session: Session,
   plan: PlanData,
   step: Step & { action: string; reason?: string },
@@ -58,7 +58,7 @@ export async function takeStep(
 /** Tells people about a plan, but for the one who did it. */
 export async function tellAbout(
   tx: Tx,
-  effects: Pick<Effects, 'clock' | 'ids'>,
+  effects: Effects,
   session: Session,
   kind: string,
   about: { plan: PlanData; contract: ContractFacts; told: string[] },

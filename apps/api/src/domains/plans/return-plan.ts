@@ -9,7 +9,7 @@ import { decidableStates } from './policy.ts'
 /** Returns a submitted plan to its executor with a reason. @throws Failure 404, 409 */
 export async function returnPlan(
   tx: Tx,
-  effects: Pick<Effects, 'clock' | 'ids'>,
+  effects: Effects,
   session: Session,
   id: string,
   input: { version: number; reason: string },

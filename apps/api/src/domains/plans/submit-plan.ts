@@ -14,7 +14,7 @@ import { listRows } from './queries.ts'
  *    them named (`lesson_overlap` where a lesson stands in the way) */
 export async function submitPlan(
   tx: Tx,
-  effects: Pick<Effects, 'clock' | 'ids'>,
+  effects: Effects,
   session: Session,
   id: string,
   input: { version: number },

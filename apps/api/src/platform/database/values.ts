@@ -13,3 +13,4 @@ export function sqlState(error: unknown): string | undefined {
 
 /** SQLSTATEs that a rule of the database answers with, as opposed to a fault of ours. */
 export const exclusionViolation = '23P01'
+export const uniqueViolation = '23505'

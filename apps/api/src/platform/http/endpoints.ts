@@ -33,7 +33,14 @@ export function serveEndpoints(
   app.decorateRequest('session', undefined)
   app.setValidatorCompiler(inputCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  for (const { endpoint, handle } of routes) app.route(routeOptions(services, authenticate, endpoint, handle))
+  const options = ({ endpoint, handle }: Route) => routeOptions(services, authenticate, endpoint, handle)
+  for (const one of routes) if (!one.endpoint.file) app.route(options(one))
+  // Files come under any name for their type; what they are is found out from the bytes.
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+    for (const one of routes) if (one.endpoint.file) scope.route(options(one))
+  })
 }
 
 function routeOptions(
@@ -113,7 +120,9 @@ function handlerInput(
   endpoint: EndpointDeclaration,
   request: FastifyRequest,
 ): HandlerInput<EndpointDeclaration> {
-  const inputs = { params: request.params, query: request.query, body: request.body }
+  const inputs = endpoint.file
+    ? { params: request.params, query: request.query, file: request.body ?? Buffer.alloc(0) }
+    : { params: request.params, query: request.query, body: request.body }
   const transact: HandlerInput<EndpointDeclaration>['transact'] = (work) => {
     if (!endpoint.limits?.idempotent) return services.transact(work)
     const accountId = request.session?.accountId ?? ''
@@ -126,7 +135,7 @@ function handlerInput(
   }
   return {
     // Validated above by the very schemas that type them.
-    ...(inputs as { params: undefined; query: undefined; body: undefined }),
+    ...(inputs as { params: undefined; query: undefined; body: undefined; file: undefined }),
     session: request.session as HandlerInput<EndpointDeclaration>['session'],
     request: {
       language: requestLanguage(request.headers['accept-language']),

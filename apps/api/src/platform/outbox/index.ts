@@ -1,6 +1,6 @@
 // Messages to people outside of the product: written in the transaction that causes them, sent by the queue after it
 // commits, so that nobody is told of something that did not happen. It owns no text; the sender brings it.
-import type { Reader, Tx } from '../database/index.ts'
+import { type Db, json, type Reader, type Tx } from '../database/index.ts'
 import type { Effects, Services } from '../services.ts'
 
 export type Channel = 'sms' | 'email' | 'telegram'
@@ -10,8 +10,13 @@ interface OutgoingMessageTable {
   channel: Channel
   recipient: string
   body: string
+  button: Button | null
+  instead_channel: Channel | null
+  instead_recipient: string | null
   created_at: Date
   sent_at: Date | null
+  /** When the recipient turned out to take nothing any more. */
+  refused_at: Date | null
 }
 
 declare module '../database/schema.ts' {
@@ -20,11 +25,20 @@ declare module '../database/schema.ts' {
   }
 }
 
+/** A way from a message into the product; channels without buttons leave it out. */
+export interface Button {
+  text: string
+  url: string
+}
+
 export interface Message {
   channel: Channel
   /** Phone as 375 and nine digits, e-mail address, or chat id. */
   recipient: string
   body: string
+  button?: Button
+  /** Where it goes when the recipient takes nothing any more, such as a chat that has blocked us. */
+  instead?: { channel: Channel; recipient: string }
 }
 
 const deliverTask = 'deliver-message'
@@ -33,7 +47,18 @@ const deliverTask = 'deliver-message'
 export async function sendMessages(tx: Tx, effects: Effects, messages: Message[]): Promise<void> {
   if (messages.length === 0) return
   const created_at = effects.clock.now()
-  const rows = messages.map((message) => ({ ...message, id: effects.ids.next(), created_at, sent_at: null }))
+  const rows = messages.map(({ channel, recipient, body, button, instead }) => ({
+    id: effects.ids.next(),
+    channel,
+    recipient,
+    body,
+    button: button ? json(button) : null,
+    instead_channel: instead?.channel ?? null,
+    instead_recipient: instead?.recipient ?? null,
+    created_at,
+    sent_at: null,
+    refused_at: null,
+  }))
   await tx.insertInto('outgoing_message').values(rows).execute()
   for (const row of rows) await effects.queue.send(tx, deliverTask, { id: row.id })
 }
@@ -41,26 +66,71 @@ export async function sendMessages(tx: Tx, effects: Effects, messages: Message[]
 /** What carries a message out; rejects when it could not, and is then asked again. */
 export type Carrier = (message: Message) => Promise<void>
 
+/** Thrown by a carrier whose recipient takes nothing any more, so that asking again is no use. */
+export class RecipientGone extends Error {}
+
 /** The queue's handler: sends a message that was not sent yet. Marked after sending, so a crash in between sends it
- *  twice rather than never. */
-export function deliveryHandler(services: Services, carriers: Record<Channel, Carrier>) {
+ *  twice rather than never.
+ *  @param onGone is told, in the same transaction, of a recipient that takes nothing any more */
+export function deliveryHandler(
+  services: Services,
+  carriers: Record<Channel, Carrier>,
+  onGone: (tx: Tx, message: Message) => Promise<void> = async () => {},
+) {
   const deliver = async (data: unknown): Promise<void> => {
     const { id } = data as { id: string }
-    const message = await services.db
-      .selectFrom('outgoing_message')
-      .select(['channel', 'recipient', 'body'])
-      .where('id', '=', id)
-      .where('sent_at', 'is', null)
-      .executeTakeFirst()
+    const message = await findUnsent(services.db, id)
     if (!message) return
-    await carriers[message.channel](message)
-    await services.db
-      .updateTable('outgoing_message')
-      .set({ sent_at: services.clock.now() })
-      .where('id', '=', id)
-      .execute()
+    try {
+      await carriers[message.channel](message)
+    } catch (error) {
+      if (!(error instanceof RecipientGone)) throw error
+      return services.transact(async (tx) => {
+        if (!(await markMessage(tx, id, { refused_at: services.clock.now() }))) return
+        await onGone(tx, message)
+        if (message.instead) await sendMessages(tx, services, [{ ...message.instead, body: message.body }])
+      })
+    }
+    await markMessage(services.db, id, { sent_at: services.clock.now() })
   }
   return { [deliverTask]: deliver }
+}
+
+async function findUnsent(reader: Reader, id: string): Promise<Message | undefined> {
+  const row = await reader
+    .selectFrom('outgoing_message')
+    .select(['channel', 'recipient', 'body', 'button', 'instead_channel', 'instead_recipient'])
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('refused_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { channel, recipient, body, button, instead_channel, instead_recipient } = row
+  return {
+    channel,
+    recipient,
+    body,
+    ...(button !== null && { button }),
+    ...(instead_channel !== null &&
+      instead_recipient !== null && { instead: { channel: instead_channel, recipient: instead_recipient } }),
+  }
+}
+
+/** @returns false when it was marked before */
+async function markMessage(
+  writer: Db | Tx,
+  id: string,
+  mark: { sent_at: Date } | { refused_at: Date },
+): Promise<boolean> {
+  const marked = await writer
+    .updateTable('outgoing_message')
+    .set(mark)
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('refused_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return marked !== undefined
 }
 
 /** The newest messages, newest first; the demo's outbox shows them, texts and all. */

@@ -39,7 +39,10 @@ export async function startQueue(
   for (const [task, handle] of Object.entries(handlers)) {
     await boss.createQueue(task, { retryLimit: 5, retryBackoff: true, retryDelay: 5 })
     await boss.work(task, { pollingIntervalSeconds: 1, batchSize: 10 }, async (jobs) => {
-      for (const job of jobs) await handle(job.data)
+      // Side by side, and each to its end: one that fails or waits for somebody must not hold up the others. All of them
+      // are tried again then, which does no harm to those that are done.
+      const failed = (await Promise.allSettled(jobs.map((job) => handle(job.data)))).find(isRejected)
+      if (failed) throw failed.reason
     })
   }
   for (const [task, cron] of Object.entries(schedules)) await boss.schedule(task, cron, {}, { tz: businessZone })
@@ -50,3 +53,5 @@ export async function startQueue(
     stop: (limitMs) => boss.stop({ graceful: true, timeout: limitMs }),
   }
 }
+
+const isRejected = (result: PromiseSettledResult<void>): result is PromiseRejectedResult => result.status === 'rejected'

@@ -6,7 +6,12 @@ type Load = () => Promise<Messages>
 const files: Record<string, Load> = {
   ...import.meta.glob<Messages>(
     // The first two have come already, with the sign-in page and the shell.
-    ['!../../domains/accounts/sign-in/*', '!../../domains/notices/*', '../../domains/**/messages.*.json'],
+    [
+      '!../../domains/accounts/sign-in/*',
+      // Not the folder's folders.
+      '!../../domains/notices/messages.*.json',
+      '../../domains/**/messages.*.json',
+    ],
     { import: 'default' },
   ),
   '/validation/messages.en.json': () => import('@navyk/api-spec/messages.en.json').then((file) => file.default),

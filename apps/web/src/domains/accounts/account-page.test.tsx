@@ -1,11 +1,19 @@
-import { type Cabinet, getProfile, listCabinets, type Profile, updateProfile } from '@navyk/api-spec'
+import {
+  type Cabinet,
+  getContacts,
+  getProfile,
+  getTelegram,
+  listCabinets,
+  type Profile,
+  updateProfile,
+} from '@navyk/api-spec'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import { getSession } from '../../app/session.ts'
 import { answer, refuse } from '../../testing/mock-api.ts'
-import { executor, staff } from '../../testing/people.ts'
+import { executor } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/render.tsx'
 import { AccountPage } from './account-page.tsx'
 
@@ -32,30 +40,24 @@ function Address() {
   return <output>{pathname + search}</output>
 }
 
-async function open(user = executor) {
+async function open() {
   answer(getProfile, { data: profile })
+  answer(getContacts, { data: { phone: profile.phone, email: null, newPhone: null, newEmail: null } })
+  answer(getTelegram, { data: { isAvailable: false, linked: null } })
   answer(listCabinets, { data: [cabinet('executor', true), cabinet('customer', false)] })
   await renderScreen(
     <>
       <AccountPage />
       <Address />
     </>,
-    { user },
+    { user: executor },
   )
   return screen.findByRole<HTMLInputElement>('textbox', { name: 'Имя' })
 }
 
-test('contacts are facts, and what is not given says so', async () => {
+test('says since when the account exists', async () => {
   await open()
-  expect(screen.getByRole('link', { name: /\+375/ }).getAttribute('href')).toBe('tel:+375291112201')
-  expect(screen.getByText('не указан')).toBeDefined()
-  expect(screen.getByText('16 марта 2026 г.')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Попросить об этом' })).toBeDefined()
-})
-
-test('staff have nobody to ask, so nothing offers it', async () => {
-  await open(staff)
-  expect(screen.queryByRole('link', { name: 'Попросить об этом' })).toBeNull()
+  expect(screen.getByText('Учётная запись создана 16 марта 2026 г.')).toBeDefined()
 })
 
 test('a saved name greets the person from then on', async () => {

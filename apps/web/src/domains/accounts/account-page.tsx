@@ -1,12 +1,9 @@
-import type { Profile } from '@navyk/api-spec'
-import { businessDate } from '@navyk/api-spec/kit'
 import { IconShieldLock } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { businessDate } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { useUser } from '../../app/session.ts'
-import { Fact, Facts } from '../../ui/facts.tsx'
-import { Phone } from '../../ui/facts-text.tsx'
+import { Part } from '../../app/lazy-part.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -15,13 +12,17 @@ import { Section } from '../../ui/section.tsx'
 import { BlockSkeleton } from '../../ui/skeletons.tsx'
 import classes from './account-page.module.css'
 import { profileOptions } from './api.ts'
+import { AvatarPicker } from './avatar/avatar-picker.tsx'
+import { noticeChoices } from '../notices/index.ts'
 import { CabinetList } from './cabinet-list.tsx'
+import { ContactsSection } from './contacts/contacts-section.tsx'
+import { PasswordSection } from './password/password-section.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { TelegramSection } from './telegram/telegram-section.tsx'
 
-/** Who the person is here: name, contacts, language of messages, cabinets. */
+/** Who the person is here: name, contacts, password, channels, cabinets. */
 export function AccountPage() {
   const { t } = useTranslation('accounts')
-  const query = useQuery(profileOptions)
   return (
     <Page
       title={t('title')}
@@ -33,41 +34,42 @@ export function AccountPage() {
       }
     >
       <div className={classes.page}>
-        <QueryView query={query} skeleton={<BlockSkeleton height={28} />}>
-          {({ data }) => (
-            <div>
-              <Section title={t('personal')}>
-                <ProfileForm profile={data} />
-              </Section>
-              <Contacts profile={data} />
-            </div>
-          )}
-        </QueryView>
-        <Section title={t('cabinets')}>
-          <CabinetList />
-        </Section>
+        <div>
+          <PersonalSection />
+          <ContactsSection />
+          <PasswordSection />
+        </div>
+        <div>
+          <TelegramSection />
+          <Suspense fallback={<BlockSkeleton height={28} />}>
+            <Part of={noticeChoices} />
+          </Suspense>
+          <Section title={t('cabinets')}>
+            <CabinetList />
+          </Section>
+        </div>
       </div>
     </Page>
   )
 }
 
-function Contacts({ profile }: { profile: Profile }) {
+function PersonalSection() {
   const { t } = useTranslation('accounts')
   const format = useFormat()
-  const { role } = useUser()
+  const query = useQuery(profileOptions)
   return (
-    <Section title={t('contacts')}>
-      <Facts>
-        <Fact label={t('phone')}>
-          <Phone number={profile.phone} />
-        </Fact>
-        <Fact label={t('email')}>{profile.email ?? <span className={classes.absent}>{t('no_email')}</span>}</Fact>
-        <Fact label={t('since')}>{format.longDate(businessDate(new Date(profile.createdAt)))}</Fact>
-      </Facts>
-      <p className={classes.note}>
-        {t('contacts_note')}{' '}
-        {role !== 'staff' && <Link to="/dashboard/ask-question?new=1&about=account">{t('contacts_ask')}</Link>}
-      </p>
+    <Section title={t('personal')}>
+      <QueryView query={query} skeleton={<BlockSkeleton height={16} />}>
+        {({ data }) => (
+          <>
+            <AvatarPicker />
+            <ProfileForm profile={data} />
+            <p className={classes.note}>
+              {t('since', { date: format.longDate(businessDate(new Date(data.createdAt))) })}
+            </p>
+          </>
+        )}
+      </QueryView>
     </Section>
   )
 }

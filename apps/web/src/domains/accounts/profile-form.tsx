@@ -29,7 +29,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     },
   })
   return (
-    <Form form={form} submitLabel={t('save')}>
+    <Form form={form} submitLabel={t('save')} isOneOfMany>
       <FieldRow>
         <TextField name="firstName" label={t('first_name')} autoComplete="given-name" maxLength={80} />
         <TextField name="lastName" label={t('last_name')} autoComplete="family-name" maxLength={80} />

@@ -15,18 +15,25 @@ interface FormProps<Input extends FieldValues, Output> {
   cancelTo?: string
   /** Instead of `cancelTo` in a dialog. */
   onCancel?: () => void
+  /** One of several on a page: its bar stays at its end instead of covering the others on phones. */
+  isOneOfMany?: boolean
   children: ReactNode
 }
 
 /** One column of fields and the bar of actions, which sticks to the bottom edge on phones. */
 export function Form<Input extends FieldValues, Output>(props: FormProps<Input, Output>) {
-  const { form, submitLabel, cancelTo, onCancel, children } = props
+  const { form, submitLabel, cancelTo, onCancel, isOneOfMany, children } = props
   const { t } = useTranslation('ui')
   const navigate = useNavigate()
   const cancel = onCancel ?? (cancelTo === undefined ? undefined : () => void navigate(cancelTo))
   return (
     <FormProvider {...form}>
-      <form className={classes.form} onSubmit={(event) => void form.submit(event)} noValidate>
+      <form
+        className={classes.form}
+        data-one-of-many={isOneOfMany || undefined}
+        onSubmit={(event) => void form.submit(event)}
+        noValidate
+      >
         {children}
         <FormFailure error={form.failure} />
         <div className={classes.actions}>

@@ -15,12 +15,30 @@ export type Announcement =
   | 'two_step_off'
   | 'deletion_requested'
 
-/** Tells the owner of an account, at every address that it has; call it before an address changes, so that the old one is
- *  told as well. */
-export async function announce(tx: Tx, effects: Effects, accountId: string, what: Announcement): Promise<void> {
-  const { phone, email, language } = await getAddresses(tx, accountId)
-  const body = effects.texts.say(language, `accounts.announcements.${what}`)
+/** Addresses of an account, as `getAddresses` gives them. */
+export type Addresses = Awaited<ReturnType<typeof getAddresses>>
+
+/** Tells the owner of an account, at every address that it has.
+ *  @param former the addresses from before a change of them, which are told as well (ASVS 6.3.7) */
+export async function announce(
+  tx: Tx,
+  effects: Effects,
+  accountId: string,
+  what: Announcement,
+  former?: Addresses,
+): Promise<void> {
+  const present = await getAddresses(tx, accountId)
+  const body = effects.texts.say(present.language, `accounts.announcements.${what}`)
+  const told = new Map<string, Message>()
+  for (const addresses of former ? [former, present] : [present]) {
+    for (const message of messagesTo(addresses, body)) told.set(`${message.channel}:${message.recipient}`, message)
+  }
+  await sendMessages(tx, effects, [...told.values()])
+}
+
+function messagesTo({ phone, email, chatId }: Addresses, body: string): Message[] {
   const messages: Message[] = [{ channel: 'sms', recipient: phone, body }]
   if (email !== null) messages.push({ channel: 'email', recipient: email, body })
-  await sendMessages(tx, effects, messages)
+  if (chatId !== null) messages.push({ channel: 'telegram', recipient: chatId, body })
+  return messages
 }

@@ -4,8 +4,11 @@ import type { Reader } from '../../../platform/database/index.ts'
 export async function getAddresses(reader: Reader, accountId: string) {
   const row = await reader
     .selectFrom('account')
-    .select(['phone', 'email', 'language'])
-    .where('id', '=', accountId)
+    .leftJoin('telegram_link', (join) =>
+      join.onRef('telegram_link.account_id', '=', 'account.id').on('telegram_link.inactive_since', 'is', null),
+    )
+    .select(['account.phone', 'account.email', 'account.language', 'telegram_link.chat_id'])
+    .where('account.id', '=', accountId)
     .executeTakeFirstOrThrow()
-  return { ...row, language: row.language ?? ('ru' as const) }
+  return { phone: row.phone, email: row.email, chatId: row.chat_id, language: row.language ?? ('ru' as const) }
 }

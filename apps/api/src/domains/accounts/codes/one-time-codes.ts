@@ -14,22 +14,26 @@ const minuteMs = 60_000
 const codeLifeMs = 10 * minuteMs
 const codeTries = 5
 
+const dayMs = 24 * 60 * minuteMs
+
 /** How often codes are sent at the wish of people who are not signed in (security.md, row 3): to one number, and from one
- *  network. Signed-in people are limited by what they ask for, and by a day. */
-function sendLimits({ recipient, address, accountId, purpose, subjectId }: CodeWish): Limit[] {
-  const dayMs = 24 * 60 * minuteMs
-  if (accountId !== null) {
-    return [
-      { subject: `code:${accountId}:${purpose}:${subjectId}:minute`, most: 1, windowMs: minuteMs },
-      { subject: `code:${accountId}:day`, most: 40, windowMs: dayMs },
-    ]
-  }
-  return [
+ *  network. Signed-in people are limited by what they ask for, and by a day; where they name an address that is not theirs
+ *  yet, its limits hold as well. */
+function sendLimits({ recipient, address, accountId, purpose, subjectId, isNewAddress }: CodeWish): Limit[] {
+  const ofRecipient = [
     { subject: `code:${recipient}:minute`, most: 1, windowMs: minuteMs },
     { subject: `code:${recipient}:ten-minutes`, most: 3, windowMs: 10 * minuteMs },
     { subject: `code:${recipient}:day`, most: 5, windowMs: dayMs },
-    { subject: `code:from:${networkOf(address)}:hour`, most: 60, windowMs: 60 * minuteMs },
   ]
+  if (accountId === null) {
+    return [...ofRecipient, { subject: `code:from:${networkOf(address)}:hour`, most: 60, windowMs: 60 * minuteMs }]
+  }
+  const ofAccount = [
+    { subject: `code:${accountId}:${purpose}:${subjectId}:minute`, most: 1, windowMs: minuteMs },
+    { subject: `code:${accountId}:day`, most: 40, windowMs: dayMs },
+  ]
+  if (!isNewAddress) return ofAccount
+  return [...ofRecipient, ...ofAccount, { subject: `code:${accountId}:new-address:day`, most: 10, windowMs: dayMs }]
 }
 
 /** Wrong digits for one recipient, whatever codes they were for: a new code does not bring new tries. A right one
@@ -46,6 +50,8 @@ export interface CodeWish extends CodeSubject {
   language: Language
   /** Who asks, for the limits. */
   address: string
+  /** Set where the recipient is not known to be the account's own. */
+  isNewAddress?: true
   /** How long what the code opens stays open once the digits were shown to be right; the life of the digits without it. */
   useMs?: number
 }

@@ -1,0 +1,68 @@
+// Puts the carriers of messages together, by the settings. The demo has none: nothing leaves its machine.
+import type { Channels } from './channel-settings.ts'
+import type { Config } from './config.ts'
+import { answerUpdate, telegramUpdate } from './domains/accounts/index.ts'
+import type { Logger } from './platform/log.ts'
+import { mailCarrier } from './platform/mail/index.ts'
+import { type Carrier, type Channel, RecipientGone } from './platform/outbox/index.ts'
+import { rocketSmsCarrier, smsByCarrier } from './platform/sms/index.ts'
+import type { Services } from './platform/services.ts'
+import type { TelegramBot } from './platform/telegram/index.ts'
+
+export interface OpenChannels {
+  carriers: Record<Channel, Carrier>
+  /** Begins to hear what people write to the bot. */
+  listen(services: Services): Promise<void>
+  close(): Promise<void>
+}
+
+/** No channel leaves this machine in demo mode: the outbox is where messages are looked at. */
+const shownInOutbox: Carrier = async () => {}
+
+/** A channel that this installation does not have; who was to be reached there is not reached. */
+const absent: Carrier = async () => {
+  throw new RecipientGone()
+}
+
+export async function openChannels(
+  { mode, channels, publicUrl }: Pick<Config, 'mode' | 'channels' | 'publicUrl'>,
+  log: Logger,
+): Promise<OpenChannels> {
+  if (mode === 'demo') {
+    const carriers = { sms: shownInOutbox, email: shownInOutbox, telegram: shownInOutbox }
+    return { carriers, listen: async () => {}, close: async () => {} }
+  }
+  const { sms, mail, telegram } = channels
+  const bot = telegram && (await connectBot(telegram, log))
+  let fetching: { stop(): Promise<void> } | undefined
+  return {
+    carriers: {
+      sms: sms ? smsCarrier(sms) : absent,
+      email: mail ? mailCarrier(mail) : absent,
+      telegram: bot?.carrier ?? absent,
+    },
+    async listen(services) {
+      if (!bot) return
+      if (telegram?.webhookSecret === undefined) {
+        fetching = bot.fetchUpdates(async (given) => {
+          const update = telegramUpdate.safeParse(given)
+          if (update.success) await answerUpdate(services, update.data)
+        })
+        return
+      }
+      // The service runs without it: whoever links a chat meanwhile waits for the next start.
+      await bot
+        .receiveAt(`${publicUrl}/frontend-api/telegram-updates`, telegram.webhookSecret)
+        .catch((error: Error) => log.error({ err: error }, 'ALARM: Telegram was not told where to send updates'))
+    },
+    close: async () => fetching?.stop(),
+  }
+}
+
+const smsCarrier = (sms: NonNullable<Channels['sms']>): Carrier =>
+  sms.provider === 'rocketsms' ? rocketSmsCarrier(sms) : smsByCarrier(sms)
+
+async function connectBot(telegram: NonNullable<Channels['telegram']>, log: Logger): Promise<TelegramBot> {
+  const { connectTelegram } = await import('./platform/telegram/index.ts')
+  return connectTelegram(telegram, log)
+}

@@ -1,0 +1,42 @@
+// E-mail over SMTP. It owns no words: the first line of a message is its subject as well. Chosen by main.
+import { createTransport } from 'nodemailer'
+import { type Carrier, RecipientGone } from '../outbox/index.ts'
+
+export interface MailSettings {
+  /** smtp:// or smtps:// with the credentials in it. */
+  url: string
+  /** `Name <address>` or an address. */
+  from: string
+}
+
+const limitMs = 10_000
+const longestSubject = 120
+
+/** Answers that say that there is nobody at the address, as opposed to a server that wants to be asked later. */
+const nobodyThere = new Set([550, 551, 553])
+
+/** Carries messages to an SMTP server. What goes wrong is told by its code alone: the server's words often hold the address,
+ *  and sometimes the message. */
+export function mailCarrier({ url, from }: MailSettings): Carrier {
+  const transport = createTransport({
+    url,
+    connectionTimeout: limitMs,
+    greetingTimeout: limitMs,
+    socketTimeout: limitMs,
+    // A message is text of ours; it names no file or address to be read.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return async ({ recipient, body }) => {
+    const [subject = ''] = body.split('\n')
+    try {
+      await transport.sendMail({ from, to: { name: '', address: recipient }, subject: shorten(subject), text: body })
+    } catch (error) {
+      const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number }
+      if (code === 'EENVELOPE' && responseCode !== undefined && nobodyThere.has(responseCode)) throw new RecipientGone()
+      throw new Error(`The mail server did not take a message: ${code} ${responseCode ?? ''}`.trim())
+    }
+  }
+}
+
+const shorten = (text: string) => (text.length > longestSubject ? `${text.slice(0, longestSubject - 1)}…` : text)

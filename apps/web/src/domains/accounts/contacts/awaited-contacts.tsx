@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import type { OwnContacts } from '@navyk/api-spec'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toastError } from '../../../app/toasts.ts'
+import { failureMessage } from '../../../ui/failures.ts'
+import { useFormat } from '../../../ui/format.ts'
+import classes from './awaited-contacts.module.css'
+
+interface Props {
+  contacts: OwnContacts
+  onAsk: (wish: { phone?: string; email?: string }) => Promise<unknown>
+}
+
+/** New contacts that wait for their code, each with another code or a way back. */
+export function AwaitedContacts({ contacts, onAsk }: Props) {
+  const format = useFormat()
+  const { newPhone, newEmail, phone, email } = contacts
+  return (
+    <>
+      {newPhone && (
+        <Awaited
+          value={format.phone(newPhone.value)}
+          expiresAt={newPhone.expiresAt}
+          onAgain={() => onAsk({ phone: newPhone.value })}
+          onDrop={() => onAsk({ phone })}
+        />
+      )}
+      {newEmail && (
+        <Awaited
+          value={newEmail.value}
+          expiresAt={newEmail.expiresAt}
+          onAgain={() => onAsk({ email: newEmail.value })}
+          onDrop={() => onAsk({ email: email ?? '' })}
+        />
+      )}
+    </>
+  )
+}
+
+interface AwaitedProps {
+  value: string
+  expiresAt: string
+  onAgain: () => Promise<unknown>
+  onDrop: () => Promise<unknown>
+}
+
+function Awaited({ value, expiresAt, onAgain, onDrop }: AwaitedProps) {
+  const { t } = useTranslation('accounts')
+  const format = useFormat()
+  const [isBusy, setBusy] = useState(false)
+  const run = (work: () => Promise<unknown>) => {
+    setBusy(true)
+    work()
+      .catch((error: unknown) => void toastError(failureMessage(error)))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <div className={classes.awaited} role="status">
+      <div className={classes.words}>{t('contacts_form.awaited', { value, time: format.time(expiresAt) })}</div>
+      <div className={classes.actions}>
+        <Button variant="default" disabled={isBusy} onClick={() => run(onAgain)}>
+          {t('contacts_form.again')}
+        </Button>
+        <Button variant="subtle" color="gray" disabled={isBusy} onClick={() => run(onDrop)}>
+          {t('contacts_form.drop')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { contactsForm, type OwnContacts } from '@navyk/api-spec'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toastSuccess } from '../../../app/toasts.ts'
+import { useFormat } from '../../../ui/format.ts'
+import { TextField } from '../../../ui/form/fields.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { PhoneField } from '../../../ui/form/phone-field.tsx'
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { BlockSkeleton } from '../../../ui/skeletons.tsx'
+import { useStepUp } from '../step-up/use-step-up.tsx'
+import { contactsOptions, useUpdateContacts } from './api.ts'
+import { AwaitedContacts } from './awaited-contacts.tsx'
+import { ConfirmContactDialog, type ContactChange } from './confirm-contact-dialog.tsx'
+
+/** Phone and e-mail. A new one holds once the code was handed in that went there. */
+export function ContactsSection() {
+  const { t } = useTranslation('accounts')
+  const query = useQuery(contactsOptions)
+  return (
+    <Section title={t('contacts')}>
+      <QueryView query={query} skeleton={<BlockSkeleton height={14} />}>
+        {({ data }) => <ContactsForm key={`${data.phone} ${data.email}`} contacts={data} />}
+      </QueryView>
+    </Section>
+  )
+}
+
+function ContactsForm({ contacts }: { contacts: OwnContacts }) {
+  const { t } = useTranslation('accounts')
+  const format = useFormat()
+  const { guard, stepUp } = useStepUp()
+  const update = useUpdateContacts()
+  const [waiting, setWaiting] = useState<ContactChange[]>([])
+
+  /** Asks for codes to what is new; each is confirmed in a dialog of its own. */
+  const ask = async (wish: { phone?: string; email?: string }) => {
+    const { data } = await guard(() => update.mutateAsync(wish))
+    const changes: ContactChange[] = []
+    if (data.phone && wish.phone !== undefined) changes.push({ kind: 'phone', value: wish.phone, sent: data.phone })
+    if (data.email && wish.email !== undefined) changes.push({ kind: 'email', value: wish.email, sent: data.email })
+    setWaiting(changes)
+    return changes
+  }
+  const form = useSchemaForm(contactsForm, {
+    defaultValues: { phone: contacts.phone.slice(3), email: contacts.email ?? '' },
+    send: async (values) => {
+      const changes = await ask({ phone: `375${values.phone}`, email: values.email })
+      if (changes.length === 0) void toastSuccess(t('saved'))
+    },
+  })
+  const [change] = waiting
+  return (
+    <>
+      <AwaitedContacts contacts={contacts} onAsk={ask} />
+      <Form form={form} submitLabel={t('contacts_form.submit')} isOneOfMany>
+        <PhoneField name="phone" label={t('phone')} help={t('contacts_form.phone_help')} />
+        <TextField
+          name="email"
+          label={t('email')}
+          help={t('contacts_form.email_help')}
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          isOptional
+        />
+      </Form>
+      {change && (
+        <ConfirmContactDialog
+          key={change.value}
+          change={change}
+          shown={change.kind === 'phone' ? format.phone(change.value) : change.value}
+          resend={() => guard(() => update.mutateAsync({ [change.kind]: change.value }))}
+          onClose={() => setWaiting((before) => before.slice(1))}
+        />
+      )}
+      {stepUp}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import {
+  getNoticeChoices,
+  type NoticeChannel,
+  type NoticeChoices,
+  type NoticeTopic,
+  updateNoticeChoices,
+} from '@navyk/api-spec'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../app/call.ts'
+
+export const choicesOptions = queryOptions({
+  queryKey: ['notice-choices'],
+  queryFn: ({ signal }) => call(getNoticeChoices, { signal }),
+})
+
+interface Choice {
+  topic: NoticeTopic
+  channel: NoticeChannel
+  isOn: boolean
+}
+
+/** Turns a channel of a topic on or off. It shows at once, and goes back if it could not be kept. */
+export function useChoose() {
+  const client = useQueryClient()
+  const { queryKey } = choicesOptions
+  return useMutation({
+    // One after the other, so that the answer of the last is the last.
+    scope: { id: 'notice-choices' },
+    mutationFn: (choice: Choice) => call(updateNoticeChoices, { body: { choices: [choice] } }),
+    onMutate: async (choice) => {
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, (before) => before && { data: withChoice(before.data, choice) })
+    },
+    onError: () => client.invalidateQueries({ queryKey }),
+  })
+}
+
+function withChoice(choices: NoticeChoices, { topic, channel, isOn }: Choice): NoticeChoices {
+  return {
+    ...choices,
+    topics: choices.topics.map((one) => (one.topic === topic ? { ...one, [channel]: isOn } : one)),
+  }
+}
