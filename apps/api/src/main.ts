@@ -76,7 +76,8 @@ async function connect(config: Config, log: Logger): Promise<Connection> {
 async function assemble(config: Config, connection: Connection, log: Logger): Promise<Services> {
   const ids = randomIds(systemClock)
   const secret = config.secret ?? (await installationValue(connection.db, 'secret', () => ids.secret(48)))
-  const effects = { clock: systemClock, ids, queue: silentQueue, texts: loadAllTexts(), log, secret }
+  const { oldSecrets } = config
+  const effects = { clock: systemClock, ids, queue: silentQueue, texts: loadAllTexts(), log, secret, oldSecrets }
   return createServices(connection, effects, config)
 }
 

@@ -63,6 +63,8 @@ export async function createCast(services: Services): Promise<Cast> {
       consentVersion,
       authenticatedAt,
       readOnly: null,
+      opened: null,
+      deletionAt: null,
     }
   }
   const withRole = (role: Role) =>

@@ -14,6 +14,8 @@ export interface Effects {
   log: Logger
   /** Keys the codes and links that the service signs; at least 32 characters. */
   secret: string
+  /** Secrets of before: what they signed still holds, and nothing new is signed with them. */
+  oldSecrets: string[]
 }
 
 /** What routes are built from: the effects, and the database to read from and to open transactions on. */

@@ -2,7 +2,19 @@ import type { SignedInUser } from '@navyk/api-spec'
 
 const person = (
   id: number,
-  user: Omit<SignedInUser, 'id' | 'cabinetId' | 'phone' | 'avatar' | 'email' | 'consentNeeded' | 'readOnly'>,
+  user: Omit<
+    SignedInUser,
+    | 'id'
+    | 'cabinetId'
+    | 'phone'
+    | 'avatar'
+    | 'email'
+    | 'consentNeeded'
+    | 'readOnly'
+    | 'openedBy'
+    | 'openedUntil'
+    | 'deletionAt'
+  >,
 ): SignedInUser => ({
   id: `00000000-0000-4000-8000-00000000000${id}`,
   cabinetId: `00000000-0000-4000-8000-0000000000c${id}`,
@@ -11,6 +23,9 @@ const person = (
   avatar: null,
   consentNeeded: false,
   readOnly: null,
+  openedBy: null,
+  openedUntil: null,
+  deletionAt: null,
   ...user,
 })
 

@@ -26,6 +26,9 @@ export interface EndpointDeclaration {
   stepUp?: true
   /** A write that a session which may only look may call as well, such as signing out. */
   inReadOnly?: true
+  /** A read for the owner of the account alone: it shows a secret or makes something, so whoever looks at somebody else's
+   *  cabinet gets 403 `read_only`. */
+  ownerOnly?: true
   params?: InputSchema
   query?: InputSchema
   body?: InputSchema

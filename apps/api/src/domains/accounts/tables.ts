@@ -44,6 +44,8 @@ interface SessionTable {
   /** Ends by itself when it is not used for this long. */
   idle_minutes: number
   read_only: 'opened_by_staff' | null
+  /** The session of the staff member who looks through this one. */
+  opened_by: string | null
 }
 
 interface ConsentTable {
@@ -60,6 +62,7 @@ declare module '../../platform/database/schema.ts' {
     account: AccountTable
     cabinet: CabinetTable
     session: SessionTable
+    cabinet_opening: { signature: string; reason: string; issued_at: Date }
     used_cabinet_link: { signature: string; used_at: Date }
     used_captcha: { token: string; ends_at: Date }
     sign_up_request: { code_id: string; password_hash: string; consent_version: string | null }

@@ -56,7 +56,7 @@ function routeOptions(
       request.session = await authenticate(bearerToken(request) ?? '')
       if (!request.session) throw noSession()
       if (!mayCall(endpoint, request.session)) throw forbidden()
-      if (request.session.readOnly && endpoint.method !== 'GET' && !endpoint.inReadOnly) throw readOnly()
+      if (isBeyondLooking(endpoint, request.session)) throw readOnly()
       if (endpoint.stepUp && !isFresh(request.session, services.clock.now())) throw stepUpRequired()
     },
     handler: async (request, reply) => {
@@ -64,6 +64,13 @@ function routeOptions(
       return reply.code(status).send(answer)
     },
   }
+}
+
+/** Whether a session that may only look is kept out: from every write but those declared for it, and from what is the
+ *  owner's alone when somebody else looks. */
+function isBeyondLooking(endpoint: EndpointDeclaration, session: Session): boolean {
+  if (session.readOnly === 'opened_by_staff' && endpoint.ownerOnly) return true
+  return session.readOnly !== null && endpoint.method !== 'GET' && !endpoint.inReadOnly
 }
 
 /** A proof of who one is counts for this long. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
+import type { Db, Reader, Tx } from '../../../platform/database/index.ts'
 
 /** An account's cabinets, the most useful one first: staff, then executor, then customer. */
 export async function listCabinetRows(reader: Reader, accountId: string) {
@@ -20,4 +20,40 @@ export async function useCabinetLink(tx: Tx, signature: string, now: Date): Prom
     .returning('signature')
     .executeTakeFirst()
   return inserted !== undefined
+}
+
+/** A cabinet as whoever wants to look at it must know it; undefined for an unknown id. */
+export async function findCabinetToOpen(reader: Reader, id: string) {
+  const row = await reader
+    .selectFrom('cabinet')
+    .innerJoin('account', 'account.id', 'cabinet.account_id')
+    .select(['cabinet.role', 'cabinet.account_id'])
+    .where('cabinet.id', '=', id)
+    .executeTakeFirst()
+  return row && { role: row.role, accountId: row.account_id, isFrozen: false }
+}
+
+/** Keeps a link to somebody else's cabinet until it is used. Two of one moment are one link, with the later reason. */
+export async function keepOpening(tx: Tx, row: { signature: string; reason: string; issued_at: Date }): Promise<void> {
+  await tx
+    .insertInto('cabinet_opening')
+    .values(row)
+    .onConflict((conflict) => conflict.column('signature').doUpdateSet({ reason: row.reason }))
+    .execute()
+}
+
+/** Uses such a link up. @returns its reason; undefined when it was used already */
+export async function takeOpening(tx: Tx, signature: string): Promise<string | undefined> {
+  const taken = await tx
+    .deleteFrom('cabinet_opening')
+    .where('signature', '=', signature)
+    .returning('reason')
+    .executeTakeFirst()
+  return taken?.reason
+}
+
+/** Forgets links that are too old to be used, used or not. */
+export async function removeOldLinks(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('used_cabinet_link').where('used_at', '<', before).execute()
+  await db.deleteFrom('cabinet_opening').where('issued_at', '<', before).execute()
 }

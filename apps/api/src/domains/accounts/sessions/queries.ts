@@ -19,6 +19,11 @@ const sessionColumns = [
   'account.phone',
   'account.avatar',
   'account.consent_version',
+  'session.expires_at',
+  'opener.account_id as opener_account_id',
+  'opener.cabinet_id as opener_cabinet_id',
+  'staff.first_name as opener_first_name',
+  'staff.last_name as opener_last_name',
 ] as const
 
 /** The living session of a token, with everything that a request may ask about its person: one indexed read. */
@@ -31,11 +36,20 @@ export async function findSession(
     .selectFrom('session')
     .innerJoin('cabinet', 'cabinet.id', 'session.cabinet_id')
     .innerJoin('account', 'account.id', 'session.account_id')
+    .leftJoin('session as opener', 'opener.id', 'session.opened_by')
+    .leftJoin('account as staff', 'staff.id', 'opener.account_id')
     .select(sessionColumns)
     .where('session.token_hash', '=', tokenHash)
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', now)
     .where(sql<boolean>`session.last_used_at + session.idle_minutes * interval '1 minute' > ${now}`)
+    // Whoever looks at somebody's cabinet does so as long as they are signed in themselves.
+    .where((where) =>
+      where.or([
+        where('session.opened_by', 'is', null),
+        where.and([where('opener.ended_at', 'is', null), where('opener.expires_at', '>', now)]),
+      ]),
+    )
     .executeTakeFirst()
   if (!row) return undefined
   return {
@@ -51,9 +65,28 @@ export async function findSession(
     avatar: row.avatar,
     authenticatedAt: row.authenticated_at,
     readOnly: row.read_only,
+    opened: openingOf(row),
+    deletionAt: null,
     consentVersion: row.consent_version,
     lastUsedAt: row.last_used_at,
   }
+}
+
+function openingOf(row: {
+  expires_at: Date
+  opener_account_id: string | null
+  opener_cabinet_id: string | null
+  opener_first_name: string | null
+  opener_last_name: string | null
+}): Session['opened'] {
+  if (row.opener_account_id === null || row.opener_cabinet_id === null) return null
+  const by = {
+    accountId: row.opener_account_id,
+    cabinetId: row.opener_cabinet_id,
+    firstName: row.opener_first_name ?? '',
+    lastName: row.opener_last_name ?? '',
+  }
+  return { by, until: row.expires_at }
 }
 
 export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
@@ -81,6 +114,7 @@ interface NewSession {
   authenticated_at: Date
   idle_minutes: number
   read_only: 'opened_by_staff' | null
+  opened_by: string | null
 }
 
 /** Ends a session that lives. @returns whether there was one */
@@ -128,7 +162,9 @@ export async function findCredentials(
             .selectFrom('session')
             .select('session.id')
             .whereRef('session.account_id', '=', 'account.id')
-            .where('session.network', '=', asking.network),
+            .where('session.network', '=', asking.network)
+            // Staff who looked in do not make their network one of the owner's.
+            .where('session.opened_by', 'is', null),
         )
         .as('is_known_network'),
     ])
@@ -147,7 +183,7 @@ function startCabinet<Outer extends Database>(cabinets: SelectQueryBuilder<Outer
     .select(['cabinet.id', 'cabinet.role'])
     .orderBy(
       // The newest session of each cabinet, off the end of its index: an account may have had thousands.
-      sql`(select max(session.created_at) from session where session.cabinet_id = cabinet.id)`,
+      sql`(select max(session.created_at) from session where session.cabinet_id = cabinet.id and session.opened_by is null)`,
       (order) => order.desc().nullsLast(),
     )
     .orderBy(sql`array_position(array['staff', 'executor', 'customer'], cabinet.role)`)

@@ -4,20 +4,20 @@ import {
   type Permission,
   type Role,
   signIn as signInEndpoint,
-  signOut,
+  signOut as signOutEndpoint,
 } from '@navyk/api-spec'
 import { type Route, route, type Session } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'
-import { endSession } from './queries.ts'
 import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
 
 export const sessionRoutes = (services: Services): Route[] => [
   route(signInEndpoint, ({ body, request }) => signIn(services, request, body)),
   // Answered from what the session check has read already: one query for the whole request.
   route(getSignedInUser, async ({ session }) => ({ data: presentSession(session) })),
-  route(signOut, ({ session, transact }) =>
+  route(signOutEndpoint, ({ session, transact }) =>
     transact(async (tx) => {
-      await endSession(tx, session.id, services.clock.now())
+      await signOut(tx, services, session)
       return { data: null }
     }),
   ),
@@ -38,5 +38,8 @@ function presentSession(session: Session) {
     permissions: session.permissions as Permission[],
     consentNeeded: session.readOnly === null && session.consentVersion !== consentVersion,
     readOnly: session.readOnly,
+    openedUntil: session.opened?.until.toISOString() ?? null,
+    openedBy: session.opened ? `${session.opened.by.firstName} ${session.opened.by.lastName}`.trim() : null,
+    deletionAt: session.deletionAt?.toISOString() ?? null,
   }
 }
