@@ -6,10 +6,12 @@ import { profileRoutes } from './profile/routes.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { stepUpRoutes } from './step-up/routes.ts'
 
 /** Every route of accounts; each capability has its own folder. */
 export const accountRoutes = (services: Services): Route[] => [
   ...sessionRoutes(services),
+  ...stepUpRoutes(services),
   ...registrationRoutes(services),
   ...recoveryRoutes(services),
   ...captchaRoutes(services),

@@ -74,7 +74,7 @@ function isBeyondLooking(endpoint: EndpointDeclaration, session: Session): boole
 }
 
 /** A proof of who one is counts for this long. */
-const freshMs = 10 * 60_000
+export const freshMs = 10 * 60_000
 
 const isFresh = (session: Session, now: Date) => now.getTime() - session.authenticatedAt.getTime() <= freshMs
 

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { instantSchema } from '../kit/dates.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { dataOf } from '../kit/paging.ts'
+import { privateCodeSchema } from './people.ts'
+
+export const stepUpForm = z.strictObject({
+  password: z.string('validation.required').min(1, 'validation.required').max(1000, 'validation.too_long'),
+  /** Of the second step; only for accounts that have one. */
+  privateCode: privateCodeSchema.optional(),
+})
+
+/** Proves again who one is. What is declared with `stepUp` may then be called for ten minutes. */
+export const stepUp = endpoint({
+  method: 'POST',
+  path: '/frontend-api/user/step-up',
+  summary: 'Prove again who one is, by the password and the second step where there is one',
+  session: 'required',
+  body: stepUpForm,
+  responses: { 200: dataOf(z.object({ freshUntil: instantSchema })) },
+})
