@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes, accountTasks, authenticator, tidyUpTask } from './domains/accounts/index.ts'
+import { applicationRoutes } from './domains/applications/index.ts'
 import { contractRoutes } from './domains/contracts/index.ts'
 import { lessonRoutes } from './domains/lessons/index.ts'
 import { homeRoutes } from './domains/home/index.ts'
@@ -27,6 +28,7 @@ export const migrationsFolder = join(import.meta.dirname, 'migrations')
 /** Every route of the product, domain by domain. */
 export const allRoutes = (services: Services): Route[] => [
   ...accountRoutes(services),
+  ...applicationRoutes(services),
   ...noticeRoutes(services),
   ...learnerRoutes(services),
   ...offerRoutes(services),

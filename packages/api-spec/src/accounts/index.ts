@@ -1,6 +1,7 @@
 // Accounts on the wire: who a person is, how they come in, and what keeps them safe. One file a capability.
 export * from './cabinets.ts'
 export * from './captcha.ts'
+export * from './directory.ts'
 export * from './people.ts'
 export * from './profile.ts'
 export * from './recovery.ts'

@@ -1,5 +1,8 @@
 // Accounts: who a person is, their cabinets, sessions, passwords and one-time codes.
 // It does not own what a person does in a cabinet. Foundation: every domain may call it, it calls none.
+export { tellOwner } from './announcements/announce.ts'
+export { addCabinet } from './cabinets/add-cabinet.ts'
+export { hasCabinet } from './cabinets/queries.ts'
 export { insertConsents } from './consents/queries.ts'
 export { createAccounts } from './create-accounts.ts'
 export { consumeCode, requestCode } from './codes/one-time-codes.ts'

@@ -2,6 +2,7 @@ import type { Route } from '../../platform/http/index.ts'
 import type { Services } from '../../platform/services.ts'
 import { cabinetRoutes } from './cabinets/routes.ts'
 import { captchaRoutes } from './captcha/routes.ts'
+import { directoryRoutes } from './directory/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
@@ -16,5 +17,6 @@ export const accountRoutes = (services: Services): Route[] => [
   ...recoveryRoutes(services),
   ...captchaRoutes(services),
   ...cabinetRoutes(services),
+  ...directoryRoutes(services),
   ...profileRoutes(services),
 ]

@@ -17,9 +17,21 @@ export type Announcement =
 
 /** Tells the owner of an account, at every address that it has; call it before an address changes, so that the old one is
  *  told as well. */
-export async function announce(tx: Tx, effects: Effects, accountId: string, what: Announcement): Promise<void> {
+export function announce(tx: Tx, effects: Effects, accountId: string, what: Announcement): Promise<void> {
+  return tellOwner(tx, effects, accountId, `accounts.announcements.${what}`)
+}
+
+/** Sends a text to every address of an account, in its owner's language.
+ *  @param key of the text, in the messages of the domain that tells it */
+export async function tellOwner(
+  tx: Tx,
+  effects: Effects,
+  accountId: string,
+  key: string,
+  values: Record<string, string | number> = {},
+): Promise<void> {
   const { phone, email, language } = await getAddresses(tx, accountId)
-  const body = effects.texts.say(language, `accounts.announcements.${what}`)
+  const body = effects.texts.say(language, key, values)
   const messages: Message[] = [{ channel: 'sms', recipient: phone, body }]
   if (email !== null) messages.push({ channel: 'email', recipient: email, body })
   await sendMessages(tx, effects, messages)

@@ -11,6 +11,26 @@ export async function listCabinetRows(reader: Reader, accountId: string) {
     .execute()
 }
 
+/** Whether the account has a cabinet of the role. */
+export async function hasCabinet(reader: Reader, accountId: string, role: 'customer' | 'executor'): Promise<boolean> {
+  const rows = await listCabinetRows(reader, accountId)
+  return rows.some((row) => row.role === role)
+}
+
+/** @returns false when the account has a cabinet of this role already */
+export async function insertCabinet(
+  tx: Tx,
+  row: { id: string; account_id: string; role: 'customer' | 'executor'; created_at: Date },
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('cabinet')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['account_id', 'role']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
 /** Marks a link as used. @returns false when it already was */
 export async function useCabinetLink(tx: Tx, signature: string, now: Date): Promise<boolean> {
   const inserted = await tx
