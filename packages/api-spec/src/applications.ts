@@ -21,7 +21,10 @@ export const applicationForm = z.strictObject({
   subjects: several(subjectSchema),
   formats: several(lessonFormatSchema),
   city: text(80),
-  experienceYears: z.int('validation.whole').min(0, 'validation.whole').max(70, 'validation.too_big'),
+  experienceYears: z
+    .int({ error: ({ input }) => (input === undefined ? 'validation.required' : 'validation.whole') })
+    .min(0, 'validation.whole')
+    .max(70, 'validation.too_big'),
 })
 export type ApplicationForm = z.infer<typeof applicationForm>
 

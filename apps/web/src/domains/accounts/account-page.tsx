@@ -11,13 +11,23 @@ import { Page } from '../../ui/page.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Section } from '../../ui/section.tsx'
 import { BlockSkeleton } from '../../ui/skeletons.tsx'
+import { useFilters } from '../../ui/use-filters.ts'
+import { ApplyPage, OwnApplication } from '../applications/index.ts'
 import classes from './account-page.module.css'
 import { profileOptions } from './api.ts'
 import { CabinetList } from './cabinet-list.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
-/** Who the person is here: name, contacts, language of messages, cabinets. */
+/** The settings, or the form by which a customer applies to become an executor. */
 export function AccountPage() {
+  const { role } = useUser()
+  const [{ apply }] = useFilters(['apply'])
+  return apply === '1' && role === 'customer' ? <ApplyPage /> : <Settings />
+}
+
+/** Who the person is here: name, contacts, language of messages, cabinets. */
+function Settings() {
+  const { role } = useUser()
   const { t } = useTranslation('accounts')
   const query = useQuery(profileOptions)
   return (
@@ -35,6 +45,7 @@ export function AccountPage() {
         </QueryView>
         <Section title={t('cabinets')}>
           <CabinetList />
+          {role === 'customer' && <OwnApplication />}
         </Section>
       </div>
     </Page>

@@ -3,7 +3,14 @@ import type { RouteDescriptor } from '../../app/routes/descriptor.ts'
 export const routes: RouteDescriptor[] = [
   {
     path: 'account',
-    namespaces: ['validation'],
+    namespaces: ['applications', 'offers', 'validation'],
     lazy: () => import('./account-page.tsx').then((module) => module.AccountPage),
+  },
+  {
+    path: 'user-list',
+    roles: ['staff'],
+    permissions: ['manager', 'administrator'],
+    namespaces: ['applications', 'offers'],
+    lazy: () => import('./directory/user-list-page.tsx').then((module) => module.UserListPage),
   },
 ]
