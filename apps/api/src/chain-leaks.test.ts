@@ -113,6 +113,9 @@ beforeAll(async () => {
   await contractToAcknowledge(t, ids)
   moments.sent = await readEverything()
   await monthFromPlanToPayment(t, ids)
+  for (const who of ['customer', 'executor', 'both'] as const) {
+    await t.call(spec.requestDataExport, { as: t.people[who] })
+  }
   moments.finished = await readEverything()
 })
 afterAll(() => t.close())

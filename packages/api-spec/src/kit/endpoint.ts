@@ -29,6 +29,8 @@ export interface EndpointDeclaration {
   /** A read for the owner of the account alone: it shows a secret or makes something, so whoever looks at somebody else's
    *  cabinet gets 403 `read_only`. */
   ownerOnly?: true
+  /** The answer is a file of this type, to be saved; `responses` describe its bytes as a text. */
+  file?: `${string}/${string}`
   params?: InputSchema
   query?: InputSchema
   body?: InputSchema

@@ -1,6 +1,6 @@
 // Accounts: who a person is, their cabinets, sessions, passwords and one-time codes.
 // It does not own what a person does in a cabinet. Foundation: every domain may call it, it calls none.
-export { tellOwner } from './announcements/announce.ts'
+export { announce, tellOwner } from './announcements/announce.ts'
 export { addCabinet } from './cabinets/add-cabinet.ts'
 export { hasCabinet } from './cabinets/queries.ts'
 export { insertConsents } from './consents/queries.ts'
@@ -10,6 +10,10 @@ export { openSession } from './sessions/open-session.ts'
 export { authenticator } from './sessions/authenticate.ts'
 export { hashPassword } from './passwords/passwords.ts'
 export { findStaff, listPeople, type Person } from './people.ts'
+export { eraseAccount } from './personal-data/erase-account.ts'
+export { freezeAccount, unfreezeAccount } from './personal-data/freeze-account.ts'
+export { findDeletion, listAccountsToErase } from './personal-data/freeze-queries.ts'
+export { exportAccount, sessionsFor } from './personal-data/export-account.ts'
 export { accountRoutes } from './routes.ts'
 export { accountTasks, tidyUpTask } from './tasks.ts'
 import './tables.ts'

@@ -15,6 +15,10 @@ interface AccountTable {
   consent_version: string | null
   created_at: Date
   version: Generated<number>
+  /** Both are set while the account is frozen, and stay when it is erased. */
+  deletion_asked_at: Date | null
+  deletion_at: Date | null
+  erased_at: Date | null
 }
 
 interface CabinetTable {

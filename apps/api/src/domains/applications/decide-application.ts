@@ -6,7 +6,7 @@ import type { Effects } from '../../platform/services.ts'
 import { addCabinet, tellOwner } from '../accounts/index.ts'
 import { notify } from '../notices/index.ts'
 import { presentApplication, presentForStaff } from './present.ts'
-import { type ApplicationRecord, findApplication, settleApplication } from './queries.ts'
+import { type ApplicationRecord, findApplication, findNewestOf, settleApplication } from './queries.ts'
 
 interface Decision {
   to: Exclude<ApplicationState, 'submitted'>
@@ -55,6 +55,13 @@ export async function withdrawApplication(
   const before = await getApplication(tx, id)
   if (before.account_id !== session.accountId) throw notFound()
   return presentApplication(await settle(tx, effects, session, before, { to: 'withdrawn', ...input }))
+}
+
+/** Withdraws what is still waiting, for a person who leaves. */
+export async function leaveApplications(tx: Tx, effects: Effects, session: Session): Promise<void> {
+  const newest = await findNewestOf(tx, session.accountId)
+  if (newest?.state !== 'submitted' || newest.cabinet_id !== session.cabinetId) return
+  await settle(tx, effects, session, newest, { to: 'withdrawn', version: newest.version })
 }
 
 async function getApplication(tx: Tx, id: string): Promise<ApplicationRecord> {

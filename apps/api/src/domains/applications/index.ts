@@ -5,4 +5,7 @@
 export { countWaiting as countWaitingApplications } from './queries.ts'
 
 export { applicationRoutes } from './routes.ts'
+export { leaveApplications } from './decide-application.ts'
+export { eraseApplications } from './erase-queries.ts'
+export { exportFor as exportApplications } from './export.ts'
 import './tables.ts'

@@ -28,6 +28,15 @@ export async function findNewestOf(reader: Reader, accountId: string): Promise<A
     .executeTakeFirst()
 }
 
+export async function listApplicationsFrom(reader: Reader, cabinetId: string): Promise<ApplicationRecord[]> {
+  return reader
+    .selectFrom('executor_application')
+    .selectAll()
+    .where('cabinet_id', '=', cabinetId)
+    .orderBy('id')
+    .execute()
+}
+
 export async function findApplication(reader: Reader, id: string): Promise<ApplicationRecord | undefined> {
   return reader.selectFrom('executor_application').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -5,6 +5,7 @@ import type { Actor } from '../http/session.ts'
 import { json, type Reader, type Tx } from '../database/index.ts'
 import type { Change } from './tables.ts'
 
+export { allowErasure, erasedName, erasedText, eraseFromHistory } from './erase-queries.ts'
 export type { Change } from './tables.ts'
 
 export interface AuditEvent {

@@ -1,12 +1,12 @@
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { failureSchema } from '@navyk/api-spec/kit'
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Services } from '../services.ts'
 import { requestLanguage } from '../texts.ts'
 import { forbidden, noSession, readOnly, stepUpRequired } from './failures.ts'
 import { idempotencyKey, once } from './idempotency.ts'
-import type { HandlerInput, Route } from './route.ts'
+import type { AnsweredFile, HandlerInput, Route } from './route.ts'
 import type { Session } from './session.ts'
 import { inputCompiler } from './validation.ts'
 
@@ -49,7 +49,11 @@ function routeOptions(
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
       ...(endpoint.session === 'required' && { security: [{ bearer: [] }] }),
-      response: { ...endpoint.responses, '4xx': failureSchema, '5xx': failureSchema },
+      response: {
+        ...(endpoint.file ? fileResponses(endpoint, endpoint.file) : endpoint.responses),
+        '4xx': failureSchema,
+        '5xx': failureSchema,
+      },
     },
     onRequest: async (request) => {
       if (endpoint.session === 'none') return
@@ -61,9 +65,26 @@ function routeOptions(
     },
     handler: async (request, reply) => {
       const answer = await handle(handlerInput(services, endpoint, request))
+      if (endpoint.file) return sendFile(reply, endpoint.file, answer as AnsweredFile)
       return reply.code(status).send(answer)
     },
   }
+}
+
+const fileResponses = (endpoint: EndpointDeclaration, type: string) =>
+  Object.fromEntries(
+    Object.entries(endpoint.responses).map(([status, schema]) => [
+      status,
+      { description: 'A file', content: { [type]: { schema } } },
+    ]),
+  )
+
+/** To be saved and never shown: whatever is in it, it runs nothing here. */
+function sendFile(reply: FastifyReply, type: string, { name, bytes }: AnsweredFile) {
+  return reply
+    .header('content-type', type)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }
 
 /** Whether a session that may only look is kept out: from every write but those declared for it, and from what is the

@@ -13,6 +13,13 @@ export interface HandlerInput<D extends EndpointDeclaration> extends EndpointInp
   transact(work: (tx: Tx) => Promise<EndpointAnswer<D>>): Promise<EndpointAnswer<D>>
 }
 
+/** What an endpoint with `file` answers. */
+export interface AnsweredFile {
+  /** As it is saved; letters, digits, dots and dashes. */
+  name: string
+  bytes: Uint8Array
+}
+
 /** One declared call together with what answers it. */
 export interface Route {
   endpoint: EndpointDeclaration
@@ -26,4 +33,13 @@ export function route<D extends EndpointDeclaration>(
 ): Route {
   // The server builds the input from this very declaration, so the narrower type holds at run time.
   return { endpoint, handle: handle as unknown as Route['handle'] }
+}
+
+/** Binds an endpoint that answers with a file to what makes it. */
+export function fileRoute<D extends EndpointDeclaration & { file: string }>(
+  endpoint: D,
+  open: (input: HandlerInput<D>) => Promise<AnsweredFile>,
+): Route {
+  // As in `route`.
+  return { endpoint, handle: open as unknown as Route['handle'] }
 }

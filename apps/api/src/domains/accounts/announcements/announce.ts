@@ -13,7 +13,9 @@ export type Announcement =
   | 'telegram_unlinked'
   | 'two_step_on'
   | 'two_step_off'
+  | 'export_requested'
   | 'deletion_requested'
+  | 'deletion_taken_back'
 
 /** Tells the owner of an account, at every address that it has; call it before an address changes, so that the old one is
  *  told as well. */

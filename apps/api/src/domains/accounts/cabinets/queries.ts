@@ -1,3 +1,4 @@
+import type { Role } from '@navyk/api-spec'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../../platform/database/index.ts'
 
@@ -12,7 +13,7 @@ export async function listCabinetRows(reader: Reader, accountId: string) {
 }
 
 /** Whether the account has a cabinet of the role. */
-export async function hasCabinet(reader: Reader, accountId: string, role: 'customer' | 'executor'): Promise<boolean> {
+export async function hasCabinet(reader: Reader, accountId: string, role: Role): Promise<boolean> {
   const rows = await listCabinetRows(reader, accountId)
   return rows.some((row) => row.role === role)
 }
@@ -47,10 +48,10 @@ export async function findCabinetToOpen(reader: Reader, id: string) {
   const row = await reader
     .selectFrom('cabinet')
     .innerJoin('account', 'account.id', 'cabinet.account_id')
-    .select(['cabinet.role', 'cabinet.account_id'])
+    .select(['cabinet.role', 'cabinet.account_id', 'account.deletion_at'])
     .where('cabinet.id', '=', id)
     .executeTakeFirst()
-  return row && { role: row.role, accountId: row.account_id, isFrozen: false }
+  return row && { role: row.role, accountId: row.account_id, isFrozen: row.deletion_at !== null }
 }
 
 /** Keeps a link to somebody else's cabinet until it is used. Two of one moment are one link, with the later reason. */

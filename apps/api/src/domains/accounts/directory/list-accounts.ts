@@ -47,7 +47,7 @@ export async function getAccount(
   return {
     ...presentRow(row),
     email: row.email,
-    deletionAt: null,
+    deletionAt: row.deletion_at?.toISOString() ?? null,
     cabinets: row.cabinets.map((cabinet) => ({
       id: cabinet.id,
       role: cabinet.role,
@@ -55,7 +55,9 @@ export async function getAccount(
       // The database holds only these values.
       permissions: cabinet.permissions as Permission[],
       createdAt: new Date(cabinet.created_at).toISOString(),
-      canOpen: mayOpenOthers(session) && refusalToOpen({ role: cabinet.role, isFrozen: false }) === undefined,
+      canOpen:
+        mayOpenOthers(session) &&
+        refusalToOpen({ role: cabinet.role, isFrozen: row.deletion_at !== null }) === undefined,
     })),
   }
 }
@@ -66,7 +68,7 @@ function presentRow(row: AccountRow): Row {
     firstName: row.first_name,
     lastName: row.last_name,
     phone: row.phone,
-    state: 'active',
+    state: row.deletion_at === null ? 'active' : 'frozen',
     roles: row.cabinets.map(({ role }) => role),
     createdAt: row.created_at.toISOString(),
     lastUsedAt: row.last_used_at?.toISOString() ?? null,

@@ -36,6 +36,9 @@ export async function listAccountRows(reader: Reader, filter: AccountFilter) {
     const end = [...digits].toReversed().join('')
     query = query.where(sql<boolean>`(account.phone like ${`${whole}%`} or reverse(account.phone) like ${`${end}%`})`)
   }
+  if (filter.isFrozen !== undefined) {
+    query = query.where('account.deletion_at', filter.isFrozen ? 'is not' : 'is', null)
+  }
   if (role !== undefined) {
     query = query.where(({ exists, selectFrom }) =>
       exists(
@@ -61,28 +64,33 @@ export async function findAccountRow(reader: Reader, id: string): Promise<Accoun
 }
 
 function selectAccounts(reader: Reader) {
-  return reader.selectFrom('account').select((select) => [
-    'account.id',
-    'account.first_name',
-    'account.last_name',
-    'account.phone',
-    'account.email',
-    'account.created_at',
-    jsonArrayFrom(
+  // Of an erased one there is nothing to show.
+  return reader
+    .selectFrom('account')
+    .where('account.erased_at', 'is', null)
+    .select((select) => [
+      'account.id',
+      'account.first_name',
+      'account.last_name',
+      'account.phone',
+      'account.email',
+      'account.created_at',
+      'account.deletion_at',
+      jsonArrayFrom(
+        select
+          .selectFrom('cabinet')
+          .select(['cabinet.id', 'cabinet.role', 'cabinet.title', 'cabinet.permissions', 'cabinet.created_at'])
+          .whereRef('cabinet.account_id', '=', 'account.id')
+          .orderBy(sql`array_position(array['staff', 'executor', 'customer'], cabinet.role)`),
+      ).as('cabinets'),
       select
-        .selectFrom('cabinet')
-        .select(['cabinet.id', 'cabinet.role', 'cabinet.title', 'cabinet.permissions', 'cabinet.created_at'])
-        .whereRef('cabinet.account_id', '=', 'account.id')
-        .orderBy(sql`array_position(array['staff', 'executor', 'customer'], cabinet.role)`),
-    ).as('cabinets'),
-    select
-      .selectFrom('session')
-      .select(({ fn }) => fn.max('session.last_used_at').as('last_used_at'))
-      .whereRef('session.account_id', '=', 'account.id')
-      // Staff who looked in are not its owner.
-      .where('session.opened_by', 'is', null)
-      .as('last_used_at'),
-  ])
+        .selectFrom('session')
+        .select(({ fn }) => fn.max('session.last_used_at').as('last_used_at'))
+        .whereRef('session.account_id', '=', 'account.id')
+        // Staff who looked in are not its owner.
+        .where('session.opened_by', 'is', null)
+        .as('last_used_at'),
+    ])
 }
 
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)

@@ -19,6 +19,7 @@ const sessionColumns = [
   'account.phone',
   'account.avatar',
   'account.consent_version',
+  'account.deletion_at',
   'session.expires_at',
   'opener.account_id as opener_account_id',
   'opener.cabinet_id as opener_cabinet_id',
@@ -64,9 +65,10 @@ export async function findSession(
     phone: row.phone,
     avatar: row.avatar,
     authenticatedAt: row.authenticated_at,
-    readOnly: row.read_only,
+    // A frozen account may be looked at by its owner, and nothing else.
+    readOnly: row.read_only ?? (row.deletion_at === null ? null : 'frozen'),
     opened: openingOf(row),
-    deletionAt: null,
+    deletionAt: row.deletion_at,
     consentVersion: row.consent_version,
     lastUsedAt: row.last_used_at,
   }

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/index.ts'
+
+/** Removes what a person was told, what they caused others to be told, and what others were told about `objectIds`, which
+ *  are named by the links of notices. */
+export async function eraseNotices(tx: Tx, cabinetIds: string[], objectIds: string[]): Promise<void> {
+  await tx
+    .deleteFrom('notice')
+    .where(({ eb, or }) =>
+      or([
+        eb('cabinet_id', 'in', cabinetIds),
+        eb('actor_cabinet_id', 'in', cabinetIds),
+        sql<boolean>`substring(link from '[0-9a-f]{8}-[0-9a-f-]{27}') = any(${objectIds}::text[])`,
+      ]),
+    )
+    .execute()
+}
