@@ -1,4 +1,4 @@
-import { getSignedInUser, signOut } from '@navyk/api-spec'
+import { getSignedInUser, signOut, takeBackDeletion } from '@navyk/api-spec'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
@@ -65,4 +65,14 @@ test('a look that is over leads back to the own session by itself', async () => 
 test('who is signed in as themselves sees no banner', async () => {
   await renderScreen(<Screen />, { user: customer })
   expect(screen.queryByRole('region')).toBeNull()
+})
+
+test('a frozen account says until when, and the deletion is taken back from anywhere', async () => {
+  const deletionAt = '2026-12-05T09:00:00.000Z'
+  const taken = answer(takeBackDeletion, { data: { deletionAt: null, openContracts: [], isStaff: false } })
+  await renderScreen(<Screen />, { user: { ...customer, readOnly: 'frozen', deletionAt } })
+  expect(await screen.findByText('Учётная запись будет удалена 5 декабря 2026 г.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Отменить удаление' }))
+  await waitFor(() => expect(getSession().user?.readOnly).toBeNull())
+  expect(taken).toHaveLength(1)
 })
