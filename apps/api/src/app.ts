@@ -12,6 +12,7 @@ import {
   serveTelegramUpdates,
   tidyUpTask,
 } from './domains/accounts/index.ts'
+import { applicationRoutes } from './domains/applications/index.ts'
 import { contractRoutes } from './domains/contracts/index.ts'
 import { lessonRoutes } from './domains/lessons/index.ts'
 import { homeRoutes } from './domains/home/index.ts'
@@ -20,6 +21,12 @@ import { workReportRoutes } from './domains/work-reports/index.ts'
 import { invoiceRoutes } from './domains/invoices/index.ts'
 import { learnerRoutes } from './domains/learners/index.ts'
 import { noticeRoutes } from './domains/notices/index.ts'
+import {
+  erasePeopleTask,
+  personalDataRoutes,
+  personalDataTasks,
+  removeExportsTask,
+} from './domains/personal-data/index.ts'
 import { expireOffersTask, offerRoutes, offerTasks } from './domains/offers/index.ts'
 import { planRoutes } from './domains/plans/index.ts'
 import { questionRoutes } from './domains/questions/index.ts'
@@ -38,6 +45,7 @@ export const migrationsFolder = join(import.meta.dirname, 'migrations')
 /** Every route of the product, domain by domain. */
 export const allRoutes = (services: Services): Route[] => [
   ...accountRoutes(services),
+  ...applicationRoutes(services),
   ...noticeRoutes(services),
   ...learnerRoutes(services),
   ...offerRoutes(services),
@@ -49,18 +57,22 @@ export const allRoutes = (services: Services): Route[] => [
   ...invoiceRoutes(services),
   ...questionRoutes(services),
   ...homeRoutes(services),
+  ...personalDataRoutes(services),
 ]
 
 /** Every background task of the domains, by name. */
 export const allTasks = (services: Services): Record<string, TaskHandler> => ({
   ...accountTasks(services),
   ...offerTasks(services),
+  ...personalDataTasks(services),
 })
 
 /** Tasks that also run by the calendar, in Minsk time: cron expressions by name. */
 export const schedules: Record<string, string> = {
   [expireOffersTask]: '5 0 * * *',
   [tidyUpTask]: '15 * * * *',
+  [erasePeopleTask]: '30 3 * * *',
+  [removeExportsTask]: '25 * * * *',
 }
 
 /** The texts of the server and the validation texts that it shares with the browser. */

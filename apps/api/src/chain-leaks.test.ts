@@ -42,6 +42,7 @@ const kinds: Record<string, keyof ChainIds> = {
   'income-reports': 'incomeReport',
   invoices: 'invoice',
   questions: 'question',
+  accounts: 'account',
 }
 /** What must be asked for where an endpoint does not answer without. */
 const queries: Record<string, Record<string, string>> = {
@@ -80,6 +81,10 @@ const bodies: Record<string, object> = {
   recordPayment: { version, amountKopecks: 1, method: 'cash', receivedOn: '2026-12-30', reference: '' },
   replyToQuestion: { version, text: 'Ответ' },
   closeQuestion: { version },
+  withdrawApplication: { version },
+  approveApplication: { version },
+  declineApplication: { version, reason: 'Причина' },
+  openCabinetAs: { reason: 'Причина' },
 }
 
 let t: TestApp
@@ -108,6 +113,9 @@ beforeAll(async () => {
   await contractToAcknowledge(t, ids)
   moments.sent = await readEverything()
   await monthFromPlanToPayment(t, ids)
+  for (const who of ['customer', 'executor', 'both'] as const) {
+    await t.call(spec.requestDataExport, { as: t.people[who] })
+  }
   moments.finished = await readEverything()
 })
 afterAll(() => t.close())

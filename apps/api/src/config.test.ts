@@ -73,3 +73,10 @@ test('messages lead to where the product is served, unless people find it elsewh
 test('an empty setting counts as absent', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' }).port).toBe(3000)
 })
+
+test('of several secrets the first signs and the others are still accepted; a short one is a fault', () => {
+  const [fresh, old] = ['f'.repeat(32), 'o'.repeat(40)]
+  expect(readConfig({ NAVYK_SECRET: `${fresh}, ${old}` })).toMatchObject({ secret: fresh, oldSecrets: [old] })
+  expect(readConfig({ NAVYK_SECRET: fresh })).toMatchObject({ secret: fresh, oldSecrets: [] })
+  expect(faultsOf({ NAVYK_SECRET: `${fresh},short` })).toEqual(['NAVYK_SECRET must have at least 32 characters'])
+})

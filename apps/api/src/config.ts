@@ -32,8 +32,13 @@ const settings = z.object({
     .default(10),
   DATA_DIR: z.string().default(join(repositoryRoot, '.data')),
   NAVYK_MODE: z.enum(['demo', 'production'], 'must be demo or production').default('demo'),
-  /** Keys of one-time codes and cabinet links. Demo mode makes its own, kept in DATA_DIR's database. */
-  NAVYK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** Keys of one-time codes and cabinet links. Demo mode makes its own, kept in DATA_DIR's database. Several are separated
+   *  by commas: the first signs, all are accepted, so a new one is put in front and the old one taken away a day later. */
+  NAVYK_SECRET: z
+    .string()
+    .transform((text) => text.split(',').map((secret) => secret.trim()))
+    .refine((secrets) => secrets.every(({ length }) => length >= 32), 'must have at least 32 characters')
+    .optional(),
   /** Budget of SMS with codes within 24 hours; beyond it none are sent, and an alarm stands in the log. */
   SMS_PER_DAY: z
     .string()
@@ -57,6 +62,7 @@ export interface Config {
   dataDir: string
   mode: 'demo' | 'production'
   secret: string | undefined
+  oldSecrets: string[]
   smsPerDay: number
   startLanguage: 'en' | 'es' | 'ru' | undefined
   trustedProxies: string[]
@@ -96,7 +102,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databasePool: value.DATABASE_POOL,
     dataDir: resolve(repositoryRoot, value.DATA_DIR),
     mode: value.NAVYK_MODE,
-    secret: value.NAVYK_SECRET,
+    secret: value.NAVYK_SECRET?.[0],
+    oldSecrets: value.NAVYK_SECRET?.slice(1) ?? [],
     smsPerDay: value.SMS_PER_DAY,
     startLanguage: value.START_LANGUAGE,
     trustedProxies: value.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],

@@ -88,6 +88,7 @@ async function assemble(config: Config, connection: Connection, log: Logger): Pr
     texts: loadAllTexts(),
     log,
     secret,
+    oldSecrets: config.oldSecrets,
     publicUrl: config.publicUrl,
   }
   const bot = config.mode === 'production' ? config.channels.telegram?.botName : undefined

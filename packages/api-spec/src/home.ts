@@ -126,6 +126,7 @@ export type CustomerHome = z.infer<typeof customerHome>
 /** What staff have to deal with; which of it depends on the permissions. */
 export const staffQueueKinds = [
   'questions',
+  'executor_applications',
   'draft_contracts',
   'offers_without_responses',
   'work_reports',

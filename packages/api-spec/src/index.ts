@@ -1,6 +1,7 @@
 // What the browser and the server say to each other: schemas and endpoints, one file a domain.
 // It owns no behaviour and knows neither side; both sides may import it.
 export * from './accounts/index.ts'
+export * from './applications.ts'
 export * from './contracts.ts'
 export * from './holidays.ts'
 export * from './home.ts'
@@ -12,6 +13,7 @@ export * from './lesson-outcomes.ts'
 export * from './lessons.ts'
 export * from './notices.ts'
 export * from './offers.ts'
+export * from './personal-data.ts'
 export * from './plan-pattern.ts'
 export * from './plans.ts'
 export * from './questions.ts'

@@ -65,6 +65,8 @@ export async function createCast(services: Services): Promise<Cast> {
       hasTwoStep: false,
       twoStepNeeded: false,
       readOnly: null,
+      opened: null,
+      deletionAt: null,
     }
   }
   const withRole = (role: Role) =>

@@ -24,6 +24,7 @@ async function demoAt(instant: string): Promise<Connection> {
     texts: loadAllTexts(),
     log: createLogger('silent'),
     secret: ids.secret(48),
+    oldSecrets: [],
   }
   await ensureDemoData(createServices(connection, effects, { mode: 'demo', smsPerDay: 1000 }), () => {})
   return connection

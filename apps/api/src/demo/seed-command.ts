@@ -23,7 +23,8 @@ async function seed(scale: number): Promise<void> {
   await migrate(connection.db, migrationsFolder)
   if (!(await isEmpty(connection.db))) fail('The database is not empty; load data goes into an empty one.')
   const ids = randomIds(systemClock)
-  const effects = { clock: systemClock, ids, queue: silentQueue, texts: loadAllTexts(), log, secret: ids.secret(48) }
+  const secrets = { secret: ids.secret(48), oldSecrets: [] }
+  const effects = { clock: systemClock, ids, queue: silentQueue, texts: loadAllTexts(), log, ...secrets }
   const say = (line: string) => process.stdout.write(`${line}\n`)
   const startedAt = performance.now()
   await ensureDemoData(createServices(connection, effects, { mode: 'demo', smsPerDay: Number.MAX_SAFE_INTEGER }), say)

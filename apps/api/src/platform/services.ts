@@ -17,6 +17,8 @@ export interface Effects {
   secret: string
   /** Where people find the product, without a slash at the end. Messages lead there; without it they carry no links. */
   publicUrl?: string
+  /** Secrets of before: what they signed still holds, and nothing new is signed with them. */
+  oldSecrets: string[]
 }
 
 /** What routes are built from: the effects, and the database to read from and to open transactions on. */

@@ -9,6 +9,8 @@ import type { TestApp } from './test-app.ts'
 
 /** Ids of what the chain brings about; each stage adds its own. */
 export interface ChainIds {
+  /** The customer's. */
+  account: string
   learner: string
   offer: string
   response: string
@@ -48,7 +50,14 @@ export async function offerWithResponse(t: TestApp): Promise<ChainIds> {
   const [response] = (await respond(t, offer.id, { ...responseForm, priceKopecks: canaries.asked })).responses
   const question = await run(t, spec.askQuestion, 'customer', '', { topic: 'payments', text: 'Когда платить?' })
   const later = { contract: '', plan: '', lesson: '', workReport: '', incomeReport: '', invoice: '' }
-  return { learner: learner.id, offer: offer.id, response: response?.id ?? '', question: question.id, ...later }
+  return {
+    account: customer.accountId,
+    learner: learner.id,
+    offer: offer.id,
+    response: response?.id ?? '',
+    question: question.id,
+    ...later,
+  }
 }
 
 /** The response is chosen, the rates are settled, and the contract waits for both sides. */

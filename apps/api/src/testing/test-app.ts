@@ -69,6 +69,7 @@ export async function testApp(connection?: Connection, options: Pick<AppOptions,
     log,
     secret: 'a secret of the tests, 32 characters',
     publicUrl: 'https://navyk.test',
+    oldSecrets: ['a secret of before, of 32 characters'],
   }
   const services = withTasksAtOnce(createServices(database, effects, { mode: 'demo', smsPerDay: 1000 }), allTasks)
   const { app } = await createApp({ services, readiness: { isStopping: false, ping: database.ping }, ...options })

@@ -51,6 +51,14 @@ export async function callAt<D extends EndpointDeclaration>(
   return Promise.reject(isFailureBody(body) ? body : failureWithoutBody)
 }
 
+/** Fetches the file that an endpoint answers. Rejects as `call` does. */
+export async function fetchFile(address: EndpointAddress<EndpointDeclaration>): Promise<Blob> {
+  const response = await send(address, {}, readStored(tokenKey))
+  if (response.ok) return response.blob()
+  const body = await readBody(response)
+  return Promise.reject(isFailureBody(body) ? body : failureWithoutBody)
+}
+
 /** Told which token the server no longer accepts. The session listens; `call` does not know it. */
 export const endedSession = {
   notify: (_token: string): void => {},

@@ -3,7 +3,7 @@ import { callAt, type EndpointAddress, endedSession, tokenKey } from './call.ts'
 import { goTo } from './path.ts'
 import { keepChallenge } from './pending-challenge.ts'
 import { createStore, useStore } from './store.ts'
-import { readStored, removeStored, writeStored } from './storage.ts'
+import { readInTab, readStored, removeStored, writeInTab, writeStored } from './storage.ts'
 
 /** Specification section 3. Not initialised means: a stored token is being checked. */
 export interface Session {
@@ -84,6 +84,45 @@ export async function switchCabinet(link: { id: string; date: string; signature:
   }
 }
 
+/** Looks at somebody else's cabinet by a signed link. The own session goes on: its token waits in this tab, with the page to
+ *  come back to. Rejects with the failure of the call. */
+export async function lookInto(link: { id: string; date: string; signature: string }, backTo: string): Promise<void> {
+  const own = readStored(tokenKey)
+  const { accessToken } = await callAt<typeof switchToCabinet>(switchAddress, { body: link })
+  writeInTab(asideKey, JSON.stringify({ token: own, backTo }))
+  await adoptToken(accessToken)
+}
+
+/** Ends the look and goes on as oneself. @returns the page to come back to */
+export async function endLook(): Promise<string> {
+  callAt<typeof signOut>(signOutAddress, {}).catch(() => {})
+  return resumeOwn()
+}
+
+/** Goes on with the session that was put aside; without one nobody is signed in. */
+async function resumeOwn(): Promise<string> {
+  const aside = readAside()
+  writeInTab(asideKey, null)
+  if (!aside) {
+    removeStored(tokenKey)
+    assumeNobody()
+    return '/login'
+  }
+  writeStored(tokenKey, aside.token)
+  await adoptStoredToken()
+  return aside.backTo
+}
+
+const asideKey = 'ownSession'
+
+function readAside(): { token: string; backTo: string } | undefined {
+  try {
+    return JSON.parse(readInTab(asideKey) ?? '') as { token: string; backTo: string } // as `lookInto` wrote it
+  } catch {
+    return undefined
+  }
+}
+
 /** Shows a changed person everywhere and counts as signed in (specification, section 4). */
 export function updateUser(user: SignedInUser): void {
   store.set({ isInitialized: true, isAuthenticated: true, user })
@@ -91,6 +130,10 @@ export function updateUser(user: SignedInUser): void {
 
 /** Ends the session here at once; the server is told, but the person need not wait for its answer. */
 export function signOutHere(): void {
+  // Whoever looks at somebody's cabinet signs out themselves; the look ends with their session.
+  const aside = readAside()
+  writeInTab(asideKey, null)
+  if (aside) writeStored(tokenKey, aside.token)
   callAt<typeof signOut>(signOutAddress, {}).catch(() => {})
   removeStored(tokenKey)
   assumeNobody()
@@ -108,12 +151,16 @@ async function adoptStoredToken(): Promise<void> {
 /** The server refused a token. A newer one may have been stored meanwhile, and that one stays. */
 function endSession(token: string): void {
   if (readStored(tokenKey) !== token) return
+  // A look is over after half an hour; whoever looked is still signed in.
+  if (readAside()) return void resumeOwn()
   removeStored(tokenKey)
   assumeNobody()
 }
 
 function followOtherTabs(event: StorageEvent): void {
   if (event.key !== tokenKey) return
-  if (event.newValue === null) assumeNobody()
+  // A look that another tab has ended leads back here, where the own session waits.
+  if (event.newValue === null && readAside()) void resumeOwn()
+  else if (event.newValue === null) assumeNobody()
   else void adoptStoredToken()
 }

@@ -48,6 +48,16 @@ const states = {
     cancelled,
     expired: look('grey', IconClock),
   },
+  application: {
+    submitted: waiting,
+    approved,
+    declined: refused,
+    withdrawn: look('grey', IconArrowBackUp),
+  },
+  account: {
+    active: look('green', IconCheck),
+    frozen: look('amber', IconHourglass),
+  },
   response: {
     submitted: waiting,
     accepted: approved,

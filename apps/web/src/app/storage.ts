@@ -24,3 +24,21 @@ export function removeStored(key: string): void {
     // Nothing was kept, so nothing is to be removed.
   }
 }
+
+/** The same for this tab alone, until it is closed. */
+export function readInTab(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export function writeInTab(key: string, value: string | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, value)
+  } catch {
+    // As above.
+  }
+}

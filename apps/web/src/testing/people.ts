@@ -13,6 +13,9 @@ const person = (
   twoStepNeeded: false,
   consentNeeded: false,
   readOnly: null,
+  openedBy: null,
+  openedUntil: null,
+  deletionAt: null,
   ...user,
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { idSchema } from '../kit/ids.ts'
+import { idParams, idSchema } from '../kit/ids.ts'
 import { dataOf } from '../kit/paging.ts'
 import { roleSchema } from './people.ts'
 
@@ -9,7 +9,8 @@ export const cabinet = z.object({
   role: roleSchema,
   title: z.string(),
   current: z.boolean(),
-  /** Ready to be posted to switch-to-cabinet: signed for this id and account, valid for 60 seconds, usable once. */
+  /** Ready to be posted to switch-to-cabinet: signed for this id and account, valid for 60 seconds, usable once. Both are
+   *  empty for staff who look at somebody's cabinet. */
   date: z.string(),
   signature: z.string(),
 })
@@ -35,4 +36,27 @@ export const switchToCabinet = endpoint({
     signature: z.string().max(200, 'validation.too_long'),
   }),
   responses: { 200: z.object({ accessToken: z.string() }) },
+})
+
+/** Why somebody else's cabinet is looked at; it stands in the history of the account. */
+export const openingForm = z.strictObject({
+  reason: z
+    .string('validation.required')
+    .trim()
+    .min(1, 'validation.required')
+    .min(3, 'validation.too_short')
+    .max(300, 'validation.too_long'),
+})
+
+/** A signed link to somebody else's cabinet, for the staff member who asks: valid for 60 seconds, usable once. */
+export const openCabinetAs = endpoint({
+  method: 'POST',
+  path: '/frontend-api/cabinets/:id/open-as',
+  summary: 'A signed link to look at a cabinet of somebody else, without changing anything',
+  session: 'required',
+  roles: ['staff'],
+  permissions: ['manager', 'administrator'],
+  params: idParams,
+  body: openingForm,
+  responses: { 200: dataOf(z.object({ id: idSchema, date: z.string(), signature: z.string() })) },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instantSchema } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { idSchema } from '../kit/ids.ts'
 import { dataOf } from '../kit/paging.ts'
@@ -38,6 +39,11 @@ export const signedInUser = z.object({
   consentNeeded: z.boolean(),
   /** Why this session may look and not change: `opened_by_staff` looks at another person's cabinet. */
   readOnly: z.enum(['opened_by_staff', 'frozen']).nullable(),
+  /** Who of the staff looks, and until when. */
+  openedBy: z.string().nullable(),
+  openedUntil: instantSchema.nullable(),
+  /** When the account is erased, where its owner has asked for that. */
+  deletionAt: instantSchema.nullable(),
 })
 export type SignedInUser = z.infer<typeof signedInUser>
 

@@ -17,6 +17,9 @@ export const stepUp = endpoint({
   summary: 'Prove again who one is, by the password and the second step where there is one',
   session: 'required',
   inSetUp: true,
+  // For taking one's data along, or the deletion back. Whoever looks at somebody's cabinet has nothing to prove in it.
+  inReadOnly: true,
+  ownerOnly: true,
   body: stepUpForm,
   responses: { 200: dataOf(z.object({ freshUntil: instantSchema })) },
 })

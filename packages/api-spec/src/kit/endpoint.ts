@@ -30,6 +30,11 @@ export interface EndpointDeclaration {
   inSetUp?: true
   /** The answer is a stream of server-sent events that lasts as long as the session; `responses` describe one event. */
   stream?: true
+  /** A read for the owner of the account alone: it shows a secret or makes something, so whoever looks at somebody else's
+   *  cabinet gets 403 `read_only`. */
+  ownerOnly?: true
+  /** The answer is a file of this type, to be saved; `responses` describe its bytes as a text. */
+  download?: `${string}/${string}`
   params?: InputSchema
   query?: InputSchema
   body?: InputSchema

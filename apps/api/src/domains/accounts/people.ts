@@ -31,7 +31,8 @@ export async function listPeople(reader: Reader, cabinetIds: Iterable<string>): 
         role: row.role,
         firstName: row.first_name,
         lastName: row.last_name,
-        phone: row.phone,
+        // Of an erased account only that there was one.
+        phone: row.erased_at === null ? row.phone : '',
         email: row.email,
         avatar: row.avatar,
         language: row.language ?? 'ru',

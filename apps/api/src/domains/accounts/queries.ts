@@ -16,6 +16,7 @@ export async function listPeopleRows(reader: Reader, cabinetIds: string[]) {
       'account.email',
       'account.avatar',
       'account.language',
+      'account.erased_at',
     ])
     .where('cabinet.id', '=', sql<string>`any(${cabinetIds}::uuid[])`)
     .execute()

@@ -19,6 +19,10 @@ interface AccountTable {
   consent_version: string | null
   created_at: Date
   version: Generated<number>
+  /** Both are set while the account is frozen, and stay when it is erased. */
+  deletion_asked_at: Date | null
+  deletion_at: Date | null
+  erased_at: Date | null
 }
 
 interface CabinetTable {
@@ -48,6 +52,8 @@ interface SessionTable {
   /** Ends by itself when it is not used for this long. */
   idle_minutes: number
   read_only: 'opened_by_staff' | null
+  /** The session of the staff member who looks through this one. */
+  opened_by: string | null
 }
 
 interface ConsentTable {
@@ -74,6 +80,7 @@ declare module '../../platform/database/schema.ts' {
     cabinet: CabinetTable
     cabinet_reach: CabinetReachView
     session: SessionTable
+    cabinet_opening: { signature: string; reason: string; issued_at: Date }
     used_cabinet_link: { signature: string; used_at: Date }
     used_captcha: { token: string; ends_at: Date }
     sign_up_request: { code_id: string; password_hash: string; consent_version: string | null }

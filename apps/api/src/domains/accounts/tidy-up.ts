@@ -1,6 +1,7 @@
 import type { TaskHandler } from '../../platform/queue/index.ts'
 import { removeEndedWindows } from '../../platform/limits/index.ts'
 import type { Services } from '../../platform/services.ts'
+import { removeOldLinks } from './cabinets/queries.ts'
 import { removeSpent } from './captcha/queries.ts'
 import { removeOldCodes } from './codes/queries.ts'
 import { removeOldSteps } from './two-step/queries.ts'
@@ -14,13 +15,14 @@ const dayMs = 86_400_000
 const historyDays = 180
 
 /** Removes what has ended by itself: windows of limits, used proofs of work, codes of yesterday, old sign-in history, old
- *  links to Telegram. */
+ *  links. */
 export const tidyUpTasks = (services: Services): Record<string, TaskHandler> => ({
   [tidyUpTask]: async () => {
     const now = services.clock.now()
     await removeEndedWindows(services.db, now)
     await removeSpent(services.db, now)
     await removeOldSteps(services.db, now)
+    await removeOldLinks(services.db, new Date(now.getTime() - dayMs))
     await removeOldCodes(services.db, new Date(now.getTime() - dayMs))
     await removeOldSignInEvents(services.db, new Date(now.getTime() - historyDays * dayMs))
     await removeOldTelegram(services.db, now, new Date(now.getTime() - 7 * dayMs))

@@ -12,8 +12,18 @@ export function mac(secret: string, purpose: string, parts: string[]): string {
   return code.digest('base64url')
 }
 
+/** The secrets that a fingerprint may have been made with. */
+type Secrets = { secret: string; oldSecrets: readonly string[] }
+
+/** Whether `given` is the fingerprint of `parts`, under the present secret or one of before. All are tried, so the time
+ *  does not tell which one it was. */
+export function isMac(secrets: Secrets, given: string, purpose: string, parts: string[]): boolean {
+  const equal = [secrets.secret, ...secrets.oldSecrets].map((secret) => equalMacs(given, mac(secret, purpose, parts)))
+  return equal.includes(true)
+}
+
 /** Compares in a time that does not depend on where the two differ. */
-export function equalMacs(left: string, right: string): boolean {
+function equalMacs(left: string, right: string): boolean {
   const [a, b] = [Buffer.from(left), Buffer.from(right)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -7,6 +7,8 @@ import type { Session } from '../../platform/http/index.ts'
 import { getVisibleContract } from './present-contract.ts'
 import { type ContractRow, findContractRows, listContractRows, listTermsRows } from './queries.ts'
 import type { Terms } from './terms.ts'
+export { eraseContracts } from './erase-queries.ts'
+export { exportFor as exportContracts } from './export.ts'
 import './tables.ts'
 
 export { countContracts } from './digest-queries.ts'

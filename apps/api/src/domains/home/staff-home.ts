@@ -2,6 +2,7 @@ import { type Permission, type StaffHome, type StaffQueueKind, staffQueueKinds }
 import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
 import type { Reader } from '../../platform/database/index.ts'
 import type { Session } from '../../platform/http/index.ts'
+import { countWaitingApplications } from '../applications/index.ts'
 import { countContracts } from '../contracts/index.ts'
 import { countInvoicesInHand, countUninvoicedLessons } from '../invoices/index.ts'
 import { countLessonsOfDay, listUnclosedLessons } from '../lessons/index.ts'
@@ -11,7 +12,7 @@ import { countSubmittedReports } from '../work-reports/index.ts'
 
 type QueueItem = StaffHome['queue'][number]
 
-/** The staff's page: at most nine queries, however much there is. A person sees the work of their permissions. */
+/** The staff's page: at most ten queries, however much there is. A person sees the work of their permissions. */
 export async function getStaffHome(reader: Reader, session: Session, now: Date): Promise<StaffHome> {
   const today = businessDate(now)
   const contracts = await countContracts(reader)
@@ -54,9 +55,11 @@ async function managerQueue(
   offers: Awaited<ReturnType<typeof countOpenOffers>>,
 ): Promise<QueueItem[]> {
   const questions = await countWaitingQuestions(reader)
+  const applications = await countWaitingApplications(reader)
   const unclosed = await listUnclosedLessons(reader, {}, now, 1)
   return [
     item('questions', questions.count, { oldest: questions.oldestAt }),
+    item('executor_applications', applications.count, { oldest: applications.oldestAt }),
     item('draft_contracts', contracts.draftCount, { oldest: contracts.oldestDraftAt }),
     item('offers_without_responses', offers.unansweredCount, { oldest: offers.oldestUnansweredAt }),
     item('unclosed_lessons', unclosed.count, { oldest: unclosed.oldestAt }),

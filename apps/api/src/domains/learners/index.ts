@@ -3,6 +3,8 @@
 // Calls the platform only. Called by offers, contracts and the demo data.
 import type { Reader } from '../../platform/database/index.ts'
 import { findLearnerRow, type LearnerRow } from './queries.ts'
+export { eraseLearners } from './erase-queries.ts'
+export { exportFor as exportLearners } from './export.ts'
 import './tables.ts'
 
 export type { LearnerRow } from './queries.ts'

@@ -21,4 +21,6 @@ export {
 export { type Blocking, listBlocking, overlapText } from './overlaps.ts'
 export { lessonRoutes } from './routes.ts'
 export { releaseLessons, reportLessons, settleLessons } from './settle-lessons.ts'
+export { eraseLessons } from './erase-queries.ts'
+export { exportFor as exportLessons } from './export.ts'
 import './tables.ts'

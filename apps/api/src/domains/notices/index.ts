@@ -3,4 +3,6 @@
 export { type NoticeDraft, notify } from './notify.ts'
 export { archiveAll as archiveNoticesUntil } from './queries.ts'
 export { noticeRoutes } from './routes.ts'
+export { eraseNotices } from './erase-queries.ts'
+export { exportFor as exportNotices } from './export.ts'
 import './tables.ts'

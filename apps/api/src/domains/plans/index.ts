@@ -6,5 +6,6 @@ export { listContractsToPlan, listPlansToApprove, listPlansToFinish, type PlanFa
 export { draftPlans } from './draft-plans.ts'
 
 export { planRoutes } from './routes.ts'
-
+export { erasePlans } from './erase-queries.ts'
+export { exportFor as exportPlans } from './export.ts'
 import './tables.ts'

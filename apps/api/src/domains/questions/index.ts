@@ -5,4 +5,6 @@
 export { countWaiting as countWaitingQuestions } from './queries.ts'
 
 export { questionRoutes } from './routes.ts'
+export { eraseQuestions } from './erase-queries.ts'
+export { exportFor as exportQuestions } from './export.ts'
 import './tables.ts'

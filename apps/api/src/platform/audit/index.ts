@@ -1,10 +1,11 @@
 // The trail of who changed what: one row for every state change, written in the change's own transaction, never
 // updated or deleted (the database refuses both). It owns no object; the owner of an object says what happened to it.
 import type { Effects } from '../services.ts'
-import type { Session } from '../http/session.ts'
+import type { Actor } from '../http/session.ts'
 import { json, type Reader, type Tx } from '../database/index.ts'
 import type { Change } from './tables.ts'
 
+export { allowErasure, erasedName, erasedText, eraseFromHistory } from './erase-queries.ts'
 export type { Change } from './tables.ts'
 
 export interface AuditEvent {
@@ -16,30 +17,30 @@ export interface AuditEvent {
   reason?: string
 }
 
-/** Records that `session` (null: the service itself) did something. */
+/** Records that `actor` (null: the service itself) did something. */
 export async function recordEvent(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
-  session: Session | null,
+  actor: Actor | null,
   event: AuditEvent,
 ): Promise<void> {
-  await recordEvents(tx, effects, session, [event])
+  await recordEvents(tx, effects, actor, [event])
 }
 
 /** Records several events in one statement. */
 export async function recordEvents(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
-  session: Session | null,
+  actor: Actor | null,
   events: AuditEvent[],
 ): Promise<void> {
   if (events.length === 0) return
   const rows = events.map((event) => ({
     id: effects.ids.next(),
     at: effects.clock.now(),
-    actor_account_id: session?.accountId ?? null,
-    actor_cabinet_id: session?.cabinetId ?? null,
-    actor_name: session ? `${session.lastName} ${session.firstName}`.trim() : '',
+    actor_account_id: actor?.accountId ?? null,
+    actor_cabinet_id: actor?.cabinetId ?? null,
+    actor_name: actor ? `${actor.lastName} ${actor.firstName}`.trim() : '',
     object_kind: event.objectKind,
     object_id: event.objectId,
     action: event.action,

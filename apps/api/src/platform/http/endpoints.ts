@@ -1,12 +1,12 @@
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { failureSchema } from '@navyk/api-spec/kit'
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Services } from '../services.ts'
 import { requestLanguage } from '../texts.ts'
 import { forbidden, noSession, readOnly, stepUpRequired, twoStepRequired } from './failures.ts'
 import { idempotencyKey, once } from './idempotency.ts'
-import type { HandlerInput, Route } from './route.ts'
+import type { AnsweredFile, HandlerInput, Route } from './route.ts'
 import type { Session } from './session.ts'
 import { inputCompiler } from './validation.ts'
 
@@ -62,7 +62,7 @@ function routeOptions(
       ...(endpoint.body && { body: endpoint.body }),
       ...(endpoint.session === 'required' && { security: [{ bearer: [] }] }),
       response: {
-        ...(endpoint.stream ? streamResponses(endpoint) : endpoint.responses),
+        ...successResponses(endpoint),
         '4xx': failureSchema,
         '5xx': failureSchema,
       },
@@ -73,12 +73,13 @@ function routeOptions(
       if (!request.session) throw noSession()
       if (!mayCall(endpoint, request.session)) throw forbidden()
       if (request.session.twoStepNeeded && !endpoint.inSetUp) throw twoStepRequired()
-      if (request.session.readOnly && endpoint.method !== 'GET' && !endpoint.inReadOnly) throw readOnly()
+      if (isBeyondLooking(endpoint, request.session)) throw readOnly()
       if (endpoint.stepUp && !isFresh(request.session, services.clock.now())) throw stepUpRequired()
     },
     handler: async (request, reply) => {
       const answer = await handle(handlerInput(services, endpoint, request))
       if (endpoint.stream) reply.headers(streamHeaders)
+      if (endpoint.download) return sendFile(reply, endpoint.download, answer as AnsweredFile)
       return reply.code(status).send(answer)
     },
   }
@@ -92,14 +93,31 @@ const streamHeaders = {
   connection: 'close',
 }
 
-/** The description of one event, under the type that the stream has. */
-const streamResponses = (endpoint: EndpointDeclaration) =>
+/** The success answers; of a stream or a file under the type that it has. */
+function successResponses({ responses, stream, download }: EndpointDeclaration) {
+  if (stream) return responsesOf(responses, 'text/event-stream', 'Server-sent events')
+  return download ? responsesOf(responses, download, 'A file') : responses
+}
+
+const responsesOf = (responses: EndpointDeclaration['responses'], type: string, description: string) =>
   Object.fromEntries(
-    Object.entries(endpoint.responses).map(([status, schema]) => [
-      status,
-      { description: 'Server-sent events', content: { 'text/event-stream': { schema } } },
-    ]),
+    Object.entries(responses).map(([status, schema]) => [status, { description, content: { [type]: { schema } } }]),
   )
+
+/** To be saved and never shown: whatever is in it, it runs nothing here. */
+function sendFile(reply: FastifyReply, type: string, { name, bytes }: AnsweredFile) {
+  return reply
+    .header('content-type', type)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+}
+
+/** Whether a session that may only look is kept out: from every write but those declared for it, and from what is the
+ *  owner's alone when somebody else looks. */
+function isBeyondLooking(endpoint: EndpointDeclaration, session: Session): boolean {
+  if (session.readOnly === 'opened_by_staff' && endpoint.ownerOnly) return true
+  return session.readOnly !== null && endpoint.method !== 'GET' && !endpoint.inReadOnly
+}
 
 /** A proof of who one is counts for this long. */
 export const freshMs = 10 * 60_000

@@ -68,3 +68,19 @@ export async function once<T>(tx: Tx, now: Date, key: IdempotencyKey, work: () =
     .execute()
   return answer
 }
+
+/** A repeated request comes soon or never; after this long its answer is nobody's business. */
+const keptMs = 86_400_000
+
+/** Forgets old answers, and with an account all of its own. */
+export async function forgetAnswers(tx: Tx, now: Date, accountId?: string): Promise<void> {
+  await tx
+    .deleteFrom('idempotency_key')
+    .where(({ eb, or }) =>
+      or([
+        eb('created_at', '<', new Date(now.getTime() - keptMs)),
+        ...(accountId === undefined ? [] : [eb('account_id', '=', accountId)]),
+      ]),
+    )
+    .execute()
+}

@@ -14,6 +14,13 @@ export interface HandlerInput<D extends EndpointDeclaration> extends EndpointInp
   transact(work: (tx: Tx) => Promise<EndpointAnswer<D>>): Promise<EndpointAnswer<D>>
 }
 
+/** What an endpoint with `download` answers. */
+export interface AnsweredFile {
+  /** As it is saved; letters, digits, dots and dashes. */
+  name: string
+  bytes: Uint8Array
+}
+
 /** One declared call together with what answers it. */
 export interface Route {
   endpoint: EndpointDeclaration
@@ -33,6 +40,15 @@ export function route<D extends EndpointDeclaration>(
 export function streamRoute<D extends EndpointDeclaration & { stream: true }>(
   endpoint: D,
   open: (input: HandlerInput<D>) => Promise<Readable>,
+): Route {
+  // As in `route`.
+  return { endpoint, handle: open as unknown as Route['handle'] }
+}
+
+/** Binds an endpoint that answers with a file to what makes it. */
+export function downloadRoute<D extends EndpointDeclaration & { download: string }>(
+  endpoint: D,
+  open: (input: HandlerInput<D>) => Promise<AnsweredFile>,
 ): Route {
   // As in `route`.
   return { endpoint, handle: open as unknown as Route['handle'] }

@@ -1,14 +1,18 @@
 import type { Language } from '../texts.ts'
 
-/** Who is asking: one account, signed in to exactly one cabinet. Every rule is decided by this and the database. */
-export interface Session {
-  id: string
+/** Who acts, as the trail of changes names them. */
+export interface Actor {
   accountId: string
   cabinetId: string
-  role: string
-  permissions: readonly string[]
   firstName: string
   lastName: string
+}
+
+/** Who is asking: one account, signed in to exactly one cabinet. Every rule is decided by this and the database. */
+export interface Session extends Actor {
+  id: string
+  role: string
+  permissions: readonly string[]
   email: string | null
   phone: string
   avatar: string | null
@@ -22,6 +26,10 @@ export interface Session {
   twoStepNeeded: boolean
   /** Set for a session that may look and not change. */
   readOnly: 'opened_by_staff' | 'frozen' | null
+  /** Who looks at somebody else's cabinet through this session, and until when. */
+  opened: { by: Actor; until: Date } | null
+  /** When the account will be erased, where its owner has asked for that. */
+  deletionAt: Date | null
 }
 
 /** What a request brings beside its declared inputs. */

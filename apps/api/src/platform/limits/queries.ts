@@ -45,6 +45,12 @@ export async function forgetHits(writer: Db | Tx, subjects: string[]): Promise<v
   await writer.deleteFrom('limit_window').where('subject', 'in', subjects).execute()
 }
 
+/** Forgets all hits of subjects that name one of `words`, such as a phone. */
+export async function forgetHitsAbout(tx: Tx, words: string[]): Promise<void> {
+  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+  await tx.deleteFrom('limit_window').where('subject', 'like', sql<string>`any(${patterns}::text[])`).execute()
+}
+
 /** Removes windows that are over. */
 export async function removeEndedWindows(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('limit_window').where('ends_at', '<=', now).execute()

@@ -133,6 +133,16 @@ async function markMessage(
   return marked !== undefined
 }
 
+/** Removes messages to some recipients, and everybody's that are older than `before`: what was said is said. */
+export async function removeMessages(tx: Tx, recipients: string[], before: Date): Promise<void> {
+  await tx
+    .deleteFrom('outgoing_message')
+    .where(({ eb, or }) =>
+      or([eb('created_at', '<', before), ...recipients.map((recipient) => eb('recipient', '=', recipient))]),
+    )
+    .execute()
+}
+
 /** The newest messages, newest first; the demo's outbox shows them, texts and all. */
 export async function listMessages(reader: Reader, limit: number) {
   const rows = await reader.selectFrom('outgoing_message').selectAll().orderBy('id', 'desc').limit(limit).execute()

@@ -10,6 +10,7 @@ import {
   IconSchool,
   IconSettings,
   IconTable,
+  IconUserCog,
   IconUsers,
 } from '@tabler/icons-react'
 import type { IconShape } from '../../ui/icon.tsx'
@@ -27,5 +28,6 @@ export const menuIcons: Record<string, IconShape> = {
   questions: IconMessageQuestion,
   invoices: IconReceipt,
   documents: IconFiles,
+  users: IconUserCog,
   settings: IconSettings,
 }

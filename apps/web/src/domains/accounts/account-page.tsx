@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { businessDate } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
+import { useUser } from '../../app/session.ts'
 import { Part } from '../../app/lazy-part.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -10,6 +11,8 @@ import { Page } from '../../ui/page.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Section } from '../../ui/section.tsx'
 import { BlockSkeleton } from '../../ui/skeletons.tsx'
+import { useFilters } from '../../ui/use-filters.ts'
+import { ApplyPage, OwnApplication } from '../applications/index.ts'
 import classes from './account-page.module.css'
 import { profileOptions } from './api.ts'
 import { AvatarPicker } from './avatar/avatar-picker.tsx'
@@ -20,8 +23,16 @@ import { PasswordSection } from './password/password-section.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { TelegramSection } from './telegram/telegram-section.tsx'
 
-/** Who the person is here: name, contacts, password, channels, cabinets. */
+/** The settings, or the form by which a customer applies to become an executor. */
 export function AccountPage() {
+  const { role } = useUser()
+  const [{ apply }] = useFilters(['apply'])
+  return apply === '1' && role === 'customer' ? <ApplyPage /> : <Settings />
+}
+
+/** Who the person is here: name, contacts, password, channels, cabinets. */
+function Settings() {
+  const { role } = useUser()
   const { t } = useTranslation('accounts')
   return (
     <Page
@@ -46,6 +57,7 @@ export function AccountPage() {
           </Suspense>
           <Section title={t('cabinets')}>
             <CabinetList />
+            {role === 'customer' && <OwnApplication />}
           </Section>
         </div>
       </div>

@@ -53,9 +53,17 @@ function CabinetRow({ cabinet }: { cabinet: Cabinet }) {
       {cabinet.current ? (
         <span className={classes.current}>{t('current')}</span>
       ) : (
-        <Button variant="default" loading={switchPath.isPending} onClick={open} aria-label={t('open_named', { name })}>
-          {t('open')}
-        </Button>
+        // Staff who look at somebody's cabinet get no links to the others.
+        cabinet.signature !== '' && (
+          <Button
+            variant="default"
+            loading={switchPath.isPending}
+            onClick={open}
+            aria-label={t('open_named', { name })}
+          >
+            {t('open')}
+          </Button>
+        )
       )}
     </li>
   )

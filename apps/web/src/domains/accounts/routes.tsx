@@ -3,12 +3,14 @@ import type { RouteDescriptor } from '../../app/routes/descriptor.ts'
 export const routes: RouteDescriptor[] = [
   {
     path: 'account',
-    namespaces: ['notice-choices', 'validation'],
+    namespaces: ['applications', 'notice-choices', 'offers', 'validation'],
     lazy: () => import('./account-page.tsx').then((module) => module.AccountPage),
   },
   {
-    path: 'account-v2',
-    namespaces: ['sessions', 'two-step'],
-    lazy: () => import('./security-page.tsx').then((module) => module.SecurityPage),
+    path: 'user-list',
+    roles: ['staff'],
+    permissions: ['manager', 'administrator'],
+    namespaces: ['applications', 'offers'],
+    lazy: () => import('./directory/user-list-page.tsx').then((module) => module.UserListPage),
   },
 ]

@@ -60,6 +60,14 @@ test('the values are gone from the address before the answer is there', async ()
   expect(await screen.findByText('/dashboard')).toBeDefined()
 })
 
+test('a value that stands twice in the address is none', async () => {
+  const posted = refuse(switchToCabinet, 422, { code: 'link_rejected', message: 'Ссылка недействительна' })
+  const search = `id=${customer.cabinetId}&id=${executor.cabinetId}&date=2026-11-20T09:00:00.000Z&signature=${signature}`
+  await renderScreen(<Screen />, { user: executor, path: `/switch-to-cabinet?${search}` })
+  expect(await screen.findByText('/dashboard')).toBeDefined()
+  expect(posted.map(({ body }) => body)).toEqual([{ id: '', date: '2026-11-20T09:00:00.000Z', signature }])
+})
+
 test.each([
   [422, { code: 'link_rejected', message: 'Ссылка недействительна' }],
   [500, undefined],

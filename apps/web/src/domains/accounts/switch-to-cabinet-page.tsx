@@ -32,7 +32,11 @@ const switched = new Map<string, Promise<void>>()
 
 /** A link works once; React may run an effect twice. */
 function switchOnce(search: URLSearchParams): Promise<void> {
-  const value = (name: string) => search.get(name) ?? ''
+  // A name that stands there twice has no value: which of the two was meant is not ours to guess.
+  const value = (name: string) => {
+    const [only = '', ...others] = search.getAll(name)
+    return others.length === 0 ? only : ''
+  }
   const signature = value('signature')
   const running = switched.get(signature) ?? switchCabinet({ id: value('id'), date: value('date'), signature })
   switched.set(signature, running)

@@ -13,22 +13,36 @@ export type Announcement =
   | 'telegram_unlinked'
   | 'two_step_on'
   | 'two_step_off'
+  | 'export_requested'
   | 'deletion_requested'
+  | 'deletion_taken_back'
 
 /** Addresses of an account, as `getAddresses` gives them. */
 export type Addresses = Awaited<ReturnType<typeof getAddresses>>
 
 /** Tells the owner of an account, at every address that it has.
  *  @param former the addresses from before a change of them, which are told as well (ASVS 6.3.7) */
-export async function announce(
+export function announce(
   tx: Tx,
   effects: Effects,
   accountId: string,
   what: Announcement,
   former?: Addresses,
 ): Promise<void> {
+  return tellOwner(tx, effects, accountId, { key: `accounts.announcements.${what}` }, former)
+}
+
+/** Sends a text to every address of an account, in its owner's language.
+ *  @param text its key, in the messages of the domain that tells it, and its values */
+export async function tellOwner(
+  tx: Tx,
+  effects: Effects,
+  accountId: string,
+  text: { key: string; values?: Record<string, string | number> },
+  former?: Addresses,
+): Promise<void> {
   const present = await getAddresses(tx, accountId)
-  const body = effects.texts.say(present.language, `accounts.announcements.${what}`)
+  const body = effects.texts.say(present.language, text.key, text.values)
   const told = new Map<string, Message>()
   for (const addresses of former ? [former, present] : [present]) {
     for (const message of messagesTo(addresses, body)) told.set(`${message.channel}:${message.recipient}`, message)

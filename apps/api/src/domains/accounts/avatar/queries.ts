@@ -32,3 +32,8 @@ export async function findAvatar(reader: Reader, name: string): Promise<Uint8Arr
   const row = await reader.selectFrom('avatar').select('bytes').where('name', '=', name).executeTakeFirst()
   return row?.bytes
 }
+
+export async function findAvatarOf(reader: Reader, accountId: string): Promise<Uint8Array | undefined> {
+  const row = await reader.selectFrom('avatar').select('bytes').where('account_id', '=', accountId).executeTakeFirst()
+  return row?.bytes
+}

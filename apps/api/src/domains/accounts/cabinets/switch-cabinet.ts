@@ -1,47 +1,50 @@
-import { Failure, type RequestFacts, type Session } from '../../../platform/http/index.ts'
+import { readOnly, type RequestFacts, type Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { endSession } from '../sessions/queries.ts'
+import { type CabinetLink, isLinkFor, linkRejected, signLink } from './links.ts'
+import { openCabinet } from './open-cabinet.ts'
 import { listCabinetRows, useCabinetLink } from './queries.ts'
-import { equalMacs, mac } from '../tokens.ts'
 
-const linkLifeMs = 60_000
-
-/** The account's cabinets, each with a link for this account alone, good for 60 seconds and one use. */
+/** The account's cabinets, each with a link for this account alone, good for 60 seconds and one use. Staff who look at
+ *  somebody's cabinet see which there are, and get no links. */
 export async function listCabinets(reader: Reader, effects: Pick<Effects, 'clock' | 'secret'>, session: Session) {
-  const date = effects.clock.now().toISOString()
   const rows = await listCabinetRows(reader, session.accountId)
-  return rows.map((row) => ({
-    id: row.id,
-    role: row.role,
-    title: row.title,
-    current: row.id === session.cabinetId,
-    date,
-    signature: signLink(effects.secret, session.accountId, row.id, date),
-  }))
+  return rows.map(({ id, role, title }) => {
+    const { date, signature } =
+      session.opened === null
+        ? signLink(effects, 'switch-to-cabinet', session.accountId, id)
+        : { date: '', signature: '' }
+    return { id, role, title, current: id === session.cabinetId, date, signature }
+  })
 }
 
-/** Opens a session in another cabinet of the same account and ends the present one.
+/** Goes on in the cabinet of a link: another one of the own account, or for staff somebody else's.
  *  @throws Failure 422 `link_rejected` for a link that is forged, foreign, too old or already used */
 export async function switchCabinet(
   tx: Tx,
   effects: Effects,
   session: Session,
   request: RequestFacts,
-  link: { id: string; date: string; signature: string },
+  link: CabinetLink,
 ): Promise<{ accessToken: string }> {
+  if (session.opened !== null) throw readOnly()
+  if (isLinkFor(effects, 'switch-to-cabinet', session.accountId, link)) {
+    return goToOwnCabinet(tx, effects, session, request, link)
+  }
+  if (isLinkFor(effects, 'open-as', session.accountId, link)) return openCabinet(tx, effects, session, request, link)
+  throw linkRejected()
+}
+
+/** Opens a session in the other cabinet and ends the present one. */
+async function goToOwnCabinet(tx: Tx, effects: Effects, session: Session, request: RequestFacts, link: CabinetLink) {
   const now = effects.clock.now()
-  const rejected = () => new Failure(422, 'link_rejected', 'accounts.link_rejected')
-  // The fingerprint first: nothing else of the link is believed before it.
-  if (!equalMacs(link.signature, signLink(effects.secret, session.accountId, link.id, link.date))) throw rejected()
-  const age = now.getTime() - Date.parse(link.date)
-  if (!(age >= 0 && age <= linkLifeMs)) throw rejected()
   const cabinets = await listCabinetRows(tx, session.accountId)
   const target = cabinets.find((cabinet) => cabinet.id === link.id)
-  if (!target) throw rejected()
-  if (!(await useCabinetLink(tx, link.signature, now))) throw rejected()
+  if (!target) throw linkRejected()
+  if (!(await useCabinetLink(tx, link.signature, now))) throw linkRejected()
   await endSession(tx, session.id, now)
   const accessToken = await openSession(tx, effects, request, {
     accountId: session.accountId,
@@ -59,8 +62,4 @@ export async function switchCabinet(
     changes,
   })
   return { accessToken }
-}
-
-function signLink(secret: string, accountId: string, cabinetId: string, date: string): string {
-  return mac(secret, 'switch-to-cabinet', [accountId, cabinetId, date])
 }

@@ -2,7 +2,7 @@ import { createChallenge, type Payload, randomInt, verifySolution } from 'altcha
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { Failure } from '../../../platform/http/index.ts'
 import type { Effects, Services } from '../../../platform/services.ts'
-import { equalMacs, mac } from '../tokens.ts'
+import { isMac, mac } from '../tokens.ts'
 import { spend } from './queries.ts'
 
 /** A phone of some years needs one to three seconds for the work; a machine that wants thousands needs hours. */
@@ -47,12 +47,13 @@ export async function acceptWork(services: Services, captcha: string): Promise<{
 /** Whether the token is ours, in time and not used before; it is used up by asking. */
 export async function spendToken(services: Services, token: string): Promise<boolean> {
   const [nonce = '', ends = '', signature = ''] = token.split('.')
-  if (!equalMacs(signature, tokenMac(services.secret, `${nonce}.${ends}`))) return false
+  if (!isMac(services, signature, tokenPurpose, [`${nonce}.${ends}`])) return false
   const endsAt = new Date(Number(ends))
   return endsAt > services.clock.now() && spend(services.db, nonce, endsAt)
 }
 
-const tokenMac = (secret: string, body: string) => mac(secret, 'captcha-token', [body])
+const tokenPurpose = 'captcha-token'
+const tokenMac = (secret: string, body: string) => mac(secret, tokenPurpose, [body])
 
 const signingKeys = (secret: string) => ({
   hmacSignatureSecret: mac(secret, 'captcha-challenge', []),

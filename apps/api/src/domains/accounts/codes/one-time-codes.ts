@@ -3,7 +3,7 @@ import { countHits, forgetHits, type Limit, networkOf } from '../../../platform/
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Effects, Services } from '../../../platform/services.ts'
 import type { Language } from '../../../platform/texts.ts'
-import { equalMacs, mac, tokenHash } from '../tokens.ts'
+import { isMac, mac, tokenHash } from '../tokens.ts'
 import { type CodeFilter, type CodeSubject, countTry, markVerified, replaceCode, useCode } from './queries.ts'
 
 export type { CodeFilter, CodeSubject } from './queries.ts'
@@ -120,7 +120,7 @@ export async function checkCode(
   const limits = failureLimits(code.recipient)
   const passed = await countHits(services.db, limits, now)
   if (passed.length > 0) throw rejected('accounts.code_failures')
-  if (!code.private_mac || !equalMacs(code.private_mac, digitsMac(services.secret, code.id, input.privateCode))) {
+  if (!code.private_mac || !isMac(services, code.private_mac, digitsPurpose, [code.id, input.privateCode])) {
     throw rejected('accounts.code_wrong')
   }
   await forgetHits(
@@ -159,7 +159,9 @@ export function rejected(key: string): Failure {
   return new Failure(422, 'code_rejected', key, { fields: { privateCode: [{ key }] } })
 }
 
+const digitsPurpose = 'one-time-code'
+
 /** What is kept of the digits: keyed, and good for this code alone. */
 export function digitsMac(secret: string, codeId: string, digits: string): string {
-  return mac(secret, 'one-time-code', [codeId, digits])
+  return mac(secret, digitsPurpose, [codeId, digits])
 }

@@ -26,3 +26,18 @@ export async function listSignInEvents(
 export async function removeOldSignInEvents(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('sign_in_event').where('at', '<', before).execute()
 }
+
+/** Removes the history of an account that is erased. */
+export async function removeSignInEventsOf(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('sign_in_event').where('account_id', '=', accountId).execute()
+}
+
+/** An account's whole history, newest first; it is kept for half a year. */
+export async function listAllSignInEvents(reader: Reader, accountId: string): Promise<SignInEventTable[]> {
+  return reader
+    .selectFrom('sign_in_event')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .execute()
+}

@@ -10,10 +10,15 @@ import { tokenHash } from '../tokens.ts'
 const minutesOfDay = 24 * 60
 
 /** How long sessions live: in all, and without being used. Staff see everybody's data, so theirs are short. */
-const lives: Record<'person' | 'staff', { totalMinutes: number; idleMinutes: number }> = {
+const lives: Record<'person' | 'staff' | 'opened', { totalMinutes: number; idleMinutes: number }> = {
   person: { totalMinutes: 90 * minutesOfDay, idleMinutes: 30 * minutesOfDay },
   staff: { totalMinutes: 7 * minutesOfDay, idleMinutes: 12 * 60 },
+  // A look at somebody else's cabinet.
+  opened: { totalMinutes: 30, idleMinutes: 30 },
 }
+
+/** The person of an opened cabinet has proved nothing, however fresh the session is. */
+const neverAuthenticated = new Date(0)
 
 export interface SessionDraft {
   accountId: string
@@ -23,6 +28,8 @@ export interface SessionDraft {
   authenticatedAt?: Date
   /** How it came to be, for the history; by signing in when absent. */
   event?: SignInEventKind
+  /** The session of the staff member who is to look, and not to act, through this one. */
+  openedBy?: string
 }
 
 /** Opens a session of one cabinet and remembers it in the history, by a single statement.
@@ -35,7 +42,7 @@ export async function openSession(
 ): Promise<string> {
   const now = effects.clock.now()
   const token = effects.ids.secret(32)
-  const life = lives[draft.role === 'staff' ? 'staff' : 'person']
+  const life = lives[draft.openedBy !== undefined ? 'opened' : draft.role === 'staff' ? 'staff' : 'person']
   const session = {
     id: effects.ids.next(),
     token_hash: tokenHash(token),
@@ -46,10 +53,11 @@ export async function openSession(
     user_agent: request.userAgent,
     created_at: now,
     last_used_at: now,
-    authenticated_at: draft.authenticatedAt ?? now,
+    authenticated_at: draft.openedBy !== undefined ? neverAuthenticated : (draft.authenticatedAt ?? now),
     idle_minutes: life.idleMinutes,
     expires_at: new Date(now.getTime() + life.totalMinutes * 60_000),
-    read_only: null,
+    read_only: draft.openedBy !== undefined ? ('opened_by_staff' as const) : null,
+    opened_by: draft.openedBy ?? null,
   }
   await insertSession(writer, session, signInEvent(effects, request, draft.accountId, draft.event ?? 'signed_in'))
   return token

@@ -23,6 +23,12 @@ const sessionColumns = [
   'account.avatar',
   'account.consent_version',
   'two_step.turned_on_at',
+  'account.deletion_at',
+  'session.expires_at',
+  'opener.account_id as opener_account_id',
+  'opener.cabinet_id as opener_cabinet_id',
+  'staff.first_name as opener_first_name',
+  'staff.last_name as opener_last_name',
 ] as const
 
 /** The living session of a token, with everything that a request may ask about its person: one indexed read. */
@@ -36,9 +42,18 @@ export async function findSession(
     .innerJoin('cabinet', 'cabinet.id', 'session.cabinet_id')
     .innerJoin('account', 'account.id', 'session.account_id')
     .leftJoin('two_step', 'two_step.account_id', 'account.id')
+    .leftJoin('session as opener', 'opener.id', 'session.opened_by')
+    .leftJoin('account as staff', 'staff.id', 'opener.account_id')
     .select(sessionColumns)
     .where('session.token_hash', '=', tokenHash)
     .where(isLiving(now))
+    // Whoever looks at somebody's cabinet does so as long as they are signed in themselves.
+    .where((where) =>
+      where.or([
+        where('session.opened_by', 'is', null),
+        where.and([where('opener.ended_at', 'is', null), where('opener.expires_at', '>', now)]),
+      ]),
+    )
     .executeTakeFirst()
   if (!row) return undefined
   return {
@@ -53,7 +68,10 @@ export async function findSession(
     phone: row.phone,
     avatar: row.avatar,
     authenticatedAt: row.authenticated_at,
-    readOnly: row.read_only,
+    // A frozen account may be looked at by its owner, and nothing else.
+    readOnly: row.read_only ?? (row.deletion_at === null ? null : 'frozen'),
+    opened: openingOf(row),
+    deletionAt: row.deletion_at,
     consentVersion: row.consent_version,
     hasTwoStep: row.turned_on_at !== null,
     lastUsedAt: row.last_used_at,
@@ -64,6 +82,23 @@ export async function findSession(
 export const isLiving = (now: Date) =>
   sql<boolean>`session.ended_at is null and session.expires_at > ${now}
     and session.last_used_at + session.idle_minutes * interval '1 minute' > ${now}`
+
+function openingOf(row: {
+  expires_at: Date
+  opener_account_id: string | null
+  opener_cabinet_id: string | null
+  opener_first_name: string | null
+  opener_last_name: string | null
+}): Session['opened'] {
+  if (row.opener_account_id === null || row.opener_cabinet_id === null) return null
+  const by = {
+    accountId: row.opener_account_id,
+    cabinetId: row.opener_cabinet_id,
+    firstName: row.opener_first_name ?? '',
+    lastName: row.opener_last_name ?? '',
+  }
+  return { by, until: row.expires_at }
+}
 
 export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('session').set({ last_used_at: now }).where('id', '=', id).execute()
@@ -92,6 +127,7 @@ interface NewSession {
   authenticated_at: Date
   idle_minutes: number
   read_only: 'opened_by_staff' | null
+  opened_by: string | null
 }
 
 const tellStreams = publishing('session', 'session.id', sessionEnded).as('told')
@@ -143,7 +179,9 @@ export async function findCredentials(
             .selectFrom('session')
             .select('session.id')
             .whereRef('session.account_id', '=', 'account.id')
-            .where('session.network', '=', asking.network),
+            .where('session.network', '=', asking.network)
+            // Staff who looked in do not make their network one of the owner's.
+            .where('session.opened_by', 'is', null),
         )
         .as('is_known_network'),
     ])
@@ -162,7 +200,7 @@ function startCabinet<Outer extends Database>(cabinets: SelectQueryBuilder<Outer
     .select(['cabinet.id', 'cabinet.role'])
     .orderBy(
       // The newest session of each cabinet, off the end of its index: an account may have had thousands.
-      sql`(select max(session.created_at) from session where session.cabinet_id = cabinet.id)`,
+      sql`(select max(session.created_at) from session where session.cabinet_id = cabinet.id and session.opened_by is null)`,
       (order) => order.desc().nullsLast(),
     )
     .orderBy(sql`array_position(array['staff', 'executor', 'customer'], cabinet.role)`)

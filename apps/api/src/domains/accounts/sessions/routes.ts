@@ -61,5 +61,8 @@ function presentSession(session: Session) {
     twoStepNeeded: session.twoStepNeeded,
     consentNeeded: session.readOnly === null && session.consentVersion !== consentVersion,
     readOnly: session.readOnly,
+    openedUntil: session.opened?.until.toISOString() ?? null,
+    openedBy: session.opened ? `${session.opened.by.firstName} ${session.opened.by.lastName}`.trim() : null,
+    deletionAt: session.deletionAt?.toISOString() ?? null,
   }
 }

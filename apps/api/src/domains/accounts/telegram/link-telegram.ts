@@ -5,7 +5,7 @@ import { Failure, refused, type Session } from '../../../platform/http/index.ts'
 import type { Effects, Services } from '../../../platform/services.ts'
 import { announce } from '../announcements/announce.ts'
 import { getAddresses } from '../announcements/queries.ts'
-import { equalMacs, mac, tokenHash } from '../tokens.ts'
+import { isMac, mac, tokenHash } from '../tokens.ts'
 import { deleteLink, findLink, findStartedToken, insertLink, replaceToken, useToken } from './queries.ts'
 
 const tokenLifeMs = 10 * 60_000
@@ -42,9 +42,11 @@ export async function makeTelegramLink(
   return { link: `${bot}?start=${token}`, expiresAt: expiresAt.toISOString() }
 }
 
+const purpose = 'telegram-link'
+
 /** What the bot's button carries back beside the chat: good for this account, chat and token alone. */
 export function signChat(secret: string, accountId: string, chatId: string, hashOfToken: string): string {
-  return mac(secret, 'telegram-link', [accountId, chatId, hashOfToken])
+  return mac(secret, purpose, [accountId, chatId, hashOfToken])
 }
 
 /** Links the chat that started the bot by this account's link. One chat belongs to one account.
@@ -58,8 +60,8 @@ export async function linkTelegram(
   const { accountId } = session
   const now = effects.clock.now()
   const token = await findStartedToken(tx, accountId, input.id, now)
-  const expected = signChat(effects.secret, accountId, input.id, token?.token_hash ?? '')
-  if (!equalMacs(input.signature, expected) || !token || !(await useToken(tx, token.token_hash, now))) {
+  const isOurs = isMac(effects, input.signature, purpose, [accountId, input.id, token?.token_hash ?? ''])
+  if (!isOurs || !token || !(await useToken(tx, token.token_hash, now))) {
     throw new Failure(422, 'link_rejected', 'accounts.telegram.link_rejected')
   }
   const before = await findLink(tx, accountId)

@@ -129,3 +129,9 @@ export async function getOwner(reader: Reader, accountId: string) {
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
 }
+
+/** Removes the chat of an account that is erased, and the way to link another. */
+export async function removeTelegramOf(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('telegram_link_token').where('account_id', '=', accountId).execute()
+  await deleteLink(tx, accountId)
+}

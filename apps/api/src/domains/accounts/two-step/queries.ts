@@ -52,12 +52,12 @@ export async function useStep(tx: Tx, accountId: string, step: number): Promise<
 }
 
 /** @returns false when there is no such code, or it was used */
-export async function useSavedCode(tx: Tx, accountId: string, mac: string, now: Date): Promise<boolean> {
+export async function useSavedCode(tx: Tx, accountId: string, macs: string[], now: Date): Promise<boolean> {
   const used = await tx
     .updateTable('saved_code')
     .set({ used_at: now })
     .where('account_id', '=', accountId)
-    .where('mac', '=', mac)
+    .where('mac', 'in', macs)
     .where('used_at', 'is', null)
     .returning('mac')
     .executeTakeFirst()

@@ -13,3 +13,12 @@ export function newSavedCodes(ids: Effects['ids']): string[] {
 export function savedCodeMac(secret: string, accountId: string, typed: string): string {
   return mac(secret, 'saved-code', [accountId, typed.replaceAll(/[\s-]/g, '')])
 }
+
+/** All that may be kept of a code: under the present secret and those of before. */
+export function savedCodeMacs(
+  { secret, oldSecrets }: Pick<Effects, 'secret' | 'oldSecrets'>,
+  accountId: string,
+  typed: string,
+): string[] {
+  return [secret, ...oldSecrets].map((key) => savedCodeMac(key, accountId, typed))
+}

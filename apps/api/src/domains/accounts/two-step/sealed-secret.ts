@@ -18,10 +18,23 @@ export function seal(effects: Pick<Effects, 'ids' | 'secret'>, accountId: string
   return [nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url')).join('.')
 }
 
-/** @throws Error when it was sealed for another account or by another key, or was changed */
-export function unseal({ secret }: Pick<Effects, 'secret'>, accountId: string, sealed: string): string {
+/** Opens what was sealed under the present secret or one of before.
+ *  @throws Error when it was sealed for another account or by another key, or was changed */
+export function unseal(
+  { secret, oldSecrets }: Pick<Effects, 'secret' | 'oldSecrets'>,
+  accountId: string,
+  sealed: string,
+): string {
   const [nonce, tag, text] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'))
   if (!nonce || tag?.length !== 16 || !text) throw new Error('This is no sealed secret')
-  const decipher = createDecipheriv(algorithm, keyOf(secret), nonce).setAAD(Buffer.from(accountId)).setAuthTag(tag)
-  return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8')
+  for (const key of [secret, ...oldSecrets]) {
+    const decipher = createDecipheriv(algorithm, keyOf(key), nonce).setAAD(Buffer.from(accountId)).setAuthTag(tag)
+    const opened = decipher.update(text)
+    try {
+      return Buffer.concat([opened, decipher.final()]).toString('utf8')
+    } catch {
+      // Another key: the next one is tried.
+    }
+  }
+  throw new Error('The secret can not be opened: it is of another account or key, or was changed')
 }

@@ -4,7 +4,7 @@ import type { Effects, Services } from '../../../platform/services.ts'
 import { failureLimits, rejected } from '../codes/one-time-codes.ts'
 import { findStep } from './app-codes.ts'
 import { useSavedCode, useStep } from './queries.ts'
-import { savedCodeMac } from './saved-codes.ts'
+import { savedCodeMacs } from './saved-codes.ts'
 import { unseal } from './sealed-secret.ts'
 
 /** Wrong codes of one account, wherever they are typed: ten an hour, a hundred in a row. */
@@ -30,15 +30,15 @@ export async function forgiveSecondStep(services: Services, accountId: string): 
  *  @throws Failure 422 with `privateCode` */
 export async function useSecondStep(
   tx: Tx,
-  effects: Pick<Effects, 'clock' | 'secret'>,
+  effects: Pick<Effects, 'clock' | 'secret' | 'oldSecrets'>,
   account: { id: string; sealed_secret: string },
   privateCode: string,
 ): Promise<'app' | 'saved_code'> {
   const now = effects.clock.now()
   const digits = privateCode.replaceAll(/\s/g, '')
   if (!/^\d{6}$/.test(digits)) {
-    const mac = savedCodeMac(effects.secret, account.id, privateCode)
-    if (!(await useSavedCode(tx, account.id, mac, now))) throw rejected('accounts.code_wrong')
+    const macs = savedCodeMacs(effects, account.id, privateCode)
+    if (!(await useSavedCode(tx, account.id, macs, now))) throw rejected('accounts.code_wrong')
     return 'saved_code'
   }
   const step = findStep(unseal(effects, account.id, account.sealed_secret), digits, now)

@@ -7,6 +7,7 @@ import {
   IconFilePlus,
   IconMessageQuestion,
   IconSignature,
+  IconUserPlus,
   IconUserSearch,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -23,6 +24,11 @@ interface Look {
 
 const looks: Record<StaffQueueKind, Look> = {
   questions: { icon: IconMessageQuestion, tone: 'amber', path: '/dashboard/ask-question' },
+  executor_applications: {
+    icon: IconUserPlus,
+    tone: 'amber',
+    path: '/dashboard/user-list?tab=applications',
+  },
   draft_contracts: { icon: IconSignature, tone: 'amber', path: '/dashboard/contract-list?state=draft' },
   offers_without_responses: { icon: IconUserSearch, tone: 'blue', path: '/dashboard/offer-list?state=published' },
   work_reports: { icon: IconChecklist, tone: 'amber', path: '/dashboard/work-report?state=submitted' },

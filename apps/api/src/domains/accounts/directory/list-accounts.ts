@@ -1,0 +1,98 @@
+import type { AccountDetails, AccountRow as Row, AccountState, Permission, Role } from '@navyk/api-spec'
+import { defaultPageSize } from '@navyk/api-spec/kit'
+import { recordEvent } from '../../../platform/audit/index.ts'
+import type { Reader, Tx } from '../../../platform/database/index.ts'
+import { invalidFields, notFound, type Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { mayOpenOthers, refusalToOpen } from '../cabinets/policy.ts'
+import { type AccountRow, findAccountRow, listAccountRows, type Place } from './queries.ts'
+
+interface Query {
+  search?: string | undefined
+  role?: Role | undefined
+  state?: AccountState | undefined
+  cursor?: string | undefined
+  limit?: number | undefined
+}
+
+/** A page of accounts by name, in one query. */
+export async function listAccounts(reader: Reader, query: Query) {
+  const limit = query.limit ?? defaultPageSize
+  const rows = await listAccountRows(reader, {
+    ...readSearch(query.search ?? ''),
+    role: query.role,
+    isFrozen: query.state === undefined ? undefined : query.state === 'frozen',
+    after: query.cursor === undefined ? undefined : readCursor(query.cursor),
+    limit: limit + 1,
+  })
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    data: shown.map(presentRow),
+    nextCursor: last ? writeCursor({ lastName: last.last_name, firstName: last.first_name, id: last.id }) : null,
+  }
+}
+
+/** One account with its cabinets. Who of the staff looked at it stands in its history.
+ *  @throws Failure 404 */
+export async function getAccount(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  session: Session,
+  id: string,
+): Promise<AccountDetails> {
+  const row = await findAccountRow(tx, id)
+  if (!row) throw notFound()
+  await recordEvent(tx, effects, session, { objectKind: 'account', objectId: id, action: 'viewed' })
+  return {
+    ...presentRow(row),
+    email: row.email,
+    deletionAt: row.deletion_at?.toISOString() ?? null,
+    cabinets: row.cabinets.map((cabinet) => ({
+      id: cabinet.id,
+      role: cabinet.role,
+      title: cabinet.title,
+      // The database holds only these values.
+      permissions: cabinet.permissions as Permission[],
+      createdAt: new Date(cabinet.created_at).toISOString(),
+      canOpen:
+        mayOpenOthers(session) &&
+        refusalToOpen({ role: cabinet.role, isFrozen: row.deletion_at !== null }) === undefined,
+    })),
+  }
+}
+
+function presentRow(row: AccountRow): Row {
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phone: row.phone,
+    state: row.deletion_at === null ? 'active' : 'frozen',
+    roles: row.cabinets.map(({ role }) => role),
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  }
+}
+
+/** Words are beginnings of names; a search without letters is a phone, however it is written. */
+function readSearch(search: string): { names: string[]; digits?: string } {
+  const digits = search.replaceAll(/\D/g, '')
+  if (digits !== '' && !/\p{L}/u.test(search)) return { names: [], digits }
+  return { names: search.toLowerCase().split(/\s+/).filter(Boolean) }
+}
+
+const writeCursor = (place: Place): string =>
+  Buffer.from(JSON.stringify([place.lastName, place.firstName, place.id])).toString('base64url')
+
+function readCursor(cursor: string): Place {
+  try {
+    const [lastName, firstName, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    if (typeof lastName === 'string' && typeof firstName === 'string' && /^[0-9a-f-]{36}$/.test(String(id))) {
+      return { lastName, firstName, id }
+    }
+  } catch {
+    // Falls through: what we did not write is no cursor.
+  }
+  throw invalidFields({ cursor: 'validation.cursor' })
+}

@@ -1,0 +1,55 @@
+import { eraseFromHistory } from '../../platform/audit/index.ts'
+import type { Tx } from '../../platform/database/index.ts'
+import type { TaskHandler } from '../../platform/queue/index.ts'
+import type { Services } from '../../platform/services.ts'
+import { eraseAccount, listAccountsToErase } from '../accounts/index.ts'
+import { eraseApplications } from '../applications/index.ts'
+import { eraseContracts } from '../contracts/index.ts'
+import { listInvoiceIdsOf } from '../invoices/index.ts'
+import { eraseLearners } from '../learners/index.ts'
+import { eraseLessons } from '../lessons/index.ts'
+import { eraseNotices } from '../notices/index.ts'
+import { eraseOffers } from '../offers/index.ts'
+import { erasePlans } from '../plans/index.ts'
+import { eraseQuestions } from '../questions/index.ts'
+import { eraseWorkReports } from '../work-reports/index.ts'
+import { removeExportsOf } from './queries.ts'
+
+export const erasePeopleTask = 'erase-people'
+
+/** Every domain with words of or about a person in their cabinets; each says which of its objects it has blanked. */
+const erasers: ((tx: Tx, cabinetIds: string[]) => Promise<string[]>)[] = [
+  eraseLearners,
+  eraseApplications,
+  eraseOffers,
+  eraseContracts,
+  erasePlans,
+  eraseLessons,
+  eraseWorkReports,
+  listInvoiceIdsOf,
+  eraseQuestions,
+]
+
+/** Erases everybody whose 14 days are over, each in a transaction of their own: nobody is erased by half. */
+export const eraseTasks = (services: Services): Record<string, TaskHandler> => ({
+  [erasePeopleTask]: async () => {
+    for (const accountId of await listAccountsToErase(services.db, services.clock.now())) {
+      const isErased = await services.transact((tx) => erasePerson(tx, services, accountId))
+      // An operator who restores a backup reads here who has to be erased again.
+      if (isErased) services.log.info({ accountId }, 'an account was erased at its owner’s wish')
+    }
+  },
+})
+
+/** Takes a person out of everything but money and the documents that the law wants kept (docs/decisions/0010).
+ *  @returns whether there was somebody to erase */
+async function erasePerson(tx: Tx, services: Services, accountId: string): Promise<boolean> {
+  const account = await eraseAccount(tx, services, accountId)
+  if (!account) return false
+  const objectIds = [accountId]
+  for (const erase of erasers) objectIds.push(...(await erase(tx, account.cabinetIds)))
+  await eraseNotices(tx, account.cabinetIds, objectIds)
+  await removeExportsOf(tx, accountId)
+  await eraseFromHistory(tx, accountId, objectIds)
+  return true
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { erasedText } from '../../platform/audit/index.ts'
+import type { Tx } from '../../platform/database/index.ts'
+
+/** Takes words out of a person's plans: comments, and with a customer what their learner was to learn as well.
+ *  @returns the ids of the plans */
+export async function erasePlans(tx: Tx, cabinetIds: string[]): Promise<string[]> {
+  const rows = await tx
+    .updateTable('plan')
+    .set({ return_reason: sql`case when return_reason is null then null else ${erasedText} end` })
+    .where(({ eb, or }) => or([eb('customer_id', 'in', cabinetIds), eb('executor_id', 'in', cabinetIds)]))
+    .returning(['id', 'customer_id'])
+    .execute()
+  const asCustomer = rows.filter((row) => cabinetIds.includes(row.customer_id))
+  if (rows.length > 0)
+    await tx.updateTable('plan_row').set({ comment: '' }).where('plan_id', 'in', idsOf(rows)).execute()
+  if (asCustomer.length > 0) {
+    await tx.updateTable('plan_row').set({ topic: '' }).where('plan_id', 'in', idsOf(asCustomer)).execute()
+  }
+  return idsOf(rows)
+}
+
+const idsOf = (rows: { id: string }[]) => rows.map((row) => row.id)

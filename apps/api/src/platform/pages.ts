@@ -1,0 +1,16 @@
+interface Page<Row> {
+  data: Row[]
+  nextCursor: string | null
+}
+
+/** Every row of a list that pages by cursor, a page after the other: for work that needs them all, such as an export. */
+export async function allPages<Row>(load: (cursor: string | undefined) => Promise<Page<Row>>): Promise<Row[]> {
+  const rows: Row[] = []
+  let cursor: string | undefined
+  do {
+    const page = await load(cursor)
+    rows.push(...page.data)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  return rows
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { takeBackDeletion } from '@navyk/api-spec'
+import { businessDate } from '@navyk/api-spec/kit'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { failureMessage } from '../../ui/failures.ts'
+import { useFormat } from '../../ui/format.ts'
+import { call } from '../call.ts'
+import { endLook, updateUser, useUser } from '../session.ts'
+import { toastError } from '../toasts.ts'
+import classes from './session-banner.module.css'
+
+/** Over every screen of a session that may only look: whose cabinet it is, why nothing can be changed, and the way out. */
+export function SessionBanner() {
+  const { readOnly, openedUntil, deletionAt } = useUser()
+  if (readOnly === 'opened_by_staff' && openedUntil !== null) return <LookBanner until={openedUntil} />
+  if (readOnly === 'frozen' && deletionAt !== null) return <FrozenBanner at={deletionAt} />
+  return null
+}
+
+function LookBanner({ until }: { until: string }) {
+  const { t } = useTranslation('shell')
+  const format = useFormat()
+  const user = useUser()
+  const navigate = useNavigate()
+  const minutes = useMinutesLeft(until)
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = () => {
+    setLeaving(true)
+    void endLook().then((path) => navigate(path))
+  }
+  return (
+    <section className={classes.banner} aria-label={t('look.label')}>
+      <div className={classes.words}>
+        <span className={classes.who}>
+          {t('look.whose', { name: format.fullName(user), role: t(`look.roles.${user.role}`) })}
+        </span>{' '}
+        {t('look.left', { time: format.duration(minutes) })}
+      </div>
+      <Button variant="default" loading={isLeaving} onClick={leave}>
+        {t('look.leave')}
+      </Button>
+    </section>
+  )
+}
+
+/** The owner has asked for the deletion of the account, and may take that back from anywhere. */
+function FrozenBanner({ at }: { at: string }) {
+  const { t } = useTranslation('shell')
+  const format = useFormat()
+  const user = useUser()
+  const client = useQueryClient()
+  const takeBack = useMutation({
+    mutationFn: () => call(takeBackDeletion),
+    onSuccess: () => {
+      updateUser({ ...user, readOnly: null, deletionAt: null })
+      void client.invalidateQueries()
+    },
+    onError: (error) => void toastError(failureMessage(error)),
+  })
+  return (
+    <section className={classes.banner} aria-label={t('frozen.label')}>
+      <div className={classes.words}>
+        <span className={classes.who}>{t('frozen.when', { date: format.longDate(businessDate(new Date(at))) })}</span>{' '}
+        {t('frozen.text')}
+      </div>
+      <Button variant="default" loading={takeBack.isPending} onClick={() => takeBack.mutate()}>
+        {t('frozen.take_back')}
+      </Button>
+    </section>
+  )
+}
+
+/** Whole minutes until an instant; the last one counts to its end. */
+function useMinutesLeft(until: string): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 10_000)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(0, Math.ceil((Date.parse(until) - now) / 60_000))
+}

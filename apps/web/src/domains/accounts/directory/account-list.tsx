@@ -1,0 +1,118 @@
+import { type AccountRow, accountStates, roles } from '@navyk/api-spec'
+import { businessDate } from '@navyk/api-spec/kit'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { State, useStateLabel } from '../../../app/states.tsx'
+import { type Column, DataList } from '../../../ui/data-list.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { DateText, PersonName, Phone, RelativeTime } from '../../../ui/facts-text.tsx'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { AccountDialog } from './account-dialog.tsx'
+import { accountsOptions } from './api.ts'
+import classes from './directory.module.css'
+
+/** Every account by name; a row opens its details. */
+export function AccountList() {
+  const { t } = useTranslation('accounts')
+  const [filters] = useFilters(['search', 'role', 'state'])
+  const [search] = useSearchParams()
+  const options = accountsOptions({
+    search: filters.search,
+    role: roles.find((role) => role === filters.role),
+    state: accountStates.find((state) => state === filters.state),
+  })
+  const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData })
+  const columns = useColumns()
+  const linkTo = (id: string) => {
+    const next = new URLSearchParams(search)
+    next.set('account', id)
+    return `/dashboard/user-list?${next}`
+  }
+  return (
+    <>
+      <AccountFilters />
+      <DataList
+        label={t('directory.accounts')}
+        query={query}
+        columns={columns}
+        rowId={(row) => row.id}
+        rowLink={(row) => linkTo(row.id)}
+        empty={<EmptyState text={t('directory.none')} />}
+      />
+      <AccountDialog />
+    </>
+  )
+}
+
+function AccountFilters() {
+  const { t } = useTranslation('accounts')
+  const stateLabel = useStateLabel()
+  return (
+    <FilterBar
+      filters={[
+        { kind: 'search', name: 'search', label: t('directory.search') },
+        {
+          kind: 'select',
+          name: 'role',
+          label: t('directory.role'),
+          options: roles.map((value) => ({ value, label: t(`roles.${value}`) })),
+        },
+        {
+          kind: 'select',
+          name: 'state',
+          label: t('directory.state'),
+          options: accountStates.map((value) => ({ value, label: stateLabel('account', value) })),
+        },
+      ]}
+    />
+  )
+}
+
+function useColumns(): Column<AccountRow>[] {
+  const { t } = useTranslation('accounts')
+  return [
+    {
+      key: 'name',
+      title: t('directory.name'),
+      card: 'title',
+      render: (row) => (row.lastName || row.firstName ? <PersonName person={row} isFull /> : t('directory.nameless')),
+    },
+    {
+      key: 'phone',
+      title: t('phone_short'),
+      width: 11,
+      render: (row) => (
+        <span className={classes.above}>
+          <Phone number={row.phone} />
+        </span>
+      ),
+    },
+    {
+      key: 'roles',
+      title: t('cabinets'),
+      width: 13,
+      render: (row) => row.roles.map((role) => t(`roles.${role}`)).join(', '),
+    },
+    {
+      key: 'created',
+      title: t('directory.created'),
+      width: 10,
+      render: (row) => <DateText date={businessDate(new Date(row.createdAt))} />,
+    },
+    {
+      key: 'used',
+      title: t('directory.used'),
+      width: 10,
+      render: (row) => (row.lastUsedAt === null ? t('directory.never') : <RelativeTime at={row.lastUsedAt} />),
+    },
+    {
+      key: 'state',
+      title: t('directory.state'),
+      width: 9,
+      card: 'state',
+      render: (row) => <State of="account" is={row.state} />,
+    },
+  ]
+}

@@ -1,0 +1,66 @@
+import {
+  type ApplicationForm,
+  type ApplicationState,
+  applyAsExecutor,
+  approveApplication,
+  declineApplication,
+  getOwnApplication,
+  listApplications,
+  withdrawApplication,
+} from '@navyk/api-spec'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../app/call.ts'
+import { pages } from '../../app/query.ts'
+
+const all = ['applications']
+
+export const ownApplicationOptions = queryOptions({
+  queryKey: [...all, 'own'],
+  queryFn: ({ signal }) => call(getOwnApplication, { signal }),
+})
+
+export const applicationsOptions = (state: ApplicationState | undefined) =>
+  infiniteQueryOptions(
+    pages([...all, 'list', state], (cursor, signal) => call(listApplications, { query: { state, cursor }, signal })),
+  )
+
+/** Whatever is done here, done or refused, everything here is asked for again: a refusal says that it has changed. */
+function useRefresh() {
+  const client = useQueryClient()
+  return { onSettled: () => client.invalidateQueries({ queryKey: all }) }
+}
+
+export function useApply() {
+  return useMutation({
+    mutationFn: ({ key, ...body }: ApplicationForm & { key: string }) =>
+      call(applyAsExecutor, { body, idempotencyKey: key }),
+    ...useRefresh(),
+  })
+}
+
+interface Seen {
+  id: string
+  version: number
+}
+
+export function useWithdraw() {
+  return useMutation({
+    mutationFn: ({ id, version }: Seen) => call(withdrawApplication, { params: { id }, body: { version } }),
+    ...useRefresh(),
+  })
+}
+
+export function useApprove() {
+  return useMutation({
+    mutationFn: ({ id, version }: Seen) => call(approveApplication, { params: { id }, body: { version } }),
+    ...useRefresh(),
+  })
+}
+
+export function useDecline() {
+  return useMutation({
+    mutationFn: ({ id, version, reason }: Seen & { reason: string }) =>
+      call(declineApplication, { params: { id }, body: { version, reason } }),
+    ...useRefresh(),
+  })
+}

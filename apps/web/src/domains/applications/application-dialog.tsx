@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { type ApplicationRow, declineForm } from '@navyk/api-spec'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { State } from '../../app/states.tsx'
+import { toastError, toastSuccess } from '../../app/toasts.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { DateTime, Phone } from '../../ui/facts-text.tsx'
+import { failureMessage } from '../../ui/failures.ts'
+import { TextAreaField } from '../../ui/form/fields.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { useFormat } from '../../ui/format.ts'
+import { useOfferWords } from '../offers/index.ts'
+import { useApprove, useDecline } from './api.ts'
+import classes from './application-dialog.module.css'
+
+interface Props {
+  application: ApplicationRow | undefined
+  onClose: () => void
+}
+
+/** One application whole, and the decision while it waits. */
+export function ApplicationDialog({ application, onClose }: Props) {
+  const format = useFormat()
+  return (
+    <Dialog
+      opened={application !== undefined}
+      onClose={onClose}
+      title={application ? format.fullName(application.applicant) : ''}
+      size="lg"
+    >
+      {application && <Body key={application.id} application={application} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function Body({ application, onClose }: { application: ApplicationRow; onClose: () => void }) {
+  const { t } = useTranslation('applications')
+  const words = useOfferWords()
+  return (
+    <div className={classes.body}>
+      <Facts>
+        <Fact label={t('state')}>
+          <State of="application" is={application.state} />
+        </Fact>
+        <Fact label={t('sent_on')}>
+          <DateTime at={application.createdAt} />
+        </Fact>
+        <Fact label={t('phone')}>
+          <Phone number={application.applicant.phone} />
+        </Fact>
+        <Fact label={t('city')}>{application.city}</Fact>
+        <Fact label={t('subjects')}>{application.subjects.map(words.subject).join(', ')}</Fact>
+        <Fact label={t('formats')}>{application.formats.map(words.formatName).join(', ')}</Fact>
+        <Fact label={t('experience')}>{t('years', { count: application.experienceYears })}</Fact>
+        {application.reason !== null && <Fact label={t('reason')}>{application.reason}</Fact>}
+      </Facts>
+      <p className={classes.about}>{application.about}</p>
+      {application.state === 'submitted' && <Decision application={application} onDone={onClose} />}
+    </div>
+  )
+}
+
+function Decision({ application, onDone }: { application: ApplicationRow; onDone: () => void }) {
+  const { t } = useTranslation('applications')
+  const approve = useApprove()
+  const [isDeclining, setDeclining] = useState(false)
+  if (isDeclining) return <DeclineForm application={application} onDone={onDone} onCancel={() => setDeclining(false)} />
+  const approveIt = () =>
+    approve.mutate(application, {
+      onSuccess: () => {
+        void toastSuccess(t('approved'))
+        onDone()
+      },
+      onError: (error) => void toastError(failureMessage(error)),
+    })
+  return (
+    <div className={classes.actions}>
+      <Button loading={approve.isPending} onClick={approveIt}>
+        {t('approve')}
+      </Button>
+      <Button variant="default" disabled={approve.isPending} onClick={() => setDeclining(true)}>
+        {t('decline')}
+      </Button>
+    </div>
+  )
+}
+
+function DeclineForm(props: { application: ApplicationRow; onDone: () => void; onCancel: () => void }) {
+  const { t } = useTranslation('applications')
+  const { application, onDone, onCancel } = props
+  const decline = useDecline()
+  const form = useSchemaForm(declineForm, {
+    defaultValues: { reason: '' },
+    send: async ({ reason }) => {
+      await decline.mutateAsync({ ...application, reason })
+      void toastSuccess(t('declined_done'))
+      onDone()
+    },
+  })
+  return (
+    <Form form={form} submitLabel={t('decline')} onCancel={onCancel}>
+      <TextAreaField name="reason" label={t('decline_reason')} help={t('decline_help')} maxLength={300} />
+    </Form>
+  )
+}

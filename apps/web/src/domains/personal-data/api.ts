@@ -1,0 +1,78 @@
+import {
+  type DataExport,
+  downloadDataExport,
+  getDataExport,
+  getDeletion,
+  requestDataExport,
+  requestDeletion,
+  takeBackDeletion,
+} from '@navyk/api-spec'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, fetchFile } from '../../app/call.ts'
+import { updateUser, useUser } from '../../app/session.ts'
+import { failureCode } from '../../ui/failures.ts'
+import { saveBlob } from './save-blob.ts'
+
+const lookAgainMs = 1500
+
+export const isBeingMade = (state: DataExport['state'] | undefined) => state === 'waiting' || state === 'building'
+
+/** The newest copy; asked for again by itself while it is being made. */
+export const exportOptions = queryOptions({
+  queryKey: ['personal-data', 'export'],
+  queryFn: ({ signal }) => call(getDataExport, { signal }),
+  refetchInterval: (query) => (isBeingMade(query.state.data?.data?.state) ? lookAgainMs : false),
+})
+
+export function useRequestExport() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(requestDataExport),
+    onSuccess: (answer) => client.setQueryData(exportOptions.queryKey, answer),
+  })
+}
+
+/** Fetches the copy and lets the browser save it. */
+export function useDownloadExport() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => saveBlob(await fetchFile(downloadDataExport), 'navyk.zip'),
+    // Its day may be over by now.
+    onError: (error) => {
+      if (failureCode(error) === 'not_found') void client.invalidateQueries({ queryKey: exportOptions.queryKey })
+    },
+  })
+}
+
+export const deletionOptions = queryOptions({
+  queryKey: ['personal-data', 'deletion'],
+  queryFn: ({ signal }) => call(getDeletion, { signal }),
+})
+
+/** From the moment of asking on, everything here may only be looked at. */
+export function useRequestDeletion() {
+  const client = useQueryClient()
+  const user = useUser()
+  return useMutation({
+    mutationFn: () => call(requestDeletion),
+    onSuccess: (answer) => {
+      client.setQueryData(deletionOptions.queryKey, answer)
+      updateUser({ ...user, readOnly: 'frozen', deletionAt: answer.data.deletionAt })
+    },
+    onError: (error) => {
+      if (failureCode(error) === 'contracts_open') void client.invalidateQueries({ queryKey: deletionOptions.queryKey })
+    },
+  })
+}
+
+export function useTakeBackDeletion() {
+  const client = useQueryClient()
+  const user = useUser()
+  return useMutation({
+    mutationFn: () => call(takeBackDeletion),
+    onSuccess: (answer) => {
+      client.setQueryData(deletionOptions.queryKey, answer)
+      updateUser({ ...user, readOnly: null, deletionAt: null })
+    },
+  })
+}

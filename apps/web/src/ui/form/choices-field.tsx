@@ -1,0 +1,32 @@
+import { Checkbox } from '@mantine/core'
+import classes from './choices-field.module.css'
+import { type FieldProps, useField } from './fields.tsx'
+
+interface Props extends FieldProps {
+  options: { value: string; label: string }[]
+}
+
+/** A choice of any number of a few; all of them are seen at once. */
+export function ChoicesField({ options, ...field }: Props) {
+  const { props, value, change } = useField(field)
+  const { name, ref, onBlur, disabled, ...group } = props
+  const chosen = Array.isArray(value) ? (value as string[]) : []
+  return (
+    <Checkbox.Group {...group} value={chosen} onChange={change}>
+      <div className={classes.choices}>
+        {options.map((option, index) => (
+          <Checkbox
+            key={option.value}
+            value={option.value}
+            label={option.label}
+            name={name}
+            disabled={disabled}
+            onBlur={onBlur}
+            // An error brings the focus to the first of them.
+            {...(index === 0 && { ref })}
+          />
+        ))}
+      </div>
+    </Checkbox.Group>
+  )
+}
