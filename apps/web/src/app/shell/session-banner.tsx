@@ -61,7 +61,7 @@ function FrozenBanner({ at }: { at: string }) {
     onError: (error) => void toastError(failureMessage(error)),
   })
   return (
-    <section className={classes.banner} aria-label={t('frozen.label')}>
+    <section className={classes.banner} data-passing aria-label={t('frozen.label')}>
       <div className={classes.words}>
         <span className={classes.who}>{t('frozen.when', { date: format.longDate(businessDate(new Date(at))) })}</span>{' '}
         {t('frozen.text')}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ApplicationRow, declineForm } from '@navyk/api-spec'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { State } from '../../app/states.tsx'
 import { toastError, toastSuccess } from '../../app/toasts.ts'
@@ -53,8 +53,8 @@ function Body({ application, onClose }: { application: ApplicationRow; onClose: 
         </Fact>
         <Fact label={t('city')}>{application.city}</Fact>
         <Fact label={t('subjects')}>{application.subjects.map(words.subject).join(', ')}</Fact>
-        <Fact label={t('formats')}>{application.formats.map(words.formatName).join(', ')}</Fact>
-        <Fact label={t('experience')}>{t('years', { count: application.experienceYears })}</Fact>
+        <Fact label={t('where')}>{application.formats.map(words.formatName).join(', ')}</Fact>
+        <Fact label={t('taught')}>{t('years', { count: application.experienceYears })}</Fact>
         {application.reason !== null && <Fact label={t('reason')}>{application.reason}</Fact>}
       </Facts>
       <p className={classes.about}>{application.about}</p>
@@ -100,6 +100,8 @@ function DeclineForm(props: { application: ApplicationRow; onDone: () => void; o
       onDone()
     },
   })
+  const { setFocus } = form
+  useEffect(() => setFocus('reason'), [setFocus])
   return (
     <Form form={form} submitLabel={t('decline')} onCancel={onCancel}>
       <TextAreaField name="reason" label={t('decline_reason')} help={t('decline_help')} maxLength={300} />

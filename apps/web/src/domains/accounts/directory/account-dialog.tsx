@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type AccountDetails, openingForm } from '@navyk/api-spec'
 import { businessDate } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { State } from '../../../app/states.tsx'
@@ -113,6 +113,8 @@ function OpeningForm({ cabinetId, onCancel }: { cabinetId: string; onCancel: () 
       void navigate('/dashboard')
     },
   })
+  const { setFocus } = form
+  useEffect(() => setFocus('reason'), [setFocus])
   return (
     <Form form={form} submitLabel={t('directory.look')} onCancel={onCancel}>
       <TextField name="reason" label={t('directory.reason')} help={t('directory.reason_help')} maxLength={300} />
