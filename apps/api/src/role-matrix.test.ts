@@ -19,10 +19,22 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Change = { ended_at?: Date; expires_at?: Date; read_only?: 'opened_by_staff'; authenticated_at?: Date }
+type Change = {
+  ended_at?: Date
+  expires_at?: Date
+  read_only?: 'opened_by_staff'
+  opened_by?: string
+  authenticated_at?: Date
+}
 
 /** A session of its own for every cell: some of the calls end the one that they come with. */
 async function enter(person: TestPerson, change?: Change, cabinetId = person.cabinetId): Promise<TestPerson> {
+  // Whom an earlier cell has frozen is free again.
+  await t.services.db
+    .updateTable('account')
+    .set({ deletion_at: null, deletion_asked_at: null })
+    .where('id', '=', person.accountId)
+    .execute()
   const fresh = await signedIn(t.services, person.accountId, cabinetId, person.phone)
   if (change) await t.services.db.updateTable('session').set(change).where('id', '=', fresh.session.id).execute()
   return fresh
@@ -41,7 +53,10 @@ const callers = {
   administrator: () => enter(t.people.administrator),
   'signed out': () => enter(t.people.customer, { ended_at: ago(0) }),
   expired: () => enter(t.people.customer, { expires_at: ago(1) }),
-  'customer looked at by staff': () => enter(t.people.customer, { read_only: 'opened_by_staff' }),
+  'customer looked at by staff': async () => {
+    const { session } = await enter(t.people.manager)
+    return enter(t.people.customer, { read_only: 'opened_by_staff', opened_by: session.id })
+  },
   'customer who proved it long ago': () => enter(t.people.customer, { authenticated_at: ago(11) }),
 }
 type Caller = keyof typeof callers
@@ -51,8 +66,9 @@ function promised(endpoint: EndpointDeclaration, caller: Caller, person: TestPer
   if (endpoint.session === 'none') return 'in'
   if (!person || caller === 'signed out' || caller === 'expired') return '401 no_session'
   if (!mayCall(endpoint, person.session)) return '403 forbidden'
-  if (caller === 'customer looked at by staff' && endpoint.method !== 'GET' && !endpoint.inReadOnly) {
-    return '403 read_only'
+  if (caller === 'customer looked at by staff') {
+    if (endpoint.ownerOnly) return '403 read_only'
+    if (endpoint.method !== 'GET' && !endpoint.inReadOnly) return '403 read_only'
   }
   if (caller === 'customer who proved it long ago' && endpoint.stepUp) return '403 step_up_required'
   return 'in'

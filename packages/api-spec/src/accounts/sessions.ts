@@ -63,12 +63,14 @@ export const endOtherSessions = endpoint({
 export const signInEventKinds = [
   'signed_in',
   'wrong_password',
+  'wrong_code',
   'registered',
   'recovered',
   'switched',
   'signed_out',
   'session_ended',
   'others_ended',
+  'opened_by_staff',
 ] as const
 export type SignInEventKind = (typeof signInEventKinds)[number]
 

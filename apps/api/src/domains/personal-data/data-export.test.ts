@@ -68,6 +68,7 @@ test('a customer finds a folder of their cabinet, a file a kind of data, and a p
   expect(names).toEqual(
     [
       ...['README.txt', 'account.json', 'cabinets.json', 'consents.json', 'history.json', 'sessions.json'],
+      ...['sign-ins.json', 'telegram.json'],
       ...[
         'applications',
         'contracts',
@@ -181,4 +182,18 @@ test('staff who look at the cabinet neither make, nor download, nor prove anythi
   ]) {
     expect([answer.status, answer.body.code]).toEqual([403, 'read_only'])
   }
+})
+
+test('a picture of oneself comes along as it is shown', async () => {
+  const as = await signedIn(
+    t.services,
+    t.people.otherCustomer.accountId,
+    t.people.otherCustomer.cabinetId,
+    t.people.otherCustomer.phone,
+  )
+  const bytes = Buffer.from('a picture')
+  const row = { account_id: as.accountId, name: 'a-name', bytes, created_at: t.clock.now() }
+  await t.services.db.insertInto('avatar').values(row).execute()
+  const files = await exported(as)
+  expect(files.get('picture.webp')).toBe('a picture')
 })

@@ -122,7 +122,8 @@ function isBeyondLooking(endpoint: EndpointDeclaration, session: Session): boole
 /** A proof of who one is counts for this long. */
 export const freshMs = 10 * 60_000
 
-const isFresh = (session: Session, now: Date) => now.getTime() - session.authenticatedAt.getTime() <= freshMs
+/** Whether the person of a session has proved lately who they are. */
+export const isFresh = (session: Session, now: Date) => now.getTime() - session.authenticatedAt.getTime() <= freshMs
 
 /** Whether the declaration lets this cabinet call at all; what it may see of whom is the use case's matter. */
 export function mayCall(endpoint: EndpointDeclaration, session: Session): boolean {

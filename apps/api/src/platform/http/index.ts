@@ -1,6 +1,6 @@
 // HTTP: how a declared endpoint becomes a route, how a refusal becomes an answer, and everything around requests that is
 // the same for all of them. It owns no path of a domain. Called by app.ts and by every domain's routes.ts.
-export { type Authenticate, freshMs } from './endpoints.ts'
+export { type Authenticate, freshMs, isFresh } from './endpoints.ts'
 export * from './failures.ts'
 export { forgetAnswers } from './idempotency.ts'
 export { downloadRoute, type HandlerInput, type Route, route, streamRoute } from './route.ts'

@@ -2,15 +2,21 @@ import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type FieldProps, useField } from './fields.tsx'
 
+interface PhoneFieldProps extends FieldProps {
+  /** Where the number is the name that one signs in by, password managers are told. */
+  isUsername?: boolean
+}
+
 /** A Belarusian phone: the nine digits behind the fixed +375. A whole number that is pasted loses its prefix. */
-export function PhoneField(field: FieldProps) {
+export function PhoneField({ isUsername = false, ...field }: PhoneFieldProps) {
   const { props, value, change } = useField(field)
   return (
     <TextInput
       {...props}
       type="tel"
       inputMode="numeric"
-      autoComplete="tel-national"
+      autoComplete={isUsername ? 'username' : 'tel-national'}
+      placeholder="291112233"
       leftSection="+375"
       leftSectionWidth="3.75rem"
       inputContainer={leftToRight}

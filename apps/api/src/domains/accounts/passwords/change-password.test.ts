@@ -1,7 +1,8 @@
 import { changePassword, getSignedInUser, signIn } from '@navyk/api-spec'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forgetLimits } from '../../../testing/codes.ts'
-import { type TestApp, type TestPerson, testApp, testPassword } from '../../../testing/test-app.ts'
+import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '../../../testing/test-app.ts'
+import { turnOn } from '../../../testing/two-step.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -83,7 +84,7 @@ test('a session that may only look changes nothing', async () => {
   const { administrator } = t.people
   await t.services.db
     .updateTable('session')
-    .set({ read_only: 'opened_by_staff' })
+    .set({ read_only: 'opened_by_staff', opened_by: t.people.manager.session.id })
     .where('id', '=', administrator.session.id)
     .execute()
   expect((await change(administrator)).body.code).toBe('read_only')
@@ -92,3 +93,17 @@ test('a session that may only look changes nothing', async () => {
 function both(newPassword: string) {
   return { newPassword, newPassword_confirmation: newPassword }
 }
+
+test('where there is a second step, it has to be proved lately as well', async () => {
+  const { manager } = t.people
+  const person = await signedIn(t.services, manager.accountId, manager.cabinetId, manager.phone)
+  await turnOn(t, person)
+  t.clock.advance(11 * 60_000)
+  const body = {
+    currentPassword: testPassword,
+    newPassword: 'Новее прежнего 3',
+    newPassword_confirmation: 'Новее прежнего 3',
+  }
+  const answer = await t.call(changePassword, { as: person, body })
+  expect([answer.status, answer.body.code]).toEqual([403, 'step_up_required'])
+})

@@ -8,7 +8,7 @@ import { passwordMatches } from './passwords.ts'
 /** Makes sure that the person of a session knows their password. Failures are counted together with those of signing in,
  *  so that a stolen session is no place to guess it at.
  *  @param field where the person typed it
- *  @returns the stored hash that it matched
+ *  @returns the stored hash that it matched, and the sealed secret of the second step where there is one
  *  @throws Failure 422 at `field`, 429 after too many failures */
 export async function checkOwnPassword(
   services: Services,
@@ -16,7 +16,7 @@ export async function checkOwnPassword(
   request: RequestFacts,
   password: string,
   field: string,
-): Promise<string> {
+): Promise<{ passwordHash: string; sealedSecret: string | null }> {
   const trier = { phone: session.phone, address: request.address }
   const now = services.clock.now()
   const subjects = subjectsOf(trier)
@@ -28,5 +28,5 @@ export async function checkOwnPassword(
     throw invalidFields({ [field]: 'accounts.step_up.wrong_password' })
   }
   if (found.counted.some(({ subject }) => subject !== subjects.network)) await forgiveAccount(services, trier)
-  return found.password_hash
+  return { passwordHash: found.password_hash, sealedSecret: found.sealed_secret }
 }

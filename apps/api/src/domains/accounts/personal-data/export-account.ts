@@ -40,7 +40,7 @@ export async function exportAccount(reader: Reader, accountId: string): Promise<
       lastUsedAt: row.last_used_at,
       endedAt: row.ended_at,
     })),
-    signIns: (await listAllSignInEvents(reader, accountId)).map(({ at, kind, address, user_agent }) => ({
+    'sign-ins': (await listAllSignInEvents(reader, accountId)).map(({ at, kind, address, user_agent }) => ({
       at,
       kind,
       address,

@@ -59,6 +59,11 @@ export async function openSession(
     read_only: draft.openedBy !== undefined ? ('opened_by_staff' as const) : null,
     opened_by: draft.openedBy ?? null,
   }
-  await insertSession(writer, session, signInEvent(effects, request, draft.accountId, draft.event ?? 'signed_in'))
+  // Of a look of the staff the owner learns that it happened, not from where.
+  const event =
+    draft.openedBy === undefined
+      ? signInEvent(effects, request, draft.accountId, draft.event ?? 'signed_in')
+      : signInEvent(effects, { address: '', userAgent: '' }, draft.accountId, 'opened_by_staff')
+  await insertSession(writer, session, event)
   return token
 }

@@ -90,7 +90,7 @@ describe('the list of sessions', () => {
     const openedId = (await sessionsOf(opened)).find(({ current }) => current)?.id ?? ''
     await t.services.db
       .updateTable('session')
-      .set({ read_only: 'opened_by_staff' })
+      .set({ read_only: 'opened_by_staff', opened_by: t.people.manager.session.id })
       .where('id', '=', openedId)
       .execute()
     expect(await sessionsOf(as)).toHaveLength(2)

@@ -84,7 +84,7 @@ describe('guessing at the password of a session', () => {
   test('a session that may only look proves nothing', async () => {
     await t.services.db
       .updateTable('session')
-      .set({ read_only: 'opened_by_staff' })
+      .set({ read_only: 'opened_by_staff', opened_by: t.people.manager.session.id })
       .where('id', '=', t.people.both.session.id)
       .execute()
     expect((await prove(t.people.both, testPassword)).body.code).toBe('read_only')

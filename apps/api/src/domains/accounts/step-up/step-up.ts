@@ -1,10 +1,7 @@
-import { freshMs, invalidFields, type RequestFacts, type Session } from '../../../platform/http/index.ts'
-import { networkOf } from '../../../platform/limits/index.ts'
+import { freshMs, type RequestFacts, type Session } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { rejected } from '../codes/one-time-codes.ts'
-import { passwordMatches } from '../passwords/passwords.ts'
-import { findCredentials } from '../sessions/queries.ts'
-import { forgiveAccount, refuseTooMany, rememberFailure, subjectsOf } from '../sessions/throttle.ts'
+import { checkOwnPassword } from '../passwords/check-own-password.ts'
 import { countSecondStepTry, forgiveSecondStep, useSecondStep } from '../two-step/second-step.ts'
 import { renewProof } from './queries.ts'
 
@@ -17,29 +14,19 @@ export interface Proof {
  *  those of signing in, so that a stolen session is no place to guess the password at.
  *  @throws Failure 422 at `password` or `privateCode`, 429 after too many failures */
 export async function stepUp(services: Services, session: Session, request: RequestFacts, proof: Proof) {
-  const trier = { phone: session.phone, address: request.address }
-  const now = services.clock.now()
-  const subjects = subjectsOf(trier)
-  const asking = { phone: trier.phone, network: networkOf(trier.address), subjects: Object.values(subjects) }
-  const found = await findCredentials(services.db, asking, now)
-  refuseTooMany(now, trier, found.counted, Boolean(found.is_known_network))
-  if (!(await passwordMatches(proof.password, found.password_hash))) {
-    await rememberFailure(services, trier)
-    throw invalidFields({ password: 'accounts.step_up.wrong_password' })
-  }
-  if (found.counted.some(({ subject }) => subject !== subjects.network)) await forgiveAccount(services, trier)
   const { accountId } = session
-  const { sealed_secret } = found
-  if (sealed_secret !== null) {
+  const now = services.clock.now()
+  const { sealedSecret } = await checkOwnPassword(services, session, request, proof.password, 'password')
+  if (sealedSecret !== null) {
     if (proof.privateCode === undefined) throw rejected('accounts.two_step.code_missing')
     await countSecondStepTry(services, accountId)
   }
   await services.transact(async (tx) => {
-    if (sealed_secret !== null) {
-      await useSecondStep(tx, services, { id: accountId, sealed_secret }, proof.privateCode ?? '')
+    if (sealedSecret !== null) {
+      await useSecondStep(tx, services, { id: accountId, sealed_secret: sealedSecret }, proof.privateCode ?? '')
     }
     await renewProof(tx, session.id, now)
   })
-  if (sealed_secret !== null) await forgiveSecondStep(services, accountId)
+  if (sealedSecret !== null) await forgiveSecondStep(services, accountId)
   return { data: { freshUntil: new Date(now.getTime() + freshMs).toISOString() } }
 }

@@ -1,11 +1,12 @@
 import type { TwoStepChallenge } from '@navyk/api-spec'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Db, Tx } from '../../../platform/database/index.ts'
-import type { RequestFacts } from '../../../platform/http/index.ts'
+import { Failure, type RequestFacts } from '../../../platform/http/index.ts'
 import type { Effects, Services } from '../../../platform/services.ts'
 import { rejected } from '../codes/one-time-codes.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { getStartCabinet } from '../sessions/queries.ts'
+import { rememberAtDoor } from '../sessions/sign-in-history.ts'
 import { tokenHash } from '../tokens.ts'
 import { countChallengeTry, findSecondStep, insertChallenge, useChallenge } from './queries.ts'
 import { countSecondStepTry, forgiveSecondStep, useSecondStep } from './second-step.ts'
@@ -46,24 +47,42 @@ export async function completeSignIn(
   const challenge = await countChallengeTry(services.db, tokenHash(input.publicCode), now, challengeTries)
   if (!challenge) throw challengeOver()
   await countSecondStepTry(services, challenge.account_id)
-  const accessToken = await services.transact(async (tx) => {
-    if (!(await useChallenge(tx, challenge.id, now))) throw challengeOver()
-    const account = await findSecondStep(tx, challenge.account_id)
-    // The password was changed meanwhile, or the second step turned off: the sign-in starts again.
-    if (!account || tokenHash(account.password_hash) !== challenge.password_mark) throw challengeOver()
-    const way = await useSecondStep(tx, services, account, input.privateCode)
-    if (way === 'saved_code') {
-      await recordEvent(tx, services, null, {
-        objectKind: 'account',
-        objectId: account.id,
-        action: 'saved_code_used',
-      })
-    }
-    const cabinet = await getStartCabinet(tx, account.id)
-    return openSession(tx, services, request, { accountId: account.id, cabinetId: cabinet.id, role: cabinet.role })
-  })
+  const accessToken = await services
+    .transact((tx) => enter(tx, services, request, challenge, input.privateCode))
+    .catch(async (error: unknown) => {
+      if (error instanceof Failure)
+        await rememberAtDoor(services.db, services, request, challenge.account_id, 'wrong_code')
+      throw error
+    })
   await forgiveSecondStep(services, challenge.account_id)
   return { accessToken, refreshToken: services.ids.secret(32) }
+}
+
+type Challenge = NonNullable<Awaited<ReturnType<typeof countChallengeTry>>>
+
+/** Uses challenge and code up and opens the session. @throws Failure 422 with `privateCode` */
+async function enter(
+  tx: Tx,
+  services: Services,
+  request: RequestFacts,
+  challenge: Challenge,
+  privateCode: string,
+): Promise<string> {
+  const now = services.clock.now()
+  if (!(await useChallenge(tx, challenge.id, now))) throw challengeOver()
+  const account = await findSecondStep(tx, challenge.account_id)
+  // The password was changed meanwhile, or the second step turned off: the sign-in starts again.
+  if (!account || tokenHash(account.password_hash) !== challenge.password_mark) throw challengeOver()
+  const way = await useSecondStep(tx, services, account, privateCode)
+  if (way === 'saved_code') {
+    await recordEvent(tx, services, null, {
+      objectKind: 'account',
+      objectId: account.id,
+      action: 'saved_code_used',
+    })
+  }
+  const cabinet = await getStartCabinet(tx, account.id)
+  return openSession(tx, services, request, { accountId: account.id, cabinetId: cabinet.id, role: cabinet.role })
 }
 
 const challengeOver = () => rejected('accounts.two_step.challenge_over')

@@ -6,7 +6,7 @@ import { call } from '../../../app/call.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { GuestsOnly } from '../guests-only.tsx'
-import { PhoneField } from '../phone-field.tsx'
+import { PhoneField } from '../../../ui/form/phone-field.tsx'
 import { EntryFrame } from '../sign-in/entry-frame.tsx'
 import type { RecoveryState } from './confirm-code-page.tsx'
 
@@ -37,7 +37,7 @@ function PhoneForm() {
   return (
     <>
       <Form form={form} submitLabel={t('send')}>
-        <PhoneField name="username" label={t('phone')} />
+        <PhoneField name="username" label={t('phone')} isUsername />
       </Form>
       <p>
         <Anchor component={Link} to="/login">

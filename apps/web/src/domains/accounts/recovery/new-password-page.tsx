@@ -7,6 +7,7 @@ import { goOnAs } from '../../../app/session.ts'
 import { toastSuccess } from '../../../app/toasts.ts'
 import { failureCode } from '../../../ui/failures.ts'
 import { Form } from '../../../ui/form/form.tsx'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { GuestsOnly } from '../guests-only.tsx'
 import { NewPasswordField } from '../passwords/new-password-field.tsx'
@@ -37,8 +38,8 @@ function NewPassword({ publicCode, privateCode, phone }: NewPasswordState) {
   return (
     <EntryFrame title={t('new_title')} prompt={t('new_prompt')}>
       <Form form={form} submitLabel={t('save')}>
-        <NewPasswordField name="password" label={t('password')} help={t('password_help')} known={[phone]} hasMeter />
-        <NewPasswordField name="password_confirmation" label={t('again')} />
+        <NewPasswordField name="password" label={t('password')} help={t('password_help')} known={[phone]} />
+        <PasswordField name="password_confirmation" label={t('again')} autoComplete="new-password" />
       </Form>
       {failureCode(form.failure) === 'code_rejected' && (
         <p>

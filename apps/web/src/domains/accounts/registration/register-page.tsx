@@ -9,7 +9,7 @@ import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { ConsentField } from '../consent/consent-field.tsx'
 import { GuestsOnly } from '../guests-only.tsx'
 import { NewPasswordField } from '../passwords/new-password-field.tsx'
-import { PhoneField } from '../phone-field.tsx'
+import { PhoneField } from '../../../ui/form/phone-field.tsx'
 import { EntryFrame } from '../sign-in/entry-frame.tsx'
 import type { CodeState } from './verify-code-page.tsx'
 
@@ -50,8 +50,8 @@ function RegisterForm() {
   const username = form.watch('username')
   return (
     <Form form={form} submitLabel={t('submit')}>
-      <PhoneField name="username" label={t('phone')} />
-      <NewPasswordField name="password" label={t('password')} help={t('password_help')} known={[username]} hasMeter />
+      <PhoneField name="username" label={t('phone')} isUsername />
+      <NewPasswordField name="password" label={t('password')} help={t('password_help')} known={[username]} />
       <ConsentField name="consent" />
     </Form>
   )

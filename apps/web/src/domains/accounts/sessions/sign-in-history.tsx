@@ -4,6 +4,7 @@ import {
   IconAlertTriangle,
   IconArrowsExchange,
   IconDevicesOff,
+  IconEye,
   IconKey,
   IconLogin,
   IconLogout,
@@ -55,18 +56,20 @@ export function SignInHistory() {
 const icons: Record<SignInEventKind, IconShape> = {
   signed_in: IconLogin,
   wrong_password: IconAlertTriangle,
+  wrong_code: IconAlertTriangle,
   registered: IconUserPlus,
   recovered: IconKey,
   switched: IconArrowsExchange,
   signed_out: IconLogout,
   session_ended: IconDevicesOff,
   others_ended: IconDevicesOff,
+  opened_by_staff: IconEye,
 }
 
 function EventLine({ event }: { event: SignInEvent }) {
   const { t } = useTranslation('sessions')
   const words = useOriginWords()(event)
-  const isFailure = event.kind === 'wrong_password'
+  const isFailure = event.kind === 'wrong_password' || event.kind === 'wrong_code'
   return (
     <li className={classes.line} data-failed={isFailure || undefined}>
       <span className={classes.icon}>
@@ -74,9 +77,11 @@ function EventLine({ event }: { event: SignInEvent }) {
       </span>
       <div>
         <div className={classes.name}>{t(`history.${event.kind}`)}</div>
-        <div className={classes.about}>
-          {words.device} · {words.place}
-        </div>
+        {event.kind !== 'opened_by_staff' && (
+          <div className={classes.about}>
+            {words.device} · {words.place}
+          </div>
+        )}
       </div>
       <div className={classes.about}>
         <RelativeTime at={event.at} />
