@@ -95,8 +95,8 @@ function both(newPassword: string) {
 }
 
 test('where there is a second step, it has to be proved lately as well', async () => {
-  const { manager } = t.people
-  const person = await signedIn(t.services, manager.accountId, manager.cabinetId, manager.phone)
+  const { accountant } = t.people
+  const person = await signedIn(t.services, accountant.accountId, accountant.cabinetId, accountant.phone)
   await turnOn(t, person)
   t.clock.advance(11 * 60_000)
   const body = {

@@ -1,0 +1,130 @@
+// Every screen in every language, as narrow as a phone: no key instead of a text, no word of another language but what
+// people themselves have written, nothing wider than the screen.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page, test } from './journey.ts'
+import { type Person, signInAs } from './people.ts'
+
+const screens: Record<Exclude<Person, 'both'> | 'nobody', string[]> = {
+  nobody: ['/login', '/register', '/forget-password', '/no-such-page'],
+  executor: [
+    ...[
+      '',
+      'offer-list',
+      'contract-list',
+      'lesson-list',
+      'schedule',
+      'plan-report',
+      'pivot-plan-report',
+      'work-report',
+    ],
+    ...['income-report', 'docs', 'ask-question', 'account', 'account-v2', 'invoice-list'],
+  ].map((path) => `/dashboard/${path}`),
+  customer: [
+    ...['', 'offer-list', 'contract-list', 'lesson-list', 'plan-report', 'docs', 'ask-question', 'account'],
+    ...['account-v2', 'invoice-list', 'invoice-list-v2', 'invoice-details', 'invoice-details-v2', 'account?apply=1'],
+  ].map((path) => `/dashboard/${path}`),
+  staff: [
+    ...[
+      '',
+      'offer-list',
+      'contract-list',
+      'lesson-list',
+      'plan-report',
+      'work-report',
+      'income-report',
+      'invoice-list',
+    ],
+    ...['create-invoice', 'create-invoice-v2', 'ask-question', 'account', 'account-v2', 'user-list'],
+  ].map((path) => `/dashboard/${path}`),
+}
+
+/** Details that the lists lead to; the first of each kind is looked at as well. */
+const details = /^\/dashboard\/(offer-details|contract-details|lesson-details|plan-report|work-report|income-report)\/./
+
+for (const language of ['en', 'es', 'ru'] as const) {
+  for (const who of Object.keys(screens) as (keyof typeof screens)[]) {
+    test(`the screens of ${who} speak ${language} alone and fit a phone`, async ({ page }) => {
+      test.slow()
+      await page.addInitScript((picked) => localStorage.setItem('language', picked), language)
+      if (who !== 'nobody') await signInAs(page, who)
+      const answered = rememberAnswers(page)
+      const waiting = [...screens[who]]
+      const seen = new Set<string>()
+      const faults: string[] = []
+      while (waiting.length > 0) {
+        const path = waiting.shift() ?? ''
+        const kind = details.exec(path)?.[1] ?? path
+        if (seen.has(kind)) continue
+        seen.add(kind)
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.locator('main [role="status"][aria-label]')).toHaveCount(0)
+        faults.push(...(await faultsOf(page, language, answered())).map((fault) => `${path}: ${fault}`))
+        const links = await page.locator('main a').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+        waiting.push(...(links.filter((link) => link !== null && details.test(link)) as string[]))
+      }
+      expect(faults).toEqual([])
+    })
+  }
+}
+
+/** All that the server said so far: names and words of people come from there, in whatever language they are. */
+function rememberAnswers(page: Page): () => string {
+  const texts: string[] = []
+  page.on('response', (response) => {
+    if (!response.url().includes('/frontend-api/')) return
+    response.text().then(
+      (text) => texts.push(text),
+      () => {}, // the page was left meanwhile
+    )
+  })
+  return () => texts.join('\n')
+}
+
+async function faultsOf(page: Page, language: 'en' | 'es' | 'ru', answered: string): Promise<string[]> {
+  const { texts, width } = await page.evaluate(readScreen)
+  const faults: string[] = []
+  if (width > 390) faults.push(`is ${width} px wide`)
+  for (const text of new Set(texts)) {
+    if (/^[a-z][\w-]*(\.[\w-]+)+$/.test(text) && !answered.includes(text)) faults.push(`shows the key "${text}"`)
+    if (language !== 'ru' && foreignWords(text, answered).length > 0) faults.push(`says "${text}"`)
+    if (language !== 'en' && english.has(text) && !own[language].has(text)) faults.push(`says "${text}"`)
+  }
+  return faults
+}
+
+/** Words in Cyrillic that nobody but us can have written. */
+const foreignWords = (text: string, answered: string): string[] =>
+  (text.match(/[А-яЁё]{2,}/g) ?? []).filter((word) => !answered.includes(word))
+
+/** Runs in the page: every text that a person sees or has read out, and how wide the page is. */
+function readScreen(): { texts: string[]; width: number } {
+  const texts: string[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const parent = walker.currentNode.parentElement
+    if (parent && !['SCRIPT', 'STYLE', 'NOSCRIPT'].includes(parent.tagName))
+      texts.push(walker.currentNode.nodeValue ?? '')
+  }
+  for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')) {
+    for (const name of ['aria-label', 'placeholder', 'title', 'alt']) texts.push(element.getAttribute(name) ?? '')
+  }
+  texts.push(document.title)
+  const width = document.scrollingElement?.scrollWidth ?? 0
+  return { texts: texts.map((text) => text.trim()).filter((text) => text !== ''), width }
+}
+
+type Messages = { [key: string]: string | Messages }
+
+const valuesOf = (messages: Messages): string[] =>
+  Object.values(messages).flatMap((value) => (typeof value === 'string' ? [value] : valuesOf(value)))
+
+function textsOf(language: string): Set<string> {
+  const web = join(import.meta.dirname, '../apps/web/src')
+  const files = globSync(`**/messages.${language}.json`, { cwd: web })
+  return new Set(files.flatMap((file) => valuesOf(JSON.parse(readFileSync(join(web, file), 'utf8')))))
+}
+
+const english = textsOf('en')
+const own = { es: textsOf('es'), ru: textsOf('ru') }
