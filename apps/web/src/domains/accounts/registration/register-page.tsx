@@ -21,7 +21,7 @@ export function RegisterPage() {
   const prompt = (
     <>
       {t('known_person')}{' '}
-      <Anchor component={Link} to="/login" inherit>
+      <Anchor component={Link} to="/login" inherit underline="always">
         {t('sign_in')}
       </Anchor>
     </>
