@@ -51,6 +51,15 @@ test('a new person registers, is signed in, and a name that is markup stays a na
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: markup })).toBeVisible()
   await expect(page).not.toHaveTitle('run')
+
+  await page.goto('/dashboard/account-v2')
+  await page.getByRole('button', { name: 'Удалить учётную запись' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Удалить учётную запись' }).click()
+  const banner = page.getByRole('region', { name: 'Учётная запись удаляется' })
+  await expect(banner).toBeVisible()
+  await expectAccessible(page)
+  await banner.getByRole('button', { name: 'Отменить удаление' }).click()
+  await expect(banner).toBeHidden()
 })
 
 test('somebody who forgot the password gets a code, sets a new one and is signed in', async ({ page }, { project }) => {

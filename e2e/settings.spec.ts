@@ -1,0 +1,97 @@
+// What keeps an account safe: the second step, Telegram, sessions, and what staff may look at.
+import { generateSync } from 'otplib'
+import { expect, expectAccessible, type Page, test } from './journey.ts'
+import { fillSignIn, people, signInAs } from './people.ts'
+
+/** Customers of the demo whom no other journey signs in as, one for each width. */
+const quietCustomer = (project: string) => (project.startsWith('phone') ? '336001041' : '336001042')
+
+async function enter(page: Page, phone: string) {
+  await page.goto('/login')
+  await fillSignIn(page, phone)
+  await expect(page).toHaveURL(/\/dashboard$/)
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('with two-step verification a person signs in by a password and a code of their app', async ({ page }, {
+  project,
+}) => {
+  const phone = quietCustomer(project.name)
+  await enter(page, phone)
+  await page.goto('/dashboard/account-v2')
+  await page.getByRole('button', { name: 'Включить' }).click()
+  await expect(page.getByRole('img', { name: 'QR-код для приложения-аутентификатора' })).toBeVisible()
+  await expectAccessible(page)
+  const opening = await page.getByRole('link', { name: /Открыть его/ }).getAttribute('href')
+  const secret = new URL(opening ?? '').searchParams.get('secret') ?? ''
+  await page.getByLabel('Код', { exact: true }).fill(generateSync({ secret }))
+  await page.getByRole('button', { name: 'Включить' }).click()
+  await expect(page.getByText('Сохраните эти коды')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Коды сохранены' }).click()
+  await page.getByRole('button', { name: 'Меню пользователя' }).click()
+  await page.getByRole('menuitem', { name: 'Выход' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await fillSignIn(page, phone)
+  await expect(page.getByRole('heading', { name: 'Подтверждение входа' })).toBeVisible()
+  await expectAccessible(page)
+  // The digits that turned it on are used up; the next ones are right already.
+  const next = generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 })
+  await page.getByLabel('Код', { exact: true }).fill(next)
+  await page.getByRole('button', { name: 'Подтвердить' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByText('You registered successfully')).toBeVisible()
+})
+
+test('a chat of Telegram is linked by the bot’s link and its button', async ({ page }, { project }) => {
+  await enter(page, project.name.startsWith('phone') ? '336001043' : '336001044')
+  await page.goto('/dashboard/account')
+  await page.getByRole('button', { name: 'Подключить Telegram' }).click()
+  const bot = page.getByRole('link', { name: 'Открыть бота' })
+  await expect(bot).toBeVisible()
+  await expectAccessible(page)
+  await page.goto((await bot.getAttribute('href')) ?? '')
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.locator('a.button').click()
+  await expect(page).toHaveURL(/\/dashboard\/account$/)
+  await expect(page.getByText('Telegram подключён')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Отключить' })).toBeVisible()
+})
+
+test('ending the other sessions shows the sign-in page on them at once', async ({ page, newPerson }, { project }) => {
+  const phone = project.name.startsWith('phone') ? '336001045' : '336001046'
+  const other = await newPerson()
+  await enter(other, phone)
+  await enter(page, phone)
+  await page.goto('/dashboard/account-v2')
+  await page.getByRole('button', { name: 'Завершить остальные' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Завершить остальные' }).click()
+  await expect(other.getByRole('heading', { name: 'Вход в учетную запись' })).toBeVisible()
+  await expect(page.getByText(/Завершён 1 сеанс/)).toBeVisible()
+})
+
+test('staff look at a cabinet with a reason, change nothing there, and come back', async ({ page, refusals }, {
+  project,
+}) => {
+  refusals.expect(403, /^\/frontend-api\//)
+  await signInAs(page, 'staff')
+  await page.goto('/dashboard/user-list')
+  await page.getByPlaceholder('Имя или телефон').fill(people.customer)
+  await expect(page.getByText(/111-22-55/)).toHaveCount(0)
+  const row = page.locator('main tr, main li').filter({ hasText: /111-22-44/ })
+  await row.getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Открыть кабинет «Заказчик» этого человека' }).click()
+  await page.getByLabel('Зачем вы открываете кабинет').fill(`Помочь с планом (${project.name})`)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Открыть на 30 минут' }).click()
+  const banner = section(page, 'Просмотр чужого кабинета')
+  await expect(banner).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/dashboard/account')
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
+  await expect(page.getByText('Этот сеанс только для просмотра')).toBeVisible()
+  await banner.getByRole('button', { name: 'Вернуться' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/user-list/)
+  await expect(banner).toBeHidden()
+})
