@@ -18,7 +18,7 @@ export function PublicCard({ own, card }: { own: OwnCard; card: Partial<Executor
     <div className={classes.card}>
       <PersonHead own={own} line={card.city || t('card.no_city')} />
       {card.isPublic !== true && <p className={classes.hidden}>{t('card.hidden')}</p>}
-      <p className={classes.about}>{about.trim() || t('card.no_about')}</p>
+      <p className={about.trim() ? classes.about : classes.line}>{about.trim() || t('card.no_about')}</p>
       <Facts>
         <Fact label={t('card.subjects')}>{subjects.map(words.subject).join(', ') || t('card.nothing')}</Fact>
         <Fact label={t('card.formats')}>{formats.map(words.formatName).join(', ') || t('card.nothing')}</Fact>
