@@ -18,11 +18,12 @@ const screens: Record<Exclude<Person, 'both'> | 'nobody', string[]> = {
       'pivot-plan-report',
       'work-report',
     ],
-    ...['income-report', 'docs', 'ask-question', 'account', 'account-v2', 'invoice-list'],
+    ...['income-report', 'docs', 'ask-question', 'account', 'account-v2', 'invoice-list', 'profile', 'profile-v2'],
   ].map((path) => `/dashboard/${path}`),
   customer: [
     ...['', 'offer-list', 'contract-list', 'lesson-list', 'plan-report', 'docs', 'ask-question', 'account'],
     ...['account-v2', 'invoice-list', 'invoice-list-v2', 'invoice-details', 'invoice-details-v2', 'account?apply=1'],
+    ...['profile', 'profile-v2'],
   ].map((path) => `/dashboard/${path}`),
   staff: [
     ...[
@@ -35,7 +36,16 @@ const screens: Record<Exclude<Person, 'both'> | 'nobody', string[]> = {
       'income-report',
       'invoice-list',
     ],
-    ...['create-invoice', 'create-invoice-v2', 'ask-question', 'account', 'account-v2', 'user-list'],
+    ...[
+      'create-invoice',
+      'create-invoice-v2',
+      'ask-question',
+      'account',
+      'account-v2',
+      'user-list',
+      'profile',
+      'profile-v2',
+    ],
   ].map((path) => `/dashboard/${path}`),
 }
 

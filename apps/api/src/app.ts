@@ -29,6 +29,7 @@ import {
 } from './domains/personal-data/index.ts'
 import { expireOffersTask, offerRoutes, offerTasks } from './domains/offers/index.ts'
 import { planRoutes } from './domains/plans/index.ts'
+import { profileRoutes } from './domains/profiles/index.ts'
 import { questionRoutes } from './domains/questions/index.ts'
 import type { Connection, Tx } from './platform/database/index.ts'
 import { createEventHub, eventChannel } from './platform/events/index.ts'
@@ -57,6 +58,7 @@ export const allRoutes = (services: Services): Route[] => [
   ...invoiceRoutes(services),
   ...questionRoutes(services),
   ...homeRoutes(services),
+  ...profileRoutes(services),
   ...personalDataRoutes(services),
 ]
 

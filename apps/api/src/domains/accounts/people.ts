@@ -14,6 +14,8 @@ export interface Person {
   phone: string
   email: string | null
   avatar: string | null
+  /** When the cabinet was opened. */
+  since: Date
   language: Language
 }
 
@@ -35,6 +37,7 @@ export async function listPeople(reader: Reader, cabinetIds: Iterable<string>): 
         phone: row.erased_at === null ? row.phone : '',
         email: row.email,
         avatar: row.avatar,
+        since: row.created_at,
         language: row.language ?? 'ru',
       },
     ]),

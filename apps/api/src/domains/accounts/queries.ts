@@ -9,6 +9,7 @@ export async function listPeopleRows(reader: Reader, cabinetIds: string[]) {
     .select([
       'cabinet.id as cabinet_id',
       'cabinet.role',
+      'cabinet.created_at',
       'account.id as account_id',
       'account.first_name',
       'account.last_name',

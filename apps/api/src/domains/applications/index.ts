@@ -1,10 +1,11 @@
 // Applications: customers who want to become executors, from asking to the staff's decision.
 // It does not own cabinets: accounts makes the one that an approved application leads to.
-// Calls accounts and notices. Called by home.
+// Calls accounts and notices. Called by home, profiles and personal data.
 
 export { countWaiting as countWaitingApplications } from './queries.ts'
 
 export { applicationRoutes } from './routes.ts'
+export { findApprovedApplication } from './find-approved-application.ts'
 export { leaveApplications } from './decide-application.ts'
 export { eraseApplications } from './erase-queries.ts'
 export { exportFor as exportApplications } from './export.ts'

@@ -28,6 +28,17 @@ export async function findNewestOf(reader: Reader, accountId: string): Promise<A
     .executeTakeFirst()
 }
 
+export async function findNewestApproved(reader: Reader, accountId: string): Promise<ApplicationRecord | undefined> {
+  return reader
+    .selectFrom('executor_application')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'approved')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 export async function listApplicationsFrom(reader: Reader, cabinetId: string): Promise<ApplicationRecord[]> {
   return reader
     .selectFrom('executor_application')

@@ -1,4 +1,4 @@
-// What overviews count of contracts over everybody.
+// What overviews count of contracts, over everybody or of one party.
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/index.ts'
 
@@ -15,4 +15,23 @@ export async function countContracts(
     ])
     .where('state', 'in', ['draft', 'active'])
     .executeTakeFirstOrThrow()
+}
+
+/** How many contracts of an executor or a customer are active. */
+export async function countActiveContracts(
+  reader: Reader,
+  party: { executorId: string } | { customerId: string },
+): Promise<number> {
+  const { count } = await reader
+    .selectFrom('contract')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'active')
+    .$if('executorId' in party, (query) =>
+      query.where('executor_id', '=', 'executorId' in party ? party.executorId : ''),
+    )
+    .$if('customerId' in party, (query) =>
+      query.where('customer_id', '=', 'customerId' in party ? party.customerId : ''),
+    )
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -11,7 +11,7 @@ export { eraseContracts } from './erase-queries.ts'
 export { exportFor as exportContracts } from './export.ts'
 import './tables.ts'
 
-export { countContracts } from './digest-queries.ts'
+export { countActiveContracts, countContracts } from './digest-queries.ts'
 export { contractRoutes } from './routes.ts'
 export { type Terms, termsAt } from './terms.ts'
 

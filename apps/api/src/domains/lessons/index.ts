@@ -6,6 +6,7 @@ export { holdTimeOf } from './change-queries.ts'
 export { closeLessons } from './close-lessons.ts'
 export { createLessons } from './create-lessons.ts'
 export { lessonPrice } from './lesson-price.ts'
+export { type ActivityFigures, sumActivityByMonth } from './activity-queries.ts'
 export {
   countLessonsByContract,
   countLessonsOfDay,

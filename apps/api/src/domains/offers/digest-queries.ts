@@ -107,3 +107,20 @@ export async function countOpenOffers(
     .where('deadline_on', '>=', today)
     .executeTakeFirstOrThrow()
 }
+
+/** How many responses an executor has sent since an instant, and how many of them a customer has chosen. */
+export async function countResponses(
+  reader: Reader,
+  executorId: string,
+  since: Date,
+): Promise<{ sent: number; chosen: number }> {
+  return reader
+    .selectFrom('offer_response')
+    .select([
+      sql<number>`count(*)::int`.as('sent'),
+      sql<number>`(count(*) filter (where state = 'accepted'))::int`.as('chosen'),
+    ])
+    .where('executor_id', '=', executorId)
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow()
+}

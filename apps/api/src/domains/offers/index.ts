@@ -11,7 +11,7 @@ export { exportFor as exportOffers } from './export.ts'
 import './tables.ts'
 
 export { chooseResponse } from './choose-response.ts'
-export { countOpenOffers, listNewOffers, listOffersToChoose } from './digest-queries.ts'
+export { countOpenOffers, countResponses, listNewOffers, listOffersToChoose } from './digest-queries.ts'
 export { expireOffers, expireOffersTask, offerTasks } from './expire-offers.ts'
 export { offerRoutes } from './routes.ts'
 export { closeMatchedOffer, reopenOffer } from './settle-offer.ts'

@@ -94,7 +94,9 @@ test('a customer finds a folder of their cabinet, a file a kind of data, and a p
 
 test('an account with two cabinets finds both', async () => {
   const names = [...(await exported(t.people.both)).keys()]
-  expect(names).toEqual(expect.arrayContaining(['customer/learners.json', 'executor/income-reports.json']))
+  expect(names).toEqual(
+    expect.arrayContaining(['customer/learners.json', 'executor/income-reports.json', 'executor/profile.json']),
+  )
 })
 
 test('what somebody else’s is, is in nobody’s export: rates of the other side, other people’s rows, secrets', async () => {

@@ -241,6 +241,7 @@ const erased = [
   ...['avatar', 'notice_choice', 'saved_code', 'sign_in_event', 'telegram_link', 'telegram_link_token'],
   ...['two_step', 'two_step_challenge', 'two_step_start'],
   ...['account', 'audit_event', 'cabinet', 'consent', 'contract', 'data_export', 'executor_application'],
+  'executor_profile',
   ...['idempotency_key', 'learner', 'lesson', 'limit_window', 'notice', 'offer', 'offer_response', 'one_time_code'],
   ...[
     'outgoing_message',
@@ -351,7 +352,15 @@ async function returnNextPlan(contractId: string): Promise<void> {
   await run(spec.approvePlan, customer, plan.id, { version: again.version })
 }
 
-const executorCanaries = ['Соловьёв', 'сообщение-отклика', 'текст-вопроса', 'заметка-занятия', 'возврат-учёта']
+const executorCanaries = [
+  'Соловьёв',
+  'о-себе-карточка',
+  'город-карточки',
+  'сообщение-отклика',
+  'текст-вопроса',
+  'заметка-занятия',
+  'возврат-учёта',
+]
 
 /** An executor with something in every place where there can be something. */
 async function fillExecutor(): Promise<TestPerson> {
@@ -367,6 +376,8 @@ async function fillExecutor(): Promise<TestPerson> {
   const offer = await publishOffer(t)
   await respond(t, offer.id, { message: 'сообщение-отклика' }, t.people.executor)
   await run(spec.askQuestion, t.people.executor, '', { topic: 'other', text: 'текст-вопроса' })
+  const card = { about: 'о-себе-карточка', city: 'город-карточки', subjects: [], formats: [], availability: [] }
+  await run(spec.updateOwnCard, t.people.executor, '', { ...card, isPublic: false, version: 1 })
   const ids = await offerWithResponse(t)
   await contractToAcknowledge(t, ids)
   await monthFromPlanToPayment(t, ids)

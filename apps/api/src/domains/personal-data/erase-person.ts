@@ -11,6 +11,7 @@ import { eraseLessons } from '../lessons/index.ts'
 import { eraseNotices } from '../notices/index.ts'
 import { eraseOffers } from '../offers/index.ts'
 import { erasePlans } from '../plans/index.ts'
+import { eraseProfiles } from '../profiles/index.ts'
 import { eraseQuestions } from '../questions/index.ts'
 import { eraseWorkReports } from '../work-reports/index.ts'
 import { removeExportsOf } from './queries.ts'
@@ -21,6 +22,7 @@ export const erasePeopleTask = 'erase-people'
 const erasers: ((tx: Tx, cabinetIds: string[]) => Promise<string[]>)[] = [
   eraseLearners,
   eraseApplications,
+  eraseProfiles,
   eraseOffers,
   eraseContracts,
   erasePlans,

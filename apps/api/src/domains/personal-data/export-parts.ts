@@ -11,6 +11,7 @@ import { exportLessons } from '../lessons/index.ts'
 import { exportNotices } from '../notices/index.ts'
 import { exportOffers } from '../offers/index.ts'
 import { exportPlans } from '../plans/index.ts'
+import { exportProfile } from '../profiles/index.ts'
 import { exportQuestions } from '../questions/index.ts'
 import { exportWorkReports } from '../work-reports/index.ts'
 
@@ -21,6 +22,7 @@ type Part = (reader: Reader, effects: Effects, session: Session, language: Langu
 export const cabinetParts: Part[] = [
   (reader, _, session) => exportLearners(reader, session),
   (reader, _, session) => exportApplications(reader, session),
+  (reader, _, session) => exportProfile(reader, session),
   exportOffers,
   exportContracts,
   exportPlans,

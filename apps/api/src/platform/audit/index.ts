@@ -79,3 +79,21 @@ export async function listHistory(reader: Reader, objectKind: string, objectId: 
     reason: row.reason,
   }))
 }
+
+/** How often a cabinet did what since an instant, most often first. */
+export async function countActions(
+  reader: Reader,
+  cabinetId: string,
+  since: Date,
+): Promise<{ objectKind: string; action: string; count: number }[]> {
+  return reader
+    .selectFrom('audit_event')
+    .select(({ fn }) => ['object_kind as objectKind', 'action', fn.countAll<number>().as('count')])
+    .where('actor_cabinet_id', '=', cabinetId)
+    .where('at', '>=', since)
+    .groupBy(['object_kind', 'action'])
+    .orderBy('count', 'desc')
+    .orderBy('object_kind')
+    .orderBy('action')
+    .execute()
+}

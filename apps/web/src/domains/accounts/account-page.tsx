@@ -66,11 +66,12 @@ function Settings() {
 }
 
 function PersonalSection() {
+  const { role } = useUser()
   const { t } = useTranslation('accounts')
   const format = useFormat()
   const query = useQuery(profileOptions)
   return (
-    <Section title={t('personal')}>
+    <Section title={t('personal')} action={role === 'executor' && <OwnCardLink />}>
       <QueryView query={query} skeleton={<BlockSkeleton height={16} />}>
         {({ data }) => (
           <>
@@ -83,5 +84,14 @@ function PersonalSection() {
         )}
       </QueryView>
     </Section>
+  )
+}
+
+function OwnCardLink() {
+  const { t } = useTranslation('accounts')
+  return (
+    <LinkButton to="/dashboard/profile" variant="default">
+      {t('own_card')}
+    </LinkButton>
   )
 }

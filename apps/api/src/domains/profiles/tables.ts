@@ -1,0 +1,20 @@
+import type { DaySpan, LessonFormat, Subject } from '@navyk/api-spec'
+
+export interface ExecutorProfileTable {
+  cabinet_id: string
+  about: string
+  city: string
+  subjects: Subject[]
+  formats: LessonFormat[]
+  experience_years: number | null
+  hour_kopecks: number | null
+  availability: DaySpan[]
+  is_public: boolean
+  version: number
+}
+
+declare module '../../platform/database/schema.ts' {
+  interface Database {
+    executor_profile: ExecutorProfileTable
+  }
+}
