@@ -150,6 +150,7 @@ test.describe('somebody who is signed in', () => {
     }
     await item.click()
     await expect(page).toHaveURL(/\/dashboard\/ask-question$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)
   })
 

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { FieldProps } from '../../../ui/form/fields.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
@@ -14,7 +15,12 @@ export function NewPasswordField({ known = [], ...field }: Props) {
   return (
     <div>
       <PasswordField {...field} autoComplete="new-password" />
-      {typeof value === 'string' && value !== '' && <StrengthMeter password={value} known={known} />}
+      {typeof value === 'string' && value !== '' && (
+        // Its words may still be on their way; the form must not go away for them.
+        <Suspense>
+          <StrengthMeter password={value} known={known} />
+        </Suspense>
+      )}
     </div>
   )
 }
