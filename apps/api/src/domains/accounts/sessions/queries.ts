@@ -22,16 +22,13 @@ const sessionColumns = [
   'account.phone',
   'account.avatar',
   'account.consent_version',
-  'two_step.turned_on_at',
   'account.deletion_at',
   'session.expires_at',
-  'opener.account_id as opener_account_id',
-  'opener.cabinet_id as opener_cabinet_id',
-  'staff.first_name as opener_first_name',
-  'staff.last_name as opener_last_name',
+  'session.opened_by',
 ] as const
 
-/** The living session of a token, with everything that a request may ask about its person: one indexed read. */
+/** The living session of a token, with everything that a request may ask about its person: one indexed read. Every request
+ *  pays for it, and each more table costs it the time of planning; so what few sessions have is asked for beside. */
 export async function findSession(
   reader: Reader,
   tokenHash: string,
@@ -41,21 +38,17 @@ export async function findSession(
     .selectFrom('session')
     .innerJoin('cabinet', 'cabinet.id', 'session.cabinet_id')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .leftJoin('two_step', 'two_step.account_id', 'account.id')
-    .leftJoin('session as opener', 'opener.id', 'session.opened_by')
-    .leftJoin('account as staff', 'staff.id', 'opener.account_id')
     .select(sessionColumns)
+    .select(
+      sql<boolean>`exists (select from two_step where two_step.account_id = session.account_id)`.as('has_two_step'),
+    )
     .where('session.token_hash', '=', tokenHash)
     .where(isLiving(now))
-    // Whoever looks at somebody's cabinet does so as long as they are signed in themselves.
-    .where((where) =>
-      where.or([
-        where('session.opened_by', 'is', null),
-        where.and([where('opener.ended_at', 'is', null), where('opener.expires_at', '>', now)]),
-      ]),
-    )
     .executeTakeFirst()
   if (!row) return undefined
+  const by = row.opened_by === null ? null : await findOpener(reader, row.opened_by, now)
+  // Whoever looks at somebody's cabinet does so as long as they are signed in themselves.
+  if (by === undefined) return undefined
   return {
     id: row.id,
     accountId: row.account_id,
@@ -70,10 +63,10 @@ export async function findSession(
     authenticatedAt: row.authenticated_at,
     // A frozen account may be looked at by its owner, and nothing else.
     readOnly: row.read_only ?? (row.deletion_at === null ? null : 'frozen'),
-    opened: openingOf(row),
+    opened: by && { by, until: row.expires_at },
     deletionAt: row.deletion_at,
     consentVersion: row.consent_version,
-    hasTwoStep: row.turned_on_at !== null,
+    hasTwoStep: row.has_two_step,
     lastUsedAt: row.last_used_at,
   }
 }
@@ -83,21 +76,19 @@ export const isLiving = (now: Date) =>
   sql<boolean>`session.ended_at is null and session.expires_at > ${now}
     and session.last_used_at + session.idle_minutes * interval '1 minute' > ${now}`
 
-function openingOf(row: {
-  expires_at: Date
-  opener_account_id: string | null
-  opener_cabinet_id: string | null
-  opener_first_name: string | null
-  opener_last_name: string | null
-}): Session['opened'] {
-  if (row.opener_account_id === null || row.opener_cabinet_id === null) return null
-  const by = {
-    accountId: row.opener_account_id,
-    cabinetId: row.opener_cabinet_id,
-    firstName: row.opener_first_name ?? '',
-    lastName: row.opener_last_name ?? '',
-  }
-  return { by, until: row.expires_at }
+/** The staff member behind a look, while their own session lives. */
+async function findOpener(reader: Reader, sessionId: string, now: Date) {
+  const row = await reader
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['session.account_id', 'session.cabinet_id', 'account.first_name', 'account.last_name'])
+    .where('session.id', '=', sessionId)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { account_id: accountId, cabinet_id: cabinetId, first_name: firstName, last_name: lastName } = row
+  return { accountId, cabinetId, firstName, lastName }
 }
 
 export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
