@@ -22,6 +22,7 @@ const sessionColumns = [
   'account.phone',
   'account.avatar',
   'account.consent_version',
+  'account.has_two_step',
   'account.deletion_at',
   'session.expires_at',
   'session.opened_by',
@@ -39,9 +40,6 @@ export async function findSession(
     .innerJoin('cabinet', 'cabinet.id', 'session.cabinet_id')
     .innerJoin('account', 'account.id', 'session.account_id')
     .select(sessionColumns)
-    .select(
-      sql<boolean>`exists (select from two_step where two_step.account_id = session.account_id)`.as('has_two_step'),
-    )
     .where('session.token_hash', '=', tokenHash)
     .where(isLiving(now))
     .executeTakeFirst()

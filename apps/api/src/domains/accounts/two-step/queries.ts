@@ -108,11 +108,13 @@ export async function putTwoStep(
     .values(row)
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
     .execute()
+  await tx.updateTable('account').set({ has_two_step: true }).where('id', '=', row.account_id).execute()
 }
 
 /** Takes the second step away, with its saved codes. @returns whether there was one */
 export async function removeTwoStep(tx: Tx, accountId: string): Promise<boolean> {
   await tx.deleteFrom('two_step_start').where('account_id', '=', accountId).execute()
+  await tx.updateTable('account').set({ has_two_step: false }).where('id', '=', accountId).execute()
   const removed = await tx
     .deleteFrom('two_step')
     .where('account_id', '=', accountId)
