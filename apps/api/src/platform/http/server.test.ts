@@ -1,4 +1,4 @@
-import { signIn } from '@navyk/api-spec'
+import { askQuestion, listAccounts, signIn } from '@navyk/api-spec'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 
@@ -28,6 +28,15 @@ test('broken JSON and a polluting key are refused without an echo of them', asyn
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toEqual({ message: 'Запрос не удалось прочитать', code: 'bad_request' })
   }
+})
+
+test('a character that no text of the database can hold is refused at its field, wherever it stands', async () => {
+  const { customer, administrator } = t.people
+  const asked = await t.call(askQuestion, { as: customer, body: { topic: 'other', text: 'a\0b' } })
+  expect([asked.status, asked.body.errors]).toEqual([422, { text: ['Проверьте это поле'] }])
+  const found = await t.call(listAccounts, { as: administrator, query: { search: 'a\0' } })
+  expect([found.status, found.body.errors]).toEqual([422, { search: ['Проверьте это поле'] }])
+  expect((await t.app.inject('/frontend-api/avatars/%00')).statusCode).toBe(404)
 })
 
 test('an unknown path of the API is not found, in the language of the request', async () => {

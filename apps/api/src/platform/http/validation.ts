@@ -9,9 +9,19 @@ export const inputCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (data) => {
     const result = schema.safeParse(data)
-    if (result.success) return { value: result.data }
-    return { error: httpPart === 'params' ? notFound() : inputFailure(result.error.issues) }
+    const issues = result.success ? issuesOfText(result.data) : result.error.issues
+    if (result.success && issues.length === 0) return { value: result.data }
+    return { error: httpPart === 'params' ? notFound() : inputFailure(issues) }
   }
+
+/** No text of the database can hold the character U+0000, so none that comes in may: whatever schema let it pass. */
+function issuesOfText(value: unknown, path: PropertyKey[] = []): z.core.$ZodIssue[] {
+  if (typeof value === 'string') {
+    return value.includes('\0') ? [{ code: 'custom', path, message: 'validation.invalid', input: undefined }] : []
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, part]) => issuesOfText(part, [...path, key]))
+}
 
 function inputFailure(issues: z.core.$ZodIssue[]): Failure {
   const fields: Failure['fields'] = {}

@@ -5,7 +5,7 @@ import { countHits } from '../../../platform/limits/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { drawAvatar } from './draw-avatar.ts'
 import { findAvatar } from './queries.ts'
-import { avatarPath, removeAvatar, setAvatar } from './set-avatar.ts'
+import { avatarPath, isAvatarName, removeAvatar, setAvatar } from './set-avatar.ts'
 
 export const avatarRoutes = (services: Services): Route[] => [
   route(setAvatarEndpoint, async ({ session, file, transact }) => {
@@ -26,7 +26,8 @@ async function limitDrawing(services: Services, session: Session): Promise<void>
 /** Serves the pictures themselves. They are no calls of the product: a picture is bytes, not an answer. */
 export function serveAvatars(app: FastifyInstance, services: Pick<Services, 'db'>): void {
   app.get<{ Params: { name: string } }>(`${avatarPath}:name`, { schema: { hide: true } }, async (request, reply) => {
-    const bytes = await findAvatar(services.db, request.params.name)
+    const { name } = request.params
+    const bytes = isAvatarName(name) ? await findAvatar(services.db, name) : undefined
     if (!bytes) throw notFound()
     return reply
       .type('image/webp')

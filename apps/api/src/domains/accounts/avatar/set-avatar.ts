@@ -8,6 +8,8 @@ import { deleteAvatar, replaceAvatar, setAvatarPath } from './queries.ts'
  *  picture. */
 export const avatarPath = '/frontend-api/avatars/'
 
+export const isAvatarName = (name: string) => /^[\w-]{22}$/.test(name)
+
 /** Shows a picture, drawn by `drawAvatar`, for the account from now on. */
 export async function setAvatar(tx: Tx, effects: Effects, session: Session, bytes: Buffer) {
   const name = effects.ids.secret(16)
