@@ -1,21 +1,15 @@
 import type { LearnerForm } from '@navyk/api-spec'
 import type { Selectable } from 'kysely'
+import type { NamePlace } from '../../platform/cursors.ts'
 import type { Reader, Tx } from '../../platform/database/index.ts'
 import type { LearnerTable } from './tables.ts'
 
 export type LearnerRow = Selectable<LearnerTable>
 
-/** Where a page goes on: the last row shown. */
-export interface Place {
-  lastName: string
-  firstName: string
-  id: string
-}
-
 export interface LearnerFilter {
   /** Only this customer's learners; everybody's when absent. */
   customerId?: string | undefined
-  after?: Place | undefined
+  after?: NamePlace | undefined
   limit: number
 }
 

@@ -1,10 +1,11 @@
 import type { LessonOutcome, LessonState, LessonSummary, LessonTotals, LessonView } from '@navyk/api-spec'
 import { defaultPageSize, monthSpan } from '@navyk/api-spec/kit'
+import { readTimeCursor, writeTimeCursor } from '../../platform/cursors.ts'
 import type { Reader } from '../../platform/database/index.ts'
 import { invalidFields, type Session } from '../../platform/http/index.ts'
 import { seesCharge, seesPay, visibleLessons } from './policy.ts'
 import { listParties, presentSummary } from './present.ts'
-import { type LessonFilter, listLessonRows, type Place, sumLessonRows } from './queries.ts'
+import { type LessonFilter, listLessonRows, sumLessonRows } from './queries.ts'
 
 interface Filter {
   view?: LessonView | undefined
@@ -27,7 +28,7 @@ export async function listLessons(
   const limit = query.limit ?? defaultPageSize
   const rows = await listLessonRows(reader, filterOf(session, now, query), {
     order: query.view === 'unclosed' || query.view === 'upcoming' ? 'asc' : 'desc',
-    after: query.cursor === undefined ? undefined : readCursor(query.cursor),
+    after: query.cursor === undefined ? undefined : readTimeCursor(query.cursor),
     limit: limit + 1,
   })
   const shown = rows.slice(0, limit)
@@ -35,7 +36,7 @@ export async function listLessons(
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
     data: shown.map((row) => presentSummary(session, people, row, now)),
-    nextCursor: last ? `${last.starts_at.getTime()}.${last.id}` : null,
+    nextCursor: last ? writeTimeCursor({ at: last.starts_at, id: last.id }) : null,
   }
 }
 
@@ -56,10 +57,4 @@ export async function sumLessons(reader: Reader, session: Session, now: Date, qu
 
 function filterOf(session: Session, now: Date, { month, ...query }: Filter): LessonFilter {
   return { ...query, ...(month !== undefined && monthSpan(month)), own: visibleLessons(session), now }
-}
-
-function readCursor(cursor: string): Place {
-  const [, time, id] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(cursor) ?? []
-  if (time === undefined || id === undefined) throw invalidFields({ cursor: 'validation.cursor' })
-  return { at: new Date(Number(time)), id }
 }

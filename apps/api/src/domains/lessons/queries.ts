@@ -2,13 +2,8 @@
 // lessons is in change-queries.ts.
 import { type LessonOutcome, type LessonState, type LessonView, occupyingOutcomes } from '@navyk/api-spec'
 import { sql } from 'kysely'
+import type { TimePlace } from '../../platform/cursors.ts'
 import type { Reader, Tx } from '../../platform/database/index.ts'
-
-/** Where a page goes on: the place of the last row shown. */
-export interface Place {
-  at: Date
-  id: string
-}
 
 export interface LessonFilter {
   /** What the person may see; the rest of the filter can only narrow it. */
@@ -72,7 +67,7 @@ export type LessonRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute
 
 export interface LessonPage {
   order: 'asc' | 'desc'
-  after?: Place | undefined
+  after?: TimePlace | undefined
   limit: number
 }
 

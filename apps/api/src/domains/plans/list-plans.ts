@@ -1,5 +1,6 @@
 import type { PlanState, PlanSummary, UnplannedContract } from '@navyk/api-spec'
 import { defaultPageSize } from '@navyk/api-spec/kit'
+import { readIdCursor } from '../../platform/cursors.ts'
 import type { Reader } from '../../platform/database/index.ts'
 import { invalidFields, type Session } from '../../platform/http/index.ts'
 import { listPeople } from '../accounts/index.ts'
@@ -42,9 +43,8 @@ export async function listPlans(
 }
 
 function readCursor(cursor: string): Place {
-  const [, month, id] = /^(20\d{2}-\d{2})\.([0-9a-f-]{36})$/.exec(cursor) ?? []
-  if (month === undefined || id === undefined) throw invalidFields({ cursor: 'validation.cursor' })
-  return { month, id }
+  const [, month = '', id = ''] = /^(20\d{2}-\d{2})\.(.+)$/.exec(cursor) ?? []
+  return { month, id: readIdCursor(id) }
 }
 
 /** A page of active contracts without a plan for the month, newest first. */

@@ -1,11 +1,12 @@
 import type { QuestionState, QuestionTopic } from '@navyk/api-spec'
 import { defaultPageSize } from '@navyk/api-spec/kit'
+import { readTimeCursor, writeTimeCursor } from '../../platform/cursors.ts'
 import type { Reader } from '../../platform/database/index.ts'
-import { invalidFields, type Session } from '../../platform/http/index.ts'
+import type { Session } from '../../platform/http/index.ts'
 import { listPeople } from '../accounts/index.ts'
 import { isInboxKeeper } from './policy.ts'
 import { presentRow } from './present-question.ts'
-import { listQuestionRows, type Place } from './queries.ts'
+import { listQuestionRows } from './queries.ts'
 
 interface Query {
   state?: QuestionState | undefined
@@ -24,7 +25,7 @@ export async function listQuestions(reader: Reader, session: Session, query: Que
     state: query.state,
     topic: query.topic,
     order: keeper && query.state === 'open' ? 'asc' : 'desc',
-    after: query.cursor === undefined ? undefined : readCursor(query.cursor),
+    after: query.cursor === undefined ? undefined : readTimeCursor(query.cursor),
     limit: limit + 1,
   })
   const shown = rows.slice(0, limit)
@@ -35,12 +36,6 @@ export async function listQuestions(reader: Reader, session: Session, query: Que
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
     data: shown.map((row) => presentRow(row, people)),
-    nextCursor: last ? `${last.last_message_at.getTime()}.${last.id}` : null,
+    nextCursor: last ? writeTimeCursor({ at: last.last_message_at, id: last.id }) : null,
   }
-}
-
-function readCursor(cursor: string): Place {
-  const [, time, id] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(cursor) ?? []
-  if (time === undefined || id === undefined) throw invalidFields({ cursor: 'validation.cursor' })
-  return { at: new Date(Number(time)), id }
 }

@@ -1,12 +1,7 @@
 import type { QuestionState, QuestionTopic } from '@navyk/api-spec'
+import type { TimePlace } from '../../platform/cursors.ts'
 import type { Reader, Tx } from '../../platform/database/index.ts'
 import type { QuestionMessageTable, QuestionTable } from './tables.ts'
-
-/** Where a page goes on: the place of the last row shown. */
-export interface Place {
-  at: Date
-  id: string
-}
 
 export interface QuestionFilter {
   /** Only this asker's threads; everybody's when absent. */
@@ -15,7 +10,7 @@ export interface QuestionFilter {
   topic?: QuestionTopic | undefined
   /** Which end comes first: `asc` puts the longest silence first. */
   order: 'asc' | 'desc'
-  after?: Place | undefined
+  after?: TimePlace | undefined
   limit: number
 }
 

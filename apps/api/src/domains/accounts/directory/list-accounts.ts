@@ -1,11 +1,12 @@
 import type { AccountDetails, AccountRow as Row, AccountState, Permission, Role } from '@navyk/api-spec'
 import { defaultPageSize } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../../platform/audit/index.ts'
+import { readNameCursor, writeNameCursor } from '../../../platform/cursors.ts'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
-import { invalidFields, notFound, type Session } from '../../../platform/http/index.ts'
+import { notFound, type Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { mayOpenOthers, refusalToOpen } from '../cabinets/policy.ts'
-import { type AccountRow, findAccountRow, listAccountRows, type Place } from './queries.ts'
+import { type AccountRow, findAccountRow, listAccountRows } from './queries.ts'
 
 interface Query {
   search?: string | undefined
@@ -22,14 +23,14 @@ export async function listAccounts(reader: Reader, query: Query) {
     ...readSearch(query.search ?? ''),
     role: query.role,
     isFrozen: query.state === undefined ? undefined : query.state === 'frozen',
-    after: query.cursor === undefined ? undefined : readCursor(query.cursor),
+    after: query.cursor === undefined ? undefined : readNameCursor(query.cursor),
     limit: limit + 1,
   })
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
     data: shown.map(presentRow),
-    nextCursor: last ? writeCursor({ lastName: last.last_name, firstName: last.first_name, id: last.id }) : null,
+    nextCursor: last ? writeNameCursor({ lastName: last.last_name, firstName: last.first_name, id: last.id }) : null,
   }
 }
 
@@ -80,19 +81,4 @@ function readSearch(search: string): { names: string[]; digits?: string } {
   const digits = search.replaceAll(/\D/g, '')
   if (digits !== '' && !/\p{L}/u.test(search)) return { names: [], digits }
   return { names: search.toLowerCase().split(/\s+/).filter(Boolean) }
-}
-
-const writeCursor = (place: Place): string =>
-  Buffer.from(JSON.stringify([place.lastName, place.firstName, place.id])).toString('base64url')
-
-function readCursor(cursor: string): Place {
-  try {
-    const [lastName, firstName, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-    if (typeof lastName === 'string' && typeof firstName === 'string' && /^[0-9a-f-]{36}$/.test(String(id))) {
-      return { lastName, firstName, id }
-    }
-  } catch {
-    // Falls through: what we did not write is no cursor.
-  }
-  throw invalidFields({ cursor: 'validation.cursor' })
 }

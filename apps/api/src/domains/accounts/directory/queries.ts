@@ -1,14 +1,8 @@
 import type { Role } from '@navyk/api-spec'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { NamePlace } from '../../../platform/cursors.ts'
 import type { Reader } from '../../../platform/database/index.ts'
-
-/** Where a page goes on: the last row shown. */
-export interface Place {
-  lastName: string
-  firstName: string
-  id: string
-}
 
 export interface AccountFilter {
   /** Beginnings of first or last names, in small letters; all have to fit. */
@@ -17,7 +11,7 @@ export interface AccountFilter {
   digits?: string | undefined
   role?: Role | undefined
   isFrozen?: boolean | undefined
-  after?: Place | undefined
+  after?: NamePlace | undefined
   limit: number
 }
 

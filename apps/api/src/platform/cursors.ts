@@ -1,0 +1,54 @@
+// Cursors: where the next page of a list goes on, by what the list is in the order of. Whoever lists writes and reads them
+// here; what was not written here is refused at `cursor`.
+import { idSchema } from '@navyk/api-spec/kit'
+import { invalidFields } from './http/index.ts'
+
+/** The last row shown of a list by id, as it is. @throws Failure 422 */
+export function readIdCursor(cursor: string): string {
+  const id = idSchema.safeParse(cursor).data
+  if (id === undefined) throw invalidFields({ cursor: 'validation.cursor' })
+  return id
+}
+
+/** The last row shown of a list by time. */
+export interface TimePlace {
+  at: Date
+  id: string
+}
+
+export const writeTimeCursor = ({ at, id }: TimePlace): string => `${at.getTime()}.${id}`
+
+/** @throws Failure 422 */
+export function readTimeCursor(cursor: string): TimePlace {
+  const [, time, id = ''] = /^(\d{1,13})\.(.+)$/.exec(cursor) ?? []
+  return { at: new Date(Number(time)), id: readIdCursor(id) }
+}
+
+/** The last row shown of a list by name. */
+export interface NamePlace {
+  lastName: string
+  firstName: string
+  id: string
+}
+
+export const writeNameCursor = ({ lastName, firstName, id }: NamePlace): string =>
+  Buffer.from(JSON.stringify([lastName, firstName, id])).toString('base64url')
+
+/** @throws Failure 422 */
+export function readNameCursor(cursor: string): NamePlace {
+  const [lastName, firstName, id] = partsOf(cursor)
+  if (!isName(lastName) || !isName(firstName)) throw invalidFields({ cursor: 'validation.cursor' })
+  return { lastName, firstName, id: readIdCursor(String(id)) }
+}
+
+function partsOf(cursor: string): unknown[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    return Array.isArray(parts) ? parts : []
+  } catch {
+    return []
+  }
+}
+
+/** The database takes no text with U+0000, which JSON can hold. */
+const isName = (part: unknown): part is string => typeof part === 'string' && !part.includes('\0')
