@@ -60,10 +60,3 @@ export interface PassedLimit {
   subject: string
   seconds: number
 }
-
-/** Who sends, for counting: one subscriber has a whole /64 in IPv6, so those addresses count by that. */
-export function networkOf(address: string): string {
-  return address.includes(':') && !address.startsWith('::ffff:')
-    ? `${address.split(':').slice(0, 4).join(':')}::/64`
-    : address
-}

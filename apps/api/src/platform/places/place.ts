@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 import { Reader, type Response } from 'mmdb-lib'
+import { groupsOf, withoutMapping } from '../addresses.ts'
 
 /** The type of the library's rows is that of another publisher; this file has one column. */
 type Country = Response & { country_code?: string }
@@ -46,15 +47,3 @@ for (const [network, prefix] of [
 local.addAddress('::1', 'ipv6')
 local.addSubnet('fc00::', 7, 'ipv6')
 local.addSubnet('fe80::', 10, 'ipv6')
-
-/** A socket that serves both kinds of addresses writes those of IPv4 as `::ffff:93.84.12.3`. */
-const withoutMapping = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
-
-/** The eight groups of an IPv6 address, with those that `::` leaves out. */
-function groupsOf(address: string): string[] {
-  const [head = '', tail] = address.split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const missing = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
-  return [...left, ...Array<string>(missing).fill('0'), ...right]
-}

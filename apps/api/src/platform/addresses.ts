@@ -1,0 +1,19 @@
+import { isIPv6 } from 'node:net'
+
+/** A socket that serves both kinds of addresses writes those of IPv4 as `::ffff:93.84.12.3`. */
+export const withoutMapping = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
+
+/** The eight groups of an IPv6 address, with those that `::` leaves out. */
+export function groupsOf(address: string): string[] {
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
+  return [...left, ...Array<string>(missing).fill('0'), ...right]
+}
+
+/** Who sends, for counting: one subscriber has a whole /64 in IPv6, so those addresses count by that. */
+export function networkOf(address: string): string {
+  const plain = withoutMapping(address)
+  return isIPv6(plain) ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : plain
+}
