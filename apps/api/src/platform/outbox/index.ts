@@ -71,11 +71,12 @@ export class RecipientGone extends Error {}
 
 /** The queue's handler: sends a message that was not sent yet. Marked after sending, so a crash in between sends it
  *  twice rather than never.
- *  @param onGone is told, in the same transaction, of a recipient that takes nothing any more */
+ *  @param onGone is told, in the same transaction, of a recipient that takes nothing any more, and says whether the message
+ *    may go to its other address */
 export function deliveryHandler(
   services: Services,
   carriers: Record<Channel, Carrier>,
-  onGone: (tx: Tx, message: Message) => Promise<void> = async () => {},
+  onGone: (tx: Tx, message: Message) => Promise<boolean> = async () => true,
 ) {
   const deliver = async (data: unknown): Promise<void> => {
     const { id } = data as { id: string }
@@ -87,8 +88,8 @@ export function deliveryHandler(
       if (!(error instanceof RecipientGone)) throw error
       return services.transact(async (tx) => {
         if (!(await markMessage(tx, id, { refused_at: services.clock.now() }))) return
-        await onGone(tx, message)
-        if (message.instead) await sendMessages(tx, services, [{ ...message.instead, body: message.body }])
+        const mayGoOn = await onGone(tx, message)
+        if (mayGoOn && message.instead) await sendMessages(tx, services, [{ ...message.instead, body: message.body }])
       })
     }
     await markMessage(services.db, id, { sent_at: services.clock.now() })

@@ -18,8 +18,8 @@ async function send(one: Message): Promise<string> {
   return row?.id ?? ''
 }
 
-function delivery(telegram: (message: Message) => Promise<void>) {
-  const onGone = vi.fn(async () => {})
+function delivery(telegram: (message: Message) => Promise<void>, mayGoOn = true) {
+  const onGone = vi.fn(async () => mayGoOn)
   const carriers = { sms: vi.fn(async () => {}), email: vi.fn(async () => {}), telegram: vi.fn(telegram) }
   const [deliver] = Object.values(deliveryHandler(t.services, carriers, onGone))
   return { ...carriers, onGone, deliver: (id: string) => deliver?.({ id }) }
@@ -57,6 +57,15 @@ test('where the recipient takes nothing any more it goes to the other address, a
   const [newest, ...others] = await t.outbox()
   expect(newest).toMatchObject({ channel: 'sms', to: '375291112233', text: 'a code' })
   expect(others).toHaveLength(1)
+})
+
+test('whoever needs to know may keep it from the other address', async () => {
+  const id = await send(message)
+  const gone = async () => {
+    throw new RecipientGone()
+  }
+  await delivery(gone, false).deliver(id)
+  expect(await t.outbox()).toHaveLength(1)
 })
 
 test('without another address it is given up', async () => {

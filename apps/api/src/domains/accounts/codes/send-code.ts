@@ -1,5 +1,4 @@
 import type { Tx } from '../../../platform/database/index.ts'
-import { countHits } from '../../../platform/limits/index.ts'
 import { type Message, sendMessages } from '../../../platform/outbox/index.ts'
 import type { TaskHandler } from '../../../platform/queue/index.ts'
 import type { Effects, Services } from '../../../platform/services.ts'
@@ -7,6 +6,7 @@ import { findContactByPhone } from '../queries.ts'
 import { codeChannel } from './channel.ts'
 import { digitsMac, sendCodeTask } from './one-time-codes.ts'
 import { findUnsentCode, setDigits } from './queries.ts'
+import { takeFromSmsBudget } from './sms-budget.ts'
 
 /** Whether the recipient must have an account, for the codes that people ask for without a session. To a number that is
  *  on the wrong side of it no code goes: the new one of a known number says so, and an unknown one is told nothing. */
@@ -15,8 +15,6 @@ const ownerRules: Record<string, 'must-exist' | 'must-not-exist'> = {
   'sign-up': 'must-not-exist',
   'new-phone': 'must-not-exist',
 }
-
-const dayMs = 86_400_000
 
 /** The handler that makes digits and sends them. */
 export const codeTasks = (services: Services): Record<string, TaskHandler> => ({
@@ -45,15 +43,8 @@ async function sendCode(tx: Tx, services: Services, id: string): Promise<void> {
   await sendOnce(tx, services, { ...to, body })
 }
 
-/** Sends, unless it would cost more than the installation allows for a day; then an alarm stands in the log. */
+/** Sends, unless it would cost more than the installation allows for a day. */
 async function sendOnce(tx: Tx, effects: Effects & Pick<Services, 'smsPerDay'>, message: Message): Promise<void> {
-  if (message.channel === 'sms') {
-    const budget = { subject: 'sms:day', most: effects.smsPerDay, windowMs: dayMs }
-    const passed = await countHits(tx, [budget], effects.clock.now())
-    if (passed.length > 0) {
-      effects.log.error({ smsPerDay: effects.smsPerDay }, 'ALARM: the daily budget of SMS is used up, no more are sent')
-      return
-    }
-  }
+  if (message.channel === 'sms' && !(await takeFromSmsBudget(tx, effects))) return
   await sendMessages(tx, effects, [message])
 }

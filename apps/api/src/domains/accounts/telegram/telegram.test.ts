@@ -154,6 +154,16 @@ describe('a linked chat', () => {
     expect((await read(otherExecutor)).linked.isActive).toBe(true)
   })
 
+  test('that is gone passes its codes on by SMS, while the budget of SMS lasts', async () => {
+    const services = { ...t.services, smsPerDay: 1 }
+    const instead = { channel: 'sms' as const, recipient: t.people.otherExecutor.phone }
+    const message = { channel: 'telegram' as const, recipient: '709', body: '', instead }
+    const gone = () => t.services.transact((tx) => chatGone(tx, services, message))
+    expect([await gone(), await gone()]).toEqual([true, false])
+    const { instead: _, ...alone } = message
+    expect(await t.services.transact((tx) => chatGone(tx, services, alone))).toBe(true)
+  })
+
   test('stops and goes on at the word of its person, and when they block or unblock the bot', async () => {
     const { otherExecutor } = t.people
     const isActive = async () => (await read(otherExecutor)).linked.isActive
