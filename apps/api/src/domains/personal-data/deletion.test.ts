@@ -296,19 +296,29 @@ const customerCanaries = [
   ...['домашнее-задание', 'тема-занятия', 'заметка-занятия', 'возврат-плана', 'Савицкий'],
 ]
 
+/** Gives a person another first name; their session has it from here on. */
+async function rename(who: 'customer' | 'executor', firstName: string): Promise<TestPerson> {
+  const { version } = (await t.call(spec.getProfile, { as: t.people[who] })).body.data
+  const body = { firstName, lastName: `Last-${who}`, language: 'ru', version }
+  await run(spec.updateProfile, t.people[who], '', body)
+  t.people[who] = await fresh(t.people[who])
+  return t.people[who]
+}
+
+/** Writes texts into one of the lessons that are to come. */
+async function describeLesson(texts: { topic: string; homework: string; note: string }): Promise<void> {
+  const { id, version } = await t.services.db
+    .selectFrom('lesson')
+    .select(['id', 'version'])
+    .where('state', '=', 'planned')
+    .executeTakeFirstOrThrow()
+  await run(spec.updateLesson, t.people.executor, id, { version, ...texts })
+}
+
 /** A customer with something in every place where there can be something. */
 async function fillCustomer(): Promise<TestPerson> {
-  const { executor, manager } = t.people
-  let { customer } = t.people
-  const profile = (await t.call(spec.getProfile, { as: customer })).body.data
-  const { version } = profile
-  await run(spec.updateProfile, customer, '', {
-    firstName: 'Канарейкин',
-    lastName: 'Last-customer',
-    language: 'ru',
-    version,
-  })
-  customer = t.people.customer = await fresh(customer)
+  const { manager } = t.people
+  const customer = await rename('customer', 'Канарейкин')
   const learner = await addLearner(t, customer, {
     firstName: 'Птенец',
     lastName: 'Гнездова',
@@ -332,10 +342,7 @@ async function fillCustomer(): Promise<TestPerson> {
   await contractToAcknowledge(t, ids)
   await monthFromPlanToPayment(t, ids)
   await returnNextPlan(ids.contract)
-  const lesson = await t.services.db.selectFrom('lesson').selectAll().where('state', '=', 'planned').executeTakeFirst()
-  const texts = { topic: 'тема-занятия', homework: 'домашнее-задание', note: 'заметка-занятия' }
-  if (lesson) await run(spec.updateLesson, t.people.executor, lesson.id, { version: lesson.version, ...texts })
-  expect(executor.cabinetId).toBe(t.people.executor.cabinetId)
+  await describeLesson({ topic: 'тема-занятия', homework: 'домашнее-задание', note: 'заметка-занятия' })
   return t.people.customer
 }
 
@@ -364,27 +371,17 @@ const executorCanaries = [
 
 /** An executor with something in every place where there can be something. */
 async function fillExecutor(): Promise<TestPerson> {
-  const { executor } = t.people
-  const { version } = (await t.call(spec.getProfile, { as: executor })).body.data
-  await run(spec.updateProfile, executor, '', {
-    firstName: 'Соловьёв',
-    lastName: 'Last-executor',
-    language: 'ru',
-    version,
-  })
-  t.people.executor = await fresh(executor)
+  const executor = await rename('executor', 'Соловьёв')
   const offer = await publishOffer(t)
-  await respond(t, offer.id, { message: 'сообщение-отклика' }, t.people.executor)
-  await run(spec.askQuestion, t.people.executor, '', { topic: 'other', text: 'текст-вопроса' })
+  await respond(t, offer.id, { message: 'сообщение-отклика' }, executor)
+  await run(spec.askQuestion, executor, '', { topic: 'other', text: 'текст-вопроса' })
   const card = { about: 'о-себе-карточка', city: 'город-карточки', subjects: [], formats: [], availability: [] }
-  await run(spec.updateOwnCard, t.people.executor, '', { ...card, isPublic: false, version: 1 })
+  await run(spec.updateOwnCard, executor, '', { ...card, isPublic: false, version: 1 })
   const ids = await offerWithResponse(t)
   await contractToAcknowledge(t, ids)
   await monthFromPlanToPayment(t, ids)
   await returnNextPlan(ids.contract)
-  const lesson = await t.services.db.selectFrom('lesson').selectAll().where('state', '=', 'planned').executeTakeFirst()
-  const texts = { topic: 'Дроби', homework: '№ 5', note: 'заметка-занятия' }
-  if (lesson) await run(spec.updateLesson, t.people.executor, lesson.id, { version: lesson.version, ...texts })
+  await describeLesson({ topic: 'Дроби', homework: '№ 5', note: 'заметка-занятия' })
   await moveClock(t, '2027-01-31T15:00:00Z')
   const { body } = await t.call(spec.listLessons, { as: t.people.executor, query: { month: '2027-01' } })
   const lessons = (body.data as spec.LessonSummary[]).map((one) => ({

@@ -1,5 +1,6 @@
 import { eraseFromHistory } from '../../platform/audit/index.ts'
 import type { Tx } from '../../platform/database/index.ts'
+import { removeOldMessages } from '../../platform/outbox/index.ts'
 import type { TaskHandler } from '../../platform/queue/index.ts'
 import type { Services } from '../../platform/services.ts'
 import { eraseAccount, listAccountsToErase } from '../accounts/index.ts'
@@ -32,14 +33,27 @@ const erasers: ((tx: Tx, cabinetIds: string[]) => Promise<string[]>)[] = [
   eraseQuestions,
 ]
 
-/** Erases everybody whose 14 days are over, each in a transaction of their own: nobody is erased by half. */
+/** Messages are kept for this long, whoever they went to. It is no longer than an account is frozen, so that what went to
+ *  addresses of before is gone when the account is. */
+const messagesKeptMs = 14 * 86_400_000
+
+/** Erases everybody whose 14 days are over, each in a transaction of their own: nobody is erased by half, and whoever can't
+ *  be erased keeps nobody else from it. */
 export const eraseTasks = (services: Services): Record<string, TaskHandler> => ({
   [erasePeopleTask]: async () => {
-    for (const accountId of await listAccountsToErase(services.db, services.clock.now())) {
-      const isErased = await services.transact((tx) => erasePerson(tx, services, accountId))
-      // An operator who restores a backup reads here who has to be erased again.
-      if (isErased) services.log.info({ accountId }, 'an account was erased at its owner’s wish')
+    const now = services.clock.now()
+    await removeOldMessages(services.db, new Date(now.getTime() - messagesKeptMs))
+    const failures: unknown[] = []
+    for (const accountId of await listAccountsToErase(services.db, now)) {
+      try {
+        const isErased = await services.transact((tx) => erasePerson(tx, services, accountId))
+        // An operator who restores a backup reads here who has to be erased again.
+        if (isErased) services.log.info({ accountId }, 'an account was erased at its owner’s wish')
+      } catch (error) {
+        failures.push(error)
+      }
     }
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be erased`)
   },
 })
 

@@ -134,14 +134,17 @@ async function markMessage(
   return marked !== undefined
 }
 
-/** Removes messages to some recipients, and everybody's that are older than `before`: what was said is said. */
-export async function removeMessages(tx: Tx, recipients: string[], before: Date): Promise<void> {
+/** Removes messages to some recipients. */
+export async function removeMessagesTo(tx: Tx, recipients: string[]): Promise<void> {
   await tx
     .deleteFrom('outgoing_message')
-    .where(({ eb, or }) =>
-      or([eb('created_at', '<', before), ...recipients.map((recipient) => eb('recipient', '=', recipient))]),
-    )
+    .where(({ eb, or }) => or([eb('recipient', 'in', recipients), eb('instead_recipient', 'in', recipients)]))
     .execute()
+}
+
+/** Removes everybody's messages that are older than `before`: what was said is said. */
+export async function removeOldMessages(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('outgoing_message').where('created_at', '<', before).execute()
 }
 
 /** The newest messages, newest first; the demo's outbox shows them, texts and all. */

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/database/index.ts'
 export async function lockAccountToErase(tx: Tx, accountId: string, now: Date) {
   const account = await tx
     .selectFrom('account')
-    .select(['phone', 'email'])
+    .select(['phone', 'email', 'deletion_asked_at'])
     .where('id', '=', accountId)
     .where('deletion_at', '<=', now)
     .where('erased_at', 'is', null)
@@ -51,7 +51,11 @@ export async function removeCodes(tx: Tx, accountId: string, addresses: string[]
     .execute()
 }
 
-/** That and when somebody agreed stays; where from does not. */
-export async function blankConsents(tx: Tx, accountId: string): Promise<void> {
-  await tx.updateTable('consent').set({ address: '' }).where('account_id', '=', accountId).execute()
+/** That and when somebody agreed stays, and that asking for deletion took it back; where from does not. */
+export async function withdrawConsents(tx: Tx, accountId: string, withdrawnAt: Date | null): Promise<void> {
+  await tx
+    .updateTable('consent')
+    .set({ address: '', withdrawn_at: withdrawnAt })
+    .where('account_id', '=', accountId)
+    .execute()
 }

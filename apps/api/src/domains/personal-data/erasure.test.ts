@@ -1,0 +1,85 @@
+import { requestDeletion } from '@navyk/api-spec'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { allTasks } from '../../app.ts'
+import { sendMessages } from '../../platform/outbox/index.ts'
+import { signedIn, type TestApp, type TestPerson, testApp } from '../../testing/test-app.ts'
+import { erasePeopleTask } from './index.ts'
+
+let t: TestApp
+beforeEach(async () => {
+  await t?.close()
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const dayMs = 86_400_000
+const runTask = () => allTasks(t.services)[erasePeopleTask]?.({})
+
+async function askToErase(...people: TestPerson[]): Promise<void> {
+  for (const { accountId, cabinetId, phone } of people) {
+    const as = await signedIn(t.services, accountId, cabinetId, phone)
+    expect((await t.call(requestDeletion, { as })).status).toBe(200)
+  }
+  t.clock.advance(14 * dayMs)
+}
+
+const write = (recipient: string) =>
+  t.services.transact((tx) => sendMessages(tx, t.services, [{ channel: 'telegram', recipient, body: 'Навык' }]))
+
+test('somebody who can’t be erased is told of, and keeps nobody else from it', async () => {
+  const { customer, otherCustomer, executor } = t.people
+  await askToErase(customer, otherCustomer, executor)
+  await sql`
+    create function refuse_erasure() returns trigger language plpgsql as $$
+    begin raise exception 'not this one'; end $$`.execute(t.services.db)
+  await sql`
+    create trigger refuse_erasure before update on account for each row
+    when (new.erased_at is not null and old.id = ${sql.lit(otherCustomer.accountId)})
+    execute function refuse_erasure()`.execute(t.services.db)
+  await expect(runTask()).rejects.toThrow('1 accounts could not be erased')
+  const rows = await t.services.db.selectFrom('account').select('id').where('erased_at', 'is not', null).execute()
+  expect(rows.map(({ id }) => id).toSorted()).toEqual([customer.accountId, executor.accountId].toSorted())
+})
+
+test('a chat that takes nothing any more is forgotten like one that does', async () => {
+  const { customer } = t.people
+  const link = { account_id: customer.accountId, chat_id: '7001', name: '@olga', linked_at: t.clock.now() }
+  await t.services.db
+    .insertInto('telegram_link')
+    .values({ ...link, inactive_since: t.clock.now() })
+    .execute()
+  await askToErase(customer)
+  await write('7001')
+  await runTask()
+  expect((await t.outbox()).filter(({ to }) => to === '7001')).toEqual([])
+})
+
+test('messages are removed after 14 days, whether or not somebody is erased', async () => {
+  await write('7002')
+  t.clock.advance(14 * dayMs)
+  await runTask()
+  expect(await t.outbox()).toHaveLength(1)
+  t.clock.advance(1)
+  await runTask()
+  expect(await t.outbox()).toEqual([])
+})
+
+test('that somebody agreed stays, with the moment at which they took it back', async () => {
+  const { customer, executor } = t.people
+  const askedAt = t.clock.now()
+  await askToErase(customer)
+  await runTask()
+  const rows = await t.services.db
+    .selectFrom('consent')
+    .select(['account_id', 'withdrawn_at', 'address'])
+    .where('account_id', 'in', [customer.accountId, executor.accountId])
+    .execute()
+  const withdrawnAt = new Map(rows.map((row) => [row.account_id, row.withdrawn_at]))
+  expect(withdrawnAt).toEqual(
+    new Map([
+      [customer.accountId, askedAt],
+      [executor.accountId, null],
+    ]),
+  )
+})
