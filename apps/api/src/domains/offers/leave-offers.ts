@@ -1,11 +1,11 @@
-import { businessDate } from '@navyk/api-spec/kit'
+import { openOfferStates } from '@navyk/api-spec'
 import type { Tx } from '../../platform/database/index.ts'
 import type { Session } from '../../platform/http/index.ts'
 import { allPages } from '../../platform/pages.ts'
 import type { Effects } from '../../platform/services.ts'
 import { cancelOffer } from './cancel-offer.ts'
 import { listOffers } from './list-offers.ts'
-import { isOpen, mayWithdraw } from './policy.ts'
+import { mayWithdraw } from './policy.ts'
 import { getVisibleOffer } from './present-offer.ts'
 import { withdrawResponse } from './withdraw-response.ts'
 
@@ -13,11 +13,11 @@ import { withdrawResponse } from './withdraw-response.ts'
  *  @param reason is read by whoever responded */
 export async function leaveOffers(tx: Tx, effects: Effects, session: Session, reason: string): Promise<void> {
   const now = effects.clock.now()
-  const scope = session.role === 'executor' ? ('responded' as const) : undefined
+  const scope = session.role === 'executor' ? ('responded' as const) : ('open' as const)
   const offers = await allPages((cursor) => listOffers(tx, session, { scope, cursor, limit: 100 }, now))
-  for (const { id } of offers) {
+  const open = offers.filter(({ state }) => openOfferStates.some((each) => each === state))
+  for (const { id } of open) {
     const { row, responses } = await getVisibleOffer(tx, session, id, now)
-    if (!isOpen(row, businessDate(now))) continue
     if (session.role === 'customer') {
       await cancelOffer(tx, effects, session, id, { version: row.version, reason })
       continue

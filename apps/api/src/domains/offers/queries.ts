@@ -210,5 +210,9 @@ export async function settleOpenResponses(tx: Tx, offerIds: string[], to: 'not_s
     .where('state', '=', 'submitted')
     .returning(['offer_id', 'executor_id'])
     .execute()
-  return settled.sort((one, other) => (one.executor_id < other.executor_id ? -1 : 1))
+  return settled.sort(
+    (one, other) => compare(one.executor_id, other.executor_id) || compare(one.offer_id, other.offer_id),
+  )
 }
+
+const compare = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1)

@@ -33,17 +33,18 @@ export async function getDeletion(reader: Reader, session: Session): Promise<Del
 /** Freezes the account for 14 days. What others might still answer to is withdrawn at once.
  *  @throws Failure 409 `staff_account`, or `contracts_open` with what is open */
 export async function requestDeletion(tx: Tx, effects: Effects, session: Session): Promise<Deletion> {
-  const current = await getDeletion(tx, session)
-  if (current.isStaff) throw refused('staff_account', 'personal_data.staff_account', {}, { current })
-  if (current.openContracts.length > 0) {
-    const numbers = current.openContracts.map(({ number }) => `№ ${number}`).join(', ')
-    throw refused('contracts_open', 'personal_data.contracts_open', { numbers }, { current })
-  }
   const { sessions, language } = await sessionsFor(tx, session.accountId)
   const reason = effects.texts.say(language, 'personal_data.left')
   for (const each of sessions) {
     await leaveOffers(tx, effects, each, reason)
     await leaveApplications(tx, effects, each)
+  }
+  // Only now: from here on nothing is left that somebody could still make a contract of.
+  const current = await getDeletion(tx, session)
+  if (current.isStaff) throw refused('staff_account', 'personal_data.staff_account', {}, { current })
+  if (current.openContracts.length > 0) {
+    const numbers = current.openContracts.map(({ number }) => `№ ${number}`).join(', ')
+    throw refused('contracts_open', 'personal_data.contracts_open', { numbers }, { current })
   }
   await freezeAccount(tx, effects, session, new Date(effects.clock.now().getTime() + frozenMs))
   return getDeletion(tx, session)

@@ -1,13 +1,18 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   applyAsExecutor,
+  chooseResponse,
+  getOffer,
   openCabinetAs,
   requestDataExport,
   requestDeletion,
   switchToCabinet,
   takeBackDeletion,
+  updateOwnCard,
 } from '@navyk/api-spec'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allTasks } from '../../app.ts'
+import { publishOffer, respond } from '../../testing/agreements.ts'
 import { postgresDatabase } from '../../testing/postgres.ts'
 import { signedIn, type TestApp, type TestPerson, testApp } from '../../testing/test-app.ts'
 import { erasePeopleTask } from './index.ts'
@@ -42,6 +47,35 @@ test('of twenty parallel uses of one link to somebody’s cabinet exactly one op
 test('of twenty parallel requests for a copy of one’s data exactly one is made', async () => {
   const as = await fresh(t.people.executor)
   expect(succeeded(await atOnce(() => t.call(requestDataExport, { as })))).toBe(1)
+})
+
+test('of twenty savings of one card exactly one is kept, the first as well as the next, and the others see it', async () => {
+  const card = { about: '', city: 'Брест', subjects: [], formats: [], availability: [], isPublic: false }
+  for (const version of [1, 2]) {
+    const answers = await atOnce(() => t.call(updateOwnCard, { as: t.people.executor, body: { ...card, version } }))
+    expect(succeeded(answers)).toBe(1)
+    for (const { body } of answers.filter(({ status }) => status !== 200)) {
+      expect([body.code, body.current.card.version]).toEqual(['version_conflict', version + 1])
+    }
+  }
+})
+
+test('an executor who is chosen while they ask for deletion either has a contract or is leaving, never both', async () => {
+  const { customer, otherExecutor } = t.people
+  for (let round = 0; round < 12; round++) {
+    const { id } = await publishOffer(t)
+    await respond(t, id, {}, otherExecutor)
+    const { version, responses } = (await t.call(getOffer, { as: customer, params: { id } })).body.data
+    const as = await fresh(otherExecutor)
+    const [chosen, asked] = await Promise.all([
+      t.call(chooseResponse, { as: customer, params: { id }, body: { version, responseId: responses[0].id } }),
+      pause(round).then(() => t.call(requestDeletion, { as })),
+    ])
+    expect([chosen.status, asked.status].toSorted()).toEqual([200, 409])
+    await t.services.db.updateTable('contract').set({ state: 'cancelled', reason: 'Проверка' }).execute()
+    await t.call(takeBackDeletion, { as: await fresh(otherExecutor) })
+    t.clock.advance(61_000)
+  }
 })
 
 test('an account that is erased twice at once is erased once, and one that is taken back in time not at all', async () => {
