@@ -14,7 +14,7 @@ export interface AccountDraft {
   email: string | null
   /** Of messages; Russian until they choose without it. */
   language?: Language
-  cabinets: { role: Role; permissions?: Permission[]; title?: string }[]
+  cabinets: { role: Role; permissions?: readonly Permission[]; title?: string }[]
 }
 
 /** Creates accounts with their cabinets. @returns per account, in order, its id and its cabinet ids by role */
@@ -47,7 +47,7 @@ export async function createAccounts(
         id: cabinet.id,
         account_id: accountId,
         role: cabinet.role,
-        permissions: cabinet.permissions ?? [],
+        permissions: [...(cabinet.permissions ?? [])],
         title: cabinet.title ?? '',
         created_at,
       })),
