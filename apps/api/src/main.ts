@@ -54,7 +54,6 @@ async function start(config: Config): Promise<void> {
     telegramWebhookSecret: config.mode === 'production' ? config.channels.telegram?.webhookSecret : undefined,
   })
   await app.listen({ port: config.port, host: config.host })
-  await channels.listen(services)
   // A second process on this machine still serves when the figures' port is taken; it says so.
   const figures = await serveMetrics(metrics, config.metricsPort, config.metricsHost).catch((error: Error) => {
     log.warn({ err: error }, 'metrics are not served by this process')
@@ -69,6 +68,8 @@ async function start(config: Config): Promise<void> {
     await queue.stop(stopLimitMs)
     await connection.close()
   }, log)
+  // Last: Telegram may take its time, and the process can be stopped meanwhile.
+  await channels.listen(services)
 }
 
 async function connect(config: Config, log: Logger): Promise<Connection> {
