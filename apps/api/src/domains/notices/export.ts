@@ -3,6 +3,7 @@ import type { Session } from '../../platform/http/index.ts'
 import { allPages } from '../../platform/pages.ts'
 import type { Effects } from '../../platform/services.ts'
 import type { Language } from '../../platform/texts.ts'
+import { getNoticeChoices } from './choices.ts'
 import { listNotices } from './list-notices.ts'
 
 /** What this domain has of a person, by kind, as the person sees it, in the language that is asked for. */
@@ -18,5 +19,6 @@ export async function exportFor(
       ...(await allPages((cursor) => listNotices(reader, effects, session, { language }, { box, cursor, limit: 100 }))),
     )
   }
-  return { notices }
+  const { topics } = await getNoticeChoices(reader, session)
+  return { notices, 'notice-choices': topics }
 }

@@ -75,6 +75,7 @@ test('a customer finds a folder of their cabinet, a file a kind of data, and a p
         'invoices',
         'learners',
         'lessons',
+        'notice-choices',
         'notices',
         'offers',
         'plans',
@@ -89,6 +90,7 @@ test('a customer finds a folder of their cabinet, a file a kind of data, and a p
   expect(json('customer/contracts.json')).toMatchObject([{ id: ids.contract, document: { side: 'customer' } }])
   expect(json('customer/invoices.json')).toMatchObject([{ id: ids.invoice, payments: [{ amountKopecks: 100_003 }] }])
   expect(json('customer/questions.json')).toMatchObject([{ id: ids.question }])
+  expect(json('customer/notice-choices.json')).toContainEqual({ topic: 'invoices', telegram: true, email: false })
   expect(json('customer/lessons.json').length).toBeGreaterThan(4)
 })
 
