@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/database/index.ts'
+import { countHits } from '../../../platform/limits/index.ts'
 import { type Message, sendMessages } from '../../../platform/outbox/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { getAddresses } from './queries.ts'
@@ -32,6 +33,9 @@ export function announce(
   return tellOwner(tx, effects, accountId, { key: `accounts.announcements.${what}` }, former)
 }
 
+/** More often than this a day a person is told without SMS: who can sign in could otherwise have them sent without end. */
+const smsADay = 30
+
 /** Sends a text to every address of an account, in its owner's language.
  *  @param text its key, in the messages of the domain that tells it, and its values */
 export async function tellOwner(
@@ -47,7 +51,10 @@ export async function tellOwner(
   for (const addresses of former ? [former, present] : [present]) {
     for (const message of messagesTo(addresses, body)) told.set(`${message.channel}:${message.recipient}`, message)
   }
-  await sendMessages(tx, effects, [...told.values()])
+  const limit = { subject: `told:${accountId}:day`, most: smsADay, windowMs: 86_400_000 }
+  const isTooOften = (await countHits(tx, [limit], effects.clock.now())).length > 0
+  const messages = [...told.values()].filter(({ channel }) => channel !== 'sms' || !isTooOften)
+  await sendMessages(tx, effects, messages)
 }
 
 function messagesTo({ phone, email, chatId }: Addresses, body: string): Message[] {
