@@ -1,5 +1,6 @@
 import { eraseFromHistory } from '../../platform/audit/index.ts'
 import type { Tx } from '../../platform/database/index.ts'
+import { forgetOldAnswers } from '../../platform/http/index.ts'
 import { removeOldMessages } from '../../platform/outbox/index.ts'
 import type { TaskHandler } from '../../platform/queue/index.ts'
 import type { Services } from '../../platform/services.ts'
@@ -33,9 +34,14 @@ const erasers: ((tx: Tx, cabinetIds: string[]) => Promise<string[]>)[] = [
   eraseQuestions,
 ]
 
+const dayMs = 86_400_000
+
 /** Messages are kept for this long, whoever they went to. It is no longer than an account is frozen, so that what went to
  *  addresses of before is gone when the account is. */
-const messagesKeptMs = 14 * 86_400_000
+const messagesKeptMs = 14 * dayMs
+
+/** What was answered to a request is kept for its repetition, which comes soon or never. */
+const answersKeptMs = dayMs
 
 /** Erases everybody whose 14 days are over, each in a transaction of their own: nobody is erased by half, and whoever can't
  *  be erased keeps nobody else from it. */
@@ -43,6 +49,7 @@ export const eraseTasks = (services: Services): Record<string, TaskHandler> => (
   [erasePeopleTask]: async () => {
     const now = services.clock.now()
     await removeOldMessages(services.db, new Date(now.getTime() - messagesKeptMs))
+    await forgetOldAnswers(services.db, new Date(now.getTime() - answersKeptMs))
     const failures: unknown[] = []
     for (const accountId of await listAccountsToErase(services.db, now)) {
       try {

@@ -1,4 +1,4 @@
-import { requestDeletion } from '@navyk/api-spec'
+import { applyAsExecutor, requestDeletion } from '@navyk/api-spec'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { allTasks } from '../../app.ts'
@@ -63,6 +63,18 @@ test('messages are removed after 14 days, whether or not somebody is erased', as
   t.clock.advance(1)
   await runTask()
   expect(await t.outbox()).toEqual([])
+})
+
+test('answers kept for repeated requests are forgotten after a day, whether or not somebody is erased', async () => {
+  const body = { about: 'а'.repeat(40), subjects: ['chess'], formats: ['online'], city: 'Брест', experienceYears: 3 }
+  expect((await t.call(applyAsExecutor, { as: t.people.customer, body })).status).toBe(200)
+  const kept = () => t.services.db.selectFrom('idempotency_key').select('key').execute()
+  t.clock.advance(dayMs)
+  await runTask()
+  expect(await kept()).toHaveLength(1)
+  t.clock.advance(1)
+  await runTask()
+  expect(await kept()).toEqual([])
 })
 
 test('that somebody agreed stays, with the moment at which they took it back', async () => {

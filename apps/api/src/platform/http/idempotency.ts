@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { json, type Tx } from '../database/index.ts'
+import { type Db, json, type Tx } from '../database/index.ts'
 import { Failure } from './failures.ts'
 
 export interface IdempotencyKeyTable {
@@ -69,18 +69,12 @@ export async function once<T>(tx: Tx, now: Date, key: IdempotencyKey, work: () =
   return answer
 }
 
-/** A repeated request comes soon or never; after this long its answer is nobody's business. */
-const keptMs = 86_400_000
+/** Forgets the answers that an account got. */
+export async function forgetAnswersTo(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('idempotency_key').where('account_id', '=', accountId).execute()
+}
 
-/** Forgets old answers, and with an account all of its own. */
-export async function forgetAnswers(tx: Tx, now: Date, accountId?: string): Promise<void> {
-  await tx
-    .deleteFrom('idempotency_key')
-    .where(({ eb, or }) =>
-      or([
-        eb('created_at', '<', new Date(now.getTime() - keptMs)),
-        ...(accountId === undefined ? [] : [eb('account_id', '=', accountId)]),
-      ]),
-    )
-    .execute()
+/** Forgets everybody's answers from before `before`: a repeated request comes soon or never. */
+export async function forgetOldAnswers(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('idempotency_key').where('created_at', '<', before).execute()
 }

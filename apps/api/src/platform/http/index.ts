@@ -2,7 +2,7 @@
 // the same for all of them. It owns no path of a domain. Called by app.ts and by every domain's routes.ts.
 export { type Authenticate, freshMs, isFresh } from './endpoints.ts'
 export * from './failures.ts'
-export { forgetAnswers } from './idempotency.ts'
+export { forgetAnswersTo, forgetOldAnswers } from './idempotency.ts'
 export { downloadRoute, type HandlerInput, type Route, route, streamRoute } from './route.ts'
 export * from './server.ts'
 export type { RequestFacts, Session } from './session.ts'

@@ -1,6 +1,6 @@
 import { allowErasure } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
-import { forgetAnswers } from '../../../platform/http/index.ts'
+import { forgetAnswersTo } from '../../../platform/http/index.ts'
 import { forgetHitsAbout } from '../../../platform/limits/index.ts'
 import { removeMessagesTo } from '../../../platform/outbox/index.ts'
 import type { Effects } from '../../../platform/services.ts'
@@ -34,7 +34,7 @@ export async function eraseAccount(
   await blankAccount(tx, accountId, now)
   await allowErasure(tx, accountId)
   await forgetHitsAbout(tx, [...addresses, accountId])
-  await forgetAnswers(tx, now, accountId)
+  await forgetAnswersTo(tx, accountId)
   await removeMessagesTo(tx, addresses)
   return { cabinetIds: account.cabinetIds }
 }
