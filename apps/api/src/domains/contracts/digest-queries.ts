@@ -22,16 +22,13 @@ export async function countActiveContracts(
   reader: Reader,
   party: { executorId: string } | { customerId: string },
 ): Promise<number> {
+  const [column, id] =
+    'executorId' in party ? (['executor_id', party.executorId] as const) : (['customer_id', party.customerId] as const)
   const { count } = await reader
     .selectFrom('contract')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('state', '=', 'active')
-    .$if('executorId' in party, (query) =>
-      query.where('executor_id', '=', 'executorId' in party ? party.executorId : ''),
-    )
-    .$if('customerId' in party, (query) =>
-      query.where('customer_id', '=', 'customerId' in party ? party.customerId : ''),
-    )
+    .where(column, '=', id)
     .executeTakeFirstOrThrow()
   return count
 }

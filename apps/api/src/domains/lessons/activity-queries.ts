@@ -28,6 +28,8 @@ export async function sumActivityByMonth(
   party: { executorId: string } | { customerId: string },
   span: { from: Date; to: Date },
 ): Promise<{ months: Map<string, ActivityFigures>; learners: number }> {
+  const [column, id] =
+    'executorId' in party ? (['executor_id', party.executorId] as const) : (['customer_id', party.customerId] as const)
   const rows = await reader
     .selectFrom('lesson')
     .select([
@@ -39,12 +41,7 @@ export async function sumActivityByMonth(
       countOf(isOfService).as('cancelledByService'),
       sql<number>`(count(distinct learner_id) filter (where ${isHeld}))::int`.as('learners'),
     ])
-    .$if('executorId' in party, (query) =>
-      query.where('executor_id', '=', 'executorId' in party ? party.executorId : ''),
-    )
-    .$if('customerId' in party, (query) =>
-      query.where('customer_id', '=', 'customerId' in party ? party.customerId : ''),
-    )
+    .where(column, '=', id)
     .where('starts_at', '>=', span.from)
     .where('starts_at', '<', span.to)
     .groupBy(sql`grouping sets ((${month}), ())`)
