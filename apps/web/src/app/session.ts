@@ -35,6 +35,12 @@ export function useUser(): SignedInUser {
   return user
 }
 
+/** Changes the person who is signed in now, whenever the answer comes that says so. */
+export function useChangeUser(): (changes: Partial<SignedInUser>) => void {
+  const { id } = useUser()
+  return (changes) => changeUser(id, changes)
+}
+
 /** Nobody is signed in; known at once without a stored token, and when the first page is drawn at build time. */
 export function assumeNobody(): void {
   store.set(nobody)
@@ -126,6 +132,13 @@ function readAside(): { token: string; backTo: string } | undefined {
 /** Shows a changed person everywhere and counts as signed in (specification, section 4). */
 export function updateUser(user: SignedInUser): void {
   store.set({ isInitialized: true, isAuthenticated: true, user })
+}
+
+/** Changes what is known of a signed-in person. Answers may come late: where nobody is signed in by then, or somebody
+ *  else, nothing changes. */
+export function changeUser(id: string, changes: Partial<SignedInUser>): void {
+  const { user } = store.get()
+  if (user?.id === id) updateUser({ ...user, ...changes })
 }
 
 /** Ends the session here at once; the server is told, but the person need not wait for its answer. */

@@ -7,9 +7,15 @@ import { failureMessage } from '../../../ui/failures.ts'
 import { useFormat } from '../../../ui/format.ts'
 import classes from './awaited-contacts.module.css'
 
+/** What the contacts should become; what is absent stays. */
+export interface Wish {
+  phone?: string
+  email?: string
+}
+
 interface Props {
   contacts: OwnContacts
-  onAsk: (wish: { phone?: string; email?: string }) => Promise<unknown>
+  onAsk: (wish: Wish) => Promise<unknown>
 }
 
 /** New contacts that wait for their code, each with another code or a way back. */

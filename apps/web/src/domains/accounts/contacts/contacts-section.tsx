@@ -13,7 +13,7 @@ import { Section } from '../../../ui/section.tsx'
 import { BlockSkeleton } from '../../../ui/skeletons.tsx'
 import { useStepUp } from '../step-up/use-step-up.tsx'
 import { contactsOptions, useUpdateContacts } from './api.ts'
-import { AwaitedContacts } from './awaited-contacts.tsx'
+import { AwaitedContacts, type Wish } from './awaited-contacts.tsx'
 import { ConfirmContactDialog, type ContactChange } from './confirm-contact-dialog.tsx'
 
 /** Phone and e-mail. A new one holds once the code was handed in that went there. */
@@ -23,21 +23,20 @@ export function ContactsSection() {
   return (
     <Section title={t('contacts')}>
       <QueryView query={query} skeleton={<BlockSkeleton height={14} />}>
-        {({ data }) => <ContactsForm key={`${data.phone} ${data.email}`} contacts={data} />}
+        {({ data }) => <Contacts contacts={data} />}
       </QueryView>
     </Section>
   )
 }
 
-function ContactsForm({ contacts }: { contacts: OwnContacts }) {
-  const { t } = useTranslation('accounts')
+function Contacts({ contacts }: { contacts: OwnContacts }) {
   const format = useFormat()
   const { guard, stepUp } = useStepUp()
   const update = useUpdateContacts()
   const [waiting, setWaiting] = useState<ContactChange[]>([])
 
-  /** Asks for codes to what is new; each is confirmed in a dialog of its own. */
-  const ask = async (wish: { phone?: string; email?: string }) => {
+  /** Asks for codes to what is new; each is confirmed in a dialog of its own, one after the other. */
+  const ask = async (wish: Wish) => {
     const { data } = await guard(() => update.mutateAsync(wish))
     const changes: ContactChange[] = []
     if (data.phone && wish.phone !== undefined) changes.push({ kind: 'phone', value: wish.phone, sent: data.phone })
@@ -45,29 +44,11 @@ function ContactsForm({ contacts }: { contacts: OwnContacts }) {
     setWaiting(changes)
     return changes
   }
-  const form = useSchemaForm(contactsForm, {
-    defaultValues: { phone: contacts.phone.slice(3), email: contacts.email ?? '' },
-    send: async (values) => {
-      const changes = await ask({ phone: `375${values.phone}`, email: values.email })
-      if (changes.length === 0) void toastSuccess(t('saved'))
-    },
-  })
   const [change] = waiting
   return (
     <>
       <AwaitedContacts contacts={contacts} onAsk={ask} />
-      <Form form={form} submitLabel={t('contacts_form.submit')} isOneOfMany>
-        <PhoneField name="phone" label={t('phone')} help={t('contacts_form.phone_help')} />
-        <TextField
-          name="email"
-          label={t('email')}
-          help={t('contacts_form.email_help')}
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
-          isOptional
-        />
-      </Form>
+      <ContactsForm key={`${contacts.phone} ${contacts.email}`} contacts={contacts} onAsk={ask} />
       {change && (
         <ConfirmContactDialog
           key={change.value}
@@ -79,5 +60,35 @@ function ContactsForm({ contacts }: { contacts: OwnContacts }) {
       )}
       {stepUp}
     </>
+  )
+}
+
+interface FormProps {
+  contacts: OwnContacts
+  onAsk: (wish: Wish) => Promise<ContactChange[]>
+}
+
+function ContactsForm({ contacts, onAsk }: FormProps) {
+  const { t } = useTranslation('accounts')
+  const form = useSchemaForm(contactsForm, {
+    defaultValues: { phone: contacts.phone.slice(3), email: contacts.email ?? '' },
+    send: async (values) => {
+      const changes = await onAsk({ phone: `375${values.phone}`, email: values.email })
+      if (changes.length === 0) void toastSuccess(t('saved'))
+    },
+  })
+  return (
+    <Form form={form} submitLabel={t('contacts_form.submit')} isOneOfMany>
+      <PhoneField name="phone" label={t('phone')} help={t('contacts_form.phone_help')} />
+      <TextField
+        name="email"
+        label={t('email')}
+        help={t('contacts_form.email_help')}
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        isOptional
+      />
+    </Form>
   )
 }
