@@ -11,7 +11,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call, fetchFile } from '../../app/call.ts'
 import { useChangeUser } from '../../app/session.ts'
 import { failureCode } from '../../ui/failures.ts'
-import { saveBlob } from './save-blob.ts'
+import { saveBlob } from '../../ui/save-blob.ts'
 
 const lookAgainMs = 1500
 

@@ -1,8 +1,9 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { saveBlob } from '../../../ui/save-blob.ts'
 import classes from './two-step-section.module.css'
 
 interface Props {
@@ -39,11 +40,4 @@ export function SavedCodes({ codes, onKept }: Props) {
   )
 }
 
-function download(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'navyk-codes.txt'
-  link.click()
-  URL.revokeObjectURL(url)
-}
+const download = (text: string) => saveBlob(new Blob([text], { type: 'text/plain;charset=utf-8' }), 'navyk-codes.txt')
