@@ -2,8 +2,6 @@ import { Button } from '@mantine/core'
 import type { OwnContacts } from '@navyk/api-spec'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toastError } from '../../../app/toasts.ts'
-import { failureMessage } from '../../../ui/failures.ts'
 import { useFormat } from '../../../ui/format.ts'
 import classes from './awaited-contacts.module.css'
 
@@ -15,6 +13,7 @@ export interface Wish {
 
 interface Props {
   contacts: OwnContacts
+  /** Says itself why it failed. */
   onAsk: (wish: Wish) => Promise<unknown>
 }
 
@@ -57,9 +56,7 @@ function Awaited({ value, expiresAt, onAgain, onDrop }: AwaitedProps) {
   const [isBusy, setBusy] = useState(false)
   const run = (work: () => Promise<unknown>) => {
     setBusy(true)
-    work()
-      .catch((error: unknown) => void toastError(failureMessage(error)))
-      .finally(() => setBusy(false))
+    void work().finally(() => setBusy(false))
   }
   return (
     <div className={classes.awaited} role="status">

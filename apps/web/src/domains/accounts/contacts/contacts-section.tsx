@@ -31,30 +31,42 @@ export function ContactsSection() {
 
 function Contacts({ contacts }: { contacts: OwnContacts }) {
   const format = useFormat()
-  const { guard, stepUp } = useStepUp()
+  const { guard, attempt, stepUp } = useStepUp()
   const update = useUpdateContacts()
   const [waiting, setWaiting] = useState<ContactChange[]>([])
 
-  /** Asks for codes to what is new; each is confirmed in a dialog of its own, one after the other. */
-  const ask = async (wish: Wish) => {
-    const { data } = await guard(() => update.mutateAsync(wish))
+  const ask = (wish: Wish) => update.mutateAsync(wish)
+  /** Codes are on their way to what is new; each is confirmed in a dialog of its own, one after the other. */
+  const confirm = ({ phone = '', email = '' }: Wish, { data }: Awaited<ReturnType<typeof ask>>) => {
     const changes: ContactChange[] = []
-    if (data.phone && wish.phone !== undefined) changes.push({ kind: 'phone', value: wish.phone, sent: data.phone })
-    if (data.email && wish.email !== undefined) changes.push({ kind: 'email', value: wish.email, sent: data.email })
+    if (data.phone) changes.push({ kind: 'phone', value: phone, sent: data.phone })
+    if (data.email) changes.push({ kind: 'email', value: email, sent: data.email })
     setWaiting(changes)
-    return changes
+    return changes.length
   }
   const [change] = waiting
   return (
     <>
-      <AwaitedContacts contacts={contacts} onAsk={ask} />
-      <ContactsForm key={`${contacts.phone} ${contacts.email}`} contacts={contacts} onAsk={ask} />
+      <AwaitedContacts
+        contacts={contacts}
+        onAsk={(wish) =>
+          attempt(
+            () => ask(wish),
+            (answer) => confirm(wish, answer),
+          )
+        }
+      />
+      <ContactsForm
+        key={`${contacts.phone} ${contacts.email}`}
+        contacts={contacts}
+        onAsk={async (wish) => confirm(wish, await guard(() => ask(wish)))}
+      />
       {change && (
         <ConfirmContactDialog
           key={change.value}
           change={change}
           shown={change.kind === 'phone' ? format.phone(change.value) : change.value}
-          resend={() => guard(() => update.mutateAsync({ [change.kind]: change.value }))}
+          resend={() => guard(() => ask({ [change.kind]: change.value }))}
           onClose={() => setWaiting((before) => before.slice(1))}
         />
       )}
@@ -65,7 +77,8 @@ function Contacts({ contacts }: { contacts: OwnContacts }) {
 
 interface FormProps {
   contacts: OwnContacts
-  onAsk: (wish: Wish) => Promise<ContactChange[]>
+  /** @returns how many codes were sent */
+  onAsk: (wish: Wish) => Promise<number>
 }
 
 function ContactsForm({ contacts, onAsk }: FormProps) {
@@ -73,8 +86,8 @@ function ContactsForm({ contacts, onAsk }: FormProps) {
   const form = useSchemaForm(contactsForm, {
     defaultValues: { phone: contacts.phone.slice(3), email: contacts.email ?? '' },
     send: async (values) => {
-      const changes = await onAsk({ phone: `375${values.phone}`, email: values.email })
-      if (changes.length === 0) void toastSuccess(t('saved'))
+      const sent = await onAsk({ phone: `375${values.phone}`, email: values.email })
+      if (sent === 0) void toastSuccess(t('saved'))
     },
   })
   return (
