@@ -3,7 +3,7 @@ import { callAt, type EndpointAddress, endedSession, tokenKey } from './call.ts'
 import { goTo } from './path.ts'
 import { keepChallenge } from './pending-challenge.ts'
 import { createStore, useStore } from './store.ts'
-import { readInTab, readStored, removeStored, writeInTab, writeStored } from './storage.ts'
+import { readStored, removeStored, writeStored } from './storage.ts'
 
 /** Specification section 3. Not initialised means: a stored token is being checked. */
 export interface Session {
@@ -75,6 +75,11 @@ export async function goOnAs(answer: { accessToken: string } | { twoStep: TwoSte
 
 /** Stores a token that the server just issued (sign-in, registration, new password) and fetches whose it is. */
 export async function adoptToken(accessToken: string): Promise<void> {
+  removeStored(asideKey)
+  await storeToken(accessToken)
+}
+
+async function storeToken(accessToken: string): Promise<void> {
   writeStored(tokenKey, accessToken)
   const { data: user } = await callAt<typeof getSignedInUser>(userAddress, {})
   updateUser(user)
@@ -90,13 +95,13 @@ export async function switchCabinet(link: { id: string; date: string; signature:
   }
 }
 
-/** Looks at somebody else's cabinet by a signed link. The own session goes on: its token waits in this tab, with the page to
- *  come back to. Rejects with the failure of the call. */
+/** Looks at somebody else's cabinet by a signed link. The own session goes on: its token waits, with the page to come back
+ *  to, where every tab finds it, because all of them look then. Rejects with the failure of the call. */
 export async function lookInto(link: { id: string; date: string; signature: string }, backTo: string): Promise<void> {
   const own = readStored(tokenKey)
   const { accessToken } = await callAt<typeof switchToCabinet>(switchAddress, { body: link })
-  writeInTab(asideKey, JSON.stringify({ token: own, backTo }))
-  await adoptToken(accessToken)
+  writeStored(asideKey, JSON.stringify({ token: own, backTo }))
+  await storeToken(accessToken)
 }
 
 /** Ends the look and goes on as oneself. @returns the page to come back to */
@@ -108,7 +113,7 @@ export async function endLook(): Promise<string> {
 /** Goes on with the session that was put aside; without one nobody is signed in. */
 async function resumeOwn(): Promise<string> {
   const aside = readAside()
-  writeInTab(asideKey, null)
+  removeStored(asideKey)
   if (!aside) {
     removeStored(tokenKey)
     assumeNobody()
@@ -123,7 +128,7 @@ const asideKey = 'ownSession'
 
 function readAside(): { token: string; backTo: string } | undefined {
   try {
-    return JSON.parse(readInTab(asideKey) ?? '') as { token: string; backTo: string } // as `lookInto` wrote it
+    return JSON.parse(readStored(asideKey) ?? '') as { token: string; backTo: string } // as `lookInto` wrote it
   } catch {
     return undefined
   }
@@ -145,7 +150,7 @@ export function changeUser(id: string, changes: Partial<SignedInUser>): void {
 export function signOutHere(): void {
   // Whoever looks at somebody's cabinet signs out themselves; the look ends with their session.
   const aside = readAside()
-  writeInTab(asideKey, null)
+  removeStored(asideKey)
   if (aside) writeStored(tokenKey, aside.token)
   callAt<typeof signOut>(signOutAddress, {}).catch(() => {})
   removeStored(tokenKey)
@@ -172,8 +177,6 @@ function endSession(token: string): void {
 
 function followOtherTabs(event: StorageEvent): void {
   if (event.key !== tokenKey) return
-  // A look that another tab has ended leads back here, where the own session waits.
-  if (event.newValue === null && readAside()) void resumeOwn()
-  else if (event.newValue === null) assumeNobody()
+  if (event.newValue === null) assumeNobody()
   else void adoptStoredToken()
 }
