@@ -89,9 +89,10 @@ export function createFormat(language: string) {
       const [step, unit] = relativeSteps.find(([size]) => Math.abs(seconds) >= size) ?? ([1, 'second'] as const)
       return relatives.format(Math.round(seconds / step), unit)
     },
+    /** A number of which only the ends may be read: '+375 29 ***-**-33'. */
+    maskedPhone: (digits: string) =>
+      `+${digits.slice(0, 3)}${noBreak}${digits.slice(3, 5)}${noBreak}***-**-${digits.slice(-2)}`,
     /** 375291112233 → '+375 29 111-22-33'. Other numbers stay as they are. */
-    /** A number of which only the ends may be read: `+375 29 ***-**-33`. */
-    maskedPhone: (digits: string) => `+${digits.slice(0, 3)} ${digits.slice(3, 5)} ***-**-${digits.slice(-2)}`,
     phone: (digits: string) =>
       digits.replace(/^\+?375(\d{2})(\d{3})(\d{2})(\d{2})$/, `+375${noBreak}$1${noBreak}$2-$3-$4`),
     /** 'Фамилия И.' for tables. */

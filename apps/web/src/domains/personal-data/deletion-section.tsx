@@ -47,7 +47,7 @@ function Body({ deletion }: { deletion: Deletion }) {
   )
 }
 
-/** The oldest name of a consequence first: what happens at once, then in two weeks, then what stays. */
+/** What happens at once, what in two weeks, and what stays. */
 const consequences = ['now', 'later', 'stays'] as const
 
 function AskButton() {

@@ -6,18 +6,16 @@ import { Section } from '../../ui/section.tsx'
 import { FigureTable } from './figure-table.tsx'
 
 const kinds = [
-  ...[
-    'account',
-    'contract',
-    'executor_application',
-    'income_report',
-    'invoice',
-    'learner',
-    'lesson',
-    'offer',
-    'plan',
-    'question',
-  ],
+  'account',
+  'contract',
+  'executor_application',
+  'income_report',
+  'invoice',
+  'learner',
+  'lesson',
+  'offer',
+  'plan',
+  'question',
   'work_report',
 ]
 
