@@ -60,6 +60,12 @@ test('a person is «Фамилия И.» in tables and whole on details pages', 
   expect(russian.shortName({ firstName: '', lastName: 'Мицкевич' })).toBe('Мицкевич')
 })
 
+test('somebody who has not said their name yet is no empty place', () => {
+  const person = { firstName: '', lastName: '' }
+  expect(russian.shortName(person)).toBe('Имя не указано')
+  expect(russian.fullName(person)).toBe('Имя не указано')
+})
+
 test('a relative time takes the largest unit that fits', () => {
   const now = new Date('2026-11-20T12:00:00Z')
   expect(russian.relative('2026-11-20T11:55:00Z', now)).toBe('5 минут назад')

@@ -16,6 +16,9 @@ const units: Record<Tag, { hour: string; minute: string }> = {
   ru: { hour: 'ч', minute: 'мин' },
 }
 
+/** People get their name after they have registered, and until then stand in lists like others. */
+const nameless: Record<Tag, string> = { en: 'No name given', es: 'Sin nombre', ru: 'Имя не указано' }
+
 const noBreak = '\u00a0'
 const minus = '\u2212'
 
@@ -97,8 +100,9 @@ export function createFormat(language: string) {
       digits.replace(/^\+?375(\d{2})(\d{3})(\d{2})(\d{2})$/, `+375${noBreak}$1${noBreak}$2-$3-$4`),
     /** 'Фамилия И.' for tables. */
     shortName: (person: PersonName) =>
-      [person.lastName, person.firstName && `${person.firstName.slice(0, 1)}.`].filter(Boolean).join(noBreak),
-    fullName: (person: PersonName) => [person.lastName, person.firstName].filter(Boolean).join(' '),
+      [person.lastName, person.firstName && `${person.firstName.slice(0, 1)}.`].filter(Boolean).join(noBreak) ||
+      nameless[tag],
+    fullName: (person: PersonName) => [person.lastName, person.firstName].filter(Boolean).join(' ') || nameless[tag],
   }
   return format
 }
