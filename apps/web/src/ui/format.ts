@@ -66,7 +66,7 @@ export function createFormat(language: string) {
       return year === thisYear() ? day : `${day}${noBreak}${year}`
     },
     /** '20 ноября 2026', for headings and print. */
-    longDate: dayMonthLong,
+    longDate: (date: string) => dayMonthLong(date).replaceAll(' ', noBreak),
     /** 'ноябрь 2026' of a `YYYY-MM`. */
     month: (month: string) => monthYear(`${month}-01`).replace(/\s?г\.$/, ''),
     weekday: (weekday: number, width: 'short' | 'long' = 'short') =>

@@ -84,11 +84,15 @@ function OpenContracts({ contracts }: { contracts: Deletion['openContracts'] }) 
       <ul className={classes.list}>
         {contracts.map(({ id, number }) => (
           <li key={id}>
-            <Link to={`/dashboard/contract-details/${id}`}>{t('deletion.contract', { number })}</Link>
+            <Link className={classes.link} to={`/dashboard/contract-details/${id}`}>
+              {t('deletion.contract', { number })}
+            </Link>
           </li>
         ))}
       </ul>
-      <Link to="/dashboard/ask-question?new=1&about=account">{t('deletion.ask_staff')}</Link>
+      <Link className={classes.link} to="/dashboard/ask-question?new=1&about=account">
+        {t('deletion.ask_staff')}
+      </Link>
     </>
   )
 }

@@ -35,6 +35,7 @@ export function StaffActions({ activity }: { activity: Extract<Activity, { role:
     <Section title={question}>
       <FigureTable
         label={question}
+        tone="green"
         columns={[t('activity.kind'), t('activity.actions')]}
         rows={rows.map(([kind, count]) => ({
           title: t(`kinds.${kind}`),

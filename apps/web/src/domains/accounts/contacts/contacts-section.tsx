@@ -34,6 +34,7 @@ function Contacts({ contacts }: { contacts: OwnContacts }) {
   const { guard, attempt, stepUp } = useStepUp()
   const update = useUpdateContacts()
   const [waiting, setWaiting] = useState<ContactChange[]>([])
+  const [drops, setDrops] = useState(0)
 
   const ask = (wish: Wish) => update.mutateAsync(wish)
   /** Codes are on their way to what is new; each is confirmed in a dialog of its own, one after the other. */
@@ -52,12 +53,15 @@ function Contacts({ contacts }: { contacts: OwnContacts }) {
         onAsk={(wish) =>
           attempt(
             () => ask(wish),
-            (answer) => confirm(wish, answer),
+            (answer) => {
+              if (confirm(wish, answer) === 0) setDrops(drops + 1)
+            },
           )
         }
       />
       <ContactsForm
-        key={`${contacts.phone} ${contacts.email}`}
+        // What was typed is gone once it holds, or was dropped.
+        key={`${contacts.phone} ${contacts.email} ${drops}`}
         contacts={contacts}
         onAsk={async (wish) => confirm(wish, await guard(() => ask(wish)))}
       />
