@@ -1,5 +1,6 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -12,13 +13,17 @@ interface Props {
   onKept: () => void
 }
 
-/** The saved codes, this once. */
+/** The saved codes, this once; they come into view with their title first. */
 export function SavedCodes({ codes, onKept }: Props) {
   const { t } = useTranslation('two-step')
   const text = codes.join('\n')
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
   return (
     <div className={classes.part}>
-      <Title order={3}>{t('codes.title')}</Title>
+      <Title order={3} tabIndex={-1} ref={title} className={classes.title}>
+        {t('codes.title')}
+      </Title>
       <Text>{t('codes.about')}</Text>
       <ul className={classes.codes} dir="ltr" aria-label={t('codes.title')}>
         {codes.map((code) => (

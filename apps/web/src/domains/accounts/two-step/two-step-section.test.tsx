@@ -71,6 +71,8 @@ test('the code of the app turns it on; the saved codes show until they are kept'
   await person.type(field, '123456')
   await press(person, 'Включить')
   const list = await screen.findByRole('list', { name: 'Сохраните эти коды' })
+  // The form above them is gone: who was at its end would see the last code alone.
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Сохраните эти коды' }))
   expect(
     within(list)
       .getAllByRole('listitem')
