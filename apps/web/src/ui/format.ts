@@ -1,4 +1,5 @@
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
+import i18next from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -15,9 +16,6 @@ const units: Record<Tag, { hour: string; minute: string }> = {
   es: { hour: 'h', minute: 'min' },
   ru: { hour: 'ч', minute: 'мин' },
 }
-
-/** People get their name after they have registered, and until then stand in lists like others. */
-const nameless: Record<Tag, string> = { en: 'No name given', es: 'Sin nombre', ru: 'Имя не указано' }
 
 const noBreak = '\u00a0'
 const minus = '\u2212'
@@ -47,6 +45,8 @@ export function createFormat(language: string) {
   const dayMonthLong = part({ day: 'numeric', month: 'long', year: 'numeric' })
   const monthYear = part({ month: 'long', year: 'numeric' })
 
+  /** People get their name after they have registered, and until then stand in lists like others. */
+  const nameless = () => i18next.t('nameless', { ns: 'ui', lng: language })
   const signed = (text: string) => text.replace(/^-/, minus)
   const thisYear = () => businessDate(new Date()).slice(0, 4)
   const shortDay = (date: string) =>
@@ -101,8 +101,8 @@ export function createFormat(language: string) {
     /** 'Фамилия И.' for tables. */
     shortName: (person: PersonName) =>
       [person.lastName, person.firstName && `${person.firstName.slice(0, 1)}.`].filter(Boolean).join(noBreak) ||
-      nameless[tag],
-    fullName: (person: PersonName) => [person.lastName, person.firstName].filter(Boolean).join(' ') || nameless[tag],
+      nameless(),
+    fullName: (person: PersonName) => [person.lastName, person.firstName].filter(Boolean).join(' ') || nameless(),
   }
   return format
 }
