@@ -16,7 +16,7 @@ async function register(page: Page, phone: string, password: string) {
   await expectAccessible(page)
   await page.getByLabel('Номер телефона (9 цифр)').fill(phone)
   await page.getByLabel('Пароль', { exact: true }).fill(password)
-  await page.getByLabel('Согласен на обработку персональных данных').check()
+  await page.getByLabel('Даю согласие на обработку персональных данных').check()
   await page.getByRole('button', { name: 'Получить код' }).click()
   await expect(page.getByText(`+375 ${phone.slice(0, 2)} ***-**-${phone.slice(-2)}`)).toBeVisible()
   await expectAccessible(page)

@@ -5,48 +5,42 @@ import { join } from 'node:path'
 import { expect, type Page, test } from './journey.ts'
 import { type Person, signInAs } from './people.ts'
 
+const inDashboard = (...paths: string[]) => paths.map((path) => `/dashboard/${path}`)
+
+/** What pages in the middle of a way in are handed by the pages before them. */
+const expiresAt = new Date(Date.now() + 30 * 60_000).toISOString()
+const publicCode = 'a'.repeat(22)
+const handedOn: Record<string, object> = {
+  '/verify-code': { sent: { publicCode, expiresAt }, phone: '375291112233' },
+  '/forget-password-verify-code': { sent: { publicCode, expiresAt }, phone: '375291112233' },
+  '/new-password': { publicCode, privateCode: '123456', phone: '375291112233' },
+  '/two-step-verification': {},
+}
+
+const common = [
+  '',
+  'offer-list',
+  'contract-list',
+  'lesson-list',
+  'plan-report',
+  'ask-question',
+  'account',
+  'account-v2',
+]
 const screens: Record<Exclude<Person, 'both'> | 'nobody', string[]> = {
-  nobody: ['/login', '/register', '/forget-password', '/no-such-page'],
+  nobody: ['/login', '/register', '/forget-password', ...Object.keys(handedOn), '/no-such-page'],
   executor: [
-    ...[
-      '',
-      'offer-list',
-      'contract-list',
-      'lesson-list',
-      'schedule',
-      'plan-report',
-      'pivot-plan-report',
-      'work-report',
-    ],
-    ...['income-report', 'docs', 'ask-question', 'account', 'account-v2', 'invoice-list', 'profile', 'profile-v2'],
-  ].map((path) => `/dashboard/${path}`),
+    ...inDashboard(...common, 'schedule', 'pivot-plan-report', 'work-report', 'income-report', 'docs'),
+    ...inDashboard('invoice-list', 'profile', 'profile-v2'),
+  ],
   customer: [
-    ...['', 'offer-list', 'contract-list', 'lesson-list', 'plan-report', 'docs', 'ask-question', 'account'],
-    ...['account-v2', 'invoice-list', 'invoice-list-v2', 'invoice-details', 'invoice-details-v2', 'account?apply=1'],
-    ...['profile', 'profile-v2'],
-  ].map((path) => `/dashboard/${path}`),
+    ...inDashboard(...common, 'docs', 'invoice-list', 'invoice-list-v2', 'invoice-details', 'invoice-details-v2'),
+    ...inDashboard('account?apply=1', 'profile', 'profile-v2'),
+  ],
   staff: [
-    ...[
-      '',
-      'offer-list',
-      'contract-list',
-      'lesson-list',
-      'plan-report',
-      'work-report',
-      'income-report',
-      'invoice-list',
-    ],
-    ...[
-      'create-invoice',
-      'create-invoice-v2',
-      'ask-question',
-      'account',
-      'account-v2',
-      'user-list',
-      'profile',
-      'profile-v2',
-    ],
-  ].map((path) => `/dashboard/${path}`),
+    ...inDashboard(...common, 'work-report', 'income-report', 'invoice-list', 'create-invoice', 'create-invoice-v2'),
+    ...inDashboard('user-list', 'user-list?tab=applications', 'profile', 'profile-v2'),
+  ],
 }
 
 /** Details that the lists lead to; the first of each kind is looked at as well. */
@@ -69,7 +63,7 @@ for (const language of ['en', 'es', 'ru'] as const) {
         const kind = details.exec(path)?.[1] ?? path
         if (seen.has(kind)) continue
         seen.add(kind)
-        await page.goto(path)
+        await open(page, path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.locator('main [role="status"][aria-label]')).toHaveCount(0)
         faults.push(...(await faultsOf(page, language, await answered())).map((fault) => `${path}: ${fault}`))
@@ -79,6 +73,37 @@ for (const language of ['en', 'es', 'ru'] as const) {
       expect(faults).toEqual([])
     })
   }
+}
+
+test('no screen is left out', () => {
+  const files = globSync('**/*routes.tsx', { cwd: join(web, 'domains') })
+  const declared = files.flatMap((file) => {
+    const paths = readFileSync(join(web, 'domains', file), 'utf8').matchAll(/^ +path: '(.*)'/gm)
+    const prefix = file.endsWith('/routes.tsx') ? '/dashboard/' : '/'
+    return [...paths].map(([, path = '']) => prefix + path)
+  })
+  expect(declared.length).toBeGreaterThan(30)
+  const seen = Object.values(screens).flat()
+  // A link to another cabinet is gone before it can be read.
+  const missing = declared.filter(
+    (path) => !seen.includes(path) && !details.test(path) && path !== '/switch-to-cabinet',
+  )
+  expect(missing).toEqual([])
+})
+
+async function open(page: Page, path: string) {
+  const state = handedOn[path]
+  if (!state) return page.goto(path)
+  await page.goto('/login')
+  await page.evaluate(
+    ([target, usr, challenge]) => {
+      sessionStorage.setItem('pendingChallenge', JSON.stringify(challenge))
+      history.replaceState({ usr, key: 'handed-on', idx: 0 }, '', target)
+    },
+    [path, state, { publicCode, channel: 'app', expiresAt }] as const,
+  )
+  await page.reload()
+  await expect(page).toHaveURL(path)
 }
 
 /** All that the server said so far: names and words of people come from there, in whatever language they are. */
@@ -129,13 +154,14 @@ function readScreen(): { texts: string[]; width: number } {
   return { texts: texts.map((text) => text.trim()).filter((text) => text !== ''), width }
 }
 
+const web = join(import.meta.dirname, '../apps/web/src')
+
 type Messages = { [key: string]: string | Messages }
 
 const valuesOf = (messages: Messages): string[] =>
   Object.values(messages).flatMap((value) => (typeof value === 'string' ? [value] : valuesOf(value)))
 
 function textsOf(language: string): Set<string> {
-  const web = join(import.meta.dirname, '../apps/web/src')
   const files = globSync(`**/messages.${language}.json`, { cwd: web })
   return new Set(files.flatMap((file) => valuesOf(JSON.parse(readFileSync(join(web, file), 'utf8')))))
 }

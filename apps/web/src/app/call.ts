@@ -47,15 +47,18 @@ export async function callAt<D extends EndpointDeclaration>(
     body = await readBody(response)
   }
   if (response.ok && body !== undefined) return body as EndpointAnswer<D> // the server validated it against this schema
-  if (response.status === 401 && token !== null) endedSession.notify(token)
-  return Promise.reject(isFailureBody(body) ? body : failureWithoutBody)
+  return reject(response, body, token)
 }
 
 /** Fetches the file that an endpoint answers. Rejects as `call` does. */
 export async function fetchFile(address: EndpointAddress<EndpointDeclaration>): Promise<Blob> {
-  const response = await send(address, {}, readStored(tokenKey))
-  if (response.ok) return response.blob()
-  const body = await readBody(response)
+  const token = readStored(tokenKey)
+  const response = await send(address, {}, token)
+  return response.ok ? response.blob() : reject(response, await readBody(response), token)
+}
+
+function reject(response: Response, body: unknown, token: string | null): Promise<never> {
+  if (response.status === 401 && token !== null) endedSession.notify(token)
   return Promise.reject(isFailureBody(body) ? body : failureWithoutBody)
 }
 

@@ -1,19 +1,20 @@
 import type { TwoStepChallenge } from '@navyk/api-spec'
+import { readInTab, writeInTab } from './storage.ts'
 
 /** A sign-in whose second step is still wanted. Kept for this tab, so that the page may be loaded again; the password is
  *  kept nowhere. */
 const storageKey = 'pendingChallenge'
 
 export function keepChallenge(challenge: TwoStepChallenge): void {
-  sessionStorage.setItem(storageKey, JSON.stringify(challenge))
+  writeInTab(storageKey, JSON.stringify(challenge))
 }
 
 export function forgetChallenge(): void {
-  sessionStorage.removeItem(storageKey)
+  writeInTab(storageKey, null)
 }
 
 /** The challenge that was kept, unless its time is over. */
 export function pendingChallenge(): TwoStepChallenge | undefined {
-  const challenge = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as TwoStepChallenge | null // as it was kept
+  const challenge = JSON.parse(readInTab(storageKey) ?? 'null') as TwoStepChallenge | null // as it was kept
   return challenge && Date.parse(challenge.expiresAt) > Date.now() ? challenge : undefined
 }

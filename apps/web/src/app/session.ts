@@ -3,7 +3,7 @@ import { callAt, type EndpointAddress, endedSession, tokenKey } from './call.ts'
 import { goTo } from './path.ts'
 import { keepChallenge } from './pending-challenge.ts'
 import { createStore, useStore } from './store.ts'
-import { readInTab, readStored, removeStored, writeInTab, writeStored } from './storage.ts'
+import { readStored, removeStored, writeStored } from './storage.ts'
 
 /** Specification section 3. Not initialised means: a stored token is being checked. */
 export interface Session {
@@ -33,6 +33,12 @@ export function useUser(): SignedInUser {
   const { user } = useSession()
   if (!user) throw new Error('This screen is shown to signed-in people only')
   return user
+}
+
+/** Changes the person who is signed in now, whenever the answer comes that says so. */
+export function useChangeUser(): (changes: Partial<SignedInUser>) => void {
+  const { id } = useUser()
+  return (changes) => changeUser(id, changes)
 }
 
 /** Nobody is signed in; known at once without a stored token, and when the first page is drawn at build time. */
@@ -69,6 +75,11 @@ export async function goOnAs(answer: { accessToken: string } | { twoStep: TwoSte
 
 /** Stores a token that the server just issued (sign-in, registration, new password) and fetches whose it is. */
 export async function adoptToken(accessToken: string): Promise<void> {
+  removeStored(asideKey)
+  await storeToken(accessToken)
+}
+
+async function storeToken(accessToken: string): Promise<void> {
   writeStored(tokenKey, accessToken)
   const { data: user } = await callAt<typeof getSignedInUser>(userAddress, {})
   updateUser(user)
@@ -84,13 +95,13 @@ export async function switchCabinet(link: { id: string; date: string; signature:
   }
 }
 
-/** Looks at somebody else's cabinet by a signed link. The own session goes on: its token waits in this tab, with the page to
- *  come back to. Rejects with the failure of the call. */
+/** Looks at somebody else's cabinet by a signed link. The own session goes on: its token waits, with the page to come back
+ *  to, where every tab finds it, because all of them look then. Rejects with the failure of the call. */
 export async function lookInto(link: { id: string; date: string; signature: string }, backTo: string): Promise<void> {
   const own = readStored(tokenKey)
   const { accessToken } = await callAt<typeof switchToCabinet>(switchAddress, { body: link })
-  writeInTab(asideKey, JSON.stringify({ token: own, backTo }))
-  await adoptToken(accessToken)
+  writeStored(asideKey, JSON.stringify({ token: own, backTo }))
+  await storeToken(accessToken)
 }
 
 /** Ends the look and goes on as oneself. @returns the page to come back to */
@@ -102,7 +113,7 @@ export async function endLook(): Promise<string> {
 /** Goes on with the session that was put aside; without one nobody is signed in. */
 async function resumeOwn(): Promise<string> {
   const aside = readAside()
-  writeInTab(asideKey, null)
+  removeStored(asideKey)
   if (!aside) {
     removeStored(tokenKey)
     assumeNobody()
@@ -117,7 +128,7 @@ const asideKey = 'ownSession'
 
 function readAside(): { token: string; backTo: string } | undefined {
   try {
-    return JSON.parse(readInTab(asideKey) ?? '') as { token: string; backTo: string } // as `lookInto` wrote it
+    return JSON.parse(readStored(asideKey) ?? '') as { token: string; backTo: string } // as `lookInto` wrote it
   } catch {
     return undefined
   }
@@ -128,11 +139,18 @@ export function updateUser(user: SignedInUser): void {
   store.set({ isInitialized: true, isAuthenticated: true, user })
 }
 
+/** Changes what is known of a signed-in person. Answers may come late: where nobody is signed in by then, or somebody
+ *  else, nothing changes. */
+export function changeUser(id: string, changes: Partial<SignedInUser>): void {
+  const { user } = store.get()
+  if (user?.id === id) updateUser({ ...user, ...changes })
+}
+
 /** Ends the session here at once; the server is told, but the person need not wait for its answer. */
 export function signOutHere(): void {
   // Whoever looks at somebody's cabinet signs out themselves; the look ends with their session.
   const aside = readAside()
-  writeInTab(asideKey, null)
+  removeStored(asideKey)
   if (aside) writeStored(tokenKey, aside.token)
   callAt<typeof signOut>(signOutAddress, {}).catch(() => {})
   removeStored(tokenKey)
@@ -159,8 +177,6 @@ function endSession(token: string): void {
 
 function followOtherTabs(event: StorageEvent): void {
   if (event.key !== tokenKey) return
-  // A look that another tab has ended leads back here, where the own session waits.
-  if (event.newValue === null && readAside()) void resumeOwn()
-  else if (event.newValue === null) assumeNobody()
+  if (event.newValue === null) assumeNobody()
   else void adoptStoredToken()
 }

@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import classes from './dialogs.module.css'
 
 interface Props extends ModalProps {
   title: string
@@ -11,6 +12,7 @@ export function Dialog(props: Props) {
   return (
     <Modal
       centered
+      classNames={{ title: classes.title ?? '', close: classes.close ?? '' }}
       closeButtonProps={{ 'aria-label': t('dialog.close') }}
       // The library's <header> would count as a second head of the page.
       attributes={{ header: { role: 'presentation' } }}

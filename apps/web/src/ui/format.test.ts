@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { startEntryTexts } from '../app/languages/entry-texts.ts'
+import { loadDashboardTexts } from '../app/languages/i18n.ts'
 import { createFormat, isElsewhere } from './format.ts'
 
 const russian = createFormat('ru-x-unpicked')
@@ -58,6 +60,14 @@ test('a person is «Фамилия И.» in tables and whole on details pages', 
   expect(plain(russian.shortName(person))).toBe('Мицкевич О.')
   expect(russian.fullName(person)).toBe('Мицкевич Ольга')
   expect(russian.shortName({ firstName: '', lastName: 'Мицкевич' })).toBe('Мицкевич')
+})
+
+test('somebody who has not said their name yet is no empty place', async () => {
+  await startEntryTexts()
+  await loadDashboardTexts()
+  const person = { firstName: '', lastName: '' }
+  expect(russian.shortName(person)).toBe('Имя не указано')
+  expect(russian.fullName(person)).toBe('Имя не указано')
 })
 
 test('a relative time takes the largest unit that fits', () => {

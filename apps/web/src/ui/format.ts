@@ -1,4 +1,5 @@
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
+import i18next from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -44,6 +45,8 @@ export function createFormat(language: string) {
   const dayMonthLong = part({ day: 'numeric', month: 'long', year: 'numeric' })
   const monthYear = part({ month: 'long', year: 'numeric' })
 
+  /** People get their name after they have registered, and until then stand in lists like others. */
+  const nameless = () => i18next.t('nameless', { ns: 'ui', lng: language })
   const signed = (text: string) => text.replace(/^-/, minus)
   const thisYear = () => businessDate(new Date()).slice(0, 4)
   const shortDay = (date: string) =>
@@ -63,7 +66,7 @@ export function createFormat(language: string) {
       return year === thisYear() ? day : `${day}${noBreak}${year}`
     },
     /** '20 ноября 2026', for headings and print. */
-    longDate: dayMonthLong,
+    longDate: (date: string) => dayMonthLong(date).replaceAll(' ', noBreak),
     /** 'ноябрь 2026' of a `YYYY-MM`. */
     month: (month: string) => monthYear(`${month}-01`).replace(/\s?г\.$/, ''),
     weekday: (weekday: number, width: 'short' | 'long' = 'short') =>
@@ -89,15 +92,17 @@ export function createFormat(language: string) {
       const [step, unit] = relativeSteps.find(([size]) => Math.abs(seconds) >= size) ?? ([1, 'second'] as const)
       return relatives.format(Math.round(seconds / step), unit)
     },
+    /** A number of which only the ends may be read: '+375 29 ***-**-33'. */
+    maskedPhone: (digits: string) =>
+      `+${digits.slice(0, 3)}${noBreak}${digits.slice(3, 5)}${noBreak}***-**-${digits.slice(-2)}`,
     /** 375291112233 → '+375 29 111-22-33'. Other numbers stay as they are. */
-    /** A number of which only the ends may be read: `+375 29 ***-**-33`. */
-    maskedPhone: (digits: string) => `+${digits.slice(0, 3)} ${digits.slice(3, 5)} ***-**-${digits.slice(-2)}`,
     phone: (digits: string) =>
       digits.replace(/^\+?375(\d{2})(\d{3})(\d{2})(\d{2})$/, `+375${noBreak}$1${noBreak}$2-$3-$4`),
     /** 'Фамилия И.' for tables. */
     shortName: (person: PersonName) =>
-      [person.lastName, person.firstName && `${person.firstName.slice(0, 1)}.`].filter(Boolean).join(noBreak),
-    fullName: (person: PersonName) => [person.lastName, person.firstName].filter(Boolean).join(' '),
+      [person.lastName, person.firstName && `${person.firstName.slice(0, 1)}.`].filter(Boolean).join(noBreak) ||
+      nameless(),
+    fullName: (person: PersonName) => [person.lastName, person.firstName].filter(Boolean).join(' ') || nameless(),
   }
   return format
 }

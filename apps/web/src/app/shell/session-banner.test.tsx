@@ -7,7 +7,7 @@ import { answer, refuse } from '../../testing/mock-api.ts'
 import { customer, staff } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/render.tsx'
 import { call, tokenKey } from '../call.ts'
-import { getSession, startSession } from '../session.ts'
+import { getSession, signOutHere, startSession } from '../session.ts'
 import { SessionBanner } from './session-banner.tsx'
 
 const backTo = '/dashboard/user-list?account=1'
@@ -20,7 +20,7 @@ const looking = {
 
 beforeEach(() => {
   localStorage.setItem(tokenKey, 'look-token')
-  sessionStorage.setItem('ownSession', JSON.stringify({ token: 'staff-token', backTo }))
+  localStorage.setItem('ownSession', JSON.stringify({ token: 'staff-token', backTo }))
 })
 
 function Screen() {
@@ -48,7 +48,7 @@ test('going back ends the look and resumes the own session on the page that it w
   expect(ended[0]?.headers.get('authorization')).toBe('Bearer look-token')
   expect(asked[0]?.headers.get('authorization')).toBe('Bearer staff-token')
   expect(localStorage.getItem(tokenKey)).toBe('staff-token')
-  expect(sessionStorage.getItem('ownSession')).toBeNull()
+  expect(localStorage.getItem('ownSession')).toBeNull()
   expect(getSession().user?.role).toBe('staff')
 })
 
@@ -60,6 +60,14 @@ test('a look that is over leads back to the own session by itself', async () => 
   await call(signOut).catch(() => {})
   await waitFor(() => expect(getSession().user?.role).toBe('staff'))
   expect(localStorage.getItem(tokenKey)).toBe('staff-token')
+})
+
+test('whoever signs out while looking is signed out themselves, in whichever tab they do', async () => {
+  const ended = answer(signOut, { data: null })
+  signOutHere()
+  await waitFor(() => expect(ended).toHaveLength(1))
+  expect(ended[0]?.headers.get('authorization')).toBe('Bearer staff-token')
+  expect(localStorage.length).toBe(0)
 })
 
 test('who is signed in as themselves sees no banner', async () => {

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router'
 import { failureMessage } from '../../ui/failures.ts'
 import { useFormat } from '../../ui/format.ts'
 import { call } from '../call.ts'
-import { endLook, updateUser, useUser } from '../session.ts'
+import { endLook, useChangeUser, useUser } from '../session.ts'
 import { toastError } from '../toasts.ts'
 import classes from './session-banner.module.css'
 
@@ -50,12 +50,12 @@ function LookBanner({ until }: { until: string }) {
 function FrozenBanner({ at }: { at: string }) {
   const { t } = useTranslation('shell')
   const format = useFormat()
-  const user = useUser()
+  const changeUser = useChangeUser()
   const client = useQueryClient()
   const takeBack = useMutation({
     mutationFn: () => call(takeBackDeletion),
     onSuccess: () => {
-      updateUser({ ...user, readOnly: null, deletionAt: null })
+      changeUser({ readOnly: null, deletionAt: null })
       void client.invalidateQueries()
     },
     onError: (error) => void toastError(failureMessage(error)),

@@ -1,7 +1,7 @@
 import { type Cabinet, getProfile, listCabinets, type Profile, updateProfile } from '@navyk/api-spec'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../app/call.ts'
-import { updateUser, useUser } from '../../app/session.ts'
+import { useChangeUser } from '../../app/session.ts'
 import { failureBody, failureCode } from '../../ui/failures.ts'
 
 export const profileOptions = queryOptions({
@@ -17,10 +17,10 @@ export const cabinetsOptions = queryOptions({
 /** Saves names and language; the greeting of the top bar follows. A conflict brings the newer profile, and it is shown. */
 export function useUpdateProfile() {
   const client = useQueryClient()
-  const user = useUser()
+  const changeUser = useChangeUser()
   const store = (profile: Profile) => {
     client.setQueryData(profileOptions.queryKey, { data: profile })
-    updateUser({ ...user, firstName: profile.firstName, lastName: profile.lastName })
+    changeUser({ firstName: profile.firstName, lastName: profile.lastName })
   }
   return useMutation({
     mutationFn: (body: Pick<Profile, 'firstName' | 'lastName' | 'language' | 'version'>) =>

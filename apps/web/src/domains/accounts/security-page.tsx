@@ -9,7 +9,11 @@ import { TwoStepSection } from './two-step/two-step-section.tsx'
 export function SecurityPage({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('accounts')
   return (
-    <Page title={t('security.title')} purpose={t('security.purpose')}>
+    <Page
+      title={t('security.title')}
+      purpose={t('security.purpose')}
+      trail={[{ label: t('title'), to: '/dashboard/account' }]}
+    >
       <TwoStepSection />
       <SessionList />
       <SignInHistory />

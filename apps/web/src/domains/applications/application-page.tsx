@@ -1,8 +1,10 @@
 import { applicationForm, lessonFormats, subjects } from '@navyk/api-spec'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import { useUser } from '../../app/session.ts'
 import { toastSuccess } from '../../app/toasts.ts'
 import { useWriteKey } from '../../app/use-write-key.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { ChoicesField } from '../../ui/form/choices-field.tsx'
 import { NumberField, TextAreaField, TextField } from '../../ui/form/fields.tsx'
 import { FieldRow, Form } from '../../ui/form/form.tsx'
@@ -18,6 +20,7 @@ export function ApplicationPage() {
   const { t } = useTranslation('applications')
   const words = useOfferWords()
   const navigate = useNavigate()
+  const { firstName, lastName } = useUser()
   const apply = useApply()
   const keyFor = useWriteKey()
   const form = useSchemaForm(applicationForm, {
@@ -33,6 +36,12 @@ export function ApplicationPage() {
     .sort((one, other) => one.label.localeCompare(other.label))
   return (
     <Page title={t('form_title')} purpose={t('form_purpose')} trail={[{ label: t('settings'), to: settings }]}>
+      {!(firstName && lastName) && (
+        // The server refuses it; better said before the form is filled in than after.
+        <Callout tone="amber" title={t('name_first')}>
+          <Link to={settings}>{t('name_first_action')}</Link>
+        </Callout>
+      )}
       <Form form={form} submitLabel={t('submit')} cancelTo={settings}>
         <ChoicesField name="subjects" label={t('subjects')} options={bySubject} />
         <ChoicesField

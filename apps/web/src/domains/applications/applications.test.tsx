@@ -46,6 +46,12 @@ test('a customer without an application is shown the way', async () => {
   expect(link.getAttribute('href')).toBe('/dashboard/account?apply=1')
 })
 
+test('whoever has no name yet is told so before the form, not after it', async () => {
+  await renderScreen(<ApplyPage />, { user: { ...customer, firstName: '', lastName: '' } })
+  expect(await screen.findByRole('region', { name: 'Сначала укажите имя и фамилию' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /в настройках/ }).getAttribute('href')).toBe('/dashboard/account')
+})
+
 test('the form asks for what is missing and sends what was given', async () => {
   const sent = answer(applyAsExecutor, { data: application })
   await renderScreen(<ApplyPage />, { user: customer })

@@ -1,8 +1,8 @@
 import { type Invoice, paymentForm, paymentMethods } from '@navyk/api-spec'
 import { businessDate } from '@navyk/api-spec/kit'
-import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../app/use-write-key.ts'
 import { toastSuccess } from '../../app/toasts.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
@@ -17,7 +17,7 @@ export function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: (
   const { t } = useTranslation('invoices')
   const format = useFormat()
   const record = useRecordPayment(invoice.id)
-  const keyFor = useKeyByContent()
+  const keyFor = useWriteKey()
   const form = useSchemaForm(paymentForm, {
     defaultValues: {
       ...(invoice.balanceKopecks > 0 && { amountKopecks: invoice.balanceKopecks }),
@@ -26,7 +26,7 @@ export function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: (
     },
     send: async (values) => {
       const body = { ...values, version: invoice.version }
-      await record.mutateAsync({ ...body, key: keyFor(JSON.stringify(body)) })
+      await record.mutateAsync({ ...body, key: keyFor(body) })
       toastSuccess(t('payment.done', { money: format.money(values.amountKopecks) }))
       onClose()
     },
@@ -50,18 +50,4 @@ export function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: (
       <TextField name="reference" label={t('payment.reference')} help={t('payment.reference_help')} isOptional />
     </Form>
   )
-}
-
-/** The same content, sent again after an answer that never came, goes under the same key and is recorded once. */
-function useKeyByContent(): (content: string) => string {
-  const last = useRef({ content: '', key: '' })
-  return (content) => {
-    if (last.current.content !== content) last.current = { content, key: randomKey() }
-    return last.current.key
-  }
-}
-
-/** 128 random bits. Not randomUUID, which browsers keep from pages without https. */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -9,9 +9,9 @@ import {
 } from '@navyk/api-spec'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, fetchFile } from '../../app/call.ts'
-import { updateUser, useUser } from '../../app/session.ts'
+import { useChangeUser } from '../../app/session.ts'
 import { failureCode } from '../../ui/failures.ts'
-import { saveBlob } from './save-blob.ts'
+import { saveBlob } from '../../ui/save-blob.ts'
 
 const lookAgainMs = 1500
 
@@ -52,12 +52,12 @@ export const deletionOptions = queryOptions({
 /** From the moment of asking on, everything here may only be looked at. */
 export function useRequestDeletion() {
   const client = useQueryClient()
-  const user = useUser()
+  const changeUser = useChangeUser()
   return useMutation({
     mutationFn: () => call(requestDeletion),
     onSuccess: (answer) => {
       client.setQueryData(deletionOptions.queryKey, answer)
-      updateUser({ ...user, readOnly: 'frozen', deletionAt: answer.data.deletionAt })
+      changeUser({ readOnly: 'frozen', deletionAt: answer.data.deletionAt })
     },
     onError: (error) => {
       if (failureCode(error) === 'contracts_open') void client.invalidateQueries({ queryKey: deletionOptions.queryKey })
@@ -67,12 +67,12 @@ export function useRequestDeletion() {
 
 export function useTakeBackDeletion() {
   const client = useQueryClient()
-  const user = useUser()
+  const changeUser = useChangeUser()
   return useMutation({
     mutationFn: () => call(takeBackDeletion),
     onSuccess: (answer) => {
       client.setQueryData(deletionOptions.queryKey, answer)
-      updateUser({ ...user, readOnly: null, deletionAt: null })
+      changeUser({ readOnly: null, deletionAt: null })
     },
   })
 }

@@ -47,7 +47,7 @@ function Body({ deletion }: { deletion: Deletion }) {
   )
 }
 
-/** The oldest name of a consequence first: what happens at once, then in two weeks, then what stays. */
+/** What happens at once, what in two weeks, and what stays. */
 const consequences = ['now', 'later', 'stays'] as const
 
 function AskButton() {
@@ -84,11 +84,15 @@ function OpenContracts({ contracts }: { contracts: Deletion['openContracts'] }) 
       <ul className={classes.list}>
         {contracts.map(({ id, number }) => (
           <li key={id}>
-            <Link to={`/dashboard/contract-details/${id}`}>{t('deletion.contract', { number })}</Link>
+            <Link className={classes.link} to={`/dashboard/contract-details/${id}`}>
+              {t('deletion.contract', { number })}
+            </Link>
           </li>
         ))}
       </ul>
-      <Link to="/dashboard/ask-question?new=1&about=account">{t('deletion.ask_staff')}</Link>
+      <Link className={classes.link} to="/dashboard/ask-question?new=1&about=account">
+        {t('deletion.ask_staff')}
+      </Link>
     </>
   )
 }

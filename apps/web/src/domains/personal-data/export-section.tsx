@@ -4,8 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { IconDownload, IconFileZip } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../app/session.ts'
-import { toastError } from '../../app/toasts.ts'
-import { failureCode, failureMessage } from '../../ui/failures.ts'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { DateTime } from '../../ui/facts-text.tsx'
 import { useFormat } from '../../ui/format.ts'
@@ -68,7 +66,7 @@ function Ready({ latest, isLooking }: { latest: DataExport; isLooking: boolean }
   const { t } = useTranslation('personal-data')
   const format = useFormat()
   const download = useDownloadExport()
-  const { guard, stepUp } = useStepUp()
+  const { attempt, stepUp } = useStepUp()
   const size = Math.max(1, Math.round((latest.sizeBytes ?? 0) / 1024))
   return (
     <>
@@ -85,7 +83,7 @@ function Ready({ latest, isLooking }: { latest: DataExport; isLooking: boolean }
         <Button
           leftSection={<Icon of={IconDownload} />}
           loading={download.isPending}
-          onClick={() => void guard(() => download.mutateAsync()).catch(tell)}
+          onClick={() => void attempt(() => download.mutateAsync())}
         >
           {t('export.download')}
         </Button>
@@ -99,7 +97,7 @@ function Request({ mayRequestAt }: { mayRequestAt: string | null }) {
   const { t } = useTranslation('personal-data')
   const format = useFormat()
   const request = useRequestExport()
-  const { guard, stepUp } = useStepUp()
+  const { attempt, stepUp } = useStepUp()
   if (mayRequestAt !== null) {
     return <p className={classes.muted}>{t('export.next', { when: format.dateTime(mayRequestAt) })}</p>
   }
@@ -109,16 +107,11 @@ function Request({ mayRequestAt }: { mayRequestAt: string | null }) {
         variant="default"
         leftSection={<Icon of={IconFileZip} />}
         loading={request.isPending}
-        onClick={() => void guard(() => request.mutateAsync()).catch(tell)}
+        onClick={() => void attempt(() => request.mutateAsync())}
       >
         {t('export.request')}
       </Button>
       {stepUp}
     </>
   )
-}
-
-/** Whoever would rather not prove who they are knows that nothing came of it. */
-function tell(error: unknown): void {
-  if (failureCode(error) !== 'step_up_required') void toastError(failureMessage(error))
 }

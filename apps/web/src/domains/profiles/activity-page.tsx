@@ -104,6 +104,7 @@ function Held({ activity: { months } }: { activity: LessonActivity }) {
     <Section title={t('activity.held_question')}>
       <FigureTable
         label={t('activity.held_question')}
+        tone="green"
         columns={[t('activity.month'), t('activity.lessons'), t('activity.time'), t('activity.learners')]}
         rows={months.map((month) => ({
           title: format.month(month.month),
@@ -128,6 +129,7 @@ function Missed({ activity: { months } }: { activity: LessonActivity }) {
       <p className={classes.note}>{t('activity.missed_note')}</p>
       <FigureTable
         label={t('activity.missed_question')}
+        tone="grey"
         columns={[t('activity.month'), t('activity.customer'), t('activity.executor'), t('activity.service')]}
         rows={months.map((month) => ({
           title: format.month(month.month),

@@ -5,13 +5,15 @@ interface Props {
   /** The first names the rows, the others the figures. */
   columns: string[]
   rows: { title: string; share: number; figures: string[] }[]
+  /** Of the bars: what was done, or what came to nothing. */
+  tone: 'green' | 'grey'
 }
 
 /** Figures by row, with a bar below each row's name: the row against the largest one. The figures say the same, so the
  *  bar is drawing alone. */
-export function FigureTable({ label, columns, rows }: Props) {
+export function FigureTable({ label, columns, rows, tone }: Props) {
   return (
-    <table className={classes.table} aria-label={label}>
+    <table className={classes.table} data-tone={tone} aria-label={label}>
       <thead>
         <tr>
           {columns.map((column) => (

@@ -14,6 +14,8 @@ export function PublicCard({ own, card }: { own: OwnCard; card: Partial<Executor
   const { t } = useTranslation('profiles')
   const words = useOfferWords()
   const { about = '', subjects = [], formats = [], availability = [] } = card
+  // Two rows may say the same while they are typed.
+  const times = [...new Set(availability.map(words.span))]
   return (
     <div className={classes.card}>
       <PersonHead own={own} line={card.city || t('card.no_city')} />
@@ -31,11 +33,10 @@ export function PublicCard({ own, card }: { own: OwnCard; card: Partial<Executor
           </Fact>
         )}
       </Facts>
-      {availability.length > 0 && (
+      {times.length > 0 && (
         <ul className={classes.times} aria-label={t('card.availability')}>
-          {availability.map((span, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may say the same while they are typed
-            <li key={index}>{words.span(span)}</li>
+          {times.map((time) => (
+            <li key={time}>{time}</li>
           ))}
         </ul>
       )}

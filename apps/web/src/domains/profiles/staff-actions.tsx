@@ -6,18 +6,16 @@ import { Section } from '../../ui/section.tsx'
 import { FigureTable } from './figure-table.tsx'
 
 const kinds = [
-  ...[
-    'account',
-    'contract',
-    'executor_application',
-    'income_report',
-    'invoice',
-    'learner',
-    'lesson',
-    'offer',
-    'plan',
-    'question',
-  ],
+  'account',
+  'contract',
+  'executor_application',
+  'income_report',
+  'invoice',
+  'learner',
+  'lesson',
+  'offer',
+  'plan',
+  'question',
   'work_report',
 ]
 
@@ -37,6 +35,7 @@ export function StaffActions({ activity }: { activity: Extract<Activity, { role:
     <Section title={question}>
       <FigureTable
         label={question}
+        tone="green"
         columns={[t('activity.kind'), t('activity.actions')]}
         rows={rows.map(([kind, count]) => ({
           title: t(`kinds.${kind}`),

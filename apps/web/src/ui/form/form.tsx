@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -63,10 +63,15 @@ const leaveField = () => document.activeElement instanceof HTMLElement && docume
 
 /** What failed as a whole, or at a place that has no field here. Nothing that was typed is lost. */
 function FormFailure({ error }: { error: unknown }) {
+  const failure = useRef<HTMLDivElement>(null)
+  // On phones the bar of actions would cover it.
+  useEffect(() => {
+    if (error !== undefined) failure.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [error])
   if (error === undefined) return null
   const details = Object.values(failureBody(error)?.errors ?? {}).flat()
   return (
-    <div className={classes.failure} role="alert">
+    <div className={classes.failure} role="alert" ref={failure}>
       {failureMessage(error)}
       {details.length > 0 && (
         <ul>

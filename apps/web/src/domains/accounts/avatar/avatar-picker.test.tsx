@@ -1,8 +1,8 @@
 import { removeAvatar, setAvatar } from '@navyk/api-spec'
-import { screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { getSession } from '../../../app/session.ts'
+import { assumeNobody, changeUser, getSession } from '../../../app/session.ts'
 import { answer, refuse } from '../../../testing/mock-api.ts'
 import { executor } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
@@ -36,6 +36,30 @@ test('a chosen picture is shown on its way, and everywhere once it is there', as
   await waitFor(() => expect(getSession().user?.avatar).toBe(path))
   expect(sent[0]?.headers.get('content-type')).toBe('image/png')
   expect(screen.getByRole('button', { name: 'Сменить фото' })).toBeTruthy()
+})
+
+test('a picture that arrives after the person has signed out brings nobody back', async () => {
+  const person = await open()
+  const { promise, resolve } = Promise.withResolvers<{ data: { avatar: string } }>()
+  const sent = answer(setAvatar, () => promise)
+  await choose(person, picture())
+  await waitFor(() => expect(sent).toHaveLength(1))
+  cleanup()
+  assumeNobody()
+  resolve({ data: { avatar: path } })
+  await new Promise((resolved) => setTimeout(resolved, 50))
+  expect(getSession().isAuthenticated).toBe(false)
+})
+
+test('what else was changed while a picture was on its way stays', async () => {
+  const person = await open()
+  const { promise, resolve } = Promise.withResolvers<{ data: { avatar: string } }>()
+  answer(setAvatar, () => promise)
+  await choose(person, picture())
+  act(() => changeUser(executor.id, { firstName: 'Вера' }))
+  resolve({ data: { avatar: path } })
+  await waitFor(() => expect(getSession().user?.avatar).toBe(path))
+  expect(getSession().user?.firstName).toBe('Вера')
 })
 
 test('a picture can be removed', async () => {

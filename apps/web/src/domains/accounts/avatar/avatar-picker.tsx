@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../app/call.ts'
-import { updateUser, useUser } from '../../../app/session.ts'
+import { useChangeUser, useUser } from '../../../app/session.ts'
 import { toastSuccess } from '../../../app/toasts.ts'
 import { failureBody, failureMessage } from '../../../ui/failures.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -17,7 +17,8 @@ const kinds = 'image/jpeg,image/png,image/webp'
 export function AvatarPicker() {
   const { t } = useTranslation('accounts')
   const user = useUser()
-  const store = ({ data }: { data: { avatar: string | null } }) => updateUser({ ...user, avatar: data.avatar })
+  const changeUser = useChangeUser()
+  const store = ({ data }: { data: { avatar: string | null } }) => changeUser({ avatar: data.avatar })
   const upload = useMutation({ mutationFn: (file: File) => call(setAvatar, { file }), onSuccess: store })
   const remove = useMutation({ mutationFn: () => call(removeAvatar), onSuccess: store })
   const [chosen, setChosen] = useState<File>()

@@ -3,7 +3,7 @@ import { consentVersion, giveConsent } from '@navyk/api-spec'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../app/call.ts'
-import { signOutHere, updateUser, useUser } from '../../../app/session.ts'
+import { signOutHere, useChangeUser } from '../../../app/session.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { failureMessage } from '../../../ui/failures.ts'
 import classes from './consent.module.css'
@@ -13,10 +13,10 @@ import { ConsentText } from './consent-text.tsx'
  *  changed. */
 export function ConsentGate() {
   const { t } = useTranslation('consent')
-  const user = useUser()
+  const changeUser = useChangeUser()
   const agree = useMutation({
     mutationFn: () => call(giveConsent, { body: { version: consentVersion } }),
-    onSuccess: () => updateUser({ ...user, consentNeeded: false }),
+    onSuccess: () => changeUser({ consentNeeded: false }),
   })
   const stay = () => {}
   return (

@@ -1,8 +1,9 @@
 import { confirmContact, getContacts, type OwnContacts, updateContacts } from '@navyk/api-spec'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
-import { updateUser, useUser } from '../../../app/session.ts'
+import { useChangeUser, useUser } from '../../../app/session.ts'
 import { profileOptions } from '../api.ts'
+import type { Wish } from './awaited-contacts.tsx'
 
 export const contactsOptions = queryOptions({
   queryKey: ['accounts', 'contacts'],
@@ -13,10 +14,11 @@ export const contactsOptions = queryOptions({
 function useStoreContacts() {
   const client = useQueryClient()
   const user = useUser()
+  const changeUser = useChangeUser()
   return (contacts: OwnContacts) => {
     client.setQueryData(contactsOptions.queryKey, { data: contacts })
     if (contacts.phone === user.phone && contacts.email === user.email) return
-    updateUser({ ...user, phone: contacts.phone, email: contacts.email })
+    changeUser({ phone: contacts.phone, email: contacts.email })
     void client.invalidateQueries({ queryKey: profileOptions.queryKey })
   }
 }
@@ -24,7 +26,7 @@ function useStoreContacts() {
 export function useUpdateContacts() {
   const store = useStoreContacts()
   return useMutation({
-    mutationFn: (body: { phone?: string; email?: string }) => call(updateContacts, { body }),
+    mutationFn: (body: Wish) => call(updateContacts, { body }),
     onSuccess: ({ data }) => store(data.contacts),
   })
 }

@@ -2,14 +2,19 @@ import { Button } from '@mantine/core'
 import type { OwnContacts } from '@navyk/api-spec'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toastError } from '../../../app/toasts.ts'
-import { failureMessage } from '../../../ui/failures.ts'
 import { useFormat } from '../../../ui/format.ts'
 import classes from './awaited-contacts.module.css'
 
+/** What the contacts should become; what is absent stays. */
+export interface Wish {
+  phone?: string
+  email?: string
+}
+
 interface Props {
   contacts: OwnContacts
-  onAsk: (wish: { phone?: string; email?: string }) => Promise<unknown>
+  /** Says itself why it failed. */
+  onAsk: (wish: Wish) => Promise<unknown>
 }
 
 /** New contacts that wait for their code, each with another code or a way back. */
@@ -51,9 +56,7 @@ function Awaited({ value, expiresAt, onAgain, onDrop }: AwaitedProps) {
   const [isBusy, setBusy] = useState(false)
   const run = (work: () => Promise<unknown>) => {
     setBusy(true)
-    work()
-      .catch((error: unknown) => void toastError(failureMessage(error)))
-      .finally(() => setBusy(false))
+    void work().finally(() => setBusy(false))
   }
   return (
     <div className={classes.awaited} role="status">

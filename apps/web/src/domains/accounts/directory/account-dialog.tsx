@@ -27,9 +27,9 @@ export function AccountDialog() {
   const format = useFormat()
   const [{ account: id }, change] = useFilters(['account'])
   const query = useQuery({ ...accountOptions(id), enabled: id !== '' })
-  const name = query.data ? format.fullName(query.data.data) : ''
+  const title = query.data ? format.fullName(query.data.data) : t('directory.account')
   return (
-    <Dialog opened={id !== ''} onClose={() => change({ account: '' })} title={name || t('directory.account')} size="lg">
+    <Dialog opened={id !== ''} onClose={() => change({ account: '' })} title={title} size="lg">
       <QueryView query={query} skeleton={<BlockSkeleton height={16} />}>
         {({ data }) => <Details account={data} />}
       </QueryView>

@@ -77,7 +77,7 @@ function useColumns(): Column<AccountRow>[] {
       key: 'name',
       title: t('directory.name'),
       card: 'title',
-      render: (row) => (row.lastName || row.firstName ? <PersonName person={row} isFull /> : t('directory.nameless')),
+      render: (row) => <PersonName person={row} isFull />,
     },
     {
       key: 'phone',

@@ -97,7 +97,7 @@ test('a cabinet is opened with a reason, and the own session waits in this tab',
   expect(issued[0]?.body).toEqual({ reason: 'Жалоба № 17' })
   expect(posted[0]?.body).toEqual({ id: customer.cabinetId, date: 'd', signature: 's' })
   expect(localStorage.getItem(tokenKey)).toBe('look-token')
-  expect(sessionStorage.getItem('ownSession')).toContain('staff-token')
+  expect(localStorage.getItem('ownSession')).toContain('staff-token')
 })
 
 test('a cabinet of the staff offers no look', async () => {

@@ -29,7 +29,7 @@ async function open(path: string) {
 async function fill(user: Awaited<ReturnType<typeof open>>) {
   await user.type(await screen.findByLabelText('Номер телефона (9 цифр)'), '291234567')
   await user.type(screen.getByLabelText('Пароль'), 'Весёлый кофейник 7')
-  await user.click(screen.getByLabelText('Согласен на обработку персональных данных'))
+  await user.click(screen.getByLabelText('Даю согласие на обработку персональных данных'))
 }
 
 test('phone, password and consent are sent, and the code is asked for with the phone masked', async () => {
@@ -49,7 +49,7 @@ test('nothing is sent without the consent, which is never ticked beforehand', as
   const requests = answer(requestSignUp, { data: sent() })
   const user = await open('/register')
   await screen.findByLabelText('Номер телефона (9 цифр)')
-  expect(screen.getByLabelText<HTMLInputElement>(/Согласен/).checked).toBe(false)
+  expect(screen.getByLabelText<HTMLInputElement>(/Даю согласие/).checked).toBe(false)
   await user.type(screen.getByLabelText('Номер телефона (9 цифр)'), '291234567')
   await user.type(screen.getByLabelText('Пароль'), 'Весёлый кофейник 7')
   await user.click(screen.getByRole('button', { name: 'Получить код' }))

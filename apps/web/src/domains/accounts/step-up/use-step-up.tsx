@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { failureCode } from '../../../ui/failures.ts'
+import { toastError } from '../../../app/toasts.ts'
+import { failureCode, failureMessage } from '../../../ui/failures.ts'
 import { StepUpDialog } from './step-up-dialog.tsx'
 
 /** Work that waits until the person has proven who they are. */
@@ -12,6 +13,9 @@ interface StepUp {
   /** Runs `work`. Where the server wants a fresh proof of who one is, the person is asked for it and `work` runs once more.
    *  Rejects with the first failure when they would rather not. */
   guard: <T>(work: () => Promise<T>) => Promise<T>
+  /** The same for a press of a button, where no form shows why it failed: a toast does. Who would rather not prove who they
+   *  are knows that nothing came of it. */
+  attempt: <T>(work: () => Promise<T>, then?: (result: T) => void) => Promise<void>
   /** The question itself; the screen renders it once, anywhere. */
   stepUp: ReactNode
 }
@@ -30,6 +34,14 @@ export function useStepUp(): StepUp {
       return work()
     }
   }, [])
+  const attempt = async <T,>(work: () => Promise<T>, then?: (result: T) => void) => {
+    try {
+      const result = await guard(work)
+      then?.(result)
+    } catch (error) {
+      if (failureCode(error) !== 'step_up_required') void toastError(failureMessage(error))
+    }
+  }
   const settle = (outcome: keyof Waiting) => {
     setWaiting([])
     for (const one of waiting) one[outcome]()
@@ -37,5 +49,5 @@ export function useStepUp(): StepUp {
   const stepUp = (
     <StepUpDialog opened={waiting.length > 0} onProven={() => settle('goOn')} onCancel={() => settle('giveUp')} />
   )
-  return { guard, stepUp }
+  return { guard, attempt, stepUp }
 }

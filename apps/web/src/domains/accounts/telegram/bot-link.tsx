@@ -1,10 +1,16 @@
-import { Anchor, Button, CopyButton } from '@mantine/core'
-import { IconBrandTelegram, IconCheck, IconCopy } from '@tabler/icons-react'
+import { Anchor, Button } from '@mantine/core'
+import { IconBrandTelegram } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { useCountdown } from '../../../ui/use-countdown.ts'
+import { telegramOptions } from './api.ts'
 import classes from './telegram-section.module.css'
+
+/** How often the state is asked for while the person is with the bot. */
+const waitMs = 3000
 
 interface Props {
   link: string
@@ -17,6 +23,8 @@ interface Props {
 export function BotLink({ link, expiresAt, onAgain, onDrop }: Props) {
   const { t } = useTranslation('accounts')
   const { text, isOver } = useCountdown(expiresAt)
+  // Where it shows a chat, the section shows that instead of this.
+  useQuery({ ...telegramOptions, refetchInterval: isOver ? false : waitMs })
   if (isOver) {
     return (
       <>
@@ -46,13 +54,7 @@ export function BotLink({ link, expiresAt, onAgain, onDrop }: Props) {
           >
             {t('telegram.open')}
           </Button>
-          <CopyButton value={link}>
-            {({ copied, copy }) => (
-              <Button variant="default" leftSection={<Icon of={copied ? IconCheck : IconCopy} />} onClick={copy}>
-                {t(copied ? 'telegram.copied' : 'telegram.copy')}
-              </Button>
-            )}
-          </CopyButton>
+          <CopyButton text={link} label={t('telegram.copy')} />
         </div>
       </div>
       <div className={classes.foot}>

@@ -1,11 +1,13 @@
 import { getTelegram, getTelegramLink, linkTelegram, type TelegramState, unlinkTelegram } from '@navyk/api-spec'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { answer, refuse } from '../../../testing/mock-api.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { TelegramSection } from './telegram-section.tsx'
+
+afterEach(() => vi.useRealTimers())
 
 const none: TelegramState = { isAvailable: true, linked: null }
 const linked = (isActive = true): TelegramState => ({
@@ -43,6 +45,23 @@ test('the way to the bot is a button, a picture for the camera and a text to cop
   expect(await navigator.clipboard.readText()).toBe(link)
   await person.click(screen.getByRole('button', { name: 'Отменить' }))
   expect(screen.getByRole('button', { name: 'Подключить Telegram' })).toBeTruthy()
+})
+
+test('while the person is with the bot the state is asked for, and no longer', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const person = await open(none)
+  answer(getTelegramLink, {
+    link: 'https://t.me/navyk_bot?start=abc',
+    expiresAt: new Date(Date.now() + 600_000).toISOString(),
+  })
+  await person.click(await screen.findByRole('button', { name: 'Подключить Telegram' }))
+  await screen.findByRole('link', { name: 'Открыть бота' })
+  const asked = answer(getTelegram, { data: linked() })
+  await act(() => vi.advanceTimersByTimeAsync(3500))
+  expect(await screen.findByText('@anna')).toBeTruthy()
+  expect(asked).toHaveLength(1)
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  expect(asked).toHaveLength(1)
 })
 
 test('a link that is over can be had anew', async () => {

@@ -3,11 +3,8 @@ import type { TelegramState } from '@navyk/api-spec'
 import { businessDate } from '@navyk/api-spec/kit'
 import { IconBrandTelegram, IconCircleCheck, IconPlayerPause } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toastError } from '../../../app/toasts.ts'
 import { ConfirmButton } from '../../../ui/confirm-dialog.tsx'
-import { failureCode, failureMessage } from '../../../ui/failures.ts'
 import { useFormat } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
@@ -20,14 +17,10 @@ import { BotLink } from './bot-link.tsx'
 import classes from './telegram-section.module.css'
 import { useTelegramReturn } from './use-telegram-return.ts'
 
-/** How often the state is asked for while the person is with the bot. */
-const waitMs = 3000
-
 /** Telegram as a channel for codes and notices: linking it, and what is linked. */
 export function TelegramSection() {
   const { t } = useTranslation('accounts')
-  const [isWaiting, setWaiting] = useState(false)
-  const query = useQuery({ ...telegramOptions, refetchInterval: isWaiting ? waitMs : false })
+  const query = useQuery(telegramOptions)
   const isReturning = useTelegramReturn()
   return (
     <Section title={t('telegram.title')}>
@@ -35,39 +28,25 @@ export function TelegramSection() {
         {({ data }) => {
           if (data.linked) return <Linked linked={data.linked} />
           if (!data.isAvailable) return <p className={classes.text}>{t('telegram.unavailable')}</p>
-          return <NotLinked isReturning={isReturning} onWaiting={setWaiting} />
+          return <NotLinked isReturning={isReturning} />
         }}
       </QueryView>
     </Section>
   )
 }
 
-function NotLinked({ isReturning, onWaiting }: { isReturning: boolean; onWaiting: (isWaiting: boolean) => void }) {
+function NotLinked({ isReturning }: { isReturning: boolean }) {
   const { t } = useTranslation('accounts')
-  const { guard, stepUp } = useStepUp()
+  const { attempt, stepUp } = useStepUp()
   const link = useTelegramLink()
-  const start = () =>
-    guard(() => link.mutateAsync()).then(
-      () => onWaiting(true),
-      (error: unknown) => {
-        if (failureCode(error) !== 'step_up_required') void toastError(failureMessage(error))
-      },
-    )
-  const forget = () => {
-    link.reset()
-    onWaiting(false)
-  }
+  const start = () => void attempt(() => link.mutateAsync())
   return (
     <div className={classes.stack}>
       <p className={classes.text}>{t('telegram.why')}</p>
       {link.data ? (
-        <BotLink {...link.data} onAgain={() => void start()} onDrop={forget} />
+        <BotLink {...link.data} onAgain={start} onDrop={link.reset} />
       ) : (
-        <Button
-          leftSection={<Icon of={IconBrandTelegram} />}
-          loading={link.isPending || isReturning}
-          onClick={() => void start()}
-        >
+        <Button leftSection={<Icon of={IconBrandTelegram} />} loading={link.isPending || isReturning} onClick={start}>
           {t('telegram.link')}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { getTwoStep } from '@navyk/api-spec'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
-import { updateUser, useUser } from '../../../app/session.ts'
+import { useChangeUser } from '../../../app/session.ts'
 
 export const twoStepOptions = queryOptions({
   queryKey: ['accounts', 'two-step'],
@@ -11,9 +11,10 @@ export const twoStepOptions = queryOptions({
 /** Tells everything on the screen that the second step was turned on or off, or got other codes. */
 export function useTwoStepChanged() {
   const client = useQueryClient()
-  const user = useUser()
+  const changeUser = useChangeUser()
   return (isOn: boolean) => {
-    updateUser({ ...user, hasTwoStep: isOn, twoStepNeeded: user.twoStepNeeded && !isOn })
+    // Turning it off is refused to whom it is obligatory for.
+    changeUser({ hasTwoStep: isOn, ...(isOn && { twoStepNeeded: false }) })
     void client.invalidateQueries(twoStepOptions)
   }
 }

@@ -2,9 +2,9 @@ import { Anchor, Text } from '@mantine/core'
 import { confirmTwoStep, type TwoStepStart } from '@navyk/api-spec'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../app/call.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
 import { CodeForm } from './code-form.tsx'
-import { CopyButton } from './copy-button.tsx'
-import { QrCode } from './qr-code.tsx'
 import classes from './two-step-section.module.css'
 
 interface Props {
@@ -25,9 +25,7 @@ export function ConnectApp({ start, onConfirmed, onCancel }: Props) {
     <ol className={classes.steps}>
       <li className={classes.part}>
         <Text>{t('connect.scan')}</Text>
-        <div className={classes.qr}>
-          <QrCode text={start.uri} label={t('connect.qr')} />
-        </div>
+        <QrCode text={start.uri} label={t('connect.qr')} />
         <Anchor href={start.uri} className={classes.link}>
           {t('connect.open_here')}
         </Anchor>

@@ -1,8 +1,10 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { saveBlob } from '../../../ui/save-blob.ts'
 import classes from './two-step-section.module.css'
 
 interface Props {
@@ -11,13 +13,17 @@ interface Props {
   onKept: () => void
 }
 
-/** The saved codes, this once. */
+/** The saved codes, this once; they come into view with their title first. */
 export function SavedCodes({ codes, onKept }: Props) {
   const { t } = useTranslation('two-step')
   const text = codes.join('\n')
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
   return (
     <div className={classes.part}>
-      <Title order={3}>{t('codes.title')}</Title>
+      <Title order={3} tabIndex={-1} ref={title} className={classes.title}>
+        {t('codes.title')}
+      </Title>
       <Text>{t('codes.about')}</Text>
       <ul className={classes.codes} dir="ltr" aria-label={t('codes.title')}>
         {codes.map((code) => (
@@ -39,11 +45,4 @@ export function SavedCodes({ codes, onKept }: Props) {
   )
 }
 
-function download(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'navyk-codes.txt'
-  link.click()
-  URL.revokeObjectURL(url)
-}
+const download = (text: string) => saveBlob(new Blob([text], { type: 'text/plain;charset=utf-8' }), 'navyk-codes.txt')

@@ -57,7 +57,7 @@ test('an app takes the secret by camera, by link or by hand', async () => {
   await connect(person)
   expect(screen.getByRole('img', { name: 'QR-код для приложения-аутентификатора' }).tagName).toBe('svg')
   expect(screen.getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeTruthy()
-  expect(screen.getByRole('link').getAttribute('href')).toBe(start.uri)
+  expect(screen.getByRole('link', { name: /Открыть его/ }).getAttribute('href')).toBe(start.uri)
   await press(person, 'Скопировать ключ')
   expect(await screen.findByRole('button', { name: 'Скопировано' })).toBeTruthy()
   expect(await navigator.clipboard.readText()).toBe(secret)
@@ -71,6 +71,8 @@ test('the code of the app turns it on; the saved codes show until they are kept'
   await person.type(field, '123456')
   await press(person, 'Включить')
   const list = await screen.findByRole('list', { name: 'Сохраните эти коды' })
+  // The form above them is gone: who was at its end would see the last code alone.
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Сохраните эти коды' }))
   expect(
     within(list)
       .getAllByRole('listitem')

@@ -5,9 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../app/call.ts'
-import { toastError, toastSuccess } from '../../../app/toasts.ts'
+import { toastSuccess } from '../../../app/toasts.ts'
 import { ConfirmButton } from '../../../ui/confirm-dialog.tsx'
-import { failureCode, failureMessage } from '../../../ui/failures.ts'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { BlockSkeleton } from '../../../ui/skeletons.tsx'
@@ -41,30 +40,22 @@ export function TwoStepSection() {
 function TwoStep({ state }: { state: TwoStepState }) {
   const { t } = useTranslation('two-step')
   const changed = useTwoStepChanged()
-  const { guard, stepUp } = useStepUp()
+  const { attempt, stepUp } = useStepUp()
   const [start, setStart] = useState<TwoStepStart>()
   const [codes, setCodes] = useState<string[]>()
 
-  /** Does what needs a fresh proof of who one is. Who would rather not give it knows that nothing happened. */
-  const run = async <T,>(work: () => Promise<T>, then: (result: T) => void) => {
-    try {
-      then(await guard(work))
-    } catch (error) {
-      if (failureCode(error) !== 'step_up_required') void toastError(failureMessage(error))
-    }
-  }
   const connect = () =>
-    run(
+    attempt(
       () => call(startTwoStep),
       ({ data }) => setStart(data),
     )
   const renew = () =>
-    run(
+    attempt(
       () => call(replaceSavedCodes),
       ({ data }) => showCodes(data.savedCodes),
     )
   const turnOff = () =>
-    run(
+    attempt(
       () => call(turnOffTwoStep),
       () => {
         changed(false)

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toastError } from '../../../app/toasts.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { toastError } from '../app/toasts.ts'
+import { Icon } from './icon.tsx'
 
 const shownMs = 2000
 
 /** Copies a text with one press, and says that it did. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
-  const { t } = useTranslation('two-step')
+  const { t } = useTranslation('ui')
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     try {
@@ -17,7 +17,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       setCopied(true)
       setTimeout(() => setCopied(false), shownMs)
     } catch {
-      void toastError(t('copy_failed'))
+      void toastError(t('copy.failed'))
     }
   }
   return (
@@ -27,7 +27,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       onClick={() => void copy()}
       aria-live="polite"
     >
-      {isCopied ? t('copied') : label}
+      {isCopied ? t('copy.done') : label}
     </Button>
   )
 }
