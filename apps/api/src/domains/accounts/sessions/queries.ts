@@ -45,7 +45,7 @@ export async function findSession(
     .executeTakeFirst()
   if (!row) return undefined
   const by = row.opened_by === null ? null : await findOpener(reader, row.opened_by, now)
-  // Whoever looks at somebody's cabinet does so as long as they are signed in themselves.
+  // Their own session was not used for too long, or is too old.
   if (by === undefined) return undefined
   return {
     id: row.id,
@@ -81,8 +81,7 @@ async function findOpener(reader: Reader, sessionId: string, now: Date) {
     .innerJoin('account', 'account.id', 'session.account_id')
     .select(['session.account_id', 'session.cabinet_id', 'account.first_name', 'account.last_name'])
     .where('session.id', '=', sessionId)
-    .where('session.ended_at', 'is', null)
-    .where('session.expires_at', '>', now)
+    .where(isLiving(now))
     .executeTakeFirst()
   if (!row) return undefined
   const { account_id: accountId, cabinet_id: cabinetId, first_name: firstName, last_name: lastName } = row
@@ -121,7 +120,8 @@ interface NewSession {
 
 const tellStreams = publishing('session', 'session.id', sessionEnded).as('told')
 
-/** Ends a session that lives, and its streams with the commit. @returns whether there was one */
+/** Ends a session that lives, with the looks that were opened from it, and their streams with the commit.
+ *  @returns whether there was one */
 export async function endSession(tx: Tx, id: string, now: Date): Promise<boolean> {
   const ended = await tx
     .updateTable('session')
@@ -130,7 +130,20 @@ export async function endSession(tx: Tx, id: string, now: Date): Promise<boolean
     .where('ended_at', 'is', null)
     .returning(['id', tellStreams])
     .executeTakeFirst()
-  return ended !== undefined
+  if (!ended) return false
+  await endLooks(tx, [id], now)
+  return true
+}
+
+/** Whoever looks at somebody's cabinet does so as long as they are signed in themselves. */
+async function endLooks(tx: Tx, openedBy: string[], now: Date): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('opened_by', 'in', openedBy)
+    .where('ended_at', 'is', null)
+    .returning(['id', tellStreams])
+    .execute()
 }
 
 /** What signing in needs to know, in one read: how often each of `subjects` was counted in a window that is still open;
@@ -196,7 +209,8 @@ function startCabinet<Outer extends Database>(cabinets: SelectQueryBuilder<Outer
     .limit(1)
 }
 
-/** Ends every living session of an account but `exceptId`, and their streams with the commit. @returns the ids of those that ended */
+/** Ends every living session of an account but `exceptId`, with the looks that were opened from them, and their streams with
+ *  the commit. One that is being opened just now is waited for. @returns the ids of those that ended, without such looks */
 export async function endSessionsOf(tx: Tx, accountId: string, exceptId: string | null, now: Date): Promise<string[]> {
   const ended = await tx
     .updateTable('session')
@@ -206,5 +220,7 @@ export async function endSessionsOf(tx: Tx, accountId: string, exceptId: string 
     .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId ?? ''))
     .returning(['id', tellStreams])
     .execute()
-  return ended.map(({ id }) => id)
+  const ids = ended.map(({ id }) => id)
+  if (ids.length > 0) await endLooks(tx, ids, now)
+  return ids
 }
