@@ -1,9 +1,9 @@
-import { readOnly, type RequestFacts, type Session } from '../../../platform/http/index.ts'
+import { noSession, readOnly, type RequestFacts, type Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import { openSession } from '../sessions/open-session.ts'
-import { endSession } from '../sessions/queries.ts'
+import { endSession, holdAccount } from '../sessions/queries.ts'
 import { type CabinetLink, isLinkFor, linkRejected, signLink } from './links.ts'
 import { openCabinet } from './open-cabinet.ts'
 import { listCabinetRows, useCabinetLink } from './queries.ts'
@@ -47,7 +47,8 @@ async function goToOwnCabinet(tx: Tx, effects: Effects, session: Session, reques
   const target = cabinets.find((cabinet) => cabinet.id === link.id)
   if (!target) throw linkRejected()
   if (!(await useCabinetLink(tx, link.signature, now))) throw linkRejected()
-  await endSession(tx, session.id, now)
+  await holdAccount(tx, session.accountId)
+  if (!(await endSession(tx, session.id, now))) throw noSession()
   const accessToken = await openSession(tx, effects, request, {
     accountId: session.accountId,
     cabinetId: target.id,

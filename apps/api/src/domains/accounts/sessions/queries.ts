@@ -146,9 +146,24 @@ async function endLooks(tx: Tx, openedBy: string[], now: Date): Promise<void> {
     .execute()
 }
 
-/** What signing in needs to know, in one read: how often each of `subjects` was counted in a window that is still open;
- *  and of the phone, if it has an account, the stored hash, the secret of its second step if there is one, whether it was ever used from this network, and the cabinet to
- *  start in. That is the one used last, else the most useful one: staff, then executor, then customer. */
+/** Keeps an account's sessions from being ended all at once until the transaction is over, so that none is opened that
+ *  nobody would end.
+ *  @param passwordHash that its password must still have
+ *  @returns false when it has another */
+export async function holdAccount(tx: Tx, id: string, passwordHash?: string): Promise<boolean> {
+  const held = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .$if(passwordHash !== undefined, (query) => query.where('password_hash', '=', passwordHash ?? ''))
+    .forShare()
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+/** What signing in needs to know, in one read: the failures counted so far; and of the phone, if it has an account, the
+ *  stored hash, the secret of its second step if there is one, whether it was ever used from this network, and the cabinet
+ *  to start in. That is the one used last, else the most useful one: staff, then executor, then customer. */
 export async function findCredentials(
   reader: Reader,
   asking: { phone: string; network: string; subjects: string[] },
@@ -206,6 +221,7 @@ function startCabinet<Outer extends Database>(cabinets: SelectQueryBuilder<Outer
       (order) => order.desc().nullsLast(),
     )
     .orderBy(sql`array_position(array['staff', 'executor', 'customer'], cabinet.role)`)
+  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
     .limit(1)
 }
 
