@@ -93,29 +93,16 @@ export async function touchSession(db: Db, id: string, now: Date): Promise<void>
 }
 
 /** Stores a session and how it came to be, by one statement. */
-export async function insertSession(writer: Db | Tx, row: NewSession, event: SignInEventTable): Promise<void> {
+export async function insertSession(
+  writer: Db | Tx,
+  row: Omit<Database['session'], 'ended_at'>,
+  event: SignInEventTable,
+): Promise<void> {
   await writer
     .with('remembered', (query) => query.insertInto('sign_in_event').values(event))
     .insertInto('session')
     .values({ ...row, ended_at: null })
     .execute()
-}
-
-interface NewSession {
-  id: string
-  token_hash: string
-  account_id: string
-  cabinet_id: string
-  address: string
-  user_agent: string
-  created_at: Date
-  last_used_at: Date
-  expires_at: Date
-  network: string
-  authenticated_at: Date
-  idle_minutes: number
-  read_only: 'opened_by_staff' | null
-  opened_by: string | null
 }
 
 const tellStreams = publishing('session', 'session.id', sessionEnded).as('told')
@@ -166,7 +153,7 @@ export async function holdAccount(tx: Tx, id: string, passwordHash?: string): Pr
  *  to start in. That is the one used last, else the most useful one: staff, then executor, then customer. */
 export async function findCredentials(
   reader: Reader,
-  asking: { phone: string; network: string; subjects: string[] },
+  asking: { phone: string; network: string; subjects: Record<string, string> },
   now: Date,
 ) {
   return reader
@@ -183,13 +170,7 @@ export async function findCredentials(
       'two_step.sealed_secret',
       'start.id as cabinet_id',
       'start.role',
-      jsonArrayFrom(
-        select
-          .selectFrom('limit_window')
-          .select(['subject', 'hits', sql<string>`ends_at`.as('ends_at')])
-          .where('subject', 'in', asking.subjects)
-          .where('ends_at', '>', now),
-      ).as('counted'),
+      jsonArrayFrom(failures(reader, asking.subjects, now)).as('counted'),
       select
         .exists(
           select
@@ -203,6 +184,19 @@ export async function findCredentials(
         .as('is_known_network'),
     ])
     .executeTakeFirstOrThrow()
+}
+
+/** How often each subject was counted in a window that is still open, and how many seconds that lasts. */
+export function listFailures(reader: Reader, subjects: Record<string, string>, now: Date) {
+  return failures(reader, subjects, now).execute()
+}
+
+function failures(reader: Reader, subjects: Record<string, string>, now: Date) {
+  return reader
+    .selectFrom('limit_window')
+    .select(['subject', 'hits', sql<number>`extract(epoch from ends_at - ${now}::timestamptz)::float8`.as('seconds')])
+    .where('subject', 'in', Object.values(subjects))
+    .where('ends_at', '>', now)
 }
 
 /** The cabinet to start in: the one used last, else the most useful one. */
@@ -221,13 +215,13 @@ function startCabinet<Outer extends Database>(cabinets: SelectQueryBuilder<Outer
       (order) => order.desc().nullsLast(),
     )
     .orderBy(sql`array_position(array['staff', 'executor', 'customer'], cabinet.role)`)
-  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
     .limit(1)
 }
 
 /** Ends every living session of an account but `exceptId`, with the looks that were opened from them, and their streams with
  *  the commit. One that is being opened just now is waited for. @returns the ids of those that ended, without such looks */
 export async function endSessionsOf(tx: Tx, accountId: string, exceptId: string | null, now: Date): Promise<string[]> {
+  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
   const ended = await tx
     .updateTable('session')
     .set({ ended_at: now })
