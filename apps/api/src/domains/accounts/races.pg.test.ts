@@ -1,9 +1,9 @@
-import { listCabinets, signIn, switchToCabinet } from '@navyk/api-spec'
+import { listCabinets, requestSignUp, signIn, signUp, switchToCabinet } from '@navyk/api-spec'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeSubject, sendCode } from '../../testing/codes.ts'
+import { codeSubject, digitsFor, sendCode } from '../../testing/codes.ts'
 import { postgresDatabase } from '../../testing/postgres.ts'
-import { type TestApp, testApp, testPassword } from '../../testing/test-app.ts'
-import { consumeCode } from './index.ts'
+import { type TestAnswer, type TestApp, testApp, testPassword } from '../../testing/test-app.ts'
+import { consumeCode, createAccounts } from './index.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -49,6 +49,20 @@ test('of twenty parallel uses of one link to a cabinet exactly one opens it', as
   // A loser either finds the link used or its session already ended by the winner.
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   for (const { status } of answers) expect([200, 401, 422]).toContain(status)
+})
+
+test('a registration whose phone is being given an account is refused, and not as a fault of ours', async () => {
+  const phone = '375337000001'
+  const { body } = await t.call(requestSignUp, { body: { username: phone, password: 'Ещё один день' } })
+  const { right } = await digitsFor(t, phone)
+  let answer: Promise<TestAnswer> | undefined
+  await t.services.transact(async (tx) => {
+    const draft = { phone, passwordHash: 'x', firstName: '', lastName: '', email: null }
+    await createAccounts(tx, t.services, [{ ...draft, cabinets: [{ role: 'customer' }] }])
+    answer = t.call(signUp, { body: { publicCode: body.data.publicCode, privateCode: right } })
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  })
+  expect((await answer)?.body.code).toBe('code_rejected')
 })
 
 test('of thirty parallel guesses at a password ten are answered, and the right one after them looks like the others', async () => {

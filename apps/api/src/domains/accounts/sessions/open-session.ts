@@ -9,7 +9,8 @@ import { tokenHash } from '../tokens.ts'
 
 const minutesOfDay = 24 * 60
 
-/** How long sessions live: from the proof of who one is, and without being used. Staff see everybody's data, so theirs are short. */
+/** How long sessions live: from the proof of who one is, and without being used. Staff see everybody's data, so theirs are
+ *  short. */
 const lives: Record<'person' | 'staff' | 'opened', { totalMinutes: number; idleMinutes: number }> = {
   person: { totalMinutes: 90 * minutesOfDay, idleMinutes: 30 * minutesOfDay },
   staff: { totalMinutes: 7 * minutesOfDay, idleMinutes: 12 * 60 },
