@@ -38,8 +38,8 @@ export async function switchCabinet(
   throw linkRejected()
 }
 
-/** Opens a session in the other cabinet and ends the present one. It lives as long as one that was opened when the person last
- *  proved who they are: going to and fro makes nobody's session older than it may get.
+/** Opens a session in the other cabinet and ends the present one. Its time counts from when the person last proved who they
+ *  are: going to and fro makes no session older than it may get.
  *  @throws Failure 401 when the present one was ended meanwhile, 403 `step_up_required` where that proof is too old */
 async function goToOwnCabinet(tx: Tx, effects: Effects, session: Session, request: RequestFacts, link: CabinetLink) {
   const now = effects.clock.now()

@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database, Db, Reader, Tx } from '../../../platform/database/index.ts'
 import { publishing } from '../../../platform/events/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
+import { mayOpenOthers } from '../cabinets/policy.ts'
 import { sessionEnded } from './live-events.ts'
 import type { SignInEventTable } from './tables.ts'
 
@@ -45,7 +46,7 @@ export async function findSession(
     .executeTakeFirst()
   if (!row) return undefined
   const by = row.opened_by === null ? null : await findOpener(reader, row.opened_by, now)
-  // Their own session was not used for too long, or is too old.
+  // Their own session is over, or they may not look any more.
   if (by === undefined) return undefined
   return {
     id: row.id,
@@ -74,16 +75,18 @@ export const isLiving = (now: Date) =>
   sql<boolean>`session.ended_at is null and session.expires_at > ${now}
     and session.last_used_at + session.idle_minutes * interval '1 minute' > ${now}`
 
-/** The staff member behind a look, while their own session lives. */
+/** The staff member behind a look, while their own session lives and they may look. */
 async function findOpener(reader: Reader, sessionId: string, now: Date) {
   const row = await reader
     .selectFrom('session')
+    .innerJoin('cabinet', 'cabinet.id', 'session.cabinet_id')
     .innerJoin('account', 'account.id', 'session.account_id')
     .select(['session.account_id', 'session.cabinet_id', 'account.first_name', 'account.last_name'])
+    .select(['cabinet.role', 'cabinet.permissions'])
     .where('session.id', '=', sessionId)
     .where(isLiving(now))
     .executeTakeFirst()
-  if (!row) return undefined
+  if (!row || !mayOpenOthers(row)) return undefined
   const { account_id: accountId, cabinet_id: cabinetId, first_name: firstName, last_name: lastName } = row
   return { accountId, cabinetId, firstName, lastName }
 }
