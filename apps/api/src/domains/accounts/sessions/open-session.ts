@@ -1,6 +1,6 @@
 import type { Role, SignInEventKind } from '@navyk/api-spec'
 import { networkOf } from '../../../platform/limits/index.ts'
-import { type RequestFacts, stepUpRequired } from '../../../platform/http/index.ts'
+import { Failure, type RequestFacts, stepUpRequired } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import type { Db, Tx } from '../../../platform/database/index.ts'
 import { insertSession } from './queries.ts'
@@ -25,6 +25,8 @@ export interface SessionDraft {
   accountId: string
   cabinetId: string
   role: Role
+  /** The stored hash that a password matched. It may have been changed since, and a session of the old one would outlive that. */
+  passwordHash?: string
   /** When the person proved who they are, where that was before now. */
   authenticatedAt?: Date
   /** How it came to be, for the history; by signing in when absent. */
@@ -34,7 +36,8 @@ export interface SessionDraft {
 }
 
 /** Opens a session of one cabinet and remembers it in the history, by a single statement.
- *  @throws Failure 403 `step_up_required` when the person proved who they are longer ago than such a session lives
+ *  @throws Failure 403 `step_up_required` when the person proved who they are longer ago than such a session lives, 422
+ *  `wrong_credentials` when the password is another by now
  *  @returns its access token, which exists nowhere else: only the hash is stored */
 export async function openSession(
   writer: Db | Tx,
@@ -69,6 +72,8 @@ export async function openSession(
     draft.openedBy === undefined
       ? signInEvent(effects, request, draft.accountId, draft.event ?? 'signed_in')
       : signInEvent(effects, { address: '', userAgent: '' }, draft.accountId, 'opened_by_staff')
-  await insertSession(writer, session, event)
+  if (!(await insertSession(writer, session, event, draft.passwordHash))) throw wrongCredentials()
   return token
 }
+
+export const wrongCredentials = () => new Failure(422, 'wrong_credentials', 'accounts.wrong_credentials')

@@ -95,17 +95,26 @@ export async function touchSession(db: Db, id: string, now: Date): Promise<void>
   await db.updateTable('session').set({ last_used_at: now }).where('id', '=', id).execute()
 }
 
-/** Stores a session and how it came to be, by one statement. */
+/** Stores a session and how it came to be, by one statement. Whoever ends all sessions of the account meanwhile is waited for.
+ *  @param passwordHash that the account's password must still have
+ *  @returns false when it has another */
 export async function insertSession(
   writer: Db | Tx,
   row: Omit<Database['session'], 'ended_at'>,
   event: SignInEventTable,
-): Promise<void> {
-  await writer
-    .with('remembered', (query) => query.insertInto('sign_in_event').values(event))
+  passwordHash: string | undefined,
+): Promise<boolean> {
+  const columns = <Row extends object>(of: Row) => Object.keys(of) as (keyof Row)[]
+  const values = (of: object) => sql<object>`select ${sql.join(Object.values(of))} from held`
+  const inserted = await writer
+    .with('held', () => holding(writer, row.account_id, passwordHash))
+    .with('remembered', (query) => query.insertInto('sign_in_event').columns(columns(event)).expression(values(event)))
     .insertInto('session')
-    .values({ ...row, ended_at: null })
-    .execute()
+    .columns(columns(row))
+    .expression(values(row))
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
 }
 
 const tellStreams = publishing('session', 'session.id', sessionEnded).as('told')
@@ -137,18 +146,19 @@ async function endLooks(tx: Tx, openedBy: string[], now: Date): Promise<void> {
 }
 
 /** Keeps an account's sessions from being ended all at once until the transaction is over, so that none is opened that
- *  nobody would end.
- *  @param passwordHash that its password must still have
- *  @returns false when it has another */
-export async function holdAccount(tx: Tx, id: string, passwordHash?: string): Promise<boolean> {
-  const held = await tx
+ *  nobody would end. */
+export async function holdAccount(tx: Tx, id: string): Promise<void> {
+  await holding(tx, id).execute()
+}
+
+/** A weaker lock than this one goes past a change of the password that is about to be committed, and sees the one before. */
+function holding(reader: Reader, id: string, passwordHash?: string) {
+  return reader
     .selectFrom('account')
     .select('id')
     .where('id', '=', id)
     .$if(passwordHash !== undefined, (query) => query.where('password_hash', '=', passwordHash ?? ''))
     .forShare()
-    .executeTakeFirst()
-  return held !== undefined
 }
 
 /** What signing in needs to know, in one read: the failures counted so far; and of the phone, if it has an account, the

@@ -1,12 +1,11 @@
 import type { signIn as signInEndpoint } from '@navyk/api-spec'
 import type { EndpointAnswer } from '@navyk/api-spec/kit'
-import { Failure, type RequestFacts } from '../../../platform/http/index.ts'
+import type { RequestFacts } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { demandProof } from '../captcha/demand-proof.ts'
 import { beginTry, endTry } from '../passwords/try-password.ts'
 import { askForSecondStep } from '../two-step/challenge.ts'
-import { openSession } from './open-session.ts'
-import { holdAccount } from './queries.ts'
+import { openSession, wrongCredentials } from './open-session.ts'
 import { rememberAtDoor } from './sign-in-history.ts'
 
 /** Signs in by phone and password, into the cabinet used last. An unknown phone and a wrong password give the same
@@ -29,12 +28,11 @@ export async function signIn(
   const { id, passwordHash, sealedSecret, cabinetId, role } = account
   if (sealedSecret !== null) return askForSecondStep(services.db, services, { id, passwordHash })
   if (cabinetId === null || role === null) throw new Error(`Account ${id} has no cabinet`)
-  const accessToken = await services.transact(async (tx) => {
-    // It may have been changed while it was compared, and a session of the old one would outlive that.
-    if (!(await holdAccount(tx, id, passwordHash))) throw wrongCredentials()
-    return openSession(tx, services, request, { accountId: id, cabinetId, role })
+  const accessToken = await openSession(services.db, services, request, {
+    accountId: id,
+    cabinetId,
+    role,
+    passwordHash,
   })
   return { accessToken, refreshToken: services.ids.secret(32) }
 }
-
-const wrongCredentials = () => new Failure(422, 'wrong_credentials', 'accounts.wrong_credentials')

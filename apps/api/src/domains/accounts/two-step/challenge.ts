@@ -5,7 +5,7 @@ import { Failure, type RequestFacts } from '../../../platform/http/index.ts'
 import type { Effects, Services } from '../../../platform/services.ts'
 import { rejected } from '../codes/one-time-codes.ts'
 import { openSession } from '../sessions/open-session.ts'
-import { getStartCabinet, holdAccount } from '../sessions/queries.ts'
+import { getStartCabinet } from '../sessions/queries.ts'
 import { rememberAtDoor } from '../sessions/sign-in-history.ts'
 import { tokenHash } from '../tokens.ts'
 import { countChallengeTry, findSecondStep, insertChallenge, useChallenge } from './queries.ts'
@@ -81,9 +81,13 @@ async function enter(
       action: 'saved_code_used',
     })
   }
-  if (!(await holdAccount(tx, account.id, account.password_hash))) throw challengeOver()
   const cabinet = await getStartCabinet(tx, account.id)
-  return openSession(tx, services, request, { accountId: account.id, cabinetId: cabinet.id, role: cabinet.role })
+  return openSession(tx, services, request, {
+    accountId: account.id,
+    cabinetId: cabinet.id,
+    role: cabinet.role,
+    passwordHash: account.password_hash,
+  })
 }
 
 const challengeOver = () => rejected('accounts.two_step.challenge_over')
