@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codesForm, sentCode } from './accounts/people.ts'
 import { dateSchema, instantSchema, timeOfDaySchema, weekdaySchema } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { historyRow } from './kit/history.ts'
@@ -260,13 +261,11 @@ export const requestAcknowledgementCode = endpoint({
   session: 'required',
   roles: ['customer', 'executor'],
   params: idParams,
-  responses: { 200: dataOf(z.object({ publicCode: z.string(), expiresAt: instantSchema })) },
+  responses: { 200: dataOf(sentCode) },
   limits: { idempotent: true },
 })
 
-export const acknowledgementForm = z.strictObject({
-  publicCode: z.string('validation.required').min(1, 'validation.required').max(100, 'validation.too_long'),
-  privateCode: z.string('validation.required').min(1, 'validation.required').max(20, 'validation.too_long'),
+export const acknowledgementForm = codesForm.extend({
   /** Of the document that the person has read: proves that nothing else is acknowledged. */
   documentSha256: z.string('validation.required').regex(/^[0-9a-f]{64}$/, 'validation.invalid'),
   consent: z.literal(true, 'validation.consent'),

@@ -1,4 +1,20 @@
+import { requestCode } from '../domains/accounts/index.ts'
 import type { TestApp } from './test-app.ts'
+
+/** What a customer's code is asked for in tests of codes. */
+export const codeSubject = (t: TestApp) => ({
+  accountId: t.people.customer.accountId,
+  purpose: 'contract',
+  subjectId: '01900000-0000-7000-8000-000000000001',
+})
+
+/** Sends a customer a code for `codeSubject`. */
+export async function sendCode(t: TestApp) {
+  const recipient = t.people.customer.phone
+  const wish = { ...codeSubject(t), recipient, language: 'ru' as const, address: '127.0.0.1' }
+  const { publicCode } = await t.services.transact((tx) => requestCode(tx, t.services, wish))
+  return { publicCode, ...(await digitsFor(t, recipient)) }
+}
 
 /** The digits of the newest message to a phone or an address; wrong ones beside them. */
 export async function digitsFor(t: TestApp, recipient: string): Promise<{ right: string; wrong: string }> {

@@ -2,14 +2,7 @@ import { z } from 'zod'
 import { instantSchema } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { dataOf } from '../kit/paging.ts'
-import {
-  emailSchema,
-  phoneDigitsSchema,
-  privateCodeSchema,
-  publicCodeSchema,
-  sentCode,
-  usernameSchema,
-} from './people.ts'
+import { codesForm, emailSchema, phoneDigitsSchema, sentCode, usernameSchema } from './people.ts'
 
 /** A new address that waits for its code. */
 const awaited = z.object({ value: z.string(), expiresAt: instantSchema })
@@ -58,6 +51,6 @@ export const confirmContact = endpoint({
   path: '/frontend-api/user/confirm-contact',
   summary: 'Confirm a new phone or e-mail by the code that went there',
   session: 'required',
-  body: z.strictObject({ publicCode: publicCodeSchema, privateCode: privateCodeSchema }),
+  body: codesForm,
   responses: { 200: dataOf(ownContacts) },
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { newPasswordSchema } from './people.ts'
+import { newPasswordSchema, presentPasswordSchema } from './people.ts'
 
 /** The present password proves who is asking; the confirmation catches a slip of the finger. */
 export const changePasswordForm = z
   .strictObject({
-    currentPassword: z.string('validation.required').min(1, 'validation.required').max(1000, 'validation.too_long'),
+    currentPassword: presentPasswordSchema,
     newPassword: newPasswordSchema,
     newPassword_confirmation: z.string('validation.required').min(1, 'validation.required'),
   })

@@ -43,6 +43,12 @@ export const newPasswordSchema = z
   .refine((text) => text === '' || [...text.normalize('NFKC')].length >= 8, 'validation.password_short')
   .refine((text) => [...text.normalize('NFKC')].length <= 128, 'validation.password_long')
 
+/** A password that somebody has; whether it is right is the server's matter. */
+export const presentPasswordSchema = z
+  .string('validation.required')
+  .min(1, 'validation.required')
+  .max(1000, 'validation.too_long')
+
 /** An e-mail address; kept as it was typed, but for the space around it. */
 export const emailSchema = z
   .string('validation.email')
@@ -57,11 +63,14 @@ export const publicCodeSchema = z
   .max(100, 'validation.too_long')
 
 /** The digits that a person got. What is no code at all is as wrong as a wrong one, so any short text may be sent. */
-export const privateCodeSchema = z
+const privateCodeSchema = z
   .string('validation.required')
   .trim()
   .min(1, 'validation.required')
   .max(20, 'validation.too_long')
+
+/** What names a code and shows that it has arrived. */
+export const codesForm = z.strictObject({ publicCode: publicCodeSchema, privateCode: privateCodeSchema })
 
 /** Six digits of an authenticator app, or a saved code however it is grouped. */
 export const secondStepCodeSchema = z

@@ -1,14 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { dataOf } from '../kit/paging.ts'
-import {
-  newPasswordSchema,
-  phoneDigitsSchema,
-  privateCodeSchema,
-  publicCodeSchema,
-  sentCode,
-  usernameSchema,
-} from './people.ts'
+import { codesForm, newPasswordSchema, phoneDigitsSchema, sentCode, usernameSchema } from './people.ts'
 import { twoStepAnswer } from './two-step.ts'
 
 export const recoveryForm = z.strictObject({ username: phoneDigitsSchema })
@@ -28,7 +21,7 @@ export const checkRecoveryCode = endpoint({
   path: '/frontend-api/check-forget-password-code-request',
   summary: 'Whether the code of a recovery is right',
   session: 'none',
-  body: z.strictObject({ publicCode: publicCodeSchema, privateCode: privateCodeSchema }),
+  body: codesForm,
   responses: { 200: z.object({ data: z.null() }) },
 })
 
@@ -48,6 +41,6 @@ export const setNewPassword = endpoint({
   path: '/frontend-api/set-new-password',
   summary: 'Set a new password by the code of a recovery; every other session ends',
   session: 'none',
-  body: newPasswordForm.safeExtend({ publicCode: publicCodeSchema, privateCode: privateCodeSchema }),
+  body: newPasswordForm.safeExtend(codesForm.shape),
   responses: { 200: z.union([z.object({ accessToken: z.string() }), twoStepAnswer]) },
 })

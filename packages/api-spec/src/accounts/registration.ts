@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { dataOf } from '../kit/paging.ts'
 import {
+  codesForm,
   newPasswordSchema,
   phoneDigitsSchema,
-  privateCodeSchema,
   publicCodeSchema,
   sentCode,
   usernameSchema,
@@ -38,7 +38,7 @@ export const signUp = endpoint({
   path: '/frontend-api/sign-up',
   summary: 'Complete a registration by the code; the person is signed in',
   session: 'none',
-  body: z.strictObject({ publicCode: publicCodeSchema, privateCode: privateCodeSchema }),
+  body: codesForm,
   responses: { 200: z.object({ accessToken: z.string() }) },
 })
 

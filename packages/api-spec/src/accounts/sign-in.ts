@@ -3,12 +3,12 @@ import { instantSchema } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { idSchema } from '../kit/ids.ts'
 import { dataOf } from '../kit/paging.ts'
-import { permissionSchema, phoneDigitsSchema, roleSchema, usernameSchema } from './people.ts'
+import { permissionSchema, phoneDigitsSchema, presentPasswordSchema, roleSchema, usernameSchema } from './people.ts'
 import { twoStepAnswer } from './two-step.ts'
 
 export const signInForm = z.strictObject({
   username: phoneDigitsSchema,
-  password: z.string('validation.required').min(1, 'validation.required').max(1000, 'validation.too_long'),
+  password: presentPasswordSchema,
 })
 
 export const signIn = endpoint({

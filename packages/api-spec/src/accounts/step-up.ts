@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { instantSchema } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { dataOf } from '../kit/paging.ts'
-import { secondStepCodeSchema } from './people.ts'
+import { presentPasswordSchema, secondStepCodeSchema } from './people.ts'
 
 export const stepUpForm = z.strictObject({
-  password: z.string('validation.required').min(1, 'validation.required').max(1000, 'validation.too_long'),
+  password: presentPasswordSchema,
   /** Of the second step; only for accounts that have one. */
   privateCode: secondStepCodeSchema.optional(),
 })

@@ -1,8 +1,9 @@
-import { listCabinets, signIn, switchToCabinet } from '@navyk/api-spec'
+import { listCabinets, requestSignUp, signIn, signUp, switchToCabinet } from '@navyk/api-spec'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeSubject, digitsFor, sendCode } from '../../testing/codes.ts'
 import { postgresDatabase } from '../../testing/postgres.ts'
-import { type TestApp, testApp, testPassword } from '../../testing/test-app.ts'
-import { consumeCode, requestCode } from './index.ts'
+import { type TestAnswer, type TestApp, testApp, testPassword } from '../../testing/test-app.ts'
+import { consumeCode, createAccounts } from './index.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -11,42 +12,28 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const parallel = 50
-const subject = () => ({
-  accountId: t.people.customer.accountId,
-  purpose: 'contract',
-  subjectId: '01900000-0000-7000-8000-000000000001',
-})
-
-const wish = () => ({
-  ...subject(),
-  recipient: t.people.customer.phone,
-  language: 'ru' as const,
-  address: '127.0.0.1',
-})
-
 async function send() {
   t.clock.advance(61_000)
-  const { publicCode } = await t.services.transact((tx) => requestCode(tx, t.services, wish()))
-  const [message] = await t.outbox()
-  const privateCode = /\d{6}/.exec(message?.text ?? '')?.[0] ?? ''
-  return { publicCode, privateCode, wrongCode: privateCode === '000000' ? '000001' : '000000' }
+  return sendCode(t)
 }
 
 async function reasons(publicCode: string, privateCode: string): Promise<string[]> {
-  const tries = Array.from({ length: parallel }, () => consumeCode(t.services, subject(), { publicCode, privateCode }))
+  const tries = Array.from({ length: parallel }, () =>
+    consumeCode(t.services, codeSubject(t), { publicCode, privateCode }),
+  )
   const settled = await Promise.allSettled(tries)
   return settled.map((each) => (each.status === 'fulfilled' ? 'accepted' : each.reason.text.key))
 }
 
 test('of fifty parallel confirmations with the right code exactly one succeeds', async () => {
-  const { publicCode, privateCode } = await send()
-  const outcomes = await reasons(publicCode, privateCode)
+  const { publicCode, right } = await send()
+  const outcomes = await reasons(publicCode, right)
   expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(1)
 })
 
 test('of fifty parallel wrong codes exactly five are compared', async () => {
-  const { publicCode, wrongCode } = await send()
-  const outcomes = await reasons(publicCode, wrongCode)
+  const { publicCode, wrong } = await send()
+  const outcomes = await reasons(publicCode, wrong)
   expect(outcomes.filter((outcome) => outcome === 'accounts.code_wrong')).toHaveLength(5)
   expect(outcomes.filter((outcome) => outcome === 'accounts.code_expired')).toHaveLength(parallel - 5)
 })
@@ -64,9 +51,27 @@ test('of twenty parallel uses of one link to a cabinet exactly one opens it', as
   for (const { status } of answers) expect([200, 401, 422]).toContain(status)
 })
 
-test('parallel failures to sign in are all counted', async () => {
-  const body = { username: t.people.otherExecutor.phone, password: 'wrong' }
-  await Promise.all(Array.from({ length: 20 }, () => t.call(signIn, { body })))
-  const answer = await t.call(signIn, { body: { ...body, password: testPassword } })
-  expect(answer.status).toBe(429)
+test('a registration whose phone is being given an account is refused, and not as a fault of ours', async () => {
+  const phone = '375337000001'
+  const { body } = await t.call(requestSignUp, { body: { username: phone, password: 'Ещё один день' } })
+  const { right } = await digitsFor(t, phone)
+  let answer: Promise<TestAnswer> | undefined
+  await t.services.transact(async (tx) => {
+    const draft = { phone, passwordHash: 'x', firstName: '', lastName: '', email: null }
+    await createAccounts(tx, t.services, [{ ...draft, cabinets: [{ role: 'customer' }] }])
+    answer = t.call(signUp, { body: { publicCode: body.data.publicCode, privateCode: right } })
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  })
+  expect((await answer)?.body.code).toBe('code_rejected')
+})
+
+test('of thirty parallel guesses at a password ten are answered, and the right one after them looks like the others', async () => {
+  const { phone } = t.people.otherExecutor
+  const passwords = [...Array.from({ length: 30 }, () => 'wrong'), testPassword]
+  const answers = await Promise.all(
+    passwords.map((password) => t.call(signIn, { body: { username: phone, password } })),
+  )
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 422)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(21)
 })

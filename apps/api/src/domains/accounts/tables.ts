@@ -19,9 +19,9 @@ interface AccountTable {
   consent_version: string | null
   created_at: Date
   version: Generated<number>
-  /** Both are set while the account is frozen, and stay when it is erased. */
   /** Whether there is a row in two_step. */
   has_two_step: Generated<boolean>
+  /** Both are set while the account is frozen, and stay when it is erased. */
   deletion_asked_at: Date | null
   deletion_at: Date | null
   erased_at: Date | null

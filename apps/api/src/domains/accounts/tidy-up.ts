@@ -14,8 +14,7 @@ const dayMs = 86_400_000
 
 const historyDays = 180
 
-/** Removes what has ended by itself: windows of limits, used proofs of work, codes of yesterday, old sign-in history, old
- *  links. */
+/** Removes what has ended by itself and need not be remembered. */
 export const tidyUpTasks = (services: Services): Record<string, TaskHandler> => ({
   [tidyUpTask]: async () => {
     const now = services.clock.now()

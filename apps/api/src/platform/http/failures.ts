@@ -64,9 +64,11 @@ export const invalidFields = (fields: Record<string, string | { key: string; val
     ),
   })
 
-/** 429: try again after `seconds`. */
-export const tooMany = (seconds: number, key = 'http.too_many') =>
-  new Failure(429, 'too_many_requests', key, {
+/** 429: try again after so many seconds; people and programs are told whole ones. */
+export const tooMany = (exactSeconds: number, key = 'http.too_many') => {
+  const seconds = Math.max(1, Math.ceil(exactSeconds))
+  return new Failure(429, 'too_many_requests', key, {
     values: { seconds },
-    headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) },
+    headers: { 'retry-after': String(seconds) },
   })
+}

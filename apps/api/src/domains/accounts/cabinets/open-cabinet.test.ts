@@ -109,6 +109,17 @@ test('the look ends the moment the staff member signs out', async () => {
   expect((await t.call(getSignedInUser, { as })).status).toBe(401)
 })
 
+test('the look ends the moment the staff member may not look any more', async () => {
+  const staff = await fresh(t.people.manager)
+  const as = await look(staff, t.people.customer)
+  const permit = (permissions: string[]) =>
+    t.services.db.updateTable('cabinet').set({ permissions }).where('id', '=', staff.cabinetId).execute()
+  await permit(['accountant'])
+  expect((await t.call(getSignedInUser, { as })).status).toBe(401)
+  await permit(['manager'])
+  expect((await t.call(getSignedInUser, { as })).status).toBe(200)
+})
+
 test('who looked, why and when they left stands in the history of the account', async () => {
   const { otherCustomer, manager } = t.people
   const staff = await fresh(manager)

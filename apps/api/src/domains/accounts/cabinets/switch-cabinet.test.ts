@@ -1,6 +1,7 @@
-import { type Cabinet, getSignedInUser, listCabinets, switchToCabinet } from '@navyk/api-spec'
+import { randomUUID } from 'node:crypto'
+import { type Cabinet, getSignedInUser, listCabinets, signIn, stepUp, switchToCabinet } from '@navyk/api-spec'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { signedIn, type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '../../../testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -15,14 +16,14 @@ const fresh = (): Promise<TestPerson> => {
   return signedIn(t.services, accountId, cabinetId, phone)
 }
 
-async function linkToOther(as: TestPerson): Promise<Cabinet> {
+async function linkToOther(as: { token: string }): Promise<Cabinet> {
   const { body } = await t.call(listCabinets, { as })
   const other = (body.data as Cabinet[]).find((cabinet) => !cabinet.current)
   if (!other) throw new Error('the account has one cabinet only')
   return other
 }
 
-const post = (as: TestPerson, link: { id: string; date: string; signature: string }) =>
+const post = (as: { token: string }, link: { id: string; date: string; signature: string }) =>
   t.call(switchToCabinet, { as, body: { id: link.id, date: link.date, signature: link.signature } })
 
 test('lists the cabinets of one account with the present one marked', async () => {
@@ -66,4 +67,33 @@ test('a link is refused to another account, for another cabinet, for another dat
   expect((await post(person, { ...link, date: new Date(t.clock.now().getTime() + 1).toISOString() })).status).toBe(422)
   expect((await post(person, { ...link, signature: `${link.signature}A` })).status).toBe(422)
   expect((await post(person, { ...link, signature: '' })).status).toBe(422)
+})
+
+test('going to and fro between cabinets makes no session live longer than 90 days', async () => {
+  const { phone } = t.people.both
+  const { body } = await t.call(signIn, { body: { username: phone, password: testPassword } })
+  const as = { token: body.accessToken as string }
+  for (const days of [25, 25, 25, 14]) {
+    t.clock.advance(days * 86_400_000)
+    as.token = (await post(as, await linkToOther(as))).body.accessToken
+    expect((await t.call(getSignedInUser, { as })).status).toBe(200)
+  }
+  t.clock.advance(2 * 86_400_000)
+  expect((await t.call(getSignedInUser, { as })).status).toBe(401)
+})
+
+test('into a cabinet of the staff only those go who proved who they are within the seven days that it is open for', async () => {
+  const { accountId, cabinetId, phone } = t.people.customer
+  const added = { account_id: accountId, role: 'staff' as const, permissions: ['manager'], created_at: t.clock.now() }
+  await t.services.db
+    .insertInto('cabinet')
+    .values({ id: randomUUID(), ...added })
+    .execute()
+  const person = await signedIn(t.services, accountId, cabinetId, phone)
+  t.clock.advance(7 * 86_400_000)
+  const refused = await post(person, await linkToOther(person))
+  expect([refused.status, refused.body.code]).toEqual([403, 'step_up_required'])
+  await t.call(stepUp, { as: person, body: { password: testPassword } })
+  t.clock.advance(1)
+  expect((await post(person, await linkToOther(person))).status).toBe(200)
 })

@@ -1,9 +1,9 @@
-import { readOnly, type RequestFacts, type Session } from '../../../platform/http/index.ts'
+import { noSession, readOnly, type RequestFacts, type Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import { openSession } from '../sessions/open-session.ts'
-import { endSession } from '../sessions/queries.ts'
+import { endSession, holdAccount } from '../sessions/queries.ts'
 import { type CabinetLink, isLinkFor, linkRejected, signLink } from './links.ts'
 import { openCabinet } from './open-cabinet.ts'
 import { listCabinetRows, useCabinetLink } from './queries.ts'
@@ -38,14 +38,17 @@ export async function switchCabinet(
   throw linkRejected()
 }
 
-/** Opens a session in the other cabinet and ends the present one. */
+/** Opens a session in the other cabinet and ends the present one. Its time counts from when the person last proved who they
+ *  are: going to and fro makes no session older than it may get.
+ *  @throws Failure 401 when the present one was ended meanwhile, 403 `step_up_required` where that proof is too old */
 async function goToOwnCabinet(tx: Tx, effects: Effects, session: Session, request: RequestFacts, link: CabinetLink) {
   const now = effects.clock.now()
   const cabinets = await listCabinetRows(tx, session.accountId)
   const target = cabinets.find((cabinet) => cabinet.id === link.id)
   if (!target) throw linkRejected()
   if (!(await useCabinetLink(tx, link.signature, now))) throw linkRejected()
-  await endSession(tx, session.id, now)
+  await holdAccount(tx, session.accountId)
+  if (!(await endSession(tx, session.id, now))) throw noSession()
   const accessToken = await openSession(tx, effects, request, {
     accountId: session.accountId,
     cabinetId: target.id,

@@ -39,6 +39,10 @@ test.each([
   ['not base64 of anything', 'Проверка не пройдена. Попробуйте ещё раз'],
   [Buffer.from('null').toString('base64'), 'Проверка не пройдена. Попробуйте ещё раз'],
   [Buffer.from('{"challenge":{},"solution":{}}').toString('base64'), 'Проверка не пройдена. Попробуйте ещё раз'],
+  [
+    Buffer.from('{"challenge":{"signature":"x"},"solution":{}}').toString('base64'),
+    'Проверка не пройдена. Попробуйте ещё раз',
+  ],
 ])('%j is no done work', async (captcha, message) => {
   const answer = await handIn(captcha)
   expect([answer.status, answer.body.errors]).toEqual([422, { captcha: [message] }])

@@ -35,9 +35,10 @@ export async function acceptWork(services: Services, captcha: string): Promise<{
   const result = await verifySolution({ challenge, solution, deriveKey, ...signingKeys(services.secret) }).catch(
     () => undefined,
   )
+  if (!result?.verified) throw refusedWork()
   const now = services.clock.now()
   const endsAt = new Date(Number(challenge.parameters.data?.endsAt ?? 0))
-  if (!result?.verified || endsAt <= now) throw refusedWork()
+  if (endsAt <= now) throw refusedWork()
   if (!(await spend(services.db, challenge.signature, endsAt))) throw refusedWork()
   const expiresAt = new Date(now.getTime() + tokenLifeMs)
   const body = `${services.ids.secret(12)}.${expiresAt.getTime()}`

@@ -1,9 +1,6 @@
 import { invalidFields, type RequestFacts, type Session } from '../../../platform/http/index.ts'
-import { networkOf } from '../../../platform/limits/index.ts'
 import type { Services } from '../../../platform/services.ts'
-import { findCredentials } from '../sessions/queries.ts'
-import { forgiveAccount, refuseTooMany, rememberFailure, subjectsOf } from '../sessions/throttle.ts'
-import { passwordMatches } from './passwords.ts'
+import { beginTry, endTry } from './try-password.ts'
 
 /** Makes sure that the person of a session knows their password. Failures are counted together with those of signing in,
  *  so that a stolen session is no place to guess it at.
@@ -17,16 +14,8 @@ export async function checkOwnPassword(
   password: string,
   field: string,
 ): Promise<{ passwordHash: string; sealedSecret: string | null }> {
-  const trier = { phone: session.phone, address: request.address }
-  const now = services.clock.now()
-  const subjects = subjectsOf(trier)
-  const asking = { phone: trier.phone, network: networkOf(trier.address), subjects: Object.values(subjects) }
-  const found = await findCredentials(services.db, asking, now)
-  refuseTooMany(now, trier, found.counted, Boolean(found.is_known_network))
-  if (!(await passwordMatches(password, found.password_hash)) || found.password_hash === null) {
-    await rememberFailure(services, trier)
-    throw invalidFields({ [field]: 'accounts.step_up.wrong_password' })
-  }
-  if (found.counted.some(({ subject }) => subject !== subjects.network)) await forgiveAccount(services, trier)
-  return { passwordHash: found.password_hash, sealedSecret: found.sealed_secret }
+  const begun = await beginTry(services, { phone: session.phone, address: request.address })
+  const account = await endTry(services, begun, password)
+  if (!account) throw invalidFields({ [field]: 'accounts.step_up.wrong_password' })
+  return account
 }

@@ -191,6 +191,15 @@ describe('sending', () => {
     }
   })
 
+  test('too soon, the wait is named in whole seconds', async () => {
+    const phone = newPhone()
+    await ask(phone)
+    t.clock.advance(17_683)
+    const answer = await ask(phone)
+    expect([answer.status, answer.body.message]).toEqual([429, 'Новый код можно запросить через 43 с'])
+    expect(answer.headers['retry-after']).toBe('43')
+  })
+
   test('from the sixth wish of a network on, each needs done work', async () => {
     for (let index = 0; index < 5; index++) expect((await ask(newPhone())).status).toBe(200)
     expect((await ask(newPhone())).body.code).toBe('captcha_required')

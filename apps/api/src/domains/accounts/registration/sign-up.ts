@@ -1,10 +1,10 @@
 import type { RequestFacts } from '../../../platform/http/index.ts'
+import { sqlState, type Tx, uniqueViolation } from '../../../platform/database/index.ts'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Services } from '../../../platform/services.ts'
-import { checkCode, rejected, useCheckedCode } from '../codes/one-time-codes.ts'
+import { type CheckedCode, checkCode, rejected, useCheckedCode } from '../codes/one-time-codes.ts'
 import { insertConsents } from '../consents/queries.ts'
 import { createAccounts } from '../create-accounts.ts'
-import { findContactByPhone } from '../queries.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { findSignUpRequest } from './queries.ts'
 import { signUpPurpose } from './request-sign-up.ts'
@@ -17,36 +17,43 @@ export async function signUp(
   input: { publicCode: string; privateCode: string },
 ): Promise<{ accessToken: string }> {
   const code = await checkCode(services, { purpose: signUpPurpose }, input)
-  return services.transact(async (tx) => {
-    await useCheckedCode(tx, services, code)
-    const wish = await findSignUpRequest(tx, code.codeId)
-    // Nobody gets digits for a number with an account; it can only have got one in between.
-    if (!wish || (await findContactByPhone(tx, code.recipient))) throw rejected('accounts.code_expired')
-    const [account] = await createAccounts(tx, services, [
-      {
-        phone: code.recipient,
-        passwordHash: wish.password_hash,
-        firstName: '',
-        lastName: '',
-        email: null,
-        language: wish.language,
-        cabinets: [{ role: 'customer' }],
-      },
-    ])
-    const cabinetId = account?.cabinets.customer
-    if (!account || !cabinetId) throw new Error('the account that was just created is not there')
-    if (wish.consent_version !== null) {
-      const consent = { accountId: account.accountId, version: wish.consent_version, address: request.address }
-      await insertConsents(tx, services, [consent])
-    }
-    await recordEvent(tx, services, null, { objectKind: 'account', objectId: account.accountId, action: 'registered' })
-    return {
-      accessToken: await openSession(tx, services, request, {
-        accountId: account.accountId,
-        cabinetId,
-        role: 'customer',
-        event: 'registered',
-      }),
-    }
-  })
+  try {
+    return await services.transact((tx) => register(tx, services, request, code))
+  } catch (error) {
+    // Nobody gets digits for a number with an account; it can only have got one since.
+    if (sqlState(error) === uniqueViolation) throw rejected('accounts.code_expired')
+    throw error
+  }
+}
+
+async function register(tx: Tx, services: Services, request: RequestFacts, code: CheckedCode) {
+  await useCheckedCode(tx, services, code)
+  const wish = await findSignUpRequest(tx, code.codeId)
+  if (!wish) throw rejected('accounts.code_expired')
+  const [account] = await createAccounts(tx, services, [
+    {
+      phone: code.recipient,
+      passwordHash: wish.password_hash,
+      firstName: '',
+      lastName: '',
+      email: null,
+      language: wish.language,
+      cabinets: [{ role: 'customer' }],
+    },
+  ])
+  const cabinetId = account?.cabinets.customer
+  if (!account || !cabinetId) throw new Error('the account that was just created is not there')
+  if (wish.consent_version !== null) {
+    const consent = { accountId: account.accountId, version: wish.consent_version, address: request.address }
+    await insertConsents(tx, services, [consent])
+  }
+  await recordEvent(tx, services, null, { objectKind: 'account', objectId: account.accountId, action: 'registered' })
+  return {
+    accessToken: await openSession(tx, services, request, {
+      accountId: account.accountId,
+      cabinetId,
+      role: 'customer',
+      event: 'registered',
+    }),
+  }
 }

@@ -1,4 +1,13 @@
-import { endOtherSessions, endSession, followEvents, listSessions, type OpenSession, signOut } from '@navyk/api-spec'
+import {
+  endOtherSessions,
+  endSession,
+  followEvents,
+  listSessions,
+  openCabinetAs,
+  type OpenSession,
+  signOut,
+  switchToCabinet,
+} from '@navyk/api-spec'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApp } from '../../../app.ts'
 import { createLogger } from '../../../platform/log.ts'
@@ -102,6 +111,17 @@ test('a session that is ended from the list, or with all others, loses its strea
   await t.call(endOtherSessions, { as: asking })
   await within(1000, second.ended)
   expect([first.kinds, second.kinds]).toEqual([['session_ended'], ['session_ended']])
+})
+
+test('a look at a cabinet loses its stream within a second when the staff member signs out', async () => {
+  const staff = await again(t.people.manager)
+  const { cabinetId } = t.people.customer
+  const { body } = await t.call(openCabinetAs, { as: staff, params: { id: cabinetId }, body: { reason: 'Жалоба' } })
+  const look = await t.call(switchToCabinet, { as: staff, body: body.data })
+  const stream = await openStream(url, look.body.accessToken)
+  await t.call(signOut, { as: staff })
+  await within(1000, stream.ended)
+  expect(stream.kinds).toEqual(['session_ended'])
 })
 
 test('the sixth stream of an account ends the first, which is told why', async () => {

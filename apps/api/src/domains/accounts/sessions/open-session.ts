@@ -1,6 +1,6 @@
 import type { Role, SignInEventKind } from '@navyk/api-spec'
 import { networkOf } from '../../../platform/limits/index.ts'
-import type { RequestFacts } from '../../../platform/http/index.ts'
+import { Failure, type RequestFacts, stepUpRequired } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import type { Db, Tx } from '../../../platform/database/index.ts'
 import { insertSession } from './queries.ts'
@@ -9,7 +9,8 @@ import { tokenHash } from '../tokens.ts'
 
 const minutesOfDay = 24 * 60
 
-/** How long sessions live: in all, and without being used. Staff see everybody's data, so theirs are short. */
+/** How long sessions live: from the proof of who one is, and without being used. Staff see everybody's data, so theirs are
+ *  short. */
 const lives: Record<'person' | 'staff' | 'opened', { totalMinutes: number; idleMinutes: number }> = {
   person: { totalMinutes: 90 * minutesOfDay, idleMinutes: 30 * minutesOfDay },
   staff: { totalMinutes: 7 * minutesOfDay, idleMinutes: 12 * 60 },
@@ -24,6 +25,8 @@ export interface SessionDraft {
   accountId: string
   cabinetId: string
   role: Role
+  /** The stored hash that a password matched. It may have been changed since, and a session of the old one would outlive that. */
+  passwordHash?: string
   /** When the person proved who they are, where that was before now. */
   authenticatedAt?: Date
   /** How it came to be, for the history; by signing in when absent. */
@@ -33,6 +36,8 @@ export interface SessionDraft {
 }
 
 /** Opens a session of one cabinet and remembers it in the history, by a single statement.
+ *  @throws Failure 403 `step_up_required` when the person proved who they are longer ago than such a session lives, 422
+ *  `wrong_credentials` when the password is another by now
  *  @returns its access token, which exists nowhere else: only the hash is stored */
 export async function openSession(
   writer: Db | Tx,
@@ -43,6 +48,9 @@ export async function openSession(
   const now = effects.clock.now()
   const token = effects.ids.secret(32)
   const life = lives[draft.openedBy !== undefined ? 'opened' : draft.role === 'staff' ? 'staff' : 'person']
+  const provenAt = draft.authenticatedAt ?? now
+  const expiresAt = new Date(provenAt.getTime() + life.totalMinutes * 60_000)
+  if (expiresAt <= now) throw stepUpRequired()
   const session = {
     id: effects.ids.next(),
     token_hash: tokenHash(token),
@@ -53,9 +61,9 @@ export async function openSession(
     user_agent: request.userAgent,
     created_at: now,
     last_used_at: now,
-    authenticated_at: draft.openedBy !== undefined ? neverAuthenticated : (draft.authenticatedAt ?? now),
+    authenticated_at: draft.openedBy !== undefined ? neverAuthenticated : provenAt,
     idle_minutes: life.idleMinutes,
-    expires_at: new Date(now.getTime() + life.totalMinutes * 60_000),
+    expires_at: expiresAt,
     read_only: draft.openedBy !== undefined ? ('opened_by_staff' as const) : null,
     opened_by: draft.openedBy ?? null,
   }
@@ -64,6 +72,8 @@ export async function openSession(
     draft.openedBy === undefined
       ? signInEvent(effects, request, draft.accountId, draft.event ?? 'signed_in')
       : signInEvent(effects, { address: '', userAgent: '' }, draft.accountId, 'opened_by_staff')
-  await insertSession(writer, session, event)
+  if (!(await insertSession(writer, session, event, draft.passwordHash))) throw wrongCredentials()
   return token
 }
+
+export const wrongCredentials = () => new Failure(422, 'wrong_credentials', 'accounts.wrong_credentials')

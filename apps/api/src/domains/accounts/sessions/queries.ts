@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database, Db, Reader, Tx } from '../../../platform/database/index.ts'
 import { publishing } from '../../../platform/events/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
+import { mayOpenOthers } from '../cabinets/policy.ts'
 import { sessionEnded } from './live-events.ts'
 import type { SignInEventTable } from './tables.ts'
 
@@ -45,7 +46,7 @@ export async function findSession(
     .executeTakeFirst()
   if (!row) return undefined
   const by = row.opened_by === null ? null : await findOpener(reader, row.opened_by, now)
-  // Whoever looks at somebody's cabinet does so as long as they are signed in themselves.
+  // Their own session is over, or they may not look any more.
   if (by === undefined) return undefined
   return {
     id: row.id,
@@ -74,17 +75,18 @@ export const isLiving = (now: Date) =>
   sql<boolean>`session.ended_at is null and session.expires_at > ${now}
     and session.last_used_at + session.idle_minutes * interval '1 minute' > ${now}`
 
-/** The staff member behind a look, while their own session lives. */
+/** The staff member behind a look, while their own session lives and they may look. */
 async function findOpener(reader: Reader, sessionId: string, now: Date) {
   const row = await reader
     .selectFrom('session')
+    .innerJoin('cabinet', 'cabinet.id', 'session.cabinet_id')
     .innerJoin('account', 'account.id', 'session.account_id')
     .select(['session.account_id', 'session.cabinet_id', 'account.first_name', 'account.last_name'])
+    .select(['cabinet.role', 'cabinet.permissions'])
     .where('session.id', '=', sessionId)
-    .where('session.ended_at', 'is', null)
-    .where('session.expires_at', '>', now)
+    .where(isLiving(now))
     .executeTakeFirst()
-  if (!row) return undefined
+  if (!row || !mayOpenOthers(row)) return undefined
   const { account_id: accountId, cabinet_id: cabinetId, first_name: firstName, last_name: lastName } = row
   return { accountId, cabinetId, firstName, lastName }
 }
@@ -93,35 +95,32 @@ export async function touchSession(db: Db, id: string, now: Date): Promise<void>
   await db.updateTable('session').set({ last_used_at: now }).where('id', '=', id).execute()
 }
 
-/** Stores a session and how it came to be, by one statement. */
-export async function insertSession(writer: Db | Tx, row: NewSession, event: SignInEventTable): Promise<void> {
-  await writer
-    .with('remembered', (query) => query.insertInto('sign_in_event').values(event))
+/** Stores a session and how it came to be, by one statement. Whoever ends all sessions of the account meanwhile is waited for.
+ *  @param passwordHash that the account's password must still have
+ *  @returns false when it has another */
+export async function insertSession(
+  writer: Db | Tx,
+  row: Omit<Database['session'], 'ended_at'>,
+  event: SignInEventTable,
+  passwordHash: string | undefined,
+): Promise<boolean> {
+  const columns = <Row extends object>(of: Row) => Object.keys(of) as (keyof Row)[]
+  const values = (of: object) => sql<object>`select ${sql.join(Object.values(of))} from held`
+  const inserted = await writer
+    .with('held', () => holding(writer, row.account_id, passwordHash))
+    .with('remembered', (query) => query.insertInto('sign_in_event').columns(columns(event)).expression(values(event)))
     .insertInto('session')
-    .values({ ...row, ended_at: null })
-    .execute()
-}
-
-interface NewSession {
-  id: string
-  token_hash: string
-  account_id: string
-  cabinet_id: string
-  address: string
-  user_agent: string
-  created_at: Date
-  last_used_at: Date
-  expires_at: Date
-  network: string
-  authenticated_at: Date
-  idle_minutes: number
-  read_only: 'opened_by_staff' | null
-  opened_by: string | null
+    .columns(columns(row))
+    .expression(values(row))
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
 }
 
 const tellStreams = publishing('session', 'session.id', sessionEnded).as('told')
 
-/** Ends a session that lives, and its streams with the commit. @returns whether there was one */
+/** Ends a session that lives, with the looks that were opened from it, and their streams with the commit.
+ *  @returns whether there was one */
 export async function endSession(tx: Tx, id: string, now: Date): Promise<boolean> {
   const ended = await tx
     .updateTable('session')
@@ -130,15 +129,44 @@ export async function endSession(tx: Tx, id: string, now: Date): Promise<boolean
     .where('ended_at', 'is', null)
     .returning(['id', tellStreams])
     .executeTakeFirst()
-  return ended !== undefined
+  if (!ended) return false
+  await endLooks(tx, [id], now)
+  return true
 }
 
-/** What signing in needs to know, in one read: how often each of `subjects` was counted in a window that is still open;
- *  and of the phone, if it has an account, the stored hash, the secret of its second step if there is one, whether it was ever used from this network, and the cabinet to
- *  start in. That is the one used last, else the most useful one: staff, then executor, then customer. */
+/** Whoever looks at somebody's cabinet does so as long as they are signed in themselves. */
+async function endLooks(tx: Tx, openedBy: string[], now: Date): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('opened_by', 'in', openedBy)
+    .where('ended_at', 'is', null)
+    .returning(['id', tellStreams])
+    .execute()
+}
+
+/** Keeps an account's sessions from being ended all at once until the transaction is over, so that none is opened that
+ *  nobody would end. */
+export async function holdAccount(tx: Tx, id: string): Promise<void> {
+  await holding(tx, id).execute()
+}
+
+/** A weaker lock than this one goes past a change of the password that is about to be committed, and sees the one before. */
+function holding(reader: Reader, id: string, passwordHash?: string) {
+  return reader
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .$if(passwordHash !== undefined, (query) => query.where('password_hash', '=', passwordHash ?? ''))
+    .forShare()
+}
+
+/** What signing in needs to know, in one read: the failures counted so far; and of the phone, if it has an account, the
+ *  stored hash, the secret of its second step if there is one, whether it was ever used from this network, and the cabinet
+ *  to start in. That is the one used last, else the most useful one: staff, then executor, then customer. */
 export async function findCredentials(
   reader: Reader,
-  asking: { phone: string; network: string; subjects: string[] },
+  asking: { phone: string; network: string; subjects: Record<string, string> },
   now: Date,
 ) {
   return reader
@@ -155,13 +183,7 @@ export async function findCredentials(
       'two_step.sealed_secret',
       'start.id as cabinet_id',
       'start.role',
-      jsonArrayFrom(
-        select
-          .selectFrom('limit_window')
-          .select(['subject', 'hits', sql<string>`ends_at`.as('ends_at')])
-          .where('subject', 'in', asking.subjects)
-          .where('ends_at', '>', now),
-      ).as('counted'),
+      jsonArrayFrom(failures(reader, asking.subjects, now)).as('counted'),
       select
         .exists(
           select
@@ -175,6 +197,19 @@ export async function findCredentials(
         .as('is_known_network'),
     ])
     .executeTakeFirstOrThrow()
+}
+
+/** How often each subject was counted in a window that is still open, and how many seconds that lasts. */
+export function listFailures(reader: Reader, subjects: Record<string, string>, now: Date) {
+  return failures(reader, subjects, now).execute()
+}
+
+function failures(reader: Reader, subjects: Record<string, string>, now: Date) {
+  return reader
+    .selectFrom('limit_window')
+    .select(['subject', 'hits', sql<number>`extract(epoch from ends_at - ${now}::timestamptz)::float8`.as('seconds')])
+    .where('subject', 'in', Object.values(subjects))
+    .where('ends_at', '>', now)
 }
 
 /** The cabinet to start in: the one used last, else the most useful one. */
@@ -196,8 +231,10 @@ function startCabinet<Outer extends Database>(cabinets: SelectQueryBuilder<Outer
     .limit(1)
 }
 
-/** Ends every living session of an account but `exceptId`, and their streams with the commit. @returns the ids of those that ended */
+/** Ends every living session of an account but `exceptId`, with the looks that were opened from them, and their streams with
+ *  the commit. One that is being opened just now is waited for. @returns the ids of those that ended, without such looks */
 export async function endSessionsOf(tx: Tx, accountId: string, exceptId: string | null, now: Date): Promise<string[]> {
+  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
   const ended = await tx
     .updateTable('session')
     .set({ ended_at: now })
@@ -206,5 +243,7 @@ export async function endSessionsOf(tx: Tx, accountId: string, exceptId: string 
     .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId ?? ''))
     .returning(['id', tellStreams])
     .execute()
-  return ended.map(({ id }) => id)
+  const ids = ended.map(({ id }) => id)
+  if (ids.length > 0) await endLooks(tx, ids, now)
+  return ids
 }

@@ -82,7 +82,12 @@ async function enter(
     })
   }
   const cabinet = await getStartCabinet(tx, account.id)
-  return openSession(tx, services, request, { accountId: account.id, cabinetId: cabinet.id, role: cabinet.role })
+  return openSession(tx, services, request, {
+    accountId: account.id,
+    cabinetId: cabinet.id,
+    role: cabinet.role,
+    passwordHash: account.password_hash,
+  })
 }
 
 const challengeOver = () => rejected('accounts.two_step.challenge_over')

@@ -114,12 +114,12 @@ export async function putTwoStep(
 /** Takes the second step away, with its saved codes. @returns whether there was one */
 export async function removeTwoStep(tx: Tx, accountId: string): Promise<boolean> {
   await tx.deleteFrom('two_step_start').where('account_id', '=', accountId).execute()
-  await tx.updateTable('account').set({ has_two_step: false }).where('id', '=', accountId).execute()
   const removed = await tx
     .deleteFrom('two_step')
     .where('account_id', '=', accountId)
     .returning('account_id')
     .executeTakeFirst()
+  await tx.updateTable('account').set({ has_two_step: false }).where('id', '=', accountId).execute()
   return removed !== undefined
 }
 
