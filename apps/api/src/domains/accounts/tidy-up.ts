@@ -4,6 +4,7 @@ import type { Services } from '../../platform/services.ts'
 import { removeOldLinks } from './cabinets/queries.ts'
 import { removeSpent } from './captcha/queries.ts'
 import { removeOldCodes } from './codes/queries.ts'
+import { watchCodeUse } from './codes/watch-use.ts'
 import { removeOldSteps } from './two-step/queries.ts'
 import { removeOldSignInEvents } from './sessions/history-queries.ts'
 import { removeOldTelegram } from './telegram/queries.ts'
@@ -14,10 +15,11 @@ const dayMs = 86_400_000
 
 const historyDays = 180
 
-/** Removes what has ended by itself and need not be remembered. */
+/** Once an hour: looks after the use of codes, and removes what has ended by itself and need not be remembered. */
 export const tidyUpTasks = (services: Services): Record<string, TaskHandler> => ({
   [tidyUpTask]: async () => {
     const now = services.clock.now()
+    await watchCodeUse(services)
     await removeEndedWindows(services.db, now)
     await removeSpent(services.db, now)
     await removeOldSteps(services.db, now)

@@ -22,6 +22,25 @@ test('only JSON is read: a plain form of a foreign site is refused', async () =>
   expect((await post('a=b', 'application/x-www-form-urlencoded')).statusCode).toBe(415)
 })
 
+test('a cookie opens nothing, and no other site may ask in a person’s name', async () => {
+  const { token } = t.people.customer
+  const url = '/frontend-api/signed-in-user'
+  const cookie = await t.app.inject({ url, headers: { cookie: `accessToken=${token}; Authorization=Bearer ${token}` } })
+  expect(cookie.statusCode).toBe(401)
+  const foreign = { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' }
+  const asked = {
+    ...foreign,
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'authorization',
+  }
+  const preflight = await t.app.inject({ method: 'OPTIONS', url: signIn.path, headers: asked })
+  expect(preflight.statusCode).toBe(404)
+  const read = await t.app.inject({ url, headers: { ...foreign, authorization: `Bearer ${token}` } })
+  for (const { headers } of [preflight, read]) {
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+  }
+})
+
 test('broken JSON and a polluting key are refused without an echo of them', async () => {
   for (const payload of ['{', '{"__proto__":{"role":"staff"}}']) {
     const answer = await post(payload)

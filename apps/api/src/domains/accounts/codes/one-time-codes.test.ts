@@ -1,3 +1,4 @@
+import { checkRecoveryCode, requestRecovery } from '@navyk/api-spec'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Failure } from '../../../platform/http/index.ts'
 import { codeSubject, sendCode } from '../../../testing/codes.ts'
@@ -73,6 +74,20 @@ test('a code for one thing does not open another, nor for another person', async
   expect(await consume(publicCode, right, elsewhere)).toBe('accounts.code_expired')
   const someone = { ...subject(), accountId: t.people.executor.accountId }
   expect(await consume(publicCode, right, someone)).toBe('accounts.code_expired')
+})
+
+test('strangers who guess at the codes of a number don’t keep its owner from signing', async () => {
+  const { phone } = t.people.customer
+  for (let round = 0; round < 2; round++) {
+    t.clock.advance(61_000)
+    const { body } = await t.call(requestRecovery, { body: { username: phone } })
+    for (let guess = 0; guess < 5; guess++) {
+      await t.call(checkRecoveryCode, { body: { publicCode: body.data.publicCode, privateCode: 'abcdef' } })
+    }
+  }
+  t.clock.advance(61_000)
+  const { publicCode, right } = await send()
+  expect(await consume(publicCode, right)).toBe('accepted')
 })
 
 test('neither half of a code is stored as it is', async () => {

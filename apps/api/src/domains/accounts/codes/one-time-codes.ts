@@ -26,7 +26,11 @@ function sendLimits({ recipient, address, accountId, purpose, subjectId, isNewAd
     { subject: `code:${recipient}:day`, most: 5, windowMs: dayMs },
   ]
   if (accountId === null) {
-    return [...ofRecipient, { subject: `code:from:${networkOf(address)}:hour`, most: 60, windowMs: 60 * minuteMs }]
+    return [
+      ...ofRecipient,
+      ...ofNumberRange(recipient),
+      { subject: `code:from:${networkOf(address)}:hour`, most: 60, windowMs: 60 * minuteMs },
+    ]
   }
   const ofAccount = [
     { subject: `code:${accountId}:${purpose}:${subjectId}:minute`, most: 1, windowMs: minuteMs },
@@ -36,11 +40,17 @@ function sendLimits({ recipient, address, accountId, purpose, subjectId, isNewAd
   return [...ofRecipient, ...ofAccount, { subject: `code:${accountId}:new-address:day`, most: 10, windowMs: dayMs }]
 }
 
-/** Wrong digits for one recipient, whatever codes they were for: a new code does not bring new tries. A right one
- *  clears both counts. */
-export const failureLimits = (recipient: string): Limit[] => [
-  { subject: `code-failures:${recipient}:hour`, most: 10, windowMs: 60 * minuteMs },
-  { subject: `code-failures:${recipient}:all`, most: 100, windowMs: 30 * 24 * 60 * minuteMs },
+/** Numbers that differ in their last four digits alone are bought together by those who earn from messages. */
+const ofNumberRange = (recipient: string): Limit[] =>
+  recipient.includes('@')
+    ? []
+    : [{ subject: `code:range:${recipient.slice(0, -4)}:hour`, most: 60, windowMs: 60 * minuteMs }]
+
+/** Wrong digits of one kind, whatever codes they were for: a new code does not bring new tries. A right one clears both
+ *  counts. */
+export const failureLimits = (subject: string): Limit[] => [
+  { subject: `code-failures:${subject}:hour`, most: 10, windowMs: 60 * minuteMs },
+  { subject: `code-failures:${subject}:all`, most: 100, windowMs: 30 * 24 * 60 * minuteMs },
 ]
 
 export interface CodeWish extends CodeSubject {
@@ -117,7 +127,8 @@ export async function checkCode(
   const now = services.clock.now()
   const code = await countTry(services.db, tokenHash(input.publicCode), filter, now, codeTries)
   if (!code) throw rejected('accounts.code_expired')
-  const limits = failureLimits(code.recipient)
+  // Whoever is signed in has failures of their own: strangers who guess at the number's codes don't keep them out.
+  const limits = failureLimits(code.account_id ?? code.recipient)
   const passed = await countHits(services.db, limits, now)
   if (passed.length > 0) throw rejected('accounts.code_failures')
   if (!code.private_mac || !isMac(services, code.private_mac, digitsPurpose, [code.id, input.privateCode])) {

@@ -138,6 +138,17 @@ export async function setDigits(tx: Tx, id: string, privateMac: string): Promise
   return set !== undefined
 }
 
+/** How many codes went out in a span of time, and how many of them were typed in rightly. */
+export async function countCodes(reader: Reader, from: Date, to: Date): Promise<{ sent: number; verified: number }> {
+  return reader
+    .selectFrom('one_time_code')
+    .select([sql<number>`count(*)::int`.as('sent'), sql<number>`count(verified_at)::int`.as('verified')])
+    .where('private_mac', 'is not', null)
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
+    .executeTakeFirstOrThrow()
+}
+
 /** Removes codes that have been over for a day, with what hangs on them. */
 export async function removeOldCodes(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('one_time_code').where('use_until', '<', before).execute()

@@ -141,6 +141,38 @@ describe('a recovery', () => {
   })
 })
 
+const steps = ['ask', 'check', 'set'] as const
+type Step = (typeof steps)[number]
+const orders = steps.flatMap((first) =>
+  steps
+    .filter((step) => step !== first)
+    .flatMap((second) => {
+      const third = steps.find((step) => step !== first && step !== second)
+      return third ? [[first, second, third] as Step[]] : []
+    }),
+)
+
+test.each(orders)(
+  'the steps in the order %s, %s, %s set a password only with digits that were sent before',
+  async (...order) => {
+    const person = t.people.accountant
+    let code = { publicCode: 'x'.repeat(22), right: '000000' }
+    const done: Step[] = []
+    for (const step of order) {
+      if (step === 'ask') code = await start(person.phone)
+      const status = step === 'ask' ? 200 : (await (step === 'check' ? check : set)(code.publicCode, code.right)).status
+      if (status === 200) done.push(step)
+      else expect(status).toBe(422)
+    }
+    // What was done before anything was sent has failed, and changes nothing of what comes after.
+    expect(done).toEqual(
+      order
+        .slice(order.indexOf('ask'))
+        .filter((step, index, rest) => step !== 'check' || !rest.slice(0, index).includes('set')),
+    )
+  },
+)
+
 describe('wrong input', () => {
   test.each([
     [{ password: '' }, { password: ['Обязательное поле'] }],
