@@ -5,10 +5,13 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { secretKeeper } from './testing/secret-keeper.ts'
 
 const processes: ChildProcess[] = []
 let folder: string
+let secrets: ReturnType<typeof secretKeeper>
 beforeEach(() => {
+  secrets = secretKeeper()
   folder = mkdtempSync(join(tmpdir(), 'navyk-main-'))
 })
 afterEach(() => {
@@ -36,7 +39,7 @@ async function start(environment: Record<string, string> = {}) {
         PORT: String(port),
         METRICS_PORT: String(await freePort()),
         DATA_DIR: folder,
-        LOG_LEVEL: 'silent',
+        LOG_LEVEL: 'trace',
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -47,7 +50,7 @@ async function start(environment: Record<string, string> = {}) {
   child.stderr.on('data', (chunk) => {
     errors += chunk
   })
-  child.stdout.resume()
+  child.stdout.on('data', (chunk) => secrets.readLog(String(chunk)))
   const url = `http://127.0.0.1:${port}`
   const ready = async () => {
     for (;;) {
@@ -124,6 +127,9 @@ test('a second process on the same data refuses within a second and the first go
   third.child.kill('SIGTERM')
   const [stopped] = await once(third.child, 'exit')
   expect(stopped).toBe(0)
+
+  secrets.learnFrom({ as: { token }, body: executor }, '')
+  secrets.refuseLeaks()
 })
 
 test('production without its settings refuses to start and names what is missing', async () => {
