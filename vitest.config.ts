@@ -37,6 +37,7 @@ export default defineConfig({
           name: 'postgres',
           include: [`apps/api/src/${postgresTests}`],
           globalSetup: 'tools/postgres-for-tests.mjs',
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

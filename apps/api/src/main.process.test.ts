@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freePort } from './testing/free-port.ts'
 import { secretKeeper } from './testing/secret-keeper.ts'
 
 const processes: ChildProcess[] = []
@@ -18,14 +18,6 @@ afterEach(() => {
   for (const child of processes.splice(0)) child.kill('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 /** The whole product as a process of its own, on an embedded database in `folder`. */
 async function start(environment: Record<string, string> = {}) {
