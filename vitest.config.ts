@@ -5,6 +5,8 @@ const postgresTests = '**/*.pg.test.ts'
 // Each part runs alone by its name: npx vitest run --project api [a part of the file's path]
 export default defineConfig({
   test: {
+    // Without it vitest leaves one core to itself, which is half of a small machine.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'tools', include: ['tools/**/*.test.mjs'], testTimeout: 20_000 } },
       { test: { name: 'api-spec', include: ['packages/api-spec/src/**/*.test.ts'] } },
@@ -13,6 +15,8 @@ export default defineConfig({
           name: 'api',
           include: ['apps/api/src/**/*.test.ts'],
           exclude: [postgresTests],
+          // No test changes what modules hold, so the files of a worker share them, and the compiled database.
+          isolate: false,
           // The first test of a file opens an embedded database, which takes a second or two on a busy machine.
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -33,6 +37,7 @@ export default defineConfig({
           name: 'postgres',
           include: [`apps/api/src/${postgresTests}`],
           globalSetup: 'tools/postgres-for-tests.mjs',
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -52,10 +52,19 @@ test('a new person registers, is signed in, and what they write as markup stays 
   const staff = await newPerson()
   await signInAs(staff, 'staff')
   await staff.goto('/dashboard/user-list')
+  await staff.getByPlaceholder('Имя или телефон').fill(markup)
+  await expect(staff.getByText(markup).first()).toBeVisible()
   await staff.getByText('Анкеты исполнителей').first().click()
   await staff.getByText(markup).first().click()
   await expect(staff.getByRole('dialog').getByText(markup.repeat(2))).toBeVisible()
+  await staff.getByRole('dialog').getByRole('button', { name: 'Отклонить' }).click()
+  await staff.getByLabel('Причина отказа').fill(markup)
+  await staff.getByRole('dialog').getByRole('button', { name: 'Отклонить' }).last().click()
+  await expect(staff.getByText('Анкета отклонена')).toBeVisible()
   await expect(staff).not.toHaveTitle('run')
+  await page.goto('/dashboard/account')
+  await expect(page.getByText(`Причина: ${markup}`)).toBeVisible()
+  await expect(page).not.toHaveTitle('run')
 
   await page.goto('/dashboard/account-v2')
   await page.getByRole('button', { name: 'Удалить учётную запись' }).click()
@@ -65,6 +74,23 @@ test('a new person registers, is signed in, and what they write as markup stays 
   await expectAccessible(page)
   await banner.getByRole('button', { name: 'Отменить удаление' }).click()
   await expect(banner).toBeHidden()
+})
+
+test('markup in an executor’s card stays text while it is typed and when it is saved', async ({ page }) => {
+  await signInAs(page, 'executor')
+  await page.goto('/dashboard/profile')
+  const fields = [page.getByLabel('О себе'), page.getByLabel('Город')]
+  const before = await Promise.all(fields.map((field) => field.inputValue()))
+  const save = async (values: string[]) => {
+    for (const [index, field] of fields.entries()) await field.fill(values[index] ?? '')
+    await page.getByRole('button', { name: 'Сохранить карточку' }).click()
+    await expect(page.getByText('Карточка сохранена').last()).toBeVisible()
+  }
+  await save([markup, markup])
+  await page.reload()
+  await expect(page.getByText(markup).first()).toBeVisible()
+  await expect(page).not.toHaveTitle('run')
+  await save(before)
 })
 
 test('somebody who forgot the password gets a code, sets a new one and is signed in', async ({ page }, { project }) => {

@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createAccounts, hashPassword } from './domains/accounts/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { randomIds } from './platform/ids.ts'
+import { freePort } from './testing/free-port.ts'
 import { postgresDatabase } from './testing/postgres.ts'
 
 const processes: ChildProcess[] = []
@@ -12,12 +13,13 @@ afterEach(() => {
   for (const child of processes.splice(0)) child.kill('SIGKILL')
 })
 
-function start(url: string, port: number): string {
+async function start(url: string): Promise<string> {
+  const port = await freePort()
   const environment = {
     PATH: process.env.PATH,
     DATABASE_URL: url,
     PORT: String(port),
-    METRICS_PORT: String(port + 1),
+    METRICS_PORT: String(await freePort()),
     LOG_LEVEL: 'silent',
   }
   const child = spawn(
@@ -54,7 +56,7 @@ test('two processes on one PostgreSQL serve together, and a session ended on one
     cabinets: [{ role: 'customer' as const }],
   }
   await database.db.transaction().execute((tx) => createAccounts(tx, { clock: systemClock, ids }, [draft]))
-  const [one, other] = [start(database.url, 40_911), start(database.url, 40_921)]
+  const [one, other] = [await start(database.url), await start(database.url)]
   await Promise.all([ready(one), ready(other)])
 
   const signedIn = await fetch(`${one}/frontend-api/sign-in`, {

@@ -1,28 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freePort } from './testing/free-port.ts'
+import { secretKeeper } from './testing/secret-keeper.ts'
 
 const processes: ChildProcess[] = []
 let folder: string
+let secrets: ReturnType<typeof secretKeeper>
 beforeEach(() => {
+  secrets = secretKeeper()
   folder = mkdtempSync(join(tmpdir(), 'navyk-main-'))
 })
 afterEach(() => {
   for (const child of processes.splice(0)) child.kill('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 /** The whole product as a process of its own, on an embedded database in `folder`. */
 async function start(environment: Record<string, string> = {}) {
@@ -36,7 +31,7 @@ async function start(environment: Record<string, string> = {}) {
         PORT: String(port),
         METRICS_PORT: String(await freePort()),
         DATA_DIR: folder,
-        LOG_LEVEL: 'silent',
+        LOG_LEVEL: 'trace',
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -47,7 +42,7 @@ async function start(environment: Record<string, string> = {}) {
   child.stderr.on('data', (chunk) => {
     errors += chunk
   })
-  child.stdout.resume()
+  child.stdout.on('data', (chunk) => secrets.readLog(String(chunk)))
   const url = `http://127.0.0.1:${port}`
   const ready = async () => {
     for (;;) {
@@ -124,6 +119,9 @@ test('a second process on the same data refuses within a second and the first go
   third.child.kill('SIGTERM')
   const [stopped] = await once(third.child, 'exit')
   expect(stopped).toBe(0)
+
+  secrets.learnFrom({ as: { token }, body: executor }, '')
+  secrets.refuseLeaks()
 })
 
 test('production without its settings refuses to start and names what is missing', async () => {

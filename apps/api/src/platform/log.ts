@@ -5,10 +5,16 @@ export type { Logger }
 /** Names whose values never reach a log, at any depth that we log. */
 const secretNames = [
   'password',
+  'password_confirmation',
   'currentPassword',
   'newPassword',
+  'newPassword_confirmation',
+  'publicCode',
   'privateCode',
   'code',
+  'savedCodes',
+  'secret',
+  'token',
   'accessToken',
   'refreshToken',
   'authorization',

@@ -8,10 +8,12 @@ const secretNames = [
   'password',
   'privateCode',
   'publicCode',
+  'secret',
   'signature',
   'token',
   'username',
   'phone',
+  'x-captcha-token',
 ]
 
 /** Remembers every phone, code, password and token that a test uses, and reads every line that the product logs
@@ -29,6 +31,9 @@ export function secretKeeper() {
     if (typeof value !== 'object' || value === null) return
     for (const [name, inner] of Object.entries(value)) {
       if (secretNames.includes(name)) add(inner)
+      if (name === 'savedCodes' && Array.isArray(inner)) for (const code of inner) add(code)
+      // The token of the way to the bot.
+      if (name === 'link' && typeof inner === 'string') add(/[?]start=([\w-]+)/.exec(inner)?.[1])
       // The digits of one-time codes, which only messages hold.
       if (name === 'text' && typeof inner === 'string') for (const code of inner.match(/\b\d{6}\b/g) ?? []) add(code)
       learn(inner)
@@ -37,7 +42,8 @@ export function secretKeeper() {
 
   return {
     readLog: (line: string) => void lines.push(line),
-    learnFrom(call: { body?: unknown; headers?: unknown }, answer: string): void {
+    learnFrom(call: { as?: unknown; body?: unknown; headers?: unknown }, answer: string): void {
+      learn(call.as)
       learn(call.body)
       learn(call.headers)
       if (/^[[{]/.test(answer)) learn(JSON.parse(answer))

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync, renameSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text as readText } from 'node:stream/consumers'
 import type { Permission, Role } from '@navyk/api-spec'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { consentVersion } from '@navyk/api-spec'
-import { allTasks, type AppOptions, createApp, createServices, loadAllTexts, migrationsFolder } from '../app.ts'
-import { repositoryRoot } from '../config.ts'
+import { allTasks, type AppOptions, createApp, createServices, loadAllTexts } from '../app.ts'
 import { authenticator, createAccounts, hashPassword, insertConsents, openSession } from '../domains/accounts/index.ts'
 import { settableClock } from '../platform/clock.ts'
-import { type Connection, connectMemory, migrate } from '../platform/database/index.ts'
+import { type Connection, connectMemory } from '../platform/database/index.ts'
 import type { Session } from '../platform/http/index.ts'
 import { randomIds } from '../platform/ids.ts'
 import { createLogger } from '../platform/log.ts'
@@ -18,6 +15,7 @@ import { listMessages } from '../platform/outbox/index.ts'
 import { silentQueue } from '../platform/queue/index.ts'
 import { withTasksAtOnce } from '../platform/queue/tasks-at-once.ts'
 import type { Services } from '../platform/services.ts'
+import { migratedDump } from './migrated-dump.ts'
 import { secretKeeper } from './secret-keeper.ts'
 
 /** A signed-in person of a test. */
@@ -185,26 +183,4 @@ export async function signedIn(
     .where('id', '=', session.id)
     .execute()
   return { token, session, cabinetId, accountId, phone }
-}
-
-/** An empty database with all migrations, made once for each version of them: starting from it takes a tenth of the time. */
-async function migratedDump(): Promise<Blob> {
-  const files = readdirSync(migrationsFolder).sort()
-  const version = files.map((file) => `${file}${statSync(join(migrationsFolder, file)).mtimeMs}`).join('|')
-  const folder = join(repositoryRoot, 'node_modules/.cache/navyk')
-  const path = join(
-    folder,
-    `${Buffer.from(await crypto.subtle.digest('SHA-1', Buffer.from(version))).toString('hex')}.tar`,
-  )
-  if (existsSync(path)) return new Blob([readFileSync(path)])
-  const fresh = await connectMemory()
-  await migrate(fresh.db, migrationsFolder)
-  const dump = await fresh.dump()
-  await fresh.close()
-  mkdirSync(folder, { recursive: true })
-  // Written aside and renamed: several test files start at the same time.
-  const aside = `${path}.${process.pid}`
-  writeFileSync(aside, Buffer.from(await dump.arrayBuffer()))
-  renameSync(aside, path)
-  return dump
 }

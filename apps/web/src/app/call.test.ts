@@ -40,9 +40,15 @@ test('the token, the language and the idempotency key travel as headers', async 
   expect(requests[0]?.headers.get('idempotency-key')).toBe('key-1')
 })
 
-test('every status but 2xx rejects with the body', async () => {
+test('without a token there is no authorization header', async () => {
+  const requests = answer(changeThing, { data: 'ok' })
+  await call(changeThing, input)
+  expect(requests[0]?.headers.has('authorization')).toBe(false)
+})
+
+test.each([300, 400, 401, 403, 404, 409, 422, 429, 500, 503])('status %i rejects with the body', async (status) => {
   const body = { code: 'version_conflict', message: 'Changed meanwhile', current: { version: 2 } }
-  refuse(changeThing, 409, body)
+  refuse(changeThing, status, body)
   await expect(call(changeThing, input)).rejects.toEqual(body)
 })
 

@@ -9,6 +9,7 @@ import { restoreLanguage } from './languages/language.ts'
 import { followPath, goTo } from './path.ts'
 import { Root } from './root.tsx'
 import { getSession, startSession } from './session.ts'
+import outlineClasses from './shell/shell-outline.module.css'
 
 const loginTitle = { name: 'Вход в учетную запись' }
 
@@ -28,6 +29,9 @@ async function open(path: string) {
   render(<Root />)
   return checked
 }
+
+/** Bars in the place of the menu, which nobody has read out. */
+const outline = () => document.querySelector(`[aria-hidden] .${outlineClasses.bar}`)
 
 async function signInAs(user: typeof executor) {
   answer(signIn, { accessToken: 'new-token', refreshToken: '' })
@@ -56,6 +60,7 @@ test('while a stored token is checked the page shows the outline of the shell', 
   const checked = open('/dashboard')
   await waitFor(() => expect(requests).toHaveLength(1))
   expect(screen.queryByRole('heading', loginTitle)).toBeNull()
+  expect(outline()).not.toBeNull()
   expect(getSession().isInitialized).toBe(false)
   expect(requests[0]?.headers.get('authorization')).toBe('Bearer stored-token')
   answered.resolve()
@@ -90,6 +95,7 @@ test('leaving goes to the sign-in page, forgets the token and says so in the wor
   expect(location.pathname).toBe('/login')
   expect(screen.getByRole('heading', loginTitle)).toBeTruthy()
   expect(localStorage.getItem('accessToken')).toBeNull()
+  expect(getSession()).toEqual({ isInitialized: true, isAuthenticated: false, user: null })
 })
 
 test('an unknown dashboard path is a page that says so, with a way on', async () => {

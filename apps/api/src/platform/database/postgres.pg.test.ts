@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { migrationsFolder } from '../../app.ts'
+import { migratedDump } from '../../testing/migrated-dump.ts'
 import { emptyPostgresDatabase, postgresDatabase } from '../../testing/postgres.ts'
 import { type Connection, connectMemory, connectPostgres, type Db, migrate } from './index.ts'
 
@@ -28,7 +29,7 @@ test('a database that is up to date is left as it is', async () => {
 
 test('values come back the same from PostgreSQL and from the embedded database', async () => {
   const real = await postgresDatabase()
-  const embedded = await connectMemory()
+  const embedded = await connectMemory(await migratedDump())
   open.push(real, embedded)
 
   expect(await readValues(real.db)).toEqual(await readValues(embedded.db))

@@ -1,6 +1,7 @@
 import { listNotices } from '@navyk/api-spec'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useLocation } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { answer } from '../../testing/mock-api.ts'
 import { customer, executor } from '../../testing/people.ts'
@@ -75,11 +76,32 @@ test("the greeting of somebody without a name falls back to 'user'", async () =>
   expect(await screen.findByText('Здравствуйте, user')).toBeTruthy()
 })
 
-test('? lists the shortcuts, and G with a letter goes to a page', async () => {
-  await renderScreen(shell, { language: 'en' })
+test('the top bar has the picture of the person, or the default one', async () => {
+  const picture = () => screen.getByRole('button', { name: 'User menu' }).querySelector('img')?.getAttribute('src')
+  const { unmount } = await renderScreen(shell, { language: 'en' })
   await menuIsThere()
+  expect(picture()).toBe('/default-avatar.svg')
+  unmount()
+  const avatar = '/frontend-api/avatars/abc'
+  await renderScreen(shell, { user: { ...executor, avatar }, language: 'en' })
+  await menuIsThere()
+  expect(picture()).toBe(avatar)
+})
+
+test('? lists the shortcuts, and G with a letter goes to a page', async () => {
+  await renderScreen(
+    <Shell>
+      <Address />
+    </Shell>,
+    { language: 'en' },
+  )
+  await menuIsThere()
+  await userEvent.keyboard('gh')
+  expect(await screen.findByText('/dashboard')).toBeTruthy()
   await userEvent.keyboard('?')
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy()
 })
+
+const Address = () => <output>{useLocation().pathname}</output>
 
 const menuIsThere = () => waitFor(() => expect(screen.getByRole('navigation', { name: 'Menu' })).toBeTruthy())

@@ -65,6 +65,7 @@ test("thirty minutes count down by the second under 'Код действител
   const before = seconds()
   await act(() => vi.advanceTimersByTimeAsync(1000))
   expect(before - seconds()).toBeGreaterThanOrEqual(1)
+  expect(screen.queryByText("Time's up!")).toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(30 * 60_000))
   expect(screen.getByText("Time's up!")).toBeTruthy()
 })

@@ -37,6 +37,7 @@ test('the sign-in page has the title, prompt, links, fields and button of the sp
   expect(screen.getByRole('link', { name: 'Восстановить пароль' }).getAttribute('href')).toBe('/forget-password')
   expect(screen.getByText('+375')).toBeTruthy()
   expect(phone().getAttribute('placeholder')).toBe('291112233')
+  expect(password()).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Запомнить меня').checked).toBe(true)
   expect(submit()).toBeTruthy()
 })
@@ -98,6 +99,19 @@ test('the phone is sent with 375 before it; the token is kept and the person is 
   expect(requests[0]?.body).toEqual({ username: '375291112233', password: 'secret' })
   expect(localStorage.getItem('accessToken')).toBe('token-1')
   expect(getSession()).toEqual({ isInitialized: true, isAuthenticated: true, user: executor })
+})
+
+test("without 'Запомнить меня' the same is sent and kept", async () => {
+  const requests = answer(signIn, { accessToken: 'token-1', refreshToken: 'ignored' })
+  answer(getSignedInUser, { data: executor })
+  const user = await openLogin()
+  await user.click(screen.getByLabelText('Запомнить меня'))
+  await user.type(phone(), '291112233')
+  await user.type(password(), 'secret')
+  await user.click(submit())
+  await waitFor(() => expect(getSession().isAuthenticated).toBe(true))
+  expect(requests[0]?.body).toEqual({ username: '375291112233', password: 'secret' })
+  expect(localStorage.getItem('accessToken')).toBe('token-1')
 })
 
 test('the button is busy while the request runs', async () => {
