@@ -1,6 +1,11 @@
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 
 type Values<Name extends string> = Record<Name, string>
+
+/** What the address is going to be, from what it was when the screen was drawn. A screen that waits for its next part is
+ *  drawn later than the address changes, and what somebody does meanwhile must not undo that. */
+let underway: { from: string; to: URLSearchParams } | undefined
 
 /** Filters that live in the address, so that a link shows the same view. Absent ones read as ''. */
 export function useFilters<const Name extends string>(
@@ -8,7 +13,16 @@ export function useFilters<const Name extends string>(
 ): [Values<Name>, (change: Partial<Values<Name>>) => void] {
   const [search, setSearch] = useSearchParams()
   const values = Object.fromEntries(names.map((name) => [name, search.get(name) ?? ''])) as Values<Name>
-  const change = (next: Partial<Values<Name>>) => setSearch((before) => withValues(before, next), { replace: true })
+  const from = search.toString()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the screen is drawn for another address, nothing is underway
+  useEffect(() => {
+    underway = undefined
+  }, [from])
+  const change = (next: Partial<Values<Name>>) => {
+    const to = withValues(underway?.from === from ? underway.to : search, next)
+    underway = { from, to }
+    setSearch(to, { replace: true })
+  }
   return [values, change]
 }
 
