@@ -96,7 +96,7 @@ export default {
       comment: 'Which database runs underneath is known to platform/database (and to the queue, which brings its own).',
       severity: 'error',
       from: { path: api, pathNot: [test, testing, `${api}platform/(database|queue)/`] },
-      to: { path: [npm('pg'), npm('pg-boss'), npm('@electric-sql/pglite')] },
+      to: { path: [npm('pg'), npm('pg-protocol'), npm('pg-boss'), npm('@electric-sql/pglite')] },
     },
     {
       name: 'fastify-at-the-edge-only',

@@ -1,20 +1,25 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import type { JourneyOptions } from './e2e/journey.ts'
+import { untilNoon } from './e2e/noon.ts'
 import { chromiumArguments, findChromium } from './tools/chromium.mjs'
 import { freePort } from './tools/machine.mjs'
 
 // Every worker reads this file again and has to come to the same port; they inherit the environment.
 process.env.NAVYK_E2E_PORT ??= String(await freePort())
+process.env.NAVYK_E2E_UNTIL_NOON ??= String(untilNoon(new Date()))
 const port = process.env.NAVYK_E2E_PORT
+process.env.NAVYK_E2E_LOG ??= join(tmpdir(), `navyk-e2e-${port}.log`)
 const address = `http://127.0.0.1:${port}`
 
 const desktop = { viewport: { width: 1440, height: 900 } }
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 const budgets = '**/budgets.spec.ts'
-const chain = '**/chain.spec.ts'
-// On a phone, where words have the least room.
-const languages = '**/languages.spec.ts'
-const journeys = { testMatch: '**/*.spec.ts', testIgnore: budgets }
+/** The whole of the main job, the frame around every screen and the widest table: these are another thing on a phone. */
+const onBoth = ['**/chain.spec.ts', '**/first-visit.spec.ts', '**/frame.spec.ts', '**/pivot.spec.ts']
+/** What is the same at every width is walked at one. */
+const onDesktop = ['**/settings.spec.ts']
 
 // One project alone: npx playwright test --project=phone-dark [a part of the file's name]
 export default defineConfig<JourneyOptions>({
@@ -40,14 +45,12 @@ export default defineConfig<JourneyOptions>({
   },
   projects: [
     { name: 'budgets', testMatch: budgets, use: { ...desktop, theme: 'light' } },
-    // The chain passes every screen, so it is walked at both widths in both themes; the rest meets each of them once.
-    { name: 'desktop-dark', testMatch: chain, use: { ...desktop, theme: 'dark' } },
-    { name: 'phone-light', testMatch: chain, use: { ...phone, theme: 'light' } },
-    { name: 'desktop-light', ...journeys, testIgnore: [budgets, languages], use: { ...desktop, theme: 'light' } },
-    { name: 'phone-dark', ...journeys, use: { ...phone, theme: 'dark' } },
+    // Colours are checked in both themes on either of them (journey.ts).
+    { name: 'desktop-light', testMatch: [...onBoth, ...onDesktop], use: { ...desktop, theme: 'light' } },
+    { name: 'phone-dark', testIgnore: [budgets, ...onDesktop], use: { ...phone, theme: 'dark' } },
   ],
   webServer: {
-    command: 'node e2e/server.mjs',
+    command: 'node e2e/server.mjs > "$NAVYK_E2E_LOG"',
     url: `${address}/readyz`,
     env: { PORT: port },
     // Building the web app and filling the demo data come first.

@@ -6,6 +6,8 @@ import { withPostgres } from '../tools/postgres.mjs'
 import { atLeast, atMost, type Figure, known } from './figure.ts'
 import { load, ratioInTurn } from './load.ts'
 import { people, signIn } from './people.ts'
+import { comparePivots } from './pivot.ts'
+import { measurePivotPage } from './pivot-page.ts'
 import { type MeasuredServer, startProduct } from './servers/process.ts'
 
 const seedCommand = join(import.meta.dirname, '../apps/api/src/demo/seed-command.ts')
@@ -14,8 +16,8 @@ const longestPage = '/frontend-api/lessons?limit=100'
 /** Writes reach the disk and the server keeps its own statistics, as in production. */
 const asInProduction = { isDurable: true }
 
-/** The longest page of the longest list, in a service of ten thousand lessons and in one of a million: its cost should
- *  follow what it shows, not what is stored. */
+/** The longest page of the longest list, and the pivot table, in a service of ten thousand lessons and in one of a
+ *  million: their cost should follow what they show, not what is stored. */
 export function measureLargestList(): Promise<Figure[]> {
   return withPostgres(
     (smallUrl) => withPostgres((largeUrl) => compareServices(smallUrl, largeUrl), asInProduction),
@@ -37,6 +39,8 @@ async function compareServices(smallUrl: string, largeUrl: string): Promise<Figu
       known(`lessons at scale ${small}`, await countLessons(smallUrl), 'lessons'),
       ...(await compareList(servers, 'all lessons for staff', people.staff)),
       ...(await compareList(servers, "an executor's own lessons", people.executor)),
+      ...(await comparePivots(servers, largeUrl)),
+      ...(await measurePivotPage(servers[0].url)),
     ]
   } finally {
     for (const server of servers) await server.stop()

@@ -7,6 +7,7 @@ import type { Figure } from './figure.ts'
 import { measureLargestList } from './largest-list.ts'
 import { measureMemory } from './memory.ts'
 import { measurePages } from './pages.ts'
+import { measureSchedule } from './schedule.ts'
 import { measureSessions } from './sessions.ts'
 import { measureStaticFiles } from './static-files.ts'
 
@@ -16,6 +17,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   sessions: () => withPostgres(measureSessions),
   static: () => measureStaticFiles(dist),
   pages: measurePages,
+  schedule: measureSchedule,
   lists: measureLargestList,
   memory: measureMemory,
   enumeration: () => withPostgres(measureEnumeration),

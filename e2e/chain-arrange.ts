@@ -1,6 +1,7 @@
 // What the chain's forms need to be there, made without a browser: rows of one's own, so that no journey waits for
 // another one.
 import type { APIRequestContext } from '@playwright/test'
+import { startingPolicy } from '@navyk/api-spec'
 import { addDays, addMonths, businessDate, businessMonth } from '@navyk/api-spec/kit'
 import { type Listed, type SignedIn, signedIn, uniqueName } from './chain-cast.ts'
 
@@ -19,16 +20,18 @@ const offerForm = {
   comment: '',
 }
 
-export async function publishOffer(customer: SignedIn): Promise<Listed> {
+/** An offer of the customer that staff have published. */
+export async function publishOffer(customer: SignedIn, staff: SignedIn): Promise<Listed> {
   const name = { firstName: uniqueName(), lastName: 'Сковорода', birthYear: 2014, note: '' }
   const { id: learnerId } = await customer.post('/frontend-api/learners', name)
   const deadlineOn = addDays(businessDate(new Date()), 14)
-  return customer.post('/frontend-api/offers', { ...offerForm, learnerId, deadlineOn })
+  const { id, version } = await customer.post('/frontend-api/offers', { ...offerForm, learnerId, deadlineOn })
+  return staff.post(`/frontend-api/offers/${id}/publish`, { version })
 }
 
 /** A draft whose rates nobody has settled yet. */
-export async function draftContract(customer: SignedIn, executor: SignedIn): Promise<Listed> {
-  const offer = await publishOffer(customer)
+export async function draftContract(customer: SignedIn, executor: SignedIn, staff: SignedIn): Promise<Listed> {
+  const offer = await publishOffer(customer, staff)
   const startsOn = addDays(businessDate(new Date()), 1)
   const response = { priceKopecks: 3025, message: 'Начнём с диагностики', slots: week, startsOn }
   await executor.post(`/frontend-api/offers/${offer.id}/responses`, response)
@@ -38,7 +41,7 @@ export async function draftContract(customer: SignedIn, executor: SignedIn): Pro
 
 /** A contract that waits for both sides to acknowledge it. */
 export async function sentContract(customer: SignedIn, executor: SignedIn, staff: SignedIn): Promise<Listed> {
-  const { id, version } = await draftContract(customer, executor)
+  const { id, version } = await draftContract(customer, executor, staff)
   const terms = {
     customerRateKopecks: 4250,
     executorRateKopecks: 3100,
@@ -47,7 +50,7 @@ export async function sentContract(customer: SignedIn, executor: SignedIn, staff
     weeklySlots: [{ weekday: 2, time: '18:00', minutes: 60 }],
     format: 'online',
     place: '',
-    noticeHours: 24,
+    ...startingPolicy,
     settlementModel: 'principal',
   }
   const settled = await staff.patch(`/frontend-api/contracts/${id}`, { ...terms, version })

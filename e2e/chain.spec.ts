@@ -38,7 +38,8 @@ test('from an offer to a paid invoice: a customer, an executor and staff', async
     await signIn(executor, cast.executor)
     await signIn(staff, cast.staff)
   })
-  await test.step('the customer publishes an offer', () => publishOffer(customer, cast))
+  await test.step('the customer writes an offer', () => writeOffer(customer, cast))
+  await test.step('staff publish it', () => publishOffer(staff, cast))
   await test.step('the executor finds it and responds', () => respond(executor, cast))
   await test.step('the customer chooses the executor', () => choose(customer))
   const contractPath = new URL(customer.url()).pathname
@@ -77,7 +78,7 @@ test('from an offer to a paid invoice: a customer, an executor and staff', async
   await test.step('the customer sees the invoice paid', () => findInvoice(customer, cast, 'Оплачен'))
 })
 
-async function publishOffer(page: Page, { learner }: Cast): Promise<void> {
+async function writeOffer(page: Page, { learner }: Cast): Promise<void> {
   await page.goto('/dashboard/offer-list')
   await expect(page.getByRole('heading', { name: 'Мои заявки' })).toBeVisible()
   await expectAccessible(page)
@@ -96,10 +97,21 @@ async function publishOffer(page: Page, { learner }: Cast): Promise<void> {
   await page.getByLabel('Где', { exact: true }).selectOption({ label: 'Онлайн' })
   await page.getByLabel('Занятий в неделю').fill('1')
   await expectAccessibleFromTop(page)
-  await page.getByRole('button', { name: 'Опубликовать заявку' }).click()
-  await expectState(page, 'Опубликована')
+  await page.getByRole('button', { name: 'Отправить заявку' }).click()
+  await expectState(page, 'На модерации')
   await expect(page.getByText(goal)).toBeVisible()
   await expectAccessible(page)
+}
+
+async function publishOffer(page: Page, { learner }: Cast): Promise<void> {
+  await page.goto('/dashboard/offer-list?scope=moderation')
+  await expect(rowOf(page, learner.firstName)).toBeVisible()
+  await expectAccessible(page)
+  await openRow(page, learner.firstName)
+  await expectState(page, 'На модерации')
+  await expectAccessible(page)
+  await agree(page, 'Опубликовать', /увидят все исполнители/)
+  await expectState(page, 'Опубликована')
 }
 
 async function respond(page: Page, { learner }: Cast): Promise<void> {
@@ -180,10 +192,17 @@ async function draftPlan(page: Page, learner: string, month: string): Promise<vo
   await expectState(page, 'Черновик')
 }
 
+/** A plan opens as a sheet of the month. */
+async function asList(page: Page): Promise<void> {
+  await page.getByRole('radiogroup', { name: 'Вид' }).getByText('Списком').click()
+  await expect(page.getByRole('button', { name: 'Добавить занятие', exact: true })).toBeVisible()
+}
+
 /** One lesson instead of what is left of the month. It begins as soon as it may: the plan has to be sent before.
  *  @returns when it begins */
 async function planOneLesson(page: Page, cast: Cast): Promise<Date> {
   await draftPlan(page, cast.learner.firstName, cast.month)
+  await asList(page)
   const rows = page.getByRole('listitem', { name: /^Занятие / })
   for (let left = await rows.count(); left > 0; left--) {
     await rows.first().getByRole('button', { name: 'Убрать занятие' }).click()
@@ -209,13 +228,15 @@ interface NextMonth {
 
 async function planNextMonth(page: Page, cast: Cast): Promise<NextMonth> {
   await draftPlan(page, cast.learner.firstName, cast.nextMonth)
-  const rows = page.getByRole('listitem', { name: /^Занятие / })
-  const filled = await rows.count()
-  expect(filled, 'a lesson a week').toBeGreaterThanOrEqual(4)
+  const onSheet = page.getByRole('list', { name: 'Занятия месяца' }).getByRole('button', { name: /^Занятие / })
+  await expect(onSheet.first()).toBeVisible()
+  expect(await onSheet.count(), 'a lesson a week, but for days off').toBeGreaterThanOrEqual(3)
   await expectAccessible(page)
+  await asList(page)
+  const rows = page.getByRole('listitem', { name: /^Занятие / })
   await page.getByRole('region', { name: 'Неделя' }).getByRole('button', { name: 'Добавить время' }).click()
   await page.getByRole('button', { name: 'Заполнить месяц' }).click()
-  await expect(rows.nth(7)).toBeVisible()
+  await expect(rows.nth(5)).toBeVisible()
   const date = await rows.first().getByLabel('День').inputValue()
   const time = await rows.first().getByLabel('Время').inputValue()
   const count = await rows.count()
@@ -237,16 +258,15 @@ async function approvePlan(page: Page, cast: Cast, month: string): Promise<void>
 
 async function findInSchedule(page: Page, learner: string, next: NextMonth): Promise<void> {
   await openFromMenu(page, 'Schedule')
-  const lesson = page
-    .getByRole('region', { name: longDate(next.date) })
-    .getByRole('link')
-    .filter({ hasText: learner })
+  const lesson = page.getByRole('button', { name: new RegExp(`${learner}.*${longDate(next.date)}`) })
   const today = businessDate(new Date())
-  let monday = addDays(today, 1 - weekdayOf(today))
-  while (addDays(monday, 7) <= next.date) {
-    monday = addDays(monday, 7)
+  // The list begins with today, the week with its Monday.
+  const isList = await page.getByRole('radio', { name: 'Список' }).isChecked()
+  let first = isList ? today : addDays(today, 1 - weekdayOf(today))
+  while (addDays(first, 7) <= next.date) {
+    first = addDays(first, 7)
     await page.getByRole('button', { name: 'Следующая неделя' }).click()
-    await expect(page).toHaveURL(new RegExp(`week=${monday}`))
+    await expect(page).toHaveURL(new RegExp(`date=${first}`))
   }
   await expect(lesson).toBeVisible()
   await expectAccessible(page)
@@ -261,6 +281,7 @@ async function planOverlap(page: Page, cast: Cast, next: NextMonth): Promise<voi
     .first()
     .click()
   await expectState(page, 'Черновик')
+  await asList(page)
   const time = addMinutes(next.time, 30)
   const rows = page.getByRole('listitem', { name: /^Занятие / })
   await rows.first().getByLabel('День').selectOption(next.date)
@@ -283,10 +304,12 @@ async function closeLesson(page: Page, learner: string, startsAt: Date): Promise
   await openFromMenu(page, 'Schedule')
   await expect.poll(() => Date.now(), { timeout: 150_000 }).toBeGreaterThan(startsAt.getTime())
   const date = longDate(businessDate(startsAt))
-  await page.getByRole('region', { name: date }).getByRole('link').filter({ hasText: learner }).click()
+  await page.getByRole('button', { name: new RegExp(`${learner}.*${date}`) }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Открыть занятие' }).click()
   await expectState(page, 'Запланировано')
-  await page.getByLabel('Итог', { exact: true }).selectOption({ label: 'Проведено' })
-  await expect(page.getByText(/Вы получите/)).toContainText(money(pay))
+  const held = page.getByRole('radio', { name: /^Проведено\s*\d/ })
+  await held.check()
+  await expect(held.locator('..')).toContainText(money(pay))
   await page.getByRole('textbox', { name: /^Тема/ }).fill('Сложение дробей')
   await page.getByLabel('Домашнее задание').fill('№ 12–18')
   await expectAccessible(page)

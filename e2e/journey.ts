@@ -1,11 +1,17 @@
 // What every journey is made of: a browser that lets nothing pass. A journey fails on an error in the console or in a
 // script, on a breach of the page's security policy, on a request that fails or is refused without the journey having
-// said so, and on any request that leaves this machine.
+// said so, on any request that leaves this machine, and on a phone, code, password or token of its own in the server's log.
+import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
+import { test as base, type BrowserContext, expect, type Page, type Request, type Response } from '@playwright/test'
+import { secretKeeper } from '../apps/api/src/testing/secret-keeper.ts'
+import { moveTime } from './noon.ts'
 
 export { expect }
 export type { Page }
+
+const movedMs = Number(process.env.NAVYK_E2E_UNTIL_NOON)
+moveTime(movedMs)
 
 export interface JourneyOptions {
   /** The theme that the person has chosen before. */
@@ -25,6 +31,8 @@ interface Refusals {
 
 interface Watch extends Refusals {
   guard(context: BrowserContext): Promise<void>
+  /** @throws Error when something secret of this journey stands in the server's log */
+  readServerLog(): Promise<void>
   faults: string[]
 }
 
@@ -35,6 +43,7 @@ export const test = base.extend<JourneyOptions & JourneyFixtures & { watch: Watc
     const watch = createWatch(theme)
     await use(watch)
     expect(watch.faults, 'what went wrong in the browser during this journey').toEqual([])
+    await watch.readServerLog()
   },
 
   refusals: ({ watch }, use) => use(watch),
@@ -59,18 +68,23 @@ export const test = base.extend<JourneyOptions & JourneyFixtures & { watch: Watc
 function createWatch(theme: JourneyOptions['theme']): Watch {
   const faults: string[] = []
   const expected: { status: number; path: string | RegExp }[] = []
+  const secrets = secretKeeper()
+  const told: Promise<void>[] = []
   const isExpected = (status: number, path: string) =>
     expected.some((refusal) => refusal.status === status && matches(refusal.path, path))
 
   const guard = async (context: BrowserContext) => {
-    await context.route(isForeign, (route) => {
-      faults.push(`request to another machine: ${route.request().url()}`)
-      return route.abort()
+    // The browser knows the way to this machine alone (chromium.mjs), so none of these gets anywhere. Catching requests
+    // before they leave would switch off the browser's cache.
+    context.on('request', (request) => {
+      if (isForeign(new URL(request.url()))) faults.push(`request to another machine: ${request.url()}`)
     })
-    await context.routeWebSocket(isForeign, (socket) => {
-      faults.push(`connection to another machine: ${socket.url()}`)
-      return socket.close()
+    context.on('page', (page) => {
+      page.on('websocket', (socket) => {
+        if (isForeign(new URL(socket.url()))) faults.push(`connection to another machine: ${socket.url()}`)
+      })
     })
+    await context.addInitScript(moveTime, movedMs)
     await context.addInitScript(rememberTheme, theme)
     context.on('weberror', (error) => faults.push(`error in a script: ${error.error().stack ?? error.error().message}`))
     context.on('console', (message) => {
@@ -83,6 +97,9 @@ function createWatch(theme: JourneyOptions['theme']): Watch {
       if (response.status() < 400 || isExpected(response.status(), pathname)) return
       faults.push(`${response.request().method()} ${pathname} answered ${response.status()}`)
     })
+    context.on('response', (response) => {
+      if (response.url().includes('/frontend-api/')) told.push(learn(secrets, response))
+    })
     context.on('requestfailed', (request) => {
       // A page that is left gives up what it was still loading.
       const reason = request.failure()?.errorText ?? ''
@@ -91,7 +108,29 @@ function createWatch(theme: JourneyOptions['theme']): Watch {
     })
   }
 
-  return { faults, guard, expect: (status, path) => expected.push({ status, path }) }
+  const readServerLog = async () => {
+    await Promise.all(told)
+    const log = process.env.NAVYK_E2E_LOG
+    if (!log) throw new Error('NAVYK_E2E_LOG names the log of the server')
+    const lines = readFileSync(log, 'utf8')
+    expect(lines, 'requests are logged').toContain('/frontend-api/')
+    secrets.readLog(lines)
+    secrets.refuseLeaks()
+  }
+
+  return { faults, guard, readServerLog, expect: (status, path) => expected.push({ status, path }) }
+}
+
+/** What a person sends is secret by its names; of answers, those to writes bring tokens. */
+async function learn(secrets: ReturnType<typeof secretKeeper>, response: Response): Promise<void> {
+  const request = response.request()
+  const answer = request.method() === 'GET' ? '' : await response.text().catch(() => '') // the page was left meanwhile
+  secrets.learnFrom({ body: bodyOf(request), headers: request.headers() }, answer)
+}
+
+/** Files are sent as they are. */
+function bodyOf(request: Request): unknown {
+  return request.headers()['content-type'] === 'application/json' ? request.postDataJSON() : undefined
 }
 
 function matches(pattern: string | RegExp, path: string): boolean {
@@ -109,18 +148,37 @@ function rememberTheme(theme: string): void {
   localStorage.setItem('settings', JSON.stringify(settings))
 }
 
-/** Fails with a readable list when the page as it is now breaks a rule of WCAG 2.2 AA or a good practice. */
+/** Fails with a readable list when the page as it is now breaks a rule of WCAG 2.2 AA or a good practice. What depends on
+ *  colours is looked at in the other theme as well, so that a journey in one of them stands for both. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expect(page.locator('h1').first()).toBeVisible()
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  // Every rule is applied; only what broke one is described, which nearly halves the time. The pages have no frames, so
-  // there is nothing to gather in a page of its own, which takes as long as the check.
-  const { violations } = await new AxeBuilder({ page })
+  // Only what broke a rule is described, which nearly halves the time. The pages have no frames, so there is nothing to
+  // gather in a page of its own, which takes as long as the check.
+  const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(tags)
     .setLegacyMode()
-    .analyze()
-  const found = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${id}: ${help} – ${node.target.join(' ')}`),
-  )
-  expect(found, `accessibility of ${page.url()}`).toEqual([])
+  const found = breachesOf(await axe.analyze())
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const inOtherTheme = breachesOf(await page.evaluate(checkOtherTheme))
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect({ found, inOtherTheme }, `accessibility of ${page.url()}`).toEqual({ found: [], inOtherTheme: [] })
+}
+
+type Findings = Pick<Awaited<ReturnType<AxeBuilder['analyze']>>, 'violations'>
+
+const breachesOf = ({ violations }: Findings) =>
+  violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} – ${node.target.join(' ')}`))
+
+/** Runs in the page, where the check before has left its library. */
+async function checkOtherTheme(): Promise<Findings> {
+  const { axe } = globalThis as unknown as { axe: { run: (options: object) => Promise<Findings> } }
+  const { dataset } = document.documentElement
+  const own = dataset.mantineColorScheme ?? ''
+  dataset.mantineColorScheme = own === 'dark' ? 'light' : 'dark'
+  const colours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+  const { violations } = await axe.run({ runOnly: colours, resultTypes: ['violations'] })
+  dataset.mantineColorScheme = own
+  return { violations }
 }

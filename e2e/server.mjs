@@ -4,10 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { buildWebApp } from '../tools/web-build.mjs'
+import { moveTime } from './noon.ts'
+
+moveTime(Number(process.env.NAVYK_E2E_UNTIL_NOON))
 
 const dataDir = mkdtempSync(join(tmpdir(), 'navyk-e2e-'))
-process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
-Object.assign(process.env, { DATA_DIR: dataDir, METRICS_PORT: '0', LOG_LEVEL: 'warn', NAVYK_MODE: 'demo' })
+// The journeys search the log, at the level that is the default, and no longer need it afterwards.
+const leftovers = [dataDir, process.env.NAVYK_E2E_LOG ?? '']
+process.on('exit', () => {
+  for (const path of leftovers) rmSync(path, { recursive: true, force: true })
+})
+Object.assign(process.env, { DATA_DIR: dataDir, METRICS_PORT: '0', NAVYK_MODE: 'demo' })
 
-buildWebApp()
-await import('../apps/api/src/main.ts')
+const webApp = buildWebApp()
+const { serve } = await import('../apps/api/src/serve.ts')
+await serve(webApp)

@@ -1,5 +1,5 @@
 // `npm run bench [-- --json]`: every promise about speed and size, measured now, on this machine.
 import { buildWebApp } from './web-build.mjs'
 
-buildWebApp()
+await buildWebApp()
 await import('../bench/main.ts')

@@ -1,7 +1,8 @@
 // Builds the web app when it is older than its sources. Whether it is gets decided by names, sizes and times of files,
 // not by their content, because every start asks.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import process from 'node:process'
@@ -14,17 +15,21 @@ export const manifestFile = join(web, 'dist/.manifest')
 const sources = ['apps/web', 'packages/api-spec/src', 'package-lock.json', 'tsconfig.base.json', '.node-version']
 const notSources = new Set(['dist', 'node_modules', 'coverage'])
 
-/** Brings apps/web/dist up to date.
- *  @returns {boolean} whether there was something to build
+/** Brings apps/web/dist up to date, in a process of its own, so that other work can go on meanwhile.
+ *  @returns {Promise<boolean>} whether there was something to build
  *  Ends the process when the build fails; its own output has said why. */
-export function buildWebApp() {
+export async function buildWebApp() {
   const builtFrom = fingerprint()
   if (existsSync(marker) && readFileSync(marker, 'utf8') === builtFrom) return false
   console.log('Building the web app …')
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const args = ['build', '--logLevel=warn', `--manifest=${basename(manifestFile)}`]
-  const result = spawnSync(process.execPath, [vite, ...args], { cwd: web, stdio: 'inherit' })
-  if (result.status !== 0) {
+  const child = spawn(process.execPath, [vite, ...args], { cwd: web, stdio: 'inherit' })
+  const end = () => child.kill()
+  process.on('exit', end)
+  const [code] = await once(child, 'exit')
+  process.off('exit', end)
+  if (code !== 0) {
     console.error('The web app could not be built; see above.')
     process.exit(1)
   }

@@ -27,6 +27,10 @@ export default defineConfig({
     rolldownOptions: {
       input: 'index.html',
       output: { codeSplitting: { groups: chunkGroups } },
+      // The schedule's library asks which shape its parser of rules has before it reads it; the bundler can't see that.
+      onLog: (level, log, report) => {
+        if (log.code !== 'IMPORT_IS_UNDEFINED' || !log.message.includes('rrule')) report(level, log)
+      },
     },
   },
 })

@@ -13,6 +13,8 @@ import {
   tidyUpTask,
 } from './domains/accounts/index.ts'
 import { applicationRoutes } from './domains/applications/index.ts'
+import { calendarRoutes } from './domains/calendar/index.ts'
+import { contractLifeRoutes, contractLifeTasks, passContractDaysTask } from './domains/contract-life/index.ts'
 import { contractRoutes } from './domains/contracts/index.ts'
 import { lessonRoutes } from './domains/lessons/index.ts'
 import { homeRoutes } from './domains/home/index.ts'
@@ -20,6 +22,7 @@ import { incomeReportRoutes } from './domains/income-reports/index.ts'
 import { workReportRoutes } from './domains/work-reports/index.ts'
 import { invoiceRoutes } from './domains/invoices/index.ts'
 import { learnerRoutes } from './domains/learners/index.ts'
+import { matchingRoutes, matchingTasks } from './domains/matching/index.ts'
 import { noticeRoutes } from './domains/notices/index.ts'
 import {
   erasePeopleTask,
@@ -28,9 +31,13 @@ import {
   removeExportsTask,
 } from './domains/personal-data/index.ts'
 import { expireOffersTask, offerRoutes, offerTasks } from './domains/offers/index.ts'
-import { planRoutes } from './domains/plans/index.ts'
+import { pivotRoutes } from './domains/pivot/index.ts'
+import { draftAheadTask, planRoutes, planTasks, tendPlansTask } from './domains/plans/index.ts'
 import { profileRoutes } from './domains/profiles/index.ts'
 import { questionRoutes } from './domains/questions/index.ts'
+import { savedViewRoutes } from './domains/saved-views/index.ts'
+import { scheduleRoutes, serveCalendarFeeds } from './domains/schedule/index.ts'
+import { searchRoutes } from './domains/search/index.ts'
 import type { Connection, Tx } from './platform/database/index.ts'
 import { createEventHub, eventChannel } from './platform/events/index.ts'
 import { buildServer, type Route } from './platform/http/index.ts'
@@ -49,14 +56,21 @@ export const allRoutes = (services: Services): Route[] => [
   ...applicationRoutes(services),
   ...noticeRoutes(services),
   ...learnerRoutes(services),
+  ...matchingRoutes(services),
   ...offerRoutes(services),
   ...contractRoutes(services),
+  ...contractLifeRoutes(services),
   ...lessonRoutes(services),
   ...planRoutes(services),
+  ...pivotRoutes(services),
   ...incomeReportRoutes(services),
   ...workReportRoutes(services),
   ...invoiceRoutes(services),
   ...questionRoutes(services),
+  ...savedViewRoutes(services),
+  ...scheduleRoutes(services),
+  ...calendarRoutes(services),
+  ...searchRoutes(services),
   ...homeRoutes(services),
   ...profileRoutes(services),
   ...personalDataRoutes(services),
@@ -65,13 +79,20 @@ export const allRoutes = (services: Services): Route[] => [
 /** Every background task of the domains, by name. */
 export const allTasks = (services: Services): Record<string, TaskHandler> => ({
   ...accountTasks(services),
+  ...matchingTasks(services),
+  ...contractLifeTasks(services),
   ...offerTasks(services),
+  ...planTasks(services),
   ...personalDataTasks(services),
 })
 
 /** Tasks that also run by the calendar, in Minsk time: cron expressions by name. */
 export const schedules: Record<string, string> = {
   [expireOffersTask]: '5 0 * * *',
+  // Every morning: on the 25th, and after it whatever the 25th has missed.
+  [draftAheadTask]: '10 6 * * *',
+  [tendPlansTask]: '*/5 * * * *',
+  [passContractDaysTask]: '10 0 * * *',
   [tidyUpTask]: '15 * * * *',
   [erasePeopleTask]: '30 3 * * *',
   [removeExportsTask]: '25 * * * *',
@@ -132,6 +153,7 @@ export async function createApp(options: AppOptions) {
     pageWords: { MODE: services.mode, LANGUAGE: options.startLanguage ?? '' },
     extra: (app: FastifyInstance) => {
       serveAvatars(app, services)
+      serveCalendarFeeds(app, services)
       if (services.mode === 'demo') serveOutbox(app, services)
       if (services.mode === 'demo' && services.telegramBot === undefined) serveDemoBot(app, services)
       if (options.telegramWebhookSecret) serveTelegramUpdates(app, services, options.telegramWebhookSecret)

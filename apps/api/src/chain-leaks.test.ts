@@ -32,7 +32,7 @@ function isEndpoint(value: unknown): value is EndpointDeclaration {
 }
 
 /** Which object of the chain a path with an id is about. */
-const kinds: Record<string, keyof ChainIds> = {
+const kinds: Record<string, keyof typeof ids> = {
   learners: 'learner',
   offers: 'offer',
   contracts: 'contract',
@@ -43,13 +43,18 @@ const kinds: Record<string, keyof ChainIds> = {
   invoices: 'invoice',
   questions: 'question',
   accounts: 'account',
+  'contract-changes': 'change',
 }
 /** What must be asked for where an endpoint does not answer without. */
 const queries: Record<string, Record<string, string>> = {
   listNotices: { box: 'new' },
   getSchedule: { from: '2026-11-30', to: '2026-12-31' },
+  listHolidays: { from: '2026-11-30', to: '2026-12-31' },
   listUnplanned: { month: '2027-01' },
-  getPlanPivot: { month: '2026-12' },
+  getPivot: { from: '2026-12-01', to: '2026-12-31', columns: 'day', rows: 'contract', measures: 'planned,pay' },
+  downloadPivot: { from: '2026-12-01', to: '2026-12-31', columns: 'day', rows: 'contract', measures: 'planned' },
+  listSavedViews: { page: 'offers' },
+  search: { q: 'математика' },
   listUninvoiced: { month: '2026-12' },
   previewInvoice: { month: '2026-12', contractId: randomUUID() },
 }
@@ -59,20 +64,55 @@ const closing = (id: string) => ({ lessons: [{ id, version, outcome: 'held' }] }
 const bodies: Record<string, object> = {
   updateLearner: { firstName: 'А', lastName: 'Б', birthYear: null, note: '', version },
   cancelOffer: { version, reason: 'Причина' },
+  changeResponse: { ...responseForm, version },
+  dismissOffer: { reason: 'Причина' },
+  pauseOffer: { version, reason: 'Причина' },
+  publishOffer: { version },
+  rejectResponse: { version, reason: 'Причина' },
+  republishOffer: { version, deadlineOn: '2026-12-20' },
   respondToOffer: responseForm,
+  resubmitOffer: { ...offerForm, learnerId: randomUUID(), version },
+  resumeOffer: { version },
+  returnOffer: { version, reason: 'Причина' },
+  shortlistResponse: { version, isShortlisted: true },
   withdrawResponse: { version },
   chooseResponse: { version, responseId: randomUUID() },
   updateContract: { ...contractForm, version },
   sendContract: { version },
   acknowledgeContract: { publicCode: 'x', privateCode: '1', documentSha256: 'a'.repeat(64), consent: true },
   cancelContract: { version, reason: 'Причина' },
+  pauseContract: { version, from: '2027-01-10', until: null, reason: 'Причина' },
+  askToPauseContract: { version, from: '2027-01-10', until: null, reason: 'Причина' },
+  resumeContract: { version },
+  giveEndNotice: { version, endsOn: '2027-03-01', reason: 'Причина' },
+  withdrawEndNotice: { version },
+  terminateContract: { version, reason: 'Причина' },
+  proposeContractChange: {
+    ...{ version, validFrom: '2027-03-01', comment: '' },
+    ...{ customerRateKopecks: 5000, executorRateKopecks: 4000 },
+  },
+  refuseContractChange: { version, reason: 'Причина' },
+  acknowledgeContractChange: { publicCode: 'x', privateCode: '1', documentSha256: 'a'.repeat(64), consent: true },
+  startSuccessor: {
+    ...{ version, executorId: randomUUID(), executorRateKopecks: 4000 },
+    ...{ startsOn: '2027-03-01', reason: 'Причина' },
+  },
   savePlanRows: { version, pattern: [], rows: [] },
   submitPlan: { version },
   approvePlan: { version },
   returnPlan: { version, reason: 'Причина' },
+  voidPlan: { version, reason: 'Причина' },
+  proposeRevision: { version, comment: '', changes: [{ kind: 'removed', lessonId: randomUUID() }] },
+  withdrawRevision: { version },
+  approveRevision: { version },
+  returnRevision: { version, reason: 'Причина' },
   updateLesson: { version, topic: '', homework: '', note: '' },
   cancelLesson: { version, by: 'customer', reason: 'Причина', acceptsCharge: true },
   restoreLesson: { version },
+  moveLesson: { version, date: '2026-12-30', time: '10:00', scope: 'this' },
+  disputeLesson: { version, reason: 'Причина' },
+  resolveDispute: { version, outcome: 'held', answer: 'Ответ' },
+  grantMakeUp: { version, reason: 'Причина' },
   submitWorkReport: { version },
   approveWorkReport: { version },
   returnWorkReport: { version, reason: 'Причина' },
@@ -85,21 +125,33 @@ const bodies: Record<string, object> = {
   approveApplication: { version },
   declineApplication: { version, reason: 'Причина' },
   openCabinetAs: { reason: 'Причина' },
+  changeAbsence: { version, startsAt: '2026-12-30T09:00:00Z', endsAt: '2026-12-31T09:00:00Z', reason: '' },
+  removeAbsence: { version },
+  renameHoliday: { version, name: 'День' },
+  removeHoliday: { version },
 }
 
 let t: TestApp
-let ids: ChainIds
+let ids: ChainIds & { change: string; file: string }
 /** Everything that everybody can read, at three moments. */
 const moments: Record<'responded' | 'sent' | 'finished', Seen[]> = { responded: [], sent: [], finished: [] }
 
 const idOf = (endpoint: EndpointDeclaration) => ids[kinds[endpoint.path.split('/')[2] ?? ''] ?? 'offer']
 
+/** Where the query names an object of the chain, or staff have to say whose hours they mean. */
+function queryOf(name: string, who: Who): Record<string, string> {
+  if (name === 'listFreeSlots') return { contractId: ids.contract, from: '2026-12-01', to: '2026-12-31' }
+  const isOfExecutor = name === 'getAvailability' || name === 'listAbsences'
+  if (isOfExecutor && t.people[who].session.role === 'staff') return { executorId: t.people.executor.cabinetId }
+  return queries[name] ?? {}
+}
+
 async function readEverything(): Promise<Seen[]> {
   const seen: Seen[] = []
   for (const [name, endpoint] of readings) {
     for (const who of Object.keys(t.people) as Who[]) {
-      const params = { id: idOf(endpoint) || randomUUID() }
-      const answer = await t.call(endpoint, { as: t.people[who], params, query: queries[name] ?? {} })
+      const params = { id: idOf(endpoint) || randomUUID(), fileId: ids.file || randomUUID() }
+      const answer = await t.call(endpoint, { as: t.people[who], params, query: queryOf(name, who) })
       seen.push({ ...answer, who, name })
     }
   }
@@ -108,17 +160,45 @@ async function readEverything(): Promise<Seen[]> {
 
 beforeAll(async () => {
   t = await testApp()
-  ids = await offerWithResponse(t)
+  ids = { ...(await offerWithResponse(t)), change: '', file: '' }
   moments.responded = await readEverything()
   await contractToAcknowledge(t, ids)
   moments.sent = await readEverything()
   await monthFromPlanToPayment(t, ids)
+  ids.change = await proposeRates()
+  ids.file = await attachFile()
   for (const who of ['customer', 'executor', 'both'] as const) {
     await t.call(spec.requestDataExport, { as: t.people[who] })
   }
   moments.finished = await readEverything()
 })
 afterAll(() => t.close())
+
+/** A file of the lesson, which is settled by now and takes no more through the door. */
+async function attachFile(): Promise<string> {
+  const { db } = t.services
+  const id = randomUUID()
+  const row = {
+    id,
+    owner_cabinet_id: t.people.executor.cabinetId,
+    name: 'задание.txt',
+    media_type: 'text/plain' as const,
+  }
+  const bytes = Buffer.from('Задание на дом')
+  const kept = { ...row, size_bytes: bytes.length, sha256: 'a'.repeat(64), bytes, created_at: t.clock.now() }
+  await db.insertInto('file').values(kept).execute()
+  await db.insertInto('lesson_file').values({ lesson_id: ids.lesson, file_id: id }).execute()
+  return id
+}
+
+/** New rates that both sides are asked about: amounts that occur nowhere else. */
+async function proposeRates(): Promise<string> {
+  const call = { as: t.people.manager, params: { id: ids.contract } }
+  const { version } = (await t.call(spec.getContract, call)).body.data
+  const rates = { customerRateKopecks: 45_917, executorRateKopecks: 36_173 }
+  const body = { ...rates, validFrom: '2027-02-01', comment: '', version }
+  return (await t.call(spec.proposeContractChange, { ...call, body })).body.data.changes[0].id
+}
 
 const readBy = (moment: keyof typeof moments, ...people: Who[]) =>
   moments[moment].filter(({ who, status }) => people.includes(who) && status === 200)
@@ -233,9 +313,10 @@ describe('somebody else’s id', () => {
       const call = {
         as,
         ...(body && { body }),
-        ...(endpoint.path.includes(':responseId') && { responseId: ids.response }),
+        ...(name === 'addLessonFile' && { query: { name: 'a.txt' }, file: new Uint8Array([65]) }),
       }
-      const answerFor = (id: string) => t.call(endpoint, { ...call, params: { id, responseId: ids.response } })
+      const answerFor = (id: string) =>
+        t.call(endpoint, { ...call, params: { id, responseId: ids.response, fileId: ids.file } })
       const [foreign, absent, malformed] = [
         await answerFor(idOf(endpoint)),
         await answerFor(randomUUID()),
@@ -257,7 +338,9 @@ describe('somebody else’s id', () => {
       const { customer, executor } = t.people
       const real = {
         contractId: ids.contract,
+        changeId: ids.change,
         offerId: ids.offer,
+        learnerId: ids.learner,
         customerId: customer.cabinetId,
         executorId: executor.cabinetId,
       }

@@ -39,7 +39,7 @@ const seen = async (who: keyof TestApp['people'], kind: Kind) =>
   (await t.call(reads[kind][0], { as: as(who), params: params(kind) })).body.data
 
 describe('from the offer to the contract', () => {
-  test('the customer names a learner and publishes an offer', async () => {
+  test('the customer names a learner and writes an offer, which waits for moderation', async () => {
     const learner = await takeStep(t, {
       endpoint: spec.createLearner,
       as: 'customer',
@@ -50,12 +50,28 @@ describe('from the offer to the contract', () => {
       endpoint: spec.createOffer,
       as: 'customer',
       body: { ...offerForm, learnerId: learner.id },
+      told: { manager: 'Заявка № 1 ждёт модерации' },
       again: nothing,
     })
     story.offer = offer.id
-    expect(offer).toMatchObject({ state: 'published', version: 1, learner: { id: learner.id } })
+    expect(offer).toMatchObject({ state: 'moderation', version: 1, learner: { id: learner.id } })
     const { body } = await t.call(spec.listOfferHistory, { as: as('customer'), params: { id: offer.id } })
-    expect(body.data).toMatchObject([{ action: 'published', actorName: 'Last-customer First0' }])
+    expect(body.data).toMatchObject([{ action: 'submitted', actorName: 'Last-customer First0' }])
+    expect((await t.call(spec.listOffers, { as: as('executor') })).body.data).toEqual([])
+  })
+
+  test('a manager publishes it', async () => {
+    const { version } = await seen('manager', 'offer')
+    const offer = await takeStep(t, {
+      endpoint: spec.publishOffer,
+      as: 'manager',
+      params: params('offer'),
+      body: { version },
+      history: trail('offer', 'published'),
+      told: { customer: 'Заявка № 1 опубликована' },
+      again: stale('offer'),
+    })
+    expect(offer.state).toBe('published')
   })
 
   test('the executor finds it without the name, the phone or the address of the family', async () => {

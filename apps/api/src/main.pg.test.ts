@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
+import { writeProgress } from './demo/queries.ts'
 import { createAccounts, hashPassword } from './domains/accounts/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { randomIds } from './platform/ids.ts'
@@ -13,7 +16,7 @@ afterEach(() => {
   for (const child of processes.splice(0)) child.kill('SIGKILL')
 })
 
-async function start(url: string): Promise<string> {
+async function spawnMain(url: string): Promise<{ child: ChildProcess; address: string }> {
   const port = await freePort()
   const environment = {
     PATH: process.env.PATH,
@@ -25,11 +28,13 @@ async function start(url: string): Promise<string> {
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'main.ts')],
-    { env: environment, stdio: 'inherit' },
+    { env: environment, stdio: ['ignore', 'inherit', 'pipe'] },
   )
   processes.push(child)
-  return `http://127.0.0.1:${port}`
+  return { child, address: `http://127.0.0.1:${port}` }
 }
+
+const start = async (url: string) => (await spawnMain(url)).address
 
 async function ready(url: string): Promise<void> {
   while (
@@ -73,5 +78,14 @@ test('two processes on one PostgreSQL serve together, and a session ended on one
 
   for (const child of processes) child.kill('SIGTERM')
   await Promise.all(processes.map((child) => once(child, 'exit')))
+  await database.close()
+})
+
+test('half-told demo data in PostgreSQL are left to whoever owns that database, who is told', async () => {
+  const database = await postgresDatabase()
+  await writeProgress(database.db, 'begun')
+  const { child } = await spawnMain(database.url)
+  const [[code], said] = await Promise.all([once(child, 'exit'), text(child.stderr as Readable)])
+  expect([code, said]).toEqual([1, expect.stringContaining('name an empty database in DATABASE_URL')])
   await database.close()
 })

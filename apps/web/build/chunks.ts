@@ -19,7 +19,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'contract', test: /node_modules\/zod\/|api-spec\/src\/kit\//, priority: 2 },
   {
     name: 'dashboard',
-    test: /node_modules\/@tanstack\/|src\/app\/(dashboard|states)\.tsx|src\/app\/shell\/(header|shell|sidebar)\.tsx|src\/ui\/(facts-text|page|query-view|section|skeletons|empty-state|link-button|use-filters)\.tsx?|icons\/IconChevronRight/,
+    test: /node_modules\/@tanstack\/(react-query|query-core)\/|src\/app\/(dashboard|states)\.tsx|src\/app\/shell\/(header|shell|sidebar)\.tsx|src\/ui\/(facts-text|page|query-view|section|skeletons|empty-state|link-button|use-filters)\.tsx?|icons\/IconChevronRight/,
     priority: 1,
   },
   {

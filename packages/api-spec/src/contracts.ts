@@ -6,11 +6,22 @@ import { historyRow } from './kit/history.ts'
 import { idParams, idSchema, versionSchema } from './kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from './kit/money.ts'
 import { dataOf, pageFields, pageOf } from './kit/paging.ts'
+import { contractPolicyFields } from './contract-policy.ts'
 import { personRef } from './learners.ts'
 import { daySpan, lessonFormatSchema, lessonMinutesSchema, levelSchema, reasonSchema, subjectSchema } from './offers.ts'
 
-/** draft → awaiting_ack (staff send it) → active (both sides acknowledged by code); cancelled before that. */
-export const contractStates = ['draft', 'awaiting_ack', 'active', 'finished', 'terminated', 'cancelled'] as const
+/** draft → awaiting_ack (staff send it) → active (both sides acknowledged by code) ⇄ paused → ending (somebody gave notice)
+ *  → finished; cancelled before it was active; terminated by staff at any time after. */
+export const contractStates = [
+  'draft',
+  'awaiting_ack',
+  'active',
+  'paused',
+  'ending',
+  'finished',
+  'terminated',
+  'cancelled',
+] as const
 export const contractStateSchema = z.enum(contractStates, 'validation.invalid')
 export type ContractState = z.infer<typeof contractStateSchema>
 
@@ -62,6 +73,9 @@ const contractSummary = z.object({
   weeklySlots: z.array(weeklySlot),
   startsOn: dateSchema,
   endsOn: dateSchema.nullable(),
+  /** The pause that is on or to come; without a last day it lasts until somebody ends it. */
+  pausedFrom: dateSchema.nullable(),
+  pausedUntil: dateSchema.nullable(),
   state: contractStateSchema,
   ...ownRates,
   sentAt: instantSchema.nullable(),
@@ -72,18 +86,68 @@ const contractSummary = z.object({
 })
 export type ContractSummary = z.infer<typeof contractSummary>
 
+/** Who has something to do before the contract, or a change of it, goes on. */
+export const contractWaits = ['customer', 'executor', 'staff'] as const
+export type ContractWait = (typeof contractWaits)[number]
+
+const clientRow = contractSummary.extend({
+  /** The next planned lesson, and how many are over without an outcome. */
+  nextLesson: z.object({ id: idSchema, startsAt: instantSchema, endsAt: instantSchema }).nullable(),
+  unclosedCount: z.int(),
+  waitsFor: z.array(z.enum(contractWaits)),
+})
+export type ClientRow = z.infer<typeof clientRow>
+
 const contacts = z.object({ phone: z.string(), email: z.string().nullable() })
 export type Contacts = z.infer<typeof contacts>
 
 /** The rates that hold from a day until the next row's. */
 const contractTerms = z.object({ validFrom: dateSchema, ...ownRates })
 
+export const changeStates = ['proposed', 'agreed', 'refused', 'withdrawn', 'lapsed'] as const
+export type ChangeState = (typeof changeStates)[number]
+
+/** New rates from a day on; a party sees the changes of its own. */
+const contractChange = z.object({
+  id: idSchema,
+  number: z.int(),
+  validFrom: dateSchema,
+  ...ownRates,
+  state: z.enum(changeStates),
+  comment: z.string(),
+  reason: z.string().nullable(),
+  createdAt: instantSchema,
+  decidedAt: instantSchema.nullable(),
+  /** The sides whose rate changes, with when each agreed: a party reads about itself alone. */
+  acknowledgedAt: z.object({
+    customer: instantSchema.nullable().optional(),
+    executor: instantSchema.nullable().optional(),
+  }),
+  actions: z.object({ acknowledge: z.boolean(), refuse: z.boolean(), withdraw: z.boolean() }),
+})
+export type ContractChange = z.infer<typeof contractChange>
+
+const contractRef = z.object({ id: idSchema, number: z.int() })
+
 export const contract = contractSummary.extend({
   place: z.string(),
-  noticeHours: z.int(),
   settlementModel: z.enum(settlementModels),
+  ...contractPolicyFields,
+  packageLessons: z.int().nullable(),
+  /** For staff and the executor. */
+  latePayPercent: z.int().optional(),
+  endNoticeDays: z.int(),
   reason: z.string().nullable(),
+  pauseReason: z.string().nullable(),
+  endingBy: z.enum(contractWaits).nullable(),
+  /** When it was finished or terminated. */
+  endedAt: instantSchema.nullable(),
+  /** The contract that this one goes on from, and the one that goes on from this: for those who may see it. */
+  predecessor: contractRef.nullable(),
+  successor: contractRef.nullable(),
   terms: z.array(contractTerms),
+  /** Newest first. */
+  changes: z.array(contractChange),
   /** Contacts of the other side once the contract has been active; staff have both at any time. */
   customerContacts: contacts.optional(),
   executorContacts: contacts.optional(),
@@ -98,7 +162,20 @@ export const contract = contractSummary.extend({
     })
     .optional(),
   /** What the person who asks may do now; the server decides the same again when it is done. */
-  actions: z.object({ edit: z.boolean(), send: z.boolean(), acknowledge: z.boolean(), cancel: z.boolean() }),
+  actions: z.object({
+    edit: z.boolean(),
+    send: z.boolean(),
+    acknowledge: z.boolean(),
+    cancel: z.boolean(),
+    pause: z.boolean(),
+    askToPause: z.boolean(),
+    resume: z.boolean(),
+    giveNotice: z.boolean(),
+    withdrawNotice: z.boolean(),
+    terminate: z.boolean(),
+    proposeChange: z.boolean(),
+    startSuccessor: z.boolean(),
+  }),
 })
 export type Contract = z.infer<typeof contract>
 
@@ -115,12 +192,15 @@ export const listContracts = endpoint({
     scope: z.enum(contractScopes, 'validation.invalid').optional(),
     state: contractStateSchema.optional(),
     subject: subjectSchema.optional(),
+    waitsFor: z.enum(contractWaits, 'validation.invalid').optional(),
+    /** Part of the learner's or the other side's name; of anybody's, or a number, for staff. */
+    search: z.string().trim().max(100, 'validation.too_long').optional(),
     customerId: idSchema.optional(),
     executorId: idSchema.optional(),
     offerId: idSchema.optional(),
     ...pageFields,
   }),
-  responses: { 200: pageOf(contractSummary) },
+  responses: { 200: pageOf(clientRow) },
 })
 
 export const getContract = endpoint({
@@ -146,35 +226,62 @@ export const chooseResponse = endpoint({
   responses: { 200: dataOf(contract) },
 })
 
-export const contractForm = z
-  .strictObject({
-    customerRateKopecks: priceKopecksSchema,
-    executorRateKopecks: priceKopecksSchema,
-    startsOn: dateSchema,
-    endsOn: dateSchema.nullish(),
-    lessonMinutes: lessonMinutesSchema,
-    weeklySlots: z
-      .array(weeklySlot, 'validation.times_required')
-      .min(1, 'validation.times_required')
-      .max(14, 'validation.times_too_many'),
-    format: lessonFormatSchema,
-    place: z.string('validation.required').trim().max(200, 'validation.too_long'),
-    /** A lesson cancelled by the customer later than this before its start is paid. */
-    noticeHours: z.int('validation.whole').min(0, 'validation.too_small').max(168, 'validation.too_big'),
-    settlementModel: z.enum(settlementModels, 'validation.required'),
-  })
-  .superRefine((form, context) => {
-    if (form.customerRateKopecks < form.executorRateKopecks) {
-      context.addIssue({ code: 'custom', message: 'validation.rate_order', path: ['customerRateKopecks'] })
+const contractFields = z.strictObject({
+  customerRateKopecks: priceKopecksSchema,
+  executorRateKopecks: priceKopecksSchema,
+  startsOn: dateSchema,
+  endsOn: dateSchema.nullish(),
+  lessonMinutes: lessonMinutesSchema,
+  weeklySlots: z
+    .array(weeklySlot, 'validation.times_required')
+    .min(1, 'validation.times_required')
+    .max(14, 'validation.times_too_many'),
+  format: lessonFormatSchema,
+  place: z.string('validation.required').trim().max(200, 'validation.too_long'),
+  ...contractPolicyFields,
+  /** How many days before its end either side says so; staff may make it shorter. */
+  endNoticeDays: z.int('validation.whole').min(0, 'validation.too_small').max(90, 'validation.too_big'),
+  settlementModel: z.enum(settlementModels, 'validation.required'),
+})
+
+type RatesForm = Pick<
+  z.infer<typeof contractFields>,
+  'basis' | 'executorRateKopecks' | 'packageLessons' | 'weeklySlots' | 'lessonMinutes'
+>
+
+/** The least that the customer's rate must be to cover what the executor is paid: over the longest month for a monthly
+ *  fee, and there with a kopeck a lesson for rounding. */
+export function leastCustomerRate(form: RatesForm): number {
+  switch (form.basis) {
+    case 'lesson':
+    case 'hour':
+      return form.executorRateKopecks
+    case 'package':
+      return form.executorRateKopecks * (form.packageLessons ?? 1)
+    case 'month': {
+      const lessons = 5 * form.weeklySlots.length
+      const minutes = 5 * form.weeklySlots.reduce((sum, slot) => sum + slot.minutes, 0)
+      return Math.ceil((form.executorRateKopecks * minutes) / form.lessonMinutes) + lessons
     }
-    if (form.endsOn && form.endsOn < form.startsOn) {
-      context.addIssue({ code: 'custom', message: 'validation.date_order', path: ['endsOn'] })
-    }
-    const overlap = overlappingSlot(form.weeklySlots)
-    if (overlap >= 0) {
-      context.addIssue({ code: 'custom', message: 'validation.times_overlap', path: ['weeklySlots', overlap, 'time'] })
-    }
-  })
+  }
+}
+
+export const contractForm = contractFields.superRefine((form, context) => {
+  const isPackage = form.basis === 'package'
+  if (isPackage !== (typeof form.packageLessons === 'number')) {
+    const message = isPackage ? 'validation.required' : 'validation.invalid'
+    context.addIssue({ code: 'custom', message, path: ['packageLessons'] })
+  } else if (form.customerRateKopecks < leastCustomerRate(form)) {
+    context.addIssue({ code: 'custom', message: 'validation.rate_order', path: ['customerRateKopecks'] })
+  }
+  if (form.endsOn && form.endsOn < form.startsOn) {
+    context.addIssue({ code: 'custom', message: 'validation.date_order', path: ['endsOn'] })
+  }
+  const overlap = overlappingSlot(form.weeklySlots)
+  if (overlap >= 0) {
+    context.addIssue({ code: 'custom', message: 'validation.times_overlap', path: ['weeklySlots', overlap, 'time'] })
+  }
+})
 export type ContractForm = z.infer<typeof contractForm>
 
 export const updateContract = endpoint({
@@ -232,6 +339,8 @@ export type DocumentBlock = z.infer<typeof documentBlock>
 export const contractDocument = z.object({
   contractId: idSchema,
   contractNumber: z.int(),
+  /** The number of the change that the text is about; null for the contract itself. */
+  changeNumber: z.int().nullable(),
   side: contractSideSchema,
   blocks: z.array(documentBlock),
   /** SHA-256 of the texts of the blocks joined by line feeds, in UTF-8. */
@@ -250,7 +359,7 @@ export const getContractDocument = endpoint({
   summary: 'The text of a contract for one side, with that side’s rate; a party gets its own, staff name the side',
   session: 'required',
   params: idParams,
-  query: z.strictObject({ side: contractSideSchema.optional() }),
+  query: z.strictObject({ side: contractSideSchema.optional(), changeId: idSchema.optional() }),
   responses: { 200: dataOf(contractDocument) },
 })
 

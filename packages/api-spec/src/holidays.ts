@@ -2,16 +2,18 @@ import { addDays } from './kit/dates.ts'
 
 /** Days off by law in Belarus (presidential decree 157 of 26 March 1998, as amended). Lessons may be held on them; plans
  *  point them out. */
-export type Holiday =
-  | 'new_year'
-  | 'orthodox_christmas'
-  | 'womens_day'
-  | 'radunitsa'
-  | 'labour_day'
-  | 'victory_day'
-  | 'independence_day'
-  | 'october_revolution_day'
-  | 'catholic_christmas'
+export const holidays = [
+  'new_year',
+  'orthodox_christmas',
+  'womens_day',
+  'radunitsa',
+  'labour_day',
+  'victory_day',
+  'independence_day',
+  'october_revolution_day',
+  'catholic_christmas',
+] as const
+export type Holiday = (typeof holidays)[number]
 
 const fixedHolidays: Record<string, Holiday> = {
   '01-01': 'new_year',

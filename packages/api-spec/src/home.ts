@@ -32,6 +32,14 @@ export type HomeLesson = z.infer<typeof homeLesson>
 const homeContract = z.object({ id: idSchema, number: z.int(), ...course, person: personRef })
 export type HomeContract = z.infer<typeof homeContract>
 
+/** What goes on or is agreed with the other side of a running contract. */
+const contractTasks = {
+  /** New rates that wait for the person. */
+  changesToAcknowledge: waiting(homeContract),
+  /** Contracts that end within two weeks, the soonest first. */
+  contractsEnding: waiting(homeContract.extend({ endsOn: dateSchema })),
+}
+
 const homePlan = z.object({ id: idSchema, ...course, month: monthSchema })
 export type HomePlan = z.infer<typeof homePlan>
 
@@ -41,6 +49,7 @@ const executorHome = z.object({
   /** What needs an action, in the order in which it should be done. */
   unclosedLessons: waiting(homeLesson),
   contractsToAcknowledge: waiting(homeContract),
+  ...contractTasks,
   plansToFinish: waiting(homePlan.extend({ state: z.enum(['draft', 'returned']) })),
   /** Active contracts without a plan: of this month, and of the next one once it is time to plan it. The id is the
    *  contract's. */
@@ -105,6 +114,7 @@ const customerHome = z.object({
     }),
   ).extend({ balanceKopecks: kopecksSchema }),
   contractsToAcknowledge: waiting(homeContract),
+  ...contractTasks,
   plansToApprove: waiting(homePlan),
   offersToChoose: waiting(z.object({ id: idSchema, number: z.int(), ...course, responseCount: z.int() })),
   nextLessons: z.array(homeLesson),
@@ -127,6 +137,7 @@ export type CustomerHome = z.infer<typeof customerHome>
 export const staffQueueKinds = [
   'questions',
   'executor_applications',
+  'offers_to_moderate',
   'draft_contracts',
   'offers_without_responses',
   'work_reports',

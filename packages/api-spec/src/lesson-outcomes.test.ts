@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { billingBases, makeUpRules, type OutcomePolicy, startingPolicy } from './contract-policy.ts'
 import {
   countedMinutes,
   type LessonOutcome,
   lessonOutcomes,
+  makeUpKopecks,
   outcomeEffect,
   outcomeGroup,
   proRataKopecks,
@@ -11,22 +13,63 @@ import {
 
 const price = { customerRateKopecks: 4000, executorRateKopecks: 3000, lessonMinutes: 60, heldMinutes: null }
 
+const policy: OutcomePolicy = startingPolicy
+
+/** Every outcome under every rule that changes what it comes to: charged, paid, owed. */
+const effects: [LessonOutcome, Partial<OutcomePolicy>, usesFreeMove: boolean, number, number, boolean][] = [
+  ['held', {}, false, 4000, 3000, false],
+  ['held', { basis: 'month', makeUpRule: 'none', latePayPercent: 0 }, true, 4000, 3000, false],
+  ['student_no_show', {}, false, 4000, 3000, false],
+  ['student_no_show', { latePayPercent: 50 }, false, 4000, 1500, false],
+  ['student_no_show', { latePayPercent: 0 }, false, 4000, 0, false],
+  ['student_no_show', {}, true, 4000, 3000, false],
+  ['cancelled_by_customer_late', {}, false, 4000, 3000, false],
+  ['cancelled_by_customer_late', { latePayPercent: 33 }, false, 4000, 990, false],
+  ['cancelled_by_customer_late', { basis: 'month' }, false, 4000, 3000, false],
+  ['cancelled_by_customer_late', {}, true, 0, 0, false],
+  ['cancelled_by_customer_in_time', {}, false, 0, 0, false],
+  ['cancelled_by_customer_in_time', { basis: 'hour' }, false, 0, 0, false],
+  ['cancelled_by_customer_in_time', { basis: 'package' }, false, 0, 0, false],
+  ['cancelled_by_customer_in_time', { basis: 'month' }, false, 4000, 0, true],
+  ['cancelled_by_customer_in_time', { basis: 'month', makeUpRule: 'none' }, false, 4000, 0, false],
+  ['cancelled_by_executor', {}, false, 0, 0, true],
+  ['cancelled_by_executor', { makeUpRule: 'free' }, false, 0, 0, true],
+  ['cancelled_by_executor', { makeUpRule: 'none' }, false, 0, 0, false],
+  ['executor_no_show', {}, false, 0, 0, true],
+  ['executor_no_show', { makeUpRule: 'none' }, false, 0, 0, false],
+  ['cancelled_by_service', {}, false, 0, 0, true],
+  ['cancelled_by_service', { makeUpRule: 'none' }, false, 0, 0, false],
+  ['moved', {}, false, 0, 0, false],
+  ['moved', { basis: 'month' }, true, 0, 0, false],
+]
+
 describe('an outcome', () => {
-  test.each<[LessonOutcome, number, number, boolean, string]>([
-    ['held', 4000, 3000, false, 'held'],
-    ['cancelled_by_customer_in_time', 0, 0, false, 'cancelled'],
-    ['cancelled_by_customer_late', 4000, 3000, false, 'cancelled_late'],
-    ['student_no_show', 4000, 3000, false, 'no_show'],
-    ['cancelled_by_executor', 0, 0, true, 'cancelled'],
-    ['executor_no_show', 0, 0, true, 'no_show'],
-    ['cancelled_by_service', 0, 0, true, 'cancelled'],
-  ])(
-    '%s charges %i, pays %i, owes a make-up: %s, and counts as %s',
-    (outcome, chargeKopecks, payKopecks, makeUpOwed, group) => {
-      expect(outcomeEffect(outcome, price)).toEqual({ chargeKopecks, payKopecks, makeUpOwed })
-      expect(outcomeGroup(outcome)).toBe(group)
+  test.each(effects)(
+    '%s under %j (a free move: %s) charges %i, pays %i and owes a make-up: %s',
+    (outcome, rules, usesFreeMove, chargeKopecks, payKopecks, makeUpOwed) => {
+      const effect = outcomeEffect(outcome, price, { ...policy, ...rules }, usesFreeMove)
+      expect(effect).toEqual({ chargeKopecks, payKopecks, makeUpOwed })
     },
   )
+
+  test('of every kind is in the table', () => {
+    const named = new Set(effects.map(([outcome]) => outcome))
+    expect(lessonOutcomes.filter((outcome) => !named.has(outcome))).toEqual(['held_partial'])
+  })
+
+  test.each<[LessonOutcome, string]>([
+    ['held', 'held'],
+    ['held_partial', 'held'],
+    ['cancelled_by_customer_in_time', 'cancelled'],
+    ['cancelled_by_customer_late', 'cancelled_late'],
+    ['student_no_show', 'no_show'],
+    ['cancelled_by_executor', 'cancelled'],
+    ['executor_no_show', 'no_show'],
+    ['cancelled_by_service', 'cancelled'],
+    ['moved', 'moved'],
+  ])('%s counts as %s', (outcome, group) => {
+    expect(outcomeGroup(outcome)).toBe(group)
+  })
 
   test.each([
     // minutes held of 60, charged of 4000, paid of 3000
@@ -41,7 +84,7 @@ describe('an outcome', () => {
   ])(
     'of %i minutes held is charged and paid by the minute, and never more than the whole lesson',
     (held, charge, pay) => {
-      const effect = outcomeEffect('held_partial', { ...price, heldMinutes: held })
+      const effect = outcomeEffect('held_partial', { ...price, heldMinutes: held }, policy)
       expect(effect).toEqual({ chargeKopecks: charge, payKopecks: pay, makeUpOwed: false })
     },
   )
@@ -59,9 +102,16 @@ describe('an outcome', () => {
         rate,
         fc.integer({ min: 30, max: 240 }),
         fc.integer({ min: 0, max: 300 }),
-        (outcome, one, other, lessonMinutes, heldMinutes) => {
+        fc.record({
+          basis: fc.constantFrom(...billingBases),
+          makeUpRule: fc.constantFrom(...makeUpRules),
+          latePayPercent: fc.integer({ min: 0, max: 100 }),
+        }),
+        fc.boolean(),
+        (outcome, one, other, lessonMinutes, heldMinutes, rules, usesFreeMove) => {
           const rates = { customerRateKopecks: Math.max(one, other), executorRateKopecks: Math.min(one, other) }
-          const { chargeKopecks, payKopecks } = outcomeEffect(outcome, { ...rates, lessonMinutes, heldMinutes })
+          const full = { ...rates, lessonMinutes, heldMinutes }
+          const { chargeKopecks, payKopecks } = outcomeEffect(outcome, full, rules, usesFreeMove)
           return (
             0 <= payKopecks &&
             payKopecks <= chargeKopecks &&
@@ -82,4 +132,15 @@ test.each([
   [4000, 45, 60, 3000],
 ])('%i kopecks for %i of %i minutes are %i: halves round up', (rate, minutes, full, expected) => {
   expect(proRataKopecks(rate, minutes, full)).toBe(expected)
+})
+
+test.each([
+  // rule, price of the make-up lesson, charged for the lost one, left to pay
+  ['at_price', 4000, 0, 4000],
+  ['at_price', 4000, 4000, 0],
+  ['at_price', 4000, 1500, 2500],
+  ['at_price', 4000, 5000, 0],
+  ['free', 4000, 0, 0],
+] as const)('a make-up lesson %s of %i kopecks after %i were charged costs %i', (makeUpRule, rate, paid, left) => {
+  expect(makeUpKopecks({ makeUpRule }, rate, paid)).toBe(left)
 })

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { contractPolicyFields } from './contract-policy.ts'
+import { fileFacts } from './files.ts'
 import { dateSchema, instantSchema, monthSchema } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { historyRow } from './kit/history.ts'
@@ -6,11 +8,12 @@ import { idParams, idSchema, versionSchema } from './kit/ids.ts'
 import { kopecksSchema } from './kit/money.ts'
 import { dataOf, pageFields, pageOf } from './kit/paging.ts'
 import { personRef } from './learners.ts'
-import { lessonOutcomeSchema, lessonOutcomes } from './lesson-outcomes.ts'
+import { type LessonOutcome, lessonOutcomeSchema, lessonOutcomes } from './lesson-outcomes.ts'
 import { lessonFormatSchema, reasonSchema, subjectSchema } from './offers.ts'
 
-/** planned → closed (it has an outcome) → settled (it stands in an approved work report, and never changes again). */
-export const lessonStates = ['planned', 'closed', 'settled'] as const
+/** planned → closed (it has an outcome) → settled (it stands in an approved work report, and never changes again);
+ *  closed → disputed (the customer objects) → closed (staff decided). */
+export const lessonStates = ['planned', 'closed', 'disputed', 'settled'] as const
 export const lessonStateSchema = z.enum(lessonStates, 'validation.invalid')
 export type LessonState = z.infer<typeof lessonStateSchema>
 
@@ -40,7 +43,16 @@ const lessonSummary = z.object({
   payKopecks: kopecksSchema.nullable().optional(),
   version: versionSchema,
   /** What this person may do with the lesson now. */
-  actions: z.object({ close: z.boolean(), edit: z.boolean(), cancel: z.boolean(), restore: z.boolean() }),
+  actions: z.object({
+    close: z.boolean(),
+    edit: z.boolean(),
+    cancel: z.boolean(),
+    restore: z.boolean(),
+    move: z.boolean(),
+    dispute: z.boolean(),
+    resolve: z.boolean(),
+    grantMakeUp: z.boolean(),
+  }),
 })
 export type LessonSummary = z.infer<typeof lessonSummary>
 
@@ -48,10 +60,31 @@ export const lesson = lessonSummary.extend({
   planId: idSchema.nullable(),
   format: lessonFormatSchema,
   place: z.string(),
+  /** The contract's rules for lessons that don't go as planned. */
+  policy: z
+    .object(contractPolicyFields)
+    .pick({ basis: true, makeUpRule: true, makeUpDays: true, noShowMinutes: true, freeMovesPerMonth: true })
+    .extend({ latePayPercent: z.int().optional() }),
   /** Until when the customer cancels free of charge. */
   freeCancelUntil: instantSchema,
   closedAt: instantSchema.nullable(),
   cancelReason: z.string().nullable(),
+  /** The lesson that this one was moved from, and the one that it was moved to. */
+  movedFromId: idSchema.nullable(),
+  movedToId: idSchema.nullable(),
+  /** The lost lesson that this one makes up for. */
+  makeUpForId: idSchema.nullable(),
+  /** Whether a free move of the month was spent on it. */
+  usedFreeMove: z.boolean(),
+  /** Where the customer did not get this lesson: until when it is owed, and the lesson that made up for it. */
+  makeUp: z.object({ until: dateSchema, usedById: idSchema.nullable() }).nullable(),
+  /** Until when the executor corrects the outcome, and the customer objects to it. Null without one. */
+  correctableUntil: instantSchema.nullable(),
+  disputableUntil: instantSchema.nullable(),
+  dispute: z.object({ at: instantSchema, reason: z.string(), answer: z.string().nullable() }).nullable(),
+  /** What the executor tells the service; customers never see it. */
+  staffNote: z.string().optional(),
+  files: z.array(fileFacts),
 })
 export type Lesson = z.infer<typeof lesson>
 
@@ -67,6 +100,11 @@ const lessonFilter = {
   contractId: idSchema.optional(),
   executorId: idSchema.optional(),
   customerId: idSchema.optional(),
+  learnerId: idSchema.optional(),
+  subject: subjectSchema.optional(),
+  /** Business dates, both included. */
+  from: dateSchema.optional(),
+  to: dateSchema.optional(),
   state: lessonStateSchema.optional(),
   outcome: lessonOutcomeSchema.optional(),
 }
@@ -98,39 +136,6 @@ export const getLessonTotals = endpoint({
   responses: { 200: dataOf(lessonTotals) },
 })
 
-const scheduledLesson = z.object({
-  id: idSchema,
-  contractId: idSchema,
-  executor: personRef,
-  learnerName: z.string(),
-  subject: subjectSchema,
-  format: lessonFormatSchema,
-  startsAt: instantSchema,
-  endsAt: instantSchema,
-  state: lessonStateSchema,
-  outcome: z.enum(lessonOutcomes).nullable(),
-  topic: z.string(),
-})
-export type ScheduledLesson = z.infer<typeof scheduledLesson>
-
-export const getSchedule = endpoint({
-  method: 'GET',
-  path: '/frontend-api/schedule',
-  summary: 'Lessons between two dates, both included, at most six weeks: own, or those of one executor for staff',
-  session: 'required',
-  query: z.strictObject({ from: dateSchema, to: dateSchema, executorId: idSchema.optional() }),
-  responses: {
-    200: dataOf(
-      z.object({
-        lessons: z.array(scheduledLesson),
-        /** Whose schedule staff look at, and whose they may look at; empty for everybody else. */
-        executorId: idSchema.nullable(),
-        executors: z.array(personRef),
-      }),
-    ),
-  },
-})
-
 export const getLesson = endpoint({
   method: 'GET',
   path: '/frontend-api/lessons/:id',
@@ -140,8 +145,24 @@ export const getLesson = endpoint({
   responses: { 200: dataOf(lesson) },
 })
 
-const shortText = z.string('validation.required').trim().max(200, 'validation.too_long')
+export const shortText = z.string('validation.required').trim().max(200, 'validation.too_long')
 const longText = z.string('validation.required').trim().max(2000, 'validation.too_long')
+
+export const heldMinutesSchema = z.int('validation.whole').min(1, 'validation.too_small').max(240, 'validation.too_big')
+
+/** How long it was is said for a part of a lesson, and for nothing else. */
+export function needsHeldMinutes(
+  value: { outcome: LessonOutcome; heldMinutes?: number | undefined },
+  context: z.RefinementCtx,
+): void {
+  const isPartial = value.outcome === 'held_partial'
+  if (isPartial === (value.heldMinutes !== undefined)) return
+  context.addIssue({
+    code: 'custom',
+    path: ['heldMinutes'],
+    message: isPartial ? 'validation.required' : 'validation.invalid',
+  })
+}
 
 /** The outcome of one lesson. Texts that are absent stay as they are. */
 export const lessonCloseOut = z
@@ -150,22 +171,15 @@ export const lessonCloseOut = z
     version: versionSchema,
     outcome: lessonOutcomeSchema,
     /** For `held_partial` alone: how long it was. */
-    heldMinutes: z.int('validation.whole').min(1, 'validation.too_small').max(240, 'validation.too_big').optional(),
+    heldMinutes: heldMinutesSchema.optional(),
     topic: shortText.optional(),
     homework: longText.optional(),
     note: longText.optional(),
+    staffNote: longText.optional(),
     /** Why staff change an outcome that was set before. */
     reason: z.string().trim().max(500, 'validation.too_long').optional(),
   })
-  .superRefine((value, context) => {
-    const isPartial = value.outcome === 'held_partial'
-    if (isPartial === (value.heldMinutes !== undefined)) return
-    context.addIssue({
-      code: 'custom',
-      path: ['heldMinutes'],
-      message: isPartial ? 'validation.required' : 'validation.invalid',
-    })
-  })
+  .superRefine(needsHeldMinutes)
 export type LessonCloseOut = z.infer<typeof lessonCloseOut>
 
 export const closeLessons = endpoint({
@@ -181,12 +195,13 @@ export const closeLessons = endpoint({
   responses: { 200: dataOf(z.array(lesson)) },
 })
 
-/** What the executor tells the customer about a lesson. */
+/** What the executor tells about a lesson. Without a note for staff that stays as it is. */
 export const lessonTexts = z.strictObject({
   version: versionSchema,
   topic: shortText,
   homework: longText,
   note: longText,
+  staffNote: longText.optional(),
 })
 export type LessonTexts = z.infer<typeof lessonTexts>
 
@@ -206,19 +221,28 @@ export const updateLesson = endpoint({
 export const cancellingSides = ['customer', 'executor', 'service'] as const
 export type CancellingSide = (typeof cancellingSides)[number]
 
+/** Whether a change is for one lesson, or for it and those that follow it every week at the same time. */
+export const lessonScopes = ['this', 'following'] as const
+export const lessonScopeSchema = z.enum(lessonScopes, 'validation.required')
+export type LessonScope = z.infer<typeof lessonScopeSchema>
+
 export const lessonCancellation = z.strictObject({
   version: versionSchema,
   by: z.enum(cancellingSides, 'validation.required'),
   reason: reasonSchema,
   /** Whoever cancels for the customer too late to be free of charge says that they know. */
   acceptsCharge: z.boolean('validation.required'),
+  /** Spends a free move of the month on each lesson that is cancelled late, instead of its price. */
+  useFreeMove: z.boolean().optional(),
+  /** This lesson alone unless said otherwise. */
+  scope: lessonScopeSchema.optional(),
 })
 export type LessonCancellation = z.infer<typeof lessonCancellation>
 
 export const cancelLesson = endpoint({
   method: 'POST',
   path: '/frontend-api/lessons/:id/cancel',
-  summary: 'Cancel a lesson before it starts',
+  summary: 'Cancel a lesson before it starts, or it and those that follow it every week',
   session: 'required',
   permissions: ['manager'],
   params: idParams,

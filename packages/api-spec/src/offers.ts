@@ -4,7 +4,7 @@ import { endpoint } from './kit/endpoint.ts'
 import { historyRow } from './kit/history.ts'
 import { idParams, idSchema, versionSchema } from './kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from './kit/money.ts'
-import { dataOf, pageFields, pageOf } from './kit/paging.ts'
+import { dataOf } from './kit/paging.ts'
 import { personRef } from './learners.ts'
 
 /** What can be learned here; the screens translate the keys. */
@@ -36,8 +36,19 @@ export const lessonFormats = ['online', 'at_customer', 'at_executor'] as const
 export const lessonFormatSchema = z.enum(lessonFormats, 'validation.required')
 export type LessonFormat = z.infer<typeof lessonFormatSchema>
 
-/** published → in_selection (first response) → matched (a response is chosen) → closed_matched (the contract is active). */
-export const offerStates = ['published', 'in_selection', 'matched', 'closed_matched', 'cancelled', 'expired'] as const
+/** moderation → published → in_selection (first response) → matched (a response is chosen) → closed_matched (the contract
+ *  is active). Staff return what can't be published as it is, and pause what is. */
+export const offerStates = [
+  'moderation',
+  'returned',
+  'published',
+  'in_selection',
+  'paused',
+  'matched',
+  'closed_matched',
+  'cancelled',
+  'expired',
+] as const
 export const offerStateSchema = z.enum(offerStates, 'validation.invalid')
 export type OfferState = z.infer<typeof offerStateSchema>
 
@@ -47,13 +58,23 @@ export const openOfferStates = ['published', 'in_selection'] as const satisfies 
 export const responseStates = ['submitted', 'accepted', 'withdrawn', 'not_selected', 'closed'] as const
 export type ResponseState = (typeof responseStates)[number]
 
+/** What ended a response that nobody chose and its executor did not take back. */
+export const responseEndings = [
+  'rejected',
+  'other_chosen',
+  'offer_cancelled',
+  'offer_expired',
+  'contract_cancelled',
+] as const
+export type ResponseEnding = (typeof responseEndings)[number]
+
 /** A span of one weekday in which lessons suit somebody. */
 export const daySpan = z
   .strictObject({ weekday: weekdaySchema, from: timeOfDaySchema, to: timeOfDaySchema })
   .refine((span) => span.from < span.to, { message: 'validation.span_order', path: ['to'] })
 export type DaySpan = z.infer<typeof daySpan>
 
-const daySpans = z
+export const daySpans = z
   .array(daySpan, 'validation.times_required')
   .min(1, 'validation.times_required')
   .max(14, 'validation.times_too_many')
@@ -75,8 +96,8 @@ export const lessonMinutesSchema = z
   .min(30, 'validation.too_small')
   .max(240, 'validation.too_big')
 
-const freeText = (longest: number) => z.string('validation.required').trim().max(longest, 'validation.too_long')
-const neededText = (longest: number) => freeText(longest).min(1, 'validation.required')
+export const freeText = (longest: number) => z.string('validation.required').trim().max(longest, 'validation.too_long')
+export const neededText = (longest: number) => freeText(longest).min(1, 'validation.required')
 export const reasonSchema = neededText(1000)
 
 export const offerDraft = z
@@ -97,6 +118,8 @@ export const offerDraft = z
     comment: freeText(2000),
     /** The last day on which executors may respond. */
     deadlineOn: dateSchema,
+    /** An executor whom the customer has found and asks in person; the others may respond as well. */
+    invitedExecutorId: z.uuid('validation.invalid').nullish(),
   })
   .refine((draft) => draft.format !== 'at_customer' || draft.place !== '', {
     message: 'validation.required',
@@ -125,14 +148,23 @@ const offerResponse = z.object({
   slots: z.array(daySpan),
   startsOn: dateSchema,
   state: z.enum(responseStates),
+  /** What ended it, where it was not its executor. */
+  ending: z.enum(responseEndings).nullable(),
   /** Why it ended, where it did and somebody said so. */
   reason: z.string().nullable(),
+  isShortlisted: z.boolean(),
+  /** When the customer saw it first as it is; null before, and again after a change. */
+  viewedAt: instantSchema.nullable(),
+  /** When it was changed after the customer had seen it. */
+  changedAt: instantSchema.nullable(),
+  /** What it cost before that change, for those who see its price. */
+  priceBeforeKopecks: kopecksSchema.nullable().optional(),
   createdAt: instantSchema,
   version: versionSchema,
 })
 export type OfferResponse = z.infer<typeof offerResponse>
 
-const offerSummary = z.object({
+export const offerSummary = z.object({
   id: idSchema,
   number: z.int(),
   subject: subjectSchema,
@@ -159,11 +191,31 @@ const offerSummary = z.object({
   customer: personRef.optional(),
   state: offerStateSchema,
   deadlineOn: dateSchema,
-  publishedAt: instantSchema,
+  /** When staff published it last; null before. */
+  publishedAt: instantSchema.nullable(),
+  /** Since when it waits for moderation, while it does. */
+  waitingSince: instantSchema.nullable(),
+  /** Whom the customer invited: for the customer and for staff. */
+  invited: personRef.nullable().optional(),
+  /** For an executor: it is they who are invited. */
+  isInvited: z.boolean().optional(),
+  /** How many of the wanted days fit the asking executor's free time. */
+  fit: z.object({ days: z.int(), wanted: z.int() }).optional(),
+  /** Why the asking executor put it aside. */
+  dismissedReason: z.string().optional(),
   /** Responses that wait for a choice or were chosen. */
   responseCount: z.int(),
+  /** Those of them that the customer has not seen as they are: for the customer and for staff. */
+  unseenCount: z.int().optional(),
   /** The asking executor's newest response. */
-  ownResponse: z.object({ id: idSchema, state: z.enum(responseStates), priceKopecks: kopecksSchema }).optional(),
+  ownResponse: z
+    .object({
+      id: idSchema,
+      state: z.enum(responseStates),
+      ending: z.enum(responseEndings).nullable(),
+      priceKopecks: kopecksSchema,
+    })
+    .optional(),
   version: versionSchema,
 })
 export type OfferSummary = z.infer<typeof offerSummary>
@@ -174,29 +226,21 @@ export const offer = offerSummary.extend({
   /** Oldest first: all of them for the customer and staff, own ones for an executor. */
   responses: z.array(offerResponse),
   /** What the person who asks may do now; the server decides the same again when it is done. */
-  actions: z.object({ respond: z.boolean(), withdraw: z.boolean(), choose: z.boolean(), cancel: z.boolean() }),
+  actions: z.object({
+    respond: z.boolean(),
+    withdraw: z.boolean(),
+    changeResponse: z.boolean(),
+    dismiss: z.boolean(),
+    choose: z.boolean(),
+    cancel: z.boolean(),
+    edit: z.boolean(),
+    republish: z.boolean(),
+    publish: z.boolean(),
+    pause: z.boolean(),
+    resume: z.boolean(),
+  }),
 })
 export type Offer = z.infer<typeof offer>
-
-/** `open`: may be responded to. `responded`: has a response (of the executor who asks). */
-export const offerScopes = ['open', 'responded'] as const
-export type OfferScope = (typeof offerScopes)[number]
-
-export const listOffers = endpoint({
-  method: 'GET',
-  path: '/frontend-api/offers',
-  summary: 'Offers, newest first: own for a customer, open ones and those responded to for an executor, all for staff',
-  session: 'required',
-  query: z.strictObject({
-    scope: z.enum(offerScopes, 'validation.invalid').optional(),
-    state: offerStateSchema.optional(),
-    subject: z.enum(subjects, 'validation.invalid').optional(),
-    level: z.enum(levels, 'validation.invalid').optional(),
-    format: z.enum(lessonFormats, 'validation.invalid').optional(),
-    ...pageFields,
-  }),
-  responses: { 200: pageOf(offerSummary) },
-})
 
 export const getOffer = endpoint({
   method: 'GET',
@@ -210,7 +254,7 @@ export const getOffer = endpoint({
 export const createOffer = endpoint({
   method: 'POST',
   path: '/frontend-api/offers',
-  summary: 'Publish an offer for a learner',
+  summary: 'Send an offer for a learner to moderation; the draft of the customer is used up',
   session: 'required',
   roles: ['customer'],
   body: offerDraft,
@@ -223,43 +267,12 @@ export const offerCancellation = z.strictObject({ version: versionSchema, reason
 export const cancelOffer = endpoint({
   method: 'POST',
   path: '/frontend-api/offers/:id/cancel',
-  summary: 'Cancel an open offer with a reason; everyone who responded is told',
+  summary: 'Cancel an offer that nobody has been chosen for, with a reason; everyone who responded is told',
   session: 'required',
   roles: ['customer', 'staff'],
   permissions: ['manager'],
   params: idParams,
   body: offerCancellation,
-  responses: { 200: dataOf(offer) },
-})
-
-export const responseDraft = z.strictObject({
-  priceKopecks: priceKopecksSchema,
-  message: neededText(1000),
-  slots: daySpans,
-  startsOn: dateSchema,
-})
-export type ResponseDraft = z.infer<typeof responseDraft>
-
-export const respondToOffer = endpoint({
-  method: 'POST',
-  path: '/frontend-api/offers/:id/responses',
-  summary: 'Respond to an open offer with a price, times and a first day',
-  session: 'required',
-  roles: ['executor'],
-  params: idParams,
-  body: responseDraft,
-  responses: { 200: dataOf(offer) },
-  limits: { idempotent: true },
-})
-
-export const withdrawResponse = endpoint({
-  method: 'POST',
-  path: '/frontend-api/offers/:id/responses/:responseId/withdraw',
-  summary: 'Take an own response back while nobody has chosen it',
-  session: 'required',
-  roles: ['executor'],
-  params: z.strictObject({ id: idSchema, responseId: idSchema }),
-  body: z.strictObject({ version: versionSchema }),
   responses: { 200: dataOf(offer) },
 })
 

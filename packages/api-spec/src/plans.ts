@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { billingBases } from './contract-policy.ts'
 import { weeklySlot } from './contracts.ts'
 import { dateSchema, instantSchema, monthSchema, timeOfDaySchema } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
@@ -7,11 +8,13 @@ import { idParams, idSchema, versionSchema } from './kit/ids.ts'
 import { kopecksSchema } from './kit/money.ts'
 import { dataOf, pageFields, pageOf } from './kit/paging.ts'
 import { personRef } from './learners.ts'
+import { holidays } from './holidays.ts'
 import { lessonMinutesSchema, reasonSchema, subjectSchema } from './offers.ts'
+import { planRevision } from './plan-revisions.ts'
 
-/** draft → submitted → approved (its lessons exist); submitted → returned → submitted. A customer sees a plan from its
- *  first submission on. */
-export const planStates = ['draft', 'submitted', 'returned', 'approved'] as const
+/** draft → submitted → approved (its lessons exist); submitted → returned → submitted; what is not approved may be void. A
+ *  customer sees a plan from its first submission on. */
+export const planStates = ['draft', 'submitted', 'returned', 'approved', 'void'] as const
 export const planStateSchema = z.enum(planStates, 'validation.invalid')
 export type PlanState = z.infer<typeof planStateSchema>
 
@@ -43,13 +46,26 @@ const planSummary = z.object({
   /** What became of the lessons so far; all zero until the plan is approved. */
   lessons: z.object({ planned: z.int(), held: z.int(), cancelled: z.int() }),
   submittedAt: instantSchema.nullable(),
+  /** When the customer's silence approves it, where the contract says so and nobody has answered yet. */
+  answerBy: instantSchema.nullable(),
   approvedAt: instantSchema.nullable(),
+  /** How often its lessons were agreed on anew, the first time included. */
+  revision: z.int(),
+  /** Whose turn it is with a change of the approved plan; null where none is on its way. */
+  openRevision: z.enum(['submitted', 'returned']).nullable(),
   version: versionSchema,
 })
 export type PlanSummary = z.infer<typeof planSummary>
 
 /** Why a row can't become a lesson as it stands. */
-export const planProblems = ['outside_contract', 'in_the_past', 'overlaps_row', 'overlaps_lesson'] as const
+export const planProblems = [
+  'outside_contract',
+  'paused',
+  'in_the_past',
+  'after_midnight',
+  'overlaps_row',
+  'overlaps_lesson',
+] as const
 export type PlanProblem = (typeof planProblems)[number]
 
 const planRow = z.object({
@@ -61,6 +77,8 @@ const planRow = z.object({
   endsAt: instantSchema,
   topic: z.string(),
   comment: z.string(),
+  /** What the customer, or staff, said of it when the plan was returned; empty again once the row changes. */
+  remark: z.string(),
   /** What stands in the way; empty where nothing does. Of a lesson in the way a customer learns the learner's name only
    *  where the learner is their own. */
   problems: z.array(
@@ -74,23 +92,56 @@ const planRow = z.object({
 })
 export type PlanRow = z.infer<typeof planRow>
 
+/** Why a plan can't change any more: its month has passed, or its lessons are handed in. */
+export const planClosings = ['over', 'handed_in'] as const
+
 const plan = planSummary.extend({
   pattern: z.array(weeklySlot),
   rows: z.array(planRow),
+  /** What was said when it was returned, where more was said than at its rows. */
   returnReason: z.string().nullable(),
+  voidReason: z.string().nullable(),
+  closed: z.enum(planClosings).nullable(),
+  /** The change of an approved plan that waits for somebody, or the last one that was approved. */
+  change: planRevision.nullable(),
+  /** Days of the month that the pattern leaves out. Absences are for whoever plans. */
+  daysOff: z.object({
+    holidays: z.array(z.object({ date: dateSchema, law: z.enum(holidays).nullable(), name: z.string() })),
+    absences: z.array(z.object({ startsAt: instantSchema, endsAt: instantSchema })),
+  }),
   contract: z.object({
     startsOn: dateSchema,
     endsOn: dateSchema.nullable(),
-    /** The length that the contract's rate is for. */
+    pausedFrom: dateSchema.nullable(),
+    pausedUntil: dateSchema.nullable(),
+    /** Whether the plan is approved when its customer says nothing for 48 hours. */
+    silentApproval: z.boolean(),
+    /** What the contract's rates are for. */
     lessonMinutes: z.int(),
+    basis: z.enum(billingBases),
+    packageLessons: z.int().nullable(),
+    weeklySlots: z.array(weeklySlot),
     /** The own rate at the end of the month; absent as in the totals. */
     customerRateKopecks: kopecksSchema.optional(),
     executorRateKopecks: kopecksSchema.optional(),
   }),
   /** What this person may do with the plan now. */
-  actions: z.object({ edit: z.boolean(), submit: z.boolean(), approve: z.boolean(), return: z.boolean() }),
+  actions: z.object({
+    edit: z.boolean(),
+    submit: z.boolean(),
+    approve: z.boolean(),
+    return: z.boolean(),
+    void: z.boolean(),
+    /** Propose a change of the approved plan, take it back, approve it, or return it. */
+    revise: z.boolean(),
+    withdrawRevision: z.boolean(),
+    approveRevision: z.boolean(),
+    returnRevision: z.boolean(),
+  }),
 })
 export type Plan = z.infer<typeof plan>
+/** A plan as every call that changes one answers it. */
+export const planAnswer = dataOf(plan)
 
 export const listPlans = endpoint({
   method: 'GET',
@@ -139,40 +190,6 @@ export const draftPlans = endpoint({
   roles: ['executor'],
   body: z.strictObject({ month: monthSchema }),
   responses: { 200: dataOf(z.object({ created: z.int(), planIds: z.array(idSchema) })) },
-})
-
-const pivotCell = z.object({
-  /** Lessons planned for the day: of approved plans, and rows of plans that are not approved yet. */
-  planned: z.int(),
-  held: z.int(),
-  cancelled: z.int(),
-})
-export type PivotCell = z.infer<typeof pivotCell>
-
-const pivotSums = pivotCell.extend({ plannedMinutes: z.int(), heldMinutes: z.int() })
-export type PivotSums = z.infer<typeof pivotSums>
-
-const pivotRow = z.object({
-  ...planSubject,
-  /** Days with at least one lesson. */
-  cells: z.array(pivotCell.extend({ date: dateSchema })),
-  sums: pivotSums,
-})
-export type PivotRow = z.infer<typeof pivotRow>
-
-export const getPlanPivot = endpoint({
-  method: 'GET',
-  path: '/frontend-api/plans/pivot',
-  summary: 'Planned, held and cancelled lessons of a month: contracts by days, with sums of both over all pages',
-  session: 'required',
-  roles: ['executor', 'staff'],
-  query: z.strictObject({ month: monthSchema, executorId: idSchema.optional(), ...pageFields }),
-  responses: {
-    200: pageOf(pivotRow).extend({
-      days: z.array(pivotCell.extend({ date: dateSchema })),
-      sums: pivotSums,
-    }),
-  },
 })
 
 export const getPlan = endpoint({
@@ -239,18 +256,91 @@ export const approvePlan = endpoint({
   responses: { 200: dataOf(plan) },
 })
 
-export const planReturn = z.strictObject({ version: versionSchema, reason: reasonSchema })
+/** What is to change: in general, at rows, or both. */
+export const planReturn = z
+  .strictObject({
+    version: versionSchema,
+    reason: z.string('validation.required').trim().max(1000, 'validation.too_long').default(''),
+    remarks: z
+      .array(
+        z.strictObject({
+          rowId: idSchema,
+          text: z.string('validation.required').trim().min(1, 'validation.required').max(500, 'validation.too_long'),
+        }),
+      )
+      .max(mostRows, 'validation.too_big')
+      .default([]),
+  })
+  .refine(({ reason, remarks }) => reason !== '' || remarks.length > 0, {
+    path: ['reason'],
+    error: 'validation.required',
+  })
+export type PlanReturn = z.input<typeof planReturn>
 
 export const returnPlan = endpoint({
   method: 'POST',
   path: '/frontend-api/plans/:id/return',
-  summary: 'Return a submitted plan to the executor with a reason',
+  summary: 'Return a submitted plan to the executor with a reason, remarks at its rows, or both',
   session: 'required',
   roles: ['customer', 'staff'],
   permissions: ['manager'],
   params: idParams,
   body: planReturn,
   responses: { 200: dataOf(plan) },
+})
+
+export const voidPlan = endpoint({
+  method: 'POST',
+  path: '/frontend-api/plans/:id/void',
+  summary: 'Call off a plan that is not approved; the contract may have another one for the month',
+  session: 'required',
+  roles: ['staff'],
+  permissions: ['manager'],
+  params: idParams,
+  body: z.strictObject({ version: versionSchema, reason: reasonSchema }),
+  responses: { 200: dataOf(plan) },
+})
+
+const planMonth = z.object({
+  /** All lessons of the executor in the month, and the rows of their other plans that may become some. */
+  lessons: z.array(
+    z.object({
+      /** Null for a row of a plan that is not approved. */
+      lessonId: idSchema.nullable(),
+      startsAt: instantSchema,
+      endsAt: instantSchema,
+      learnerName: z.string(),
+      topic: z.string(),
+      /** Whether it came from this plan. */
+      isOwn: z.boolean(),
+      /** Whether a change of this plan can move or drop it. */
+      isChangeable: z.boolean(),
+    }),
+  ),
+})
+export type PlanMonth = z.infer<typeof planMonth>
+
+export const getPlanMonth = endpoint({
+  method: 'GET',
+  path: '/frontend-api/plans/:id/month',
+  summary: "What else is in the month of a plan: the executor's other lessons",
+  session: 'required',
+  roles: ['executor', 'staff'],
+  params: idParams,
+  responses: { 200: dataOf(planMonth) },
+})
+
+const pastTime = z.object({ date: dateSchema, time: timeOfDaySchema, minutes: z.int(), topic: z.string() })
+export type PastTime = z.infer<typeof pastTime>
+
+export const getPlanPrevious = endpoint({
+  method: 'GET',
+  path: '/frontend-api/plans/:id/previous',
+  summary: 'The month before in the same contract, to copy from: what was planned, and what took place or is to',
+  session: 'required',
+  roles: ['executor', 'staff'],
+  params: idParams,
+  responses: { 200: dataOf(z.object({ month: monthSchema, planned: z.array(pastTime), lessons: z.array(pastTime) })) },
 })
 
 export const listPlanHistory = endpoint({

@@ -5,18 +5,9 @@ import { endpoint } from './kit/endpoint.ts'
 import { versionSchema } from './kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from './kit/money.ts'
 import { dataOf } from './kit/paging.ts'
-import { type DaySpan, daySpan, lessonFormatSchema, subjectSchema } from './offers.ts'
+import { daySpan, lessonFormatSchema, subjectSchema } from './offers.ts'
 
 const text = (longest: number) => z.string('validation.required').trim().max(longest, 'validation.too_long')
-
-/** The first span that overlaps an earlier one of its day; -1 when none does. */
-function overlappingSpan(spans: DaySpan[]): number {
-  return spans.findIndex((span, index) =>
-    spans
-      .slice(0, index)
-      .some((other) => other.weekday === span.weekday && other.from < span.to && span.from < other.to),
-  )
-}
 
 /** What a card has to say before others see it. */
 const neededInPublic = ['about', 'city', 'subjects', 'formats'] as const
@@ -31,15 +22,9 @@ export const executorCardForm = z
     experienceYears: z.int('validation.whole').min(0, 'validation.whole').max(70, 'validation.too_big').nullish(),
     /** What the executor asks for an hour; what a contract pays is settled there. */
     hourKopecks: priceKopecksSchema.nullish(),
-    /** When there is usually time for lessons. */
-    availability: z.array(daySpan, 'validation.times_required').max(14, 'validation.times_too_many'),
     isPublic: z.boolean('validation.required'),
   })
   .superRefine((form, context) => {
-    const overlap = overlappingSpan(form.availability)
-    if (overlap >= 0) {
-      context.addIssue({ code: 'custom', message: 'validation.times_overlap', path: ['availability', overlap, 'from'] })
-    }
     for (const field of neededInPublic) {
       if (form.isPublic && form[field].length === 0) {
         context.addIssue({ code: 'custom', message: 'validation.required', path: [field] })
@@ -55,6 +40,7 @@ const executorCard = z.object({
   formats: z.array(lessonFormatSchema),
   experienceYears: z.int().nullable(),
   hourKopecks: kopecksSchema.nullable(),
+  /** When there is usually time for lessons; changed in the schedule. */
   availability: z.array(daySpan),
   isPublic: z.boolean(),
   /** Of a card that was never saved: 1. */

@@ -31,6 +31,8 @@ const questionRow = z.object({
   topic: questionTopicSchema,
   state: questionStateSchema,
   asker: author,
+  /** The contract that it is about, where the asker came from one. */
+  contract: z.object({ id: idSchema, number: z.int() }).nullable(),
   /** The beginning of the newest message, and which side wrote it. */
   excerpt: z.string(),
   lastSide: z.enum(['asker', 'staff']),
@@ -65,6 +67,7 @@ export const listQuestions = endpoint({
   query: z.strictObject({
     state: questionStateSchema.optional(),
     topic: questionTopicSchema.optional(),
+    contractId: idSchema.optional(),
     ...pageFields,
   }),
   responses: { 200: pageOf(questionRow) },
@@ -80,7 +83,11 @@ export const getQuestion = endpoint({
   responses: { 200: dataOf(question) },
 })
 
-export const questionDraft = z.strictObject({ topic: questionTopicSchema, text: messageText })
+export const questionDraft = z.strictObject({
+  topic: questionTopicSchema,
+  text: messageText,
+  contractId: idSchema.optional(),
+})
 
 export const askQuestion = endpoint({
   method: 'POST',

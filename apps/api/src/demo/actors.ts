@@ -22,6 +22,7 @@ export function actOn(services: Services, routes: Route[]): Act {
       params: inputs.params,
       query: inputs.query ?? {},
       body: endpoint.body?.parse(inputs.body),
+      file: inputs.file,
       session: as,
       request: { language: 'ru', address: '127.0.0.1', userAgent: 'demo', captchaToken: '' },
       transact: services.transact,

@@ -6,10 +6,15 @@ import {
   getContract,
   getContractDocument,
   getOffer,
+  leastCustomerRate,
   type Offer,
+  pauseOffer,
+  publishOffer,
   requestAcknowledgementCode,
   respondToOffer,
+  returnOffer,
   sendContract,
+  startingPolicy,
   type Subject,
   updateContract,
   type WeeklySlot,
@@ -37,10 +42,14 @@ export interface ContractPlot {
   begins: Date
   startsOn: string
   childIndex: number
-  until: 'published' | 'in_selection' | 'draft' | 'sent' | 'half_acknowledged' | 'active'
+  /** What the rates are for; by the lesson without. */
+  basis?: 'hour' | 'month'
+  until: (typeof steps)[number]
+  /** Where staff stop it on its way: sent back, or paused after it was published. */
+  stopped?: 'returned' | 'paused'
 }
 
-const steps = ['published', 'in_selection', 'draft', 'sent', 'half_acknowledged', 'active'] as const
+const steps = ['moderation', 'published', 'in_selection', 'draft', 'sent', 'half_acknowledged', 'active'] as const
 
 /** Puts the steps of a plot on the timeline, each after the one before it, a few hours to a day apart. */
 export function tellContract(stage: Stage, plot: ContractPlot): void {
@@ -49,7 +58,10 @@ export function tellContract(stage: Stage, plot: ContractPlot): void {
   const { timeline, choices } = stage
   const firstAnswer = choices.whole(2, 20) * hourMs
   timeline.at(plot.begins, async () => {
-    const offer = await publish(stage, plot)
+    const offer = await write(stage, plot)
+    if (plot.stopped === 'returned') timeline.at(soonAfter(plot.begins), () => sendBack(stage, offer))
+    if (!reaches('published')) return
+    timeline.at(soonAfter(plot.begins), () => publish(stage, plot, offer))
     if (!reaches('in_selection')) return
     const answering = [plot.executor, ...plot.rivals]
     answering.forEach((executor, index) => {
@@ -62,7 +74,27 @@ export function tellContract(stage: Stage, plot: ContractPlot): void {
   })
 }
 
-async function publish(stage: Stage, plot: ContractPlot): Promise<Offer> {
+/** Staff look at what has come within the hour. */
+const soonAfter = (begins: Date) => new Date(begins.getTime() + 50 * 60_000)
+
+async function publish(stage: Stage, plot: ContractPlot, { id, version }: Offer): Promise<void> {
+  const { act, cast, timeline } = stage
+  await act(cast.staff, publishOffer, { params: { id }, body: { version } })
+  if (plot.stopped !== 'paused') return
+  timeline.at(new Date(plot.begins.getTime() + dayMs), async () => {
+    const { data: offer } = await act(cast.staff, getOffer, { params: { id } })
+    const reason = 'Уточняем с заказчиком адрес занятий'
+    await act(cast.staff, pauseOffer, { params: { id }, body: { version: offer.version, reason } })
+  })
+}
+
+async function sendBack(stage: Stage, { id, version }: Offer): Promise<void> {
+  const reason =
+    'Напишите, по какому учебнику занимается ребёнок и какая оценка сейчас: так исполнителю будет проще ответить'
+  await stage.act(stage.cast.staff, returnOffer, { params: { id }, body: { version, reason } })
+}
+
+async function write(stage: Stage, plot: ContractPlot): Promise<Offer> {
   const { act, choices } = stage
   const texts = teachingTexts[plot.subject]
   const learner = await act(plot.customer, createLearner, {
@@ -121,20 +153,24 @@ async function choose(
     body: { version: offer.version, responseId: response?.id ?? '' },
   })
   if (!reaches('sent')) return
-  const executorRateKopecks = lessonKopecks(plot.executor, offer.lessonMinutes)
+  const form = {
+    lessonMinutes: offer.lessonMinutes,
+    weeklySlots: plot.slots,
+    ...startingPolicy,
+    silentApproval: plot.childIndex % 3 === 1,
+    basis: plot.basis ?? ('lesson' as const),
+    executorRateKopecks: lessonKopecks(plot.executor, plot.basis === 'hour' ? 60 : offer.lessonMinutes),
+  }
   const { data: complete } = await act(cast.staff, updateContract, {
     params: { id: draft.id },
     body: {
       version: draft.version,
-      customerRateKopecks: withCommission(executorRateKopecks),
-      executorRateKopecks,
+      ...form,
+      customerRateKopecks: customerRate(form),
       startsOn: plot.startsOn,
       endsOn: null,
-      lessonMinutes: offer.lessonMinutes,
-      weeklySlots: plot.slots,
       format: offer.format,
       place: offer.place,
-      noticeHours: 24,
       settlementModel: 'principal',
     },
   })
@@ -146,7 +182,8 @@ async function choose(
     stage.timeline.at(new Date(sentAt + 9 * hourMs), () => acknowledge(stage, plot.customer, draft.id))
 }
 
-async function acknowledge(stage: Stage, as: Session, id: string): Promise<void> {
+/** Reads the document and types in the code that comes to the phone. */
+export async function acknowledge(stage: Stage, as: Session, id: string): Promise<void> {
   const { act, services } = stage
   const { data: contract } = await act(as, getContract, { params: { id } })
   const { data: document } = await act(as, getContractDocument, { params: { id }, query: {} })
@@ -164,8 +201,14 @@ function lessonKopecks(executor: Executor, minutes: number): number {
   return Math.round((executor.hourKopecks * minutes) / 60)
 }
 
+/** A monthly fee covers the longest month; anything else is a fifth more than the executor asks. */
+function customerRate(form: Parameters<typeof leastCustomerRate>[0]): number {
+  const least = leastCustomerRate(form)
+  return form.basis === 'month' ? Math.ceil(least / 500) * 500 : withCommission(least)
+}
+
 /** What the customer pays for it: a fifth more, in steps of 50 kopecks. */
-function withCommission(kopecks: number): number {
+export function withCommission(kopecks: number): number {
   return Math.ceil((kopecks * 1.2) / 50) * 50
 }
 

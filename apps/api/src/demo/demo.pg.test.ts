@@ -1,6 +1,9 @@
+import * as apiSpec from '@navyk/api-spec'
+import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createServices, loadAllTexts } from '../app.ts'
+import { z } from 'zod'
+import { createApp, createServices, loadAllTexts } from '../app.ts'
 import { settableClock } from '../platform/clock.ts'
 import type { Connection, Db } from '../platform/database/index.ts'
 import { randomIds } from '../platform/ids.ts'
@@ -15,6 +18,11 @@ let databases: Connection[]
 /** The demo of one day, told at a certain hour of it. */
 async function demoAt(instant: string): Promise<Connection> {
   const connection = await postgresDatabase()
+  await ensureDemoData(servicesAt(connection, instant), () => {})
+  return connection
+}
+
+function servicesAt(connection: Connection, instant: string) {
   const clock = settableClock(new Date(instant))
   const ids = randomIds(clock)
   const effects = {
@@ -26,8 +34,7 @@ async function demoAt(instant: string): Promise<Connection> {
     secret: ids.secret(48),
     oldSecrets: [],
   }
-  await ensureDemoData(createServices(connection, effects, { mode: 'demo', smsPerDay: 1000 }), () => {})
-  return connection
+  return createServices(connection, effects, { mode: 'demo', smsPerDay: 1000 })
 }
 
 beforeAll(async () => {
@@ -60,10 +67,17 @@ test('the demo has about 12 executors, 60 customers and 3,000 lessons', async ()
 })
 
 test.each([
-  ['offer', ['cancelled', 'closed_matched', 'expired', 'in_selection', 'matched', 'published']],
-  ['contract', ['active', 'awaiting_ack', 'draft']],
-  ['plan', ['approved', 'draft', 'submitted']],
-  ['lesson', ['closed', 'planned', 'settled']],
+  [
+    'offer',
+    [
+      ...['cancelled', 'closed_matched', 'expired', 'in_selection', 'matched', 'moderation', 'paused', 'published'],
+      'returned',
+    ],
+  ],
+  ['contract', ['active', 'awaiting_ack', 'draft', 'ending', 'finished', 'paused']],
+  ['contract_change', ['agreed', 'proposed']],
+  ['plan', ['approved', 'draft', 'returned', 'submitted']],
+  ['lesson', ['closed', 'disputed', 'planned', 'settled']],
   ['work_report', ['approved', 'open', 'returned', 'submitted']],
   ['question', ['answered', 'open']],
 ])('every state of a %s that a visitor may look for is there', async (table, states) => {
@@ -116,10 +130,78 @@ test('nothing of the demo lies in the future but planned lessons and deadlines',
     demo(),
     `select (select count(*) from audit_event where at > '2026-11-20T00:00:00+03:00')
        + (select count(*) from lesson where state <> 'planned' and starts_at > '2026-11-20T00:00:00+03:00'
-            and outcome not like 'cancelled%') as late`,
+            and outcome not like 'cancelled%' and outcome <> 'moved') as late`,
   )
   expect(late).toBe(0)
 })
+
+/** What a list can't be asked for without. */
+const needed: Record<string, Record<string, string>> = {
+  listUnplanned: { month: '2026-11' },
+  listUninvoiced: { month: '2026-10' },
+  listNotices: { box: 'archive' },
+}
+
+test('no list makes more queries for twice as many rows, and none takes a cursor that it did not give', {
+  timeout: 120_000,
+}, async () => {
+  const [connection] = databases
+  if (!connection) throw new Error('The demo was not told')
+  let statements = 0
+  const db = connection.db.withPlugin({
+    transformQuery: ({ node }) => {
+      statements += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const services = servicesAt({ ...connection, db }, '2026-11-20T07:00:00Z')
+  const { app } = await createApp({ services, readiness: { isStopping: false, ping: connection.ping } })
+  const asked = async (token: string, path: string, query: Record<string, string>) => {
+    const before = statements
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await app.inject({ method: 'GET', url: path, query, headers })
+    const { data } = answer.json()
+    const rows = Array.isArray(data) ? data.length : 0
+    return { status: answer.statusCode, rows, statements: statements - before }
+  }
+  const wrong: unknown[] = []
+  const compared = new Set<string>()
+  for (const digits of ['291112233', '291112244', '291112255']) {
+    const signIn = { username: `375${digits}`, password: 'Navyk-demo-2026' }
+    const answer = await app.inject({ method: 'POST', url: '/frontend-api/sign-in', body: signIn })
+    const { accessToken } = answer.json()
+    for (const [name, { path }] of lists) {
+      const query = needed[name] ?? {}
+      const { status } = await asked(accessToken, path, { ...query, cursor: 'made up' })
+      if (status === 403) continue
+      if (status !== 422) wrong.push({ name, digits, cursor: status })
+      const whole = await asked(accessToken, path, { ...query, limit: '100' })
+      if (whole.rows < 2) continue
+      const half = await asked(accessToken, path, { ...query, limit: String(Math.ceil(whole.rows / 2)) })
+      compared.add(name)
+      if (whole.statements > half.statements) wrong.push({ name, digits, half, whole })
+    }
+  }
+  expect(wrong).toEqual([])
+  expect([...compared].toSorted()).toEqual(
+    [
+      ...['listAccounts', 'listContracts', 'listDebtors', 'listIncomeReports', 'listInvoices'],
+      ...['listLearners', 'listLessons', 'listNotices', 'listOffers', 'listPlans', 'listQuestions', 'listWorkReports'],
+    ].toSorted(),
+  )
+  await app.close()
+})
+
+/** Every endpoint that answers page by page and is asked for without an id. */
+const lists = (Object.entries(apiSpec) as [string, unknown][]).filter(
+  (entry): entry is [string, EndpointDeclaration] => {
+    const endpoint = entry[1] as Partial<EndpointDeclaration> | undefined
+    if (endpoint?.method !== 'GET' || !endpoint.query || endpoint.params) return false
+    const schema = z.toJSONSchema(endpoint.query as z.ZodType, { io: 'input', unrepresentable: 'any' })
+    return 'limit' in (schema.properties ?? {})
+  },
+)
 
 test('load data is whole: counts multiply, references hold, the books balance, nobody teaches twice at a time', {
   timeout: 180_000,
@@ -142,4 +224,14 @@ test('load data is whole: counts multiply, references hold, the books balance, n
        (select count(*) - count(distinct number) from invoice where number is not null) as invoices`,
   )
   expect(check).toEqual({ orphans: 0, overlaps: 0, numbers: 0, invoices: 0 })
+  const rolledUp = await numbers<'planned' | 'held' | 'pay'>(
+    second.db,
+    `select sum(planned - drafted)::int as planned, sum(held)::int as held, sum(pay_kopecks)::bigint as pay from lesson_day`,
+  )
+  const ofLessons = await numbers<'planned' | 'held' | 'pay'>(
+    second.db,
+    `select count(*)::int as planned, (count(*) filter (where outcome in ('held', 'held_partial')))::int as held,
+       sum(pay_kopecks)::bigint as pay from lesson where outcome is distinct from 'moved'`,
+  )
+  expect(rolledUp).toEqual(ofLessons)
 })

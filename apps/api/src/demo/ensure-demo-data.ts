@@ -3,12 +3,13 @@ import { allRoutes, allTasks } from '../app.ts'
 import { setPayee } from '../domains/invoices/index.ts'
 import { archiveNoticesUntil } from '../domains/notices/index.ts'
 import { settableClock } from '../platform/clock.ts'
+import type { Db } from '../platform/database/index.ts'
 import { seededIds } from '../platform/ids.ts'
 import { withTasksAtOnce } from '../platform/queue/tasks-at-once.ts'
 import type { Services } from '../platform/services.ts'
 import { actOn } from './actors.ts'
 import { createCast } from './cast.ts'
-import { isEmpty } from './queries.ts'
+import { isEmpty, readProgress, writeProgress } from './queries.ts'
 import { choicesFrom } from './random.ts'
 import { tellStory } from './tell-story.ts'
 import { createTimeline } from './timeline.ts'
@@ -16,10 +17,23 @@ import { createTimeline } from './timeline.ts'
 /** The story begins this long before the first month that is taught. */
 const storyMs = 250 * 86_400_000
 
+/** A demo was begun in this database and never finished. */
+export class DemoInterruptedError extends Error {
+  override message =
+    'The demo data in this database is not finished: another process is at it, or was ended while it was. ' +
+    'Wait for that process, or name an empty database in DATABASE_URL.'
+}
+
+/** Whether a demo was begun here and not finished. */
+export async function isDemoInterrupted(db: Db): Promise<boolean> {
+  return (await readProgress(db)) === 'begun'
+}
+
 /** Fills an empty database with the demo service, which ends today and is the same on every machine for the same day; a
  *  database with any account is left as it is. Everything is done by the product's own handlers, at its own time. */
 export async function ensureDemoData(services: Services, say: (line: string) => void): Promise<void> {
   if (!(await isEmpty(services.db))) return
+  await writeProgress(services.db, 'begun')
   say('Filling the empty database with demo data …')
   const today = businessDate(services.clock.now())
   // The first moment of today: the story does not depend on the hour at which it is told, and today is still ahead.
@@ -40,6 +54,7 @@ export async function ensureDemoData(services: Services, say: (line: string) => 
   const startedAt = performance.now()
   const count = await stage.timeline.run(now)
   await services.transact((tx) => archiveNoticesUntil(tx, now))
+  await writeProgress(services.db, 'told')
   say(`${count} things happened in ${Math.round((performance.now() - startedAt) / 1000)} s`)
 }
 

@@ -2,15 +2,21 @@ import {
   approvePlan,
   askQuestion,
   cancelOffer,
+  changeResponse,
+  dismissOffer,
   draftPlans,
   getOffer,
   getPlan,
+  listContracts,
   listOffers,
   replyToQuestion,
+  saveOfferDraft,
+  shortlistResponse,
   submitPlan,
 } from '@navyk/api-spec'
 import { addMonths, businessDate } from '@navyk/api-spec/kit'
 import { expireOffers } from '../domains/offers/index.ts'
+import { tellPlanEnds } from './plan-ends.ts'
 import type { Stage } from './stage.ts'
 
 const dayMs = 86_400_000
@@ -20,15 +26,24 @@ const hourMs = 3_600_000
 export function tellOpenEnds(stage: Stage): void {
   const ago = (days: number, hours = 0) => new Date(stage.now.getTime() - days * dayMs - hours * hourMs)
   stage.timeline.at(ago(1, 3), () => planAhead(stage))
+  tellPlanEnds(stage, ago)
   stage.timeline.at(ago(6), () => cancelOne(stage))
   stage.timeline.at(ago(0, 1), async () => {
     await stage.services.transact((tx) => expireOffers(tx, stage.services))
   })
+  stage.timeline.at(ago(0, 20), () => weighResponses(stage))
+  stage.timeline.at(ago(0, 18), () => putAside(stage))
+  stage.timeline.at(ago(0, 16), () => beginDraft(stage))
   questions.forEach(({ daysAgo, from, index, topic, text, answer }) => {
     stage.timeline.at(ago(daysAgo), async () => {
       const asker = from === 'customer' ? stage.cast.customers[index] : stage.cast.executors[index]?.as
       if (!asker) return
-      const { data } = await stage.act(asker, askQuestion, { body: { topic, text } })
+      // What is asked about lessons and documents is asked from the page of a contract.
+      const isOfContract = topic === 'lessons' || topic === 'documents'
+      const contracts = isOfContract
+        ? (await stage.act(asker, listContracts, { query: { state: 'active', limit: 1 } })).data
+        : []
+      const { data } = await stage.act(asker, askQuestion, { body: { topic, text, contractId: contracts[0]?.id } })
       if (!answer) return
       stage.timeline.at(ago(daysAgo, -4), async () => {
         await stage.act(stage.cast.staff, replyToQuestion, {
@@ -71,6 +86,53 @@ async function cancelOne(stage: Stage): Promise<void> {
     await stage.act(customer, cancelOffer, { params: { id: offer.id }, body: { version: offer.version, reason } })
     return
   }
+}
+
+/** The first family has read the responses: one is on the short list, one is declined, one has been changed since. */
+async function weighResponses({ act, cast }: Stage): Promise<void> {
+  const [customer] = cast.customers
+  if (!customer) return
+  const { data: offers } = await act(customer, listOffers, { query: { state: 'in_selection' } })
+  const [listed] = offers
+  if (!listed) return
+  const params = { id: listed.id }
+  const { data: offer } = await act(customer, getOffer, { params })
+  const [first, second] = offer.responses
+  if (!first || !second) return
+  const shortlisted = { version: first.version, isShortlisted: true }
+  await act(customer, shortlistResponse, { params: { ...params, responseId: first.id }, body: shortlisted })
+  const changing = cast.executors.find((each) => each.as.cabinetId === second.executor.id)
+  if (!changing) return
+  const { data: own } = await act(changing.as, getOffer, { params })
+  const [mine] = own.responses
+  if (!mine) return
+  const message = 'Освободились часы: могу начать раньше и взять немного дешевле.'
+  const { slots, startsOn, version } = mine
+  const priceKopecks = (mine.priceKopecks ?? 0) - 200
+  const body = { slots, startsOn, version, message, priceKopecks }
+  await act(changing.as, changeResponse, { params: { ...params, responseId: mine.id }, body })
+}
+
+/** The first executor has put an offer aside. */
+async function putAside({ act, cast }: Stage): Promise<void> {
+  const [executor] = cast.executors
+  if (!executor) return
+  const { data } = await act(executor.as, listOffers, { query: { scope: 'open' } })
+  const foreign = data.find((offer) => !offer.ownResponse && !executor.subjects.includes(offer.subject))
+  if (!foreign) return
+  await act(executor.as, dismissOffer, { params: { id: foreign.id }, body: { reason: 'Не мой предмет' } })
+}
+
+/** The first family has begun another offer and was called away. */
+async function beginDraft({ act, cast }: Stage): Promise<void> {
+  const [customer] = cast.customers
+  if (!customer) return
+  const form = {
+    ...{ subject: 'english' as const, level: 'grades_5_9' as const, goal: 'Разговорная практика перед поездкой' },
+    ...{ format: 'online' as const, lessonsPerWeek: 1, lessonMinutes: 60 },
+    wantedSlots: [{ weekday: 6, from: '10:00', to: '13:00' }],
+  }
+  await act(customer, saveOfferDraft, { body: { version: 0, form } })
 }
 
 const questions = [

@@ -7,6 +7,20 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return rows[0]?.found === false
 }
 
+/** How far the demo of this database is; undefined where there is none. */
+export async function readProgress(db: Db): Promise<string | undefined> {
+  const row = await db.selectFrom('installation').select('value').where('name', '=', 'demo').executeTakeFirst()
+  return row?.value
+}
+
+export async function writeProgress(db: Db, value: 'begun' | 'told'): Promise<void> {
+  await db
+    .insertInto('installation')
+    .values({ name: 'demo', value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
+
 export async function countLessons(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from lesson`.execute(db)
   return rows[0]?.count ?? 0
@@ -25,6 +39,9 @@ const notCopied = [
   'outgoing_message',
   'invoice_number_counter',
   'payee',
+  'holiday',
+  'calendar_feed',
+  'lesson_day_change',
   'kysely_migration',
   'kysely_migration_lock',
 ]

@@ -1,7 +1,10 @@
 import type { Subject } from '@navyk/api-spec'
 import { addDays, addMonths, businessDate, businessInstant } from '@navyk/api-spec/kit'
 import type { Executor } from './cast.ts'
+import { tellContractLives } from './contract-lives.ts'
 import { type ContractPlot, tellContract } from './contract-story.ts'
+import { tellHours } from './hours-story.ts'
+import { tellLessonChanges } from './lesson-changes.ts'
 import { tellMonth } from './month-story.ts'
 import { tellOpenEnds } from './open-ends.ts'
 import type { Stage } from './stage.ts'
@@ -19,11 +22,17 @@ export function tellStory(stage: Stage): void {
     places.get(executor)?.take(count, minutes) ?? []
   for (const plot of pastPlots(stage, addMonths(thisMonth, -monthsBack), takeSlots)) tellContract(stage, plot)
   for (const plot of presentPlots(stage, takeSlots)) tellContract(stage, plot)
+  tellContractLives(stage, takeSlots)
   for (let month = -monthsBack; month <= 0; month++) tellMonth(stage, addMonths(thisMonth, month))
+  tellLessonChanges(stage)
   tellOpenEnds(stage)
+  tellHours(stage)
 }
 
-type TakeSlots = (executor: Executor, count: number, minutes: number) => ContractPlot['slots']
+/** Two families of the first executor pay otherwise than by the lesson. */
+const basisOf: Record<number, Pick<ContractPlot, 'basis'>> = { 4: { basis: 'month' }, 7: { basis: 'hour' } }
+
+export type TakeSlots = (executor: Executor, count: number, minutes: number) => ContractPlot['slots']
 
 /** The contracts that are taught: one for each customer, more for some; most from the first month on. */
 function pastPlots(stage: Stage, firstMonth: string, takeSlots: TakeSlots): ContractPlot[] {
@@ -61,6 +70,7 @@ function pastPlots(stage: Stage, firstMonth: string, takeSlots: TakeSlots): Cont
         ),
         startsOn: `${month}-01`,
         childIndex: index,
+        ...(pair.executor === 0 && basisOf[pair.customer]),
         until: 'active',
       },
     ]
@@ -70,7 +80,13 @@ function pastPlots(stage: Stage, firstMonth: string, takeSlots: TakeSlots): Cont
 /** Offers and contracts that are on their way: every step is somewhere to be seen. */
 function presentPlots(stage: Stage, takeSlots: TakeSlots): ContractPlot[] {
   const today = businessDate(stage.now)
-  const wanted: [customer: number, executor: number, daysAgo: number, until: ContractPlot['until']][] = [
+  const wanted: [
+    customer: number,
+    executor: number,
+    daysAgo: number,
+    until: ContractPlot['until'],
+    stopped?: ContractPlot['stopped'],
+  ][] = [
     [0, 0, 9, 'in_selection'],
     [0, 6, 12, 'half_acknowledged'],
     [12, 0, 8, 'sent'],
@@ -84,8 +100,15 @@ function presentPlots(stage: Stage, takeSlots: TakeSlots): ContractPlot[] {
     [5, 0, 3, 'published'],
     [36, 6, 2, 'published'],
     [47, 10, 1, 'published'],
+    [21, 7, 6, 'published', 'paused'],
+    // What staff have to look at, and what they have sent back.
+    [0, 9, 2, 'moderation', 'returned'],
+    [30, 2, 3, 'moderation', 'returned'],
+    [14, 1, 2, 'moderation'],
+    [24, 3, 1, 'moderation'],
+    [38, 0, 1, 'moderation'],
   ]
-  return wanted.flatMap(([customerIndex, executorIndex, daysAgo, until]): ContractPlot[] => {
+  return wanted.flatMap(([customerIndex, executorIndex, daysAgo, until, stopped]): ContractPlot[] => {
     const [customer, executor] = [stage.cast.customers[customerIndex], stage.cast.executors[executorIndex]]
     if (!customer || !executor) return []
     const slots = takeSlots(executor, 2, 60)
@@ -101,6 +124,7 @@ function presentPlots(stage: Stage, takeSlots: TakeSlots): ContractPlot[] {
         startsOn: addDays(today, 7),
         childIndex: 100 + customerIndex,
         until,
+        ...(stopped && { stopped }),
       },
     ]
   })

@@ -11,10 +11,12 @@ import {
   listCabinets,
   type Offer,
   type OfferDraft,
+  publishOffer as publishOfferEndpoint,
   type ResponseDraft,
   requestAcknowledgementCode,
   respondToOffer,
   sendContract,
+  startingPolicy,
   updateContract,
 } from '@navyk/api-spec'
 import { signedIn, type TestApp, type TestPerson } from './test-app.ts'
@@ -63,7 +65,7 @@ export const contractForm: ContractForm = {
   ],
   format: 'at_customer',
   place: 'Минск, Уручье',
-  noticeHours: 24,
+  ...startingPolicy,
   settlementModel: 'principal',
 }
 
@@ -76,14 +78,25 @@ async function done<T>(answer: Promise<{ status: number; body: { data: T }; text
 export const addLearner = (t: TestApp, as: TestPerson, form: Partial<typeof learnerForm> = {}): Promise<Learner> =>
   done(t.call(createLearner, { as, body: { ...learnerForm, ...form } }))
 
-/** An offer of the customer for a new learner. */
-export async function publishOffer(
+/** An offer of the customer for a new learner, as it waits for moderation. */
+export async function submitOffer(
   t: TestApp,
   form: Partial<OfferDraft> = {},
   as: TestPerson = t.people.customer,
 ): Promise<Offer> {
   const learnerId = form.learnerId ?? (await addLearner(t, as)).id
   return done(t.call(createOffer, { as, body: { ...offerForm, ...form, learnerId } }))
+}
+
+/** An offer that a manager has published; as the customer sees it. */
+export async function publishOffer(
+  t: TestApp,
+  form: Partial<OfferDraft> = {},
+  as: TestPerson = t.people.customer,
+): Promise<Offer> {
+  const { id, version } = await submitOffer(t, form, as)
+  await done(t.call(publishOfferEndpoint, { as: t.people.manager, params: { id }, body: { version } }))
+  return done(t.call(getOffer, { as, params: { id } }))
 }
 
 export const respond = (

@@ -9,18 +9,18 @@ const keeperWith = (write: (log: ReturnType<typeof createLogger>) => void) => {
 }
 
 test.each([
-  ['a password', { body: { password: 'Correct-horse-42' } }, '', 'tried Correct-horse-42'],
-  ['a token of an answer', {}, '{"accessToken":"abcdefghij"}', 'gave abcdefghij'],
-  ['the token of a caller', { as: { token: 'abcdefghij' } }, '', 'came with abcdefghij'],
-  ['a saved code', {}, '{"data":{"savedCodes":["12345-67890-12345-67890"]}}', 'made 12345-67890-12345-67890'],
-  ['the secret of an app', {}, '{"data":{"secret":"JBSWY3DPEHPK3PXP"}}', 'made JBSWY3DPEHPK3PXP'],
+  ['a password', { body: { password: 'Correct-horse-42' } }, {}, 'tried Correct-horse-42'],
+  ['a token of an answer', {}, { accessToken: 'abcdefghij' }, 'gave abcdefghij'],
+  ['the token of a caller', { as: { token: 'abcdefghij' } }, {}, 'came with abcdefghij'],
+  ['a saved code', {}, { data: { savedCodes: ['12345-67890-12345-67890'] } }, 'made 12345-67890-12345-67890'],
+  ['the secret of an app', {}, { data: { secret: 'JBSWY3DPEHPK3PXP' } }, 'made JBSWY3DPEHPK3PXP'],
   [
     'the token of a link',
     {},
-    '{"link":"https://t.me/navyk_bot?start=abcdefghijklmnopqrstuv"}',
+    { link: 'https://t.me/navyk_bot?start=abcdefghijklmnopqrstuv' },
     'made abcdefghijklmnopqrstuv',
   ],
-  ['a code of a message', {}, '[{"text":"Navyk: 482913 is your code"}]', 'sent 482913'],
+  ['a code of a message', {}, [{ text: 'Navyk: 482913 is your code' }], 'sent 482913'],
 ])('a test fails when %s was logged', (_, call, answer, line) => {
   const keeper = keeperWith((log) => log.info(line))
   keeper.learnFrom(call, answer)

@@ -1,6 +1,6 @@
-import type { LessonOutcome } from '@navyk/api-spec'
+import { type LessonOutcome, startingPolicy } from '@navyk/api-spec'
 import { businessInstant } from '@navyk/api-spec/kit'
-import { findContracts } from '../domains/contracts/index.ts'
+import { columnsOf, findContracts } from '../domains/contracts/index.ts'
 import { closeLessons, createLessons } from '../domains/lessons/index.ts'
 import { approveWorkReport, findWorkReportOf, submitWorkReport } from '../domains/work-reports/index.ts'
 import { json } from '../platform/database/index.ts'
@@ -55,6 +55,7 @@ export async function createContract(t: TestApp, options: ContractOptions = {}):
     .values({
       ...{ id, offer_id, response_id: null, customer_id, executor_id: executor.cabinetId, learner_id },
       ...{ ...subject, ...place, lesson_minutes: 60, weekly_slots: json([]), starts_on: '2025-01-01', ends_on: null },
+      ...columnsOf(startingPolicy),
       ...{ state: 'active', created_at: now, sent_at: now, activated_at: now, reason: null },
     })
     .execute()

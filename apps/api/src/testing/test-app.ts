@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { text as readText } from 'node:stream/consumers'
+import { buffer as readBytes, text as readText } from 'node:stream/consumers'
 import type { Permission, Role } from '@navyk/api-spec'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { consentVersion } from '@navyk/api-spec'
+import { strFromU8, unzipSync } from 'fflate'
 import { allTasks, type AppOptions, createApp, createServices, loadAllTexts } from '../app.ts'
 import { authenticator, createAccounts, hashPassword, insertConsents, openSession } from '../domains/accounts/index.ts'
 import { settableClock } from '../platform/clock.ts'
-import { type Connection, connectMemory } from '../platform/database/index.ts'
+import type { Connection } from '../platform/database/index.ts'
 import type { Session } from '../platform/http/index.ts'
 import { randomIds } from '../platform/ids.ts'
 import { createLogger } from '../platform/log.ts'
@@ -15,7 +16,7 @@ import { listMessages } from '../platform/outbox/index.ts'
 import { silentQueue } from '../platform/queue/index.ts'
 import { withTasksAtOnce } from '../platform/queue/tasks-at-once.ts'
 import type { Services } from '../platform/services.ts'
-import { migratedDump } from './migrated-dump.ts'
+import { freshDatabase } from './fresh-database.ts'
 import { secretKeeper } from './secret-keeper.ts'
 
 /** A signed-in person of a test. */
@@ -32,6 +33,7 @@ export interface TestAnswer {
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds, and asserts on it
   body: any
   headers: Record<string, unknown>
+  /** What the answer says; of a zip or a workbook, what its files say. */
   text: string
   /** The text without ids, whose random digits may look like any figure. */
   words: string
@@ -54,7 +56,7 @@ export const testPassword = 'Correct-horse-42'
 
 /** The whole API over a database in memory (or over `connection`), at 12:00 in Minsk on Friday, 20 November 2026. */
 export async function testApp(connection?: Connection, options: Pick<AppOptions, 'telegramWebhookSecret'> = {}) {
-  const database = connection ?? (await connectMemory(await migratedDump()))
+  const database = connection ?? (await freshDatabase())
   const clock = settableClock(new Date('2026-11-20T09:00:00Z'))
   const ids = randomIds(clock)
   const secrets = secretKeeper()
@@ -90,10 +92,11 @@ export async function testApp(connection?: Connection, options: Pick<AppOptions,
     })
     const type = String(answer.headers['content-type'])
     const text = await textOf(answer.stream(), type)
-    secrets.learnFrom(options, text)
+    const body = type.startsWith('application/json') ? JSON.parse(text) : undefined
+    secrets.learnFrom(options, body)
     return {
       status: answer.statusCode,
-      body: type.startsWith('application/json') ? JSON.parse(text) : undefined,
+      body,
       headers: answer.headers,
       text,
       words: text.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, ''),
@@ -101,7 +104,7 @@ export async function testApp(connection?: Connection, options: Pick<AppOptions,
   }
 
   const close = async () => {
-    secrets.learnFrom({}, JSON.stringify(await listMessages(database.db, 1000)))
+    secrets.learnFrom({}, await listMessages(database.db, 1000))
     secrets.learnPeople(Object.values(people))
     await app.close()
     await database.close()
@@ -112,11 +115,15 @@ export async function testApp(connection?: Connection, options: Pick<AppOptions,
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 
-/** A stream of events has no end to wait for; it is left at once. */
 async function textOf(answer: Readable, type: string): Promise<string> {
-  if (!type.startsWith('text/event-stream')) return readText(answer)
-  answer.destroy()
-  return ''
+  // A stream of events has no end to wait for; it is left at once.
+  if (type.startsWith('text/event-stream')) {
+    answer.destroy()
+    return ''
+  }
+  if (!/^application\/(zip|vnd\.openxmlformats)/.test(type)) return readText(answer)
+  const files = Object.entries(unzipSync(await readBytes(answer)))
+  return files.map(([name, bytes]) => `${name}\n${strFromU8(bytes)}`).join('\n')
 }
 
 function urlOf(path: string, options: TestCall): string {

@@ -51,9 +51,12 @@ export async function callAt<D extends EndpointDeclaration>(
 }
 
 /** Fetches the file that an endpoint answers. Rejects as `call` does. */
-export async function fetchFile(address: EndpointAddress<EndpointDeclaration>): Promise<Blob> {
+export async function fetchFile(
+  address: EndpointAddress<EndpointDeclaration>,
+  input: Pick<CallInput, 'params' | 'query'> = {},
+): Promise<Blob> {
   const token = readStored(tokenKey)
-  const response = await send(address, {}, token)
+  const response = await send(address, input, token)
   return response.ok ? response.blob() : reject(response, await readBody(response), token)
 }
 

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { lazyPart, Part } from './lazy-part.tsx'
 import { Suspense, useEffect, useState } from 'react'
-import { followLive } from './live.ts'
+import { followLive, type News } from './live.ts'
 import { createQueryClient } from './query.ts'
 import { DashboardRoutes } from './routes/dashboard-routes.tsx'
 import { useUser } from './session.ts'
@@ -17,6 +17,14 @@ const consentGate = lazyPart(async () => {
   return module.ConsentGate
 })
 
+/** What a page asks again when it hears of something. The bell of the shell asks under the key of notices, the schedule
+ *  under the one of lessons, whatever they show of the answers. */
+const keysOfNews: Record<News, string[][]> = {
+  notice: [['notices']],
+  schedule: [['lessons'], ['schedule']],
+  missed: [['notices'], ['lessons'], ['schedule']],
+}
+
 /** Everything behind the sign-in. Another cabinet starts afresh: nothing of the former one stays in the cache. */
 export function Dashboard() {
   const { cabinetId } = useUser()
@@ -26,8 +34,13 @@ export function Dashboard() {
 function CabinetDashboard() {
   const [queryClient] = useState(createQueryClient)
   const { consentNeeded } = useUser()
-  // The bell of the shell asks under this key, whatever it shows of the answer.
-  useEffect(() => followLive(() => void queryClient.invalidateQueries({ queryKey: ['notices'] })), [queryClient])
+  useEffect(
+    () =>
+      followLive((news) => {
+        for (const queryKey of keysOfNews[news]) void queryClient.invalidateQueries({ queryKey })
+      }),
+    [queryClient],
+  )
   return (
     <QueryClientProvider client={queryClient}>
       <Shell>

@@ -63,7 +63,13 @@ async function readParts(body: ReadableStream<Uint8Array>, onPart: (part: Uint8A
   }
 }
 
-const kinds: Record<LiveEvent['kind'], true> = { notice: true, missed: true, displaced: true, session_ended: true }
+const kinds: Record<LiveEvent['kind'], true> = {
+  notice: true,
+  schedule: true,
+  missed: true,
+  displaced: true,
+  session_ended: true,
+}
 
 const isKnown = (kind: string | undefined): kind is LiveEvent['kind'] => kind !== undefined && kind in kinds
 

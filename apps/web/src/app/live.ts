@@ -11,10 +11,13 @@ const hiddenLimitMs = 5 * 60_000
 /** Going to another cabinet in one tab ends the session a moment before the new token is stored for all of them. */
 const otherTabMs = 1000
 
+/** What may be new: a notice, lessons and hours, or anything at all. */
+export type News = 'notice' | 'schedule' | 'missed'
+
 /** Follows the events of the session: tells when something may be new, and ends the session here when the server has ended
  *  it. Opens the stream again whenever it is lost, after pauses that grow, and at once when the page is looked at or the
  *  connection is back. @returns what stops it, quietly */
-export function followLive(onNews: () => void): () => void {
+export function followLive(onNews: (news: News) => void): () => void {
   let stream: AbortController | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let hiding: ReturnType<typeof setTimeout> | undefined
@@ -28,13 +31,13 @@ export function followLive(onNews: () => void): () => void {
     if (isStopped || stream || token === null) return
     const mine = new AbortController()
     stream = mine
-    if (wasOpen) onNews()
+    if (wasOpen) onNews('missed')
     wasOpen = true
     const openedAt = performance.now()
     let last: LiveEvent['kind'] | 'refused' | undefined
     const onEvent = (kind: LiveEvent['kind']) => {
       last = kind
-      if (kind === 'notice' || kind === 'missed') onNews()
+      if (kind === 'notice' || kind === 'schedule' || kind === 'missed') onNews(kind)
     }
     try {
       if ((await readEvents(token, mine.signal, onEvent)) === 'refused') last = 'refused'

@@ -1,6 +1,7 @@
 import {
   IconAlertTriangle,
   IconArrowBackUp,
+  IconArrowForward,
   IconBan,
   IconCalendarEvent,
   IconCheck,
@@ -12,7 +13,9 @@ import {
   IconFileText,
   IconHourglass,
   IconLock,
+  IconMessageExclamation,
   IconPencil,
+  IconPlayerPause,
   IconSend,
   IconUserOff,
   IconUsers,
@@ -41,6 +44,9 @@ const refused = look('red', IconX)
  *  the same names. */
 const states = {
   offer: {
+    moderation: waiting,
+    returned,
+    paused: look('grey', IconPlayerPause),
     published: look('blue', IconCircleDot),
     in_selection: look('blue', IconUsers),
     matched: approved,
@@ -63,12 +69,15 @@ const states = {
     accepted: approved,
     withdrawn: look('grey', IconArrowBackUp),
     not_selected: look('grey', IconX),
+    rejected: refused,
     closed,
   },
   contract: {
     draft,
     awaiting_ack: waiting,
     active: look('green', IconCheck),
+    paused: look('blue', IconPlayerPause),
+    ending: look('amber', IconHourglass),
     cancelled,
     finished: look('grey', IconChecks),
     terminated: refused,
@@ -83,11 +92,13 @@ const states = {
     submitted: waiting,
     approved,
     returned,
+    revision: look('amber', IconPencil),
     void: cancelled,
   },
   lesson: {
     planned: look('blue', IconCalendarEvent),
     unclosed: waiting,
+    disputed: look('amber', IconMessageExclamation),
     closed: look('green', IconCheck),
     settled: look('green', IconChecks),
   },
@@ -100,6 +111,7 @@ const states = {
     cancelled_by_executor: look('red', IconX),
     executor_no_show: look('red', IconUserOff),
     cancelled_by_service: cancelled,
+    moved: look('grey', IconArrowForward),
   },
   work_report: {
     open: look('blue', IconCircleDot),

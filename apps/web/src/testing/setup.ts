@@ -1,18 +1,30 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
+import i18next from 'i18next'
+import toast from 'react-hot-toast'
 import { afterAll, afterEach, beforeAll } from 'vitest'
+import { getLanguage, restoreLanguage } from '../app/languages/language.ts'
+import { overlaysWanted } from '../app/overlays-wanted.ts'
 import { mockApi } from './mock-api.ts'
 import { installScreen, setScreenWidth } from './screen-width.ts'
 
-// Pure rules are tested in files that need no browser.
+// The files of a worker share what modules hold, so each test leaves it as it was. Pure rules are tested in files that need
+// no browser.
 if (typeof document !== 'undefined') {
   installScreen()
+  // The first test that needs a part of the product or another language waits until it is loaded.
+  configure({ asyncUtilTimeout: 5000 })
   beforeAll(() => mockApi.listen({ onUnhandledFrame: 'bypass' }))
-  afterEach(() => {
+  afterEach(async () => {
     cleanup()
+    toast.remove()
+    overlaysWanted.set(false)
     mockApi.resetHandlers()
     localStorage.clear()
     sessionStorage.clear()
     setScreenWidth(1440)
+    document.documentElement.removeAttribute('dir')
+    restoreLanguage()
+    if (i18next.isInitialized) await i18next.changeLanguage(getLanguage())
   })
   afterAll(() => mockApi.close())
 }

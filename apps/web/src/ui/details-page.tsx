@@ -22,6 +22,10 @@ interface Props {
   trail?: Step[]
   /** Money and dates: a card that stays in view from 1200 px, above the content below that. */
   side?: ReactNode
+  /** Below 1200 px the side stands after the content instead: what goes on comes before what was agreed. */
+  isSideLast?: boolean
+  /** What has to be known first, across the page. */
+  notice?: ReactNode
   /** Sections that are always shown, above the tabs. */
   children?: ReactNode
   /** The open one is in the address (`?tab=`), the first is open without. */
@@ -29,7 +33,18 @@ interface Props {
 }
 
 /** One thing: who, its state and the next action; facts; then tabs; money and dates aside. */
-export function DetailsPage({ title, subtitle, state, action, trail, side, children, tabs }: Props) {
+export function DetailsPage({
+  title,
+  subtitle,
+  state,
+  action,
+  trail,
+  side,
+  isSideLast,
+  notice,
+  children,
+  tabs,
+}: Props) {
   useTitle(title)
   return (
     <>
@@ -46,7 +61,8 @@ export function DetailsPage({ title, subtitle, state, action, trail, side, child
         </div>
         {action && <div className={classes.actions}>{action}</div>}
       </div>
-      <div className={classes.body} data-side={side ? true : undefined}>
+      {notice}
+      <div className={classes.body} data-side={side ? true : undefined} data-side-last={isSideLast || undefined}>
         {side && <aside className={classes.side}>{side}</aside>}
         <div className={classes.main}>
           {children}
@@ -68,7 +84,7 @@ function DetailsTabs({ tabs }: { tabs: DetailsTab[] }) {
       keepMounted={false}
       className={classes.tabs}
     >
-      <Tabs.List>
+      <Tabs.List className={classes.list}>
         {tabs.map(({ key, label }) => (
           <Tabs.Tab key={key} value={key}>
             {label}

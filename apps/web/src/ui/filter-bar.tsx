@@ -1,7 +1,7 @@
-import { CloseButton, NativeSelect, TextInput } from '@mantine/core'
+import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './filter-bar.module.css'
 import { Icon } from './icon.tsx'
@@ -13,6 +13,8 @@ interface SelectFilter {
   label: string
   /** The first choice, "all", is added by the bar. */
   options: { value: string; label: string }[]
+  /** What the first choice is called where it is not "all": the order of a list has a usual one. */
+  first?: string
 }
 
 interface SearchFilter {
@@ -32,22 +34,45 @@ interface MonthFilter {
 
 export type Filter = SelectFilter | SearchFilter | MonthFilter
 
+/** More than these fill a phone: there all but the first are behind a button. */
+const mostUnfolded = 3
+
 /** Filters of a list, kept in the address. The list reads them with `useFilters`. */
 export function FilterBar({ filters, children }: { filters: Filter[]; children?: ReactNode }) {
   const { t } = useTranslation('ui')
   const names = filters.map((filter) => filter.name)
   const [values, change] = useFilters(names)
   const isFiltered = names.some((name) => values[name])
+  const [isOpen, setOpen] = useState(false)
+  const restId = useId()
+  const folds = filters.length > mostUnfolded
+  const field = (filter: Filter) => (
+    <FilterField
+      key={filter.name}
+      filter={filter}
+      value={values[filter.name] ?? ''}
+      onChange={(value) => change({ [filter.name]: value })}
+    />
+  )
+  const active = names.slice(1).filter((name) => values[name]).length
   return (
     <search className={classes.bar} aria-label={t('filters.label')}>
-      {filters.map((filter) => (
-        <FilterField
-          key={filter.name}
-          filter={filter}
-          value={values[filter.name] ?? ''}
-          onChange={(value) => change({ [filter.name]: value })}
-        />
-      ))}
+      {filters.slice(0, 1).map(field)}
+      {folds && (
+        <Button
+          variant="default"
+          className={classes.unfold ?? ''}
+          leftSection={<Icon of={IconAdjustmentsHorizontal} />}
+          aria-expanded={isOpen}
+          aria-controls={restId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {active > 0 ? t('filters.more_active', { active }) : t('filters.more')}
+        </Button>
+      )}
+      <div id={restId} className={classes.rest} data-folded={(folds && !isOpen) || undefined}>
+        {filters.slice(1).map(field)}
+      </div>
       {isFiltered && (
         <button
           type="button"
@@ -72,12 +97,13 @@ function FilterField({ filter, value, onChange }: FieldProps<Filter>) {
   const { t } = useTranslation('ui')
   if (filter.kind === 'search') return <SearchField filter={filter} value={value} onChange={onChange} />
   const options = filter.kind === 'month' ? filter.months : filter.options
+  const first = (filter.kind === 'select' && filter.first) || t('filters.all')
   return (
     <NativeSelect
       className={classes.field}
       aria-label={filter.label}
       value={value}
-      data={[{ value: '', label: `${filter.label}: ${t('filters.all')}` }, ...options]}
+      data={[{ value: '', label: `${filter.label}: ${first}` }, ...options]}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )

@@ -43,6 +43,7 @@ export function createFormat(language: string) {
   const weekdayLong = part({ weekday: 'long' })
   const dayMonth = part({ day: 'numeric', month: 'short' })
   const dayMonthLong = part({ day: 'numeric', month: 'long', year: 'numeric' })
+  const monthAlone = part({ month: 'short' })
   const monthYear = part({ month: 'long', year: 'numeric' })
 
   /** People get their name after they have registered, and until then stand in lists like others. */
@@ -69,6 +70,9 @@ export function createFormat(language: string) {
     longDate: (date: string) => dayMonthLong(date).replaceAll(' ', noBreak),
     /** 'ноябрь 2026' of a `YYYY-MM`. */
     month: (month: string) => monthYear(`${month}-01`).replace(/\s?г\.$/, ''),
+    /** 'ноя' of a date. */
+    monthShort: (date: string) =>
+      tag === 'ru' ? (russianMonths[Number(date.slice(5, 7)) - 1] ?? '') : monthAlone(date),
     weekday: (weekday: number, width: 'short' | 'long' = 'short') =>
       // 2024-01-01 was a Monday.
       (width === 'short' ? weekdayShort : weekdayLong)(`2024-01-0${weekday}`),

@@ -14,9 +14,9 @@ export function useFilters<const Name extends string>(
   const [search, setSearch] = useSearchParams()
   const values = Object.fromEntries(names.map((name) => [name, search.get(name) ?? ''])) as Values<Name>
   const from = search.toString()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the screen is drawn for another address, nothing is underway
+  // Once the screen is drawn for another address, nothing is underway: coming back to this one begins with what it says.
   useEffect(() => {
-    underway = undefined
+    if (underway?.from !== from) underway = undefined
   }, [from])
   const change = (next: Partial<Values<Name>>) => {
     const to = withValues(underway?.from === from ? underway.to : search, next)

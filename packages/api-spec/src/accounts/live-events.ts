@@ -6,6 +6,8 @@ export const liveEvent = z.object({
   kind: z.enum([
     /** This cabinet has a new notice. */
     'notice',
+    /** Lessons, hours or absences that this cabinet sees have changed. */
+    'schedule',
     /** Events may have been lost on the way: ask again for whatever they tell of. */
     'missed',
     /** The account has too many streams open, and this one was the oldest. The stream ends; it should not be opened

@@ -33,6 +33,8 @@ export interface EndpointDeclaration {
   /** A read for the owner of the account alone: it shows a secret or makes something, so whoever looks at somebody else's
    *  cabinet gets 403 `read_only`. */
   ownerOnly?: true
+  /** The answer is the same for everybody, and may be kept by browsers and proxies for so long. */
+  cacheSeconds?: number
   /** The answer is a file of this type, to be saved; `responses` describe its bytes as a text. */
   download?: `${string}/${string}`
   params?: InputSchema

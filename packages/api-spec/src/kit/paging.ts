@@ -4,7 +4,7 @@ export const defaultPageSize = 30
 const largestPageSize = 100
 
 /** A query's whole number. A query string carries text only, so this one place reads digits; bodies are never coerced. */
-const queryNumber = (min: number, max: number) =>
+export const queryNumber = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, 'validation.whole')

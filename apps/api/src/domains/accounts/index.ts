@@ -24,4 +24,5 @@ export { findDeletion, listAccountsToErase } from './personal-data/freeze-querie
 export { exportAccount, exportPicture, sessionsFor } from './personal-data/export-account.ts'
 export { accountRoutes } from './routes.ts'
 export { accountTasks, tidyUpTask } from './tasks.ts'
+export { mac, tokenHash } from './tokens.ts'
 import './tables.ts'

@@ -1,5 +1,5 @@
 import type { ApplicationState } from '@navyk/api-spec'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database/index.ts'
 import type { ExecutorApplicationTable } from './tables.ts'
 
@@ -10,10 +10,11 @@ export async function insertApplication(
   tx: Tx,
   row: Omit<ApplicationRecord, 'state' | 'reason' | 'decided_at' | 'version'>,
 ): Promise<ApplicationRecord | undefined> {
+  // The state is written out: with a parameter a plan that is kept doesn't know which index this is about.
   return tx
     .insertInto('executor_application')
     .values({ ...row, reason: null, decided_at: null })
-    .onConflict((conflict) => conflict.column('account_id').where('state', '=', 'submitted').doNothing())
+    .onConflict((conflict) => conflict.column('account_id').where('state', '=', sql.lit('submitted')).doNothing())
     .returningAll()
     .executeTakeFirst()
 }

@@ -8,6 +8,7 @@ import { notify } from '../notices/index.ts'
 import { closeMatchedOffer } from '../offers/index.ts'
 import { linkTo } from './contract-to-change.ts'
 import { consentText } from './document-text.ts'
+import { evidenceOf } from './evidence.ts'
 import { refusalToAcknowledge, sideOf } from './policy.ts'
 import { getContract, getVisibleContract } from './present-contract.ts'
 import { type ContractRow, findDocument, insertAcknowledgement, lockContract, moveContract } from './queries.ts'
@@ -81,20 +82,10 @@ export async function acknowledgeContract(
   const { row, side, sha256 } = await acknowledgeable(tx, effects, session, id, documentSha256)
   const now = effects.clock.now()
   await insertAcknowledgement(tx, {
-    id: effects.ids.next(),
+    ...evidenceOf(effects, session, { code, request, sha256, consent: consentText(side, row.number) }),
     contract_id: id,
+    change_id: null,
     side,
-    cabinet_id: session.cabinetId,
-    account_id: session.accountId,
-    person_name: `${session.lastName} ${session.firstName}`,
-    phone: session.phone,
-    document_sha256: sha256,
-    consent_text: consentText(side, row.number),
-    code_id: code.codeId,
-    requested_at: code.requestedAt,
-    acknowledged_at: now,
-    address: request.address,
-    user_agent: request.userAgent,
   })
   await recordEvent(tx, effects, session, {
     objectKind: 'contract',
@@ -109,7 +100,8 @@ export async function acknowledgeContract(
 
 async function activate(tx: Tx, effects: Effects, session: Session, row: ContractRow): Promise<void> {
   await move(tx, row, 'active', { activated_at: effects.clock.now() })
-  await closeMatchedOffer(tx, effects, session, row.offer_id)
+  // The offer of a successor was closed by the contract that it goes on from.
+  if (row.successor_of === null) await closeMatchedOffer(tx, effects, session, row.offer_id)
   await recordEvent(tx, effects, session, {
     objectKind: 'contract',
     objectId: row.id,

@@ -24,7 +24,8 @@ export async function cancelContract(
   if (row.version !== input.version) throw await conflict()
   if (!mayCancel(session, row)) throw await refusal('already_active')
   if (!(await moveContract(tx, row, 'cancelled', { reason: input.reason }))) throw await conflict()
-  await reopenOffer(tx, effects, session, row.offer_id, input.reason)
+  // A successor came from a contract; its offer was closed by that.
+  if (row.successor_of === null) await reopenOffer(tx, effects, session, row.offer_id, input.reason)
   await recordEvent(tx, effects, session, {
     objectKind: 'contract',
     objectId: id,

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/database/index.ts'
 import { type Failure, refused, type Session, versionConflict } from '../../platform/http/index.ts'
 import type { Effects } from '../../platform/services.ts'
+import type { LifeRefusal } from './life-policy.ts'
 import type { Refusal } from './policy.ts'
 import { getContract, getVisibleContract } from './present-contract.ts'
 import { type ContractRow, lockContract } from './queries.ts'
@@ -10,7 +11,7 @@ export interface ContractToChange {
   /** The failure for a person who saw an older version. */
   conflict: () => Promise<Failure>
   /** The failure for what the state of things forbids. */
-  refusal: (code: Refusal) => Promise<Failure>
+  refusal: (code: Refusal | LifeRefusal) => Promise<Failure>
 }
 
 /** The contract, locked until the transaction ends. @throws Failure 404 */

@@ -1,3 +1,4 @@
+import { type ContractPolicy, startingPolicy } from '@navyk/api-spec'
 import { describe, expect, test } from 'vitest'
 import { blocksSha256 } from './document.ts'
 import { contractBlocks, type DocumentFacts } from './document-text.ts'
@@ -14,10 +15,11 @@ const facts: DocumentFacts = {
   place: 'Минск, Уручье',
   lessonMinutes: 60,
   weeklySlots: [{ weekday: 2, time: '18:00', minutes: 60 }],
-  noticeHours: 24,
+  policy: startingPolicy,
   startsOn: '2026-12-01',
   endsOn: null,
   settlementModel: 'principal',
+  endNoticeDays: 14,
   rateKopecks: 123_450,
 }
 const textOf = (side: 'customer' | 'executor', change: Partial<DocumentFacts> = {}) =>
@@ -60,7 +62,28 @@ describe('the text of a contract', () => {
     [21, 'за 21 час '],
     [112, 'за 112 часов '],
   ])('counts hours in words that fit: %i', (noticeHours, words) => {
-    expect(textOf('customer', { noticeHours })).toContain(words)
+    expect(textOf('customer', { policy: { ...startingPolicy, noticeHours } })).toContain(words)
+  })
+
+  test.each<[Partial<ContractPolicy>, string]>([
+    [{}, 'Цена одного занятия: 1 234,50 BYN.'],
+    [{ basis: 'hour' }, 'Цена часа занятия: 1 234,50 BYN'],
+    [{ basis: 'month' }, 'Плата за месяц: 1 234,50 BYN.'],
+    [{ basis: 'month' }, 'входит в плату за месяц и отрабатывается'],
+    [{ basis: 'package', packageLessons: 21 }, 'Цена пакета из 21 занятия: 1 234,50 BYN.'],
+    [{ freeMovesPerMonth: 1 }, 'переносит в месяц до 1 занятия'],
+    [{ freeMovesPerMonth: 0 }, 'Перенос занятия согласуется'],
+    [{ makeUpRule: 'none' }, 'Отработка не предусмотрена.'],
+    [{ makeUpRule: 'free', makeUpDays: 90 }, 'в течение 90 дней; отработка для Заказчика бесплатна'],
+    [{ silentApproval: true }, 'не ответил за 48 часов, считается утверждённым'],
+  ])('tells the customer the rule %j', (rules, words) => {
+    expect(textOf('customer', { policy: { ...startingPolicy, ...rules } })).toContain(words)
+  })
+
+  test('tells the executor alone what part of a missed lesson is paid', () => {
+    const policy = { ...startingPolicy, latePayPercent: 50 }
+    expect(textOf('executor', { policy })).toContain('оплачивается Исполнителю в размере 50 %')
+    expect(textOf('customer', { policy })).not.toContain('50 %')
   })
 
   test('is the same for the same facts, and another for any other', () => {
@@ -68,7 +91,8 @@ describe('the text of a contract', () => {
       blocksSha256(contractBlocks('customer', { ...facts, ...change }))
     expect(digest()).toBe(digest())
     expect(digest()).toMatch(/^[0-9a-f]{64}$/)
-    for (const change of [{ rateKopecks: 123_451 }, { startsOn: '2026-12-02' }, { noticeHours: 23 }]) {
+    const policy = { ...startingPolicy, noticeHours: 23 }
+    for (const change of [{ rateKopecks: 123_451 }, { startsOn: '2026-12-02' }, { policy }]) {
       expect(digest(change)).not.toBe(digest())
     }
   })

@@ -1,4 +1,5 @@
 import type {
+  ContractPolicy,
   ContractSide,
   DocumentBlock,
   LessonFormat,
@@ -22,10 +23,11 @@ export interface DocumentFacts {
   place: string
   lessonMinutes: number
   weeklySlots: WeeklySlot[]
-  noticeHours: number
+  policy: ContractPolicy
   startsOn: string
   endsOn: string | null
   settlementModel: SettlementModel
+  endNoticeDays: number
   rateKopecks: number
 }
 
@@ -71,8 +73,13 @@ export function contractBlocks(side: ContractSide, facts: DocumentFacts): Docume
     termSection(facts),
     acknowledgementSection(),
   ]
+  return blocksOf(`${titles[side]} № ${facts.number} от ${dateText(facts.date)}`, sections)
+}
+
+/** A text with numbered sections. */
+export function blocksOf(title: string, sections: Section[]): DocumentBlock[] {
   return [
-    { kind: 'title', text: `${titles[side]} № ${facts.number} от ${dateText(facts.date)}` },
+    { kind: 'title', text: title },
     ...sections.flatMap(([heading, ...texts], index): DocumentBlock[] => [
       { kind: 'heading', text: `${index + 1}. ${heading}` },
       ...texts.map((text, place): DocumentBlock => ({ kind: 'text', text: `${index + 1}.${place + 1}. ${text}` })),
@@ -90,7 +97,7 @@ const titles: Record<ContractSide, string> = {
   executor: 'Соглашение о проведении занятий',
 }
 
-type Section = [heading: string, ...texts: string[]]
+export type Section = [heading: string, ...texts: string[]]
 
 function partiesSection(side: ContractSide, facts: DocumentFacts): Section {
   const parties =
@@ -112,6 +119,9 @@ function lessonsSection(facts: DocumentFacts): Section {
     `Занятие длится ${facts.lessonMinutes} минут. Место: ${placeText(facts)}.`,
     `Занятия недели, время минское: ${week.join('; ')}.`,
     'Даты занятий каждого месяца стороны согласуют планом занятий в кабинете.',
+    ...(facts.policy.silentApproval
+      ? ['План, на который Заказчик не ответил за 48 часов, считается утверждённым.']
+      : []),
   ]
 }
 
@@ -119,7 +129,7 @@ function paymentSection(facts: DocumentFacts): Section {
   const payee = facts.settlementModel === 'principal' ? 'Сервису' : 'Исполнителю через Сервис'
   return [
     'Цена и оплата',
-    `Цена одного занятия: ${moneyText(facts.rateKopecks)}. Заказчик платит ${payee}.`,
+    `${priceText(facts.policy, facts.rateKopecks)} Заказчик платит ${payee}.`,
     'Счёт за месяц содержит занятия, которые состоялись или оплачиваются по разделу 4, и выставляется после утверждения учёта занятий.',
     'Занятие, проведённое не полностью, оплачивается соразмерно его длительности.',
   ]
@@ -132,21 +142,67 @@ function payoutSection(facts: DocumentFacts): Section {
       : 'Сервис передаёт Исполнителю из оплаты Заказчика'
   return [
     'Вознаграждение',
-    `${payer} за одно занятие: ${moneyText(facts.rateKopecks)}.`,
+    `${payer} ${payText(facts.policy, facts.rateKopecks)}`,
     'Вознаграждение начисляется за занятия, вошедшие в утверждённый учёт занятий месяца.',
     'Занятие, проведённое не полностью, оплачивается соразмерно его длительности.',
   ]
 }
 
-function cancellationSection(side: ContractSide, facts: DocumentFacts): Section {
-  const hours = hoursText(facts.noticeHours)
-  const late = side === 'customer' ? 'оплачивается полностью' : 'оплачивается Исполнителю полностью'
+export const payText = (policy: ContractPolicy, rateKopecks: number) =>
+  `за ${policy.basis === 'hour' ? 'час занятия' : 'одно занятие'}: ${moneyText(rateKopecks)}.`
+
+/** What the customer's rate is for, and how a lesson's price follows from it. */
+export function priceText(policy: ContractPolicy, rateKopecks: number): string {
+  const rate = moneyText(rateKopecks)
+  switch (policy.basis) {
+    case 'lesson':
+      return `Цена одного занятия: ${rate}.`
+    case 'hour':
+      return `Цена часа занятия: ${rate}; занятие оплачивается соразмерно его длительности.`
+    case 'month':
+      return `Плата за месяц: ${rate}. Цена одного занятия – доля этой платы, приходящаяся на него по занятиям недели в этом месяце.`
+    case 'package':
+      return `Цена пакета из ${countedOf(policy.packageLessons ?? 1, 'занятия', 'занятий')}: ${rate}. Цена одного занятия – доля этой цены.`
+  }
+}
+
+function cancellationSection(side: ContractSide, { policy }: DocumentFacts): Section {
+  const hours = hoursText(policy.noticeHours)
   return [
-    'Отмена занятий',
-    `Занятие, отменённое Заказчиком не позже чем за ${hours} до начала, не оплачивается.`,
-    `Занятие, отменённое Заказчиком позже или пропущенное учеником, ${late}.`,
-    'Занятие, отменённое Исполнителем или Сервисом, не оплачивается; Исполнитель предлагает другое время.',
+    'Отмена и перенос занятий',
+    policy.basis === 'month'
+      ? `Занятие, отменённое Заказчиком не позже чем за ${hours} до начала, входит в плату за месяц${policy.makeUpRule === 'none' ? '' : ' и отрабатывается'}.`
+      : `Занятие, отменённое Заказчиком не позже чем за ${hours} до начала, не оплачивается.`,
+    ...freeMoveTexts(policy),
+    `Занятие, отменённое Заказчиком позже или пропущенное учеником, ${latePaymentText(side, policy)}. Ученик считается не пришедшим через ${counted(policy.noShowMinutes, ['минуту', 'минуты', 'минут'])} после начала.`,
+    `Занятие, отменённое Исполнителем или Сервисом, не оплачивается. ${makeUpText(policy)}`,
+    'Результат занятия Заказчик может оспорить в кабинете в течение 72 часов.',
   ]
+}
+
+const freeMoveTexts = (policy: ContractPolicy): string[] =>
+  policy.freeMovesPerMonth === 0
+    ? ['Перенос занятия согласуется с Исполнителем или Сервисом.']
+    : [
+        `Заказчик переносит в месяц до ${countedOf(policy.freeMovesPerMonth, 'занятия', 'занятий')} не позже этого срока; вместо переноса он может отменить столько же занятий позже этого срока без оплаты.`,
+      ]
+
+function latePaymentText(side: ContractSide, policy: ContractPolicy): string {
+  if (side === 'customer') return 'оплачивается полностью'
+  return policy.latePayPercent === 100
+    ? 'оплачивается Исполнителю полностью'
+    : `оплачивается Исполнителю в размере ${policy.latePayPercent} %`
+}
+
+function makeUpText(policy: ContractPolicy): string {
+  switch (policy.makeUpRule) {
+    case 'none':
+      return 'Отработка не предусмотрена.'
+    case 'at_price':
+      return `Исполнитель предлагает другое время в течение ${countedOf(policy.makeUpDays, 'дня', 'дней')}; отработка оплачивается как обычное занятие за вычетом того, что за пропавшее уже заплачено.`
+    case 'free':
+      return `Исполнитель предлагает другое время в течение ${countedOf(policy.makeUpDays, 'дня', 'дней')}; отработка для Заказчика бесплатна.`
+  }
 }
 
 function termSection(facts: DocumentFacts): Section {
@@ -154,11 +210,18 @@ function termSection(facts: DocumentFacts): Section {
   return [
     'Срок',
     `Первый день занятий: ${dateText(facts.startsOn)}; ${end}.`,
-    'Цена одного занятия меняется только с согласия стороны и не меняется для занятий, которые уже состоялись.',
+    endNoticeText(facts.endNoticeDays),
+    'Заказчик или Сервис может приостановить занятия; занятия этого времени не проводятся и не оплачиваются.',
+    'Цена меняется только с согласия стороны и не меняется для занятий, которые уже состоялись.',
   ]
 }
 
-function acknowledgementSection(): Section {
+const endNoticeText = (days: number) =>
+  days === 0
+    ? 'Заказчик и Исполнитель могут завершить договор в любой день, сообщив об этом в кабинете.'
+    : `Заказчик и Исполнитель могут завершить договор, сообщив об этом в кабинете не позже чем за ${counted(days, ['день', 'дня', 'дней'])}.`
+
+export function acknowledgementSection(): Section {
   return [
     'Ознакомление',
     'Условия действуют, когда их подтвердили кодом и Заказчик, и Исполнитель.',
@@ -181,11 +244,16 @@ function moneyText(kopecks: number): string {
   return `${roubles},${String(kopecks % 100).padStart(2, '0')} BYN`
 }
 
-const dateText = (date: string) => date.split('-').reverse().join('.')
+export const dateText = (date: string) => date.split('-').reverse().join('.')
 
-/** After «за»: 1 час, 2 часа, 24 часа, 12 часов. */
-function hoursText(hours: number): string {
-  const [ten, hundred] = [hours % 10, hours % 100]
-  if (ten === 1 && hundred !== 11) return `${hours} час`
-  return ten >= 2 && ten <= 4 && (hundred < 12 || hundred > 14) ? `${hours} часа` : `${hours} часов`
+const hoursText = (hours: number) => counted(hours, ['час', 'часа', 'часов'])
+
+/** A number with its word in the accusative: 1 час, 2 часа, 24 часа, 12 часов. */
+function counted(count: number, [one, few, many]: [string, string, string]): string {
+  const [ten, hundred] = [count % 10, count % 100]
+  if (ten === 1 && hundred !== 11) return `${count} ${one}`
+  return ten >= 2 && ten <= 4 && (hundred < 12 || hundred > 14) ? `${count} ${few}` : `${count} ${many}`
 }
+
+/** The same in the genitive: из 21 занятия, из 8 занятий. */
+const countedOf = (count: number, one: string, many: string) => counted(count, [one, many, many])

@@ -4,6 +4,7 @@ import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '../../platform/database/index.ts'
 import { listPeople } from '../accounts/index.ts'
 import { contractBlocks } from './document-text.ts'
+import { policyOf } from './policy-columns.ts'
 import type { ContractRow } from './queries.ts'
 import type { Terms } from './terms.ts'
 
@@ -40,10 +41,11 @@ export async function writeDocument(
     place: row.place,
     lessonMinutes: row.lesson_minutes,
     weeklySlots: row.weekly_slots,
-    noticeHours: row.notice_hours,
+    policy: policyOf(row),
     startsOn: row.starts_on,
     endsOn: row.ends_on,
     settlementModel: row.settlement_model,
+    endNoticeDays: row.end_notice_days,
     rateKopecks: side === 'customer' ? terms.customerRateKopecks : terms.executorRateKopecks,
   })
 }

@@ -7,9 +7,22 @@ import type { Tx } from '../../platform/database/index.ts'
 export async function eraseContracts(tx: Tx, cabinetIds: string[]): Promise<string[]> {
   const rows = await tx
     .updateTable('contract')
-    .set({ place: '', reason: sql`case when reason is null then null else ${erasedText} end` })
+    .set({
+      place: '',
+      reason: sql`case when reason is null then null else ${erasedText} end`,
+      pause_reason: sql`case when pause_reason is null then null else ${erasedText} end`,
+    })
     .where(({ eb, or }) => or([eb('customer_id', 'in', cabinetIds), eb('executor_id', 'in', cabinetIds)]))
     .returning('id')
     .execute()
-  return rows.map((row) => row.id)
+  const ids = rows.map((row) => row.id)
+  await tx
+    .updateTable('contract_change')
+    .set({
+      comment: sql`case when comment = '' then '' else ${erasedText} end`,
+      reason: sql`case when reason is null then null else ${erasedText} end`,
+    })
+    .where('contract_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return ids
 }

@@ -17,8 +17,12 @@ export async function exportFor(
   const contracts: unknown[] = []
   for (const { id, sentAt } of rows) {
     const contract = await getContract(reader, session, id, now)
-    const document = sentAt === null ? null : await getContractDocument(reader, session, id, undefined, now)
-    contracts.push({ ...contract, document })
+    const document = sentAt === null ? null : await getContractDocument(reader, session, id, {}, now)
+    const addenda: unknown[] = []
+    for (const change of contract.changes) {
+      addenda.push(await getContractDocument(reader, session, id, { changeId: change.id }, now))
+    }
+    contracts.push({ ...contract, document, addenda })
   }
   return { contracts }
 }

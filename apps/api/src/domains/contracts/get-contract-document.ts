@@ -1,6 +1,8 @@
 import type { ContractDocument, ContractSide } from '@navyk/api-spec'
 import type { Reader } from '../../platform/database/index.ts'
 import { notFound, type Session } from '../../platform/http/index.ts'
+import { addendumConsent } from './addendum-text.ts'
+import { findChangeRow } from './change-queries.ts'
 import { blocksSha256, writeDocument } from './document.ts'
 import { consentText } from './document-text.ts'
 import { sideOf } from './policy.ts'
@@ -14,7 +16,7 @@ import {
 } from './queries.ts'
 import { termsAt } from './terms.ts'
 
-/** The text that one side was sent. A party has its own; staff name a side (the customer's without a name) and may
+/** The text of a contract, or of one of its changes, that one side was sent. A party has its own; staff name a side (the customer's without a name) and may
  *  also look at the draft of one.
  *  The other side's digest is as secret as its rate: whoever knows the text could try rates until one fits.
  *  @throws Failure 404: no such contract, not theirs, the other side's, or not sent yet */
@@ -22,30 +24,33 @@ export async function getContractDocument(
   reader: Reader,
   session: Session,
   id: string,
-  wanted: ContractSide | undefined,
+  { side: wanted, changeId }: { side?: ContractSide | undefined; changeId?: string | undefined },
   now: Date,
 ): Promise<ContractDocument> {
   const row = await getVisibleContract(reader, session, id)
+  const change = changeId === undefined ? undefined : await findChangeRow(reader, changeId)
+  if (changeId !== undefined && change?.contract_id !== id) throw notFound()
   const own = sideOf(session, row)
   if (own && wanted && wanted !== own) throw notFound()
   const side = own ?? wanted ?? 'customer'
-  const [text, acknowledgement] = [
-    (await sentText(reader, row, side)) ?? (await draftText(reader, session, row, side, now)),
-    await findAcknowledgement(reader, id, side),
-  ]
+  const text =
+    (await sentText(reader, row, side, changeId)) ??
+    (change ? undefined : await draftText(reader, session, row, side, now))
+  const acknowledgement = await findAcknowledgement(reader, id, side, changeId)
   if (!text) throw notFound()
   return {
     contractId: id,
     contractNumber: row.number,
+    changeNumber: change?.number ?? null,
     side,
     ...text,
-    consentText: consentText(side, row.number),
+    consentText: change ? addendumConsent(row.number, change.number) : consentText(side, row.number),
     acknowledgement: acknowledgement ? presentEvidence(session, acknowledgement) : null,
   }
 }
 
-async function sentText(reader: Reader, row: ContractRow, side: ContractSide) {
-  const document = await findDocument(reader, row.id, side)
+async function sentText(reader: Reader, row: ContractRow, side: ContractSide, changeId: string | undefined) {
+  const document = await findDocument(reader, row.id, side, changeId)
   if (!document) return undefined
   return { blocks: document.blocks, sha256: document.sha256, sentAt: document.created_at.toISOString() }
 }

@@ -1,9 +1,19 @@
 // Contracts: who teaches whom, under which terms, and how both sides agreed, from the choice to the end.
 // It does not own what happens under a contract: lessons, plans and money name it by id.
-// Calls accounts, notices, learners and offers. Called by lessons, plans, reports, invoices, home and the demo data.
-import type { ContractSide, ContractState, LessonFormat, Level, Subject, WeeklySlot } from '@navyk/api-spec'
+// Calls accounts, notices, learners and offers. Called by lessons, plans, contract-life, reports, invoices, home and the demo data.
+import type {
+  ContractPolicy,
+  ContractSide,
+  ContractState,
+  LessonFormat,
+  Level,
+  Subject,
+  WeeklySlot,
+} from '@navyk/api-spec'
 import type { Reader } from '../../platform/database/index.ts'
 import type { Session } from '../../platform/http/index.ts'
+import { runningStates } from './dates.ts'
+import { policyOf } from './policy-columns.ts'
 import { getVisibleContract } from './present-contract.ts'
 import { type ContractRow, findContractRows, listContractRows, listTermsRows } from './queries.ts'
 import type { Terms } from './terms.ts'
@@ -11,7 +21,21 @@ export { eraseContracts } from './erase-queries.ts'
 export { exportFor as exportContracts } from './export.ts'
 import './tables.ts'
 
+export { type Acknowledgement, codeSubject } from './acknowledge-contract.ts'
+export { acknowledgeableChange, agreeToChange } from './acknowledge-change.ts'
+export { findChangeRow as findChange } from './change-queries.ts'
+export { proposeChange } from './change-rates.ts'
+export { isRunning, isTaughtOn, runningStates, type TaughtTime } from './dates.ts'
+export { beginEnding, finishContract, terminate } from './end-contract.ts'
+export { listPastEnd } from './life-queries.ts'
+export { listContracts } from './list-contracts.ts'
+export { passDay } from './pass-day.ts'
+export { beginPause } from './pause-contract.ts'
+export { getContract } from './present-contract.ts'
+export { refuseUntaughtDays } from './refuse-untaught-days.ts'
+export { openSuccessor } from './start-successor.ts'
 export { countActiveContracts, countContracts } from './digest-queries.ts'
+export { columnsOf, policyOf } from './policy-columns.ts'
 export { contractRoutes } from './routes.ts'
 export { type Terms, termsAt } from './terms.ts'
 
@@ -30,10 +54,12 @@ export interface ContractFacts {
   place: string
   lessonMinutes: number
   weeklySlots: WeeklySlot[]
-  /** A lesson cancelled by the customer later than this before its start is paid. */
-  noticeHours: number
+  policy: ContractPolicy
   startsOn: string
   endsOn: string | null
+  /** The pause that is on or to come; without a last day it lasts until somebody ends it. */
+  pausedFrom: string | null
+  pausedUntil: string | null
   state: ContractState
 }
 
@@ -64,11 +90,23 @@ export async function listPartyContracts(
   states: readonly ContractState[],
 ): Promise<PartyContract[]> {
   const rows = await listContractRows(reader, { ...party, states, limit: mostContracts })
-  return rows.map((row) => ({
-    ...factsOf(row),
-    sentAt: row.sent_at,
-    acknowledgedAt: { customer: row.customer_ack_at, executor: row.executor_ack_at },
-  }))
+  return rows.map(partyFactsOf)
+}
+
+const partyFactsOf = (row: ContractRow): PartyContract => ({
+  ...factsOf(row),
+  sentAt: row.sent_at,
+  acknowledgedAt: { customer: row.customer_ack_at, executor: row.executor_ack_at },
+})
+
+/** The running contracts of a party in which new rates wait for its answer, newest first. */
+export async function listContractsToAnswer(
+  reader: Reader,
+  party: { executorId: string } | { customerId: string },
+): Promise<PartyContract[]> {
+  const waitsFor = 'executorId' in party ? 'executor' : 'customer'
+  const rows = await listContractRows(reader, { ...party, states: runningStates, waitsFor, limit: mostContracts })
+  return rows.map(partyFactsOf)
 }
 
 /** All rates of contracts, each list in the order of dates; pick one with `termsAt`. */
@@ -91,9 +129,11 @@ function factsOf(row: ContractRow): ContractFacts {
     place: row.place,
     lessonMinutes: row.lesson_minutes,
     weeklySlots: row.weekly_slots,
-    noticeHours: row.notice_hours,
+    policy: policyOf(row),
     startsOn: row.starts_on,
     endsOn: row.ends_on,
+    pausedFrom: row.paused_from,
+    pausedUntil: row.paused_until,
     state: row.state,
   }
 }

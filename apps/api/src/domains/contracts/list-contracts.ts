@@ -1,11 +1,21 @@
-import { type ContractState, type contractScopes, contractStates, type Subject } from '@navyk/api-spec'
+import {
+  type ClientRow,
+  type ContractState,
+  type ContractWait,
+  type contractScopes,
+  contractSides,
+  contractStates,
+  type Subject,
+} from '@navyk/api-spec'
 import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
 import type { Reader } from '../../platform/database/index.ts'
 import { invalidFields, type Session } from '../../platform/http/index.ts'
 import { listPeople } from '../accounts/index.ts'
+import { type ChangeRow, listOpenChanges } from './change-queries.ts'
+import { runningStates } from './dates.ts'
 import { statesBeforeActive } from './policy.ts'
 import { presentSummary } from './present-contract.ts'
-import { type ContractFilter, listContractRows, listTermsRows } from './queries.ts'
+import { type ContractFilter, type ContractRow, listContractRows, listTermsRows } from './queries.ts'
 
 type Scope = (typeof contractScopes)[number]
 
@@ -13,6 +23,8 @@ interface Query {
   scope?: Scope | undefined
   state?: ContractState | undefined
   subject?: Subject | undefined
+  waitsFor?: ContractWait | undefined
+  search?: string | undefined
   customerId?: string | undefined
   executorId?: string | undefined
   offerId?: string | undefined
@@ -20,7 +32,10 @@ interface Query {
   limit?: number | undefined
 }
 
-/** A page of contracts, newest first, in three queries. */
+/** A line of the list without what its lessons say. */
+type ListedContract = Omit<ClientRow, 'nextLesson' | 'unclosedCount'>
+
+/** A page of contracts, newest first, in four queries. */
 export async function listContracts(reader: Reader, session: Session, query: Query, now: Date) {
   const { scope, state, cursor, limit = defaultPageSize, ...filters } = query
   const rows = await listContractRows(reader, {
@@ -31,19 +46,32 @@ export async function listContracts(reader: Reader, session: Session, query: Que
     limit: limit + 1,
   })
   const shown = rows.slice(0, limit)
-  const terms = await listTermsRows(
-    reader,
-    shown.map((row) => row.id),
-  )
+  const ids = shown.map((row) => row.id)
+  const terms = await listTermsRows(reader, ids)
+  const changes = await listOpenChanges(reader, ids)
   const people = await listPeople(
     reader,
     shown.flatMap((row) => [row.customer_id, row.executor_id]),
   )
   const today = businessDate(now)
   return {
-    data: shown.map((row) => presentSummary(session, people, row, terms.get(row.id) ?? [], today)),
+    data: shown.map(
+      (row): ListedContract => ({
+        ...presentSummary(session, people, row, terms.get(row.id) ?? [], today),
+        waitsFor: waitsFor(row, changes.get(row.id)),
+      }),
+    ),
     nextCursor: rows.length > limit ? String(shown.at(-1)?.number) : null,
   }
+}
+
+/** Who has something to do before the contract, or a change of it, goes on. That the other side is asked for its own rate is
+ *  no secret; the rate is. */
+function waitsFor(row: ContractRow, change: ChangeRow | undefined): ContractWait[] {
+  if (row.state === 'draft') return ['staff']
+  if (row.state === 'awaiting_ack') return contractSides.filter((side) => row[`${side}_ack_at`] === null)
+  if (!change) return []
+  return contractSides.filter((side) => change[`changes_${side}`] && change[`${side}_ack_at`] === null)
 }
 
 /** A party's own contracts, whatever else is asked for: naming somebody else gives the contracts with them. */
@@ -61,7 +89,7 @@ const own = (asked: string | undefined, cabinetId: string) =>
 function statesOf(scope: Scope | undefined): readonly ContractState[] {
   switch (scope) {
     case 'current':
-      return [...statesBeforeActive, 'active']
+      return [...statesBeforeActive, ...runningStates]
     case 'past':
       return ['finished', 'terminated', 'cancelled']
     case 'to_acknowledge':

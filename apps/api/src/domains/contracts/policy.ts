@@ -17,7 +17,7 @@ export type Refusal = 'not_a_draft' | 'rates_missing' | 'not_awaiting' | 'alread
 export const statesBeforeActive = ['draft', 'awaiting_ack'] as const satisfies ContractState[]
 const isBeforeActive = (contract: Contract) => statesBeforeActive.some((state) => state === contract.state)
 
-const isManager = (session: Session) => session.role === 'staff' && session.permissions.includes('manager')
+export const isManager = (session: Session) => session.role === 'staff' && session.permissions.includes('manager')
 
 /** Which party the session is; undefined for staff and for strangers. The role counts, not the person: whoever has two
  *  cabinets acts in one. */

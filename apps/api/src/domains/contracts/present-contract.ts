@@ -4,7 +4,12 @@ import type { Reader } from '../../platform/database/index.ts'
 import { notFound, type Session } from '../../platform/http/index.ts'
 import { listPeople, type Person } from '../accounts/index.ts'
 import { getProposal } from '../offers/index.ts'
+import { type ChangeRow, listChangeRows } from './change-queries.ts'
+import { lifeActions } from './life-policy.ts'
+import { findLine } from './life-queries.ts'
 import { mayCancel, mayEdit, maySee, maySend, refusalToAcknowledge, seesContacts, seesRate, sideOf } from './policy.ts'
+import { policyOf } from './policy-columns.ts'
+import { presentChange } from './present-change.ts'
 import { type ContractRow, findContractRow, listTermsRows } from './queries.ts'
 import { type Terms, termsAt } from './terms.ts'
 
@@ -27,12 +32,16 @@ export async function getContract(reader: Reader, session: Session, id: string, 
 async function presentContract(reader: Reader, session: Session, row: ContractRow, now: Date): Promise<Contract> {
   const terms = (await listTermsRows(reader, [row.id])).get(row.id) ?? []
   const people = await listPeople(reader, [row.customer_id, row.executor_id])
+  const changes = await listChangeRows(reader, row.id)
+  const line = await findLine(reader, row)
+  const today = businessDate(now)
   return {
-    ...presentSummary(session, people, row, terms, businessDate(now)),
+    ...presentSummary(session, people, row, terms, today),
     place: row.place,
-    noticeHours: row.notice_hours,
+    ...presentPolicy(session, row),
     settlementModel: row.settlement_model,
-    reason: row.reason,
+    ...presentLife(session, row, line),
+    changes: changes.flatMap((change) => presentChange(session, row, change, today) ?? []),
     terms:
       row.sent_at === null && session.role !== 'staff' ? [] : terms.map((each) => presentTerms(session, row, each)),
     ...(seesContacts(session, row, 'customer') && { customerContacts: presentContacts(people, row.customer_id) }),
@@ -44,7 +53,30 @@ async function presentContract(reader: Reader, session: Session, row: ContractRo
       send: maySend(session, row, terms.length > 0),
       acknowledge: mayAcknowledge(session, row),
       cancel: mayCancel(session, row),
+      ...lifeActions(session, row, {
+        hasSuccessor: line.successor !== undefined,
+        hasOpenChange: changes.some(isOpen),
+      }),
     },
+  }
+}
+
+const isOpen = (change: ChangeRow) => change.state === 'proposed'
+
+/** How the contract goes on or ended, and its neighbours in the line, for those who may see them. */
+function presentLife(session: Session, row: ContractRow, line: Awaited<ReturnType<typeof findLine>>) {
+  const neighbour = (contract: typeof line.successor) =>
+    contract && (session.role === 'staff' || sideOf(session, contract))
+      ? { id: contract.id, number: contract.number }
+      : null
+  return {
+    endNoticeDays: row.end_notice_days,
+    reason: row.reason,
+    pauseReason: row.pause_reason,
+    endingBy: row.ending_by,
+    endedAt: row.ended_at?.toISOString() ?? null,
+    predecessor: neighbour(line.predecessor),
+    successor: neighbour(line.successor),
   }
 }
 
@@ -76,6 +108,8 @@ export function presentSummary(
     weeklySlots: row.weekly_slots,
     startsOn: row.starts_on,
     endsOn: row.ends_on,
+    pausedFrom: row.paused_from,
+    pausedUntil: row.paused_until,
     state: row.state,
     ...(current && presentRates(session, row, current)),
     sentAt: row.sent_at?.toISOString() ?? null,
@@ -88,11 +122,17 @@ export function presentSummary(
   }
 }
 
+/** How the executor is paid is between the executor and the service. */
+function presentPolicy(session: Session, row: ContractRow) {
+  const { latePayPercent, ...policy } = policyOf(row)
+  return { ...policy, ...(session.role !== 'customer' && { latePayPercent }) }
+}
+
 function presentTerms(session: Session, row: ContractRow, terms: Terms) {
   return { validFrom: terms.validFrom, ...presentRates(session, row, terms) }
 }
 
-function presentRates(session: Session, row: ContractRow, terms: Terms) {
+function presentRates(session: Session, row: ContractRow, terms: Omit<Terms, 'validFrom'>) {
   return {
     ...(seesRate(session, row, 'customer') && { customerRateKopecks: terms.customerRateKopecks }),
     ...(seesRate(session, row, 'executor') && { executorRateKopecks: terms.executorRateKopecks }),

@@ -1,6 +1,7 @@
-import type { ContractForm, ContractSide, ContractState, DocumentBlock, Subject } from '@navyk/api-spec'
+import type { ContractForm, ContractSide, ContractState, ContractWait, DocumentBlock, Subject } from '@navyk/api-spec'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { json, type Reader, type Tx } from '../../platform/database/index.ts'
+import { columnsOf } from './policy-columns.ts'
 import type {
   ContractAcknowledgementTable,
   ContractDocumentTable,
@@ -26,6 +27,7 @@ function selectContracts(reader: Reader) {
           .selectFrom('contract_acknowledgement as given')
           .select('given.acknowledged_at')
           .whereRef('given.contract_id', '=', 'contract.id')
+          .where('given.change_id', 'is', null)
           .where('given.side', '=', side)
       return [acknowledgedAt('customer').as('customer_ack_at'), acknowledgedAt('executor').as('executor_ack_at')]
     })
@@ -41,6 +43,10 @@ export interface ContractFilter {
   isSent?: boolean | undefined
   /** Only contracts that this side has not acknowledged. */
   notAcknowledgedBy?: ContractSide | undefined
+  /** Only contracts that somebody has something to do for: settle them, acknowledge them or a change of them. */
+  waitsFor?: ContractWait | undefined
+  /** Part of a name of the learner, the customer or the executor, or the number. */
+  search?: string | undefined
   /** Only contracts with a smaller number: where a page goes on. */
   before?: number | undefined
   limit: number
@@ -64,12 +70,47 @@ export async function listContractRows(reader: Reader, filter: ContractFilter) {
           selectFrom('contract_acknowledgement as given')
             .select('given.id')
             .whereRef('given.contract_id', '=', 'contract.id')
+            .where('given.change_id', 'is', null)
             .where('given.side', '=', notAcknowledgedBy),
         ),
       ),
     )
   }
+  if (filter.waitsFor) query = query.where(waitingFor(filter.waitsFor))
+  if (filter.search) query = query.where(matching(filter.search))
   return query.orderBy('contract.number', 'desc').limit(filter.limit).execute()
+}
+
+function waitingFor(who: ContractWait) {
+  if (who === 'staff') return sql<boolean>`contract.state = 'draft'`
+  const isAsked = who === 'customer' ? sql`change.changes_customer` : sql`change.changes_executor`
+  return sql<boolean>`(
+    contract.state = 'awaiting_ack' and not exists (
+      select from contract_acknowledgement given
+      where given.contract_id = contract.id and given.change_id is null and given.side = ${who}
+    ) or exists (
+      select from contract_change change
+      where change.contract_id = contract.id and change.state = 'proposed' and ${isAsked} and not exists (
+        select from contract_acknowledgement given where given.change_id = change.id and given.side = ${who}
+      )
+    )
+  )`
+}
+
+/** The names of parties are those of their accounts, which stand before this domain. */
+function matching(search: string) {
+  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`(
+    learner.last_name || ' ' || learner.first_name ilike ${part}
+    or learner.first_name || ' ' || learner.last_name ilike ${part}
+    or contract.number::text = ${search}
+    or exists (
+      select from cabinet join account on account.id = cabinet.account_id
+      where cabinet.id in (contract.customer_id, contract.executor_id)
+        and (account.last_name || ' ' || account.first_name ilike ${part}
+          or account.first_name || ' ' || account.last_name ilike ${part})
+    )
+  )`
 }
 
 export async function findContractRow(reader: Reader, id: string) {
@@ -80,9 +121,10 @@ export async function findContractRows(reader: Reader, ids: string[]) {
   return ids.length === 0 ? [] : selectContracts(reader).where('contract.id', 'in', ids).execute()
 }
 
-/** Keeps others from changing the contract until the transaction ends. */
+/** Keeps others from changing the contract until the transaction ends. What names it by id, a new lesson for example, does
+ *  not wait: its id never changes. */
 export async function lockContract(tx: Tx, id: string): Promise<void> {
-  await tx.selectFrom('contract').select('id').where('id', '=', id).forUpdate().execute()
+  await tx.selectFrom('contract').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
 /** @returns the number that people call it by */
@@ -135,7 +177,8 @@ export async function changeDraft(tx: Tx, id: string, version: number, form: Con
       weekly_slots: json(form.weeklySlots),
       format: form.format,
       place: form.place,
-      notice_hours: form.noticeHours,
+      ...columnsOf({ ...form, packageLessons: form.packageLessons ?? null }),
+      end_notice_days: form.endNoticeDays,
       settlement_model: form.settlementModel,
       version: version + 1,
     })
@@ -146,7 +189,21 @@ export async function changeDraft(tx: Tx, id: string, version: number, form: Con
   return numUpdatedRows === 1n
 }
 
-type Columns = Partial<Pick<ContractTable, 'sent_at' | 'activated_at' | 'reason'>>
+type Columns = Partial<
+  Pick<
+    Selectable<ContractTable>,
+    | 'sent_at'
+    | 'activated_at'
+    | 'reason'
+    | 'ends_on'
+    | 'paused_from'
+    | 'paused_until'
+    | 'pause_reason'
+    | 'ending_by'
+    | 'agreed_ends_on'
+    | 'ended_at'
+  >
+>
 
 /** Moves a contract on, if it still is what the person saw. @returns false when it has changed meanwhile */
 export async function moveContract(
@@ -167,13 +224,22 @@ export async function moveContract(
 
 export async function insertDocument(
   tx: Tx,
-  row: { id: string; contractId: string; side: ContractSide; blocks: DocumentBlock[]; sha256: string; createdAt: Date },
+  row: {
+    id: string
+    contractId: string
+    changeId: string | null
+    side: ContractSide
+    blocks: DocumentBlock[]
+    sha256: string
+    createdAt: Date
+  },
 ): Promise<void> {
   await tx
     .insertInto('contract_document')
     .values({
       id: row.id,
       contract_id: row.contractId,
+      change_id: row.changeId,
       side: row.side,
       blocks: json(row.blocks),
       sha256: row.sha256,
@@ -186,11 +252,13 @@ export async function findDocument(
   reader: Reader,
   contractId: string,
   side: ContractSide,
+  changeId: string | null = null,
 ): Promise<DocumentRow | undefined> {
   return reader
     .selectFrom('contract_document')
     .selectAll()
     .where('contract_id', '=', contractId)
+    .where('change_id', changeId === null ? 'is' : '=', changeId)
     .where('side', '=', side)
     .executeTakeFirst()
 }
@@ -203,11 +271,13 @@ export async function findAcknowledgement(
   reader: Reader,
   contractId: string,
   side: ContractSide,
+  changeId: string | null = null,
 ): Promise<AcknowledgementRow | undefined> {
   return reader
     .selectFrom('contract_acknowledgement')
     .selectAll()
     .where('contract_id', '=', contractId)
+    .where('change_id', changeId === null ? 'is' : '=', changeId)
     .where('side', '=', side)
     .executeTakeFirst()
 }

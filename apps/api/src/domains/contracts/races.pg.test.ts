@@ -31,7 +31,7 @@ test('of twenty parallel responses of one executor exactly one is stored', async
   const answers = await times(() => t.call(respondToOffer, { as: executor, params: { id }, body: responseForm }))
   expect(succeeded(answers)).toHaveLength(1)
   const offer = (await t.call(getOffer, { as: customer, params: { id } })).body.data
-  expect([offer.responses.length, offer.version]).toEqual([1, 2])
+  expect([offer.responses.length, offer.version]).toEqual([1, 3])
 })
 
 test('of twenty parallel choices exactly one opens a contract', async () => {

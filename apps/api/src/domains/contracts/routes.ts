@@ -1,14 +1,18 @@
 import {
   acknowledgeContract as acknowledgeContractEndpoint,
+  askToPauseContract,
   cancelContract as cancelContractEndpoint,
   chooseResponse as chooseResponseEndpoint,
   getContractDocument as getContractDocumentEndpoint,
   getContract as getContractEndpoint,
   listContractHistory as listContractHistoryEndpoint,
-  listContracts as listContractsEndpoint,
+  refuseContractChange,
   requestAcknowledgementCode as requestAcknowledgementCodeEndpoint,
+  requestChangeCode as requestChangeCodeEndpoint,
+  resumeContract as resumeContractEndpoint,
   sendContract as sendContractEndpoint,
   updateContract as updateContractEndpoint,
+  withdrawEndNotice,
 } from '@navyk/api-spec'
 import { type Route, route } from '../../platform/http/index.ts'
 import type { Services } from '../../platform/services.ts'
@@ -19,24 +23,24 @@ import {
   codeSubject,
   requestAcknowledgementCode,
 } from './acknowledge-contract.ts'
+import { requestChangeCode } from './acknowledge-change.ts'
 import { cancelContract } from './cancel-contract.ts'
 import { getContractDocument } from './get-contract-document.ts'
 import { listContractHistory } from './list-contract-history.ts'
-import { listContracts } from './list-contracts.ts'
+import { refuseChange } from './change-rates.ts'
+import { withdrawNotice } from './end-contract.ts'
+import { askToPause, resumeContract } from './pause-contract.ts'
 import { getContract } from './present-contract.ts'
 import { sendContract } from './send-contract.ts'
 import { startContract } from './start-contract.ts'
 import { updateContract } from './update-contract.ts'
 
 export const contractRoutes = (services: Services): Route[] => [
-  route(listContractsEndpoint, ({ session, query }) =>
-    listContracts(services.db, session, query, services.clock.now()),
-  ),
   route(getContractEndpoint, async ({ session, params }) => ({
     data: await getContract(services.db, session, params.id, services.clock.now()),
   })),
   route(getContractDocumentEndpoint, async ({ session, params, query }) => ({
-    data: await getContractDocument(services.db, session, params.id, query.side, services.clock.now()),
+    data: await getContractDocument(services.db, session, params.id, query, services.clock.now()),
   })),
   route(listContractHistoryEndpoint, async ({ session, params }) => ({
     data: await listContractHistory(services.db, session, params.id),
@@ -67,4 +71,19 @@ export const contractRoutes = (services: Services): Route[] => [
       data: await acknowledgeContract(tx, services, session, params.id, { documentSha256, code, request }),
     }))
   }),
+  route(askToPauseContract, ({ session, params, body, transact }) =>
+    transact(async (tx) => ({ data: await askToPause(tx, services, session, params.id, body) })),
+  ),
+  route(resumeContractEndpoint, ({ session, params, body, transact }) =>
+    transact(async (tx) => ({ data: await resumeContract(tx, services, session, params.id, body) })),
+  ),
+  route(withdrawEndNotice, ({ session, params, body, transact }) =>
+    transact(async (tx) => ({ data: await withdrawNotice(tx, services, session, params.id, body) })),
+  ),
+  route(refuseContractChange, ({ session, params, body, transact }) =>
+    transact(async (tx) => ({ data: await refuseChange(tx, services, session, params.id, body) })),
+  ),
+  route(requestChangeCodeEndpoint, ({ session, params, request, transact }) =>
+    transact(async (tx) => ({ data: await requestChangeCode(tx, services, session, request, params.id) })),
+  ),
 ]

@@ -31,6 +31,7 @@ export async function sendContract(
     await insertDocument(tx, {
       id: effects.ids.next(),
       contractId: id,
+      changeId: null,
       side,
       blocks,
       sha256: blocksSha256(blocks),

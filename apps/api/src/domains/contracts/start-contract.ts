@@ -1,4 +1,4 @@
-import { type Contract, commonSpans, type DaySpan, type WeeklySlot } from '@navyk/api-spec'
+import { type Contract, commonSpans, type DaySpan, startingPolicy, type WeeklySlot } from '@navyk/api-spec'
 import { recordEvent } from '../../platform/audit/index.ts'
 import type { Tx } from '../../platform/database/index.ts'
 import type { Session } from '../../platform/http/index.ts'
@@ -7,6 +7,7 @@ import { findStaff } from '../accounts/index.ts'
 import { notify } from '../notices/index.ts'
 import { chooseResponse } from '../offers/index.ts'
 import { linkTo } from './contract-to-change.ts'
+import { columnsOf } from './policy-columns.ts'
 import { getContract } from './present-contract.ts'
 import { insertContract } from './queries.ts'
 
@@ -38,6 +39,7 @@ export async function startContract(
     weekly_slots: proposeWeek(offer.wanted_slots, response.slots, offer.lesson_minutes, offer.lessons_per_week),
     starts_on: response.starts_on,
     ends_on: null,
+    ...columnsOf(startingPolicy),
     state: 'draft',
     created_at: now,
     sent_at: null,

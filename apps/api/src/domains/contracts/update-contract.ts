@@ -1,12 +1,15 @@
 import type { Contract, ContractForm } from '@navyk/api-spec'
 import { type Change, recordEvent } from '../../platform/audit/index.ts'
 import type { Tx } from '../../platform/database/index.ts'
-import type { Session } from '../../platform/http/index.ts'
+import { invalidFields, type Session } from '../../platform/http/index.ts'
 import type { Effects } from '../../platform/services.ts'
 import { contractToChange } from './contract-to-change.ts'
+import { findLine } from './life-queries.ts'
 import { mayEdit } from './policy.ts'
+import { policyOf } from './policy-columns.ts'
 import { getContract } from './present-contract.ts'
 import { changeDraft, type ContractRow, listTermsRows, replaceTerms } from './queries.ts'
+import { dateInText } from './refuse-untaught-days.ts'
 import { type Terms, termsAt } from './terms.ts'
 
 /** Settles the terms of a draft. @throws Failure 404, 409 */
@@ -20,6 +23,13 @@ export async function updateContract(
   const { row, conflict, refusal } = await contractToChange(tx, effects, session, id)
   if (row.version !== version) throw await conflict()
   if (!mayEdit(session, row)) throw await refusal('not_a_draft')
+  if (row.successor_of !== null) {
+    const { predecessor } = await findLine(tx, row)
+    const lastDay = predecessor?.ends_on
+    if (lastDay && form.startsOn <= lastDay) {
+      throw invalidFields({ startsOn: { key: 'contracts.starts_before_end', values: { date: dateInText(lastDay) } } })
+    }
+  }
   const before = termsAt((await listTermsRows(tx, [id])).get(id) ?? [], row.starts_on)
   if (!(await changeDraft(tx, id, version, form))) throw await conflict()
   const now = effects.clock.now()
@@ -50,13 +60,14 @@ function formOf(row: ContractRow, terms: Terms | undefined): Record<keyof Contra
     weeklySlots: row.weekly_slots,
     format: row.format,
     place: row.place,
-    noticeHours: row.notice_hours,
+    ...policyOf(row),
+    endNoticeDays: row.end_notice_days,
     settlementModel: row.settlement_model,
   }
 }
 
 function changesOf(before: Record<keyof ContractForm, unknown>, form: ContractForm): Record<string, Change> {
-  const after = { ...form, endsOn: form.endsOn ?? null }
+  const after = { ...form, endsOn: form.endsOn ?? null, packageLessons: form.packageLessons ?? null }
   const fields = Object.keys(before) as (keyof ContractForm)[]
   return Object.fromEntries(
     fields

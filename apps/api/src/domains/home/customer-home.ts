@@ -3,12 +3,27 @@ import { addDays, businessDate, businessInstant, monthSpan } from '@navyk/api-sp
 import type { Reader } from '../../platform/database/index.ts'
 import type { Session } from '../../platform/http/index.ts'
 import { listPeople } from '../accounts/index.ts'
-import { listPartyContracts, type PartyContract } from '../contracts/index.ts'
+import {
+  isRunning,
+  listContractsToAnswer,
+  listPartyContracts,
+  type PartyContract,
+  runningStates,
+} from '../contracts/index.ts'
 import { listInvoicesToPay, listNewestInvoices } from '../invoices/index.ts'
 import { countLessonsByContract, listHomework, listNextLessons, sumStudyMinutes } from '../lessons/index.ts'
 import { listOffersToChoose } from '../offers/index.ts'
 import { listPlansToApprove } from '../plans/index.ts'
-import { learnerName, named, type People, presentContract, presentLesson, presentName, presentPlan } from './present.ts'
+import {
+  learnerName,
+  named,
+  type People,
+  presentContract,
+  presentContractTasks,
+  presentLesson,
+  presentName,
+  presentPlan,
+} from './present.ts'
 
 const nextLessons = 5
 const newestDownloads = 5
@@ -17,13 +32,14 @@ const shownCourses = 8
 const homeworkDays = 14
 const studyDays = 7
 
-/** The customer's page: ten queries, however many lessons and learners there are. */
+/** The customer's page: eleven queries, however many lessons and learners there are. */
 export async function getCustomerHome(reader: Reader, session: Session, now: Date): Promise<CustomerHome> {
   const customerId = session.cabinetId
   const today = businessDate(now)
-  const states = ['awaiting_ack', 'active', 'finished', 'terminated'] as const
+  const states = ['awaiting_ack', ...runningStates, 'finished', 'terminated'] as const
 
   const contracts = await listPartyContracts(reader, { customerId }, states)
+  const toAnswer = await listContractsToAnswer(reader, { customerId })
   const month = await countLessonsByContract(reader, customerId, monthSpan(today.slice(0, 7)))
   const toPay = await listInvoicesToPay(reader, customerId, named)
   const plans = await listPlansToApprove(reader, customerId, named)
@@ -33,7 +49,7 @@ export async function getCustomerHome(reader: Reader, session: Session, now: Dat
   const invoices = await listNewestInvoices(reader, customerId, newestDownloads)
   const people = await listPeople(
     reader,
-    [...contracts, ...lessons].map((one) => one.executorId),
+    [...contracts, ...toAnswer, ...lessons].map((one) => one.executorId),
   )
 
   const toAcknowledge = contracts.filter(
@@ -60,6 +76,7 @@ export async function getCustomerHome(reader: Reader, session: Session, now: Dat
       count: toAcknowledge.length,
       items: toAcknowledge.slice(0, named).map((contract) => presentContract(people, contract, contract.executorId)),
     },
+    ...presentContractTasks(people, contracts, toAnswer, { today, side: 'executorId' }),
     plansToApprove: { count: plans.count, items: plans.items.map(presentPlan) },
     offersToChoose: offers,
     nextLessons: lessons.map((lesson) => presentLesson(people, lesson, lesson.executorId, now)),
@@ -81,7 +98,7 @@ function presentCourse(
     subject: contract.subject,
     learnerName: learnerName(contract),
     executor: presentName(people, contract.executorId),
-    state: contract.state !== 'active' ? 'completed' : contract.startsOn > today ? 'starting' : 'in_progress',
+    state: !isRunning(contract) ? 'completed' : contract.startsOn > today ? 'starting' : 'in_progress',
     heldLessons: month?.held ?? 0,
     plannedLessons: month?.lessons ?? 0,
   }

@@ -3,19 +3,19 @@ import { addDays, addMonths, businessDate, businessInstant, monthSpan } from '@n
 import type { Reader } from '../../platform/database/index.ts'
 import type { Session } from '../../platform/http/index.ts'
 import { listPeople } from '../accounts/index.ts'
-import { listPartyContracts } from '../contracts/index.ts'
+import { listContractsToAnswer, listPartyContracts } from '../contracts/index.ts'
 import { listLessonsBetween, listNextLessons, listUnclosedLessons, sumLessonsByMonth } from '../lessons/index.ts'
 import { listNewOffers } from '../offers/index.ts'
 import { listContractsToPlan, listPlansToFinish } from '../plans/index.ts'
 import { findReportToSubmit } from '../work-reports/index.ts'
-import { named, presentContract, presentLesson, presentPlan } from './present.ts'
+import { named, presentContract, presentContractTasks, presentLesson, presentPlan } from './present.ts'
 
 /** From this day of a month on, the plans of the next one are due. */
 const planAheadFromDay = 15
 /** More lessons than this nobody gives in two days. */
 const mostLessons = 100
 
-/** The executor's page: twelve queries, however many lessons and clients there are. */
+/** The executor's page: thirteen queries, however many lessons and clients there are. */
 export async function getExecutorHome(reader: Reader, session: Session, now: Date): Promise<ExecutorHome> {
   const { cabinetId: executorId, accountId } = session
   const today = businessDate(now)
@@ -25,15 +25,19 @@ export async function getExecutorHome(reader: Reader, session: Session, now: Dat
   const unclosed = await listUnclosedLessons(reader, { executorId }, now, named)
   const lessons = await listLessonsBetween(reader, { executorId }, span, mostLessons)
   const [next] = await listNextLessons(reader, { executorId }, now, 1)
-  const contracts = (await listPartyContracts(reader, { executorId }, ['awaiting_ack'])).filter(
-    (contract) => contract.acknowledgedAt.executor === null,
+  const waitingOrEnding = await listPartyContracts(reader, { executorId }, ['awaiting_ack', 'ending'])
+  const contracts = waitingOrEnding.filter(
+    (contract) => contract.state === 'awaiting_ack' && contract.acknowledgedAt.executor === null,
   )
+  const toAnswer = await listContractsToAnswer(reader, { executorId })
   const toFinish = await listPlansToFinish(reader, executorId, today.slice(0, 7), named)
   const toDraft = await listContractsToPlan(reader, executorId, monthsToPlan(today), named)
   const workReport = await findReportToSubmit(reader, executorId, today.slice(0, 7))
   const offers = await listNewOffers(reader, { cabinetId: executorId, accountId }, today, named)
   const month = await getMonth(reader, executorId, today.slice(0, 7))
-  const customers = [...unclosed.items, ...lessons, ...(next ? [next] : []), ...contracts].map((one) => one.customerId)
+  const customers = [...unclosed.items, ...lessons, ...(next ? [next] : []), ...waitingOrEnding, ...toAnswer].map(
+    (one) => one.customerId,
+  )
   const people = await listPeople(reader, customers)
 
   const present = (lesson: (typeof lessons)[number]) => presentLesson(people, lesson, lesson.customerId, now)
@@ -45,6 +49,7 @@ export async function getExecutorHome(reader: Reader, session: Session, now: Dat
       count: contracts.length,
       items: contracts.slice(0, named).map((contract) => presentContract(people, contract, contract.customerId)),
     },
+    ...presentContractTasks(people, waitingOrEnding, toAnswer, { today, side: 'customerId' }),
     plansToFinish: {
       count: toFinish.count,
       items: toFinish.items.map((plan) => ({ ...presentPlan(plan), state: plan.isReturned ? 'returned' : 'draft' })),

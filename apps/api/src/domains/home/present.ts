@@ -1,4 +1,5 @@
 import type { HomeContract, HomeLesson, HomePlan } from '@navyk/api-spec'
+import { addDays } from '@navyk/api-spec/kit'
 import type { Person } from '../accounts/index.ts'
 import type { PartyContract } from '../contracts/index.ts'
 import type { LessonFacts } from '../lessons/index.ts'
@@ -41,6 +42,33 @@ export function presentContract(people: People, contract: PartyContract, otherSi
     subject: contract.subject,
     learnerName: learnerName(contract),
     person: presentName(people, otherSide),
+  }
+}
+
+/** Contracts whose last day is this near are named. */
+const endingSoonDays = 14
+
+/** What of running contracts waits for the person or ends soon; `side` is the other one. */
+export function presentContractTasks(
+  people: People,
+  contracts: PartyContract[],
+  toAnswer: PartyContract[],
+  { today, side }: { today: string; side: 'customerId' | 'executorId' },
+) {
+  const until = addDays(today, endingSoonDays)
+  const ending = contracts
+    .flatMap((contract) =>
+      contract.state === 'ending' && contract.endsOn ? [{ contract, endsOn: contract.endsOn }] : [],
+    )
+    .filter(({ endsOn }) => endsOn >= today && endsOn <= until)
+    .sort((one, other) => one.endsOn.localeCompare(other.endsOn))
+  const present = (contract: PartyContract) => presentContract(people, contract, contract[side])
+  return {
+    changesToAcknowledge: { count: toAnswer.length, items: toAnswer.slice(0, named).map(present) },
+    contractsEnding: {
+      count: ending.length,
+      items: ending.slice(0, named).map(({ contract, endsOn }) => ({ ...present(contract), endsOn })),
+    },
   }
 }
 

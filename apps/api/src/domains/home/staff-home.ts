@@ -6,7 +6,7 @@ import { countWaitingApplications } from '../applications/index.ts'
 import { countContracts } from '../contracts/index.ts'
 import { countInvoicesInHand, countUninvoicedLessons } from '../invoices/index.ts'
 import { countLessonsOfDay, listUnclosedLessons } from '../lessons/index.ts'
-import { countOpenOffers } from '../offers/index.ts'
+import { countOffersToModerate, countOpenOffers } from '../offers/index.ts'
 import { countWaitingQuestions } from '../questions/index.ts'
 import { countSubmittedReports } from '../work-reports/index.ts'
 
@@ -57,9 +57,11 @@ async function managerQueue(
   const questions = await countWaitingQuestions(reader)
   const applications = await countWaitingApplications(reader)
   const unclosed = await listUnclosedLessons(reader, {}, now, 1)
+  const toModerate = await countOffersToModerate(reader, businessDate(now))
   return [
     item('questions', questions.count, { oldest: questions.oldestAt }),
     item('executor_applications', applications.count, { oldest: applications.oldestAt }),
+    item('offers_to_moderate', toModerate.count, { oldest: toModerate.oldestAt }),
     item('draft_contracts', contracts.draftCount, { oldest: contracts.oldestDraftAt }),
     item('offers_without_responses', offers.unansweredCount, { oldest: offers.oldestUnansweredAt }),
     item('unclosed_lessons', unclosed.count, { oldest: unclosed.oldestAt }),

@@ -1,5 +1,6 @@
 import type { IncomeReportSummary, IncomeYear } from '@navyk/api-spec'
-import { businessDate, defaultPageSize, idSchema } from '@navyk/api-spec/kit'
+import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
+import { readIdCursor } from '../../platform/cursors.ts'
 import type { Reader } from '../../platform/database/index.ts'
 import type { Session } from '../../platform/http/index.ts'
 import type { Effects } from '../../platform/services.ts'
@@ -23,7 +24,7 @@ export async function listIncomeReports(
   const filter = filterFor(session, query)
   if (!filter) return { data: [], nextCursor: null }
   const limit = query.limit ?? defaultPageSize
-  const after = idSchema.safeParse(query.cursor).data
+  const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
   const rows = await listReportRows(reader, filter, after, limit + 1)
   const shown = rows.slice(0, limit)
   const people = await listPeople(

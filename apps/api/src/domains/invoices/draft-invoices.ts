@@ -1,5 +1,6 @@
 import type { InvoiceLine, Uninvoiced } from '@navyk/api-spec'
-import { defaultPageSize, idSchema } from '@navyk/api-spec/kit'
+import { defaultPageSize } from '@navyk/api-spec/kit'
+import { readIdCursor } from '../../platform/cursors.ts'
 import { recordEvents } from '../../platform/audit/index.ts'
 import type { Reader, Tx } from '../../platform/database/index.ts'
 import type { Session } from '../../platform/http/index.ts'
@@ -76,7 +77,7 @@ export async function listUninvoiced(
   query: { month: string; cursor?: string | undefined; limit?: number | undefined },
 ) {
   const limit = query.limit ?? defaultPageSize
-  const after = idSchema.safeParse(query.cursor).data
+  const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
   const rows = await listUninvoicedRows(reader, query.month, { after, limit: limit + 1 })
   const shown = rows.slice(0, limit)
   const people = await listPeople(

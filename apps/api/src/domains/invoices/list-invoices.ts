@@ -1,5 +1,6 @@
 import type { InvoiceSummary, InvoiceTotals } from '@navyk/api-spec'
-import { businessDate, defaultPageSize, idSchema } from '@navyk/api-spec/kit'
+import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
+import { readIdCursor } from '../../platform/cursors.ts'
 import type { Reader } from '../../platform/database/index.ts'
 import type { Session } from '../../platform/http/index.ts'
 import type { Effects } from '../../platform/services.ts'
@@ -21,7 +22,8 @@ export async function listInvoices(
   if (!filter) return { data: [], nextCursor: null }
   const today = businessDate(effects.clock.now())
   const limit = query.limit ?? defaultPageSize
-  const rows = await listInvoiceRows(reader, filter, today, idSchema.safeParse(query.cursor).data, limit + 1)
+  const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
+  const rows = await listInvoiceRows(reader, filter, today, after, limit + 1)
   const shown = rows.slice(0, limit)
   const people = await listPeople(
     reader,

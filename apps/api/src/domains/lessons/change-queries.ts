@@ -1,13 +1,27 @@
 import type { LessonOutcome } from '@navyk/api-spec'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database/index.ts'
+import type { Reader, Tx } from '../../platform/database/index.ts'
+import { publishing } from '../../platform/events/index.ts'
 import type { LessonTable } from './tables.ts'
+
+const changed = { kind: 'schedule' }
+/** For the `returning` of whatever puts a lesson somewhere or says what became of it: open pages of both sides ask again. */
+const tellingBothSides = sql`${publishing('cabinet', 'lesson.executor_id', changed)},
+  ${publishing('cabinet', 'lesson.customer_id', changed)}`
 
 /** Lets one transaction at a time fill an executor's time, until it ends. What is looked up after this stays true: the
  *  lesson in the way can be named, and two of many parallel bookings don't end each other in a deadlock on the
  *  exclusion constraint, which stays the last word. */
 export async function holdTimeOf(tx: Tx, executorId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`lessons of ${executorId}`}, 0))`.execute(tx)
+}
+
+/** The same for the executors of some lessons, before those are looked at and locked. */
+export async function holdTimesOfLessons(tx: Tx, ids: string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('lessons of ' || executor_id, 0))
+    from (select distinct executor_id from lesson where id = any(${ids}::uuid[]) order by executor_id) as held
+  `.execute(tx)
 }
 
 export type NewLesson = Pick<
@@ -24,22 +38,23 @@ export type NewLesson = Pick<
   | 'customer_rate_kopecks'
   | 'executor_rate_kopecks'
   | 'created_at'
-> & { topic: string }
+> & { topic: string; moved_from_id?: string; make_up_for_id?: string }
 
 /** @throws the database's 23P01 when an executor would have two lessons at a time */
 export async function insertLessons(tx: Tx, rows: NewLesson[]): Promise<void> {
   await sql`
     insert into lesson (
       id, contract_id, plan_id, executor_id, customer_id, learner_id, subject, starts_at, ends_at,
-      customer_rate_kopecks, executor_rate_kopecks, topic, created_at
+      customer_rate_kopecks, executor_rate_kopecks, topic, moved_from_id, make_up_for_id, created_at
     )
     select id, contract_id, plan_id, executor_id, customer_id, learner_id, subject, starts_at, ends_at,
-      customer_rate_kopecks, executor_rate_kopecks, topic, created_at
+      customer_rate_kopecks, executor_rate_kopecks, topic, moved_from_id, make_up_for_id, created_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
       id uuid, contract_id uuid, plan_id uuid, executor_id uuid, customer_id uuid, learner_id uuid, subject text,
       starts_at timestamptz, ends_at timestamptz, customer_rate_kopecks bigint, executor_rate_kopecks bigint,
-      topic text, created_at timestamptz
+      topic text, moved_from_id uuid, make_up_for_id uuid, created_at timestamptz
     )
+    returning ${tellingBothSides}
   `.execute(tx)
 }
 
@@ -50,9 +65,11 @@ export interface Closing {
   held_minutes: number | null
   charge_kopecks: number
   pay_kopecks: number
+  used_free_move: boolean
   topic: string
   homework: string
   note: string
+  staff_note: string
 }
 
 /** Sets outcomes of locked lessons in one statement. @returns how many were still as they were seen */
@@ -60,14 +77,22 @@ export async function closeLessonRows(tx: Tx, now: Date, closings: Closing[]): P
   const { rows } = await sql<{ id: string }>`
     update lesson set state = 'closed', outcome = row.outcome, held_minutes = row.held_minutes,
       charge_kopecks = row.charge_kopecks, pay_kopecks = row.pay_kopecks,
-      topic = row.topic, homework = row.homework, note = row.note,
-      cancel_reason = null, closed_at = ${now}, version = lesson.version + 1
+      topic = row.topic, homework = row.homework, note = row.note, staff_note = row.staff_note,
+      used_free_move = row.used_free_move, cancel_reason = null,
+      closed_at = coalesce(lesson.closed_at, ${now}),
+      corrected_at = case
+        when lesson.outcome is null then null
+        when lesson.outcome = row.outcome and lesson.held_minutes is not distinct from row.held_minutes
+          then lesson.corrected_at
+        else ${now}
+      end,
+      version = lesson.version + 1
     from jsonb_to_recordset(${JSON.stringify(closings)}::jsonb) as row(
       id uuid, version integer, outcome text, held_minutes integer, charge_kopecks bigint, pay_kopecks bigint,
-      topic text, homework text, note text
+      used_free_move boolean, topic text, homework text, note text, staff_note text
     )
     where lesson.id = row.id and lesson.version = row.version and lesson.state in ('planned', 'closed')
-    returning lesson.id
+    returning lesson.id, ${tellingBothSides}
   `.execute(tx)
   return rows.length
 }
@@ -77,24 +102,61 @@ interface Seen {
   version: number
 }
 
-type Cancellation = Pick<LessonTable, 'outcome' | 'charge_kopecks' | 'pay_kopecks' | 'cancel_reason' | 'closed_at'>
+export interface Cancellation extends Seen {
+  outcome: LessonOutcome
+  charge_kopecks: number
+  pay_kopecks: number
+  used_free_move: boolean
+}
 
-/** Cancels a planned lesson that is still as it was seen. @returns false when it is not */
-export async function cancelLessonRow(tx: Tx, seen: Seen, cancellation: Cancellation): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('lesson')
-    .set((row) => ({ ...cancellation, state: 'closed', version: row('version', '+', 1) }))
-    .where('id', '=', seen.id)
-    .where('version', '=', seen.version)
-    .where('state', '=', 'planned')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+/** Gives planned lessons that are still as they were seen an outcome before they take place, in one statement.
+ *  @returns how many there were */
+export async function cancelLessonRows(
+  tx: Tx,
+  cancellations: Cancellation[],
+  common: { cancelReason: string; closedAt: Date },
+): Promise<number> {
+  const { rows } = await sql`
+    update lesson set state = 'closed', outcome = row.outcome, charge_kopecks = row.charge_kopecks,
+      pay_kopecks = row.pay_kopecks, used_free_move = row.used_free_move,
+      cancel_reason = ${common.cancelReason}, closed_at = ${common.closedAt}, version = lesson.version + 1
+    from jsonb_to_recordset(${JSON.stringify(cancellations)}::jsonb) as row(
+      id uuid, version integer, outcome text, charge_kopecks bigint, pay_kopecks bigint, used_free_move boolean
+    )
+    where lesson.id = row.id and lesson.version = row.version and lesson.state = 'planned'
+    returning lesson.id, ${tellingBothSides}
+  `.execute(tx)
+  return rows.length
+}
+
+export interface NewTime extends Seen {
+  starts_at: Date
+  ends_at: Date
+  customer_rate_kopecks: number
+  executor_rate_kopecks: number
+}
+
+/** Puts planned lessons that are still as they were seen at other times, in one statement. @returns how many there were
+ *  @throws the database's 23P01 when an executor would have two lessons at a time */
+export async function updateLessonTimes(tx: Tx, times: NewTime[]): Promise<number> {
+  const { rows } = await sql`
+    update lesson set starts_at = row.starts_at, ends_at = row.ends_at,
+      customer_rate_kopecks = row.customer_rate_kopecks, executor_rate_kopecks = row.executor_rate_kopecks,
+      version = lesson.version + 1
+    from jsonb_to_recordset(${JSON.stringify(times)}::jsonb) as row(
+      id uuid, version integer, starts_at timestamptz, ends_at timestamptz,
+      customer_rate_kopecks bigint, executor_rate_kopecks bigint
+    )
+    where lesson.id = row.id and lesson.version = row.version and lesson.state = 'planned'
+    returning lesson.id, ${tellingBothSides}
+  `.execute(tx)
+  return rows.length
 }
 
 /** Plans a cancelled lesson again. @returns false when it has changed meanwhile
  *  @throws the database's 23P01 when its time is taken */
 export async function restoreLessonRow(tx: Tx, seen: Seen): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const restored = await tx
     .updateTable('lesson')
     .set((row) => ({
       state: 'planned',
@@ -103,6 +165,28 @@ export async function restoreLessonRow(tx: Tx, seen: Seen): Promise<boolean> {
       pay_kopecks: null,
       cancel_reason: null,
       closed_at: null,
+      corrected_at: null,
+      used_free_move: false,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', seen.id)
+    .where('version', '=', seen.version)
+    .where('state', '=', 'closed')
+    .returning(publishing('cabinet', 'executor_id', changed).as('executor_told'))
+    .returning(publishing('cabinet', 'customer_id', changed).as('customer_told'))
+    .executeTakeFirst()
+  return restored !== undefined
+}
+
+/** Marks a closed lesson as objected to. @returns false when it has changed meanwhile */
+export async function disputeLessonRow(tx: Tx, seen: Seen, reason: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('lesson')
+    .set((row) => ({
+      state: 'disputed',
+      disputed_at: at,
+      dispute_reason: reason,
+      dispute_answer: null,
       version: row('version', '+', 1),
     }))
     .where('id', '=', seen.id)
@@ -112,11 +196,23 @@ export async function restoreLessonRow(tx: Tx, seen: Seen): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
+/** Ends the objection to a lesson with an answer. @returns false when somebody has done so meanwhile */
+export async function endDispute(tx: Tx, seen: Seen, answer: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('lesson')
+    .set((row) => ({ state: 'closed', dispute_answer: answer, version: row('version', '+', 1) }))
+    .where('id', '=', seen.id)
+    .where('version', '=', seen.version)
+    .where('state', '=', 'disputed')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** Changes what the customer is told about a lesson. @returns false when it has changed meanwhile */
 export async function updateLessonTexts(
   tx: Tx,
   seen: Seen,
-  texts: { topic: string; homework: string; note: string },
+  texts: { topic: string; homework: string; note: string; staff_note: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('lesson')
@@ -129,7 +225,11 @@ export async function updateLessonTexts(
 }
 
 /** The first of some months (`YYYY-MM`) whose lessons the executor has handed in, if there is one. */
-export async function findReportedMonth(tx: Tx, executorId: string, months: string[]): Promise<string | undefined> {
+export async function findReportedMonth(
+  reader: Reader,
+  executorId: string,
+  months: string[],
+): Promise<string | undefined> {
   const { rows } = await sql<{ month: string }>`
     select month from unnest(${months}::text[]) as month
     where exists (
@@ -139,7 +239,7 @@ export async function findReportedMonth(tx: Tx, executorId: string, months: stri
         and starts_at < ((month || '-01')::timestamp + interval '1 month') at time zone 'Europe/Minsk'
     )
     order by month limit 1
-  `.execute(tx)
+  `.execute(reader)
   return rows[0]?.month
 }
 
@@ -147,7 +247,7 @@ export async function findReportedMonth(tx: Tx, executorId: string, months: stri
 export async function reportLessonRows(tx: Tx, workReportId: string, ids: string[]): Promise<void> {
   await sql`
     update lesson set work_report_id = ${workReportId}, version = version + 1
-    where id = any(${ids}::uuid[]) and state = 'closed'
+    where id = any(${ids}::uuid[]) and state in ('closed', 'disputed')
   `.execute(tx)
 }
 
@@ -155,7 +255,7 @@ export async function reportLessonRows(tx: Tx, workReportId: string, ids: string
 export async function releaseLessonRows(tx: Tx, ids: string[]): Promise<void> {
   await sql`
     update lesson set work_report_id = null, version = version + 1
-    where id = any(${ids}::uuid[]) and state = 'closed'
+    where id = any(${ids}::uuid[]) and state in ('closed', 'disputed')
   `.execute(tx)
 }
 

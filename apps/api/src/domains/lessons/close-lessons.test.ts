@@ -4,7 +4,7 @@ import {
   type Lesson,
   type LessonSummary,
   type LessonOutcome,
-  lessonOutcomes,
+  staffOutcomes,
   listNotices,
 } from '@navyk/api-spec'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -247,7 +247,7 @@ describe('correcting an outcome', () => {
 })
 
 test('every outcome is one that the database knows', async () => {
-  for (const outcome of lessonOutcomes) {
+  for (const outcome of staffOutcomes) {
     const minutes = outcome === 'held_partial' ? { heldMinutes: 30 } : {}
     const answer = await send(t.people.manager, { ...seen(await pastLesson()), outcome, ...minutes })
     expect([outcome, answer.status]).toEqual([outcome, 200])

@@ -103,7 +103,9 @@ const minutes = sql`extract(epoch from ends_at - starts_at) / 60`
 const isHeld = sql<boolean>`outcome in ('held', 'held_partial')`
 const isOpen = sql<boolean>`state = 'planned'`
 const heldMinutes = sql<number>`coalesce(sum(coalesce(held_minutes, ${minutes})) filter (where ${isHeld}), 0)::int`
-const count = sql<number>`count(*)::int`
+/** A moved lesson counts where it went. */
+const stayed = sql<boolean>`outcome is distinct from 'moved'`
+const count = sql<number>`(count(*) filter (where ${stayed}))::int`
 const heldCount = sql<number>`(count(*) filter (where ${isHeld}))::int`
 
 /** An executor's figures by business month, for lessons that start in [from, to). */
@@ -117,7 +119,7 @@ export async function sumLessonsByMonth(
     .select([
       month.as('month'),
       count.as('lessons'),
-      sql<number>`coalesce(sum(${minutes}), 0)::int`.as('minutes'),
+      sql<number>`coalesce(sum(${minutes}) filter (where ${stayed}), 0)::int`.as('minutes'),
       heldCount.as('heldLessons'),
       heldMinutes.as('heldMinutes'),
       sql<number>`(count(*) filter (where ${isOpen}))::int`.as('openLessons'),

@@ -3,6 +3,7 @@ import type { HistoryRow } from '@navyk/api-spec/kit'
 import { listHistory } from '../../platform/audit/index.ts'
 import type { Reader } from '../../platform/database/index.ts'
 import { notFound, type Session } from '../../platform/http/index.ts'
+import { listLessonFiles } from './files-of-lessons.ts'
 import { maySee } from './policy.ts'
 import { listParties, presentLesson } from './present.ts'
 import { findLessonRow, type LessonRow, listLessonRowsById } from './queries.ts'
@@ -10,7 +11,9 @@ import { findLessonRow, type LessonRow, listLessonRowsById } from './queries.ts'
 /** @throws Failure 404, the same for an absent lesson and for somebody else's */
 export async function getLesson(reader: Reader, session: Session, now: Date, id: string): Promise<Lesson> {
   const row = await visibleLesson(reader, session, id)
-  return presentLesson(session, await listParties(reader, [row]), row, now)
+  const [only] = await presentLessons(reader, session, now, [row])
+  if (!only) throw notFound()
+  return only
 }
 
 /** Who did what with a lesson, newest first. @throws Failure 404 as above */
@@ -19,15 +22,20 @@ export async function listLessonHistory(reader: Reader, session: Session, id: st
   return listHistory(reader, 'lesson', id)
 }
 
-/** The lessons of some ids as GET answers them, in that order; two queries. */
+/** The lessons of some ids as GET answers them, in that order; a fixed number of queries. */
 export async function describeLessons(reader: Reader, session: Session, now: Date, ids: string[]): Promise<Lesson[]> {
-  const rows = await listLessonRowsById(reader, ids)
+  const rows = (await listLessonRowsById(reader, ids)).filter((row) => maySee(session, row))
+  const byId = new Map((await presentLessons(reader, session, now, rows)).map((lesson) => [lesson.id, lesson]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+async function presentLessons(reader: Reader, session: Session, now: Date, rows: LessonRow[]): Promise<Lesson[]> {
   const people = await listParties(reader, rows)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => {
-    const row = byId.get(id)
-    return row && maySee(session, row) ? [presentLesson(session, people, row, now)] : []
-  })
+  const files = await listLessonFiles(
+    reader,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => presentLesson(session, people, row, { now, files: files.get(row.id) ?? [] }))
 }
 
 async function visibleLesson(reader: Reader, session: Session, id: string): Promise<LessonRow> {

@@ -2,10 +2,11 @@
 // It does not own plans, which make lessons, nor reports and money, which are made from them.
 // Calls accounts, notices and contracts. Called by plans, work reports, home and the demo data.
 
-export { holdTimeOf } from './change-queries.ts'
+export { listBusyTimes } from './busy-queries.ts'
+export { findReportedMonth, holdTimeOf } from './change-queries.ts'
 export { closeLessons } from './close-lessons.ts'
 export { createLessons } from './create-lessons.ts'
-export { lessonPrice } from './lesson-price.ts'
+export { lessonPrices } from './lesson-price.ts'
 export { type ActivityFigures, sumActivityByMonth } from './activity-queries.ts'
 export {
   countLessonsByContract,
@@ -19,8 +20,11 @@ export {
   sumStudyMinutes,
 } from './digest-queries.ts'
 
+export { callOffLessons, holdLessonsOf, isMonthReported, repriceLessons } from './of-contract.ts'
+export { type Ahead, countUnsettled, listAhead, sumContractLessons } from './of-contract-queries.ts'
 export { type Blocking, listBlocking, overlapText } from './overlaps.ts'
 export { lessonRoutes } from './routes.ts'
+export { type LessonChange, replanLessons } from './replan-lessons.ts'
 export { releaseLessons, reportLessons, settleLessons } from './settle-lessons.ts'
 export { eraseLessons } from './erase-queries.ts'
 export { exportFor as exportLessons } from './export.ts'

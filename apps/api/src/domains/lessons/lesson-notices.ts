@@ -1,13 +1,23 @@
 import { type LessonCloseOut, outcomeGroup } from '@navyk/api-spec'
 import { businessTime } from '@navyk/api-spec/kit'
 import type { Session } from '../../platform/http/index.ts'
+import type { ContractFacts } from '../contracts/index.ts'
 import type { NoticeDraft } from '../notices/index.ts'
 import { dateInText } from './overlaps.ts'
 import { learnerName } from './present.ts'
 import type { LessonRow } from './queries.ts'
 
-/** Tells customers what became of their lessons: of one by its name, of several by their number. */
+/** Tells customers what became of their lessons: of one by its name, of several by their number. Executors are told of what
+ *  somebody else corrected. */
 export function closingNotices(session: Session, pairs: { entry: LessonCloseOut; row: LessonRow }[]): NoticeDraft[] {
+  const corrected = pairs.filter(({ row }) => row.outcome !== null && row.executor_id !== session.cabinetId)
+  const toExecutors = corrected.map(({ row }) =>
+    lessonNotice(session, row.executor_id, 'lessons.notices.corrected', row),
+  )
+  return [...toExecutors, ...closingsOfCustomers(session, pairs)]
+}
+
+function closingsOfCustomers(session: Session, pairs: { entry: LessonCloseOut; row: LessonRow }[]): NoticeDraft[] {
   return [...Map.groupBy(pairs, ({ row }) => row.customer_id)].flatMap(([cabinetId, group]): NoticeDraft[] => {
     const [first] = group
     if (!first) return []
@@ -30,11 +40,50 @@ function closingKind({ entry, row }: { entry: LessonCloseOut; row: LessonRow }) 
   return row.outcome === null ? outcomeGroup(entry.outcome) : 'corrected'
 }
 
+/** Tells staff what is theirs to decide. */
+export const staffNotices = (session: Session, staffIds: string[], kind: string, row: LessonRow): NoticeDraft[] =>
+  staffIds.map((cabinetId) => lessonNotice(session, cabinetId, kind, row))
+
 /** Tells everyone whom a lesson concerns, but for the one who did it. */
 export function partyNotices(session: Session, kind: string, row: LessonRow): NoticeDraft[] {
   return [row.customer_id, row.executor_id]
     .filter((cabinetId) => cabinetId !== session.cabinetId)
     .map((cabinetId) => lessonNotice(session, cabinetId, kind, row))
+}
+
+/** The same about a lesson and those that follow it every week: when the first one is, and how many they are. */
+export function seriesNotices(session: Session, kind: string, first: LessonRow, count: number): NoticeDraft[] {
+  return partyNotices(session, kind, first).map((notice) => ({ ...notice, values: { ...notice.values, count } }))
+}
+
+/** Tells the others where a lesson went, and how many follow it there every week. */
+export function movedNotices(session: Session, row: LessonRow, startsAt: Date, count = 1): NoticeDraft[] {
+  const kind = count === 1 ? 'lessons.notices.moved' : 'lessons.notices.moved_series'
+  const to = { toDate: dateInText(startsAt), toTime: businessTime(startsAt) }
+  return seriesNotices(session, kind, row, count).map((notice) => ({ ...notice, values: { ...notice.values, ...to } }))
+}
+
+/** Tells the others of lessons that were planned outside of a plan: of one when it is, of several when they begin. */
+export function plannedNotices(
+  session: Session,
+  contract: ContractFacts,
+  [first, ...others]: { startsAt: Date }[],
+): NoticeDraft[] {
+  if (!first) return []
+  return [contract.customerId, contract.executorId]
+    .filter((cabinetId) => cabinetId !== session.cabinetId)
+    .map((cabinetId) => ({
+      cabinetId,
+      kind: others.length === 0 ? 'lessons.notices.planned' : 'lessons.notices.planned_many',
+      values: {
+        learner: `${contract.learnerFirstName} ${contract.learnerLastName}`.trim(),
+        date: dateInText(first.startsAt),
+        time: businessTime(first.startsAt),
+        count: others.length + 1,
+      },
+      link: `/dashboard/lesson-list?view=upcoming&contractId=${contract.id}`,
+      actorCabinetId: session.cabinetId,
+    }))
 }
 
 function lessonNotice(session: Session, cabinetId: string, kind: string, row: LessonRow): NoticeDraft {

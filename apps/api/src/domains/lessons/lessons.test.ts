@@ -3,7 +3,6 @@ import {
   closeLessons,
   getLesson,
   getLessonTotals,
-  getSchedule,
   type LessonSummary,
   listLessonHistory,
   listLessons,
@@ -133,48 +132,6 @@ describe('the sums', () => {
   })
 })
 
-describe('the schedule', () => {
-  const week = { from: '2026-11-16', to: '2026-11-22' }
-  const schedule = (as: TestPerson, query: Record<string, string> = week) => t.call(getSchedule, { as, query })
-
-  test('holds both of its days, by the calendar of Minsk', async () => {
-    const of = async (from: string, to: string) =>
-      ids((await schedule(t.people.executor, { from, to })).body.data.lessons)
-    expect(await of('2026-10-31', '2026-10-31')).toEqual(nth(0))
-    expect(await of('2026-11-30', '2026-12-01')).toEqual(nth(3, 4))
-    expect(await of('2026-12-01', '2026-12-01')).toEqual(nth(4))
-  })
-
-  test('is the own one for a customer and an executor, without money', async () => {
-    for (const as of [t.people.executor, t.people.customer]) {
-      const answer = await schedule(as)
-      expect(ids(answer.body.data.lessons)).toEqual(nth(1, 2))
-      expect(answer.body.data).toMatchObject({ executorId: null, executors: [] })
-      expect(answer.text).not.toContain('Kopecks')
-    }
-    const stranger = { ...week, executorId: t.people.otherExecutor.cabinetId }
-    expect(ids((await schedule(t.people.executor, stranger)).body.data.lessons)).toEqual(nth(1, 2))
-  })
-
-  test('of one executor is for staff to look at', async () => {
-    const { executors, executorId } = (await schedule(t.people.manager)).body.data
-    expect(executors.map(({ id }: { id: string }) => id)).toContain(t.people.otherExecutor.cabinetId)
-    expect(executorId).toBe(executors[0].id)
-    const chosen = await schedule(t.people.manager, { ...week, executorId: t.people.otherExecutor.cabinetId })
-    expect(ids(chosen.body.data.lessons)).toEqual([foreign.id])
-  })
-
-  test.each([
-    [{ from: '2026-11-02', to: '2026-11-01' }, { to: ['Конец раньше начала'] }],
-    [{ from: '2026-11-01', to: '2026-12-13' }, { to: ['Не больше 42 дней'] }],
-    [{ from: 'today', to: '2026-12-13' }, { from: ['Нужна дата'] }],
-  ])('is of at most six weeks (%#)', async (query, errors) => {
-    const answer = await schedule(t.people.executor, query)
-    expect([answer.status, answer.body.errors]).toEqual([422, errors])
-    expect((await schedule(t.people.executor, { from: '2026-11-01', to: '2026-12-12' })).status).toBe(200)
-  })
-})
-
 describe('a lesson', () => {
   test('of somebody else answers like an absent one, to the byte', async () => {
     for (const endpoint of [getLesson, listLessonHistory]) {
@@ -196,12 +153,30 @@ describe('a lesson', () => {
   test('says what this person may do with it now', async () => {
     const actions = async (as: TestPerson, place: number) =>
       (await t.call(getLesson, { as, params: { id: lessons[place]?.id ?? '' } })).body.data.actions
-    const teaching = { close: true, edit: true, cancel: false, restore: false }
+    const nothing = {
+      close: false,
+      edit: false,
+      cancel: false,
+      restore: false,
+      move: false,
+      dispute: false,
+      resolve: false,
+      grantMakeUp: false,
+    }
+    const teaching = {
+      close: true,
+      edit: true,
+      cancel: false,
+      restore: false,
+      move: true,
+      dispute: false,
+      resolve: false,
+      grantMakeUp: false,
+    }
     expect(await actions(t.people.executor, 0)).toEqual(teaching)
     expect(await actions(t.people.manager, 0)).toEqual(teaching)
-    expect(await actions(t.people.executor, 4)).toEqual({ close: false, edit: true, cancel: true, restore: false })
-    expect(await actions(t.people.customer, 4)).toEqual({ close: false, edit: false, cancel: true, restore: false })
-    const nothing = { close: false, edit: false, cancel: false, restore: false }
+    expect(await actions(t.people.executor, 4)).toEqual({ ...teaching, close: false, cancel: true })
+    expect(await actions(t.people.customer, 4)).toEqual({ ...nothing, cancel: true, move: true })
     expect(await actions(t.people.customer, 0)).toEqual(nothing)
     expect(await actions(t.people.accountant, 4)).toEqual(nothing)
   })

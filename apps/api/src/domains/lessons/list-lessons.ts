@@ -1,5 +1,5 @@
-import type { LessonOutcome, LessonState, LessonSummary, LessonTotals, LessonView } from '@navyk/api-spec'
-import { defaultPageSize, monthSpan } from '@navyk/api-spec/kit'
+import type { LessonOutcome, LessonState, LessonSummary, LessonTotals, LessonView, Subject } from '@navyk/api-spec'
+import { addDays, businessInstant, defaultPageSize, monthSpan } from '@navyk/api-spec/kit'
 import { readTimeCursor, writeTimeCursor } from '../../platform/cursors.ts'
 import type { Reader } from '../../platform/database/index.ts'
 import { invalidFields, type Session } from '../../platform/http/index.ts'
@@ -13,6 +13,10 @@ interface Filter {
   contractId?: string | undefined
   executorId?: string | undefined
   customerId?: string | undefined
+  learnerId?: string | undefined
+  subject?: Subject | undefined
+  from?: string | undefined
+  to?: string | undefined
   state?: LessonState | undefined
   outcome?: LessonOutcome | undefined
 }
@@ -42,7 +46,8 @@ export async function listLessons(
 
 /** Sums over the whole filter. @throws Failure 422 when staff ask for all lessons there ever were */
 export async function sumLessons(reader: Reader, session: Session, now: Date, query: Filter): Promise<LessonTotals> {
-  if (session.role === 'staff' && query.month === undefined && query.contractId === undefined) {
+  const isNarrow = [query.month, query.contractId, query.learnerId, query.from].some((each) => each !== undefined)
+  if (session.role === 'staff' && !isNarrow) {
     throw invalidFields({ month: 'validation.required' })
   }
   const sums = await sumLessonRows(reader, filterOf(session, now, query))
@@ -55,6 +60,19 @@ export async function sumLessons(reader: Reader, session: Session, now: Date, qu
   }
 }
 
-function filterOf(session: Session, now: Date, { month, ...query }: Filter): LessonFilter {
-  return { ...query, ...(month !== undefined && monthSpan(month)), own: visibleLessons(session), now }
+/** @throws Failure 422 at `to` where the end is before the start */
+function filterOf(session: Session, now: Date, { month, from, to, ...query }: Filter): LessonFilter {
+  if (from !== undefined && to !== undefined && to < from) throw invalidFields({ to: 'lessons.span_order' })
+  const span: { from?: Date; to?: Date } = month === undefined ? {} : monthSpan(month)
+  return {
+    ...query,
+    ...span,
+    ...(from !== undefined && { from: later(businessInstant(from), span.from) }),
+    ...(to !== undefined && { to: earlier(businessInstant(addDays(to, 1)), span.to) }),
+    own: visibleLessons(session),
+    now,
+  }
 }
+
+const later = (one: Date, other: Date | undefined) => (other && other > one ? other : one)
+const earlier = (one: Date, other: Date | undefined) => (other && other < one ? other : one)

@@ -14,8 +14,8 @@ export interface Blocking {
   learnerName: string | null
 }
 
-export function blockingLesson(session: Session, row: OverlapRow): Blocking {
-  const isHidden = session.role === 'customer' && row.customer_id !== session.cabinetId
+export function blockingLesson(session: Session | null, row: OverlapRow): Blocking {
+  const isHidden = session?.role === 'customer' && row.customer_id !== session.cabinetId
   return { startsAt: row.starts_at, endsAt: row.ends_at, learnerName: isHidden ? null : learnerName(row) }
 }
 
@@ -48,10 +48,12 @@ export const dateInText = (instant: Date) => businessDate(instant).split('-').re
  *  What it says may have changed a moment later: planning a lesson looks again, with the time held. */
 export async function listBlocking(
   reader: Reader,
-  session: Session,
+  session: Session | null,
   executorId: string,
   times: WantedTime[],
+  /** Lessons that are about to leave their time. */
+  except: string[] = [],
 ): Promise<Map<number, Blocking>> {
-  const overlaps = await listOverlaps(reader, executorId, times)
+  const overlaps = await listOverlaps(reader, executorId, times, except)
   return new Map([...overlaps].map(([index, row]) => [index, blockingLesson(session, row)]))
 }

@@ -1,15 +1,33 @@
 import {
   type CancellingSide,
+  type ContractState,
   executorOutcomes,
   type LessonOutcome,
-  lessonOutcomes,
-  noShowAfterMinutes,
+  type MoveRefusal,
+  staffOutcomes,
 } from '@navyk/api-spec'
 import type { Session } from '../../platform/http/index.ts'
+import { runningStates } from '../contracts/index.ts'
 import type { LessonRow } from './queries.ts'
 
 type Rated = Pick<LessonRow, 'executor_id' | 'customer_id'>
-type Judged = Rated & Pick<LessonRow, 'state' | 'outcome' | 'starts_at' | 'ends_at' | 'work_report_id' | 'notice_hours'>
+type Judged = Rated &
+  Pick<
+    LessonRow,
+    | 'state'
+    | 'outcome'
+    | 'starts_at'
+    | 'ends_at'
+    | 'closed_at'
+    | 'work_report_id'
+    | 'notice_hours'
+    | 'no_show_minutes'
+    | 'free_moves_per_month'
+    | 'corrected_at'
+    | 'disputed_at'
+    | 'make_up_for_id'
+    | 'make_up_until'
+  >
 
 /** Lessons that the session may see, as a filter: an executor's and a customer's own, all for staff. */
 export function visibleLessons(session: Session): { executorId?: string; customerId?: string } {
@@ -30,39 +48,100 @@ const isManager = (session: Session) => session.role === 'staff' && session.perm
 const mayTeach = (session: Session, lesson: Rated) =>
   isManager(session) || (session.role === 'executor' && session.cabinetId === lesson.executor_id)
 
-/** Why something can't be done, as the code for programs; the text for people is `lessons.<code>`. */
-export type Refusal = 'settled' | 'reported' | 'not_started' | 'started' | 'not_planned' | 'not_cancelled' | 'not_yours'
+/** Whether the person plans lessons under a contract. */
+export const mayTeachFor = (session: Session, contract: { executorId: string; customerId: string }) =>
+  mayTeach(session, { executor_id: contract.executorId, customer_id: contract.customerId })
 
-/** What keeps the person from setting the outcome. An executor corrects an own outcome until the month is handed in;
- *  staff do so until it is settled. */
+/** Why something can't be done, as the code for programs; the text for people is `lessons.<code>`. */
+export type Refusal =
+  | MoveRefusal
+  | 'settled'
+  | 'reported'
+  | 'disputed'
+  | 'moved'
+  | 'correction_over'
+  | 'not_started'
+  | 'not_cancelled'
+  | 'no_outcome'
+  | 'dispute_over'
+  | 'dispute_answered'
+  | 'not_disputed'
+  | 'not_lost'
+  | 'owed_already'
+
+/** An executor corrects an own outcome this long after closing; a lesson that was called off ahead of its time, this
+ *  long after it would have ended (domain.md 5.4). */
+const correctionMs = 48 * 3_600_000
+const afterOutcome = (lesson: Pick<LessonRow, 'closed_at' | 'ends_at'>, ms: number) =>
+  new Date(Math.max(lesson.closed_at?.getTime() ?? 0, lesson.ends_at.getTime()) + ms)
+export const correctableUntil = (lesson: Pick<LessonRow, 'closed_at' | 'ends_at'>) => afterOutcome(lesson, correctionMs)
+
+/** What keeps the person from setting the outcome. An executor corrects an own outcome for two days, unless the month is
+ *  handed in before; staff do so until it is settled. */
 export function refusalToClose(session: Session, lesson: Judged, now: Date): Refusal | undefined {
   if (!mayTeach(session, lesson)) return 'not_yours'
-  if (lesson.state === 'settled') return 'settled'
+  if (lesson.state === 'settled' || lesson.state === 'disputed') return lesson.state
+  if (lesson.outcome === 'moved') return 'moved'
   if (lesson.work_report_id !== null && !isManager(session)) return 'reported'
-  return lesson.starts_at > now ? 'not_started' : undefined
+  if (lesson.starts_at > now) return 'not_started'
+  return lesson.outcome !== null && !isManager(session) && now > correctableUntil(lesson)
+    ? 'correction_over'
+    : undefined
 }
 
 /** The outcomes that this person may set. */
 export const outcomesFor = (session: Session): readonly LessonOutcome[] =>
-  session.role === 'staff' ? lessonOutcomes : executorOutcomes
+  session.role === 'staff' ? staffOutcomes : executorOutcomes
 
 /** Whether it is too early to say that the learner did not come. */
 export const isNoShowTooEarly = (outcome: LessonOutcome, lesson: Judged, now: Date) =>
-  outcome === 'student_no_show' && now.getTime() < lesson.starts_at.getTime() + noShowAfterMinutes * 60_000
+  outcome === 'student_no_show' && now.getTime() < lesson.starts_at.getTime() + lesson.no_show_minutes * 60_000
+
+/** A customer objects to an outcome this long after it was set or last changed. */
+const disputeMs = 72 * 3_600_000
+export const disputableUntil = (lesson: Pick<LessonRow, 'closed_at' | 'corrected_at' | 'ends_at'>) =>
+  afterOutcome({ ...lesson, closed_at: lesson.corrected_at ?? lesson.closed_at }, disputeMs)
+
+/** What keeps the person from objecting to the outcome. What was decided once is for staff to talk about. */
+export function refusalToDispute(session: Session, lesson: Judged, now: Date): Refusal | undefined {
+  if (session.role !== 'customer' || session.cabinetId !== lesson.customer_id) return 'not_yours'
+  if (lesson.state === 'settled' || lesson.state === 'disputed') return lesson.state
+  if (lesson.outcome === null || lesson.outcome === 'moved') return 'no_outcome'
+  if (lesson.disputed_at !== null) return 'dispute_answered'
+  return now > disputableUntil(lesson) ? 'dispute_over' : undefined
+}
+
+export function refusalToResolve(session: Session, lesson: Judged): Refusal | undefined {
+  if (!isManager(session)) return 'not_yours'
+  return lesson.state === 'disputed' ? undefined : 'not_disputed'
+}
+
+/** What keeps staff from owing a lesson that the customer lost by themselves. */
+export function refusalToGrant(session: Session, lesson: Judged): Refusal | undefined {
+  if (!isManager(session)) return 'not_yours'
+  if (lesson.outcome !== 'cancelled_by_customer_late' && lesson.outcome !== 'student_no_show') return 'not_lost'
+  if (lesson.make_up_for_id !== null) return 'not_lost'
+  return lesson.make_up_until === null ? undefined : 'owed_already'
+}
+
+/** Notes for staff are between who teaches and the service. */
+export const seesStaffNote = (session: Session) => session.role !== 'customer'
 
 /** What keeps the person from changing topic, homework and note. */
 export function refusalToEdit(session: Session, lesson: Judged): Refusal | undefined {
   if (!mayTeach(session, lesson)) return 'not_yours'
+  if (lesson.outcome === 'moved') return 'moved'
   return lesson.state === 'settled' ? 'settled' : undefined
 }
 
 /** On whose side the person may say the reason lies. An executor is told by customers that they won't come. */
-const sidesOf: Record<string, readonly CancellingSide[]> = {
+const sides: Record<string, readonly CancellingSide[]> = {
   customer: ['customer'],
   executor: ['executor', 'customer'],
   staff: ['customer', 'executor', 'service'],
 }
-export const mayCancelFor = (session: Session, side: CancellingSide) => sidesOf[session.role]?.includes(side) === true
+export const sidesOf = (session: Session): readonly CancellingSide[] => sides[session.role] ?? []
+export const mayCancelFor = (session: Session, side: CancellingSide) => sidesOf(session).includes(side)
 
 /** What keeps the person from cancelling. Afterwards there is nothing to cancel: the lesson is closed instead. */
 export function refusalToCancel(session: Session, lesson: Judged, now: Date): Refusal | undefined {
@@ -70,6 +149,20 @@ export function refusalToCancel(session: Session, lesson: Judged, now: Date): Re
   if (lesson.state !== 'planned') return 'not_planned'
   return lesson.starts_at <= now ? 'started' : undefined
 }
+
+/** What keeps the person from moving a lesson, but for how many moves the customer has spent. The notice binds the
+ *  customer alone; who teaches may also put a lesson where it really was, until it has an outcome. */
+export function refusalToMove(session: Session, lesson: Judged, now: Date): MoveRefusal | undefined {
+  if (session.role === 'staff' && !isManager(session)) return 'not_yours'
+  if (lesson.state !== 'planned') return 'not_planned'
+  if (session.role !== 'customer') return undefined
+  if (lesson.starts_at <= now) return 'started'
+  if (now > freeCancelUntil(lesson)) return 'move_late'
+  return lesson.free_moves_per_month === 0 ? 'no_moves' : undefined
+}
+
+/** Contracts under which lessons are planned. */
+export const teachableStates: readonly ContractState[] = runningStates
 
 /** Until when a customer cancels free of charge; at that very moment it still is. */
 export const freeCancelUntil = (lesson: Pick<LessonRow, 'starts_at' | 'notice_hours'>) =>
@@ -95,7 +188,7 @@ const restorable: Record<string, readonly LessonOutcome[]> = {
 /** What keeps the person from taking a cancellation back. What the service called off, the service alone puts back. */
 export function refusalToRestore(session: Session, lesson: Judged, now: Date): Refusal | undefined {
   if (session.role === 'staff' && !isManager(session)) return 'not_yours'
-  if (lesson.state === 'settled') return 'settled'
+  if (lesson.state === 'settled' || lesson.state === 'disputed') return lesson.state
   if (lesson.outcome === null || lesson.work_report_id !== null) return 'not_cancelled'
   if (!restorable[session.role]?.includes(lesson.outcome)) return 'not_cancelled'
   return lesson.starts_at <= now ? 'started' : undefined

@@ -1,15 +1,23 @@
-import type { Lesson, LessonSummary, PersonRef, ScheduledLesson } from '@navyk/api-spec'
+import type { FileFacts, Lesson, LessonSummary, PersonRef } from '@navyk/api-spec'
 import type { Reader } from '../../platform/database/index.ts'
 import type { Session } from '../../platform/http/index.ts'
 import { listPeople, type Person } from '../accounts/index.ts'
+import { policyOf } from '../contracts/index.ts'
 import {
+  correctableUntil,
+  disputableUntil,
   freeCancelUntil,
   refusalToCancel,
   refusalToClose,
+  refusalToDispute,
   refusalToEdit,
+  refusalToGrant,
+  refusalToMove,
+  refusalToResolve,
   refusalToRestore,
   seesCharge,
   seesPay,
+  seesStaffNote,
 } from './policy.ts'
 import type { LessonRow } from './queries.ts'
 
@@ -56,36 +64,52 @@ export function presentSummary(session: Session, people: People, row: LessonRow,
       edit: refusalToEdit(session, row) === undefined,
       cancel: refusalToCancel(session, row, now) === undefined,
       restore: refusalToRestore(session, row, now) === undefined,
+      move: refusalToMove(session, row, now) === undefined,
+      dispute: refusalToDispute(session, row, now) === undefined,
+      resolve: refusalToResolve(session, row) === undefined,
+      grantMakeUp: refusalToGrant(session, row) === undefined,
     },
   }
 }
 
 /** The lesson as GET answers it. */
-export function presentLesson(session: Session, people: People, row: LessonRow, now: Date): Lesson {
+export function presentLesson(
+  session: Session,
+  people: People,
+  row: LessonRow,
+  { now, files }: { now: Date; files: FileFacts[] },
+): Lesson {
+  const hasOutcome = row.outcome !== null && row.outcome !== 'moved'
   return {
     ...presentSummary(session, people, row, now),
     planId: row.plan_id,
     format: row.format,
     place: row.place,
+    policy: presentPolicy(session, row),
     freeCancelUntil: freeCancelUntil(row).toISOString(),
     closedAt: row.closed_at?.toISOString() ?? null,
     cancelReason: row.cancel_reason,
+    movedFromId: row.moved_from_id,
+    movedToId: row.moved_to_id,
+    makeUpForId: row.make_up_for_id,
+    usedFreeMove: row.used_free_move,
+    makeUp: row.make_up_until === null ? null : { until: row.make_up_until, usedById: row.make_up_used_by },
+    correctableUntil: hasOutcome ? correctableUntil(row).toISOString() : null,
+    disputableUntil: hasOutcome ? disputableUntil(row).toISOString() : null,
+    dispute: presentDispute(row),
+    ...(seesStaffNote(session) && { staffNote: row.staff_note }),
+    files,
   }
 }
 
-/** A lesson as a block of the schedule. */
-export function presentScheduled(people: People, row: LessonRow): ScheduledLesson {
+const presentDispute = ({ disputed_at, dispute_reason, dispute_answer }: LessonRow): Lesson['dispute'] =>
+  disputed_at && { at: disputed_at.toISOString(), reason: dispute_reason ?? '', answer: dispute_answer }
+
+/** The rules of the contract that an outcome's price follows from; how the executor is paid is not the customer's business. */
+function presentPolicy(session: Session, row: LessonRow): Lesson['policy'] {
+  const { basis, makeUpRule, makeUpDays, noShowMinutes, freeMovesPerMonth, latePayPercent } = policyOf(row)
   return {
-    id: row.id,
-    contractId: row.contract_id,
-    executor: presentName(people, row.executor_id),
-    learnerName: learnerName(row),
-    subject: row.subject,
-    format: row.format,
-    startsAt: row.starts_at.toISOString(),
-    endsAt: row.ends_at.toISOString(),
-    state: row.state,
-    outcome: row.outcome,
-    topic: row.topic,
+    ...{ basis, makeUpRule, makeUpDays, noShowMinutes, freeMovesPerMonth },
+    ...(seesPay(session) && { latePayPercent }),
   }
 }

@@ -1,6 +1,6 @@
 // Reads. The names of contracts and learners come from their tables, which stand before this domain; what changes
 // lessons is in change-queries.ts.
-import { type LessonOutcome, type LessonState, type LessonView, occupyingOutcomes } from '@navyk/api-spec'
+import { type LessonOutcome, type LessonState, type LessonView, occupyingOutcomes, type Subject } from '@navyk/api-spec'
 import { sql } from 'kysely'
 import type { TimePlace } from '../../platform/cursors.ts'
 import type { Reader, Tx } from '../../platform/database/index.ts'
@@ -11,6 +11,8 @@ export interface LessonFilter {
   executorId?: string | undefined
   customerId?: string | undefined
   contractId?: string | undefined
+  learnerId?: string | undefined
+  subject?: Subject | undefined
   /** Starts in [from, to). */
   from?: Date | undefined
   to?: Date | undefined
@@ -32,6 +34,8 @@ function filtered(reader: Reader, filter: LessonFilter) {
   if (filter.executorId !== undefined) query = query.where('lesson.executor_id', '=', filter.executorId)
   if (filter.customerId !== undefined) query = query.where('lesson.customer_id', '=', filter.customerId)
   if (filter.contractId !== undefined) query = query.where('lesson.contract_id', '=', filter.contractId)
+  if (filter.learnerId !== undefined) query = query.where('lesson.learner_id', '=', filter.learnerId)
+  if (filter.subject !== undefined) query = query.where('lesson.subject', '=', filter.subject)
   if (filter.from !== undefined) query = query.where('lesson.starts_at', '>=', filter.from)
   if (filter.to !== undefined) query = query.where('lesson.starts_at', '<', filter.to)
   if (filter.state !== undefined) query = query.where('lesson.state', '=', filter.state)
@@ -53,15 +57,28 @@ function withNames(query: ReturnType<typeof filtered>) {
   return query
     .innerJoin('contract', 'contract.id', 'lesson.contract_id')
     .innerJoin('learner', 'learner.id', 'lesson.learner_id')
+    .leftJoin('make_up_credit', 'make_up_credit.lesson_id', 'lesson.id')
     .selectAll('lesson')
+    .select(['make_up_credit.expires_on as make_up_until', 'make_up_credit.used_by as make_up_used_by'])
     .select([
       'contract.number as contract_number',
+      'contract.basis',
+      'contract.package_lessons',
       'contract.notice_hours',
+      'contract.free_moves_per_month',
+      'contract.make_up_rule',
+      'contract.make_up_days',
+      'contract.no_show_minutes',
+      'contract.late_pay_percent',
+      'contract.silent_approval',
       'contract.format',
       'contract.place',
       'learner.first_name as learner_first_name',
       'learner.last_name as learner_last_name',
     ])
+    .select(({ selectFrom }) =>
+      selectFrom('lesson as next').select('next.id').whereRef('next.moved_from_id', '=', 'lesson.id').as('moved_to_id'),
+    )
 }
 export type LessonRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
 
@@ -168,15 +185,4 @@ export interface OverlapRow {
   contract_number: number
   learner_first_name: string
   learner_last_name: string
-}
-
-/** Executors with a contract that has been active: whose schedules there are to look at. */
-export async function listTeachingIds(reader: Reader): Promise<string[]> {
-  const rows = await reader
-    .selectFrom('contract')
-    .select('executor_id')
-    .distinct()
-    .where('activated_at', 'is not', null)
-    .execute()
-  return rows.map((row) => row.executor_id)
 }

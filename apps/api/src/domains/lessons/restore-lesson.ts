@@ -1,14 +1,17 @@
 import type { Lesson } from '@navyk/api-spec'
+import { businessDate } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../platform/audit/index.ts'
 import type { Tx } from '../../platform/database/index.ts'
 import type { Session } from '../../platform/http/index.ts'
 import type { Effects } from '../../platform/services.ts'
+import { refuseUntaughtDays } from '../contracts/index.ts'
 import { notify } from '../notices/index.ts'
 import { lessonConflict, lessonToChange } from './change-lesson.ts'
 import { holdTimeOf, restoreLessonRow } from './change-queries.ts'
 import { refuseTakenTime } from './create-lessons.ts'
 import { getLesson } from './get-lesson.ts'
 import { partyNotices } from './lesson-notices.ts'
+import { settleMakeUps } from './make-ups.ts'
 import { blockingLesson, lessonOverlap } from './overlaps.ts'
 import { refusalToRestore } from './policy.ts'
 import { listOverlaps } from './queries.ts'
@@ -26,11 +29,14 @@ export async function restoreLesson(
   const row = await lessonToChange(tx, session, now, { id, version: input.version }, (lesson) =>
     refusalToRestore(session, lesson, now),
   )
+  // While its time is held no pause and no notice can come in between.
   await holdTimeOf(tx, row.executor_id)
+  await refuseUntaughtDays(tx, row.contract_id, [businessDate(row.starts_at)])
   const overlaps = await listOverlaps(tx, row.executor_id, [{ startsAt: row.starts_at, endsAt: row.ends_at }], [id])
   const inTheWay = overlaps.get(0)
   if (inTheWay) throw lessonOverlap(new Map([['', blockingLesson(session, inTheWay)]]))
   if (!(await restoreLessonRow(tx, row).catch(refuseTakenTime))) throw await lessonConflict(tx, session, now, id)
+  await settleMakeUps(tx, now, [{ row, outcome: null, usesFreeMove: false, effect: { makeUpOwed: false } }])
   await recordEvent(tx, effects, session, {
     objectKind: 'lesson',
     objectId: id,

@@ -20,15 +20,20 @@ export async function updateLesson(
   input: LessonTexts,
 ): Promise<Lesson> {
   const now = effects.clock.now()
-  const { version, ...texts } = input
+  const { version, staffNote, ...texts } = input
   const row = await lessonToChange(tx, session, now, { id, version }, (lesson) => refusalToEdit(session, lesson))
   const changes: Record<string, Change> = {}
   for (const name of ['topic', 'homework', 'note'] as const) {
     if (row[name] !== texts[name]) changes[name] = { from: row[name], to: texts[name] }
   }
-  if (Object.keys(changes).length === 0) return getLesson(tx, session, now, id)
-  if (!(await updateLessonTexts(tx, row, texts))) throw await lessonConflict(tx, session, now, id)
-  await recordEvent(tx, effects, session, { objectKind: 'lesson', objectId: id, action: 'updated', changes })
+  const staff_note = staffNote ?? row.staff_note
+  const isNoteNew = staff_note !== row.staff_note
+  if (Object.keys(changes).length === 0 && !isNoteNew) return getLesson(tx, session, now, id)
+  if (!(await updateLessonTexts(tx, row, { ...texts, staff_note }))) throw await lessonConflict(tx, session, now, id)
+  // The customer reads the history, too: a note for staff leaves nothing there.
+  if (Object.keys(changes).length > 0) {
+    await recordEvent(tx, effects, session, { objectKind: 'lesson', objectId: id, action: 'updated', changes })
+  }
   if (changes.homework && texts.homework !== '') {
     const told = partyNotices(session, 'lessons.notices.homework', row)
     await notify(

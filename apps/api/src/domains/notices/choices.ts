@@ -16,7 +16,7 @@ import { type Choice, getReach, listChoiceRows, storeChoices } from './queries.t
 const topicsOf: Record<Role, readonly NoticeTopic[]> = {
   customer: ['applications', 'offers', 'contracts', 'plans', 'lessons', 'invoices', 'questions'],
   executor: ['offers', 'contracts', 'plans', 'lessons', 'work_reports', 'questions'],
-  staff: ['applications', 'contracts', 'lessons', 'work_reports', 'questions'],
+  staff: ['applications', 'offers', 'contracts', 'lessons', 'work_reports', 'questions'],
 }
 
 /** Until a person chooses: a chat that was linked on purpose is written to, an e-mail address is not. */

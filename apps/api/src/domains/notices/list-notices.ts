@@ -1,4 +1,5 @@
 import { defaultPageSize } from '@navyk/api-spec/kit'
+import { readIdCursor } from '../../platform/cursors.ts'
 import type { Reader } from '../../platform/database/index.ts'
 import type { RequestFacts, Session } from '../../platform/http/index.ts'
 import type { Effects } from '../../platform/services.ts'
@@ -14,7 +15,7 @@ export async function listNotices(
   query: { box: 'new' | 'archive'; cursor?: string | undefined; limit?: number | undefined },
 ) {
   const limit = query.limit ?? defaultPageSize
-  const before = query.cursor !== undefined && isId(query.cursor) ? query.cursor : undefined
+  const before = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
   const rows = await listNoticeRows(reader, session.cabinetId, query.box, before, limit + 1)
   const shown = rows.slice(0, limit)
   const people = await listPeople(
@@ -36,8 +37,4 @@ export async function listNotices(
   })
   const nextCursor = rows.length > limit ? (shown.at(-1)?.id ?? null) : null
   return { data, nextCursor, newCount: await countNew(reader, session.cabinetId) }
-}
-
-function isId(text: string): boolean {
-  return /^[0-9a-f-]{36}$/.test(text)
 }

@@ -1,15 +1,15 @@
-import { type Offer, openOfferStates } from '@navyk/api-spec'
+import type { Offer } from '@navyk/api-spec'
 import { recordEvent } from '../../platform/audit/index.ts'
 import type { Tx } from '../../platform/database/index.ts'
 import type { Session } from '../../platform/http/index.ts'
 import type { Effects } from '../../platform/services.ts'
 import { notify } from '../notices/index.ts'
 import { linkTo, offerToChange } from './offer-to-change.ts'
-import { mayCancel } from './policy.ts'
+import { mayTake, stepOf } from './policy.ts'
 import { getOffer } from './present-offer.ts'
 import { moveOffer, settleOpenResponses } from './queries.ts'
 
-/** Cancels an open offer; whoever responded learns why, and so does the customer when a manager did it.
+/** Cancels an offer that nobody has been chosen for; whoever responded learns why, and so does the customer when a manager did it.
  *  @throws Failure 404, 409 */
 export async function cancelOffer(
   tx: Tx,
@@ -20,10 +20,11 @@ export async function cancelOffer(
 ): Promise<Offer> {
   const { row, today, conflict, refusal } = await offerToChange(tx, effects, session, id)
   if (row.version !== input.version) throw await conflict()
-  if (!mayCancel(session, row, today)) throw await refusal('not_open')
-  const move = { id, version: row.version, from: openOfferStates, to: 'cancelled', reason: input.reason } as const
+  if (!mayTake(session, row, 'cancel', today)) throw await refusal('not_open')
+  const move = { id, version: row.version, ...stepOf('cancel'), reason: input.reason, waitingSince: null }
   if (!(await moveOffer(tx, move))) throw await conflict()
-  const closed = await settleOpenResponses(tx, [id], 'closed')
+  const how = { ending: 'offer_cancelled', reason: input.reason } as const
+  const closed = await settleOpenResponses(tx, [id], 'closed', how)
   await recordEvent(tx, effects, session, {
     objectKind: 'offer',
     objectId: id,

@@ -26,7 +26,7 @@ export async function chooseResponse(
   if (response.state !== 'submitted') throw await refusal('response_settled')
   if (!(await moveOffer(tx, { id, version: row.version, from: openOfferStates, to: 'matched' }))) throw await conflict()
   if (!(await moveResponse(tx, response, 'accepted'))) throw await conflict()
-  const others = await settleOpenResponses(tx, [id], 'not_selected')
+  const others = await settleOpenResponses(tx, [id], 'not_selected', { ending: 'other_chosen' })
   await recordEvent(tx, effects, session, {
     objectKind: 'offer',
     objectId: id,

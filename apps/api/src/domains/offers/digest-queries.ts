@@ -38,6 +38,16 @@ export async function listNewOffers(
         ),
       ),
     )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('offer_dismissal')
+            .select('offer_dismissal.offer_id')
+            .whereRef('offer_dismissal.offer_id', '=', 'offer.id')
+            .where('offer_dismissal.executor_id', '=', executor.cabinetId),
+        ),
+      ),
+    )
     // One's own offers, made in another cabinet, are nothing to respond to.
     .where('customer_id', 'not in', (select) =>
       select.selectFrom('cabinet').select('cabinet.id').where('cabinet.account_id', '=', executor.accountId),
@@ -104,6 +114,19 @@ export async function countOpenOffers(
       sql<Date | null>`min(published_at) filter (where state = 'published')`.as('oldestUnansweredAt'),
     ])
     .where('state', 'in', openOfferStates)
+    .where('deadline_on', '>=', today)
+    .executeTakeFirstOrThrow()
+}
+
+/** How many offers wait for moderation, and since when the oldest of them does. */
+export async function countOffersToModerate(
+  reader: Reader,
+  today: string,
+): Promise<{ count: number; oldestAt: Date | null }> {
+  return reader
+    .selectFrom('offer')
+    .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(waiting_since)`.as('oldestAt')])
+    .where('state', '=', 'moderation')
     .where('deadline_on', '>=', today)
     .executeTakeFirstOrThrow()
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { erasedText } from '../../platform/audit/index.ts'
 import type { Tx } from '../../platform/database/index.ts'
 
-/** Takes what a customer wrote out of their offers, and what an executor wrote out of their responses.
+/** Takes what a customer wrote out of their offers, and what an executor wrote out of their responses; what neither has
+ *  sent goes as a whole.
  *  @returns the ids of the customer's offers */
 export async function eraseOffers(tx: Tx, cabinetIds: string[]): Promise<string[]> {
   await tx
@@ -10,6 +11,8 @@ export async function eraseOffers(tx: Tx, cabinetIds: string[]): Promise<string[
     .set({ message: '', reason: null })
     .where('executor_id', 'in', cabinetIds)
     .execute()
+  await tx.deleteFrom('offer_draft').where('customer_id', 'in', cabinetIds).execute()
+  await tx.deleteFrom('offer_dismissal').where('executor_id', 'in', cabinetIds).execute()
   const rows = await tx
     .updateTable('offer')
     .set({
@@ -21,5 +24,15 @@ export async function eraseOffers(tx: Tx, cabinetIds: string[]): Promise<string[
     .where('customer_id', 'in', cabinetIds)
     .returning('id')
     .execute()
-  return rows.map((row) => row.id)
+  const ids = rows.map((row) => row.id)
+  if (ids.length > 0) {
+    // Why the customer declined somebody, or took the offer back.
+    await tx
+      .updateTable('offer_response')
+      .set({ reason: erasedText })
+      .where('offer_id', 'in', ids)
+      .where('reason', 'is not', null)
+      .execute()
+  }
+  return ids
 }

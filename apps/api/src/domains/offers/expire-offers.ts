@@ -16,7 +16,7 @@ export async function expireOffers(tx: Tx, effects: Effects): Promise<number> {
   // A changed row comes back when it was changed; people are told in the order of the offers.
   offers.sort((one, other) => one.number - other.number)
   const ids = offers.map((offer) => offer.id)
-  const closed = await settleOpenResponses(tx, ids, 'closed')
+  const closed = await settleOpenResponses(tx, ids, 'closed', { ending: 'offer_expired' })
   await recordEvents(
     tx,
     effects,

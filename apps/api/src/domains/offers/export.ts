@@ -2,6 +2,8 @@ import type { Reader } from '../../platform/database/index.ts'
 import type { Session } from '../../platform/http/index.ts'
 import { allPages } from '../../platform/pages.ts'
 import type { Effects } from '../../platform/services.ts'
+import { listAllDismissals } from './dismissal-queries.ts'
+import { findDraftRow } from './draft-queries.ts'
 import { listOffers } from './list-offers.ts'
 import { getOffer } from './present-offer.ts'
 
@@ -18,5 +20,10 @@ export async function exportFor(
   const rows = await allPages((cursor) => listOffers(reader, session, { scope, cursor, limit: 100 }, now))
   const offers: unknown[] = []
   for (const { id } of rows) offers.push(await getOffer(reader, session, id, now))
-  return isExecutor ? { responses: offers } : { offers }
+  if (isExecutor) {
+    const putAside = await listAllDismissals(reader, session.cabinetId)
+    return { responses: offers, ...(putAside.length > 0 && { 'offers-put-aside': putAside }) }
+  }
+  const draft = await findDraftRow(reader, session.cabinetId)
+  return { offers, ...(draft && { 'offer-draft': draft }) }
 }

@@ -1,6 +1,6 @@
 // Offers: what customers look for, and what executors respond with, from publishing to the match.
 // It does not own what comes of a match: that is contracts, which tells this domain how it ended.
-// Calls accounts, notices and learners. Called by contracts, home and the demo data.
+// Calls accounts, notices and learners. Called by contracts, matching, home and the demo data.
 import type { DaySpan } from '@navyk/api-spec'
 import type { Reader } from '../../platform/database/index.ts'
 import { customerPriceOf } from './pricing.ts'
@@ -11,7 +11,20 @@ export { exportFor as exportOffers } from './export.ts'
 import './tables.ts'
 
 export { chooseResponse } from './choose-response.ts'
-export { countOpenOffers, countResponses, listNewOffers, listOffersToChoose } from './digest-queries.ts'
+export {
+  countOffersToModerate,
+  countOpenOffers,
+  countResponses,
+  listNewOffers,
+  listOffersToChoose,
+} from './digest-queries.ts'
+export { claimAlert, type OfferToAlert } from './alert-queries.ts'
+export { listTheDecided } from './dismissal-queries.ts'
+export { listOffers } from './list-offers.ts'
+export type { Suits } from './list-queries.ts'
+export { linkTo as linkToOffer } from './offer-to-change.ts'
+export { getVisibleOffer } from './present-offer.ts'
+export { alertExecutorsTask } from './publish-offer.ts'
 export { expireOffers, expireOffersTask, offerTasks } from './expire-offers.ts'
 export { offerRoutes } from './routes.ts'
 export { closeMatchedOffer, reopenOffer } from './settle-offer.ts'

@@ -1,71 +1,117 @@
-import type { LessonFormat, Level, OfferScope, OfferState, OfferSummary, Subject } from '@navyk/api-spec'
+import type {
+  DaySpan,
+  LessonFormat,
+  Level,
+  OfferScope,
+  OfferSort,
+  OfferState,
+  OfferSummary,
+  Subject,
+} from '@navyk/api-spec'
 import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
 import type { Reader } from '../../platform/database/index.ts'
 import { invalidFields, type Session } from '../../platform/http/index.ts'
 import { listPeople } from '../accounts/index.ts'
+import { listDismissals } from './dismissal-queries.ts'
+import { countScopes, type ListedRow, listOfferRows, type OfferFilter, type Place, type Suits } from './list-queries.ts'
 import { seesCustomer } from './policy.ts'
 import { presentSummary } from './present-offer.ts'
-import { listOfferRows, listOwnResponses, type OfferFilter, type OfferRow } from './queries.ts'
+import { customerPriceOf } from './pricing.ts'
+import { listOwnResponses } from './queries.ts'
 
-interface Query {
+export interface OfferListQuery {
   scope?: OfferScope | undefined
   state?: OfferState | undefined
   subject?: Subject | undefined
   level?: Level | undefined
   format?: LessonFormat | undefined
+  place?: string | undefined
+  priceFrom?: number | undefined
+  fits?: '1' | undefined
+  search?: string | undefined
+  searchSubjects?: Subject[] | undefined
+  sort?: OfferSort | undefined
   cursor?: string | undefined
   limit?: number | undefined
 }
 
-/** A page of offers, newest first, in at most four queries. */
-export async function listOffers(reader: Reader, session: Session, query: Query, now: Date) {
-  const { scope, cursor, limit = defaultPageSize, ...filters } = query
+const suitsNobody: Suits = { subjects: [], formats: [], freeTimes: [] }
+
+/** A page of offers, in a fixed number of queries.
+ *  @param suits what the asking executor teaches and when they are free; whoever knows hands it over */
+export async function listOffers(
+  reader: Reader,
+  session: Session,
+  query: OfferListQuery,
+  now: Date,
+  suits: Suits = suitsNobody,
+) {
+  const { scope, cursor, limit = defaultPageSize, priceFrom, fits, sort = 'newest', ...filters } = query
   const today = businessDate(now)
+  const isExecutor = session.role === 'executor'
   const filter: OfferFilter = {
     ...filters,
+    sort,
+    suits,
     today,
-    isOpen: scope === 'open',
-    before: cursor === undefined ? undefined : readCursor(cursor),
+    fits: fits !== undefined,
+    budgetFrom: priceFrom === undefined ? undefined : isExecutor ? customerPriceOf(priceFrom) : priceFrom,
+    after: cursor === undefined ? undefined : readCursor(cursor),
     limit: limit + 1,
+    ...(isExecutor && { invited: session.cabinetId }),
   }
   const rows = await visibleRows(reader, session, filter, scope)
   const shown = rows.slice(0, limit)
+  const ids = shown.map((row) => row.id)
   const people = await listPeople(
     reader,
-    shown.map((row) => row.customer_id),
+    shown.flatMap((row) => [row.customer_id, ...(row.invited_executor_id ? [row.invited_executor_id] : [])]),
   )
-  const own = seesCustomer(session)
-    ? new Map()
-    : await listOwnResponses(
-        reader,
-        session.cabinetId,
-        shown.map((row) => row.id),
-      )
-  const data: OfferSummary[] = shown.map((row) => presentSummary(session, people, row, own.get(row.id), today))
-  return { data, nextCursor: rows.length > limit ? String(shown.at(-1)?.number) : null }
+  const [own, dismissals] = seesCustomer(session)
+    ? [new Map(), new Map()]
+    : [await listOwnResponses(reader, session.cabinetId, ids), await listDismissals(reader, session.cabinetId, ids)]
+  const data: OfferSummary[] = shown.map((row) => ({
+    ...presentSummary(session, people, row, own.get(row.id), today),
+    ...(suits.freeTimes.length > 0 && { fit: { days: row.fit_days, wanted: countDays(row.wanted_slots) } }),
+    ...(dismissals.has(row.id) && { dismissedReason: dismissals.get(row.id) }),
+  }))
+  return { data, nextCursor: rows.length > limit ? writeCursor(shown.at(-1)) : null }
 }
+
+/** How many offers there are in each scope of this person. */
+export async function countOffers(reader: Reader, session: Session, now: Date) {
+  const today = businessDate(now)
+  if (session.role === 'executor') return countScopes(reader, { openTo: session, today })
+  return countScopes(reader, { today, ...(session.role === 'customer' && { customerId: session.cabinetId }) })
+}
+
+const countDays = (spans: DaySpan[]) => new Set(spans.map((span) => span.weekday)).size
 
 async function visibleRows(
   reader: Reader,
   session: Session,
   filter: OfferFilter,
   scope: OfferScope | undefined,
-): Promise<OfferRow[]> {
-  const isResponded = scope === 'responded'
-  if (session.role === 'staff') return listOfferRows(reader, { ...filter, isResponded })
-  if (session.role === 'customer') {
-    return listOfferRows(reader, { ...filter, isResponded, customerId: session.cabinetId })
-  }
+): Promise<ListedRow[]> {
+  if (session.role === 'staff') return listOfferRows(reader, { ...filter, scope })
+  if (session.role === 'customer') return listOfferRows(reader, { ...filter, scope, customerId: session.cabinetId })
+  if (scope === 'dismissed') return listOfferRows(reader, { ...filter, dismissedBy: session.cabinetId })
   const [open, responded] = [
-    scope === 'responded' ? [] : await listOfferRows(reader, { ...filter, isOpen: true }),
+    scope === 'responded' ? [] : await listOfferRows(reader, { ...filter, openTo: session }),
     scope === 'open' ? [] : await listOfferRows(reader, { ...filter, respondedBy: session.cabinetId }),
   ]
   // Two indexed reads and a merge: one query with "open or responded to" would walk through everything in between.
   const byNumber = new Map([...open, ...responded].map((row) => [row.number, row]))
-  return [...byNumber.values()].sort((one, other) => other.number - one.number).slice(0, filter.limit)
+  return [...byNumber.values()].sort(comesFirst).slice(0, filter.limit)
 }
 
-function readCursor(cursor: string): number {
-  if (/^\d{1,15}$/.test(cursor)) return Number(cursor)
-  throw invalidFields({ cursor: 'validation.cursor' })
+const comesFirst = (one: ListedRow, other: ListedRow) =>
+  other.is_invited - one.is_invited || other.rank - one.rank || other.number - one.number
+
+const writeCursor = (row: ListedRow | undefined) => (row ? `${row.is_invited}~${row.rank}~${row.number}` : null)
+
+function readCursor(cursor: string): Place {
+  const [, isInvited, rank, number] = /^([01])~(-?\d{1,10})~(\d{1,15})$/.exec(cursor) ?? []
+  if (number === undefined) throw invalidFields({ cursor: 'validation.cursor' })
+  return { isInvited: Number(isInvited), rank: Number(rank), number: Number(number) }
 }

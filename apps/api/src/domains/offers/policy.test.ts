@@ -1,23 +1,32 @@
-import type { OfferState, ResponseState } from '@navyk/api-spec'
+import { type OfferState, offerStates, type ResponseState } from '@navyk/api-spec'
 import { describe, expect, test } from 'vitest'
 import type { Session } from '../../platform/http/index.ts'
 import {
+  allSteps,
   isOpen,
-  mayCancel,
   mayChoose,
   maySee,
+  mayTake,
   mayWithdraw,
   mostResponses,
   refusalToRespond,
+  type Step,
   stateOn,
+  stepOf,
 } from './policy.ts'
 
 const today = '2026-11-20'
-const offer = (state: OfferState, deadline_on = today) => ({ customer_id: 'c', state, deadline_on })
+const offer = (state: OfferState, deadline_on = today, facts: { invited?: string; isNew?: boolean } = {}) => ({
+  customer_id: 'c',
+  state,
+  deadline_on,
+  invited_executor_id: facts.invited ?? null,
+  published_at: facts.isNew ? null : new Date('2026-11-19T09:00:00Z'),
+})
 const session = (role: string, cabinetId = 'x', permissions: string[] = []) =>
   ({ role, cabinetId, permissions }) as unknown as Session
 const manager = session('staff', 's', ['manager'])
-const submitted = [{ state: 'submitted' as ResponseState }]
+const submitted = [{ state: 'submitted' as ResponseState, ending: null }]
 
 describe('an open offer', () => {
   test.each([
@@ -26,6 +35,9 @@ describe('an open offer', () => {
     ['in_selection', '2026-11-19', 'expired'],
     ['matched', '2026-11-19', 'matched'],
     ['cancelled', '2026-11-19', 'cancelled'],
+    ['moderation', '2026-11-19', 'expired'],
+    ['paused', '2026-11-19', 'expired'],
+    ['returned', '2026-11-19', 'returned'],
   ] as const)('%s with its last day on %s is %s today', (state, deadline, shown) => {
     expect(stateOn(offer(state, deadline), today)).toBe(shown)
     expect(isOpen(offer(state, deadline), today)).toBe(shown === 'published')
@@ -45,6 +57,53 @@ describe('who sees an offer', () => {
   })
 })
 
+test('an invited executor sees the offer ever after it was published, and not before', () => {
+  const invited = session('executor', 'e')
+  expect(maySee(invited, offer('cancelled', today, { invited: 'e' }), false, today)).toBe(true)
+  expect(maySee(invited, offer('moderation', today, { invited: 'e', isNew: true }), false, today)).toBe(false)
+  expect(maySee(session('executor'), offer('cancelled', today, { invited: 'e' }), false, today)).toBe(false)
+})
+
+describe('the life of an offer, step by step', () => {
+  const people = {
+    customer: session('customer', 'c'),
+    stranger: session('customer'),
+    executor: session('executor'),
+    manager,
+    accountant: session('staff', 's', ['accountant']),
+  }
+  /** Every step that is possible at all; whatever is not here is refused. */
+  const possible: Record<Step, { from: OfferState[]; by: (keyof typeof people)[]; to: OfferState }> = {
+    publish: { from: ['moderation'], by: ['manager'], to: 'published' },
+    return: { from: ['moderation'], by: ['manager'], to: 'returned' },
+    resubmit: { from: ['returned'], by: ['customer'], to: 'moderation' },
+    pause: { from: ['published', 'in_selection'], by: ['manager'], to: 'paused' },
+    resume: { from: ['paused'], by: ['manager'], to: 'published' },
+    republish: { from: ['cancelled', 'expired'], by: ['customer', 'manager'], to: 'moderation' },
+    cancel: {
+      from: ['moderation', 'returned', 'published', 'in_selection', 'paused'],
+      by: ['customer', 'manager'],
+      to: 'cancelled',
+    },
+  }
+
+  test.each(allSteps)('%s: from each state by each role', (step) => {
+    const { from, by, to } = possible[step]
+    expect(stepOf(step).to).toBe(to)
+    for (const state of offerStates) {
+      for (const [who, person] of Object.entries(people)) {
+        const may = from.includes(state) && by.some((each) => each === who)
+        expect([step, state, who, mayTake(person, offer(state), step, today)]).toEqual([step, state, who, may])
+      }
+    }
+  })
+
+  test('an offer whose last day is over is expired, and can only be opened again', () => {
+    const past = offer('published', '2026-11-19')
+    expect(allSteps.filter((step) => mayTake(manager, past, step, today))).toEqual(['republish'])
+  })
+})
+
 describe('responding', () => {
   const respondent = { own: [], liveCount: 0, isCustomer: false }
   test.each([
@@ -53,7 +112,24 @@ describe('responding', () => {
     ['to a matched offer', 'matched', respondent, 'not_open'],
     ['to one’s own offer from another cabinet', 'published', { ...respondent, isCustomer: true }, 'own_offer'],
     ['a second time', 'published', { ...respondent, own: submitted }, 'already_responded'],
-    ['after taking the first one back', 'published', { ...respondent, own: [{ state: 'withdrawn' }] }, undefined],
+    [
+      'after taking the first one back',
+      'published',
+      { ...respondent, own: [{ state: 'withdrawn', ending: null }] },
+      undefined,
+    ],
+    [
+      'after another was chosen and the contract came to nothing',
+      'published',
+      { ...respondent, own: [{ state: 'not_selected', ending: 'other_chosen' }] },
+      undefined,
+    ],
+    [
+      'after having been declined',
+      'published',
+      { ...respondent, own: [{ state: 'not_selected', ending: 'rejected' }] },
+      'response_rejected',
+    ],
     ['as the last that fits', 'published', { ...respondent, liveCount: mostResponses - 1 }, undefined],
     ['as one too many', 'published', { ...respondent, liveCount: mostResponses }, 'too_many_responses'],
   ] as const)('%s', (_, state, who, refusal) => {
@@ -69,7 +145,7 @@ describe('deciding about an offer', () => {
     ['an accountant', session('staff', 's', ['accountant']), false],
     ['an executor', session('executor', 'c'), false],
   ])('is up to the customer or a manager: %s', (_, person, may) => {
-    expect(mayCancel(person, offer('published'), today)).toBe(may)
+    expect(mayTake(person, offer('published'), 'cancel', today)).toBe(may)
     expect(mayChoose(person, offer('in_selection'), submitted, today)).toBe(may)
   })
 

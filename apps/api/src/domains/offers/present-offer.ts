@@ -2,20 +2,26 @@ import { learnerAge, type Offer, type OfferResponse, type OfferSummary } from '@
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '../../platform/database/index.ts'
 import { notFound, type Session } from '../../platform/http/index.ts'
+import type { Services } from '../../platform/services.ts'
 import { listPeople, type Person } from '../accounts/index.ts'
+import { listDismissals } from './dismissal-queries.ts'
 import {
+  countsAsSeen,
   isOpen,
-  mayCancel,
+  isUndecided,
   mayChoose,
   maySee,
+  mayTake,
   mayWithdraw,
   refusalToRespond,
   seesCustomer,
+  type Step,
   seesPay,
   seesPrice,
   stateOn,
 } from './policy.ts'
 import { customerPriceOf, payWithin } from './pricing.ts'
+import { markViewed } from './response-queries.ts'
 import { findOfferRow, listResponseRows, type OfferRow, type ResponseRow } from './queries.ts'
 
 type People = Map<string, Person>
@@ -44,25 +50,64 @@ async function presentOffer(
   now: Date,
 ): Promise<Offer> {
   const today = businessDate(now)
-  const people = await listPeople(reader, [row.customer_id, ...responses.map((response) => response.executor_id)])
-  const own = session.role === 'executor' ? responses : []
+  const isExecutor = session.role === 'executor'
+  const people = await listPeople(reader, [
+    row.customer_id,
+    ...responses.map((response) => response.executor_id),
+    ...(row.invited_executor_id === null ? [] : [row.invited_executor_id]),
+  ])
+  const dismissed = isExecutor ? (await listDismissals(reader, session.cabinetId, [row.id])).get(row.id) : undefined
+  const own = isExecutor ? responses : []
   return {
     ...presentSummary(session, people, row, own.at(-1), today),
+    ...(dismissed !== undefined && { dismissedReason: dismissed }),
     comment: row.comment,
     outcomeReason: row.outcome_reason,
     responses: responses.map((response) => presentResponse(session, people, response)),
-    actions: {
-      respond: session.role === 'executor' && mayRespond(session, people, row, own, today),
-      withdraw: isOpen(row, today) && own.some((response) => mayWithdraw(session, response)),
-      choose: mayChoose(session, row, responses, today),
-      cancel: mayCancel(session, row, today),
-    },
+    actions: { ...ownActions(session, people, row, own, today), ...actionsOnOffer(session, row, responses, today) },
+  }
+}
+
+/** What an executor may do. */
+function ownActions(session: Session, people: People, row: OfferRow, own: ResponseRow[], today: string) {
+  const waits = own.some((response) => mayWithdraw(session, response))
+  return {
+    respond: session.role === 'executor' && mayRespond(session, people, row, own, today),
+    withdraw: waits && isUndecided(row, today),
+    changeResponse: waits && isOpen(row, today),
+    dismiss: session.role === 'executor' && !waits && isOpen(row, today),
+  }
+}
+
+/** What the customer and managers may do. */
+function actionsOnOffer(session: Session, row: OfferRow, responses: ResponseRow[], today: string) {
+  const may = (step: Step) => mayTake(session, row, step, today)
+  return {
+    choose: mayChoose(session, row, responses, today),
+    cancel: may('cancel'),
+    edit: may('resubmit'),
+    republish: may('republish'),
+    publish: may('publish'),
+    pause: may('pause'),
+    resume: may('resume'),
   }
 }
 
 /** Reads and presents in one go. @throws Failure 404 */
 export async function getOffer(reader: Reader, session: Session, id: string, now: Date): Promise<Offer> {
   return presentOffer(reader, session, await getVisibleOffer(reader, session, id, now), now)
+}
+
+/** The offer for somebody who opens it: what the customer then has before their eyes, they have seen. */
+export async function openOffer(services: Services, session: Session, id: string): Promise<Offer> {
+  const now = services.clock.now()
+  const visible = await getVisibleOffer(services.db, session, id, now)
+  const shown = await presentOffer(services.db, session, visible, now)
+  const unseen = visible.responses.filter((response) => response.state === 'submitted' && response.viewed_at === null)
+  if (unseen.length > 0 && countsAsSeen(session, visible.row)) {
+    await services.transact((tx) => markViewed(tx, unseen, now))
+  }
+  return shown
 }
 
 /** A line of the list. Fields that are not for the asking side are left out, not emptied. */
@@ -88,9 +133,14 @@ export function presentSummary(
     ...presentFamily(session, people, row, today),
     state: stateOn(row, today),
     deadlineOn: row.deadline_on,
-    publishedAt: row.published_at.toISOString(),
+    publishedAt: row.published_at?.toISOString() ?? null,
+    waitingSince: row.waiting_since?.toISOString() ?? null,
+    ...presentInvited(session, people, row),
     responseCount: row.response_count,
-    ...(own && { ownResponse: { id: own.id, state: own.state, priceKopecks: own.price_kopecks } }),
+    ...(seesCustomer(session) && { unseenCount: row.unseen_count }),
+    ...(own && {
+      ownResponse: { id: own.id, state: own.state, ending: own.ending, priceKopecks: own.price_kopecks },
+    }),
     version: row.version,
   }
 }
@@ -115,17 +165,30 @@ function presentFamily(session: Session, people: People, row: OfferRow, today: s
   }
 }
 
+function presentInvited(session: Session, people: People, row: OfferRow) {
+  const id = row.invited_executor_id
+  if (!seesCustomer(session)) return { isInvited: id === session.cabinetId }
+  return { invited: id === null ? null : presentName(people, id) }
+}
+
 function presentResponse(session: Session, people: People, row: ResponseRow): OfferResponse {
   return {
     id: row.id,
     executor: presentName(people, row.executor_id),
     ...(seesPay(session) && { priceKopecks: row.price_kopecks }),
-    ...(seesPrice(session) && { customerPriceKopecks: customerPriceOf(row.price_kopecks) }),
+    ...(seesPrice(session) && {
+      customerPriceKopecks: customerPriceOf(row.price_kopecks),
+      priceBeforeKopecks: row.price_before_kopecks === null ? null : customerPriceOf(row.price_before_kopecks),
+    }),
     message: row.message,
     slots: row.slots,
     startsOn: row.starts_on,
     state: row.state,
+    ending: row.ending,
     reason: row.reason,
+    isShortlisted: row.shortlisted_at !== null,
+    viewedAt: row.viewed_at?.toISOString() ?? null,
+    changedAt: row.changed_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     version: row.version,
   }

@@ -1,32 +1,14 @@
-import { type LessonFormat, type Level, type OfferState, openOfferStates, type Subject } from '@navyk/api-spec'
-import { type Insertable, type Selectable, sql } from 'kysely'
+import type { OfferState, ResponseEnding } from '@navyk/api-spec'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import { json, type Reader, type Tx } from '../../platform/database/index.ts'
+import { expiringStates } from './policy.ts'
 import type { OfferResponseTable, OfferTable } from './tables.ts'
 
 export type OfferRow = NonNullable<Awaited<ReturnType<typeof findOfferRow>>>
 export type ResponseRow = Selectable<OfferResponseTable>
 
-export interface OfferFilter {
-  /** Only this customer's offers. */
-  customerId?: string | undefined
-  /** Only offers that this executor responded to. */
-  respondedBy?: string | undefined
-  /** Only offers that anybody responded to. */
-  isResponded?: boolean | undefined
-  /** Only offers that may be responded to on `today`. */
-  isOpen?: boolean | undefined
-  state?: OfferState | undefined
-  subject?: Subject | undefined
-  level?: Level | undefined
-  format?: LessonFormat | undefined
-  today: string
-  /** Only offers with a smaller number: where a page goes on. */
-  before?: number | undefined
-  limit: number
-}
-
 /** Offers with the learner's name and the number of live responses. */
-function selectOffers(reader: Reader) {
+export function selectOffers(reader: Reader) {
   return reader
     .selectFrom('offer')
     .innerJoin('learner', 'learner.id', 'offer.learner_id')
@@ -42,40 +24,17 @@ function selectOffers(reader: Reader) {
         .$notNull()
         .as('response_count'),
     )
-}
-
-export async function listOfferRows(reader: Reader, filter: OfferFilter) {
-  const { customerId, respondedBy, subject, level, format, before, today } = filter
-  let query = selectOffers(reader)
-  if (customerId !== undefined) query = query.where('offer.customer_id', '=', customerId)
-  if (subject) query = query.where('offer.subject', '=', subject)
-  if (level) query = query.where('offer.level', '=', level)
-  if (format) query = query.where('offer.format', '=', format)
-  if (before !== undefined) query = query.where('offer.number', '<', before)
-  if (filter.isOpen) query = query.where('offer.state', 'in', openOfferStates).where('offer.deadline_on', '>=', today)
-  if (filter.state) query = query.where(stateCondition(filter.state, today))
-  if (filter.isResponded || respondedBy !== undefined) {
-    query = query.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('offer_response')
-          .select('offer_response.id')
-          .whereRef('offer_response.offer_id', '=', 'offer.id')
-          .$if(respondedBy !== undefined, (inner) => inner.where('offer_response.executor_id', '=', respondedBy ?? '')),
-      ),
+    .select((select) =>
+      select
+        .selectFrom('offer_response')
+        .whereRef('offer_response.offer_id', '=', 'offer.id')
+        .where('offer_response.state', '=', 'submitted')
+        .where('offer_response.viewed_at', 'is', null)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('unseen_count'),
     )
-  }
-  return query.orderBy('offer.number', 'desc').limit(filter.limit).execute()
-}
-
-/** The stored state, seen together with the deadline (policy.ts, `stateOn`). */
-function stateCondition(state: OfferState, today: string) {
-  if (state === 'expired') {
-    return sql<boolean>`(offer.state = 'expired' or (offer.state in ('published', 'in_selection') and offer.deadline_on < ${today}))`
-  }
-  if (state === 'published' || state === 'in_selection') {
-    return sql<boolean>`(offer.state = ${state} and offer.deadline_on >= ${today})`
-  }
-  return sql<boolean>`offer.state = ${state}`
 }
 
 export async function findOfferRow(reader: Reader, id: string) {
@@ -105,6 +64,10 @@ export interface OfferMove {
   to: OfferState
   reason?: string | null
   deadlineOn?: string
+  /** When executors see it from; asks anew who is to be told. */
+  publishedAt?: Date
+  /** Since when it waits for moderation; null when it no longer does. */
+  waitingSince?: Date | null
 }
 
 /** Moves an offer on, if it still is what the person saw. @returns false when it has changed meanwhile */
@@ -116,6 +79,8 @@ export async function moveOffer(tx: Tx, move: OfferMove): Promise<boolean> {
       version: move.version + 1,
       ...(move.reason !== undefined && { outcome_reason: move.reason }),
       ...(move.deadlineOn !== undefined && { deadline_on: move.deadlineOn }),
+      ...(move.publishedAt !== undefined && { published_at: move.publishedAt, alerted_at: null }),
+      ...(move.waitingSince !== undefined && { waiting_since: move.waitingSince }),
     })
     .where('id', '=', move.id)
     .where('version', '=', move.version)
@@ -124,16 +89,37 @@ export async function moveOffer(tx: Tx, move: OfferMove): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** Ends open offers whose last day is over, at most `limit` of them. */
+/** Puts another form in the place of a returned offer's. @returns false when it has changed meanwhile */
+export async function replaceOffer(
+  tx: Tx,
+  seen: { id: string; version: number },
+  row: Updateable<OfferTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('offer')
+    .set({ ...row, ...(row.wanted_slots && { wanted_slots: json(row.wanted_slots) }), version: seen.version + 1 })
+    .where('id', '=', seen.id)
+    .where('version', '=', seen.version)
+    .where('state', '=', 'returned')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Ends offers whose last day is over, at most `limit` of them. */
 export async function expireOffers(tx: Tx, today: string, limit: number) {
   return tx
     .updateTable('offer')
-    .set(({ ref, eb }) => ({ state: 'expired', version: eb(ref('version'), '+', 1) }))
+    .set(({ ref, eb }) => ({
+      state: 'expired',
+      waiting_since: null,
+      outcome_reason: null,
+      version: eb(ref('version'), '+', 1),
+    }))
     .where('id', 'in', (select) =>
       select
         .selectFrom('offer')
         .select('id')
-        .where('state', 'in', openOfferStates)
+        .where('state', 'in', expiringStates)
         .where('deadline_on', '<', today)
         .orderBy('deadline_on')
         .limit(limit)
@@ -188,11 +174,11 @@ export async function moveResponse(
   tx: Tx,
   response: Pick<ResponseRow, 'id' | 'version' | 'state'>,
   to: SettledState,
-  reason: string | null = null,
+  how: { ending: ResponseEnding | null; reason: string | null } = { ending: null, reason: null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('offer_response')
-    .set({ state: to, reason, version: response.version + 1 })
+    .set({ state: to, ...how, version: response.version + 1 })
     .where('id', '=', response.id)
     .where('version', '=', response.version)
     .where('state', '=', response.state)
@@ -201,11 +187,17 @@ export async function moveResponse(
 }
 
 /** Settles every response of the offers that nobody has decided about. @returns whose they were, always in one order */
-export async function settleOpenResponses(tx: Tx, offerIds: string[], to: 'not_selected' | 'closed') {
+export async function settleOpenResponses(
+  tx: Tx,
+  offerIds: string[],
+  to: 'not_selected' | 'closed',
+  how: { ending: ResponseEnding; reason?: string },
+) {
   if (offerIds.length === 0) return []
+  const { ending, reason = null } = how
   const settled = await tx
     .updateTable('offer_response')
-    .set(({ ref, eb }) => ({ state: to, version: eb(ref('version'), '+', 1) }))
+    .set(({ ref, eb }) => ({ state: to, ending, reason, version: eb(ref('version'), '+', 1) }))
     .where('offer_id', 'in', offerIds)
     .where('state', '=', 'submitted')
     .returning(['offer_id', 'executor_id'])

@@ -67,7 +67,8 @@ export async function respondToOffer(
   return getOffer(tx, session, id, now)
 }
 
-function refuseStart(startsOn: string, today: string): void {
+/** @throws Failure 422 */
+export function refuseStart(startsOn: string, today: string): void {
   if (startsOn < today) throw invalidFields({ startsOn: 'offers.start_past' })
   if (startsOn > addDays(today, latestStartDays)) {
     throw invalidFields({ startsOn: { key: 'offers.start_far', values: { days: latestStartDays } } })

@@ -40,7 +40,7 @@ export async function reopenOffer(
   const soonest = addDays(businessDate(effects.clock.now()), reopenedDays)
   const deadlineOn = [row.deadline_on, soonest].sort().at(-1) ?? soonest
   const chosen = (await listResponseRows(tx, id)).find((response) => response.state === 'accepted')
-  if (chosen) await moveResponse(tx, chosen, 'closed', reason)
+  if (chosen) await moveResponse(tx, chosen, 'closed', { ending: 'contract_cancelled', reason })
   await moveOffer(tx, { id, version: row.version, from: ['matched'], to: 'published', deadlineOn })
   await recordEvent(tx, effects, session, {
     objectKind: 'offer',

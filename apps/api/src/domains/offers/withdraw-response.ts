@@ -5,7 +5,7 @@ import { notFound, type Session } from '../../platform/http/index.ts'
 import type { Effects } from '../../platform/services.ts'
 import { notify } from '../notices/index.ts'
 import { linkTo, offerToChange } from './offer-to-change.ts'
-import { isOpen, mayWithdraw } from './policy.ts'
+import { isUndecided, mayWithdraw } from './policy.ts'
 import { getOffer } from './present-offer.ts'
 import { moveResponse } from './queries.ts'
 
@@ -23,7 +23,7 @@ export async function withdrawResponse(
   const response = responses.find(({ id }) => id === responseId)
   if (!response) throw notFound()
   if (response.version !== input.version) throw await conflict()
-  if (!isOpen(row, today) || !mayWithdraw(session, response)) throw await refusal('response_settled')
+  if (!isUndecided(row, today) || !mayWithdraw(session, response)) throw await refusal('response_settled')
   if (!(await moveResponse(tx, response, 'withdrawn'))) throw await conflict()
   await recordEvent(tx, effects, session, { objectKind: 'offer', objectId: offerId, action: 'response_withdrawn' })
   await notify(tx, effects, [

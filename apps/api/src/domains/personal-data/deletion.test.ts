@@ -241,14 +241,18 @@ const erased = [
   ...['avatar', 'notice_choice', 'saved_code', 'sign_in_event', 'telegram_link', 'telegram_link_token'],
   ...['two_step', 'two_step_challenge', 'two_step_start'],
   ...['account', 'audit_event', 'cabinet', 'consent', 'contract', 'data_export', 'executor_application'],
-  'executor_profile',
+  ...['absence', 'availability', 'calendar_feed', 'executor_profile', 'file', 'lesson_file'],
+  'contract_change',
   ...['idempotency_key', 'learner', 'lesson', 'limit_window', 'notice', 'offer', 'offer_response', 'one_time_code'],
+  ...['offer_dismissal', 'offer_draft'],
   ...[
     'outgoing_message',
     'plan',
+    'plan_revision',
     'plan_row',
     'question',
     'question_message',
+    'saved_view',
     'session',
     'sign_up_request',
     'work_report',
@@ -261,6 +265,10 @@ const ofMoneyAndLaw = [
 ]
 /** No row of these is about a person. */
 const ofNobody = [
+  'holiday',
+  'lesson_day',
+  'lesson_day_change',
+  'make_up_credit',
   'telegram_update',
   'cabinet_opening',
   'installation',
@@ -294,6 +302,7 @@ const customerCanaries = [
   ...['Канарейкин', 'Птенец', 'Гнездова', 'записка-о-ребёнке', 'цель-заявки', 'адрес-дома', 'комментарий-заявки'],
   ...['причина-отмены', 'текст-вопроса', 'ответ-вопроса', 'о-себе-анкета', 'город-анкеты', 'причина-просмотра'],
   ...['домашнее-задание', 'тема-занятия', 'заметка-занятия', 'возврат-плана', 'Савицкий'],
+  ...['записка-сотрудникам', 'имя-файла', 'причина-спора', 'ответ-спора', 'причина-паузы', 'пояснение-ставок'],
 ]
 
 /** Gives a person another first name; their session has it from here on. */
@@ -343,7 +352,35 @@ async function fillCustomer(): Promise<TestPerson> {
   await monthFromPlanToPayment(t, ids)
   await returnNextPlan(ids.contract)
   await describeLesson({ topic: 'тема-занятия', homework: 'домашнее-задание', note: 'заметка-занятия' })
+  await disputeLesson()
+  await changeContract(ids.contract)
   return t.people.customer
+}
+
+/** The first lesson of January: closed with a file and a note for staff, disputed by the customer, settled by a manager. */
+async function disputeLesson(): Promise<void> {
+  const { executor, customer, manager } = t.people
+  await moveClock(t, '2027-01-09T15:00:00Z')
+  const { body } = await t.call(spec.listLessons, { as: executor, query: { month: '2027-01' } })
+  const past = (body.data as spec.LessonSummary[]).find(({ endsAt }) => new Date(endsAt) < t.clock.now())
+  if (!past) throw new Error('No lesson is over yet')
+  const { id, version } = past
+  const lessons = [{ id, version, outcome: 'held', staffNote: 'записка-сотрудникам' }]
+  await run(spec.closeLessons, executor, '', { lessons })
+  const file = Buffer.from('№ 5')
+  await t.call(spec.addLessonFile, { as: executor, params: { id }, query: { name: 'имя-файла.txt' }, file })
+  const disputed = await run(spec.disputeLesson, customer, id, { version: version + 1, reason: 'причина-спора' })
+  await run(spec.resolveDispute, manager, id, { version: disputed.version, outcome: 'held', answer: 'ответ-спора' })
+}
+
+/** A pause that is to come, and new rates that nobody has answered yet. */
+async function changeContract(id: string): Promise<void> {
+  const { customer, manager } = t.people
+  const { version } = (await t.call(spec.getContract, { as: customer, params: { id } })).body.data
+  const pause = { from: '2027-03-01', until: '2027-03-07', reason: 'причина-паузы' }
+  const paused = await run(spec.pauseContract, customer, id, { version, ...pause })
+  const rates = { customerRateKopecks: 9000, executorRateKopecks: 5000, comment: 'пояснение-ставок' }
+  await run(spec.proposeContractChange, manager, id, { version: paused.version, validFrom: '2027-04-01', ...rates })
 }
 
 /** A plan for January that the customer returns once and approves the second time. */
@@ -362,6 +399,7 @@ async function returnNextPlan(contractId: string): Promise<void> {
 const executorCanaries = [
   'Соловьёв',
   'о-себе-карточка',
+  'причина-отсутствия',
   'город-карточки',
   'сообщение-отклика',
   'текст-вопроса',
@@ -375,7 +413,9 @@ async function fillExecutor(): Promise<TestPerson> {
   const offer = await publishOffer(t)
   await respond(t, offer.id, { message: 'сообщение-отклика' }, executor)
   await run(spec.askQuestion, executor, '', { topic: 'other', text: 'текст-вопроса' })
-  const card = { about: 'о-себе-карточка', city: 'город-карточки', subjects: [], formats: [], availability: [] }
+  const away = { startsAt: '2026-12-30T09:00:00Z', endsAt: '2026-12-31T09:00:00Z', reason: 'причина-отсутствия' }
+  await run(spec.addAbsence, executor, '', away)
+  const card = { about: 'о-себе-карточка', city: 'город-карточки', subjects: [], formats: [] }
   await run(spec.updateOwnCard, executor, '', { ...card, isPublic: false, version: 1 })
   const ids = await offerWithResponse(t)
   await contractToAcknowledge(t, ids)

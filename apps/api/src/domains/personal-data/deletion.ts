@@ -4,14 +4,14 @@ import { refused, type Session } from '../../platform/http/index.ts'
 import type { Effects } from '../../platform/services.ts'
 import { findDeletion, freezeAccount, hasCabinet, sessionsFor, unfreezeAccount } from '../accounts/index.ts'
 import { leaveApplications } from '../applications/index.ts'
-import { listPartyContracts } from '../contracts/index.ts'
+import { listPartyContracts, runningStates } from '../contracts/index.ts'
 import { leaveOffers } from '../offers/index.ts'
 
 /** How long somebody may change their mind. */
 const frozenMs = 14 * 86_400_000
 
 /** Contracts in these states oblige two sides, so one can't simply go. */
-const openStates = ['draft', 'awaiting_ack', 'active'] as const
+const openStates = ['draft', 'awaiting_ack', ...runningStates] as const
 
 /** Whether the account is to be deleted, and what stands in the way of asking for it. */
 export async function getDeletion(reader: Reader, session: Session): Promise<Deletion> {

@@ -9,6 +9,8 @@ import { eraseApplications } from '../applications/index.ts'
 import { eraseContracts } from '../contracts/index.ts'
 import { listInvoiceIdsOf } from '../invoices/index.ts'
 import { eraseLearners } from '../learners/index.ts'
+import { eraseSchedule } from '../schedule/index.ts'
+import { eraseSavedViews } from '../saved-views/index.ts'
 import { eraseLessons } from '../lessons/index.ts'
 import { eraseNotices } from '../notices/index.ts'
 import { eraseOffers } from '../offers/index.ts'
@@ -23,6 +25,8 @@ export const erasePeopleTask = 'erase-people'
 /** Every domain with words of or about a person in their cabinets; each says which of its objects it has blanked. */
 const erasers: ((tx: Tx, cabinetIds: string[]) => Promise<string[]>)[] = [
   eraseLearners,
+  eraseSavedViews,
+  eraseSchedule,
   eraseApplications,
   eraseProfiles,
   eraseOffers,

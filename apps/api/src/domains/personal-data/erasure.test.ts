@@ -1,8 +1,10 @@
 import { applyAsExecutor, requestDeletion } from '@navyk/api-spec'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { allTasks } from '../../app.ts'
+import { allTasks, createServices } from '../../app.ts'
+import { connectMemory } from '../../platform/database/index.ts'
 import { sendMessages } from '../../platform/outbox/index.ts'
+import { migratedDump } from '../../testing/migrated-dump.ts'
 import { signedIn, type TestApp, type TestPerson, testApp } from '../../testing/test-app.ts'
 import { erasePeopleTask } from './index.ts'
 
@@ -23,6 +25,25 @@ async function askToErase(...people: TestPerson[]): Promise<void> {
   }
   t.clock.advance(14 * dayMs)
 }
+
+test('who has asked before a backup was made is erased again after it was restored', async () => {
+  await t.close()
+  const database = await connectMemory(await migratedDump())
+  t = await testApp(database)
+  const { customer } = t.people
+  await askToErase(customer)
+  const backup = await database.dump()
+  await runTask()
+  const restored = await connectMemory(backup)
+  const nameIn = async ({ db }: Pick<typeof restored, 'db'>) =>
+    (await db.selectFrom('account').select(['last_name', 'phone']).where('id', '=', customer.accountId).execute())[0]
+  expect(await nameIn(restored)).toEqual({ last_name: 'Last-customer', phone: customer.phone })
+  const services = createServices(restored, t.services, { mode: 'demo', smsPerDay: 1000 })
+  await allTasks(services)[erasePeopleTask]?.({})
+  expect(await nameIn(restored)).toEqual(await nameIn(database))
+  expect((await nameIn(restored))?.last_name).not.toBe('Last-customer')
+  await restored.close()
+})
 
 const write = (recipient: string) =>
   t.services.transact((tx) => sendMessages(tx, t.services, [{ channel: 'telegram', recipient, body: 'Навык' }]))

@@ -13,6 +13,7 @@ import { exportOffers } from '../offers/index.ts'
 import { exportPlans } from '../plans/index.ts'
 import { exportProfile } from '../profiles/index.ts'
 import { exportQuestions } from '../questions/index.ts'
+import { exportSchedule } from '../schedule/index.ts'
 import { exportWorkReports } from '../work-reports/index.ts'
 
 /** What one domain has of a person in one cabinet: kinds of data by name. */
@@ -27,6 +28,7 @@ export const cabinetParts: Part[] = [
   exportContracts,
   exportPlans,
   exportLessons,
+  (reader, _, session) => exportSchedule(reader, session),
   (reader, _, session) => exportWorkReports(reader, session),
   (reader, _, session) => exportIncomeReports(reader, session),
   exportInvoices,

@@ -1,10 +1,11 @@
 import type { Plan } from '@navyk/api-spec'
-import { monthSpan } from '@navyk/api-spec/kit'
 import type { Tx } from '../../platform/database/index.ts'
 import { refused, type Session } from '../../platform/http/index.ts'
 import type { Effects } from '../../platform/services.ts'
+import { isRunning } from '../contracts/index.ts'
 import { createLessons } from '../lessons/index.ts'
-import { planToChange, takeStep, tellAbout } from './change-plan.ts'
+import { type PlanToChange, planToChange, takeStep, tellAbout } from './change-plan.ts'
+import { refuseClosedMonth } from './closed-month.ts'
 import { getPlan } from './get-plan.ts'
 import { listProblems } from './plan-problems.ts'
 import { decidableStates } from './policy.ts'
@@ -14,7 +15,7 @@ import { refuseProblems } from './submit-plan.ts'
 /** Approves a submitted plan: from now on its lessons exist, all of them or the plan is not approved. A fixed number of
  *  statements, however many rows.
  *  @throws Failure 404; 409 `lesson_overlap` naming the lesson in the way, for a contract that is not active any more, and
- *    once the month is over */
+ *    once the month is closed */
 export async function approvePlan(
   tx: Tx,
   effects: Effects,
@@ -24,24 +25,36 @@ export async function approvePlan(
 ): Promise<Plan> {
   const now = effects.clock.now()
   const seen = { id, version: input.version }
-  const { plan, contract } = await planToChange(tx, session, now, seen, { by: 'decider', from: decidableStates })
-  if (contract.state !== 'active') throw refused('plan_contract_not_active', 'plans.contract_not_active')
-  // Its lesson accounting may be closed by then, and lessons that appear afterwards would never be paid.
-  if (monthSpan(plan.month).to <= now) throw refused('plan_month_over', 'plans.month_over')
-  const rows = await listRows(tx, [id])
+  const found = await planToChange(tx, session, now, seen, { by: 'decider', from: decidableStates })
+  await approveFound(tx, effects, session, found)
+  return getPlan(tx, session, now, id)
+}
+
+/** The same for a plan that is locked already. No session: the customer's silence approves it. */
+export async function approveFound(
+  tx: Tx,
+  effects: Effects,
+  session: Session | null,
+  { plan, contract }: PlanToChange,
+): Promise<void> {
+  const now = effects.clock.now()
+  if (!isRunning(contract)) throw refused('plan_contract_not_active', 'plans.contract_not_active')
+  await refuseClosedMonth(tx, now, plan)
+  const rows = await listRows(tx, [plan.id])
   refuseProblems(await listProblems(tx, session, now, plan, contract, rows))
   await createLessons(tx, effects, session, {
     contract,
-    planId: id,
+    planId: plan.id,
     drafts: rows.map((row) => ({ startsAt: row.starts_at, endsAt: row.ends_at, topic: row.topic })),
     pathOf: (index) => `rows.${index}.time`,
   })
+  const kind = session ? 'approved' : 'approved_by_silence'
   await takeStep(tx, effects, session, plan, {
     from: decidableStates,
     to: 'approved',
     approved_at: now,
-    action: 'approved',
+    answer_by: null,
+    action: kind,
   })
-  await tellAbout(tx, effects, session, 'approved', { plan, contract, told: [plan.executor_id, plan.customer_id] })
-  return getPlan(tx, session, now, id)
+  await tellAbout(tx, effects, session, kind, { plan, contract, told: [plan.executor_id, plan.customer_id] })
 }

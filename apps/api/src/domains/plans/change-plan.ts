@@ -7,9 +7,16 @@ import { type ContractFacts, findContracts } from '../contracts/index.ts'
 import { type NoticeDraft, notify } from '../notices/index.ts'
 import { movePlan } from './change-queries.ts'
 import { getPlan } from './get-plan.ts'
-import { isDecider, isPlanner, maySee } from './policy.ts'
+import { isDecider, isManager, isPlanner, maySee } from './policy.ts'
 import { learnerName } from './present.ts'
 import { lockPlan, type PlanData } from './queries.ts'
+
+export interface PlanToChange {
+  plan: PlanData
+  contract: ContractFacts
+}
+
+const theirs = { planner: isPlanner, decider: isDecider, manager: isManager }
 
 /** The plan, locked, if it is this person's to change and still as they saw it.
  *  @throws Failure 404; 409 `version_conflict` with the plan as it is now; 409 `plan_state` when it is not in `from` */
@@ -18,16 +25,19 @@ export async function planToChange(
   session: Session,
   now: Date,
   seen: { id: string; version: number },
-  rule: { by: 'planner' | 'decider'; from: readonly PlanState[] },
-): Promise<{ plan: PlanData; contract: ContractFacts }> {
+  rule: { by: keyof typeof theirs; from: readonly PlanState[] },
+): Promise<PlanToChange> {
   const plan = await lockPlan(tx, seen.id)
-  const isTheirs = rule.by === 'planner' ? isPlanner : isDecider
-  if (!plan || !maySee(session, plan) || !isTheirs(session, plan)) throw notFound()
+  if (!plan || !maySee(session, plan) || !theirs[rule.by](session, plan)) throw notFound()
   if (plan.version !== seen.version) throw await planConflict(tx, session, now, seen.id)
   if (!rule.from.includes(plan.state)) throw refused('plan_state', `plans.state_${plan.state}`)
+  return { plan, contract: await contractOf(tx, plan) }
+}
+
+export async function contractOf(tx: Tx, plan: PlanData): Promise<ContractFacts> {
   const contract = (await findContracts(tx, [plan.contract_id])).get(plan.contract_id)
   if (!contract) throw new Error(`Plan ${plan.id} has no contract`)
-  return { plan, contract }
+  return contract
 }
 
 export async function planConflict(tx: Tx, session: Session, now: Date, id: string): Promise<Failure> {
@@ -36,47 +46,53 @@ export async function planConflict(tx: Tx, session: Session, now: Date, id: stri
 
 type Step = Parameters<typeof movePlan>[2]
 
-/** Moves a locked plan on, with its event. */
+/** Moves a locked plan on, with its event. No session: the service itself does it. */
 export async function takeStep(
   tx: Tx,
   effects: Effects,
-  session: Session,
+  session: Session | null,
   plan: PlanData,
   step: Step & { action: string; reason?: string },
 ): Promise<void> {
   const { action, reason, ...move } = step
-  if (!(await movePlan(tx, plan, move))) throw await planConflict(tx, session, effects.clock.now(), plan.id)
+  // The row is locked and was looked at: only a mistake of ours gets here.
+  if (!(await movePlan(tx, plan, move))) throw new Error(`Plan ${plan.id} could not become ${step.to}`)
   await recordEvent(tx, effects, session, {
     objectKind: 'plan',
     objectId: plan.id,
     action,
-    changes: { state: { from: plan.state, to: step.to } },
-    ...(reason !== undefined && { reason }),
+    ...(plan.state !== step.to && { changes: { state: { from: plan.state, to: step.to } } }),
+    ...(reason && { reason }),
   })
+}
+
+interface About extends PlanToChange {
+  told: string[]
+  values?: Record<string, string | number>
 }
 
 /** Tells people about a plan, but for the one who did it. */
 export async function tellAbout(
   tx: Tx,
   effects: Effects,
-  session: Session,
+  session: Session | null,
   kind: string,
-  about: { plan: PlanData; contract: ContractFacts; told: string[] },
+  about: About,
 ): Promise<void> {
-  const { plan, contract, told } = about
+  const { plan, contract, told, values } = about
   const drafts = told
-    .filter((cabinetId) => cabinetId !== session.cabinetId)
+    .filter((cabinetId) => cabinetId !== session?.cabinetId)
     .map(
       (cabinetId): NoticeDraft => ({
         cabinetId,
         kind: `plans.notices.${kind}`,
-        values: { learner: learnerName(contract), month: monthInText(plan.month) },
+        values: { learner: learnerName(contract), month: monthInText(plan.month), ...values },
         link: `/dashboard/plan-report/${plan.id}`,
-        actorCabinetId: session.cabinetId,
+        ...(session && { actorCabinetId: session.cabinetId }),
       }),
     )
   await notify(tx, effects, drafts)
 }
 
 /** A month in a text that may be read in any language: 12.2026. */
-const monthInText = (month: string) => month.split('-').reverse().join('.')
+export const monthInText = (month: string) => month.split('-').reverse().join('.')

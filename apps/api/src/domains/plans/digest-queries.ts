@@ -2,6 +2,7 @@
 import type { PlanState, Subject } from '@navyk/api-spec'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/index.ts'
+import { runningStates } from '../contracts/index.ts'
 
 /** A plan, or the want of one, in the words of its contract. */
 export interface PlanFacts {
@@ -70,7 +71,7 @@ export async function listContractsToPlan(reader: Reader, executorId: string, mo
     .select(['contract.id', 'wanted.month', 'contract.subject', 'learner.first_name', 'learner.last_name'])
     .select(allRows.as('all_rows'))
     .where('contract.executor_id', '=', executorId)
-    .where('contract.state', '=', 'active')
+    .where('contract.state', 'in', runningStates)
     .where(sql<boolean>`contract.starts_on < (wanted.month || '-01')::date + interval '1 month'`)
     .where(sql<boolean>`coalesce(contract.ends_on >= (wanted.month || '-01')::date, true)`)
     .where(({ not, exists, selectFrom }) =>
@@ -79,7 +80,8 @@ export async function listContractsToPlan(reader: Reader, executorId: string, mo
           selectFrom('plan')
             .select('plan.id')
             .whereRef('plan.contract_id', '=', 'contract.id')
-            .whereRef('plan.month', '=', 'wanted.month'),
+            .whereRef('plan.month', '=', 'wanted.month')
+            .where('plan.state', '!=', 'void'),
         ),
       ),
     )

@@ -1,11 +1,12 @@
-import { type Plan, timesOfPattern } from '@navyk/api-spec'
+import { type DaysOff, monthOfPattern, type Plan } from '@navyk/api-spec'
 import { addMonths, businessInstant, businessMonth, datesOfMonth } from '@navyk/api-spec/kit'
 import { recordEvents } from '../../platform/audit/index.ts'
 import type { Tx } from '../../platform/database/index.ts'
 import { invalidFields, notFound, refused, type Session } from '../../platform/http/index.ts'
 import type { Effects } from '../../platform/services.ts'
-import { type ContractFacts, findContracts, getContractFor } from '../contracts/index.ts'
+import { type ContractFacts, findContracts, getContractFor, isRunning } from '../contracts/index.ts'
 import { insertPlans, insertRows } from './change-queries.ts'
+import { daysOffOf } from './days-off.ts'
 import { getPlan } from './get-plan.ts'
 import { isPlanner } from './policy.ts'
 import { findPlanOf, listUnplannedIds } from './queries.ts'
@@ -17,7 +18,7 @@ const mostContracts = 500
 
 type Making = Pick<Effects, 'clock' | 'ids'>
 
-/** Drafts a contract's plan for a month from the contract's week.
+/** Drafts a contract's plan for a month from the contract's week, but for holidays and absences.
  *  @throws Failure 404; 409 when the contract is not active, or has a plan for the month (it comes along); 422 at `month` */
 export async function draftPlan(
   tx: Tx,
@@ -30,7 +31,7 @@ export async function draftPlan(
   const contract = await getContractFor(tx, session, contractId)
   // A customer of the contract may see it, and is not the one who plans.
   if (!isPlanner(session, { executor_id: contract.executorId })) throw notFound()
-  if (contract.state !== 'active') throw refused('plan_contract_not_active', 'plans.contract_not_active')
+  if (!isRunning(contract)) throw refused('plan_contract_not_active', 'plans.contract_not_active')
   refuseMonth(month, now)
   if (isOutside(contract, month)) throw invalidFields({ month: 'plans.month_outside_contract' })
   const [id] = await insertDrafts(tx, effects, session, month, [contract])
@@ -69,11 +70,12 @@ function isOutside(contract: ContractFacts, month: string): boolean {
   return contract.startsOn > lastDay || (contract.endsOn !== null && contract.endsOn < `${month}-01`)
 }
 
-/** @returns the ids of the plans that were made; a contract that has one already is left alone */
-async function insertDrafts(
+/** No session: the service itself drafts.
+ *  @returns the ids of the plans that were made; a contract that has one already is left alone */
+export async function insertDrafts(
   tx: Tx,
   effects: Making,
-  session: Session,
+  session: Session | null,
   month: string,
   contracts: ContractFacts[],
 ): Promise<string[]> {
@@ -93,17 +95,31 @@ async function insertDrafts(
     })),
   )
   const made = plans.filter(({ id }) => inserted.has(id))
-  const rows = made.flatMap(({ id, contract }) => rowsOf(effects, id, contract, month, now))
+  const daysOff = await daysOffOf(
+    tx,
+    made.map(({ contract }) => contract.executorId),
+    month,
+  )
+  const rows = made.flatMap(({ id, contract }) =>
+    rowsOf(effects, id, contract, month, daysOff(contract.executorId), now),
+  )
   if (rows.length > 0) await insertRows(tx, rows)
   const events = made.map(({ id }) => ({ objectKind: 'plan', objectId: id, action: 'created' }))
   await recordEvents(tx, effects, session, events)
   return made.map(({ id }) => id)
 }
 
-/** The rows of a new plan: the contract's week over the month, but for what is over already. */
-function rowsOf(effects: Pick<Effects, 'ids'>, planId: string, contract: ContractFacts, month: string, now: Date) {
-  return timesOfPattern(contract.weeklySlots, month, contract)
-    .map((time) => {
+/** The rows of a new plan: the contract's week over the month, but for days off and what is over already. */
+function rowsOf(
+  effects: Pick<Effects, 'ids'>,
+  planId: string,
+  contract: ContractFacts,
+  month: string,
+  daysOff: DaysOff,
+  now: Date,
+) {
+  return monthOfPattern(contract.weeklySlots, month, contract, daysOff)
+    .times.map((time) => {
       const starts_at = businessInstant(time.date, time.time)
       return { starts_at, ends_at: new Date(starts_at.getTime() + time.minutes * 60_000) }
     })

@@ -5,10 +5,12 @@ import type { Reader } from '../../platform/database/index.ts'
 import { notFound, type Session } from '../../platform/http/index.ts'
 import { listPeople, type Person } from '../accounts/index.ts'
 import { findContracts, listTerms } from '../contracts/index.ts'
+import { closingOf } from './closed-month.ts'
+import { daysOffOf } from './days-off.ts'
 import { listProblems } from './plan-problems.ts'
 import { maySee } from './policy.ts'
 import { type PlanParts, presentPlan } from './present.ts'
-import { countLessons, findPlan, listRows, type PlanData } from './queries.ts'
+import { countLessons, findPlan, listRevisions, listRows, type PlanData } from './queries.ts'
 
 /** @throws Failure 404, the same for an absent plan, for somebody else's, and for a draft that is not shown yet */
 export async function getPlan(reader: Reader, session: Session, now: Date, id: string): Promise<Plan> {
@@ -32,10 +34,15 @@ async function describePlan(reader: Reader, session: Session, now: Date, plan: P
   const { parts, people } = await collectParts(reader, [plan])
   const [own] = parts
   if (!own) throw new Error(`Plan ${plan.id} has no contract`)
-  return presentPlan(session, people, own, await listProblems(reader, session, now, plan, own.contract, own.rows))
+  const daysOff = await daysOffOf(reader, [plan.executor_id], plan.month)
+  return presentPlan(session, people, own, {
+    problems: await listProblems(reader, session, now, plan, own.contract, own.rows),
+    closed: await closingOf(reader, now, plan),
+    daysOff: daysOff(plan.executor_id),
+  })
 }
 
-/** What plans are shown from; five queries, however many plans. */
+/** What plans are shown from; six queries, however many plans. */
 export async function collectParts(
   reader: Reader,
   plans: PlanData[],
@@ -46,6 +53,7 @@ export async function collectParts(
   const terms = await listTerms(reader, contractIds)
   const rows = Map.groupBy(await listRows(reader, ids), (row) => row.plan_id)
   const lessons = new Map((await countLessons(reader, ids)).map((counts) => [counts.plan_id, counts]))
+  const revisions = Map.groupBy(await listRevisions(reader, ids), (revision) => revision.plan_id)
   const people = await listPeople(
     reader,
     plans.flatMap((plan) => [plan.executor_id, plan.customer_id]),
@@ -60,6 +68,7 @@ export async function collectParts(
         rows: rows.get(plan.id) ?? [],
         terms: terms.get(plan.contract_id) ?? [],
         lessons: lessons.get(plan.id),
+        revisions: revisions.get(plan.id) ?? [],
       },
     ]
   })

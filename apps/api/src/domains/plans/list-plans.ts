@@ -71,7 +71,7 @@ export async function listUnplanned(
 }
 
 /** The cursor of a list that is in the order of contract numbers. */
-export function readNumber(cursor: string): number {
+function readNumber(cursor: string): number {
   if (!/^\d{1,15}$/.test(cursor)) throw invalidFields({ cursor: 'validation.cursor' })
   return Number(cursor)
 }

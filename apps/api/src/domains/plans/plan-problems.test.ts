@@ -15,7 +15,24 @@ test.each([
   ['2026-12-31T20:59:00Z', []],
   ['2026-12-31T21:00:00Z', ['outside_contract']],
 ])('a lesson that starts at %s is judged by its Minsk day: %j', (from, problems) => {
-  expect(ownProblems([hour(from)], 0, contract, before)).toEqual(problems)
+  expect(ownProblems([hour(from, 1)], 0, contract, before)).toEqual(problems)
+})
+
+test.each([
+  [60, []],
+  [61, ['after_midnight']],
+])('a lesson at eleven in the evening of %s minutes has these problems: %j', (minutes, problems) => {
+  expect(ownProblems([hour('2026-12-10T20:00:00Z', minutes)], 0, contract, before)).toEqual(problems)
+})
+
+test.each([
+  ['2026-12-11', null, []],
+  ['2026-12-10', null, ['paused']],
+  ['2026-12-08', '2026-12-09', []],
+  ['2026-12-08', '2026-12-10', ['paused']],
+])('in a pause from %s to %s a lesson of the tenth has these problems: %j', (pausedFrom, pausedUntil, problems) => {
+  const paused = { ...contract, pausedFrom, pausedUntil }
+  expect(ownProblems([hour('2026-12-10T09:00:00Z')], 0, paused, before)).toEqual(problems)
 })
 
 test.each([

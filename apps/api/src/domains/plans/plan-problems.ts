@@ -1,8 +1,7 @@
-import type { PlanProblem } from '@navyk/api-spec'
-import { businessDate } from '@navyk/api-spec/kit'
+import { type ContractDays, isAfterMidnight, isPaused, type PlanProblem } from '@navyk/api-spec'
+import { businessDate, businessTime } from '@navyk/api-spec/kit'
 import type { Reader } from '../../platform/database/index.ts'
 import type { Session } from '../../platform/http/index.ts'
-import type { ContractFacts } from '../contracts/index.ts'
 import { type Blocking, listBlocking } from '../lessons/index.ts'
 import type { PlanData, RowData } from './queries.ts'
 
@@ -12,18 +11,19 @@ export interface RowProblem {
   lesson: Blocking | null
 }
 
-type Time = Pick<RowData, 'starts_at' | 'ends_at'>
+export type Time = Pick<RowData, 'starts_at' | 'ends_at'>
 
-/** What stands in the way of each row, in the order of the rows. An approved plan has become lessons: nothing does. */
+/** What stands in the way of each row, in the order of the rows. An approved plan has become lessons, and one that was
+ *  called off never will: nothing does. No session: the service itself asks. */
 export async function listProblems(
   reader: Reader,
-  session: Session,
+  session: Session | null,
   now: Date,
   plan: Pick<PlanData, 'executor_id' | 'state'>,
-  contract: Pick<ContractFacts, 'startsOn' | 'endsOn'>,
+  contract: ContractDays,
   rows: Time[],
 ): Promise<RowProblem[][]> {
-  if (plan.state === 'approved') return rows.map(() => [])
+  if (plan.state === 'approved' || plan.state === 'void') return rows.map(() => [])
   const times = rows.map((row) => ({ startsAt: row.starts_at, endsAt: row.ends_at }))
   const blocking = await listBlocking(reader, session, plan.executor_id, times)
   // While a submitted plan waits for the customer, its first days may pass: those lessons are approved after the fact.
@@ -42,20 +42,45 @@ export async function listProblems(
 export function ownProblems(
   rows: Time[],
   index: number,
-  contract: { startsOn: string; endsOn: string | null },
+  contract: ContractDays,
   earliest: Date | undefined,
 ): PlanProblem[] {
   const row = rows[index]
   if (!row) return []
-  const date = businessDate(row.starts_at)
-  const isOutside = date < contract.startsOn || (contract.endsOn !== null && date > contract.endsOn)
   const isPast = earliest !== undefined && row.starts_at <= earliest
   const overlaps = rows.some(
     (other, place) => place !== index && other.starts_at < row.ends_at && row.starts_at < other.ends_at,
   )
   return [
-    ...(isOutside ? (['outside_contract'] as const) : []),
+    ...dayProblems(row, contract),
     ...(isPast ? (['in_the_past'] as const) : []),
     ...(overlaps ? (['overlaps_row'] as const) : []),
   ]
+}
+
+/** What is wrong with the day of a time, whatever else is planned. */
+export function dayProblems(row: Time, contract: ContractDays): PlanProblem[] {
+  const date = businessDate(row.starts_at)
+  const isOutside = date < contract.startsOn || (contract.endsOn !== null && date > contract.endsOn)
+  const minutes = (row.ends_at.getTime() - row.starts_at.getTime()) / 60_000
+  return [
+    ...(isOutside ? (['outside_contract'] as const) : []),
+    ...(isPaused(contract, date) ? (['paused'] as const) : []),
+    ...(isAfterMidnight({ time: businessTime(row.starts_at), minutes }) ? (['after_midnight'] as const) : []),
+  ]
+}
+
+/** The field of a row that a problem stands at. */
+export function fieldOf(code: PlanProblem): 'date' | 'time' | 'minutes' {
+  switch (code) {
+    case 'outside_contract':
+    case 'paused':
+      return 'date'
+    case 'after_midnight':
+      return 'minutes'
+    case 'in_the_past':
+    case 'overlaps_row':
+    case 'overlaps_lesson':
+      return 'time'
+  }
 }

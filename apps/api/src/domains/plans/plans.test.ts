@@ -37,7 +37,8 @@ afterAll(() => t.close())
 /** A fresh contract of the executor with two lessons a week; what was planned before is gone. */
 beforeEach(async () => {
   t.clock.advance(1000)
-  for (const table of ['lesson', 'plan_row', 'plan'] as const) await t.services.db.deleteFrom(table).execute()
+  for (const table of ['lesson', 'plan_revision', 'plan_row', 'plan'] as const)
+    await t.services.db.deleteFrom(table).execute()
   await t.services.db.updateTable('contract').set({ state: 'finished' }).execute()
   contract = await createContract(t)
   await setWeek(t, contract, week)
@@ -48,6 +49,7 @@ const draft = (as: TestPerson = t.people.executor, body: object = {}) =>
 const move = (endpoint: EndpointDeclaration, as: TestPerson, plan: Pick<Plan, 'id' | 'version'>, body: object = {}) =>
   t.call(endpoint, { as, params: { id: plan.id }, body: { version: plan.version, ...body } })
 const read = async (as: TestPerson, id: string) => (await t.call(getPlan, { as, params: { id } })).body.data as Plan
+const allowed = (plan: Plan) => Object.entries(plan.actions).flatMap(([action, is]) => (is ? [action] : []))
 const newestNotice = async (as: TestPerson) =>
   (await t.call(listNotices, { as, query: { box: 'new', limit: '1' }, language: 'en' })).body.data[0]?.message
 const row = (date: string, time: string, minutes = 60) => ({ date, time, minutes, topic: '', comment: '' })
@@ -72,13 +74,16 @@ describe('a plan', () => {
       '2026-12-15 18:30',
       '2026-12-18 09:00',
       '2026-12-22 18:30',
-      '2026-12-25 09:00',
       '2026-12-29 18:30',
     ])
-    // Five of an hour at 30.00, four of an hour and a half at 45.00.
-    expect(plan.totals).toEqual({ lessonCount: 9, minutes: 660, executorKopecks: 33_000 })
+    // Five of an hour at 30.00, three of an hour and a half at 45.00; the 25th is a day off by law.
+    expect(plan.totals).toEqual({ lessonCount: 8, minutes: 570, executorKopecks: 28_500 })
+    expect(plan.daysOff).toEqual({
+      holidays: [{ date: '2026-12-25', law: 'catholic_christmas', name: '' }],
+      absences: [],
+    })
     expect(plan).toMatchObject({ state: 'draft', pattern: week, version: 1 })
-    expect(plan.actions).toEqual({ edit: true, submit: true, approve: false, return: false })
+    expect(allowed(plan)).toEqual(['edit', 'submit'])
   })
 
   test('goes draft, submitted, returned, submitted, approved; then its lessons exist and the history tells it all', async () => {
@@ -123,17 +128,17 @@ describe('a plan', () => {
     expect((await t.call(listPlans, { as: customer })).body.data).toEqual([])
     await move(submitPlan, executor, data)
     const seen = await t.call(getPlan, { as: customer, params: { id: data.id } })
-    expect(seen.body.data.totals).toEqual({ lessonCount: 9, minutes: 660, customerKopecks: 44_000 })
+    expect(seen.body.data.totals).toEqual({ lessonCount: 8, minutes: 570, customerKopecks: 38_000 })
     expect(seen.body.data.contract).toMatchObject({ customerRateKopecks: 4000 })
     expect(seen.text).not.toMatch(/executor(Rate)?Kopecks/)
     expect((await t.call(getPlan, { as: executor, params: { id: data.id } })).text).not.toMatch(
       /customer(Rate)?Kopecks/,
     )
     expect((await read(t.people.manager, data.id)).totals).toMatchObject({
-      customerKopecks: 44_000,
-      executorKopecks: 33_000,
+      customerKopecks: 38_000,
+      executorKopecks: 28_500,
     })
-    expect(seen.body.data.actions).toEqual({ edit: false, submit: false, approve: true, return: true })
+    expect(allowed(seen.body.data)).toEqual(['approve', 'return'])
   })
 
   test('of the running month leaves out what is over', async () => {
@@ -206,7 +211,6 @@ describe('the rows', () => {
     const { data } = (await draft()).body
     const other = await createContract(t, { customer: t.people.otherCustomer })
     await planLessons(t, other, [{ date: '2026-12-03', time: '12:00' }])
-    await t.services.db.updateTable('contract').set({ ends_on: '2026-12-20' }).where('id', '=', contract.id).execute()
     const saved = await save(data, [
       row('2026-12-21', '10:00'),
       row('2026-12-03', '11:30'),
@@ -215,7 +219,8 @@ describe('the rows', () => {
       row('2026-12-05', '12:00'),
     ])
     expect(saved.status).toBe(200)
-    const rows = (saved.body.data as Plan).rows
+    await t.services.db.updateTable('contract').set({ ends_on: '2026-12-20' }).where('id', '=', contract.id).execute()
+    const { rows } = await read(t.people.executor, data.id)
     expect(rows.map(({ date, time, problems }) => [date, time, problems.map(({ code }) => code)])).toEqual([
       ['2026-12-03', '11:30', ['overlaps_lesson']],
       ['2026-12-05', '10:30', ['overlaps_row']],
@@ -244,6 +249,8 @@ describe('the rows', () => {
     [[row('2026-12-01', '10:00', 241)], { 'rows.0.minutes': ['Не больше 240'] }],
     [[row('2026-12-01', '10:00'), row('2026-11-30', '10:00')], { 'rows.1.date': ['День другого месяца'] }],
     [[row('1 декабря', '10:00')], { 'rows.0.date': ['Нужна дата'] }],
+    [[row('2026-12-01', '23:30', 45)], { 'rows.0.minutes': ['Занятие заканчивается после полуночи'] }],
+    [[{ ...row('2026-12-01', '10:00'), topic: 'а'.repeat(10_000) }], { 'rows.0.topic': ['Не больше 200 знаков'] }],
     [[{ ...row('2026-12-01', '10:00'), topic: 'а'.repeat(201) }], { 'rows.0.topic': ['Не больше 200 знаков'] }],
     [[{ ...row('2026-12-01', '10:00'), priceKopecks: 1 }], { 'rows.0.priceKopecks': ['Неизвестное поле'] }],
   ])('wrong input is named at its field, and nothing is stored (%#)', async (rows, errors) => {
@@ -251,6 +258,34 @@ describe('the rows', () => {
     const answer = await save(data, rows)
     expect([answer.status, answer.body.errors]).toEqual([422, errors])
     expect(await read(t.people.executor, data.id)).toEqual(data)
+  })
+
+  test('outside of the contract are refused at their day, and nothing is stored', async () => {
+    const { data } = (await draft()).body
+    const days = { starts_on: '2026-12-04', ends_on: '2026-12-20' }
+    await t.services.db.updateTable('contract').set(days).where('id', '=', contract.id).execute()
+    const answer = await save(data, [
+      row('2026-12-03', '10:00'),
+      row('2026-12-04', '10:00'),
+      row('2026-12-21', '10:00'),
+    ])
+    const text = 'В этот день договор не действует'
+    expect([answer.status, answer.body.errors]).toEqual([422, { 'rows.0.date': [text], 'rows.2.date': [text] }])
+    expect((await read(t.people.executor, data.id)).version).toBe(data.version)
+  })
+
+  test('of a week that overlaps itself are refused at the slot', async () => {
+    const { data } = (await draft()).body
+    const pattern = [
+      { weekday: 2, time: '18:30', minutes: 60 },
+      { weekday: 2, time: '19:29', minutes: 60 },
+      { weekday: 2, time: '20:29', minutes: 60 },
+      { weekday: 3, time: '23:30', minutes: 60 },
+    ]
+    const answer = await move(savePlanRows, t.people.executor, data, { pattern, rows: [] })
+    const text = 'Пересекается с другим временем недели или заканчивается после полуночи'
+    expect([answer.status, answer.body.errors]).toEqual([422, { 'pattern.1.time': [text], 'pattern.3.time': [text] }])
+    expect((await read(t.people.executor, data.id)).version).toBe(data.version)
   })
 
   test('are not written over by someone who saw an older plan', async () => {

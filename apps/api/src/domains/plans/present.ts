@@ -1,12 +1,12 @@
-import type { Plan, PlanSummary, PlanTotals } from '@navyk/api-spec'
+import type { ContractDays, DaysOff, Plan, PlanRevision, PlanSummary, PlanTotals } from '@navyk/api-spec'
 import { businessDate, businessTime, datesOfMonth } from '@navyk/api-spec/kit'
 import type { Session } from '../../platform/http/index.ts'
 import type { Person } from '../accounts/index.ts'
 import { type ContractFacts, type Terms, termsAt } from '../contracts/index.ts'
-import { lessonPrice } from '../lessons/index.ts'
+import { lessonPrices } from '../lessons/index.ts'
 import type { RowProblem } from './plan-problems.ts'
-import { mayDecide, mayEdit, seesCustomerPrice, seesExecutorPrice } from './policy.ts'
-import type { LessonCounts, PlanData, RowData } from './queries.ts'
+import { actionsOn, isPlanner, seesCustomerPrice, seesExecutorPrice } from './policy.ts'
+import { isOpenRevision, type LessonCounts, type PlanData, type RevisionData, type RowData } from './queries.ts'
 
 /** A plan with everything that its page and its line in a list are made from. */
 export interface PlanParts {
@@ -15,6 +15,15 @@ export interface PlanParts {
   contract: ContractFacts
   terms: Terms[]
   lessons: LessonCounts | undefined
+  /** The newest first. */
+  revisions: RevisionData[]
+}
+
+/** What only the page of a plan shows. */
+interface PageParts {
+  problems: RowProblem[][]
+  closed: Plan['closed']
+  daysOff: DaysOff
 }
 
 type People = Map<string, Person>
@@ -44,7 +53,11 @@ const minutesOf = (row: Pick<RowData, 'starts_at' | 'ends_at'>) =>
   Math.round((row.ends_at.getTime() - row.starts_at.getTime()) / 60_000)
 
 function presentTotals(session: Session, { rows, contract, terms }: PlanParts): PlanTotals {
-  const prices = rows.map((row) => lessonPrice(contract, terms, row.starts_at, minutesOf(row)))
+  const prices = lessonPrices(
+    contract,
+    terms,
+    rows.map((row) => ({ startsAt: row.starts_at, minutes: minutesOf(row) })),
+  )
   const sum = (side: 'customerRateKopecks' | 'executorRateKopecks') =>
     prices.reduce((total, price) => total + price[side], 0)
   return {
@@ -57,6 +70,7 @@ function presentTotals(session: Session, { rows, contract, terms }: PlanParts): 
 
 export function presentSummary(session: Session, people: People, parts: PlanParts): PlanSummary {
   const { plan, contract, lessons } = parts
+  const open = parts.revisions.find(isOpenRevision)
   return {
     id: plan.id,
     ...presentSubject(people, contract),
@@ -69,35 +83,69 @@ export function presentSummary(session: Session, people: People, parts: PlanPart
       cancelled: lessons?.cancelled ?? 0,
     },
     submittedAt: plan.submitted_at?.toISOString() ?? null,
+    answerBy: (plan.answer_by ?? open?.answer_by)?.toISOString() ?? null,
     approvedAt: plan.approved_at?.toISOString() ?? null,
+    revision: plan.revision,
+    openRevision: open?.state === 'submitted' || open?.state === 'returned' ? open.state : null,
     version: plan.version,
   }
 }
 
 /** The plan as GET answers it. `problems` in the order of the rows. */
-export function presentPlan(session: Session, people: People, parts: PlanParts, problems: RowProblem[][]): Plan {
-  const { plan, contract, terms } = parts
-  const rates = termsAt(terms, datesOfMonth(plan.month).at(-1) ?? '')
+export function presentPlan(session: Session, people: People, parts: PlanParts, page: PageParts): Plan {
+  const { plan, revisions } = parts
+  const open = revisions.find(isOpenRevision)
+  const shown = open ?? revisions[0]
+  const isPlanning = session.role === 'staff' || isPlanner(session, plan)
   return {
     ...presentSummary(session, people, parts),
     pattern: plan.pattern,
-    rows: parts.rows.map((row, index) => presentRow(row, problems[index] ?? [])),
+    rows: parts.rows.map((row, index) => presentRow(row, page.problems[index] ?? [])),
     returnReason: plan.return_reason,
-    contract: {
-      startsOn: contract.startsOn,
-      endsOn: contract.endsOn,
-      lessonMinutes: contract.lessonMinutes,
-      ...(rates && seesCustomerPrice(session) && { customerRateKopecks: rates.customerRateKopecks }),
-      ...(rates && seesExecutorPrice(session) && { executorRateKopecks: rates.executorRateKopecks }),
+    voidReason: plan.void_reason,
+    closed: page.closed,
+    change: shown ? presentRevision(shown) : null,
+    daysOff: {
+      holidays: [...page.daysOff.holidays],
+      absences: isPlanning ? page.daysOff.absences.map(presentSpan) : [],
     },
-    actions: {
-      edit: mayEdit(session, plan),
-      submit: mayEdit(session, plan) && parts.rows.length > 0,
-      approve: mayDecide(session, plan),
-      return: mayDecide(session, plan),
-    },
+    contract: presentContract(session, parts),
+    actions: actionsOn(session, plan, { isClosed: page.closed !== null, hasRows: parts.rows.length > 0, open }),
   }
 }
+
+function presentContract(session: Session, { plan, contract, terms }: PlanParts): Plan['contract'] {
+  const rates = termsAt(terms, datesOfMonth(plan.month).at(-1) ?? '')
+  const days: ContractDays = contract
+  return {
+    startsOn: contract.startsOn,
+    endsOn: contract.endsOn,
+    pausedFrom: days.pausedFrom ?? null,
+    pausedUntil: days.pausedUntil ?? null,
+    silentApproval: contract.policy.silentApproval,
+    lessonMinutes: contract.lessonMinutes,
+    basis: contract.policy.basis,
+    packageLessons: contract.policy.packageLessons,
+    weeklySlots: contract.weeklySlots,
+    ...(rates && seesCustomerPrice(session) && { customerRateKopecks: rates.customerRateKopecks }),
+    ...(rates && seesExecutorPrice(session) && { executorRateKopecks: rates.executorRateKopecks }),
+  }
+}
+
+const presentSpan = ({ startsAt, endsAt }: DaysOff['absences'][number]) => ({
+  startsAt: new Date(startsAt).toISOString(),
+  endsAt: new Date(endsAt).toISOString(),
+})
+
+const presentRevision = (revision: RevisionData): PlanRevision => ({
+  number: revision.number,
+  state: revision.state,
+  comment: revision.comment,
+  returnReason: revision.return_reason,
+  changes: revision.changes,
+  submittedAt: revision.submitted_at.toISOString(),
+  answerBy: revision.answer_by?.toISOString() ?? null,
+})
 
 function presentRow(row: RowData, problems: RowProblem[]) {
   return {
@@ -109,6 +157,7 @@ function presentRow(row: RowData, problems: RowProblem[]) {
     endsAt: row.ends_at.toISOString(),
     topic: row.topic,
     comment: row.comment,
+    remark: row.remark,
     problems: problems.map(({ code, lesson }) => ({
       code,
       lesson: lesson && {

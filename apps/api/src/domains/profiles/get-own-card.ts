@@ -3,6 +3,7 @@ import type { Reader } from '../../platform/database/index.ts'
 import type { Session } from '../../platform/http/index.ts'
 import { listPeople } from '../accounts/index.ts'
 import { findApprovedApplication } from '../applications/index.ts'
+import { findWorkingHours } from '../schedule/index.ts'
 import { type CardRow, findCard } from './queries.ts'
 
 /** The card of the session's cabinet as its owner sees it. */
@@ -14,13 +15,17 @@ export async function getOwnCard(reader: Reader, session: Session): Promise<OwnC
   return { role, firstName, lastName, avatar, since: since.toISOString(), card }
 }
 
+/** A card as it is written; when there is time for lessons is said in the schedule. */
+type WrittenCard = Omit<ExecutorCard, 'availability'>
+
 /** What is saved, or else what a new card begins with. */
 async function getCard(reader: Reader, session: Session): Promise<ExecutorCard> {
   const row = await findCard(reader, session.cabinetId)
-  return row ? cardOf(row) : firstCard(reader, session)
+  const { week } = await findWorkingHours(reader, session.cabinetId)
+  return { ...(row ? cardOf(row) : await firstCard(reader, session)), availability: [...week] }
 }
 
-async function firstCard(reader: Reader, session: Session): Promise<ExecutorCard> {
+async function firstCard(reader: Reader, session: Session): Promise<WrittenCard> {
   const application = await findApprovedApplication(reader, session.accountId)
   return {
     about: application?.about ?? '',
@@ -29,20 +34,18 @@ async function firstCard(reader: Reader, session: Session): Promise<ExecutorCard
     formats: application?.formats ?? [],
     experienceYears: application?.experienceYears ?? null,
     hourKopecks: null,
-    availability: [],
     isPublic: false,
     version: 1,
   }
 }
 
-const cardOf = (row: CardRow): ExecutorCard => ({
+const cardOf = (row: CardRow): WrittenCard => ({
   about: row.about,
   city: row.city,
   subjects: row.subjects,
   formats: row.formats,
   experienceYears: row.experience_years,
   hourKopecks: row.hour_kopecks,
-  availability: row.availability,
   isPublic: row.is_public,
   version: row.version,
 })

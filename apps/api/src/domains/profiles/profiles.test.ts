@@ -30,10 +30,6 @@ const form = {
   formats: ['online'],
   experienceYears: 8,
   hourKopecks: 40_00,
-  availability: [
-    { weekday: 1, from: '16:00', to: '20:00' },
-    { weekday: 1, from: '20:00', to: '21:00' },
-  ],
   isPublic: true,
 }
 const save = (as: TestPerson, fields: object = {}) =>
@@ -47,7 +43,7 @@ describe('the own card', () => {
     expect(before).toMatchObject({ role: 'executor', lastName: 'Last-executor', avatar: null })
     expect(before.card).toMatchObject({ about: '', subjects: [], hourKopecks: null, isPublic: false, version: 1 })
     const saved = await save(executor)
-    expect(saved.body.data).toEqual({ ...before, card: { ...form, version: 2 } })
+    expect(saved.body.data).toEqual({ ...before, card: { ...form, availability: [], version: 2 } })
     expect(await read(executor)).toEqual(saved.body.data)
   })
 
@@ -119,13 +115,10 @@ describe('the own card', () => {
     expect(events[1]?.changes).toEqual({ city: { from: 'Гродно', to: 'Минск' } })
   })
 
-  const one = { weekday: 1, from: '16:00', to: '20:00' }
   test.each([
     ['an unknown subject', { subjects: ['magic'] }, { 'subjects.0': ['Обязательное поле'] }],
     ['a long text', { about: 'а'.repeat(2001) }, { about: ['Не больше 2000 знаков'] }],
     ['a rate of nothing', { hourKopecks: 0 }, { hourKopecks: ['Сумма должна быть больше нуля'] }],
-    ['an end before the start', { availability: [{ ...one, to: '15:00' }] }, 'availability.0.to'],
-    ['times that overlap', { availability: [one, { ...one, from: '19:00', to: '21:00' }] }, 'availability.1.from'],
     ['an unknown field', { rating: 5 }, { rating: ['Неизвестное поле'] }],
     [
       'a public card of nothing',
@@ -142,7 +135,7 @@ describe('the own card', () => {
 
   test('may be saved half written while it is hidden', async () => {
     const answer = await save(t.people.executor, {
-      ...{ about: '', city: '', subjects: [], formats: [], availability: [] },
+      ...{ about: '', city: '', subjects: [], formats: [] },
       ...{ experienceYears: null, hourKopecks: null, isPublic: false },
     })
     expect(answer.status).toBe(200)

@@ -1,5 +1,6 @@
-import type { Insertable, Selectable } from 'kysely'
-import { json, type Reader, type Tx } from '../../platform/database/index.ts'
+import type { LessonFormat, Subject } from '@navyk/api-spec'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Reader, Tx } from '../../platform/database/index.ts'
 import type { ExecutorProfileTable } from './tables.ts'
 
 export type CardRow = Selectable<ExecutorProfileTable>
@@ -12,7 +13,7 @@ export async function findCard(reader: Reader, cabinetId: string): Promise<CardR
 export async function insertCard(tx: Tx, row: Insertable<ExecutorProfileTable>): Promise<boolean> {
   const inserted = await tx
     .insertInto('executor_profile')
-    .values({ ...row, availability: json(row.availability) })
+    .values(row)
     .onConflict((conflict) => conflict.column('cabinet_id').doNothing())
     .returning('cabinet_id')
     .executeTakeFirst()
@@ -24,7 +25,7 @@ export async function changeCard(tx: Tx, seenVersion: number, row: CardRow): Pro
   const { cabinet_id, ...columns } = row
   const changed = await tx
     .updateTable('executor_profile')
-    .set({ ...columns, availability: json(columns.availability) })
+    .set(columns)
     .where('cabinet_id', '=', cabinet_id)
     .where('version', '=', seenVersion)
     .returning('cabinet_id')
@@ -40,4 +41,53 @@ export async function eraseProfiles(tx: Tx, cabinetIds: string[]): Promise<strin
     .returning('cabinet_id')
     .execute()
   return rows.map((row) => row.cabinet_id)
+}
+
+/** What a public card says to anybody. */
+export interface PublicCard {
+  executorId: string
+  about: string
+  city: string
+  subjects: Subject[]
+  formats: LessonFormat[]
+  hourKopecks: number | null
+}
+
+/** A page of public cards in the order of their ids. */
+export async function listPublicCards(
+  reader: Reader,
+  filter: {
+    subject?: Subject | undefined
+    format?: LessonFormat | undefined
+    city?: string | undefined
+    after?: string | undefined
+    limit: number
+  },
+): Promise<PublicCard[]> {
+  const { subject, format, city, after } = filter
+  return reader
+    .selectFrom('executor_profile')
+    .select(['cabinet_id as executorId', 'about', 'city', 'subjects', 'formats', 'hour_kopecks as hourKopecks'])
+    .where('is_public', '=', true)
+    .$if(subject !== undefined, (query) => query.where(sql<boolean>`${subject}::text = any(subjects)`))
+    .$if(format !== undefined, (query) => query.where(sql<boolean>`${format}::text = any(formats)`))
+    .$if(city !== undefined && city !== '', (query) => query.where(sql<boolean>`lower(city) = lower(${city}::text)`))
+    .$if(after !== undefined, (query) => query.where('cabinet_id', '>', after ?? ''))
+    .orderBy('cabinet_id')
+    .limit(filter.limit)
+    .execute()
+}
+
+/** The cities of all public cards, each once. */
+export async function listPublicCities(reader: Reader): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('executor_profile')
+    .select('city')
+    .distinct()
+    .where('is_public', '=', true)
+    .where('city', '<>', '')
+    .orderBy('city')
+    .limit(200)
+    .execute()
+  return rows.map(({ city }) => city)
 }

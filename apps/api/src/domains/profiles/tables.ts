@@ -1,4 +1,4 @@
-import type { DaySpan, LessonFormat, Subject } from '@navyk/api-spec'
+import type { LessonFormat, Subject } from '@navyk/api-spec'
 
 export interface ExecutorProfileTable {
   cabinet_id: string
@@ -8,7 +8,6 @@ export interface ExecutorProfileTable {
   formats: LessonFormat[]
   experience_years: number | null
   hour_kopecks: number | null
-  availability: DaySpan[]
   is_public: boolean
   version: number
 }

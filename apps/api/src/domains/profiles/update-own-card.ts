@@ -40,7 +40,6 @@ const columnsOf = (cabinetId: string, version: number, form: ExecutorCardForm) =
   formats: [...new Set(form.formats)],
   experience_years: form.experienceYears ?? null,
   hour_kopecks: form.hourKopecks ?? null,
-  availability: form.availability,
   is_public: form.isPublic,
   version,
 })

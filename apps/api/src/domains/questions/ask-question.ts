@@ -4,24 +4,27 @@ import type { Tx } from '../../platform/database/index.ts'
 import type { Session } from '../../platform/http/index.ts'
 import type { Effects } from '../../platform/services.ts'
 import { findStaff } from '../accounts/index.ts'
+import { getContractFor } from '../contracts/index.ts'
 import { notify } from '../notices/index.ts'
 import { excerptOf, linkTo } from './messages.ts'
 import { getVisibleQuestion, presentQuestion } from './present-question.ts'
 import { insertMessage, insertQuestion } from './queries.ts'
 
-/** Opens a thread; every manager is told. */
+/** Opens a thread; every manager is told. @throws Failure 404 when it is about a contract that is not the asker's */
 export async function askQuestion(
   tx: Tx,
   effects: Effects,
   session: Session,
-  draft: { topic: QuestionTopic; text: string },
+  draft: { topic: QuestionTopic; text: string; contractId?: string | undefined },
 ): Promise<Question> {
   const now = effects.clock.now()
+  const contract = draft.contractId === undefined ? undefined : await getContractFor(tx, session, draft.contractId)
   const id = effects.ids.next()
   const excerpt = excerptOf(draft.text)
   const number = await insertQuestion(tx, {
     id,
     asker_id: session.cabinetId,
+    contract_id: contract?.id ?? null,
     topic: draft.topic,
     state: 'open',
     excerpt,

@@ -1,6 +1,6 @@
 // Questions: threads between a person and the staff, from asking to closing.
 // It does not own what a question is about: a lesson, an invoice, a document stay with their domains.
-// Calls accounts and notices. Called by home (what waits) and by the demo data.
+// Calls accounts, contracts and notices. Called by home (what waits) and by the demo data.
 
 export { countWaiting as countWaitingQuestions } from './queries.ts'
 

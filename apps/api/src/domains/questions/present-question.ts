@@ -2,6 +2,7 @@ import type { Question, QuestionRow } from '@navyk/api-spec'
 import type { Reader } from '../../platform/database/index.ts'
 import { notFound, type Session } from '../../platform/http/index.ts'
 import { listPeople, type Person } from '../accounts/index.ts'
+import { type ContractFacts, findContracts } from '../contracts/index.ts'
 import { canSee, refusalToClose, refusalToReply } from './policy.ts'
 import { findQuestionRow, listMessageRows, type listQuestionRows } from './queries.ts'
 
@@ -28,13 +29,14 @@ export async function getVisibleQuestion(reader: Reader, session: Session, id: s
   return row
 }
 
-/** The thread with its messages, as `getQuestion` answers it: three queries. */
+/** The thread with its messages, as `getQuestion` answers it: four queries at most. */
 export async function presentQuestion(reader: Reader, session: Session, row: Row, now: Date): Promise<Question> {
   const messages = await listMessageRows(reader, row.id)
   const people = await listPeople(reader, [row.asker_id, ...messages.map((message) => message.author_id)])
+  const contracts = await findContracts(reader, contractIdsOf([row]))
   const thread = threadOf(row)
   return {
-    ...presentRow(row, people),
+    ...presentRow(row, people, contracts),
     messages: messages.map((message) => ({
       id: message.id,
       side: message.side,
@@ -49,14 +51,23 @@ export async function presentQuestion(reader: Reader, session: Session, row: Row
   }
 }
 
+/** The contracts that threads are about. */
+export const contractIdsOf = (rows: readonly Row[]): string[] => rows.flatMap((row) => row.contract_id ?? [])
+
 /** A line of the list. */
-export function presentRow(row: Row, people: Map<string, Person>): QuestionRow {
+export function presentRow(
+  row: Row,
+  people: Map<string, Person>,
+  contracts: Map<string, Pick<ContractFacts, 'id' | 'number'>>,
+): QuestionRow {
+  const contract = contracts.get(row.contract_id ?? '')
   return {
     id: row.id,
     number: row.number,
     topic: row.topic,
     state: row.state,
     asker: presentAuthor(people, row.asker_id),
+    contract: contract ? { id: contract.id, number: contract.number } : null,
     excerpt: row.excerpt,
     lastSide: row.last_side,
     lastMessageAt: row.last_message_at.toISOString(),

@@ -8,6 +8,7 @@ export interface QuestionFilter {
   askerId?: string | undefined
   state?: QuestionState | undefined
   topic?: QuestionTopic | undefined
+  contractId?: string | undefined
   /** Which end comes first: `asc` puts the longest silence first. */
   order: 'asc' | 'desc'
   after?: TimePlace | undefined
@@ -19,6 +20,7 @@ export async function listQuestionRows(reader: Reader, filter: QuestionFilter) {
   if (filter.askerId !== undefined) query = query.where('asker_id', '=', filter.askerId)
   if (filter.state) query = query.where('state', '=', filter.state)
   if (filter.topic) query = query.where('topic', '=', filter.topic)
+  if (filter.contractId !== undefined) query = query.where('contract_id', '=', filter.contractId)
   const { after, order } = filter
   if (after) {
     query = query.where(({ eb, refTuple, tuple }) =>
@@ -55,7 +57,7 @@ export async function listAnswererIds(reader: Reader, questionId: string): Promi
 
 type NewQuestion = Pick<
   QuestionTable,
-  'id' | 'asker_id' | 'topic' | 'state' | 'excerpt' | 'last_side' | 'last_message_at' | 'created_at'
+  'id' | 'asker_id' | 'contract_id' | 'topic' | 'state' | 'excerpt' | 'last_side' | 'last_message_at' | 'created_at'
 >
 
 /** @returns the number that people call it by */

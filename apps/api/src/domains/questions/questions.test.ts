@@ -9,6 +9,7 @@ import {
   replyToQuestion,
 } from '@navyk/api-spec'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { activeContract } from '../../testing/agreements.ts'
 import { type TestApp, type TestPerson, testApp } from '../../testing/test-app.ts'
 
 const dayMs = 86_400_000
@@ -311,5 +312,30 @@ describe('who and what', () => {
       .set({ body: 'другое' })
       .where('question_id', '=', thread.id)
     await expect(rewrite.execute()).rejects.toThrow('history')
+  })
+})
+
+describe('a question about a contract', () => {
+  test('names the contract, and is found by it, by its asker and by managers alone', async () => {
+    const { customer, executor, manager } = t.people
+    const { id, number } = await activeContract(t)
+    const body = { topic: 'lessons', text: 'Перенесём на субботу?', contractId: id }
+    const asked = (await t.call(askQuestion, { as: customer, body })).body.data
+    expect(asked.contract).toEqual({ id, number })
+    await ask(customer)
+    const found = async (as: TestPerson) => (await listed(as, { contractId: id })).map((row) => [row.id, row.contract])
+    expect(await found(customer)).toEqual([[asked.id, { id, number }]])
+    expect(await found(manager)).toEqual([[asked.id, { id, number }]])
+    expect(await found(executor)).toEqual([])
+  })
+
+  test('is refused for a contract of others and for one that is not there, and nothing is stored', async () => {
+    const { otherCustomer } = t.people
+    const { id } = await activeContract(t)
+    for (const contractId of [id, randomUUID()]) {
+      const body = { topic: 'lessons', text: 'Чужой договор', contractId }
+      expect((await t.call(askQuestion, { as: otherCustomer, body })).status).toBe(404)
+    }
+    expect((await listed(otherCustomer, { limit: '100' })).map((row) => row.excerpt)).not.toContain('Чужой договор')
   })
 })

@@ -5,6 +5,7 @@ export interface QuestionTable {
   id: string
   number: GeneratedAlways<number>
   asker_id: string
+  contract_id: string | null
   topic: QuestionTopic
   state: QuestionState
   excerpt: string

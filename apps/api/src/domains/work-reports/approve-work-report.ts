@@ -14,7 +14,7 @@ import { sumLessons } from './totals.ts'
 
 /** Approves a submitted month. Its lessons are settled, each is charged to its customer and owed to the executor in the
  *  ledger, and accrued in the executor's income report: all of it or nothing, in a fixed number of statements.
- *  @throws Failure 409 when a lesson of the month still waits for an outcome */
+ *  @throws Failure 409 when a lesson of the month still waits for an outcome, or its customer objects to one */
 export async function approveWorkReport(
   tx: Tx,
   effects: Effects,
@@ -27,6 +27,7 @@ export async function approveWorkReport(
   if (totals.unclosedCount > 0) {
     throw refused('work_report_unclosed', 'work_reports.unclosed_lessons', { count: totals.unclosedCount })
   }
+  refuseDisputed(lessons)
   await settle(tx, effects, session, before, lessons)
   const row = await changeReport(tx, effects, session, before, {
     to: 'approved',
@@ -47,6 +48,22 @@ export async function approveWorkReport(
   return describeReport(tx, session, row)
 }
 
+/** What a disputed lesson comes to is for staff to decide first. */
+function refuseDisputed(lessons: ReportLesson[]): void {
+  const disputed = lessons.filter((lesson) => lesson.state === 'disputed')
+  if (disputed.length === 0) return
+  throw refused('work_report_disputed', 'work_reports.disputed_lessons', {
+    count: disputed.length,
+    lessons: disputed.slice(0, 3).map(nameInText).join('; ') + (disputed.length > 3 ? ' …' : ''),
+  })
+}
+
+const nameInText = (lesson: ReportLesson) =>
+  [
+    businessDate(lesson.starts_at).split('-').reverse().join('.'),
+    `${lesson.learner_first_name} ${lesson.learner_last_name}`.trim(),
+  ].join(', ')
+
 async function settle(
   tx: Tx,
   effects: Effects,
@@ -56,17 +73,19 @@ async function settle(
 ): Promise<void> {
   await settleLessons(tx, effects, session, { workReportId: report.id, lessonIds: lessons.map((lesson) => lesson.id) })
   const occurredAt = effects.clock.now()
+  // The one that took its place is the one that is paid for.
+  const counted = lessons.filter((lesson) => lesson.outcome !== 'moved')
   await postAll(
     tx,
     effects,
-    lessons.map((lesson) => entryOf(lesson, report, occurredAt)),
+    counted.map((lesson) => entryOf(lesson, report, occurredAt)),
   )
   await accrueLessons(
     tx,
     effects,
     session,
     { id: report.id, executorId: report.executor_id, month: report.month },
-    lessons.map((lesson) => ({
+    counted.map((lesson) => ({
       lessonId: lesson.id,
       contractId: lesson.contract_id,
       subject: lesson.subject,

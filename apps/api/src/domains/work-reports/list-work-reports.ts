@@ -1,5 +1,6 @@
 import type { WorkReportState, WorkReportSummary } from '@navyk/api-spec'
-import { defaultPageSize, idSchema } from '@navyk/api-spec/kit'
+import { defaultPageSize } from '@navyk/api-spec/kit'
+import { readIdCursor } from '../../platform/cursors.ts'
 import type { Reader } from '../../platform/database/index.ts'
 import type { Session } from '../../platform/http/index.ts'
 import { listPeople } from '../accounts/index.ts'
@@ -28,7 +29,8 @@ export async function listWorkReports(
   }
   const limit = query.limit ?? defaultPageSize
   const filter = { ...query, executorId: visible === 'all' ? query.executorId : visible }
-  const rows = await listReportRows(reader, filter, idSchema.safeParse(query.cursor).data, limit + 1)
+  const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
+  const rows = await listReportRows(reader, filter, after, limit + 1)
   const shown = rows.slice(0, limit)
   const people = await listPeople(
     reader,

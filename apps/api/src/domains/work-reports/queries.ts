@@ -13,7 +13,7 @@ export interface ReportFilter {
 
 /** The figures of lessons, once for the lists and once for the pages: what is counted as held, and in which minutes. */
 const figures = {
-  lesson_count: sql<number>`count(*)::int`,
+  lesson_count: sql<number>`count(*) filter (where lesson.outcome is distinct from 'moved')::int`,
   held_count: sql<number>`count(*) filter (where lesson.outcome in ('held', 'held_partial'))::int`,
   unclosed_count: sql<number>`count(*) filter (where lesson.state = 'planned')::int`,
   held_minutes: sql<number>`coalesce(sum(
@@ -38,7 +38,7 @@ export async function listReportRows(reader: Reader, filter: ReportFilter, after
           query.where(sql<boolean>`(month, id) < (select month, id from work_report where id = ${after ?? ''})`),
         )
         // A month whose lessons were all moved away has nothing to report.
-        .where((where) => where.or([where('state', '!=', 'open'), where.exists(lessonsOfReport(reader).select('id'))]))
+        .where((where) => where.or([where('state', '!=', 'open'), where.exists(countedOfReport(reader).select('id'))]))
         .orderBy('month', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
@@ -76,6 +76,10 @@ function lessonsOfReport(reader: Reader) {
     .where('lesson.starts_at', '>=', start)
     .where('lesson.starts_at', '<', end)
 }
+
+/** The same without those that were moved away. */
+const countedOfReport = (reader: Reader) =>
+  lessonsOfReport(reader).where(sql<boolean>`lesson.outcome is distinct from 'moved'`)
 
 export async function findReport(reader: Reader, id: string) {
   return reader.selectFrom('work_report').selectAll().where('id', '=', id).executeTakeFirst()

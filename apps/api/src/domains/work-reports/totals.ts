@@ -17,11 +17,14 @@ function workedMinutes(lesson: CountedLesson): number {
   return lesson.held_minutes ?? Math.round((lesson.ends_at.getTime() - lesson.starts_at.getTime()) / 60_000)
 }
 
+/** A moved lesson counts where it went. */
+const isCounted = (lesson: CountedLesson) => lesson.outcome !== 'moved'
+
 /** Figures of some lessons; the same rules as the sums in queries.ts. Amounts in kopecks. */
 export function sumLessons(lessons: CountedLesson[]): WorkReportSnapshot {
   const sum = (pick: (lesson: CountedLesson) => number) => lessons.reduce((total, lesson) => total + pick(lesson), 0)
   return {
-    lessonCount: lessons.length,
+    lessonCount: lessons.filter(isCounted).length,
     heldCount: lessons.filter(tookPlace).length,
     unclosedCount: lessons.filter((lesson) => lesson.state === 'planned').length,
     heldMinutes: sum(workedMinutes),

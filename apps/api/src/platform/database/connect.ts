@@ -1,13 +1,16 @@
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { CompiledQuery, Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { fromKysely, fromPglite } from 'pg-boss'
 import type { Db as QueueDb } from 'pg-boss'
 import { lockDirectory } from './directory-lock.ts'
 import { type Listener, listenPostgres, type StopListening } from './listen.ts'
-import { parsers } from './parsers.ts'
+import { namedStatements } from './named-statements.ts'
+import { parserFor, parsers } from './parsers.ts'
+import { preparedQueries } from './prepared-queries.ts'
 import type { Database, Db, Tx } from './schema.ts'
 
 /** An open database, embedded or PostgreSQL; the difference ends here. */
@@ -39,7 +42,7 @@ export function connectPostgres(url: string, pool: number, onError: (error: Erro
   })
   // A connection that breaks while idle is replaced on next use; unhandled, the event would end the process.
   connections.on('error', onError)
-  const db: Db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: connections }) })
+  const db: Db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: namedStatements(connections) }) })
   const queueDb: QueueDb = {
     executeSql: async (text, values) => ({ rows: (await connections.query(text, values)).rows ?? [] }),
   }
@@ -74,6 +77,15 @@ export async function connectEmbedded(dataDir: string): Promise<Connection> {
   }
 }
 
+/** Removes the embedded database of `dataDir` for good.
+ *  @throws DirectoryInUseError when another process has it open */
+export function eraseEmbedded(dataDir: string): void {
+  const directory = join(dataDir, 'database')
+  const lock = lockDirectory(directory)
+  rmSync(directory, { recursive: true, force: true })
+  lock.release()
+}
+
 /** An embedded database in memory, empty or from a dump; for tests. */
 export function connectMemory(dump?: Blob): Promise<Connection & { dump(): Promise<Blob> }> {
   return openEmbedded(dump ? { loadDataDir: dump } : {})
@@ -81,7 +93,7 @@ export function connectMemory(dump?: Blob): Promise<Connection & { dump(): Promi
 
 async function openEmbedded(place: { dataDir?: string; loadDataDir?: Blob }) {
   const pglite = await PGlite.create({ ...place, extensions: { btree_gist }, parsers })
-  const db: Db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) })
+  const db: Db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: preparedQueries(pglite) }) })
   // Kysely opens its side on the first query; without one, destroy() would leave the database open.
   await db.executeQuery(CompiledQuery.raw(forFastDisks))
   return {
@@ -105,7 +117,3 @@ export function queueDoor(tx: Tx): QueueDb {
 async function ping(db: Db): Promise<void> {
   await db.executeQuery(CompiledQuery.raw('select 1'))
 }
-
-/** Never seen by `pg` as absent: an unknown type falls back to the driver's own parser. */
-const parserFor: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
-  parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')

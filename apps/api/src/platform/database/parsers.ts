@@ -1,3 +1,5 @@
+import pg from 'pg'
+
 /** Type oids whose JavaScript form differs between the two drivers; both are set to the same. */
 const int8 = 20
 const numeric = 1700
@@ -17,3 +19,7 @@ export const parsers: Record<number, (text: string) => unknown> = {
   [date]: (text) => text,
   [timestamptz]: (text) => new Date(text),
 }
+
+/** Never seen by `pg` as absent: an unknown type falls back to the driver's own parser. */
+export const parserFor: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+  parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')

@@ -9,17 +9,19 @@ export interface PublishedEvent {
 }
 
 /** Who follows: events of these topics, for as long as `key` is valid. `owner` is the one of the topics that stands for the
- *  person, who may have a few streams at a time. */
+ *  person, who may have a few streams at a time; `network` is where the person is. */
 export interface Follower {
   owner: string
+  network: string
   key: string
   topics: string[]
 }
 
 /** The streams of one process. */
 export interface EventHub {
-  /** Opens a stream of server-sent events. It ends when the follower's key is no longer valid. */
-  open(follower: Follower): Promise<Readable>
+  /** Opens a stream of server-sent events. It ends when the follower's key is no longer valid.
+   *  @returns undefined when the follower's network has too many */
+  open(follower: Follower): Promise<Readable | undefined>
   /** Ends all streams and opens no more. */
   close(): Promise<void>
 }
@@ -43,6 +45,8 @@ const heartbeatMs = 25_000
 /** Ends are told at once; this is for those that end by themselves, and for whatever was not told. */
 const recheckMs = 60_000
 const mostPerOwner = 5
+/** Mobile operators put thousands of people behind one address; more than this at one process are no people. */
+const mostPerNetwork = 1000
 /** A reader who is this far behind is gone or hostile. */
 const mostUnreadBytes = 64 * 1024
 
@@ -70,17 +74,34 @@ function followers() {
   }
 }
 
+/** How many there are by name. */
+function counter() {
+  const counts = new Map<string, number>()
+  const of = (name: string) => counts.get(name) ?? 0
+  return {
+    of,
+    add: (name: string, more: number) => {
+      const count = of(name) + more
+      if (count > 0) counts.set(name, count)
+      else counts.delete(name)
+    },
+  }
+}
+
 /** The streams of this process. It listens to the database from the first stream on. */
 export function createEventHub(parts: HubParts): EventHub {
   const streams = new Set<Stream>()
   const topics = followers()
+  const networks = counter()
   const timers: NodeJS.Timeout[] = []
   let listening: Promise<StopListening> | undefined
   let isClosed = false
 
   const forget = (stream: Stream): boolean => {
+    if (!streams.delete(stream)) return false
     topics.remove(stream)
-    return streams.delete(stream)
+    networks.add(stream.network, -1)
+    return true
   }
   const end = (stream: Stream) => {
     if (forget(stream)) stream.out.push(null)
@@ -125,8 +146,9 @@ export function createEventHub(parts: HubParts): EventHub {
 
   return {
     async open(follower) {
-      const stream: Stream = { ...follower, out: new Readable({ read() {} }) }
       if (!isClosed) await start()
+      if (networks.of(follower.network) >= mostPerNetwork) return undefined
+      const stream: Stream = { ...follower, out: new Readable({ read() {} }) }
       write(stream, retryLine)
       if (isClosed) {
         stream.out.push(null)
@@ -134,6 +156,7 @@ export function createEventHub(parts: HubParts): EventHub {
       }
       streams.add(stream)
       topics.add(stream)
+      networks.add(stream.network, 1)
       stream.out.once('close', () => forget(stream))
       for (const oldest of topics.of(follower.owner).slice(0, -mostPerOwner)) tell(oldest, displaced)
       // It may have ended after it was checked and before it was followed.

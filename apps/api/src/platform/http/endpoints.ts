@@ -79,6 +79,9 @@ function routeOptions(
     handler: async (request, reply) => {
       const answer = await handle(handlerInput(services, endpoint, request))
       if (endpoint.stream) reply.headers(streamHeaders)
+      if (endpoint.cacheSeconds !== undefined) {
+        reply.header('cache-control', `public, max-age=${endpoint.cacheSeconds}`)
+      }
       if (endpoint.download) return sendFile(reply, endpoint.download, answer as AnsweredFile)
       return reply.code(status).send(answer)
     },
@@ -108,8 +111,18 @@ const responsesOf = (responses: EndpointDeclaration['responses'], type: string, 
 function sendFile(reply: FastifyReply, type: string, { name, bytes }: AnsweredFile) {
   return reply
     .header('content-type', type)
-    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('content-disposition', attachment(name))
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+}
+
+/** A name that any header takes, and the name as it is where that is another one (RFC 6266). */
+function attachment(name: string): string {
+  const plain = name.replaceAll(/[^\w.-]+/g, '_')
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (it) => `%${it.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${encoded}`}`
 }
 
 /** Whether a session that may only look is kept out: from every write but those declared for it, and from what is the

@@ -16,7 +16,7 @@ export interface HandlerInput<D extends EndpointDeclaration> extends EndpointInp
 
 /** What an endpoint with `download` answers. */
 export interface AnsweredFile {
-  /** As it is saved; letters, digits, dots and dashes. */
+  /** As it is saved. */
   name: string
   bytes: Uint8Array
 }

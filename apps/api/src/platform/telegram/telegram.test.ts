@@ -93,7 +93,7 @@ test('updates are fetched until the bot is stopped; one that fails does not end 
       return { json: { ok: true, result: { id: 1, is_bot: true, first_name: 'N', username: 'n' } } }
     if (!path.endsWith('getUpdates')) return { json: { ok: true, result: true } }
     asked += 1
-    return asked > 2 ? 'hang' : { json: { ok: true, result: [update(asked)] } }
+    return asked === 3 ? 'hang' : { json: { ok: true, result: [update(asked)] } }
   })
   const seen: unknown[] = []
   const fetching = bot.fetchUpdates(async (one) => {

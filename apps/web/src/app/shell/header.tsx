@@ -15,6 +15,7 @@ import { useUser } from '../session.ts'
 import { changeSettings, useSettings } from '../settings.ts'
 import frame from './frame.module.css'
 import classes from './header.module.css'
+import { SearchEntry } from './search-entry.tsx'
 
 interface Props {
   onOpenMenu: () => void
@@ -38,6 +39,7 @@ export function Header({ onOpenMenu, onNearMenu, isMenuOpen }: Props) {
         />
       </div>
       <div className={classes.controls}>
+        <SearchEntry />
         <LanguageSwitch />
         <DirectionSwitch />
         <ThemeSwitch />

@@ -102,6 +102,17 @@ test('? lists the shortcuts, and G with a letter goes to a page', async () => {
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy()
 })
 
+test.each(['{Control>}k{/Control}', '/'])('%s opens the search, and so does its button', async (keys) => {
+  await renderScreen(shell, { language: 'en' })
+  await menuIsThere()
+  await userEvent.keyboard(keys)
+  expect(await screen.findByRole('combobox', { name: 'Search' })).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull())
+  await userEvent.click(screen.getByRole('button', { name: 'Search' }))
+  expect(await screen.findByRole('combobox', { name: 'Search' })).toBeTruthy()
+})
+
 const Address = () => <output>{useLocation().pathname}</output>
 
 const menuIsThere = () => waitFor(() => expect(screen.getByRole('navigation', { name: 'Menu' })).toBeTruthy())

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { lazyPart, Part } from '../lazy-part.tsx'
 import { hasScreen } from '../routes/screens.tsx'
 import { useUser } from '../session.ts'
+import { isTyping } from './is-typing.ts'
 import { menuFor, menuItems } from './menu.ts'
 
 /** G must be followed by its letter within this time. */
@@ -42,6 +43,7 @@ export function Shortcuts() {
 
   const lines = [
     { keys: ['?'], label: t('shortcuts.list') },
+    { keys: ['Ctrl', 'K'], label: t('shortcuts.search') },
     { keys: ['Esc'], label: t('shortcuts.close') },
     { keys: ['↑', '↓'], label: t('shortcuts.rows') },
     { keys: ['G', 'H'], label: t('shortcuts.home') },
@@ -57,7 +59,3 @@ export function Shortcuts() {
 
 /** The letter of the key on a Latin keyboard, so that shortcuts work under the Russian layout too. */
 const letterOf = (event: KeyboardEvent): string => event.code.replace(/^Key/, '').toLowerCase()
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-}

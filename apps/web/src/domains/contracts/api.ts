@@ -1,16 +1,24 @@
 import {
   acknowledgeContract,
+  acknowledgeContractChange,
   type Contract,
   type ContractForm,
   type ContractSide,
   type ContractState,
+  type ContractWait,
   cancelContract,
   type contractScopes,
   getContract,
   getContractDocument,
+  getContractMoney,
   listContractHistory,
   listContracts,
+  listLessons,
+  listMakeUps,
+  listPlans,
+  listQuestions,
   requestAcknowledgementCode,
+  requestChangeCode,
   type Subject,
   sendContract,
   updateContract,
@@ -30,6 +38,8 @@ interface ContractFilter {
   scope?: (typeof contractScopes)[number] | undefined
   state?: ContractState | undefined
   subject?: Subject | undefined
+  waitsFor?: ContractWait | undefined
+  search?: string | undefined
 }
 
 /** Contracts that the person may see, newest first. */
@@ -46,11 +56,45 @@ export const contractQuery = (id: string) =>
     queryFn: ({ signal }) => call(getContract, { params: { id }, signal }),
   })
 
-/** The text for one side: a party leaves `side` out and gets its own. */
-export const documentQuery = (id: string, side?: ContractSide) =>
+/** The text of a contract, or of one of its changes, for one side: a party leaves `side` out and gets its own. */
+export const documentQuery = (id: string, side?: ContractSide, changeId?: string) =>
   queryOptions({
-    queryKey: [...keys.one(id), 'document', side],
-    queryFn: ({ signal }) => call(getContractDocument, { params: { id }, query: { side }, signal }),
+    queryKey: [...keys.one(id), 'document', side, changeId],
+    queryFn: ({ signal }) => call(getContractDocument, { params: { id }, query: { side, changeId }, signal }),
+  })
+
+/** What this month comes to. Under the key of lessons: an outcome changes it. */
+export const moneyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['lessons', 'money-of-contract', id],
+    queryFn: ({ signal }) => call(getContractMoney, { params: { id }, signal }),
+  })
+
+export const nextLessonsQuery = (contractId: string) =>
+  queryOptions({
+    queryKey: ['lessons', 'next-of-contract', contractId],
+    queryFn: ({ signal }) => call(listLessons, { query: { contractId, view: 'upcoming', limit: '5' }, signal }),
+  })
+
+/** Lost lessons that are still owed. */
+export const owedLessonsQuery = (contractId: string) =>
+  queryOptions({
+    queryKey: ['lessons', 'make-ups', contractId],
+    queryFn: ({ signal }) => call(listMakeUps, { query: { contractId }, signal }),
+  })
+
+/** The newest plans: this month's and the next one's are among them. */
+export const newestPlansQuery = (contractId: string) =>
+  queryOptions({
+    queryKey: ['plans', 'newest-of-contract', contractId],
+    queryFn: ({ signal }) => call(listPlans, { query: { contractId, limit: '6' }, signal }),
+  })
+
+/** The newest questions about a contract: the own ones, or everybody's for managers. Under the key of the lists of questions. */
+export const contractQuestionsQuery = (contractId: string) =>
+  queryOptions({
+    queryKey: ['questions', 'list', 'of-contract', contractId],
+    queryFn: ({ signal }) => call(listQuestions, { query: { contractId, limit: '5' }, signal }),
   })
 
 export const contractHistoryQuery = (id: string) =>
@@ -81,27 +125,38 @@ export function useCancelContract(id: string) {
 }
 
 /** Sends a code to the person's phone. Every press is a wish for a new code, so every call has a key of its own. */
-export function useSendCode(id: string) {
+export function useSendCode(id: string, changeId?: string) {
   return useMutation({
-    mutationFn: () => call(requestAcknowledgementCode, { params: { id }, idempotencyKey: randomKey() }),
+    mutationFn: () => {
+      const idempotencyKey = randomKey()
+      return changeId === undefined
+        ? call(requestAcknowledgementCode, { params: { id }, idempotencyKey })
+        : call(requestChangeCode, { params: { id: changeId }, idempotencyKey })
+    },
   })
 }
 
-export function useAcknowledge(id: string) {
+/** Acknowledges the contract, or one of its changes. */
+export function useAcknowledge(id: string, changeId?: string) {
   return useMutation({
-    mutationFn: (body: { publicCode: string; privateCode: string; documentSha256: string }) =>
-      call(acknowledgeContract, { params: { id }, body: { ...body, consent: true } }),
+    mutationFn: (codes: { publicCode: string; privateCode: string; documentSha256: string }) => {
+      const body = { ...codes, consent: true as const }
+      return changeId === undefined
+        ? call(acknowledgeContract, { params: { id }, body })
+        : call(acknowledgeContractChange, { params: { id: changeId }, body })
+    },
     ...useStoring(id),
   })
 }
 
-/** What a change refreshes: the contract at once from the answer; its document and history, lists and requests later. */
-function useStoring(id: string) {
+/** What a change refreshes: the contract at once from the answer; its document and history,
+ *  lists, requests, lessons and plans later. */
+export function useStoring(id: string) {
   const client = useQueryClient()
   return {
     onSuccess: ({ data }: { data: Contract }) => {
       client.setQueryData(contractQuery(id).queryKey, { data })
-      for (const queryKey of [keys.all, ['offers']]) void client.invalidateQueries({ queryKey })
+      for (const queryKey of [keys.all, ['offers'], ['lessons'], ['plans']]) void client.invalidateQueries({ queryKey })
     },
     // Somebody was faster: the page shows what it is now. A wrong code changed nothing.
     onError: (error: unknown) => {

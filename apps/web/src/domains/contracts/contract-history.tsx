@@ -1,5 +1,5 @@
 import type { WeeklySlot } from '@navyk/api-spec'
-import { contractStates, lessonFormats, settlementModels } from '@navyk/api-spec'
+import { billingBases, contractStates, lessonFormats, makeUpRules, settlementModels } from '@navyk/api-spec'
 import type { HistoryRow } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -54,11 +54,23 @@ function useChanges() {
     executorRateKopecks: [t('rate_executor'), number(format.money)],
     startsOn: [t('starts_on'), text(format.date)],
     endsOn: [t('ends_on'), text(format.date)],
+    pausedFrom: [t('life.pause.from'), text(format.date)],
+    pausedUntil: [t('life.pause.until'), text(format.date)],
+    validFrom: [t('valid_from'), text(format.date)],
+    endNoticeDays: [t('policy.end_notice'), number((count) => t('policy.in_days', { count }))],
     lessonMinutes: [t('lesson_minutes'), number(format.duration)],
     weeklySlots: [t('week'), (value) => (isWeek(value) ? words.week(value) : '')],
     format: [t('format'), oneOf(lessonFormats, words.formatName)],
     place: [t('place'), text((place) => place)],
+    basis: [t('policy.basis'), oneOf(billingBases, (basis) => t(`policy.bases.${basis}`))],
+    packageLessons: [t('policy.package'), number(String)],
     noticeHours: [t('notice'), number((count) => t('notice_hours', { count }))],
+    freeMovesPerMonth: [t('policy.free_moves'), number((count) => t('policy.per_month', { count }))],
+    makeUpRule: [t('policy.make_up'), oneOf(makeUpRules, (rule) => t(`policy.make_ups.${rule}`))],
+    makeUpDays: [t('policy.make_up_days'), number((count) => t('policy.within_days', { count }))],
+    noShowMinutes: [t('policy.no_show'), number(format.duration)],
+    latePayPercent: [t('policy.late_pay'), number((percent) => format.percent(percent / 100))],
+    silentApproval: [t('policy.silent'), (value) => t(value === true ? 'policy.silent_yes' : 'policy.silent_no')],
     settlementModel: [t('settlement'), oneOf(settlementModels, (model) => t(`settlements.${model}`))],
   }
   return ({ changes }: HistoryRow) =>

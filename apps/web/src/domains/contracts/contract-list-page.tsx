@@ -1,19 +1,22 @@
-import { type ContractSummary, contractStates, subjects } from '@navyk/api-spec'
+import { type ClientRow, contractStates, contractWaits, subjects } from '@navyk/api-spec'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../app/session.ts'
 import { State, useStateLabel } from '../../app/states.tsx'
 import { type Column, DataList } from '../../ui/data-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { DateText, Money, PersonName } from '../../ui/facts-text.tsx'
+import { Money, PersonName } from '../../ui/facts-text.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
+import { useFormat } from '../../ui/format.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ScopeSwitch } from '../../ui/scope-switch.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { useOfferWords } from '../offers/index.ts'
 import { contractsQuery } from './api.ts'
+import classes from './contract-list-page.module.css'
 
+const filterNames = ['search', 'state', 'subject', 'waits'] as const
 const scopes = ['current', 'to_acknowledge', 'past'] as const
 
 /** Current clients: the contracts of a party, all for staff. */
@@ -22,11 +25,13 @@ export function ContractListPage() {
   const { role } = useUser()
   const words = useOfferWords()
   const stateLabel = useStateLabel()
-  const [filters] = useFilters(['scope', 'state', 'subject'])
+  const [filters] = useFilters(['scope', ...filterNames])
   const filter = {
     scope: scopes.find((scope) => scope === filters.scope) ?? scopes[0],
     state: contractStates.find((state) => state === filters.state),
     subject: subjects.find((subject) => subject === filters.subject),
+    waitsFor: contractWaits.find((who) => who === filters.waits),
+    search: filters.search || undefined,
   }
   const query = useInfiniteQuery({ ...contractsQuery(filter), placeholderData: keepPreviousData })
   const columns = useColumns(role)
@@ -42,6 +47,7 @@ export function ContractListPage() {
       />
       <FilterBar
         filters={[
+          { kind: 'search', name: 'search', label: t(`list.search_${role}`) },
           {
             kind: 'select',
             name: 'state',
@@ -49,6 +55,12 @@ export function ContractListPage() {
             options: contractStates.map((value) => ({ value, label: stateLabel('contract', value) })),
           },
           { kind: 'select', name: 'subject', label: t('subject'), options: subjectOptions },
+          {
+            kind: 'select',
+            name: 'waits',
+            label: t('list.waits'),
+            options: contractWaits.map((value) => ({ value, label: t(`list.waits_${value}`) })),
+          },
         ]}
       />
       <DataList
@@ -57,9 +69,25 @@ export function ContractListPage() {
         columns={columns}
         rowId={(contract) => contract.id}
         rowLink={(contract) => `/dashboard/contract-details/${contract.id}`}
-        empty={<NoContracts scope={filter.scope} isFiltered={Boolean(filters.state || filters.subject)} />}
+        empty={<NoContracts scope={filter.scope} isFiltered={filterNames.some((name) => filters[name])} />}
       />
     </Page>
+  )
+}
+
+/** The state, and who has something to do before it goes on. */
+function Standing({ contract }: { contract: ClientRow }) {
+  const { t } = useTranslation('contracts')
+  const { role } = useUser()
+  return (
+    <div className={classes.standing}>
+      <State of="contract" is={contract.state} />
+      {contract.waitsFor.map((who) => (
+        <span key={who} className={classes.waits}>
+          {t(who === role ? 'list.waits_you' : `list.waits_${who}`)}
+        </span>
+      ))}
+    </div>
   )
 }
 
@@ -83,40 +111,48 @@ function NoContracts({ scope, isFiltered }: { scope: (typeof scopes)[number]; is
   return <EmptyState text={t(`list.none_current_${role}`)} action={action} />
 }
 
-function useColumns(role: string): Column<ContractSummary>[] {
+function useColumns(role: string): Column<ClientRow>[] {
   const { t } = useTranslation('contracts')
   const words = useOfferWords()
-  const number: Column<ContractSummary> = {
+  const format = useFormat()
+  const number: Column<ClientRow> = {
     key: 'number',
     title: t('number'),
     width: 5,
     render: (contract) => contract.number,
   }
-  const learner: Column<ContractSummary> = {
+  const learner: Column<ClientRow> = {
     key: 'learner',
     title: t('learner'),
     card: 'title',
     render: (contract) => <PersonName person={contract.learner} isFull />,
   }
-  const course: Column<ContractSummary> = { key: 'course', title: t('subject'), render: words.course }
-  const party = (side: 'customer' | 'executor'): Column<ContractSummary> => ({
+  const course: Column<ClientRow> = { key: 'course', title: t('subject'), render: words.course }
+  const party = (side: 'customer' | 'executor'): Column<ClientRow> => ({
     key: side,
     title: t(side),
     width: 9,
     render: (contract) => <PersonName person={contract[side]} />,
   })
-  const week: Column<ContractSummary> = {
+  const week: Column<ClientRow> = {
     key: 'week',
     title: t('week'),
     render: (contract) => words.week(contract.weeklySlots),
   }
-  const starts: Column<ContractSummary> = {
-    key: 'starts',
-    title: t('starts_on'),
-    width: 7.5,
-    render: (contract) => <DateText date={contract.startsOn} />,
+  const next: Column<ClientRow> = {
+    key: 'next',
+    title: t('list.next'),
+    width: 9.5,
+    render: ({ nextLesson }) => (nextLesson ? format.dateTime(nextLesson.startsAt) : '—'),
   }
-  const rate = (side: 'customer' | 'executor', title: string): Column<ContractSummary> => ({
+  const unclosed: Column<ClientRow> = {
+    key: 'unclosed',
+    title: t('list.unclosed'),
+    align: 'end',
+    width: 6,
+    render: ({ unclosedCount }) => (unclosedCount === 0 ? '—' : <strong>{unclosedCount}</strong>),
+  }
+  const rate = (side: 'customer' | 'executor', title: string): Column<ClientRow> => ({
     key: `${side}_rate`,
     title,
     align: 'end',
@@ -126,18 +162,18 @@ function useColumns(role: string): Column<ContractSummary>[] {
       return kopecks === undefined ? '—' : <Money kopecks={kopecks} />
     },
   })
-  const state: Column<ContractSummary> = {
+  const state: Column<ClientRow> = {
     key: 'state',
     title: t('state'),
     width: 14,
     card: 'state',
-    render: (contract) => <State of="contract" is={contract.state} />,
+    render: (contract) => <Standing contract={contract} />,
   }
   if (role === 'executor') {
-    return [learner, course, party('customer'), week, starts, rate('executor', t('rate_own_executor')), state]
+    return [learner, course, party('customer'), week, next, unclosed, rate('executor', t('rate_own_executor')), state]
   }
   if (role === 'customer') {
-    return [learner, course, party('executor'), week, starts, rate('customer', t('rate_own_customer')), state]
+    return [learner, course, party('executor'), week, next, rate('customer', t('rate_own_customer')), state]
   }
   return [
     number,
@@ -145,8 +181,8 @@ function useColumns(role: string): Column<ContractSummary>[] {
     { ...course, card: 'none' },
     party('customer'),
     party('executor'),
-    rate('customer', t('rate_customer')),
-    rate('executor', t('rate_executor')),
+    next,
+    unclosed,
     state,
   ]
 }

@@ -13,6 +13,8 @@ import { contractQuery } from './api.ts'
 import { ContractActions } from './contract-actions.tsx'
 import { ContractDocumentView } from './contract-document-view.tsx'
 import { ContractHistory } from './contract-history.tsx'
+import { ContractMoney } from './contract-money.tsx'
+import { ContractOverview } from './contract-overview.tsx'
 import { ContractPeople, ContractSide } from './contract-side.tsx'
 import { ContractStanding } from './contract-standing.tsx'
 import { ContractTerms } from './contract-terms.tsx'
@@ -28,10 +30,16 @@ function Details({ contract }: { contract: Contract }) {
   const { role } = useUser()
   const format = useFormat()
   const words = useOfferWords()
+  const number = t('details.title', { number: contract.number })
   // Staff can look at the text of a draft once it has rates.
   const hasDocument =
     contract.sentAt !== null || (role === 'staff' && contract.terms.length > 0 && contract.state === 'draft')
+  // From the first day on what goes on with a client comes before what was agreed.
+  const hasBegun = contract.activatedAt !== null
   const tabs: DetailsTab[] = [
+    ...(hasBegun
+      ? [{ key: 'overview', label: t('details.overview'), content: <ContractOverview contract={contract} /> }]
+      : []),
     { key: 'terms', label: t('details.terms'), content: <ContractTerms contract={contract} /> },
     ...(hasDocument
       ? [{ key: 'document', label: t('details.document'), content: <ContractDocumentView contract={contract} /> }]
@@ -40,13 +48,14 @@ function Details({ contract }: { contract: Contract }) {
   ]
   return (
     <DetailsPage
-      title={t('details.title', { number: contract.number })}
-      subtitle={`${words.course(contract)} · ${format.fullName(contract.learner)}`}
+      title={hasBegun ? format.fullName(contract.learner) : number}
+      subtitle={`${words.course(contract)} · ${hasBegun ? number : format.fullName(contract.learner)}`}
       state={<State of="contract" is={contract.state} />}
       action={<ContractActions contract={contract} />}
       trail={[{ label: t(`list.title_${role}`), to: '/dashboard/contract-list' }]}
       side={
         <>
+          {hasBegun && <ContractMoney contract={contract} />}
           <Section title={t('details.money')}>
             <ContractSide contract={contract} />
           </Section>
@@ -55,9 +64,9 @@ function Details({ contract }: { contract: Contract }) {
           </Section>
         </>
       }
+      isSideLast={hasBegun}
+      notice={<ContractStanding contract={contract} />}
       tabs={tabs}
-    >
-      <ContractStanding contract={contract} />
-    </DetailsPage>
+    />
   )
 }

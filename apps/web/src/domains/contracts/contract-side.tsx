@@ -1,5 +1,6 @@
 import type { Contacts, Contract, PersonRef } from '@navyk/api-spec'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useUser } from '../../app/session.ts'
 import { DateText, DateTime, Money, PersonName, Phone } from '../../ui/facts-text.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
@@ -53,6 +54,18 @@ export function ContractSide({ contract }: { contract: Contract }) {
       {contract.activatedAt !== null && (
         <Fact label={t('activated_at')}>
           <DateTime at={contract.activatedAt} />
+        </Fact>
+      )}
+      {contract.endedAt !== null && (
+        <Fact label={t('ended_at')}>
+          <DateTime at={contract.endedAt} />
+        </Fact>
+      )}
+      {contract.predecessor && (
+        <Fact label={t('predecessor')}>
+          <Link to={`/dashboard/contract-details/${contract.predecessor.id}`}>
+            {t('details.title', { number: contract.predecessor.number })}
+          </Link>
         </Fact>
       )}
     </Facts>

@@ -3,11 +3,28 @@ import { useTranslation } from 'react-i18next'
 import { useUser } from '../../app/session.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { ChangeStanding } from './change-standing.tsx'
+import classes from './contract-standing.module.css'
 
-/** What the contract waits for, or why it ended, above everything else. An active one needs no words. */
+/** What the contract waits for, or how it goes on or ended, above everything else. An active one needs no words. */
 export function ContractStanding({ contract }: { contract: Contract }) {
+  return (
+    <div className={classes.standing}>
+      <StateStanding contract={contract} />
+      {contract.changes
+        .filter((change) => change.state === 'proposed')
+        .map((change) => (
+          <ChangeStanding key={change.id} contract={contract} change={change} />
+        ))}
+    </div>
+  )
+}
+
+function StateStanding({ contract }: { contract: Contract }) {
   const { t } = useTranslation('contracts')
   const { role } = useUser()
+  const format = useFormat()
   switch (contract.state) {
     case 'draft':
       return (
@@ -18,16 +35,65 @@ export function ContractStanding({ contract }: { contract: Contract }) {
     case 'awaiting_ack':
       return <Awaiting contract={contract} />
     case 'cancelled':
-    case 'terminated':
       return (
-        <Callout tone="grey" title={t(`standing.${contract.state}`)}>
+        <Callout tone="grey" title={t('standing.cancelled')}>
           {contract.reason}
         </Callout>
       )
-    case 'active':
+    case 'terminated':
     case 'finished':
-      return null
+      return (
+        <Callout tone="grey" title={t(`standing.${contract.state}`, { date: dayOf(format, contract) })}>
+          {contract.reason}
+          <SuccessorLink contract={contract} />
+        </Callout>
+      )
+    case 'ending':
+      return (
+        <Callout tone="amber" title={t('standing.ending', { date: format.date(contract.endsOn ?? '') })}>
+          {contract.endingBy !== null &&
+            t(`standing.ending_by_${contract.endingBy}`, { reason: contract.reason ?? '' })}
+          <SuccessorLink contract={contract} />
+        </Callout>
+      )
+    case 'active':
+    case 'paused':
+      return <Pause contract={contract} />
   }
+}
+
+type Format = ReturnType<typeof useFormat>
+
+const dayOf = (format: Format, { endedAt }: Contract) => (endedAt === null ? '' : format.day(endedAt))
+
+/** The pause that is on, or to come. */
+function Pause({ contract }: { contract: Contract }) {
+  const { t } = useTranslation('contracts')
+  const format = useFormat()
+  const { pausedFrom, pausedUntil, pauseReason } = contract
+  if (pausedFrom === null) return null
+  const from = format.date(pausedFrom)
+  const title =
+    pausedUntil === null
+      ? t('standing.paused_open', { from })
+      : t('standing.paused', { from, until: format.date(pausedUntil) })
+  return (
+    <Callout tone="blue" title={title}>
+      {pauseReason}
+    </Callout>
+  )
+}
+
+function SuccessorLink({ contract: { successor } }: { contract: Contract }) {
+  const { t } = useTranslation('contracts')
+  if (!successor) return null
+  return (
+    <div className={classes.actions}>
+      <LinkButton variant="default" to={`/dashboard/contract-details/${successor.id}`}>
+        {t('standing.to_successor', { number: successor.number })}
+      </LinkButton>
+    </div>
+  )
 }
 
 function Awaiting({ contract }: { contract: Contract }) {

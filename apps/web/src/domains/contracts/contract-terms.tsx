@@ -7,7 +7,7 @@ import { Fact, Facts } from '../../ui/facts.tsx'
 import { Section } from '../../ui/section.tsx'
 import { BlockSkeleton } from '../../ui/skeletons.tsx'
 import { useOfferWords } from '../offers/index.ts'
-import { ContractLinks } from './contract-links.tsx'
+import { PolicyFacts } from './policy-facts.tsx'
 import { Proposal } from './proposal.tsx'
 import { TermsHistory } from './terms-history.tsx'
 
@@ -31,9 +31,11 @@ export function ContractTerms({ contract }: { contract: Contract }) {
   }
   return (
     <>
-      {contract.state === 'active' && <ContractLinks contract={contract} />}
       <Section title={t('details.lessons')}>
         <Lessons contract={contract} />
+      </Section>
+      <Section title={t('policy.title')}>
+        <PolicyFacts contract={contract} />
       </Section>
       {contract.terms.length > 1 && (
         <Section title={t('details.rates')}>
@@ -55,7 +57,6 @@ function Lessons({ contract }: { contract: Contract }) {
         <Duration minutes={contract.lessonMinutes} />
       </Fact>
       <Fact label={t('format')}>{words.place(contract)}</Fact>
-      <Fact label={t('notice')}>{t('notice_hours', { count: contract.noticeHours })}</Fact>
       {role === 'staff' && <Fact label={t('settlement')}>{t(`settlements.${contract.settlementModel}`)}</Fact>}
     </Facts>
   )

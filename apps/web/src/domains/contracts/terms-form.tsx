@@ -1,4 +1,4 @@
-import { type Contract, contractForm, lessonFormats, settlementModels } from '@navyk/api-spec'
+import { type Contract, contractForm, lessonFormats, settlementModels, startingPolicy } from '@navyk/api-spec'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../app/toasts.ts'
@@ -11,6 +11,7 @@ import { WeekdayTimesField } from '../../ui/form/weekday-times-field.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useOfferWords } from '../offers/index.ts'
 import { useUpdateContract } from './api.ts'
+import { BasisFields, PolicyFields } from './policy-fields.tsx'
 import classes from './terms-form.module.css'
 
 /** Both rates and the lessons of a week; what the chosen response proposed is the suggestion to change. */
@@ -26,7 +27,8 @@ export function TermsForm({ contract }: { contract: Contract }) {
       weeklySlots: contract.weeklySlots,
       format: contract.format,
       place: contract.place,
-      noticeHours: contract.noticeHours,
+      ...policyOf(contract),
+      endNoticeDays: contract.endNoticeDays,
       settlementModel: contract.settlementModel,
     },
     send: async (values) => {
@@ -34,9 +36,9 @@ export function TermsForm({ contract }: { contract: Contract }) {
       void toastSuccess(t('form.done'))
     },
   })
-  const [customerRate, executorRate] = useWatch({
+  const [customerRate, executorRate, basis] = useWatch({
     control: form.control,
-    name: ['customerRateKopecks', 'executorRateKopecks'],
+    name: ['customerRateKopecks', 'executorRateKopecks', 'basis'],
   })
   return (
     <Form form={form} submitLabel={t('form.submit')}>
@@ -45,7 +47,10 @@ export function TermsForm({ contract }: { contract: Contract }) {
           <MoneyField name="customerRateKopecks" label={t('rate_customer')} />
           <MoneyField name="executorRateKopecks" label={t('rate_executor')} />
         </FieldRow>
-        <Commission customerRate={customerRate} executorRate={executorRate} />
+        <BasisFields />
+        {basis !== 'month' && basis !== 'package' && (
+          <Commission customerRate={customerRate} executorRate={executorRate} />
+        )}
         <SelectField
           name="settlementModel"
           label={t('settlement')}
@@ -55,9 +60,25 @@ export function TermsForm({ contract }: { contract: Contract }) {
       <FieldGroup legend={t('details.lessons')}>
         <LessonFields contract={contract} />
       </FieldGroup>
+      <FieldGroup legend={t('policy.title')}>
+        <PolicyFields />
+      </FieldGroup>
     </Form>
   )
 }
+
+/** The rules as they stand; staff know all of them. */
+const policyOf = (contract: Contract) => ({
+  basis: contract.basis,
+  packageLessons: contract.packageLessons,
+  noticeHours: contract.noticeHours,
+  freeMovesPerMonth: contract.freeMovesPerMonth,
+  makeUpRule: contract.makeUpRule,
+  makeUpDays: contract.makeUpDays,
+  noShowMinutes: contract.noShowMinutes,
+  latePayPercent: contract.latePayPercent ?? startingPolicy.latePayPercent,
+  silentApproval: contract.silentApproval,
+})
 
 /** What was settled before, else what the chosen response proposed. */
 function suggestedRates({ customerRateKopecks, executorRateKopecks, proposal }: Contract) {
@@ -93,14 +114,6 @@ function LessonFields({ contract }: { contract: Contract }) {
           max={240}
           step={15}
           unit={t('minutes')}
-        />
-        <NumberField
-          name="noticeHours"
-          label={t('notice')}
-          help={t('form.notice_help')}
-          min={0}
-          max={168}
-          unit={t('hours')}
         />
       </FieldRow>
       <FieldRow>

@@ -1,23 +1,41 @@
 import {
+  addLessonFile,
   cancelLesson,
   closeLessons,
+  type DisputeResolution,
+  disputeLesson,
   getLesson,
+  getLessonCancellation,
+  getLessonFile,
   getLessonTotals,
+  grantMakeUp,
   type Lesson,
   type LessonCancellation,
   type LessonCloseOut,
+  type LessonDispute,
+  type LessonMove,
+  type LessonOutcome,
+  type LessonPlanning,
   type LessonState,
   type LessonTexts,
   type LessonView,
   listLessonHistory,
   listLessons,
+  listMakeUps,
+  type MakeUpGrant,
+  moveLesson,
+  planLessons,
+  removeLessonFile,
+  resolveDispute,
   restoreLesson,
+  type Subject,
   updateLesson,
 } from '@navyk/api-spec'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../app/call.ts'
+import { call, fetchFile } from '../../app/call.ts'
 import { pages } from '../../app/query.ts'
 import { failureCode } from '../../ui/failures.ts'
+import { saveBlob } from '../../ui/save-blob.ts'
 
 const keys = {
   all: ['lessons'],
@@ -29,7 +47,14 @@ export interface LessonFilter {
   view?: LessonView | undefined
   month?: string | undefined
   state?: LessonState | undefined
+  outcome?: LessonOutcome | undefined
   contractId?: string | undefined
+  learnerId?: string | undefined
+  customerId?: string | undefined
+  executorId?: string | undefined
+  subject?: Subject | undefined
+  from?: string | undefined
+  to?: string | undefined
 }
 
 export const lessonsQuery = (filter: LessonFilter) =>
@@ -53,6 +78,83 @@ export const lessonHistoryQuery = (id: string) =>
     queryKey: keys.history(id),
     queryFn: ({ signal }) => call(listLessonHistory, { params: { id }, signal }),
   })
+
+/** What cancelling or moving would come to now. Asked for again each time it is shown. */
+export const cancellationQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.one(id), 'cancellation'],
+    queryFn: ({ signal }) => call(getLessonCancellation, { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** Lost lessons that are owed, of one contract or of all. */
+export const makeUpsQuery = (contractId?: string) =>
+  queryOptions({
+    queryKey: [...keys.all, 'make-ups', contractId ?? ''],
+    queryFn: ({ signal }) => call(listMakeUps, { query: { contractId }, signal }),
+  })
+
+/** The lesson that has waited longest for its outcome. */
+export const nextUnclosedQuery = () =>
+  queryOptions({
+    queryKey: [...keys.all, 'next-unclosed'],
+    queryFn: ({ signal }) => call(listLessons, { query: { view: 'unclosed', limit: '1' }, signal }),
+  })
+
+export function usePlanLessons() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (body: LessonPlanning) => call(planLessons, { body }),
+    onSuccess: refresh,
+  })
+}
+
+export function useMoveLesson(id: string) {
+  return useMutation({
+    mutationFn: (body: LessonMove) => call(moveLesson, { params: { id }, body }),
+    ...useLeaving(id),
+  })
+}
+
+export function useDisputeLesson(id: string) {
+  return useMutation({
+    mutationFn: (body: LessonDispute) => call(disputeLesson, { params: { id }, body }),
+    ...useStoring(id),
+  })
+}
+
+export function useResolveDispute(id: string) {
+  return useMutation({
+    mutationFn: (body: DisputeResolution) => call(resolveDispute, { params: { id }, body }),
+    ...useStoring(id),
+  })
+}
+
+export function useGrantMakeUp(id: string) {
+  return useMutation({
+    mutationFn: (body: MakeUpGrant) => call(grantMakeUp, { params: { id }, body }),
+    ...useStoring(id),
+  })
+}
+
+export function useAddLessonFile(id: string) {
+  return useMutation({
+    mutationFn: (file: File) => call(addLessonFile, { params: { id }, query: { name: file.name }, file }),
+    ...useStoring(id),
+  })
+}
+
+export function useRemoveLessonFile(id: string) {
+  return useMutation({
+    mutationFn: (fileId: string) => call(removeLessonFile, { params: { id, fileId } }),
+    ...useStoring(id),
+  })
+}
+
+export async function saveLessonFile(id: string, file: { id: string; name: string }): Promise<void> {
+  saveBlob(await fetchFile(getLessonFile, { params: { id, fileId: file.id } }), file.name)
+}
 
 /** Sets outcomes, of one lesson or of several. */
 export function useCloseLessons() {
@@ -102,6 +204,21 @@ function useStoring(id: string) {
       void refresh()
     },
     // Somebody was faster: the page shows what it is now.
+    onError: (error: unknown) => {
+      if (failureCode(error)) void client.invalidateQueries({ queryKey: keys.one(id) })
+    },
+  }
+}
+
+/** For a change that answers another lesson than the one it was asked for. */
+function useLeaving(id: string) {
+  const client = useQueryClient()
+  const refresh = useRefresh()
+  return {
+    onSuccess: ({ data }: { data: Lesson }) => {
+      client.setQueryData(lessonQuery(data.id).queryKey, { data })
+      void refresh()
+    },
     onError: (error: unknown) => {
       if (failureCode(error)) void client.invalidateQueries({ queryKey: keys.one(id) })
     },

@@ -1,22 +1,31 @@
-import { executorOutcomes, type Lesson, lessonCloseOut, lessonOutcomes, outcomeEffect } from '@navyk/api-spec'
+import { executorOutcomes, type Lesson, type LessonCloseOut, lessonCloseOut, staffOutcomes } from '@navyk/api-spec'
+import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../app/session.ts'
 import { useStateLabel } from '../../app/states.tsx'
 import { toastSuccess } from '../../app/toasts.ts'
-import { NumberField, SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx'
+import { CardsField } from '../../ui/form/cards-field.tsx'
+import { TextAreaField, TextField } from '../../ui/form/fields.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { failureBody } from '../../ui/failures.ts'
-import { useFormat } from '../../ui/format.ts'
 import { useCloseLessons, useUpdateLesson } from './api.ts'
 import classes from './close-out.module.css'
+import { LessonFiles } from './lesson-files.tsx'
+import { MinutesStepper } from './minutes-stepper.tsx'
+import { minutesOf, useOutcomeEffect } from './use-outcome-effect.ts'
 
-/** What became of a lesson, on one phone screen: outcome, topic, homework, note. Where the outcome can't be changed any
- *  more, the texts still can. */
-export function CloseOut({ lesson }: { lesson: Lesson }) {
+interface Props {
+  lesson: Lesson
+  /** After a lesson got its outcome. */
+  onClosed: () => void
+}
+
+/** What became of a lesson, on one phone screen: outcome, topic, homework; what is rarely needed opens on demand. Where
+ *  the outcome can't be changed any more, the texts still can. */
+export function CloseOut({ lesson, onClosed }: Props) {
   const { t } = useTranslation('lessons')
-  const stateLabel = useStateLabel()
   const isStaff = useUser().role === 'staff'
   const close = useCloseLessons()
   const update = useUpdateLesson(lesson.id)
@@ -30,66 +39,67 @@ export function CloseOut({ lesson }: { lesson: Lesson }) {
       topic: lesson.topic,
       homework: lesson.homework,
       note: lesson.note,
+      staffNote: lesson.staffNote,
     },
     send: async (values) => {
-      const { topic = '', homework = '', note = '' } = values
+      const { topic = '', homework = '', note = '', staffNote } = values
       if (maySetOutcome) await close.mutateAsync([values]).catch(firstLesson)
-      else await update.mutateAsync({ version: lesson.version, topic, homework, note })
+      else await update.mutateAsync({ version: lesson.version, topic, homework, note, staffNote })
       toastSuccess(t('close.done'))
+      if (maySetOutcome && lesson.outcome === null) onClosed()
     },
   })
-  const outcome = useWatch({ control: form.control, name: 'outcome' })
-  const heldMinutes = useWatch({ control: form.control, name: 'heldMinutes' })
-  const outcomes = isStaff ? lessonOutcomes : executorOutcomes
   return (
-    <Form form={form} submitLabel={t(maySetOutcome ? 'close.submit' : 'close.save')}>
-      {maySetOutcome && (
-        <>
-          <SelectField
-            name="outcome"
-            label={t('close.outcome')}
-            options={outcomes.map((value) => ({ value, label: stateLabel('outcome', value) }))}
-          />
-          {outcome === 'held_partial' && <NumberField name="heldMinutes" label={t('close.held_minutes')} />}
-          <Effect lesson={lesson} outcome={outcome} heldMinutes={heldMinutes} />
-        </>
-      )}
+    <Form form={form} submitLabel={t(maySetOutcome && lesson.outcome === null ? 'close.submit' : 'close.save')}>
+      {maySetOutcome && <Outcome lesson={lesson} />}
       <TextField name="topic" label={t('topic')} isOptional maxLength={200} />
       <TextAreaField name="homework" label={t('homework')} isOptional />
-      <TextAreaField name="note" label={t('note')} help={t('close.note_help')} isOptional />
+      <Extra title={t('note')} isOpen={lesson.note !== ''}>
+        <TextAreaField name="note" label={t('note')} help={t('close.note_help')} isLabelHidden />
+      </Extra>
+      <Extra title={t('staff_note')} isOpen={!!lesson.staffNote}>
+        <TextAreaField name="staffNote" label={t('staff_note')} help={t('close.staff_note_help')} isLabelHidden />
+      </Extra>
+      <Extra title={t('files.title', { count: lesson.files.length })} isOpen={lesson.files.length > 0}>
+        <LessonFiles lesson={lesson} />
+      </Extra>
       {isStaff && maySetOutcome && lesson.outcome !== null && <TextField name="reason" label={t('close.reason')} />}
     </Form>
   )
 }
 
-interface EffectProps {
-  lesson: Lesson
-  outcome: Lesson['outcome'] | undefined
-  heldMinutes: number | undefined
+function Outcome({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation('lessons')
+  const stateLabel = useStateLabel()
+  const effectOf = useOutcomeEffect(lesson)
+  const { outcome, heldMinutes } = useWatch<LessonCloseOut>()
+  const outcomes = useUser().role === 'staff' ? staffOutcomes : executorOutcomes
+  const most = minutesOf(lesson) - 1
+  return (
+    <>
+      <CardsField
+        name="outcome"
+        label={t('close.outcome')}
+        options={outcomes.map((value) => ({
+          value,
+          label: stateLabel('outcome', value),
+          note:
+            value === 'held_partial' && heldMinutes === undefined
+              ? t('close.by_minutes')
+              : effectOf(value, heldMinutes),
+        }))}
+      />
+      {outcome === 'held_partial' && <MinutesStepper name="heldMinutes" most={most} />}
+    </>
+  )
 }
 
-/** What the outcome comes to, for the side that looks, before it is set. */
-function Effect({ lesson, outcome, heldMinutes }: EffectProps) {
-  const { t } = useTranslation('lessons')
-  const format = useFormat()
-  const { role } = useUser()
-  if (!outcome) return null
-  const effect = outcomeEffect(outcome, {
-    customerRateKopecks: lesson.customerRateKopecks ?? 0,
-    executorRateKopecks: lesson.executorRateKopecks ?? 0,
-    lessonMinutes: (Date.parse(lesson.endsAt) - Date.parse(lesson.startsAt)) / 60_000,
-    heldMinutes: heldMinutes ?? null,
-  })
+function Extra({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
   return (
-    <p className={classes.effect} aria-live="polite">
-      {lesson.executorRateKopecks !== undefined &&
-        t(role === 'executor' ? 'close.effect_own_pay' : 'close.effect_pay', {
-          money: format.money(effect.payKopecks),
-        })}{' '}
-      {lesson.customerRateKopecks !== undefined &&
-        t('close.effect_charge', { money: format.money(effect.chargeKopecks) })}{' '}
-      {effect.makeUpOwed && t('close.make_up')}
-    </p>
+    <details className={classes.extra} open={isOpen}>
+      <summary>{title}</summary>
+      {children}
+    </details>
   )
 }
 

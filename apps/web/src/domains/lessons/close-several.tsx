@@ -1,24 +1,64 @@
+import { Checkbox } from '@mantine/core'
 import type { LessonSummary } from '@navyk/api-spec'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../app/toasts.ts'
-import { ConfirmButton } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
+import { useFormat } from '../../ui/format.ts'
 import { useCloseLessons } from './api.ts'
+import classes from './close-several.module.css'
 
-/** Says of all chosen lessons that they were held: the usual end of a day. */
-export function CloseSeveral({ lessons, onDone }: { lessons: LessonSummary[]; onDone: () => void }) {
+interface Props {
+  lessons: LessonSummary[]
+  onDone: () => void
+}
+
+/** Says of lessons that they were held, but for those that are ticked off: the usual end of a day. */
+export function CloseSeveral({ lessons, onDone }: Props) {
   const { t } = useTranslation('lessons')
-  const close = useCloseLessons()
-  const count = lessons.length
-  if (count === 0) return null
+  if (lessons.length === 0) return null
   return (
-    <ConfirmButton
-      variant="filled"
-      label={t('close_several.label', { count })}
+    <DialogButton label={t('close_several.label', { count: lessons.length })} variant="filled">
+      {(onClose) => <Chosen lessons={lessons} onDone={onDone} onClose={onClose} />}
+    </DialogButton>
+  )
+}
+
+function Chosen({ lessons, onDone, onClose }: Props & { onClose: () => void }) {
+  const { t } = useTranslation('lessons')
+  const format = useFormat()
+  const close = useCloseLessons()
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const held = lessons.filter((lesson) => !left.has(lesson.id))
+  const count = held.length
+  const toggle = (id: string) =>
+    setLeft((before) => new Set(before.has(id) ? [...before].filter((it) => it !== id) : [...before, id]))
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
       title={t('close_several.title', { count })}
-      consequence={t('close_several.consequence')}
       confirmLabel={t('close_several.label', { count })}
+      consequence={
+        <>
+          <p className={classes.note}>{t('close_several.consequence')}</p>
+          <ul className={classes.list}>
+            {lessons.map((lesson) => (
+              <li key={lesson.id}>
+                <Checkbox
+                  checked={!left.has(lesson.id)}
+                  onChange={() => toggle(lesson.id)}
+                  label={`${format.dateTime(lesson.startsAt)}, ${lesson.learnerName}`}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      }
       onConfirm={async () => {
-        await close.mutateAsync(lessons.map(({ id, version }) => ({ id, version, outcome: 'held' as const })))
+        if (count === 0) return
+        await close.mutateAsync(held.map(({ id, version }) => ({ id, version, outcome: 'held' as const })))
         toastSuccess(t('close_several.done', { count }))
         onDone()
       }}

@@ -1,40 +1,40 @@
-import type { CancellingSide, Lesson } from '@navyk/api-spec'
+import type { Lesson } from '@navyk/api-spec'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useUser } from '../../app/session.ts'
 import { toastSuccess } from '../../app/toasts.ts'
 import { ConfirmButton } from '../../ui/confirm-dialog.tsx'
-import { useFormat } from '../../ui/format.ts'
-import { useCancelLesson, useRestoreLesson } from './api.ts'
+import { DialogButton } from '../../ui/dialog-button.tsx'
+import { useDisputeLesson, useGrantMakeUp, useRestoreLesson } from './api.ts'
 
-/** Cancelling a lesson, and taking a cancellation back, for whoever may. */
+const CancelDialog = lazy(() => import('./cancel-dialog.tsx').then((it) => ({ default: it.CancelDialog })))
+const MoveDialog = lazy(() => import('./move-dialog.tsx').then((it) => ({ default: it.MoveDialog })))
+const ResolveDialog = lazy(() => import('./resolve-dialog.tsx').then((it) => ({ default: it.ResolveDialog })))
+
+/** What this person may do with a lesson beside setting its outcome. */
 export function LessonActions({ lesson }: { lesson: Lesson }) {
-  if (lesson.actions.restore) return <Restore lesson={lesson} />
-  return lesson.actions.cancel && <Cancel lesson={lesson} />
-}
-
-function Cancel({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation('lessons')
-  const format = useFormat()
-  const { role } = useUser()
-  const cancel = useCancelLesson(lesson.id)
-  const by: CancellingSide = role === 'staff' ? 'service' : role
-  const isLate = by === 'customer' && Date.parse(lesson.freeCancelUntil) < Date.now()
-  const price = format.money(lesson.customerRateKopecks ?? 0)
+  const { actions } = lesson
   return (
-    <ConfirmButton
-      isDangerous
-      label={t('cancel.label')}
-      title={t('cancel.title')}
-      consequence={
-        isLate ? t('cancel.late', { money: price, until: format.dateTime(lesson.freeCancelUntil) }) : t(`cancel.${by}`)
-      }
-      confirmLabel={t(isLate ? 'cancel.confirm_late' : 'cancel.label')}
-      reasonLabel={t('cancel.reason')}
-      onConfirm={async (reason) => {
-        await cancel.mutateAsync({ version: lesson.version, by, reason, acceptsCharge: isLate })
-        toastSuccess(t('cancel.done'))
-      }}
-    />
+    <>
+      {actions.restore && <Restore lesson={lesson} />}
+      {actions.grantMakeUp && <Grant lesson={lesson} />}
+      {actions.dispute && <Dispute lesson={lesson} />}
+      {actions.cancel && (
+        <DialogButton label={t('cancel.label')} variant="default">
+          {(onClose) => <CancelDialog lesson={lesson} onClose={onClose} />}
+        </DialogButton>
+      )}
+      {(actions.move || actions.cancel) && (
+        <DialogButton label={t('move.label')} variant="default">
+          {(onClose) => <MoveDialog lesson={lesson} onClose={onClose} />}
+        </DialogButton>
+      )}
+      {actions.resolve && (
+        <DialogButton label={t('resolve.label')} variant="filled">
+          {(onClose) => <ResolveDialog lesson={lesson} onClose={onClose} />}
+        </DialogButton>
+      )}
+    </>
   )
 }
 
@@ -50,6 +50,42 @@ function Restore({ lesson }: { lesson: Lesson }) {
       onConfirm={async () => {
         await restore.mutateAsync(lesson.version)
         toastSuccess(t('restore.done'))
+      }}
+    />
+  )
+}
+
+function Dispute({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation('lessons')
+  const dispute = useDisputeLesson(lesson.id)
+  return (
+    <ConfirmButton
+      label={t('dispute.label')}
+      title={t('dispute.title')}
+      consequence={t('dispute.consequence')}
+      confirmLabel={t('dispute.confirm')}
+      reasonLabel={t('dispute.reason')}
+      onConfirm={async (reason) => {
+        await dispute.mutateAsync({ version: lesson.version, reason })
+        toastSuccess(t('dispute.done'))
+      }}
+    />
+  )
+}
+
+function Grant({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation('lessons')
+  const grant = useGrantMakeUp(lesson.id)
+  return (
+    <ConfirmButton
+      label={t('grant.label')}
+      title={t('grant.title')}
+      consequence={t('grant.consequence', { count: lesson.policy.makeUpDays })}
+      confirmLabel={t('grant.label')}
+      reasonLabel={t('grant.reason')}
+      onConfirm={async (reason) => {
+        await grant.mutateAsync({ version: lesson.version, reason })
+        toastSuccess(t('grant.done'))
       }}
     />
   )

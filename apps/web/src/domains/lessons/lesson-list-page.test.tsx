@@ -34,3 +34,24 @@ test('staff see sums of a month or a contract, never of everything', async () =>
   await renderScreen(<LessonListPage />, { user: staff, path: '/?month=2026-11' })
   await expect.poll(() => totals[0]?.query.get('month')).toBe('2026-11')
 })
+
+test('lessons behind a cell of the pivot table are those of its days and people, with the way back', async () => {
+  const lists = answer(listLessons, { data: [], nextCursor: null })
+  answer(getLessonTotals, { data: none })
+  const pivot = new URLSearchParams({ month: '2026-11', rows: 'learner' })
+  const search = new URLSearchParams({
+    view: 'all',
+    from: '2026-11-02',
+    to: '2026-11-08',
+    subject: 'chess',
+    pivot: `${pivot}`,
+  })
+  await renderScreen(<LessonListPage />, { user: executor, path: `/?${search}` })
+  const back = await screen.findByRole('link', { name: 'К сводной таблице' })
+  expect(back.getAttribute('href')).toBe(`/dashboard/pivot-plan-report?${pivot}`)
+  expect(Object.fromEntries(lists[0]?.query ?? [])).toMatchObject({
+    from: '2026-11-02',
+    to: '2026-11-08',
+    subject: 'chess',
+  })
+})

@@ -1,39 +1,55 @@
-import { SegmentedControl } from '@mantine/core'
-import { type LessonSummary, lessonStates, lessonViews } from '@navyk/api-spec'
+import { Button, SegmentedControl } from '@mantine/core'
+import { type LessonSummary, lessonOutcomes, lessonStates, lessonViews } from '@navyk/api-spec'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { IconX } from '@tabler/icons-react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../app/session.ts'
+import { useStateLabel } from '../../app/states.tsx'
 import { DataList } from '../../ui/data-list.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { recentMonths } from '../../ui/recent-months.ts'
 import { useFilters } from '../../ui/use-filters.ts'
+import { SavedViews } from '../saved-views/index.ts'
 import { type LessonFilter, lessonsQuery, lessonTotalsQuery } from './api.ts'
+import { BehindCell, cellFilter, cellNames } from './behind-cell.tsx'
 import { CloseSeveral } from './close-several.tsx'
 import classes from './lesson-list-page.module.css'
+import { MakeUps } from './make-ups.tsx'
 import { useLessonColumns } from './use-lesson-columns.tsx'
+
+const PlanDialog = lazy(() => import('./plan-dialog.tsx').then((it) => ({ default: it.PlanDialog })))
+
+/** What a saved view keeps. */
+const savedFilters = ['view', 'month', 'state', 'outcome', 'contractId', ...cellNames] as const
 
 /** Lessons of the person who looks. An executor meets first what still waits for an outcome. */
 export function LessonListPage() {
   const { t } = useTranslation('lessons')
   const format = useFormat()
+  const stateLabel = useStateLabel()
   const { role } = useUser()
-  const [filters, change] = useFilters(['view', 'month', 'state', 'contractId'])
+  const [filters, change] = useFilters([...savedFilters])
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const view = lessonViews.find((each) => each === filters.view) ?? (role === 'executor' ? 'unclosed' : 'upcoming')
   const filter: LessonFilter = {
     view,
     month: filters.month || undefined,
     state: lessonStates.find((state) => state === filters.state),
+    outcome: lessonOutcomes.find((outcome) => outcome === filters.outcome),
     contractId: filters.contractId || undefined,
+    ...cellFilter(filters),
   }
   const query = useInfiniteQuery({ ...lessonsQuery(filter), placeholderData: keepPreviousData })
-  // Of the whole service's lessons, only those of a month or a contract are added up.
-  const mayAddUp = role !== 'staff' || filter.month !== undefined || filter.contractId !== undefined
+  // Of the whole service's lessons, only those of a month, a contract or a learner are added up.
+  const { month, contractId, learnerId, from } = filter
+  const mayAddUp = role !== 'staff' || [month, contractId, learnerId, from].some((each) => each !== undefined)
   const totals = useQuery({ ...lessonTotalsQuery(filter), enabled: mayAddUp }).data?.data
   const columns = useLessonColumns(role, totals)
   const rows = query.data?.pages.flatMap((page) => page.data) ?? []
@@ -50,10 +66,19 @@ export function LessonListPage() {
       title={t('list.title')}
       purpose={t(`list.purpose_${role}`)}
       action={
-        view === 'unclosed' &&
-        closable.length > 1 && <CloseSeveral lessons={closable} onDone={() => setChosen(new Set())} />
+        <>
+          {view === 'unclosed' && closable.length > 1 && (
+            <CloseSeveral lessons={closable} onDone={() => setChosen(new Set())} />
+          )}
+          {role === 'executor' && (
+            <DialogButton label={t('plan.label')} variant="default">
+              {(onClose) => <PlanDialog onClose={onClose} />}
+            </DialogButton>
+          )}
+        </>
       }
     >
+      <BehindCell filters={filters} onDrop={change} />
       <div className={classes.views}>
         <SegmentedControl
           aria-label={t('list.view')}
@@ -63,8 +88,26 @@ export function LessonListPage() {
         />
       </div>
       <FilterBar
-        filters={[{ kind: 'month', name: 'month', label: t('list.month'), months: recentMonths(format, 14, 1) }]}
-      />
+        filters={[
+          { kind: 'month', name: 'month', label: t('list.month'), months: recentMonths(format, 14, 1) },
+          {
+            kind: 'select',
+            name: 'outcome',
+            label: t('close.outcome'),
+            options: lessonOutcomes.map((value) => ({ value, label: stateLabel('outcome', value) })),
+          },
+          {
+            kind: 'select',
+            name: 'state',
+            label: t('state'),
+            options: lessonStates.map((value) => ({ value, label: stateLabel('lesson', value) })),
+          },
+        ]}
+      >
+        <Narrowed />
+        <SavedViews page="lessons" names={savedFilters} />
+      </FilterBar>
+      {role !== 'staff' && view !== 'past' && <MakeUps {...(contractId !== undefined && { contractId })} />}
       <DataList<LessonSummary>
         label={t('list.title')}
         query={query}
@@ -76,6 +119,29 @@ export function LessonListPage() {
         {...(closable.length > 0 && { selection })}
       />
     </Page>
+  )
+}
+
+/** A client, a learner or days that another screen has led here with, and the way back to all. */
+function Narrowed() {
+  const { t } = useTranslation('lessons')
+  const format = useFormat()
+  const [filters, change] = useFilters(['contractId', 'learnerId', 'from', 'to'])
+  const { contractId, learnerId, from, to } = filters
+  const words = [
+    (contractId || learnerId) && t('list.one_client'),
+    (from || to) && [from, to].map((date) => (date ? format.date(date) : '…')).join(' – '),
+  ].filter(Boolean)
+  if (words.length === 0) return null
+  return (
+    <Button
+      variant="light"
+      rightSection={<Icon of={IconX} />}
+      aria-label={t('list.widen', { what: words.join(', ') })}
+      onClick={() => change({ contractId: '', learnerId: '', from: '', to: '' })}
+    >
+      {words.join(', ')}
+    </Button>
   )
 }
 

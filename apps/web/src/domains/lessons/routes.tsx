@@ -4,7 +4,7 @@ export const routes: RouteDescriptor[] = [
   {
     path: 'lesson-list',
     roles: ['executor', 'customer', 'staff'],
-    namespaces: ['offers'],
+    namespaces: ['offers', 'saved-views'],
     lazy: () => import('./lesson-list-page.tsx').then((module) => module.LessonListPage),
   },
   {

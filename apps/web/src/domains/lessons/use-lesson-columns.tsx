@@ -1,5 +1,6 @@
 import type { LessonSummary, LessonTotals, Role } from '@navyk/api-spec'
 import { useTranslation } from 'react-i18next'
+import { State } from '../../app/states.tsx'
 import type { Column } from '../../ui/data-list.tsx'
 import { DateText, Duration, Money, PersonName, TimeRange } from '../../ui/facts-text.tsx'
 import { businessDate } from '@navyk/api-spec/kit'
@@ -46,7 +47,8 @@ export function useLessonColumns(role: Role, totals: LessonTotals | undefined): 
       title: t('state'),
       width: 13,
       card: 'state',
-      render: (lesson) => <LessonStateBadge lesson={lesson} />,
+      render: (lesson) =>
+        lesson.state === 'disputed' ? <State of="lesson" is="disputed" /> : <LessonStateBadge lesson={lesson} />,
     },
     {
       key: 'minutes',

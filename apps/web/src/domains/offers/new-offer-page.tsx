@@ -1,124 +1,157 @@
-import { type DaySpan, lessonFormats, levels, offerDraft, subjects } from '@navyk/api-spec'
-import { addDays, businessDate } from '@navyk/api-spec/kit'
-import { useWatch } from 'react-hook-form'
+import { type KeptOffer, type OfferInWork, offerDraft, subjects } from '@navyk/api-spec'
+import { addDays, businessDate, weekdayOf } from '@navyk/api-spec/kit'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { DefaultValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { z } from 'zod'
 import { toastSuccess } from '../../app/toasts.ts'
 import { useWriteKey } from '../../app/use-write-key.ts'
-import { DateField } from '../../ui/form/date-field.tsx'
-import { NumberField, SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx'
-import { FieldGroup, FieldRow, Form } from '../../ui/form/form.tsx'
-import { MoneyField } from '../../ui/form/money-field.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
-import { WeekdayTimesField } from '../../ui/form/weekday-times-field.tsx'
+import { useFormat } from '../../ui/format.ts'
 import { Page } from '../../ui/page.tsx'
-import { LearnerField } from '../learners/index.ts'
-import { useCreateOffer } from './api.ts'
-import { useOfferWords } from './use-offer-words.ts'
+import { QueryView } from '../../ui/query-view.tsx'
+import { offerDraftQuery, useCreateOffer } from './api.ts'
+import { DraftStatus } from './draft-status.tsx'
+import { OfferFields } from './offer-fields.tsx'
+import { newOfferPath } from './paths.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
 
 /** Long enough for executors to see it, short enough to be still true. */
 const usualDays = 14
-const longestDays = 90
-const usualTimes: DaySpan[] = [{ weekday: 1, from: '16:00', to: '20:00' }]
 
-/** A customer's new request. */
+/** A customer's new request; what was begun on any device goes on here. */
 export function NewOfferPage() {
   const { t } = useTranslation('offers')
-  const navigate = useNavigate()
-  const create = useCreateOffer()
-  const keyFor = useWriteKey()
-  const today = businessDate(new Date())
-  const form = useSchemaForm(offerDraft, {
-    defaultValues: {
-      goal: '',
-      place: '',
-      comment: '',
-      lessonsPerWeek: 2,
-      lessonMinutes: 60,
-      wantedSlots: usualTimes,
-      deadlineOn: addDays(today, usualDays),
-    },
-    send: async (values) => {
-      const { data } = await create.mutateAsync({ ...values, key: keyFor(values) })
-      void toastSuccess(t('new.done'))
-      void navigate(`/dashboard/offer-details/${data.id}`, { replace: true })
-    },
-  })
-  const format = useWatch({ control: form.control, name: 'format' })
+  // What is at hand may be older than what another device has kept.
+  const query = useQuery({ ...offerDraftQuery, gcTime: 0 })
+  const [taken, setTaken] = useState<{ draft: OfferInWork | null; times: number }>()
+  const settled = query.isFetchedAfterMount || query.error ? query : { ...query, data: undefined }
   return (
     <Page
       title={t('new.title')}
       purpose={t('new.purpose')}
       trail={[{ label: t('list.title_own'), to: '/dashboard/offer-list' }]}
     >
-      <Form form={form} submitLabel={t('new.submit')} cancelTo="/dashboard/offer-list">
-        <FieldGroup legend={t('new.what')}>
-          <LearnerField name="learnerId" />
-          <CourseFields />
-          <TextField name="goal" label={t('goal')} help={t('new.goal_help')} maxLength={200} />
-        </FieldGroup>
-        <FieldGroup legend={t('new.how')}>
-          <PlaceFields isOnline={format === 'online'} isVisit={format === 'at_customer'} />
-          <FieldRow>
-            <NumberField name="lessonsPerWeek" label={t('lessons_per_week')} min={1} max={14} />
-            <NumberField
-              name="lessonMinutes"
-              label={t('lesson_minutes')}
-              min={30}
-              max={240}
-              step={15}
-              unit={t('minutes')}
-            />
-          </FieldRow>
-          <WeekdayTimesField name="wantedSlots" label={t('wanted_slots')} help={t('new.slots_help')} />
-        </FieldGroup>
-        <FieldGroup legend={t('new.money')}>
-          <FieldRow>
-            <MoneyField name="priceFromKopecks" label={t('new.price_from')} isOptional />
-            <MoneyField name="priceToKopecks" label={t('new.price_to')} isOptional />
-          </FieldRow>
-          <DateField
-            name="deadlineOn"
-            label={t('deadline')}
-            help={t('new.deadline_help')}
-            min={today}
-            max={addDays(today, longestDays)}
+      <QueryView query={settled}>
+        {({ data }) => (
+          <NewOfferForm
+            key={taken?.times ?? 0}
+            begun={taken ? taken.draft : data}
+            onTake={(draft) => setTaken({ draft, times: (taken?.times ?? 0) + 1 })}
           />
-          <TextAreaField name="comment" label={t('comment')} help={t('new.comment_help')} maxLength={2000} isOptional />
-        </FieldGroup>
-      </Form>
+        )}
+      </QueryView>
     </Page>
   )
 }
 
-function CourseFields() {
+type Values = z.input<typeof offerDraft>
+
+interface Props {
+  /** As it was kept when the page was opened; what is kept afterwards is here already. */
+  begun: OfferInWork | null
+  onTake: (draft: OfferInWork | null) => void
+}
+
+function NewOfferForm({ begun: now, onTake }: Props) {
   const { t } = useTranslation('offers')
-  const words = useOfferWords()
-  const subjectOptions = subjects
-    .map((value) => ({ value, label: words.subject(value) }))
-    .sort((one, other) => one.label.localeCompare(other.label))
+  const navigate = useNavigate()
+  const create = useCreateOffer()
+  const keyFor = useWriteKey()
+  const [begun] = useState(now)
+  const wished = useWished()
+  const { keeping, invited, keep, overrule, endBy } = useKeptDraft(begun)
+  const form = useSchemaForm(offerDraft, {
+    // A kept form may hold what is not a value of the form yet; it is checked when it is sent.
+    defaultValues: { ...usualValues(), ...begun?.form, ...wished } as DefaultValues<Values>,
+    send: (values) =>
+      endBy(async () => {
+        const { data } = await create.mutateAsync({ ...values, key: keyFor(values) })
+        void toastSuccess(t('new.done'))
+        void navigate(`/dashboard/offer-details/${data.id}`, { replace: true })
+      }),
+  })
+  const { watch, getValues, setValue } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` works on what lasts as long as the page
+  useEffect(() => {
+    const { unsubscribe } = watch((values, { name, type }) => {
+      // The only child of a family fills in by itself: that is nobody typing.
+      if (name !== 'learnerId' || type === 'change') keep(values)
+    })
+    return unsubscribe
+  }, [watch])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened with a wish
+  useEffect(() => {
+    if (!wished) return
+    keep(getValues())
+    // The wish is part of the form now; the page loaded again must not put it over what was changed since.
+    void navigate(newOfferPath, { replace: true })
+  }, [])
   return (
-    <FieldRow>
-      <SelectField name="subject" label={t('subject')} options={subjectOptions} />
-      <SelectField
-        name="level"
-        label={t('level')}
-        options={levels.map((value) => ({ value, label: words.level(value) }))}
-      />
-    </FieldRow>
+    <>
+      <DraftStatus keeping={keeping} endBy={endBy} onOverrule={overrule} onTake={onTake} />
+      {invited && (
+        <InvitedLine
+          person={invited}
+          onRemove={() => {
+            setValue('invitedExecutorId', null)
+            keep(getValues())
+          }}
+        />
+      )}
+      <Form form={form} submitLabel={t('new.submit')} cancelTo="/dashboard/offer-list">
+        <OfferFields />
+      </Form>
+    </>
   )
 }
 
-function PlaceFields({ isOnline, isVisit }: { isOnline: boolean; isVisit: boolean }) {
+const usualValues = (): DefaultValues<Values> => ({
+  goal: '',
+  place: '',
+  comment: '',
+  lessonsPerWeek: 2,
+  lessonMinutes: 60,
+  wantedSlots: [{ weekday: 1, from: '16:00', to: '20:00' }],
+  deadlineOn: addDays(businessDate(new Date()), usualDays),
+})
+
+/** What the public calendar hands over in the address: whom, what, and when. */
+function useWished(): KeptOffer | undefined {
+  const [search] = useSearchParams()
+  const [wished] = useState(() => {
+    const [executorId, date, time] = ['executorId', 'date', 'time'].map((name) => search.get(name) ?? '')
+    const subject = subjects.find((each) => each === search.get('subject'))
+    const isTime = /^\d{4}-\d\d-\d\d$/.test(date ?? '') && /^\d\d:\d\d$/.test(time ?? '')
+    const wish: KeptOffer = {
+      ...(executorId && { invitedExecutorId: executorId }),
+      ...(subject && { subject }),
+      ...(isTime && { wantedSlots: [{ weekday: weekdayOf(date ?? ''), from: time ?? '', to: hourAfter(time ?? '') }] }),
+    }
+    return Object.keys(wish).length > 0 ? wish : undefined
+  })
+  return wished
+}
+
+/** An hour later, within the day. */
+function hourAfter(time: string): string {
+  const hour = Number(time.slice(0, 2)) + 1
+  return hour > 23 ? '23:59' : `${String(hour).padStart(2, '0')}${time.slice(2)}`
+}
+
+function InvitedLine({ person, onRemove }: { person: NonNullable<OfferInWork['invited']>; onRemove: () => void }) {
   const { t } = useTranslation('offers')
-  const words = useOfferWords()
-  const formats = lessonFormats.map((value) => ({ value, label: words.formatName(value) }))
+  const format = useFormat()
   return (
-    <>
-      <SelectField name="format" label={t('format')} options={formats} />
-      {!isOnline && (
-        <TextField name="place" label={t('place')} help={t('new.place_help')} isOptional={!isVisit} maxLength={200} />
-      )}
-    </>
+    <Callout tone="blue" title={t('invite.title', { name: format.fullName(person) })}>
+      {t('invite.text')}{' '}
+      <button type="button" onClick={onRemove}>
+        {t('invite.remove')}
+      </button>
+    </Callout>
   )
 }

@@ -54,9 +54,16 @@ export function OfferTerms({ offer }: { offer: Offer }) {
       <Fact label={t('deadline')}>
         <DateText date={offer.deadlineOn} />
       </Fact>
-      <Fact label={t('published_at')}>
-        <DateTime at={offer.publishedAt} />
-      </Fact>
+      {offer.publishedAt !== null && (
+        <Fact label={t('published_at')}>
+          <DateTime at={offer.publishedAt} />
+        </Fact>
+      )}
+      {offer.invited && (
+        <Fact label={t('invited')}>
+          <PersonName person={offer.invited} isFull />
+        </Fact>
+      )}
       <Fact label={t('responses.live')}>{offer.responseCount}</Fact>
     </Facts>
   )

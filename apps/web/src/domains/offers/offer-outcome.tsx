@@ -1,16 +1,38 @@
+import { Button } from '@mantine/core'
 import type { Offer } from '@navyk/api-spec'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../app/session.ts'
 import { Callout } from '../../ui/callout.tsx'
+import { RelativeTime } from '../../ui/facts-text.tsx'
+import { useOfferSteps } from './api.ts'
 
-/** How a request ended and why, above everything else: it is what there is to know. */
+/** How a request ended and why, or what it waits for, above everything else: it is what there is to know. */
 export function OfferOutcome({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers')
   const { role } = useUser()
+  const side = role === 'customer' ? 'customer' : 'rest'
   switch (offer.state) {
     case 'published':
     case 'in_selection':
-      return null
+      return <ForExecutor offer={offer} />
+    case 'moderation':
+      return (
+        <Callout tone="amber" title={t('outcome.moderation')}>
+          {offer.waitingSince !== null && (
+            <>
+              {t('outcome.waits_since')} <RelativeTime at={offer.waitingSince} />.{' '}
+            </>
+          )}
+          {t(`outcome.moderation_${side}`)}
+        </Callout>
+      )
+    case 'returned':
+    case 'paused':
+      return (
+        <Callout tone="amber" title={t(`outcome.${offer.state}`)}>
+          {offer.outcomeReason}
+        </Callout>
+      )
     case 'cancelled':
       return (
         <Callout tone="grey" title={t('outcome.cancelled')}>
@@ -20,7 +42,7 @@ export function OfferOutcome({ offer }: { offer: Offer }) {
     case 'expired':
       return (
         <Callout tone="grey" title={t('outcome.expired')}>
-          {role === 'customer' ? t('outcome.expired_customer') : t('outcome.expired_rest')}
+          {t(`outcome.expired_${side}`)}
         </Callout>
       )
     case 'matched':
@@ -34,4 +56,26 @@ export function OfferOutcome({ offer }: { offer: Offer }) {
       )
     }
   }
+}
+
+/** An executor put it aside, or is invited. */
+function ForExecutor({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('offers')
+  const { restore } = useOfferSteps(offer.id)
+  if (offer.dismissedReason !== undefined) {
+    return (
+      <Callout tone="grey" title={t('dismiss.done')}>
+        <p>{offer.dismissedReason}</p>
+        <Button variant="default" loading={restore.isPending} onClick={() => restore.mutate()}>
+          {t('dismiss.restore')}
+        </Button>
+      </Callout>
+    )
+  }
+  if (!offer.isInvited || offer.ownResponse) return null
+  return (
+    <Callout tone="blue" title={t('invited_you')}>
+      {t('invited_text')}
+    </Callout>
+  )
 }

@@ -1,5 +1,6 @@
 import type { Offer } from '@navyk/api-spec'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useUser } from '../../app/session.ts'
@@ -7,6 +8,8 @@ import { State } from '../../app/states.tsx'
 import { type DetailsTab, DetailsPage } from '../../ui/details-page.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Section } from '../../ui/section.tsx'
+import { DetailsSkeleton } from '../../ui/skeletons.tsx'
+import { useFilters } from '../../ui/use-filters.ts'
 import { offerQuery } from './api.ts'
 import { OfferActions } from './offer-actions.tsx'
 import { OfferNeeds, OfferTerms } from './offer-facts.tsx'
@@ -16,10 +19,26 @@ import { OwnResponse } from './own-response.tsx'
 import { Responses } from './responses.tsx'
 import { useOfferWords } from './use-offer-words.ts'
 
+// Returned offers are few; their form brings the calendar along.
+const EditOfferPage = lazy(() => import('./edit-offer-page.tsx').then((module) => ({ default: module.EditOfferPage })))
+
 export function OfferPage() {
   const { id = '' } = useParams()
   const query = useQuery(offerQuery(id))
-  return <QueryView query={query}>{({ data }) => <Details offer={data} />}</QueryView>
+  const [{ edit }] = useFilters(['edit'])
+  return (
+    <QueryView query={query}>
+      {({ data }) =>
+        edit === '1' && data.actions.edit ? (
+          <Suspense fallback={<DetailsSkeleton />}>
+            <EditOfferPage offer={data} />
+          </Suspense>
+        ) : (
+          <Details offer={data} />
+        )
+      }
+    </QueryView>
+  )
 }
 
 function Details({ offer }: { offer: Offer }) {

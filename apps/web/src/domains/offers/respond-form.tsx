@@ -1,4 +1,4 @@
-import { type Offer, responseDraft } from '@navyk/api-spec'
+import { type Offer, type OfferResponse, responseDraft } from '@navyk/api-spec'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../app/toasts.ts'
@@ -10,27 +10,50 @@ import { MoneyField } from '../../ui/form/money-field.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { WeekdayTimesField } from '../../ui/form/weekday-times-field.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { useRespond } from './api.ts'
+import { useRespond, useResponseSteps } from './api.ts'
 
 const latestStartDays = 180
 
+interface Props {
+  offer: Offer
+  /** The one to change; without it a new one is sent. */
+  response?: OfferResponse
+  /** After a change, or when it is given up. */
+  onDone?: () => void
+}
+
 /** An executor's answer: price, times, first day, a few words. The wanted times are the suggestion to change. */
-export function RespondForm({ offer }: { offer: Offer }) {
+export function RespondForm({ offer, response, onDone }: Props) {
   const { t } = useTranslation('offers')
   const format = useFormat()
   const respond = useRespond(offer.id)
+  const { change } = useResponseSteps(offer.id, response?.id ?? '')
   const keyFor = useWriteKey()
   const today = businessDate(new Date())
   const form = useSchemaForm(responseDraft, {
-    defaultValues: { message: '', slots: offer.wantedSlots },
+    defaultValues: response
+      ? {
+          message: response.message,
+          slots: response.slots,
+          startsOn: response.startsOn,
+          priceKopecks: response.priceKopecks,
+        }
+      : { message: '', slots: offer.wantedSlots },
     send: async (values) => {
-      await respond.mutateAsync({ ...values, key: keyFor(values) })
-      void toastSuccess(t('respond.done'))
+      if (response) await change.mutateAsync({ ...values, version: response.version })
+      else await respond.mutateAsync({ ...values, key: keyFor(values) })
+      void toastSuccess(response ? t('own.changed') : t('respond.done'))
+      onDone?.()
     },
   })
   const limit = offer.payToKopecks ?? null
   return (
-    <Form form={form} submitLabel={t('respond.submit')}>
+    <Form
+      form={form}
+      submitLabel={response ? t('own.save') : t('respond.submit')}
+      {...(onDone && { onCancel: onDone })}
+    >
+      {response && response.viewedAt !== null && <p>{t('own.change_seen')}</p>}
       <FieldRow>
         <MoneyField
           name="priceKopecks"

@@ -1,90 +1,56 @@
-import { commonSpans, type Offer, type OfferResponse } from '@navyk/api-spec'
+import { SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { Offer } from '@navyk/api-spec'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { State } from '../../app/states.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { DateText, Money, PersonName, RelativeTime } from '../../ui/facts-text.tsx'
-import { Fact, Facts } from '../../ui/facts.tsx'
-import { ChooseButton } from './choose-button.tsx'
+import { respondentsQuery } from './api.ts'
+import { Comparison } from './comparison.tsx'
+import { ResponseCard } from './response-card.tsx'
 import classes from './responses.module.css'
-import { Times } from './times.tsx'
+import { byPromise, mostCompared } from './weighing.ts'
 
-/** All responses side by side, those that can be chosen first. */
+/** All responses: side by side while there is a choice, a card each otherwise; on phones whichever the customer likes. */
 export function Responses({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers')
-  if (offer.responses.length === 0) {
-    return <EmptyState text={offer.actions.cancel ? t('responses.none_yet') : t('responses.none')} />
-  }
-  const rank = (response: OfferResponse) => ['accepted', 'submitted'].indexOf(response.state) + 1 || 3
-  const inOrder = offer.responses.toSorted((one, other) => rank(one) - rank(other))
+  const isWide = useMediaQuery('(min-width: 56.25em)', true, { getInitialValueInEffect: false })
+  const [view, setView] = useState<'cards' | 'comparison'>()
+  const hasResponses = offer.responses.length > 0
+  const respondents = useQuery({ ...respondentsQuery(offer.id), enabled: hasResponses }).data?.data ?? []
+  if (!hasResponses) return <EmptyState text={offer.actions.cancel ? t('responses.none_yet') : t('responses.none')} />
+  const inOrder = offer.responses.toSorted(byPromise(offer))
+  const compared = inOrder.filter((response) => response.state === 'submitted').slice(0, mostCompared)
+  const canCompare = compared.length > 1
+  const isCompared = canCompare && (view ?? (isWide ? 'comparison' : 'cards')) === 'comparison'
+  const rest = isCompared ? inOrder.filter((response) => !compared.includes(response)) : inOrder
+  const parts = { offer, respondents }
   return (
     <>
       {offer.actions.choose && <p className={classes.hint}>{t('responses.hint')}</p>}
-      <ul className={classes.responses}>
-        {inOrder.map((response) => (
-          <li key={response.id}>
-            <ResponseCard offer={offer} response={response} />
-          </li>
-        ))}
-      </ul>
+      {canCompare && (
+        <SegmentedControl
+          className={classes.switch}
+          aria-label={t('compare.view')}
+          data={[
+            { value: 'cards', label: t('compare.cards') },
+            { value: 'comparison', label: t('compare.side_by_side') },
+          ]}
+          value={isCompared ? 'comparison' : 'cards'}
+          onChange={(value) => setView(value === 'cards' ? 'cards' : 'comparison')}
+        />
+      )}
+      {isCompared && <Comparison {...parts} responses={compared} isWide={isWide} />}
+      {isCompared && rest.length > 0 && <h3 className={classes.rest}>{t('compare.rest')}</h3>}
+      {rest.length > 0 && (
+        <ul className={classes.responses}>
+          {rest.map((response) => (
+            <li key={response.id}>
+              <ResponseCard {...parts} response={response} />
+            </li>
+          ))}
+        </ul>
+      )}
     </>
-  )
-}
-
-function ResponseCard({ offer, response }: { offer: Offer; response: OfferResponse }) {
-  const { t } = useTranslation('offers')
-  const isOver = response.state !== 'submitted' && response.state !== 'accepted'
-  const common = commonSpans(offer.wantedSlots, response.slots, offer.lessonMinutes)
-  return (
-    <article
-      className={classes.card}
-      data-over={isOver || undefined}
-      data-chosen={response.state === 'accepted' || undefined}
-    >
-      <header className={classes.head}>
-        <div>
-          <h3 className={classes.name}>
-            <PersonName person={response.executor} isFull />
-          </h3>
-          <div className={classes.when}>
-            <RelativeTime at={response.createdAt} />
-          </div>
-        </div>
-        <State of="response" is={response.state} />
-      </header>
-      <Prices response={response} />
-      <p className={classes.message}>{response.message}</p>
-      <Facts>
-        <Fact label={common.length > 0 ? t('responses.slots_common') : t('responses.slots')}>
-          <Times spans={response.slots} common={common} />
-        </Fact>
-        <Fact label={t('responses.starts_on')}>
-          <DateText date={response.startsOn} />
-        </Fact>
-      </Facts>
-      {response.reason !== null && <p className={classes.reason}>{response.reason}</p>}
-      {response.state === 'submitted' && offer.actions.choose && <ChooseButton offer={offer} response={response} />}
-    </article>
-  )
-}
-
-/** The customer's price; staff see what the executor asks beside it. */
-function Prices({ response: { customerPriceKopecks, priceKopecks } }: { response: OfferResponse }) {
-  const { t } = useTranslation('offers')
-  return (
-    <div className={classes.prices}>
-      {customerPriceKopecks !== undefined && (
-        <div>
-          <strong className={classes.price}>
-            <Money kopecks={customerPriceKopecks} />
-          </strong>
-          <span className={classes.unit}> {t('responses.per_lesson')}</span>
-        </div>
-      )}
-      {priceKopecks !== undefined && (
-        <div className={classes.unit}>
-          {t('responses.pay')} <Money kopecks={priceKopecks} />
-        </div>
-      )}
-    </div>
   )
 }

@@ -4,7 +4,7 @@ export const routes: RouteDescriptor[] = [
   {
     path: 'offer-list',
     roles: ['executor', 'customer', 'staff'],
-    namespaces: ['learners'],
+    namespaces: ['learners', 'saved-views'],
     lazy: () => import('./offer-list-page.tsx').then((module) => module.OfferListPage),
   },
   {

@@ -1,18 +1,27 @@
 import {
   approvePlan,
+  approveRevision,
   draftPlan,
   draftPlans,
   getPlan,
+  getPlanMonth,
+  getPlanPrevious,
   listLessons,
   listPlanHistory,
   listPlans,
   listUnplanned,
   type Plan,
+  type PlanReturn,
   type PlanRows,
   type PlanState,
+  proposeRevision,
+  type RevisionDraft,
   returnPlan,
+  returnRevision,
   savePlanRows,
   submitPlan,
+  voidPlan,
+  withdrawRevision,
 } from '@navyk/api-spec'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../app/call.ts'
@@ -53,6 +62,19 @@ export const planHistoryQuery = (id: string) =>
     queryFn: ({ signal }) => call(listPlanHistory, { params: { id }, signal }),
   })
 
+/** What else is in the month of a plan. Under the key of lessons: whatever changes one may change it. */
+export const planMonthQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['lessons', 'beside-plan', id],
+    queryFn: ({ signal }) => call(getPlanMonth, { params: { id }, signal }),
+  })
+
+export const planPreviousQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.one(id), 'previous'],
+    queryFn: ({ signal }) => call(getPlanPrevious, { params: { id }, signal }),
+  })
+
 /** What became of an approved plan. Under the key of lessons: an outcome changes it. */
 export const planLessonsQuery = (plan: Pick<Plan, 'contractId' | 'month'>) =>
   queryOptions({
@@ -86,10 +108,18 @@ export function useDraftPlans() {
   })
 }
 
+/** Saves a draft. Nothing else shows what changes with it, so nothing is asked for again until somebody goes there. */
 export function useSavePlanRows(id: string) {
+  const client = useQueryClient()
   return useMutation({
     mutationFn: (body: PlanRows) => call(savePlanRows, { params: { id }, body }),
-    ...useStoring(id),
+    onSuccess: ({ data }) => {
+      void client.invalidateQueries({ queryKey: keys.all, refetchType: 'none' })
+      client.setQueryData(planQuery(id).queryKey, { data })
+    },
+    onError: (error) => {
+      if (failureCode(error) === 'version_conflict') void client.invalidateQueries({ queryKey: keys.one(id) })
+    },
   })
 }
 
@@ -110,8 +140,68 @@ export function useApprovePlan(id: string) {
 
 export function useReturnPlan(id: string) {
   return useMutation({
-    mutationFn: (body: { version: number; reason: string }) => call(returnPlan, { params: { id }, body }),
+    mutationFn: (body: PlanReturn) => call(returnPlan, { params: { id }, body }),
     ...useStoring(id),
+  })
+}
+
+export function useVoidPlan(id: string) {
+  return useMutation({
+    mutationFn: (body: { version: number; reason: string }) => call(voidPlan, { params: { id }, body }),
+    ...useStoring(id),
+  })
+}
+
+export function useProposeRevision(id: string) {
+  return useMutation({
+    mutationFn: (body: { version: number; comment: string; changes: RevisionDraft[] }) =>
+      call(proposeRevision, { params: { id }, body }),
+    ...useStoring(id),
+  })
+}
+
+export function useWithdrawRevision(id: string) {
+  return useMutation({
+    mutationFn: (version: number) => call(withdrawRevision, { params: { id }, body: { version } }),
+    ...useStoring(id),
+  })
+}
+
+export function useApproveRevision(id: string) {
+  return useMutation({
+    mutationFn: (version: number) => call(approveRevision, { params: { id }, body: { version } }),
+    ...useStoring(id),
+  })
+}
+
+export function useReturnRevision(id: string) {
+  return useMutation({
+    mutationFn: (body: { version: number; reason: string }) => call(returnRevision, { params: { id }, body }),
+    ...useStoring(id),
+  })
+}
+
+/** Answers or submits several plans, one after the other: each in a transaction of its own, so that one that can't be does
+ *  not hold up the others. @returns why each of those that could not be wasn't */
+export function useSeveralPlans(step: 'submit' | 'approve') {
+  const client = useQueryClient()
+  const take = (input: { params: { id: string }; body: { version: number } }) =>
+    step === 'submit' ? call(submitPlan, input) : call(approvePlan, input)
+  return useMutation({
+    mutationFn: async (plans: { id: string; version: number }[]) => {
+      const failures: { id: string; error: unknown }[] = []
+      for (const { id, version } of plans) {
+        await take({ params: { id }, body: { version } }).catch((error: unknown) => {
+          failures.push({ id, error })
+        })
+      }
+      return failures
+    },
+    onSettled: () => {
+      for (const queryKey of [keys.all, ['lessons'], ['work-reports'], ['home']]) {
+        void client.invalidateQueries({ queryKey })
+      }
+    },
   })
 }
 

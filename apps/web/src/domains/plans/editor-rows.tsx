@@ -1,17 +1,17 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { holidayOn, type Plan } from '@navyk/api-spec'
-import { datesOfMonth } from '@navyk/api-spec/kit'
+import { Button } from '@mantine/core'
+import type { Plan } from '@navyk/api-spec'
 import { IconMessage, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { NumberField, TextField, useField } from '../../ui/form/fields.tsx'
+import { NumberField, TextField } from '../../ui/form/fields.tsx'
 import { TimeField } from '../../ui/form/time-field.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Section } from '../../ui/section.tsx'
+import { DayField } from './day-field.tsx'
 import classes from './editor-rows.module.css'
+import { holidayOf } from './holiday-name.ts'
 import { nextRow, type PlanValues, rowKey } from './plan-values.ts'
 import { RowNotes } from './row-notes.tsx'
 
@@ -25,7 +25,7 @@ export function EditorRows({ plan }: { plan: Plan }) {
     append(nextRow(rows, pattern, plan), { focusName: `rows.${rows.length}.date` })
   }
   return (
-    <Section title={t('editor.rows', { count: fields.length })}>
+    <>
       {fields.length === 0 && <p className={classes.empty}>{t('editor.no_rows')}</p>}
       <ol className={classes.rows}>
         {fields.map((field, index) => (
@@ -35,7 +35,7 @@ export function EditorRows({ plan }: { plan: Plan }) {
       <Button variant="default" leftSection={<Icon of={IconPlus} />} onClick={add}>
         {t('editor.add')}
       </Button>
-    </Section>
+    </>
   )
 }
 
@@ -50,7 +50,7 @@ function Row({ index, plan, onRemove }: { index: number; plan: Plan; onRemove: (
   return (
     <li className={classes.row} aria-label={t('editor.row', { date: format.date(row.date), time: row.time })}>
       <div className={classes.fields}>
-        <DayField name={`${path}.date`} plan={plan} />
+        <DayField name={`${path}.date`} plan={plan} isLabelHidden />
         <TimeField name={`${path}.time`} label={t('row.time')} isLabelHidden />
         <NumberField
           name={`${path}.minutes`}
@@ -86,26 +86,7 @@ function Row({ index, plan, onRemove }: { index: number; plan: Plan; onRemove: (
           />
         </div>
       )}
-      <RowNotes problems={stored?.problems ?? []} holiday={holidayOn(row.date)} />
+      <RowNotes problems={stored?.problems ?? []} holiday={holidayOf(plan, row.date)} remark={stored?.remark ?? ''} />
     </li>
-  )
-}
-
-/** A day of the plan's month within the contract. */
-function DayField({ name, plan }: { name: string; plan: Plan }) {
-  const { t } = useTranslation('plans')
-  const format = useFormat()
-  const { props, value, change } = useField({ name, label: t('row.date'), isLabelHidden: true })
-  const { startsOn, endsOn } = plan.contract
-  const days = datesOfMonth(plan.month).filter(
-    (date) => date === value || (date >= startsOn && (endsOn === null || date <= endsOn)),
-  )
-  return (
-    <NativeSelect
-      {...props}
-      value={String(value)}
-      data={days.map((date) => ({ value: date, label: format.date(date) }))}
-      onChange={(event) => change(event.currentTarget.value)}
-    />
   )
 }

@@ -3,31 +3,20 @@ import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../app/toasts.ts'
 import { ConfirmButton } from '../../ui/confirm-dialog.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { useApprovePlan, useReturnPlan } from './api.ts'
+import { useApprovePlan, useVoidPlan } from './api.ts'
+import { ReturnButton } from './return-button.tsx'
 
 /** The customer's answer to a plan, or a manager's in their place; nothing where it is somebody else's turn. */
 export function PlanActions({ plan }: { plan: Plan }) {
   const { t } = useTranslation('plans')
   const format = useFormat()
   const approve = useApprovePlan(plan.id)
-  const giveBack = useReturnPlan(plan.id)
   const { lessonCount, customerKopecks = 0 } = plan.totals
   const month = format.month(plan.month)
   return (
     <>
-      {plan.actions.return && (
-        <ConfirmButton
-          label={t('return.label')}
-          title={t('return.title', { month })}
-          consequence={t('return.consequence')}
-          confirmLabel={t('return.label')}
-          reasonLabel={t('return.reason')}
-          onConfirm={async (reason) => {
-            await giveBack.mutateAsync({ version: plan.version, reason })
-            void toastSuccess(t('return.done'))
-          }}
-        />
-      )}
+      <VoidButton plan={plan} />
+      {plan.actions.return && <ReturnButton plan={plan} />}
       {plan.actions.approve && (
         <ConfirmButton
           variant="filled"
@@ -42,5 +31,27 @@ export function PlanActions({ plan }: { plan: Plan }) {
         />
       )}
     </>
+  )
+}
+
+/** Calls a plan off; nothing where nobody may. */
+export function VoidButton({ plan }: { plan: Plan }) {
+  const { t } = useTranslation('plans')
+  const format = useFormat()
+  const callOff = useVoidPlan(plan.id)
+  if (!plan.actions.void) return null
+  return (
+    <ConfirmButton
+      label={t('void.label')}
+      title={t('void.title', { month: format.month(plan.month) })}
+      consequence={t('void.consequence')}
+      confirmLabel={t('void.label')}
+      reasonLabel={t('void.reason')}
+      isDangerous
+      onConfirm={async (reason) => {
+        await callOff.mutateAsync({ version: plan.version, reason })
+        void toastSuccess(t('void.done'))
+      }}
+    />
   )
 }

@@ -4,45 +4,50 @@ import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { failureMessage } from '../../ui/failures.ts'
 import { WeekdayTimesField } from '../../ui/form/weekday-times-field.tsx'
+import { ScopeSwitch } from '../../ui/scope-switch.tsx'
 import { Section } from '../../ui/section.tsx'
+import { useFilters } from '../../ui/use-filters.ts'
+import { CopyButton } from './copy-button.tsx'
+import { EditorMonth } from './editor-month.tsx'
 import { EditorRows } from './editor-rows.tsx'
+import { LeftOutDays } from './left-out.tsx'
+import { VoidButton } from './plan-actions.tsx'
 import classes from './plan-editor.module.css'
 import { PlanFrame } from './plan-frame.tsx'
 import { PlanFigures } from './plan-totals.tsx'
 import { type PlanValues, totalsOf } from './plan-values.ts'
 import { RefillButton } from './refill-button.tsx'
-import { usePlanForm } from './use-plan-form.ts'
+import { type Keeping, usePlanForm } from './use-plan-form.ts'
 
-/** A month in the making: the week, the lessons, what it comes to; saved as a draft or handed to the customer. */
+/** A month in the making: the lessons on a sheet, the week, what it comes to; kept as a draft, handed to the customer. */
 export function PlanEditor({ plan }: { plan: Plan }) {
   const { t } = useTranslation('plans')
-  const { form, start, reload, isOutdated } = usePlanForm(plan)
+  const { form, keeping, reload, isOutdated } = usePlanForm(plan)
   const content = (
     <form
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void start('save')
-      }}
+      // Enter in a field does not hand a month to the customer.
+      onSubmit={(event) => event.preventDefault()}
     >
+      <Lessons plan={plan} />
       <Section title={t('editor.week')} action={<RefillButton plan={plan} />}>
         <div className={classes.week}>
           <WeekdayTimesField name="pattern" label={t('editor.week_help')} minutes={plan.contract.lessonMinutes} />
         </div>
       </Section>
-      <EditorRows plan={plan} />
       {form.failure !== undefined && (
         <p className={classes.failure} role="alert">
           {failureMessage(form.failure)}
         </p>
       )}
-      <Bar onStart={start} />
+      <Bar keeping={keeping} onSubmit={() => void form.submit()} />
     </form>
   )
   return (
     <FormProvider {...form}>
       <PlanFrame
         plan={plan}
+        action={<VoidButton plan={plan} />}
         totals={<LiveFigures plan={plan} />}
         tabs={[{ key: 'rows', label: t('details.rows'), content }]}
       >
@@ -59,16 +64,40 @@ export function PlanEditor({ plan }: { plan: Plan }) {
   )
 }
 
-function Bar({ onStart }: { onStart: (next: 'save' | 'submit') => Promise<void> }) {
+function Lessons({ plan }: { plan: Plan }) {
   const { t } = useTranslation('plans')
-  const { isSubmitting, isDirty } = useFormContext<PlanValues>().formState
+  const [{ view }] = useFilters(['view'])
+  const [rows, pattern] = useWatch<PlanValues, ['rows', 'pattern']>({ name: ['rows', 'pattern'] })
+  return (
+    <Section title={t('editor.rows', { count: rows.length })} action={<CopyButton plan={plan} />}>
+      <ScopeSwitch
+        name="view"
+        label={t('sheet.views')}
+        scopes={[
+          { value: '', label: t('sheet.as_month') },
+          { value: 'list', label: t('sheet.as_list') },
+        ]}
+      />
+      <LeftOutDays plan={plan} />
+      {view === 'list' ? (
+        <EditorRows plan={plan} />
+      ) : (
+        <EditorMonth plan={plan} pattern={pattern} isBeside={(lesson) => !lesson.isOwn} />
+      )}
+    </Section>
+  )
+}
+
+function Bar({ keeping, onSubmit }: { keeping: Keeping; onSubmit: () => void }) {
+  const { t } = useTranslation('plans')
+  const { isSubmitting } = useFormContext<PlanValues>().formState
   const rows = useWatch<PlanValues, 'rows'>({ name: 'rows' })
   return (
     <div className={classes.bar}>
-      <Button type="submit" variant="default" disabled={!isDirty} loading={isSubmitting}>
-        {t('editor.save')}
-      </Button>
-      <Button disabled={rows.length === 0} loading={isSubmitting} onClick={() => void onStart('submit')}>
+      <span className={classes.keeping} role="status" data-failed={keeping === 'failed' || undefined}>
+        {t(`editor.keeping_${keeping}`)}
+      </span>
+      <Button disabled={rows.length === 0} loading={isSubmitting} onClick={onSubmit}>
         {t('editor.submit')}
       </Button>
     </div>

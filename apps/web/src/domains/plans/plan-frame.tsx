@@ -6,7 +6,7 @@ import { State } from '../../app/states.tsx'
 import { DetailsPage, type DetailsTab } from '../../ui/details-page.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Section } from '../../ui/section.tsx'
-import classes from './plan-frame.module.css'
+import { PlanCallouts } from './plan-callouts.tsx'
 import { PlanHistory } from './plan-history.tsx'
 
 interface Props {
@@ -32,18 +32,13 @@ export function PlanFrame({ plan, action, totals, tabs, children }: Props) {
     <DetailsPage
       title={t('details.title', { month: format.month(plan.month) })}
       subtitle={subtitle}
-      state={<State of="plan" is={plan.state} />}
+      state={<State of="plan" is={plan.openRevision ? 'revision' : plan.state} />}
       action={action}
       trail={[{ label: t('list.title'), to: '/dashboard/plan-report' }]}
       side={<Section title={t('details.totals')}>{totals}</Section>}
       tabs={[...tabs, history]}
     >
-      {plan.state === 'returned' && plan.returnReason !== null && (
-        <section className={classes.returned} aria-labelledby="plan-returned">
-          <h2 id="plan-returned">{t('details.returned')}</h2>
-          <p dir="auto">{plan.returnReason}</p>
-        </section>
-      )}
+      <PlanCallouts plan={plan} />
       {children}
     </DetailsPage>
   )

@@ -3,26 +3,26 @@ import { addMonths, businessMonth } from '@navyk/api-spec/kit'
 import { keepPreviousData, useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../app/session.ts'
-import { State, useStateLabel } from '../../app/states.tsx'
+import { useStateLabel } from '../../app/states.tsx'
 import { type Column, DataList } from '../../ui/data-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Duration, Money, MonthText, PersonName } from '../../ui/facts-text.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
-import { useFormat } from '../../ui/format.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
-import { recentMonths } from '../../ui/recent-months.ts'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { plansQuery, unplannedQuery } from './api.ts'
 import classes from './plan-list-page.module.css'
+import { MonthSteps } from './month-steps.tsx'
+import { StateOfPlan } from './state-of-plan.tsx'
 import { Unplanned } from './unplanned.tsx'
+import { useSelection } from './use-selection.tsx'
 
 /** Plans by contract and month; above them, contracts that still have none. */
 export function PlanListPage() {
   const { t } = useTranslation('plans')
   const { role, permissions } = useUser()
-  const format = useFormat()
   const stateLabel = useStateLabel()
   const [filters] = useFilters(['month', 'state', 'contractId'])
   const query = useInfiniteQuery({
@@ -34,6 +34,7 @@ export function PlanListPage() {
     placeholderData: keepPreviousData,
   })
   const columns = useColumns(role)
+  const selection = useSelection(role, query.data?.pages.flatMap((page) => page.data) ?? [])
   const states = planStates.filter((state) => role !== 'customer' || state !== 'draft')
   const mayPlan = role === 'executor' || permissions.includes('manager')
   const months = mayPlan ? monthsToPlan(role, filters.month) : []
@@ -42,13 +43,13 @@ export function PlanListPage() {
   const isKnown = unplanned.every((each) => !each.isPending)
   return (
     <Page title={t('list.title')} purpose={t(`list.purpose_${role}`)}>
+      <MonthSteps />
       {isKnown &&
         months.map((month, index) => (
           <Unplanned key={month} month={month} contracts={unplanned[index]?.data?.data ?? []} />
         ))}
       <FilterBar
         filters={[
-          { kind: 'month', name: 'month', label: t('month'), months: recentMonths(format, 15, 2) },
           {
             kind: 'select',
             name: 'state',
@@ -65,6 +66,7 @@ export function PlanListPage() {
           rowId={(plan) => plan.id}
           rowLink={(plan) => `/dashboard/plan-report/${plan.id}`}
           empty={<Nothing isFiltered={Object.values(filters).some(Boolean)} role={role} />}
+          {...(selection && { selection })}
         />
       ) : (
         <ListSkeleton />
@@ -137,9 +139,9 @@ function useColumns(role: Role): Column<PlanSummary>[] {
     {
       key: 'state',
       title: t('state'),
-      width: 10.5,
+      width: 12,
       card: 'state',
-      render: (plan) => <State of="plan" is={plan.state} />,
+      render: (plan) => <StateOfPlan plan={plan} role={role} />,
     },
     {
       key: 'lessons',

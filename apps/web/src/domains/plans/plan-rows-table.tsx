@@ -1,8 +1,9 @@
-import { holidayOn, type Plan, type PlanRow } from '@navyk/api-spec'
+import type { Plan, PlanRow } from '@navyk/api-spec'
 import { useTranslation } from 'react-i18next'
 import { type Column, DataList, toPaged } from '../../ui/data-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DateText, Duration, TimeRange } from '../../ui/facts-text.tsx'
+import { holidayOf } from './holiday-name.ts'
 import { RowNotes } from './row-notes.tsx'
 
 /** The rows of a plan to read, with what stands in the way of each. */
@@ -13,14 +14,14 @@ export function PlanRowsTable({ plan }: { plan: Plan }) {
     <DataList
       label={t('details.rows')}
       query={toPaged(rows)}
-      columns={useColumns()}
+      columns={useColumns(plan)}
       rowId={(row) => row.id}
       empty={<EmptyState text={t('details.no_rows')} />}
     />
   )
 }
 
-function useColumns(): Column<PlanRow>[] {
+function useColumns(plan: Plan): Column<PlanRow>[] {
   const { t } = useTranslation('plans')
   return [
     { key: 'date', title: t('row.date'), width: 9, card: 'title', render: (row) => <DateText date={row.date} /> },
@@ -32,7 +33,7 @@ function useColumns(): Column<PlanRow>[] {
       render: (row) => (
         <>
           <span dir="auto">{[row.topic, row.comment].filter(Boolean).join(' · ') || '—'}</span>
-          <RowNotes problems={row.problems} holiday={holidayOn(row.date)} />
+          <RowNotes problems={row.problems} holiday={holidayOf(plan, row.date)} remark={row.remark} />
         </>
       ),
     },

@@ -46,6 +46,7 @@ export function PlanFigures({ plan, totals }: { plan: Plan; totals: PlanTotals }
             {t('details.so_far_counts', { held: lessons.held, cancelled: lessons.cancelled, planned: lessons.planned })}
           </Fact>
         )}
+        {plan.revision > 1 && <Fact label={t('details.revision')}>{plan.revision}</Fact>}
         {plan.submittedAt !== null && (
           <Fact label={t('details.submitted_at')}>
             <DateTime at={plan.submittedAt} />

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { countLost, nextRow, refillRows, totalsOf } from './plan-values.ts'
+import { copyRows, countLost, leftOutOf, movedDate, nextRow, refillRows, rowOn, totalsOf } from './plan-values.ts'
 
-const contract = { startsOn: '2026-11-05', endsOn: null, lessonMinutes: 60, executorRateKopecks: 3000 }
-const plan = { month: '2026-12', contract }
+const contract = {
+  ...{ startsOn: '2026-11-05', endsOn: null, pausedFrom: null, pausedUntil: null, silentApproval: false },
+  lessonMinutes: 60,
+  basis: 'lesson' as const,
+  packageLessons: null,
+  weeklySlots: [],
+  executorRateKopecks: 3000,
+}
+const plan = { month: '2026-12', contract, daysOff: { holidays: [], absences: [] } }
 const tuesdays = [{ weekday: 2, time: '18:30', minutes: 60 }]
 const row = (date: string, time = '18:30', topic = '') => ({ date, time, minutes: 60, topic, comment: '' })
 const before = new Date('2026-11-20T09:00:00Z')
@@ -26,6 +33,61 @@ describe('filling a month by the week', () => {
     const dates = (now: string) => refillRows([], tuesdays, plan, new Date(now)).map(({ date }) => date)
     expect(dates('2026-12-15T15:29:59Z')).toEqual(['2026-12-15', '2026-12-22', '2026-12-29'])
     expect(dates('2026-12-15T15:30:00Z')).toEqual(['2026-12-22', '2026-12-29'])
+  })
+})
+
+describe('days off', () => {
+  const off = {
+    ...plan,
+    daysOff: {
+      holidays: [{ date: '2026-12-08', law: null, name: 'Карантин' }],
+      absences: [{ startsAt: '2026-12-15T12:00:00Z', endsAt: '2026-12-15T16:00:00Z' }],
+    },
+  }
+
+  test('are left out when the month is filled, and named until somebody plans them anyway', () => {
+    const rows = refillRows([], tuesdays, off, before)
+    expect(rows.map(({ date }) => date)).toEqual(['2026-12-01', '2026-12-22', '2026-12-29'])
+    const reasons = (planned: typeof rows) =>
+      leftOutOf(planned, tuesdays, off, before).map(({ date, reason }) => [date, reason])
+    expect(reasons(rows)).toEqual([
+      ['2026-12-08', 'holiday'],
+      ['2026-12-15', 'absence'],
+    ])
+    expect(reasons([...rows, row('2026-12-08')])).toEqual([['2026-12-15', 'absence']])
+  })
+
+  test('are left out of a copied month, and counted', () => {
+    const november = ['2026-11-03', '2026-11-10', '2026-11-17', '2026-11-24'].map((date) => row(date, '18:30', 'Дроби'))
+    const copied = copyRows([...november, row('2026-11-29', '10:00')], off, before)
+    expect(copied.rows.map(({ date, topic }) => [date, topic])).toEqual([
+      ['2026-12-01', ''],
+      ['2026-12-22', ''],
+      ['2026-12-29', ''],
+    ])
+    expect([copied.dropped, copied.daysOff]).toEqual([1, 2])
+  })
+})
+
+describe('a lesson on a day', () => {
+  const week = [...tuesdays, { weekday: 4, time: '09:00', minutes: 90 }]
+
+  test('is at the time of its weekday, and elsewhere as the week begins', () => {
+    expect(rowOn('2026-12-10', [], week, contract)).toMatchObject({ time: '09:00', minutes: 90 })
+    expect(rowOn('2026-12-12', [], week, contract)).toMatchObject({ time: '18:30', minutes: 60 })
+    expect(rowOn('2026-12-12', [], [], contract)).toMatchObject({ time: '18:00', minutes: 60 })
+  })
+
+  test('is not at the time of one that is there', () => {
+    expect(rowOn('2026-12-10', [row('2026-12-10', '09:00')], week, contract)).toMatchObject({ time: '18:30' })
+  })
+
+  test('moves within its month', () => {
+    expect([movedDate('2026-12-31', 1), movedDate('2026-12-31', -7), movedDate('2026-12-03', -7)]).toEqual([
+      undefined,
+      '2026-12-24',
+      undefined,
+    ])
   })
 })
 

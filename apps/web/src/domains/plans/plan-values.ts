@@ -1,13 +1,17 @@
 import {
+  type ContractSide,
+  copiedMonth,
+  type LeftOut,
+  monthOfPattern,
+  type PastTime,
   type Plan,
   type PlanRowDraft,
   type PlanRows,
   type PlanTotals,
-  proRataKopecks,
-  timesOfPattern,
+  pricesOf,
   type WeeklySlot,
 } from '@navyk/api-spec'
-import { addDays, businessInstant, datesOfMonth } from '@navyk/api-spec/kit'
+import { addDays, businessInstant, datesOfMonth, weekdayOf } from '@navyk/api-spec/kit'
 
 /** What the editor of a month holds. */
 export type PlanValues = Omit<PlanRows, 'version'>
@@ -24,20 +28,72 @@ export function valuesOf(plan: Pick<Plan, 'pattern' | 'rows'>): PlanValues {
 /** Names a lesson of a month: no two of one executor begin at the same time. */
 export const rowKey = (row: Pick<PlanRowDraft, 'date' | 'time'>) => `${row.date} ${row.time}`
 
-/** The month that a week gives, from now on. What was written about a lesson stays with a lesson of the same time. */
-export function refillRows(
-  rows: PlanRowDraft[],
-  pattern: WeeklySlot[],
-  plan: { month: string; contract: Pick<Contract, 'startsOn' | 'endsOn'> },
-  now: Date,
-): PlanRowDraft[] {
+/** What a month is made of beside its week. */
+export type MonthRules = Pick<Plan, 'month' | 'daysOff'> & { contract: Pick<Contract, 'startsOn' | 'endsOn'> }
+
+/** The month that a week gives, from now on, but for days off. What was written about a lesson stays with a lesson of the same time. */
+export function refillRows(rows: PlanRowDraft[], pattern: WeeklySlot[], plan: MonthRules, now: Date): PlanRowDraft[] {
   const before = new Map(rows.map((row) => [rowKey(row), row]))
-  return timesOfPattern(pattern, plan.month, plan.contract)
-    .filter((time) => businessInstant(time.date, time.time) > now)
+  return monthOfPattern(pattern, plan.month, plan.contract, plan.daysOff)
+    .times.filter((time) => businessInstant(time.date, time.time) > now)
     .map((time) => {
       const { topic = '', comment = '' } = before.get(rowKey(time)) ?? {}
       return { ...time, topic, comment }
     })
+}
+
+/** What the week would give and days off leave out, as long as nobody has planned it anyway. */
+export function leftOutOf(rows: PlanRowDraft[], pattern: WeeklySlot[], plan: MonthRules, now: Date): LeftOut[] {
+  const planned = new Set(rows.map(rowKey))
+  return monthOfPattern(pattern, plan.month, plan.contract, plan.daysOff).leftOut.filter(
+    (time) => !planned.has(rowKey(time)) && businessInstant(time.date, time.time) > now,
+  )
+}
+
+/** The month before as this one, from now on and within the contract: topics stay behind. */
+export function copyRows(
+  times: PastTime[],
+  plan: MonthRules,
+  now: Date,
+): { rows: PlanRowDraft[]; dropped: number; daysOff: number } {
+  const { times: copied, dropped } = copiedMonth(times, plan.month)
+  const { startsOn, endsOn } = plan.contract
+  const possible = copied.filter(
+    ({ date, time }) => date >= startsOn && (endsOn === null || date <= endsOn) && businessInstant(date, time) > now,
+  )
+  const isOff = (time: PastTime) => {
+    const slot = { weekday: weekdayOf(time.date), time: time.time, minutes: time.minutes }
+    return monthOfPattern([slot], plan.month, plan.contract, plan.daysOff).leftOut.some(
+      ({ date }) => date === time.date,
+    )
+  }
+  const kept = possible.filter((time) => !isOff(time))
+  return {
+    rows: kept.map(({ date, time, minutes }) => ({ date, time, minutes, topic: '', comment: '' })),
+    dropped: dropped + (copied.length - possible.length),
+    daysOff: possible.length - kept.length,
+  }
+}
+
+/** A lesson on a day: at the time that the week has for it, or else as the week begins. */
+export function rowOn(
+  date: string,
+  rows: Partial<PlanRowDraft>[],
+  pattern: Partial<WeeklySlot>[],
+  contract: Pick<Contract, 'lessonMinutes'>,
+): PlanRowDraft {
+  const taken = new Set(rows.filter((row) => row.date === date).map((row) => row.time))
+  const slot =
+    pattern.find(({ weekday, time }) => weekday === weekdayOf(date) && !taken.has(time)) ??
+    pattern.find(({ time }) => !taken.has(time))
+  const { time = '18:00', minutes = contract.lessonMinutes } = slot ?? {}
+  return { date, time, minutes, topic: '', comment: '' }
+}
+
+/** Another day of the same month, so many days on; undefined where the month ends. */
+export function movedDate(date: string, days: number): string | undefined {
+  const next = addDays(date, days)
+  return next.slice(0, 7) === date.slice(0, 7) ? next : undefined
 }
 
 /** How many of `rows` are no longer among `next`. */
@@ -68,13 +124,17 @@ export function nextRow(
 /** What a month in the making comes to by the rates that the person knows. */
 export function totalsOf(rows: Partial<PlanRowDraft>[], contract: Contract): PlanTotals {
   const minutes = rows.map((row) => row.minutes ?? 0)
-  const price = (rateKopecks: number) =>
-    minutes.reduce((sum, each) => sum + proRataKopecks(rateKopecks, each, contract.lessonMinutes), 0)
+  const price = (side: ContractSide, rateKopecks: number) =>
+    pricesOf(
+      side,
+      contract,
+      rows.map((row) => ({ date: row.date ?? '', minutes: row.minutes ?? 0, rateKopecks })),
+    ).reduce((sum, kopecks) => sum + kopecks, 0)
   const { customerRateKopecks, executorRateKopecks } = contract
   return {
     lessonCount: rows.length,
     minutes: minutes.reduce((sum, each) => sum + each, 0),
-    ...(customerRateKopecks !== undefined && { customerKopecks: price(customerRateKopecks) }),
-    ...(executorRateKopecks !== undefined && { executorKopecks: price(executorRateKopecks) }),
+    ...(customerRateKopecks !== undefined && { customerKopecks: price('customer', customerRateKopecks) }),
+    ...(executorRateKopecks !== undefined && { executorKopecks: price('executor', executorRateKopecks) }),
   }
 }

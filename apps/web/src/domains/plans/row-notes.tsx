@@ -1,20 +1,24 @@
-import type { Holiday, PlanRow } from '@navyk/api-spec'
-import { IconAlertTriangle, IconConfetti } from '@tabler/icons-react'
+import type { Plan, PlanRow } from '@navyk/api-spec'
+import { IconAlertTriangle, IconConfetti, IconMessage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useHolidayName } from './holiday-name.ts'
 import classes from './row-notes.module.css'
 
 interface Props {
   problems: PlanRow['problems']
-  holiday: Holiday | undefined
+  holiday: Plan['daysOff']['holidays'][number] | undefined
+  /** What was said of it when the plan was returned. */
+  remark: string
 }
 
 /** What stands in the way of a row, and what is only worth knowing. */
-export function RowNotes({ problems, holiday }: Props) {
+export function RowNotes({ problems, holiday, remark }: Props) {
   const { t } = useTranslation('plans')
+  const holidayName = useHolidayName()
   const textOf = useProblemText()
-  if (problems.length === 0 && holiday === undefined) return null
+  if (problems.length === 0 && holiday === undefined && remark === '') return null
   return (
     <ul className={classes.notes}>
       {problems.map((problem) => (
@@ -26,7 +30,13 @@ export function RowNotes({ problems, holiday }: Props) {
       {holiday !== undefined && (
         <li>
           <Icon of={IconConfetti} size={16} />
-          {t(`holidays.${holiday}`)}
+          {holidayName(holiday)}
+        </li>
+      )}
+      {remark !== '' && (
+        <li className={classes.remark}>
+          <Icon of={IconMessage} size={16} label={t('sheet.has_remark')} />
+          <span dir="auto">{remark}</span>
         </li>
       )}
     </ul>

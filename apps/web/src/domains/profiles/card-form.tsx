@@ -5,7 +5,6 @@ import { ChoicesField } from '../../ui/form/choices-field.tsx'
 import { NumberField, TextAreaField, TextField } from '../../ui/form/fields.tsx'
 import { FieldRow, Form } from '../../ui/form/form.tsx'
 import { MoneyField } from '../../ui/form/money-field.tsx'
-import { WeekdayTimesField } from '../../ui/form/weekday-times-field.tsx'
 import { useOfferWords } from '../offers/index.ts'
 import type { ExecutorForm } from './use-card-form.ts'
 
@@ -29,7 +28,6 @@ export function CardForm({ form }: { form: ExecutorForm }) {
         <NumberField name="experienceYears" label={t('card.experience')} min={0} max={70} isOptional />
         <MoneyField name="hourKopecks" label={t('card.hour')} isOptional />
       </FieldRow>
-      <WeekdayTimesField name="availability" label={t('card.availability')} help={t('card.availability_help')} />
       <CheckField name="isPublic" label={t('card.is_public')} help={t('card.is_public_help')} />
     </Form>
   )

@@ -1,6 +1,6 @@
 import type { ExecutorCard, ExecutorCardForm, OwnCard } from '@navyk/api-spec'
 import { businessDate } from '@navyk/api-spec/kit'
-import { IconChartBar } from '@tabler/icons-react'
+import { IconChartBar, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -45,21 +45,29 @@ function Executor({ own, card }: { own: OwnCard; card: ExecutorCard }) {
     <div className={classes.page}>
       <div className={classes.preview}>
         <Section title={t('card.preview')}>
-          <Preview own={own} form={form} />
+          <Preview own={own} form={form} availability={card.availability} />
         </Section>
       </div>
       <Section title={t('card.edit')}>
         <CardForm form={form} />
+        <LinkButton to="/dashboard/schedule?panel=hours" icon={IconClock} variant="default">
+          {t('card.to_hours')}
+        </LinkButton>
       </Section>
     </div>
   )
 }
 
+interface PreviewProps {
+  own: OwnCard
+  form: ExecutorForm
+  availability: ExecutorCard['availability']
+}
+
 /** What others would see if what is typed were saved. */
-function Preview({ own, form }: { own: OwnCard; form: ExecutorForm }) {
+function Preview({ own, form, availability }: PreviewProps) {
   const typed = useWatch({ control: form.control })
-  // Rows of times are added whole.
-  return <PublicCard own={own} card={typed as Partial<ExecutorCardForm>} />
+  return <PublicCard own={own} card={typed as Partial<ExecutorCardForm>} availability={availability} />
 }
 
 function Simple({ own }: { own: OwnCard }) {

@@ -1,5 +1,5 @@
 import { Avatar } from '@mantine/core'
-import type { ExecutorCardForm, OwnCard } from '@navyk/api-spec'
+import type { ExecutorCard, ExecutorCardForm, OwnCard } from '@navyk/api-spec'
 import { IconUser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../ui/facts-text.tsx'
@@ -9,13 +9,17 @@ import { Icon } from '../../ui/icon.tsx'
 import { useOfferWords } from '../offers/index.ts'
 import classes from './public-card.module.css'
 
+interface Props {
+  own: OwnCard
+  card: Partial<ExecutorCardForm>
+  availability: ExecutorCard['availability']
+}
+
 /** An executor as others see one. Contacts are not among it: they come with a contract. */
-export function PublicCard({ own, card }: { own: OwnCard; card: Partial<ExecutorCardForm> }) {
+export function PublicCard({ own, card, availability }: Props) {
   const { t } = useTranslation('profiles')
   const words = useOfferWords()
-  const { about = '', subjects = [], formats = [], availability = [] } = card
-  // Two rows may say the same while they are typed.
-  const times = [...new Set(availability.map(words.span))]
+  const { about = '', subjects = [], formats = [] } = card
   return (
     <div className={classes.card}>
       <PersonHead own={own} line={card.city || t('card.no_city')} />
@@ -33,10 +37,10 @@ export function PublicCard({ own, card }: { own: OwnCard; card: Partial<Executor
           </Fact>
         )}
       </Facts>
-      {times.length > 0 && (
+      {availability.length > 0 && (
         <ul className={classes.times} aria-label={t('card.availability')}>
-          {times.map((time) => (
-            <li key={time}>{time}</li>
+          {availability.map((span) => (
+            <li key={words.span(span)}>{words.span(span)}</li>
           ))}
         </ul>
       )}

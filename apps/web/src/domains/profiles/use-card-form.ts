@@ -31,4 +31,5 @@ export function useCardForm(card: ExecutorCard) {
   return form
 }
 
-const editable = ({ version: _, ...fields }: ExecutorCard) => fields
+/** The hours belong to the schedule and are changed there. */
+const editable = ({ version: _, availability: __, ...fields }: ExecutorCard) => fields

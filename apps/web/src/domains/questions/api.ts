@@ -1,6 +1,7 @@
 import {
   askQuestion,
   closeQuestion,
+  getContract,
   getQuestion,
   listQuestions,
   type Question,
@@ -39,12 +40,27 @@ export const questionOptions = (id: string) =>
     refetchInterval,
   })
 
+/** The contract that a new question is about. */
+export const subjectOptions = (contractId: string) =>
+  queryOptions({
+    queryKey: [...keys.all, 'about', contractId],
+    queryFn: ({ signal }) => call(getContract, { params: { id: contractId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
 /** Opens a thread. */
 export function useAskQuestion() {
   const store = useStoreQuestion()
   return useMutation({
-    mutationFn: ({ key, ...body }: { key: string; topic: QuestionTopic; text: string }) =>
-      call(askQuestion, { body, idempotencyKey: key }),
+    mutationFn: ({
+      key,
+      ...body
+    }: {
+      key: string
+      topic: QuestionTopic
+      text: string
+      contractId?: string | undefined
+    }) => call(askQuestion, { body, idempotencyKey: key }),
     onSuccess: ({ data }) => store(data),
   })
 }

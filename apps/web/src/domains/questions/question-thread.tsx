@@ -4,7 +4,7 @@ import { IconArrowLeft, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { State } from '../../app/states.tsx'
 import { toastError } from '../../app/toasts.ts'
 import { DateTime, PersonName } from '../../ui/facts-text.tsx'
@@ -50,6 +50,14 @@ function Thread({ question, isStaff }: { question: Question; isStaff: boolean })
           <State of="question" is={question.state} />
           <span className={classes.about}>
             {t('number', { number: question.number })}
+            {question.contract && (
+              <>
+                {' · '}
+                <Link to={`/dashboard/contract-details/${question.contract.id}`}>
+                  {t('contract', { number: question.contract.number })}
+                </Link>
+              </>
+            )}
             {isStaff && (
               <>
                 {' · '}

@@ -1,6 +1,8 @@
 import {
   askQuestion,
+  type Contract,
   closeQuestion,
+  getContract,
   getQuestion,
   listQuestions,
   type Question,
@@ -23,6 +25,7 @@ const row: QuestionRow = {
   topic: 'payments',
   state: 'answered',
   asker,
+  contract: null,
   excerpt: 'Пятого числа.',
   lastSide: 'staff',
   lastMessageAt: '2026-11-20T09:00:00.000Z',
@@ -64,6 +67,22 @@ test('a link brings the topic along', async () => {
   answer(listQuestions, { data: [row], nextCursor: null })
   await renderScreen(<QuestionsPage />, { user: customer, path: '/?new=1&about=account' })
   expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Тема' })).value).toBe('account')
+})
+
+test('a question asked from a contract goes with it, and its thread leads back', async () => {
+  const contractId = '00000000-0000-4000-8000-0000000000c1'
+  const contract = { id: contractId, number: 12 }
+  answer(listQuestions, { data: [], nextCursor: null })
+  answer(getContract, { data: { number: 12, learner: { firstName: 'Миша' } } as Contract })
+  answer(getQuestion, { data: { ...thread, contract } })
+  const asked = answer(askQuestion, { data: { ...thread, contract } })
+  await renderScreen(<QuestionsPage />, { user: customer, path: `/?new=1&about=lessons&contract=${contractId}` })
+  expect(await screen.findByText(/О договоре № 12, Миша/)).toBeDefined()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Вопрос' }), 'Перенесём на субботу?')
+  await userEvent.click(screen.getByRole('button', { name: 'Отправить вопрос' }))
+  const back = await screen.findByRole('link', { name: 'Договор № 12' })
+  expect(back.getAttribute('href')).toBe(`/dashboard/contract-details/${contractId}`)
+  expect(asked[0]?.body).toEqual({ topic: 'lessons', text: 'Перенесём на субботу?', contractId })
 })
 
 test('a thread shows what was said and takes a reply', async () => {

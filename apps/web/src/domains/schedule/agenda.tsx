@@ -1,6 +1,6 @@
 import type { ScheduledLesson } from '@navyk/api-spec'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useUser } from '../../app/session.ts'
 import { State } from '../../app/states.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -8,10 +8,17 @@ import { useFormat } from '../../ui/format.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import classes from './agenda.module.css'
 import { isUnclosed } from './lesson-look.ts'
-import type { DayOfWeek } from './week.ts'
+import type { Day } from './days.ts'
+import { useLessonWords } from './use-lesson-words.ts'
+
+interface Props {
+  days: Day[]
+  today: string
+  onOpen: (lesson: ScheduledLesson) => void
+}
 
 /** The days that have lessons, one under another. */
-export function Agenda({ days, today }: { days: DayOfWeek[]; today: string }) {
+export function Agenda({ days, today, onOpen }: Props) {
   const { t } = useTranslation('schedule')
   const format = useFormat()
   const isExecutor = useUser().role === 'executor'
@@ -32,23 +39,23 @@ export function Agenda({ days, today }: { days: DayOfWeek[]; today: string }) {
       </h2>
       <ol className={classes.lessons}>
         {day.lessons.map((lesson) => (
-          <Lesson key={lesson.id} lesson={lesson} />
+          <Lesson key={lesson.id} lesson={lesson} onOpen={onOpen} />
         ))}
       </ol>
     </section>
   ))
 }
 
-function Lesson({ lesson }: { lesson: ScheduledLesson }) {
-  const { t } = useTranslation('offers')
+function Lesson({ lesson, onOpen }: { lesson: ScheduledLesson; onOpen: (lesson: ScheduledLesson) => void }) {
+  const words = useLessonWords()
   const format = useFormat()
   return (
-    <li className={classes.lesson}>
+    <li className={classes.lesson} data-hue={words.hue(lesson)}>
       <span className={classes.time}>{format.timeRange(lesson.startsAt, lesson.endsAt)}</span>
-      <Link className={classes.link} to={`/dashboard/lesson-details/${lesson.id}`}>
-        {lesson.learnerName}
-        <span className={classes.subject}>{t(`subjects.${lesson.subject}`)}</span>
-      </Link>
+      <UnstyledButton className={classes.link} onClick={() => onOpen(lesson)}>
+        {lesson.learnerName} <span className={classes.subject}>{words.subject(lesson)}</span>
+        <VisuallyHidden>{words.dayHoursAndState(lesson)}</VisuallyHidden>
+      </UnstyledButton>
       {lesson.outcome ? (
         <State of="outcome" is={lesson.outcome} />
       ) : (

@@ -1,12 +1,140 @@
-import { getSchedule } from '@navyk/api-spec'
-import { addDays } from '@navyk/api-spec/kit'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import {
+  type AbsenceForm,
+  addAbsence,
+  addHoliday,
+  getAvailability,
+  getCalendarFeed,
+  getSchedule,
+  type LessonMove,
+  type LessonPlanning,
+  listAbsences,
+  listContracts,
+  listHolidayHistory,
+  listHolidays,
+  listScheduleExecutors,
+  moveLesson,
+  planLessons,
+  removeAbsence,
+  removeHoliday,
+  renameHoliday,
+  renewCalendarFeed,
+  revokeCalendarFeed,
+  saveAvailability,
+  type WorkingHoursForm,
+} from '@navyk/api-spec'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../app/call.ts'
+import { rangeOf, type View } from './days.ts'
 
-/** The lessons of the week that begins on `monday`. Under the key of lessons, so that whatever changes one refreshes it. */
-export const weekQuery = (monday: string, executorId: string | undefined) =>
-  queryOptions({
-    queryKey: ['lessons', 'week', monday, executorId ?? null],
-    queryFn: ({ signal }) => call(getSchedule, { query: { from: monday, to: addDays(monday, 6), executorId }, signal }),
+/** What a view of the schedule shows, together with what it is of: while the next week is on its way, the page goes on to
+ *  show this one as it is, instead of drawing an empty one first. Under the key of lessons, so that whatever changes one
+ *  refreshes it. */
+export const scheduleQuery = (view: View, date: string, executorId: string | undefined) => {
+  const { from, to } = rangeOf(view, date)
+  return queryOptions({
+    queryKey: ['lessons', 'schedule', view, view === 'day' ? date : from, executorId ?? null],
+    queryFn: async ({ signal }) => {
+      const { data } = await call(getSchedule, { query: { from, to, executorId }, signal })
+      return { view, date, range: { from, to }, schedule: data }
+    },
     placeholderData: keepPreviousData,
   })
+}
+
+export const executorsQuery = queryOptions({
+  queryKey: ['schedule', 'executors'],
+  queryFn: ({ signal }) => call(listScheduleExecutors, { signal }),
+  staleTime: 5 * 60_000,
+})
+
+export const hoursQuery = (executorId: string | undefined) =>
+  queryOptions({
+    queryKey: ['schedule', 'hours', executorId ?? null],
+    queryFn: ({ signal }) => call(getAvailability, { query: { executorId }, signal }),
+  })
+
+export const absencesQuery = (executorId: string | undefined) =>
+  queryOptions({
+    queryKey: ['schedule', 'absences', executorId ?? null],
+    queryFn: ({ signal }) => call(listAbsences, { query: { executorId }, signal }),
+  })
+
+/** Whom the executor teaches now: for whom a lesson can be planned. */
+export const clientsQuery = (executorId: string | undefined) =>
+  queryOptions({
+    queryKey: ['contracts', 'taught', executorId ?? null],
+    queryFn: ({ signal }) => call(listContracts, { query: { state: 'active', executorId, limit: '100' }, signal }),
+  })
+
+export const holidaysQuery = (year: string) =>
+  queryOptions({
+    queryKey: ['schedule', 'holidays', year],
+    queryFn: ({ signal }) => call(listHolidays, { query: { from: `${year}-01-01`, to: `${year}-12-31` }, signal }),
+  })
+
+export const holidayHistoryQuery = queryOptions({
+  queryKey: ['schedule', 'holidays', 'history'],
+  queryFn: ({ signal }) => call(listHolidayHistory, { signal }),
+})
+
+export const feedQuery = queryOptions({
+  queryKey: ['schedule', 'feed'],
+  queryFn: ({ signal }) => call(getCalendarFeed, { signal }),
+})
+
+/** What a change of lessons or hours makes stale. */
+function useRefresh() {
+  const client = useQueryClient()
+  return () =>
+    Promise.all(
+      [['lessons'], ['schedule'], ['plans'], ['home'], ['profile']].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    )
+}
+
+/** A write after which the schedule is another one. */
+function useWrite<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const refresh = useRefresh()
+  return useMutation({ mutationFn, onSettled: () => void refresh() })
+}
+
+export const useMoveLesson = () =>
+  useWrite(({ id, ...body }: LessonMove & { id: string }) => call(moveLesson, { params: { id }, body }))
+
+export const usePlanLessons = () => useWrite((body: LessonPlanning) => call(planLessons, { body }))
+
+export const useSaveHours = () =>
+  useWrite((body: WorkingHoursForm & { version: number; executorId?: string | undefined }) =>
+    call(saveAvailability, { body }),
+  )
+
+export const useAddAbsence = () =>
+  useWrite((body: AbsenceForm & { executorId?: string | undefined }) => call(addAbsence, { body }))
+
+export const useRemoveAbsence = () =>
+  useWrite(({ id, version }: { id: string; version: number }) =>
+    call(removeAbsence, { params: { id }, body: { version } }),
+  )
+
+export const useAddHoliday = () => useWrite((body: { date: string; name: string }) => call(addHoliday, { body }))
+
+export const useRenameHoliday = () =>
+  useWrite(({ id, ...body }: { id: string; version: number; name: string }) =>
+    call(renameHoliday, { params: { id }, body }),
+  )
+
+export const useRemoveHoliday = () =>
+  useWrite(({ id, version }: { id: string; version: number }) =>
+    call(removeHoliday, { params: { id }, body: { version } }),
+  )
+
+/** Makes the private address, or withdraws it. */
+export function useChangeFeed() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (wish: 'renew' | 'revoke') =>
+      wish === 'renew' ? call(renewCalendarFeed, {}) : call(revokeCalendarFeed, {}),
+    onSuccess: (answer) => client.setQueryData(feedQuery.queryKey, answer),
+  })
+}

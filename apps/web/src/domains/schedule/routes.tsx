@@ -4,7 +4,7 @@ export const routes: RouteDescriptor[] = [
   {
     path: 'schedule',
     roles: ['executor', 'customer', 'staff'],
-    namespaces: ['offers'],
+    namespaces: ['offers', 'plans'],
     lazy: () => import('./schedule-page.tsx').then((module) => module.SchedulePage),
   },
 ]

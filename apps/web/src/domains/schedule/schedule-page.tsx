@@ -1,74 +1,185 @@
-import { SegmentedControl } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { addDays, businessDate } from '@navyk/api-spec/kit'
+import type { Schedule, ScheduledLesson } from '@navyk/api-spec'
+import { businessDate, businessTime } from '@navyk/api-spec/kit'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart, Part } from '../../app/lazy-part.tsx'
 import { useUser } from '../../app/session.ts'
-import { FilterBar } from '../../ui/filter-bar.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
-import { PeriodSteps } from '../../ui/period-steps.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { BlockSkeleton } from '../../ui/skeletons.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { Agenda } from './agenda.tsx'
-import { weekQuery } from './api.ts'
+import { executorsQuery, scheduleQuery } from './api.ts'
+import type { Place } from './calendar.tsx'
+import { dateOr, daysOf, isView, stepFrom, type View } from './days.ts'
+import { useHolidayName } from './holiday-name.ts'
+import { type Panel, panelOf } from './panel.ts'
+import { PanelButtons } from './panel-buttons.tsx'
 import classes from './schedule-page.module.css'
-import { daysOfWeek, mondayOf } from './week.ts'
-import { WeekGrid } from './week-grid.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { useSwipe } from './use-swipe.ts'
 
-/** A week of lessons: as a grid of hours where there is room, as a list by day on phones and for whoever prefers it. */
+const calendar = lazyPart(async () => (await import('./calendar.tsx')).Calendar)
+const panels = lazyPart(async () => (await import('./panels.tsx')).Panels)
+
+/** Lessons by day, week, month or as a list; on phones it begins with the list. */
 export function SchedulePage() {
   const { t } = useTranslation('schedule')
-  const format = useFormat()
-  const isStaff = useUser().role === 'staff'
-  const [filters, change] = useFilters(['week', 'view', 'executorId'])
-  const hasRoom = useMediaQuery('(width >= 56.25em)') ?? true
-  const view = filters.view === 'agenda' || filters.view === 'week' ? filters.view : hasRoom ? 'week' : 'agenda'
+  const user = useUser()
+  const [filters, change] = useFilters(['date', 'view', 'executorId', 'panel'])
+  const [panel, setPanel] = useState<Panel | undefined>(() => panelOf(filters.panel))
+  const [wasOpened, setOpened] = useState(panel !== undefined)
+  const hasRoom = useMediaQuery('(width >= 56.25em)', undefined, { getInitialValueInEffect: false }) ?? true
+  const view = isView(filters.view) ? filters.view : hasRoom ? 'week' : 'agenda'
   const today = businessDate(new Date())
-  const monday = mondayOf(filters.week, today)
-  const query = useQuery(weekQuery(monday, filters.executorId || undefined))
-  const executors = query.data?.data.executors ?? []
-  const views = [
-    { value: 'week', label: t('view.week') },
-    { value: 'agenda', label: t('view.agenda') },
-  ]
+  const date = dateOr(filters.date, today)
+  const executorId = filters.executorId || undefined
+  const query = useQuery(scheduleQuery(view, date, executorId))
+  const canArrange = user.role === 'executor' || (user.role === 'staff' && user.permissions.includes('manager'))
+  const open = (next: Panel) => {
+    setOpened(true)
+    setPanel(next)
+  }
+  const close = () => {
+    setPanel(undefined)
+    if (filters.panel) change({ panel: '' })
+  }
+  const planNow = () => open({ kind: 'plan', at: { date: notBefore(today, date), time: nextHour() } })
+  const whose = query.data?.schedule.executorId ?? undefined
   return (
-    <Page title={t('title')} purpose={t('purpose')}>
-      {isStaff && (
-        <FilterBar
-          filters={[
-            {
-              kind: 'select',
-              name: 'executorId',
-              label: t('executor'),
-              options: executors.map((person) => ({ value: person.id, label: format.shortName(person) })),
-            },
-          ]}
-        />
-      )}
-      <div className={classes.bar}>
-        <PeriodSteps
-          label={`${format.date(monday)} – ${format.date(addDays(monday, 6))}`}
-          previousLabel={t('previous')}
-          nextLabel={t('next')}
-          nowLabel={t('today')}
-          isNow={monday === mondayOf('', today)}
-          onStep={(to) => change({ week: to === 'now' ? '' : addDays(monday, to === 'next' ? 7 : -7) })}
-        />
-        <SegmentedControl
-          aria-label={t('view.label')}
-          data={views}
-          value={view}
-          onChange={(next) => change({ view: next })}
-        />
-      </div>
-      <QueryView query={query} skeleton={<BlockSkeleton height={34} />}>
-        {({ data }) => {
-          const days = daysOfWeek(monday, data.lessons)
-          return view === 'week' ? <WeekGrid days={days} today={today} /> : <Agenda days={days} today={today} />
-        }}
+    <Page
+      title={t('title')}
+      purpose={t(`purpose_${user.role}`)}
+      action={
+        canArrange && (
+          <Button leftSection={<Icon of={IconPlus} />} onClick={planNow}>
+            {t('plan.open')}
+          </Button>
+        )
+      }
+    >
+      {user.role === 'staff' && <ExecutorChoice value={whose} onChange={(id) => change({ executorId: id })} />}
+      <Toolbar view={view} date={date} today={today} onChange={change} onPick={() => open({ kind: 'pick' })} />
+      <PanelButtons onOpen={open} />
+      <QueryView query={query} skeleton={<BlockSkeleton height={42} />}>
+        {(shown) => (
+          <Shown
+            {...{ ...shown, canArrange, today }}
+            onStep={(direction) => change({ date: stepFrom(view, date, direction) })}
+            onOpen={(lesson) => open({ kind: 'lesson', lesson })}
+            onMove={(lesson, to) => open({ kind: 'move', lesson, to })}
+            onPlan={(at) => open({ kind: 'plan', at })}
+            onDay={(day) => change({ view: 'day', date: day })}
+          />
+        )}
       </QueryView>
+      {wasOpened && (
+        <Suspense>
+          <Part
+            of={panels}
+            panel={panel}
+            executorId={user.role === 'staff' ? whose : undefined}
+            canArrange={canArrange}
+            date={date}
+            onOpen={open}
+            onDate={(day) => change({ date: day })}
+            onClose={close}
+          />
+        </Suspense>
+      )}
     </Page>
+  )
+}
+
+const notBefore = (first: string, date: string): string => [first, date].toSorted().at(-1) ?? first
+
+/** The next whole hour, for a lesson that begins soon. */
+function nextHour(): string {
+  const hour = Number(businessTime(new Date()).slice(0, 2)) + 1
+  return `${String(Math.min(hour, 23)).padStart(2, '0')}:00`
+}
+
+interface ShownProps {
+  view: View
+  date: string
+  today: string
+  range: { from: string; to: string }
+  schedule: Schedule
+  canArrange: boolean
+  onStep: (direction: 1 | -1) => void
+  onOpen: (lesson: ScheduledLesson) => void
+  onMove: (lesson: ScheduledLesson, to: Place) => void
+  onPlan: (at: Place) => void
+  onDay: (date: string) => void
+}
+
+function Shown({ today, onStep, ...grid }: ShownProps) {
+  const { t } = useTranslation('schedule')
+  const swipe = useSwipe(onStep)
+  const { view, schedule, range, canArrange } = grid
+  return (
+    <div {...(view === 'day' || view === 'agenda' ? swipe : {})}>
+      <Notes schedule={schedule} />
+      {view === 'agenda' ? (
+        <Agenda days={daysOf(range, schedule.lessons)} today={today} onOpen={grid.onOpen} />
+      ) : (
+        <Suspense fallback={<BlockSkeleton height={42} />}>
+          <Part of={calendar} {...grid} view={view} />
+          {canArrange && <p className={classes.keys}>{t('keys')}</p>}
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Days off and absences of what is shown, in words. */
+function Notes({ schedule }: { schedule: Schedule }) {
+  const { t } = useTranslation('schedule')
+  const format = useFormat()
+  const name = useHolidayName()
+  const notes = [
+    ...schedule.holidays.map((day) => ({ id: day.date, text: `${format.date(day.date)}: ${name(day)}` })),
+    ...schedule.absences.map(({ id, startsAt, endsAt }) => ({
+      id,
+      text: t('absence_span', { from: format.dateTime(startsAt), to: format.dateTime(endsAt) }),
+    })),
+  ]
+  if (notes.length === 0) return null
+  return (
+    <ul className={classes.notes} aria-label={t('notes')}>
+      {notes.map(({ id, text }) => (
+        <li key={id}>{text}</li>
+      ))}
+    </ul>
+  )
+}
+
+interface ChoiceProps {
+  value: string | undefined
+  onChange: (executorId: string) => void
+}
+
+/** Whose schedule staff look at. */
+function ExecutorChoice({ value, onChange }: ChoiceProps) {
+  const { t } = useTranslation('schedule')
+  const format = useFormat()
+  const executors = useQuery(executorsQuery).data?.data ?? []
+  return (
+    <NativeSelect
+      className={classes.whose}
+      aria-label={t('executor')}
+      value={value ?? ''}
+      data={[
+        ...(value === undefined ? [{ value: '', label: t('executor') }] : []),
+        ...executors.map((person) => ({ value: person.id, label: format.fullName(person) })),
+      ]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { DateInput, DatesProvider } from '@mantine/dates'
+import { DateInput, type DateInputProps, DatesProvider } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import 'dayjs/locale/es'
 import 'dayjs/locale/ru'
@@ -15,15 +15,28 @@ interface DateFieldProps extends FieldProps {
   max?: string
 }
 
-/** A business date, `YYYY-MM-DD`: chosen in a calendar or typed as 20.11.2026. */
+/** A business date of a form, `YYYY-MM-DD`: chosen in a calendar or typed as 20.11.2026. */
 export function DateField({ min, max, ...field }: DateFieldProps) {
+  const { props, value, change } = useField(field)
+  return (
+    <DateBox
+      {...props}
+      value={typeof value === 'string' && value !== '' ? value : null}
+      onChange={(date) => change(date ?? undefined)}
+      clearable={field.isOptional ?? false}
+      {...(min !== undefined && { minDate: min })}
+      {...(max !== undefined && { maxDate: max })}
+    />
+  )
+}
+
+/** The same outside of a form. */
+export function DateBox(props: DateInputProps) {
   const { t } = useTranslation('ui')
   const format = useFormat()
-  const { props, value, change } = useField(field)
   return (
     <CalendarLanguage>
       <DateInput
-        {...props}
         ariaLabels={{
           previousMonth: t('calendar.previous_month'),
           nextMonth: t('calendar.next_month'),
@@ -34,15 +47,11 @@ export function DateField({ min, max, ...field }: DateFieldProps) {
           previousDecade: t('calendar.previous_decade'),
           nextDecade: t('calendar.next_decade'),
         }}
-        value={typeof value === 'string' && value !== '' ? value : null}
-        onChange={(date) => change(date ?? undefined)}
         valueFormat={(date) => format.date(date)}
         dateParser={parseDate}
-        clearable={field.isOptional ?? false}
         leftSection={<Icon of={IconCalendar} />}
         leftSectionPointerEvents="none"
-        {...(min !== undefined && { minDate: min })}
-        {...(max !== undefined && { maxDate: max })}
+        {...props}
       />
     </CalendarLanguage>
   )

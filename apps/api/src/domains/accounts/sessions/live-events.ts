@@ -1,16 +1,24 @@
 import type { PublishedEvent } from '../../../platform/events/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
+import { type Session, tooMany } from '../../../platform/http/index.ts'
+import { networkOf } from '../../../platform/limits/index.ts'
 import type { Services } from '../../../platform/services.ts'
 
 /** What the streams of a session are told when it ends. */
 export const sessionEnded: PublishedEvent = { kind: 'session_ended', isLast: true }
 
-/** The stream of a session. What it follows is decided by the session alone, so nobody hears of another's. */
-export function followEvents({ live }: Pick<Services, 'live'>, session: Session) {
+/** How soon a browser may ask again that found its network crowded. */
+const crowdedSeconds = 60
+
+/** The stream of a session. What it follows is decided by the session alone, so nobody hears of another's.
+ *  @throws Failure 429 when too many are open in the network of this address */
+export async function followEvents({ live }: Pick<Services, 'live'>, session: Session, address: string) {
   const owner = `account:${session.accountId}`
-  return live.open({
+  const stream = await live.open({
     owner,
+    network: networkOf(address),
     key: session.id,
     topics: [owner, `cabinet:${session.cabinetId}`, `session:${session.id}`],
   })
+  if (!stream) throw tooMany(crowdedSeconds)
+  return stream
 }

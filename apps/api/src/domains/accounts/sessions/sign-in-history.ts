@@ -1,5 +1,6 @@
 import type { SignInEvent, SignInEventKind } from '@navyk/api-spec'
 import { defaultPageSize } from '@navyk/api-spec/kit'
+import { readIdCursor } from '../../../platform/cursors.ts'
 import type { Db, Reader, Tx } from '../../../platform/database/index.ts'
 import type { RequestFacts, Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
@@ -42,7 +43,7 @@ export async function listSignInHistory(
   query: { cursor?: string | undefined; limit?: number | undefined },
 ): Promise<{ data: SignInEvent[]; nextCursor: string | null }> {
   const limit = query.limit ?? defaultPageSize
-  const before = query.cursor !== undefined && isId(query.cursor) ? query.cursor : undefined
+  const before = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
   const rows = await listSignInEvents(reader, session.accountId, before, limit + 1)
   const shown = rows.slice(0, limit)
   const data = await Promise.all(
@@ -55,5 +56,3 @@ export async function listSignInHistory(
   )
   return { data, nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
 }
-
-const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)

@@ -3,11 +3,18 @@ import { IconCalendarCheck, IconFileInvoice, IconSignature, IconUserCheck } from
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ui/format.ts'
 import type { Task } from '../task-list.tsx'
+import { useLifeTasks } from '../use-life-tasks.ts'
 import { useWords } from '../use-words.ts'
 
 /** What waits for the customer: money first, then what holds up lessons, then the choice of an executor. */
 export function useCustomerTasks(home: CustomerHome): Task[] {
-  return [...useInvoiceTask(home), ...usePlanTask(home), ...useContractTask(home), ...useOfferTask(home)]
+  return [
+    ...useInvoiceTask(home),
+    ...usePlanTask(home),
+    ...useContractTask(home),
+    ...useLifeTasks(home),
+    ...useOfferTask(home),
+  ]
 }
 
 function useInvoiceTask({ invoicesToPay: { count, items, balanceKopecks } }: CustomerHome): Task[] {

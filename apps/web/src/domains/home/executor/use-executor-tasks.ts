@@ -10,6 +10,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ui/format.ts'
 import type { Task } from '../task-list.tsx'
+import { useLifeTasks } from '../use-life-tasks.ts'
 import { useWords } from '../use-words.ts'
 
 /** What needs an action of the executor, the most pressing first: what holds up money, then what holds up others, then
@@ -18,6 +19,7 @@ export function useExecutorTasks(home: ExecutorHome): Task[] {
   return [
     ...useLessonTasks(home),
     ...useContractTasks(home),
+    ...useLifeTasks(home),
     ...usePlanTasks(home),
     ...useReportTask(home),
     ...useOfferTasks(home),

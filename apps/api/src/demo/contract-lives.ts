@@ -1,0 +1,187 @@
+import {
+  acknowledgeContractChange,
+  approvePlan,
+  type Contract,
+  type ContractChangeForm,
+  draftPlan,
+  getContract,
+  getContractDocument,
+  giveEndNotice,
+  listContracts,
+  pauseContract,
+  proposeContractChange,
+  requestChangeCode,
+  sendContract,
+  startSuccessor,
+  submitPlan,
+  updateContract,
+} from '@navyk/api-spec'
+import { addDays, addMonths, businessDate, businessInstant } from '@navyk/api-spec/kit'
+import { passContractDays } from '../domains/contract-life/index.ts'
+import type { Session } from '../platform/http/index.ts'
+import type { Executor } from './cast.ts'
+import { acknowledge, type ContractPlot, withCommission } from './contract-story.ts'
+import { lastMessageTo } from './queries.ts'
+import type { Stage } from './stage.ts'
+
+const daysPassed = 100
+
+/** Contracts that did not simply go on: a pause, a notice, an end, new rates agreed and new ones asked about, and one that
+ *  another executor took over. All of the first executor, whom visitors look at. */
+export function tellContractLives(
+  stage: Stage,
+  takeSlots: (executor: Executor, count: number, minutes: number) => ContractPlot['slots'],
+): void {
+  const today = businessDate(stage.now)
+  for (let ago = daysPassed; ago > 0; ago--) {
+    stage.timeline.at(businessInstant(addDays(today, -ago), '00:10'), () => passContractDays(stage.services))
+  }
+  const thisMonth = today.slice(0, 7)
+  const at = (date: string, time: string, happen: () => Promise<void>) =>
+    stage.timeline.at(businessInstant(date, time), happen)
+  at(`${addMonths(thisMonth, -3)}-20`, '12:30', () =>
+    end(stage, 9, `${addMonths(thisMonth, -2)}-01`, -1, 'Экзамен сдан, спасибо'),
+  )
+  at(`${addMonths(thisMonth, -1)}-10`, '11:20', () => newRates(stage, 0, 0, `${thisMonth}-01`, true))
+  at(addDays(today, -5), '15:40', () => newRates(stage, 0, 1, `${addMonths(thisMonth, 1)}-01`, false))
+  at(addDays(today, -10), '19:05', () => pause(stage, 3, addDays(today, -9), addDays(today, 20)))
+  at(addDays(today, -8), '20:15', () => end(stage, 6, today, 12, 'Переезжаем в другой город'))
+  const successor = stage.cast.executors[2]
+  const slots = successor ? takeSlots(successor, 2, 60) : []
+  if (successor && slots.length > 0) {
+    at(addDays(today, -16), '10:25', () => handOver(stage, 5, successor, slots, addDays(today, -4)))
+  }
+}
+
+interface Pair {
+  customer: Session
+  executor: Executor
+  contract: Contract
+}
+
+/** What one family has agreed with an executor, as it is now. */
+async function pairOf({ cast, act }: Stage, customerIndex: number, executorIndex = 0): Promise<Pair | undefined> {
+  const [customer, executor] = [cast.customers[customerIndex], cast.executors[executorIndex]]
+  if (!customer || !executor) return undefined
+  const query = { customerId: customer.cabinetId, executorId: executor.as.cabinetId, state: 'active' as const }
+  const { data } = await act(cast.staff, listContracts, { query })
+  const id = data.at(-1)?.id
+  if (id === undefined) return undefined
+  return { customer, executor, contract: (await act(cast.staff, getContract, { params: { id } })).data }
+}
+
+async function pause(stage: Stage, customerIndex: number, from: string, until: string): Promise<void> {
+  const pair = await pairOf(stage, customerIndex)
+  if (!pair) return
+  const { id, version } = pair.contract
+  const body = { version, from, until, reason: 'Уезжаем на сборы, вернёмся к занятиям через месяц' }
+  await stage.act(pair.customer, pauseContract, { params: { id }, body })
+}
+
+/** The customer gives notice; the last day is `days` after `date`, and never earlier than the contract allows. */
+async function end(stage: Stage, customerIndex: number, date: string, days: number, reason: string): Promise<void> {
+  const pair = await pairOf(stage, customerIndex)
+  if (!pair) return
+  const { id, version, endNoticeDays } = pair.contract
+  const soonest = addDays(businessDate(stage.services.clock.now()), endNoticeDays)
+  const wanted = addDays(date, days)
+  const body = { version, endsOn: [wanted, soonest].sort().at(-1) ?? soonest, reason }
+  await stage.act(pair.customer, giveEndNotice, { params: { id }, body })
+}
+
+async function newRates(
+  stage: Stage,
+  customerIndex: number,
+  executorIndex: number,
+  validFrom: string,
+  isAgreed: boolean,
+): Promise<void> {
+  const pair = await pairOf(stage, customerIndex, executorIndex)
+  if (!pair) return
+  const { id, version, executorRateKopecks = 0 } = pair.contract
+  const raised = executorRateKopecks + 200
+  const form: ContractChangeForm = {
+    validFrom,
+    executorRateKopecks: raised,
+    customerRateKopecks: withCommission(raised) + 50,
+    comment: 'Занятия перешли на уровень экзамена',
+  }
+  const body = { ...form, version }
+  const { data } = await stage.act(stage.cast.staff, proposeContractChange, { params: { id }, body })
+  const changeId = data.changes[0]?.id ?? ''
+  const now = stage.services.clock.now().getTime()
+  const hourMs = 3_600_000
+  stage.timeline.at(new Date(now + 2 * hourMs), () => agree(stage, pair.executor.as, id, changeId))
+  if (isAgreed) stage.timeline.at(new Date(now + 7 * hourMs), () => agree(stage, pair.customer, id, changeId))
+}
+
+async function agree({ act, services }: Stage, as: Session, id: string, changeId: string): Promise<void> {
+  const { data: document } = await act(as, getContractDocument, { params: { id }, query: { changeId } })
+  const { data: code } = await act(as, requestChangeCode, { params: { id: changeId } })
+  const privateCode = /\d{6}/.exec(await lastMessageTo(services.db, as.phone))?.[0] ?? ''
+  const body = {
+    publicCode: code.publicCode,
+    privateCode,
+    documentSha256: document.sha256,
+    consent: true as const,
+  }
+  await act(as, acknowledgeContractChange, { params: { id: changeId }, body })
+}
+
+/** Staff hand a family over; both new sides acknowledge, and the rest of the month is planned. */
+async function handOver(
+  stage: Stage,
+  customerIndex: number,
+  executor: Executor,
+  weeklySlots: ContractPlot['slots'],
+  startsOn: string,
+): Promise<void> {
+  const pair = await pairOf(stage, customerIndex)
+  if (!pair) return
+  const { act, cast, timeline, services } = stage
+  const { id, version, executorRateKopecks = 0 } = pair.contract
+  const reason = 'Исполнитель сократил число занятий по вечерам'
+  const body = { version, executorId: executor.as.cabinetId, executorRateKopecks, startsOn, reason }
+  const { data: draft } = await act(cast.staff, startSuccessor, { params: { id }, body })
+  const params = { id: draft.id }
+  const form = { ...termsOf(draft), weeklySlots, version: draft.version }
+  const { data: complete } = await act(cast.staff, updateContract, { params, body: form })
+  await act(cast.staff, sendContract, { params, body: { version: complete.version } })
+  const sentAt = services.clock.now().getTime()
+  const hourMs = 3_600_000
+  timeline.at(new Date(sentAt + 3 * hourMs), () => acknowledge(stage, executor.as, draft.id))
+  timeline.at(new Date(sentAt + 9 * hourMs), () => acknowledge(stage, pair.customer, draft.id))
+  timeline.at(new Date(sentAt + 24 * hourMs), async () => {
+    const month = startsOn.slice(0, 7)
+    const { data: plan } = await act(executor.as, draftPlan, { body: { contractId: draft.id, month } })
+    if (plan.rows.length === 0) return
+    const target = { params: { id: plan.id } }
+    const { data: ready } = await act(executor.as, submitPlan, { ...target, body: { version: plan.version } })
+    await act(pair.customer, approvePlan, { ...target, body: { version: ready.version } })
+  })
+}
+
+/** The form of a draft as it stands; staff know all of it. */
+function termsOf(draft: Contract) {
+  const { customerRateKopecks = 0, executorRateKopecks = 0, latePayPercent = 100 } = draft
+  return {
+    customerRateKopecks,
+    executorRateKopecks,
+    latePayPercent,
+    startsOn: draft.startsOn,
+    endsOn: draft.endsOn,
+    lessonMinutes: draft.lessonMinutes,
+    format: draft.format,
+    place: draft.place,
+    basis: draft.basis,
+    packageLessons: draft.packageLessons,
+    noticeHours: draft.noticeHours,
+    freeMovesPerMonth: draft.freeMovesPerMonth,
+    makeUpRule: draft.makeUpRule,
+    makeUpDays: draft.makeUpDays,
+    noShowMinutes: draft.noShowMinutes,
+    silentApproval: draft.silentApproval,
+    endNoticeDays: draft.endNoticeDays,
+    settlementModel: draft.settlementModel,
+  }
+}

@@ -1,0 +1,64 @@
+import { addAbsence, getOwnCard, type LessonFormat, saveAvailability, updateOwnCard } from '@navyk/api-spec'
+import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
+import type { Executor } from './cast.ts'
+import type { Stage } from './stage.ts'
+
+const dayMs = 86_400_000
+/** Who has a card and has not shown it yet. */
+const hiddenExecutor = 9
+
+/** When executors teach, what their cards say, and who is away. */
+export function tellHours(stage: Stage): void {
+  const today = businessDate(stage.now)
+  stage.cast.executors.forEach((executor, index) => {
+    const at = new Date(stage.now.getTime() - (200 - index) * dayMs)
+    stage.timeline.at(at, () => describe(stage, executor, index, today))
+  })
+  const away = (index: number, fromDay: number, toDay: number, reason: string) => {
+    const executor = stage.cast.executors[index]
+    if (!executor) return
+    stage.timeline.at(new Date(stage.now.getTime() - 2 * dayMs), async () => {
+      const startsAt = businessInstant(addDays(today, fromDay)).toISOString()
+      const endsAt = businessInstant(addDays(today, toDay)).toISOString()
+      await stage.act(executor.as, addAbsence, { body: { startsAt, endsAt, reason } })
+    })
+  }
+  // The first has lessons to move; the other is away right now.
+  away(0, 6, 8, 'Конференция учителей')
+  away(3, -1, 5, 'Отпуск')
+}
+
+async function describe(stage: Stage, executor: Executor, index: number, today: string): Promise<void> {
+  const from = ['13:30', '12:00', '09:00', '10:30'][index % 4] ?? '13:30'
+  const week = [
+    ...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, from, to: '21:45' })),
+    { weekday: 6, from: '09:30', to: '16:30' },
+  ]
+  const exceptions = index % 3 === 0 ? [{ date: addDays(today, 10), windows: [{ from: '10:00', to: '15:00' }] }] : []
+  await stage.act(executor.as, saveAvailability, { body: { version: 1, week, exceptions } })
+  const { data } = await stage.act(executor.as, getOwnCard)
+  const formats: LessonFormat[] = index % 2 === 0 ? ['online', 'at_customer'] : ['online', 'at_executor']
+  await stage.act(executor.as, updateOwnCard, {
+    body: {
+      version: data.card?.version ?? 1,
+      about: stories[index % stories.length] ?? '',
+      city: cities[index % cities.length] ?? '',
+      subjects: executor.subjects,
+      formats,
+      experienceYears: 3 + index,
+      hourKopecks: executor.hourKopecks,
+      isPublic: index !== hiddenExecutor,
+    },
+  })
+}
+
+const cities = ['Минск', 'Минск', 'Гродно', 'Минск', 'Брест', 'Минск', 'Гомель', 'Витебск']
+
+const stories = [
+  'Готовлю к ЦЭ и ЦТ, веду от пятого класса до выпуска. Объясняю на задачах из жизни, домашнее задание всегда разбираем.',
+  'Говорим на занятиях с первого дня. Подбираю материалы под интересы ученика, раз в месяц рассказываю родителям, что получилось.',
+  'Два языка в одном расписании: начинаем с произношения и живых текстов, грамматику учим по дороге.',
+  'Помогаю писать без ошибок и любить читать. Работаю с сочинениями и подготовкой к экзаменам.',
+  'Мягко ввожу в школу: чтение, счёт, внимание. Занятия короткие, с движением и играми.',
+  'Опыты, схемы и много вопросов «почему». Готовлю к олимпиадам и поступлению.',
+]

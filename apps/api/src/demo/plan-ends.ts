@@ -1,0 +1,73 @@
+import {
+  draftPlan,
+  getPlanMonth,
+  listPlans,
+  listUnplanned,
+  proposeRevision,
+  returnPlan,
+  savePlanRows,
+  submitPlan,
+} from '@navyk/api-spec'
+import { addMonths, businessDate } from '@navyk/api-spec/kit'
+import type { Stage } from './stage.ts'
+
+/** How many clients the first executor plans early; the others wait for the 25th. */
+const plannedEarly = 5
+
+/** Plans of the first executor that stand at every step: drafts of the next month, one that waits for its family, one that
+ *  came back with remarks at its lessons, and a change of this month that a family has to answer. */
+export function tellPlanEnds(stage: Stage, ago: (days: number, hours?: number) => Date): void {
+  stage.timeline.at(ago(1, 6), () => planSome(stage))
+  stage.timeline.at(ago(0, 5), () => proposeChange(stage))
+}
+
+async function planSome(stage: Stage): Promise<void> {
+  const { act, cast } = stage
+  const [executor] = cast.executors
+  if (!executor) return
+  const month = addMonths(businessDate(stage.now).slice(0, 7), 1)
+  const { data: unplanned } = await act(executor.as, listUnplanned, { query: { month, limit: 100 } })
+  // The newest clients stay without a plan.
+  for (const [index, { contractId }] of unplanned.toReversed().slice(0, plannedEarly).entries()) {
+    const { data: draft } = await act(executor.as, draftPlan, { body: { contractId, month } })
+    if (draft.rows.length === 0 || index > 2) continue
+    const rows = draft.rows.map(({ date, time, minutes }, place) => ({
+      ...{ date, time, minutes, comment: '' },
+      topic: place === 0 ? 'Повторение' : '',
+    }))
+    const params = { id: draft.id }
+    const body = { version: draft.version, pattern: draft.pattern, rows }
+    const { data: saved } = await act(executor.as, savePlanRows, { params, body })
+    const { data: plan } = await act(executor.as, submitPlan, { params, body: { version: saved.version } })
+    const customer = cast.customers.find((each) => each.cabinetId === plan.customer.id)
+    if (index !== 1 || !customer) continue
+    const [first, , third] = plan.rows
+    const remarks = [
+      ...(first ? [{ rowId: first.id, text: 'В этот день мы у врача, можно на день позже?' }] : []),
+      ...(third ? [{ rowId: third.id, text: 'Лучше на полчаса раньше' }] : []),
+    ]
+    await act(customer, returnPlan, { params, body: { version: plan.version, reason: 'Почти всё подходит', remarks } })
+  }
+}
+
+/** The last lesson of this month moves to the morning, where there is one left. */
+async function proposeChange(stage: Stage): Promise<void> {
+  const { act, cast } = stage
+  const [executor] = cast.executors
+  const family = cast.customers[0]
+  if (!executor || !family) return
+  const month = businessDate(stage.now).slice(0, 7)
+  const { data: plans } = await act(executor.as, listPlans, { query: { month, state: 'approved', limit: 100 } })
+  const plan = plans.find((each) => each.customer.id === family.cabinetId)
+  if (!plan) return
+  const params = { id: plan.id }
+  const { data } = await act(executor.as, getPlanMonth, { params })
+  const last = data.lessons.findLast((lesson) => lesson.isChangeable)
+  if (!last || Date.parse(last.startsAt) < stage.now.getTime()) return
+  const date = businessDate(new Date(last.startsAt))
+  const minutes = (Date.parse(last.endsAt) - Date.parse(last.startsAt)) / 60_000
+  const change = { kind: 'moved' as const, lessonId: last.lessonId ?? '', date, time: '08:00', minutes }
+  if (new Date(`${date}T08:00:00+03:00`) <= stage.now) return
+  const body = { version: plan.version, comment: 'Вечером у меня родительское собрание', changes: [change] }
+  await act(executor.as, proposeRevision, { params, body })
+}

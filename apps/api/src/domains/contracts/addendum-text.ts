@@ -1,0 +1,52 @@
+import type { ContractPolicy, ContractSide, DocumentBlock } from '@navyk/api-spec'
+import { acknowledgementSection, blocksOf, dateText, payText, priceText } from './document-text.ts'
+
+/** What a change of rates says to one side; both rates are that side's own. */
+export interface AddendumFacts {
+  contractNumber: number
+  /** Which change of the contract it is. */
+  number: number
+  /** The business date on which it is sent. */
+  date: string
+  /** The business date on which the contract was sent. */
+  contractDate: string
+  partyName: string
+  learnerName: string
+  policy: ContractPolicy
+  validFrom: string
+  oldRateKopecks: number
+  newRateKopecks: number
+}
+
+/** The text of a change of rates for one side. */
+export function addendumBlocks(side: ContractSide, facts: AddendumFacts): DocumentBlock[] {
+  const { contractNumber, number, contractDate, partyName, policy } = facts
+  const role = side === 'customer' ? 'Заказчик' : 'Исполнитель'
+  const rate = (kopecks: number) =>
+    side === 'customer' ? priceText(policy, kopecks) : `Вознаграждение ${payText(policy, kopecks)}`
+  return blocksOf(`Дополнительное соглашение № ${number} от ${dateText(facts.date)} ${ofContract(side, facts)}`, [
+    [
+      'Стороны',
+      `Стороны: Сервис «Навык» (далее – Сервис) и ${partyName} (далее – ${role}).`,
+      `Ученик: ${facts.learnerName}. Изменяется ${side === 'customer' ? 'договор' : 'соглашение'} № ${contractNumber} от ${dateText(contractDate)}.`,
+    ],
+    [
+      'Что меняется',
+      `С ${dateText(facts.validFrom)}: ${rate(facts.newRateKopecks)}`,
+      `До этого дня: ${rate(facts.oldRateKopecks)}`,
+    ],
+    [
+      'Что остаётся',
+      'Занятия, которые состоялись или были отменены, остаются по прежней цене. Занятия, запланированные на этот день и позже, получают новую.',
+      'Остальные условия не меняются.',
+    ],
+    acknowledgementSection(),
+  ])
+}
+
+const ofContract = (side: ContractSide, { contractNumber }: AddendumFacts) =>
+  `к ${side === 'customer' ? 'договору' : 'соглашению'} № ${contractNumber}`
+
+/** What the person declares when acknowledging a change; kept with the evidence. */
+export const addendumConsent = (contractNumber: number, number: number) =>
+  `Я прочитал(а) дополнительное соглашение № ${number} к договору № ${contractNumber} до конца и согласен (согласна) с ним. Код из сообщения ввожу сам(а).`

@@ -1,0 +1,22 @@
+import type { ContractState } from '@navyk/api-spec'
+
+/** States in which there may be lessons; on which days, the dates say. */
+export const runningStates = ['active', 'paused', 'ending'] as const satisfies ContractState[]
+
+export const isRunning = ({ state }: { state: ContractState }) => runningStates.some((running) => running === state)
+
+/** When a contract has lessons. */
+export interface TaughtTime {
+  startsOn: string
+  endsOn: string | null
+  pausedFrom?: string | null
+  pausedUntil?: string | null
+}
+
+/** Whether the business date is within the contract and not in a pause. */
+export function isTaughtOn(contract: TaughtTime, date: string): boolean {
+  const { startsOn, endsOn, pausedFrom = null, pausedUntil = null } = contract
+  const isInside = date >= startsOn && (endsOn === null || date <= endsOn)
+  const isPaused = pausedFrom !== null && date >= pausedFrom && (pausedUntil === null || date <= pausedUntil)
+  return isInside && !isPaused
+}

@@ -1,0 +1,41 @@
+import type { ContractPolicy } from '@navyk/api-spec'
+import type { ContractTable } from './tables.ts'
+
+export type PolicyColumns = Pick<
+  ContractTable,
+  | 'basis'
+  | 'package_lessons'
+  | 'notice_hours'
+  | 'free_moves_per_month'
+  | 'make_up_rule'
+  | 'make_up_days'
+  | 'no_show_minutes'
+  | 'late_pay_percent'
+  | 'silent_approval'
+>
+
+/** The rules of a contract as its row has them. */
+export const policyOf = (row: PolicyColumns): ContractPolicy => ({
+  basis: row.basis,
+  packageLessons: row.package_lessons,
+  noticeHours: row.notice_hours,
+  freeMovesPerMonth: row.free_moves_per_month,
+  makeUpRule: row.make_up_rule,
+  makeUpDays: row.make_up_days,
+  noShowMinutes: row.no_show_minutes,
+  latePayPercent: row.late_pay_percent,
+  silentApproval: row.silent_approval,
+})
+
+/** The same the other way round. */
+export const columnsOf = (policy: ContractPolicy): PolicyColumns => ({
+  basis: policy.basis,
+  package_lessons: policy.packageLessons,
+  notice_hours: policy.noticeHours,
+  free_moves_per_month: policy.freeMovesPerMonth,
+  make_up_rule: policy.makeUpRule,
+  make_up_days: policy.makeUpDays,
+  no_show_minutes: policy.noShowMinutes,
+  late_pay_percent: policy.latePayPercent,
+  silent_approval: policy.silentApproval,
+})

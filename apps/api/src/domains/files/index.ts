@@ -1,0 +1,6 @@
+// Files: bytes that people add to something, with what they are and who added them.
+// It does not own what a file belongs to, nor who may see it: the domain that it was added to says both.
+// Foundation: calls the platform alone.
+import './tables.ts'
+
+export { listFiles, readFile, removeFiles, storeFile } from './store-file.ts'

@@ -1,0 +1,31 @@
+import { Failure } from '../../platform/http/index.ts'
+import { type ContractFacts, isTaughtOn, type TaughtTime } from '../contracts/index.ts'
+import { teachableStates } from './policy.ts'
+
+/** A lesson is planned while its contract is in force, and on a day of it.
+ *  @throws Failure 409 `lesson_contract_not_active`; 422 at each date outside of the contract or in its pause */
+export function refuseOutsideContract(
+  contract: Pick<ContractFacts, 'state'> & TaughtTime,
+  times: { date: string }[],
+  pathOf: (index: number) => string,
+): void {
+  if (!teachableStates.includes(contract.state)) {
+    throw new Failure(409, 'lesson_contract_not_active', 'lessons.contract_not_active')
+  }
+  const { startsOn, endsOn } = contract
+  const inText = (date: string) => date.split('-').reverse().join('.')
+  const text =
+    endsOn === null
+      ? { key: 'lessons.before_contract', values: { from: inText(startsOn) } }
+      : { key: 'lessons.outside_contract', values: { from: inText(startsOn), to: inText(endsOn) } }
+  const outside = times.flatMap(({ date }, index) => {
+    if (isTaughtOn(contract, date)) return []
+    const isPaused = isTaughtOn({ startsOn, endsOn }, date)
+    const why = isPaused ? { key: 'contracts.not_taught', values: { date: inText(date) } } : text
+    return [[pathOf(index), [why]] as const]
+  })
+  if (outside.length === 0) return
+  throw new Failure(422, 'invalid_input', 'http.invalid_input', {
+    fields: Object.fromEntries(outside),
+  })
+}

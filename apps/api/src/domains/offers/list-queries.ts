@@ -1,0 +1,221 @@
+// The lists of offers: what is asked for, in which order, a page at a time.
+import {
+  type DaySpan,
+  type LessonFormat,
+  type Level,
+  type OfferScope,
+  type OfferSort,
+  type OfferState,
+  openOfferStates,
+  type Subject,
+} from '@navyk/api-spec'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../../platform/database/index.ts'
+import { expiringStates } from './policy.ts'
+import { selectOffers } from './queries.ts'
+
+/** Where a page goes on: what the last row of the page before was sorted by. */
+export interface Place {
+  isInvited: number
+  rank: number
+  number: number
+}
+
+/** What makes an offer suit somebody. */
+export interface Suits {
+  subjects: Subject[]
+  formats: LessonFormat[]
+  freeTimes: DaySpan[]
+}
+
+export interface OfferFilter {
+  /** Only this customer's offers. */
+  customerId?: string | undefined
+  /** What this executor may choose from: nothing of their own, nothing that they have put aside. */
+  openTo?: { cabinetId: string; accountId: string } | undefined
+  /** Only offers that this executor responded to. */
+  respondedBy?: string | undefined
+  /** Only open offers that this executor has put aside. */
+  dismissedBy?: string | undefined
+  /** What a customer and staff may ask for. */
+  scope?: OfferScope | undefined
+  state?: OfferState | undefined
+  subject?: Subject | undefined
+  level?: Level | undefined
+  format?: LessonFormat | undefined
+  place?: string | undefined
+  /** The customer's budget, in kopecks, is not below this. */
+  budgetFrom?: number | undefined
+  fits?: boolean | undefined
+  search?: string | undefined
+  searchSubjects?: Subject[] | undefined
+  sort: OfferSort
+  /** Whose invitations come first. */
+  invited?: string | undefined
+  suits: Suits
+  today: string
+  after?: Place | undefined
+  limit: number
+}
+
+export type ListedRow = Awaited<ReturnType<typeof listOfferRows>>[number]
+
+/** A page of offers. Every order ends with the number, so that no two rows stand at the same place. */
+export async function listOfferRows(reader: Reader, filter: OfferFilter) {
+  const { subject, level, format, place, today, after } = filter
+  const isInvited = filter.invited === undefined ? sql<number>`0` : invitedFirst(filter.invited)
+  const rank = rankBy(filter.sort, filter.suits)
+  const fitDays = daysThatFit(filter.suits.freeTimes)
+  let query = selectOffers(reader)
+    .select([isInvited.as('is_invited'), rank.as('rank'), fitDays.as('fit_days')])
+    .where(whose(filter))
+  if (filter.scope) query = query.where(inScope(filter.scope, today))
+  if (subject) query = query.where('offer.subject', '=', subject)
+  if (level) query = query.where('offer.level', '=', level)
+  if (format) query = query.where('offer.format', '=', format)
+  if (place) query = query.where(sql<boolean>`offer.place ilike ${pattern(place)}`)
+  if (filter.budgetFrom !== undefined) {
+    query = query.where(sql<boolean>`coalesce(offer.price_to_kopecks, ${filter.budgetFrom}) >= ${filter.budgetFrom}`)
+  }
+  if (filter.fits) query = query.where(fitDays, '>', 0)
+  if (filter.state) query = query.where(stateCondition(filter.state, today))
+  if (filter.search) query = query.where(found(filter.search, filter.searchSubjects ?? []))
+  if (after) {
+    query = query.where(
+      filter.invited === undefined && filter.sort === 'newest'
+        ? sql<boolean>`offer.number < ${after.number}`
+        : sql<boolean>`(${isInvited}, ${rank}, offer.number) < (${after.isInvited}, ${after.rank}, ${after.number})`,
+    )
+  }
+  // The index on numbers serves the plain order; a constant in front of it would hide that.
+  const isPlain = filter.invited === undefined && filter.sort === 'newest'
+  return query
+    .$if(!isPlain, (each) => each.orderBy('is_invited', 'desc').orderBy('rank', 'desc'))
+    .orderBy('offer.number', 'desc')
+    .limit(filter.limit)
+    .execute()
+}
+
+/** How many there are in each scope: for an executor of what concerns them, otherwise of everybody's or a customer's. */
+export async function countScopes(reader: Reader, filter: Pick<OfferFilter, 'customerId' | 'openTo' | 'today'>) {
+  const { customerId, openTo, today } = filter
+  const countOf = (scope: RawBuilder<boolean>) => sql<number>`(select count(*)::int from offer where ${scope})`
+  const own = customerId === undefined ? sql<boolean>`true` : sql<boolean>`offer.customer_id = ${customerId}`
+  const scoped = (scope: OfferScope) => countOf(sql<boolean>`${own} and ${inScope(scope, today)}`)
+  const none = sql<number>`0`
+  const parts = openTo
+    ? {
+        open: countOf(whose({ openTo, today })),
+        responded: countOf(whose({ respondedBy: openTo.cabinetId, today })),
+        dismissed: countOf(whose({ dismissedBy: openTo.cabinetId, today })),
+        moderation: none,
+        closed: none,
+      }
+    : {
+        open: scoped('open'),
+        responded: scoped('responded'),
+        dismissed: none,
+        moderation: scoped('moderation'),
+        closed: scoped('closed'),
+      }
+  const { rows } = await sql<Record<keyof typeof parts, number>>`
+    select ${parts.open} as open, ${parts.responded} as responded, ${parts.dismissed} as dismissed,
+      ${parts.moderation} as moderation, ${parts.closed} as closed`.execute(reader)
+  return rows[0] ?? { open: 0, responded: 0, dismissed: 0, moderation: 0, closed: 0 }
+}
+
+function whose(filter: Pick<OfferFilter, 'customerId' | 'openTo' | 'respondedBy' | 'dismissedBy' | 'today'>) {
+  const { customerId, openTo, respondedBy, dismissedBy, today } = filter
+  if (customerId !== undefined) return sql<boolean>`offer.customer_id = ${customerId}`
+  if (openTo) {
+    return sql<boolean>`${isOpenOn(today)} and not ${isDismissed(openTo.cabinetId)}
+      and offer.customer_id not in (select c.id from cabinet c where c.account_id = ${openTo.accountId})`
+  }
+  if (dismissedBy !== undefined) return sql<boolean>`${isOpenOn(today)} and ${isDismissed(dismissedBy)}`
+  if (respondedBy === undefined) return sql<boolean>`true`
+  return sql<boolean>`exists (
+    select from offer_response r where r.offer_id = offer.id and r.executor_id = ${respondedBy})`
+}
+
+const listOf = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
+
+const isOpenOn = (today: string) =>
+  sql<boolean>`(offer.state in (${listOf(openOfferStates)}) and offer.deadline_on >= ${today})`
+
+const isDismissed = (executorId: string) => sql<boolean>`exists (
+  select from offer_dismissal d where d.offer_id = offer.id and d.executor_id = ${executorId})`
+
+function inScope(scope: OfferScope, today: string): RawBuilder<boolean> {
+  switch (scope) {
+    case 'open':
+      return isOpenOn(today)
+    case 'responded':
+      return sql<boolean>`exists (select from offer_response r where r.offer_id = offer.id)`
+    case 'moderation':
+      return sql<boolean>`(offer.state = 'moderation' and offer.deadline_on >= ${today})`
+    case 'closed':
+      return sql<boolean>`(offer.state in ('matched', 'closed_matched', 'cancelled') or ${stateCondition('expired', today)})`
+    case 'dismissed':
+      return sql<boolean>`false`
+  }
+}
+
+/** The stored state, seen together with the deadline (policy.ts, `stateOn`). */
+function stateCondition(state: OfferState, today: string): RawBuilder<boolean> {
+  if (state === 'expired') {
+    return sql<boolean>`(offer.state = 'expired'
+      or (offer.state in (${listOf(expiringStates)}) and offer.deadline_on < ${today}))`
+  }
+  return expiringStates.some((each) => each === state)
+    ? sql<boolean>`(offer.state = ${state} and offer.deadline_on >= ${today})`
+    : sql<boolean>`offer.state = ${state}`
+}
+
+const pattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+function found(search: string, subjects: Subject[]): RawBuilder<boolean> {
+  const digits = /^№?\s*(\d{1,9})$/.exec(search)?.[1]
+  const conditions = [sql`offer.goal ilike ${pattern(search)}`]
+  if (digits !== undefined) conditions.push(sql`offer.number = ${Number(digits)}`)
+  if (subjects.length > 0) conditions.push(sql`offer.subject in (${listOf(subjects)})`)
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`
+}
+
+const invitedFirst = (executorId: string) =>
+  sql<number>`(case when offer.invited_executor_id = ${executorId} then 1 else 0 end)`
+
+/** A whole number that grows with what comes first. */
+function rankBy(sort: OfferSort, suits: Suits): RawBuilder<number> {
+  switch (sort) {
+    case 'newest':
+      return sql<number>`0`
+    case 'deadline':
+      return sql<number>`(date '2000-01-01' - offer.deadline_on)`
+    case 'price':
+      // The executor's share: the cursor is read by executors, who must not learn the budget (pricing.ts, `payWithin`).
+      return sql<number>`(coalesce(offer.price_to_kopecks, offer.price_from_kopecks, 0) / 50 * 5000 / 120)::int`
+    case 'waiting':
+      return sql<number>`(-extract(epoch from coalesce(offer.waiting_since, timestamptz '2000-01-01')))::int`
+    case 'fit':
+      return sql<number>`((case when offer.subject in (${oneOf(suits.subjects)}) then 1000 else 0 end)
+        + (case when offer.format in (${oneOf(suits.formats)}) then 300 else 0 end)
+        + ${daysThatFit(suits.freeTimes)} * 200 / greatest(1, ${wantedDays}))::int`
+  }
+}
+
+const oneOf = (values: readonly string[]) => (values.length === 0 ? sql`null` : listOf(values))
+
+/** Different days of the week on which lessons are wanted. */
+const wantedDays = sql<number>`(
+  select count(distinct w.weekday)::int from jsonb_to_recordset(offer.wanted_slots) as w(weekday int))`
+
+/** Wanted days on which a whole lesson lies in one of the free times. */
+function daysThatFit(free: DaySpan[]): RawBuilder<number> {
+  if (free.length === 0) return sql<number>`0`
+  return sql<number>`(
+    select count(distinct w.weekday)::int
+    from jsonb_to_recordset(offer.wanted_slots) as w(weekday int, "from" time, "to" time)
+    join jsonb_to_recordset(${JSON.stringify(free)}::jsonb) as f(weekday int, "from" time, "to" time)
+      on f.weekday = w.weekday
+    where least(w."to", f."to") - greatest(w."from", f."from") >= make_interval(mins => offer.lesson_minutes))`
+}

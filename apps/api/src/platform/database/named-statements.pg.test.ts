@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { postgresDatabase } from '../../testing/postgres.ts'
+
+let connection: Awaited<ReturnType<typeof postgresDatabase>>
+beforeAll(async () => {
+  connection = await postgresDatabase()
+  await sql`create table thing (id integer primary key, name text)`.execute(connection.db)
+  await sql`insert into thing values (1, 'a')`.execute(connection.db)
+})
+afterAll(() => connection.close())
+
+/** Several times on one connection, which alone knows what it has kept. */
+const onOne = <T>(work: (db: typeof connection.db) => Promise<T>) => connection.db.connection().execute(work)
+const kept = async (db: typeof connection.db) => {
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)
+  return rows.map(({ statement }) => statement)
+}
+
+test('a statement that comes again is kept by its connection', async () => {
+  await onOne(async (db) => {
+    for (let id = 0; id < 3; id++) await sql`select name from thing where id = ${id}`.execute(db)
+    expect(await kept(db)).toContain('select name from thing where id = $1')
+  })
+})
+
+test('a column that is added meanwhile disturbs no statement, whether it names its columns or takes them all', async () => {
+  const all = () => sql`select * from thing where id = ${1}`.execute(connection.db)
+  const named = () => sql`select id, name from thing where id = ${1}`.execute(connection.db)
+  for (let time = 0; time < 7; time++)
+    expect([(await all()).rows, (await named()).rows]).toEqual([[{ id: 1, name: 'a' }], [{ id: 1, name: 'a' }]])
+  await sql`alter table thing add column size integer not null default 7`.execute(connection.db)
+  expect((await all()).rows).toEqual([{ id: 1, name: 'a', size: 7 }])
+  expect((await named()).rows).toEqual([{ id: 1, name: 'a' }])
+})
+
+test('a statement that fails leaves no trace, in a transaction and outside of one', async () => {
+  const divide = (by: number, db = connection.db) =>
+    sql<{ result: number }>`select 6 / ${by}::integer as result`.execute(db)
+  await onOne(async (db) => {
+    for (let time = 0; time < 3; time++) await expect(divide(0, db)).rejects.toMatchObject({ code: '22012' })
+    for (let time = 0; time < 3; time++) expect((await divide(2, db)).rows).toEqual([{ result: 3 }])
+    const failing = db.transaction().execute(async (tx) => {
+      await sql`delete from thing where id = ${1}`.execute(tx)
+      await divide(0, tx)
+    })
+    await expect(failing).rejects.toMatchObject({ code: '22012' })
+    expect((await sql`select id from thing`.execute(db)).rows).toEqual([{ id: 1 }])
+  })
+})
+
+test('of many different statements the first that came again are kept, and all are answered', async () => {
+  await onOne(async (db) => {
+    for (let index = 0; index < 300; index++) {
+      const again = () => sql`select ${index}::integer as ${sql.ref(`often_${index}`)}`.execute(db)
+      await again()
+      expect((await again()).rows).toEqual([{ [`often_${index}`]: index }])
+    }
+    expect((await kept(db)).length).toBeLessThanOrEqual(256)
+  })
+})

@@ -1,0 +1,60 @@
+import { IconSearch } from '@tabler/icons-react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { lazyPart, Part } from '../lazy-part.tsx'
+import { hasScreen } from '../routes/screens.tsx'
+import { useUser } from '../session.ts'
+import { isTyping } from './is-typing.ts'
+import { menuFor, menuItems } from './menu.ts'
+
+const dialog = lazyPart(async () => (await import('../../domains/search/index.ts')).SearchDialog)
+
+/** Search from anywhere: the button in the top bar, Ctrl+K or ⌘K, and `/` where nobody is typing. */
+export function SearchEntry() {
+  const { t } = useTranslation('shell')
+  const user = useUser()
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const open = () => {
+    setOpen(true)
+    setOpened(true)
+  }
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    // By the place of the key, so that it works under the Russian layout too.
+    const isK = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyK'
+    const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target)
+    if (!isK && !isSlash) return
+    event.preventDefault()
+    open()
+  })
+  useEffect(() => {
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+  const pages = menuItems(menuFor(user, hasScreen)).filter((item) => hasScreen(item.path))
+  return (
+    <>
+      <IconButton
+        icon={IconSearch}
+        label={t('search')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-keyshortcuts="Control+K Meta+K /"
+        onClick={open}
+        onPointerEnter={dialog.preload}
+        onFocus={dialog.preload}
+      />
+      {wasOpened && (
+        <Suspense>
+          <Part
+            of={dialog}
+            pages={pages.map(({ label, path }) => ({ label: t(`items.${label}`), to: path }))}
+            opened={isOpen}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { FreeExecutor, Subject } from '@navyk/api-spec'
+
+/** Where a choice leads: the form of a new offer, which begins with it. Whoever has not signed in is asked to on the way;
+ *  the address is remembered meanwhile. */
+export function offerAddress(
+  executor: Pick<FreeExecutor, 'executorId' | 'subjects'>,
+  slot: { date: string; time: string },
+  wanted: Subject | undefined,
+): string {
+  const subject = wanted ?? executor.subjects[0]
+  const query = new URLSearchParams({
+    new: '1',
+    executorId: executor.executorId,
+    ...(subject !== undefined && { subject }),
+    date: slot.date,
+    time: slot.time,
+  })
+  return `/dashboard/offer-list?${query}`
+}

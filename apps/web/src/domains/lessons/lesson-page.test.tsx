@@ -1,0 +1,88 @@
+import {
+  cancelLesson,
+  closeLessons,
+  getLesson,
+  getLessonCancellation,
+  type Lesson,
+  listLessons,
+  listMakeUps,
+} from '@navyk/api-spec'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { answer } from '../../testing/mock-api.ts'
+import { customer, executor } from '../../testing/people.ts'
+import { renderScreen } from '../../testing/render.tsx'
+import { LessonPage } from './lesson-page.tsx'
+
+const id = '01900000-0000-7000-8000-000000000001'
+const person = { id, firstName: 'Анна', lastName: 'Новик' }
+const place = { path: `/lessons/${id}`, route: '/lessons/:id' }
+/** Parts of the screen are fetched when they are first shown. */
+const patience = { timeout: 10_000 }
+const nothing = {
+  ...{ close: false, edit: false, cancel: false, restore: false, move: false },
+  ...{ dispute: false, resolve: false, grantMakeUp: false },
+}
+
+const lesson = (change: Partial<Lesson> = {}): Lesson => ({
+  ...{ id, contractId: id, contractNumber: 7, executor: person, customer: person, learnerName: 'Алина Савич' },
+  ...{ subject: 'mathematics', startsAt: '2026-11-23T07:00:00.000Z', endsAt: '2026-11-23T08:00:00.000Z' },
+  ...{ state: 'planned', outcome: null, heldMinutes: null, topic: 'Дроби', homework: '', note: '', version: 1 },
+  ...{ planId: null, format: 'online', place: '', freeCancelUntil: '2026-11-22T07:00:00.000Z', closedAt: null },
+  policy: { basis: 'lesson', makeUpRule: 'at_price', makeUpDays: 60, noShowMinutes: 15, freeMovesPerMonth: 2 },
+  ...{ cancelReason: null, movedFromId: null, movedToId: null, makeUpForId: null, usedFreeMove: false, makeUp: null },
+  ...{ correctableUntil: null, disputableUntil: null, dispute: null, files: [], actions: nothing },
+  ...change,
+})
+
+test('an executor sees what each outcome brings, closes the lesson and is led to the next one', async () => {
+  const own = { executorRateKopecks: 3000, payKopecks: null, staffNote: '' }
+  const open = lesson({ ...own, actions: { ...nothing, close: true, edit: true } })
+  answer(getLesson, { data: open })
+  answer(listMakeUps, { data: [] })
+  const closings = answer(closeLessons, { data: [lesson({ ...own, state: 'closed', outcome: 'student_no_show' })] })
+  answer(listLessons, { data: [lesson({ ...own, learnerName: 'Ева Жук' })], nextCursor: null })
+  await renderScreen(<LessonPage />, { user: executor, ...place })
+  const missed = await screen.findByRole('radio', { name: /^Ученик не пришёл/ }, patience)
+  expect(missed.closest('label')?.textContent).toContain('30,00')
+  expect(screen.getByRole('radio', { name: /^Отменил исполнитель/ }).closest('label')?.textContent).toContain(
+    'отработка',
+  )
+  await userEvent.click(missed)
+  await userEvent.click(screen.getByRole('button', { name: 'Закрыть занятие' }))
+  await screen.findByText(/Ева Жук/, {}, patience)
+  expect(closings[0]?.body).toMatchObject({ lessons: [{ id, version: 1, outcome: 'student_no_show', topic: 'Дроби' }] })
+}, 30_000)
+
+test('a customer is told what a late cancellation costs, and that a free move would be enough', async () => {
+  answer(getLesson, {
+    data: lesson({ customerRateKopecks: 4000, chargeKopecks: null, actions: { ...nothing, cancel: true } }),
+  })
+  const late = { outcome: 'cancelled_by_customer_late' as const, makeUpUntil: null }
+  answer(getLessonCancellation, {
+    data: {
+      ...{ version: 1, freeCancelUntil: '2026-11-22T07:00:00.000Z', isLate: true, moveRefusal: 'move_late' },
+      freeMoves: { month: '2026-11', perMonth: 2, left: 1 },
+      following: { count: 1, lateCount: 1 },
+      sides: [
+        {
+          by: 'customer',
+          effect: { ...late, chargeKopecks: 4000 },
+          withFreeMove: { ...late, chargeKopecks: 0 },
+        },
+      ],
+    },
+  })
+  const sent = answer(cancelLesson, { data: lesson() })
+  await renderScreen(<LessonPage />, { user: customer, ...place })
+  await userEvent.click(await screen.findByRole('button', { name: 'Отменить занятие' }, patience))
+  expect((await screen.findByText(/Заказчик платит/, {}, patience)).textContent).toContain('40,00')
+  const dialog = within(screen.getByRole('dialog'))
+  dialog.getByRole('button', { name: 'Отменить и оплатить' })
+  await userEvent.click(dialog.getByRole('checkbox', { name: /бесплатный перенос/ }))
+  expect(dialog.getByText(/Заказчик платит/).textContent).toMatch(/ 0,00/)
+  await userEvent.type(dialog.getByLabelText('Причина'), 'Уезжаем')
+  await userEvent.click(dialog.getByRole('button', { name: 'Отменить занятие' }))
+  await expect.poll(() => sent[0]?.body).toMatchObject({ by: 'customer', acceptsCharge: false, useFreeMove: true })
+}, 30_000)

@@ -1,0 +1,186 @@
+import {
+  createOffer,
+  getOffer,
+  getOfferDraft,
+  type KeptOffer,
+  listLearners,
+  listRespondents,
+  type Offer,
+  type OfferResponse,
+  saveOfferDraft,
+} from '@navyk/api-spec'
+import { addDays, businessDate } from '@navyk/api-spec/kit'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { answer, refuse } from '../../testing/mock-api.ts'
+import { customer } from '../../testing/people.ts'
+import { renderScreen } from '../../testing/render.tsx'
+import { setScreenWidth } from '../../testing/screen-width.ts'
+import { NewOfferPage } from './new-offer-page.tsx'
+import { OfferPage } from './offer-page.tsx'
+
+const idOf = (number: number) => `01935f4a-0000-7000-8000-00000000000${number}`
+const draft = (goal: string, version: number) => ({
+  form: { goal },
+  invited: null,
+  savedAt: '2026-11-20T09:41:00.000Z',
+  version,
+})
+
+async function openForm(path = '/?new=1') {
+  const learner = { id: idOf(2), firstName: 'Миша', lastName: 'Савицкий' }
+  answer(listLearners, { data: [learner], nextCursor: null } as never)
+  await renderScreen(<NewOfferPage />, { user: customer, path })
+  return screen.findByLabelText('Цель', {}, { timeout: 5000 })
+}
+
+test('what is typed is kept a moment later, and the page says when', async () => {
+  answer(getOfferDraft, { data: null })
+  const saved = answer(saveOfferDraft, { data: draft('Дроби', 1) })
+  const goal = await openForm()
+  expect(saved).toEqual([])
+  await userEvent.type(goal, 'Дроби')
+  await screen.findByText('Черновик сохранён в 12:41', {}, { timeout: 5000 })
+  expect(saved.at(-1)?.body).toMatchObject({ version: 0, form: { goal: 'Дроби', lessonsPerWeek: 2 } })
+})
+
+test('what the public calendar hands over stands in the form and is kept at once', async () => {
+  answer(getOfferDraft, { data: null })
+  const saved = answer(saveOfferDraft, { data: draft('', 1) })
+  await openForm(`/?new=1&executorId=${idOf(7)}&subject=chess&date=2026-11-24&time=17:30`)
+  expect(screen.getByLabelText<HTMLSelectElement>('Предмет').value).toBe('chess')
+  await expect
+    .poll(() => saved[0]?.body, { timeout: 5000 })
+    .toMatchObject({
+      form: {
+        subject: 'chess',
+        invitedExecutorId: idOf(7),
+        wantedSlots: [{ weekday: 2, from: '17:30', to: '18:30' }],
+      },
+    })
+})
+
+test('a draft that another device has changed is not overwritten without asking', async () => {
+  answer(getOfferDraft, { data: draft('Телефон', 3) })
+  refuse(saveOfferDraft, 409, { message: 'Старая версия', code: 'version_conflict', current: draft('Ноутбук', 4) })
+  await userEvent.type(await openForm(), '!')
+  const question = await screen.findByRole('region', { name: 'Заявку меняли на другом устройстве' }, { timeout: 5000 })
+  const saved = answer(saveOfferDraft, { data: draft('Телефон!', 5) })
+  await userEvent.click(within(question).getByRole('button', { name: 'Оставить то, что здесь' }))
+  await expect.poll(() => saved[0]?.body).toMatchObject({ version: 4, form: { goal: 'Телефон!' } })
+})
+
+const wholeForm: KeptOffer = {
+  ...{ learnerId: idOf(2), subject: 'chess', level: 'adult', goal: 'Дебюты', format: 'online' },
+  ...{ lessonsPerWeek: 1, lessonMinutes: 60, wantedSlots: [{ weekday: 1, from: '16:00', to: '18:00' }] },
+  ...{ place: '', comment: '', deadlineOn: addDays(businessDate(new Date()), 7) },
+}
+const longerThanTyping = () => new Promise((resolve) => setTimeout(resolve, 1200))
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Отправить заявку' }))
+
+test('while an offer is on its way nothing more is kept of it, so that no draft is left behind', async () => {
+  answer(getOfferDraft, { data: { ...draft('Дебюты', 3), form: wholeForm } })
+  const saved = answer(saveOfferDraft, { data: draft('Дебюты!', 4) })
+  const sent = answer(createOffer, async () => {
+    await longerThanTyping()
+    return { data: {} as Offer }
+  })
+  await userEvent.type(await openForm(), '!')
+  await submit()
+  await expect.poll(() => sent).toHaveLength(1)
+  await longerThanTyping()
+  expect(saved).toEqual([])
+})
+
+test('what was typed before an offer was refused is kept afterwards', async () => {
+  answer(getOfferDraft, { data: { ...draft('Дебюты', 3), form: wholeForm } })
+  const saved = answer(saveOfferDraft, { data: draft('Дебюты!', 4) })
+  refuse(createOffer, 502)
+  await userEvent.type(await openForm(), '!')
+  await submit()
+  await screen.findByRole('alert')
+  await expect.poll(() => saved[0]?.body).toMatchObject({ version: 3, form: { goal: 'Дебюты!' } })
+})
+
+const response = (number: number, fields: Partial<OfferResponse>): OfferResponse => ({
+  id: idOf(number),
+  executor: { id: idOf(number + 4), firstName: 'Анна', lastName: `Исполнитель-${number}` },
+  customerPriceKopecks: 4000,
+  priceBeforeKopecks: null,
+  message: 'Начнём с диагностики',
+  slots: [{ weekday: 2, from: '16:00', to: '18:00' }],
+  startsOn: '2026-12-01',
+  state: 'submitted',
+  ending: null,
+  reason: null,
+  isShortlisted: false,
+  viewedAt: '2026-11-20T09:00:00.000Z',
+  changedAt: null,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  version: 1,
+  ...fields,
+})
+const nothing = Object.fromEntries(
+  [
+    ...['respond', 'withdraw', 'changeResponse', 'dismiss', 'cancel', 'edit', 'republish', 'publish', 'pause'],
+    'resume',
+  ].map((name) => [name, false]),
+)
+const offer = {
+  ...{ id: idOf(9), number: 72, subject: 'mathematics', level: 'exam', goal: 'ЦТ', format: 'online', place: '' },
+  ...{ lessonsPerWeek: 2, lessonMinutes: 60, comment: '', state: 'in_selection', deadlineOn: '2026-12-04', version: 3 },
+  wantedSlots: [
+    { weekday: 2, from: '16:00', to: '20:00' },
+    { weekday: 4, from: '16:00', to: '20:00' },
+  ],
+  ...{ priceFromKopecks: null, priceToKopecks: 5000, outcomeReason: null, waitingSince: null, invited: null },
+  learner: { id: idOf(8), firstName: 'Миша', lastName: 'Савицкий', age: 12 },
+  publishedAt: '2026-11-20T09:00:00.000Z',
+  ...{ responseCount: 3, unseenCount: 0 },
+  responses: [
+    response(1, { customerPriceKopecks: 3500 }),
+    response(2, { slots: [2, 4].map((weekday) => ({ weekday, from: '16:00', to: '18:00' })) }),
+    response(3, { state: 'not_selected', ending: 'rejected', reason: 'Далеко' }),
+  ],
+  actions: { ...nothing, choose: true },
+} as unknown as Offer
+const respondents = [1, 2, 3].map((number) => ({
+  executorId: idOf(number + 4),
+  avatar: null,
+  since: '2026-03-16T09:00:00.000Z',
+  card:
+    number === 2
+      ? { about: 'Готовлю к ЦТ', city: 'Минск', subjects: ['mathematics' as const], formats: [], experienceYears: 8 }
+      : null,
+}))
+
+async function openOffer() {
+  answer(getOffer, { data: offer })
+  answer(listRespondents, { data: respondents })
+  await renderScreen(<OfferPage />, { user: customer, path: `/offer/${offer.id}`, route: '/offer/:id' })
+}
+
+test('responses stand side by side, the better fit first, with what each says of itself', async () => {
+  await openOffer()
+  const table = await screen.findByRole('table', { name: 'Сравнение' }, { timeout: 5000 })
+  const heads = within(table).getAllByRole('columnheader')
+  expect(heads.map((head) => head.textContent?.trim())).toEqual(['Исполнитель-2 Анна', 'Исполнитель-1 Анна'])
+  const row = (name: string) =>
+    within(within(table).getByRole('row', { name: new RegExp(`^${name}`) }))
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent)
+  expect(row('Предлагаемое время').map((text) => text?.slice(0, 9))).toEqual(['2 из 2 дн', '1 из 2 дн'])
+  await expect.poll(() => row('Опыт')).toEqual(['8 лет', 'не указано'])
+  expect(screen.getByRole('article').textContent).toContain('Далеко')
+})
+
+test('on a phone responses are cards, and fact by fact when that is wished for', async () => {
+  setScreenWidth(390)
+  await openOffer()
+  expect(await screen.findAllByRole('article', {}, { timeout: 5000 })).toHaveLength(3)
+  await userEvent.click(screen.getByRole('radio', { name: 'Сравнение' }))
+  const price = await screen.findByRole('region', { name: 'Цена' })
+  expect(within(price).getAllByRole('definition')).toHaveLength(2)
+  setScreenWidth(1440)
+})

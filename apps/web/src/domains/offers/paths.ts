@@ -1,0 +1,1 @@
+export const newOfferPath = '/dashboard/offer-list?new=1'

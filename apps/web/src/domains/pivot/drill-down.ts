@@ -1,0 +1,32 @@
+import { daysOfColumn, type PivotLabel } from '@navyk/api-spec'
+import type { PivotView } from './view.ts'
+
+const filterOf = {
+  client: 'customerId',
+  contract: 'contractId',
+  learner: 'learnerId',
+  subject: 'subject',
+  executor: 'executorId',
+} as const satisfies Record<PivotLabel['kind'], string>
+
+/** What of the view's own filters the list of lessons knows too. */
+const shared = ['customerId', 'contractId', 'learnerId', 'subject', 'executorId'] as const
+
+/** The address of the lessons that a cell counts: those of its row, in its column, under the filters of the table; and in
+ *  it the address of the table, so that there is a way back. */
+export function lessonsBehind(
+  view: PivotView,
+  search: URLSearchParams,
+  path: readonly PivotLabel[],
+  column: string | undefined,
+): string {
+  const days = column === undefined ? { from: view.from, to: view.to } : daysOfColumn(view.columns, column, view)
+  const wanted = new URLSearchParams({ view: 'all', ...days })
+  for (const name of shared) {
+    const value = search.get(name)
+    if (value) wanted.set(name, value)
+  }
+  for (const { kind, id } of path) wanted.set(filterOf[kind], id)
+  wanted.set('pivot', search.toString())
+  return `/dashboard/lesson-list?${wanted}`
+}

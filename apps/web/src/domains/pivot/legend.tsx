@@ -1,0 +1,45 @@
+import { cellText } from './figures.ts'
+import classes from './legend.module.css'
+import shades from './shades.module.css'
+import type { PivotWords } from './use-pivot-words.ts'
+import type { ShownMeasure } from './view.ts'
+
+const steps = [1, 2, 3, 4] as const
+const outcomes = ['held', 'partly', 'planned', 'none'] as const
+const canBeNegative = (measure: ShownMeasure) => measure.endsWith('difference') || measure === 'commission'
+
+/** What the shades of the cells say; each cell says the same in its figure. */
+export function Legend({ words, measure, largest }: { words: PivotWords; measure: ShownMeasure; largest: number }) {
+  const { t, format } = words
+  if (measure === 'plan_fact') {
+    return (
+      <ul className={classes.legend} aria-label={t('legend.label')}>
+        {outcomes.map((outcome) => (
+          <li key={outcome}>
+            <span className={`${shades.shade} ${classes.swatch}`} data-shade={outcome} />
+            {t(`legend.${outcome}`)}
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  if (largest === 0) return null
+  const upTo = (step: number, sign: number) =>
+    cellText(format, measure, [sign * Math.round((largest * step) / 4)], false)
+  return (
+    <ul className={classes.legend} aria-label={t('legend.label')}>
+      {canBeNegative(measure) && (
+        <li>
+          <span className={`${shades.shade} ${classes.swatch}`} data-shade="less-3" />
+          {t('legend.less')}
+        </li>
+      )}
+      {steps.map((step) => (
+        <li key={step}>
+          <span className={`${shades.shade} ${classes.swatch}`} data-shade={`more-${step}`} />
+          {t('legend.up_to', { figure: upTo(step, 1) })}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,246 @@
+import { createExpandedRowModel, rowExpandingFeature, tableFeatures, useTable } from '@tanstack/react-table'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import type { TableRow } from './figures.ts'
+import { GridRow } from './grid-row.tsx'
+import classes from './pivot-grid.module.css'
+import { gridKeys, type Place, useActivePlace } from './use-grid-keys.ts'
+import type { GridLook } from './use-grid-look.ts'
+import type { PivotWords } from './use-pivot-words.ts'
+
+interface Props {
+  words: PivotWords
+  look: GridLook
+  rows: TableRow[]
+  totals: Pick<TableRow, 'sums' | 'cells'>
+  /** How many outermost rows there are, also of those not fetched yet. */
+  rowCount: number
+  /** Whether rows hold others, which are shown when asked for. */
+  isNested: boolean
+  /** The end of what has been fetched comes into sight. */
+  onNearEnd: () => void
+  /** The lessons behind a cell are wanted; without a row those of a column, without a column those of a row. */
+  onOpen: (row: TableRow | undefined, column: string | undefined) => void
+}
+
+const features = tableFeatures({ rowExpandingFeature, expandedRowModel: createExpandedRowModel() })
+const rowHeight = 44
+const headHeight = 48
+/** Rows that are fetched before they come into sight. */
+const rowsAhead = 30
+
+const noColumns: never[] = []
+const innerOf = (row: TableRow) => row.inner
+const idOf = (row: TableRow) => row.id
+
+/** The table: which rows there are, by what has been opened. */
+export function PivotGrid(props: Props) {
+  const { rows } = props
+  const table = useTable({ features, columns: noColumns, data: rows, getSubRows: innerOf, getRowId: idOf })
+  return <GridInSight {...props} shown={table.getRowModel().rows} />
+}
+
+type ShownRow = ReturnType<ReturnType<typeof useTable<typeof features, TableRow>>['getRowModel']>['rows'][number]
+
+/** The rows as a grid of which only what is in sight is drawn, with its head, names and sums always in sight. Scrolling
+ *  draws this alone anew. */
+function GridInSight(props: Props & { shown: ShownRow[] }) {
+  const { words, look, rows, totals, rowCount, isNested, onNearEnd, onOpen, shown } = props
+  const { t } = words
+  const scroller = useRef<HTMLDivElement>(null)
+  const { widths, columns } = look
+  const size = { rows: shown.length + 1, columns: columns.length + 2, page: 10 }
+  const [active, setActive] = useActivePlace(size)
+  const { down, across, places } = useSight(scroller, shown.length, look, active)
+  const isMoved = useRef(false)
+  const show = ({ row, column }: Place) => {
+    isMoved.current = true
+    setActive({ row, column })
+    if (row < shown.length) down.scrollToIndex(row)
+    if (column > 0 && column <= columns.length) across.scrollToIndex(column - 1)
+  }
+  const toggle = (index: number) => shown[index]?.toggleExpanded()
+  const enter = ({ row, column }: Place) => {
+    const one = shown[row]
+    if (column === 0 && one?.getCanExpand()) toggle(row)
+    else if (hasAny(one?.original ?? totals, column)) open({ row, column })
+  }
+  const open = ({ row, column }: Place) => onOpen(shown[row]?.original, columns[column - 1]?.key)
+  useEffect(() => {
+    if (!isMoved.current) return
+    isMoved.current = false
+    cellAt(scroller.current, active)?.focus({ preventScroll: true })
+  })
+
+  const isNearEnd = (down.getVirtualItems().at(-1)?.index ?? 0) > shown.length - rowsAhead
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when rows have come
+  useEffect(() => {
+    if (isNearEnd) onNearEnd()
+  }, [isNearEnd, shown.length])
+
+  const click = (event: MouseEvent<HTMLElement>) => {
+    const place = placeOf(event.target)
+    if (!place) return
+    setActive(place)
+    const isToggle = event.target instanceof Element && event.target.closest('[data-toggle]') !== null
+    if (isToggle) toggle(place.row)
+    else enter(place)
+  }
+
+  const width = widths.name + columns.length * widths.column + widths.total
+  const activeIn = (row: number) => (active.row === row ? active.column : -1)
+  const hidden = rowCount - rows.length
+  return (
+    <div ref={scroller} className={classes.scroller}>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells take the focus
+        role="grid"
+        aria-label={t('title')}
+        aria-rowcount={shown.length + hidden + 2}
+        aria-colcount={size.columns}
+        className={classes.canvas}
+        style={{ width }}
+        onKeyDown={gridKeys(active, size, show, enter)}
+        onClick={click}
+      >
+        <thead className={classes.head}>
+          <GridHead look={look} places={places} name={t('rows.label')} total={t('total')} />
+        </thead>
+        <tbody className={classes.body} style={{ height: shown.length * rowHeight }}>
+          {down.getVirtualItems().map(({ index }) => {
+            const row = shown[index]
+            return (
+              row && (
+                <GridRow
+                  key={row.id}
+                  look={look}
+                  row={row.original}
+                  name={words.nameOf(row.original.label)}
+                  index={index}
+                  top={index * rowHeight}
+                  level={row.depth}
+                  isExpanded={isNested && row.getCanExpand() ? row.getIsExpanded() : undefined}
+                  places={places}
+                  active={activeIn(index)}
+                />
+              )
+            )
+          })}
+        </tbody>
+        <tfoot className={classes.foot}>
+          <GridRow
+            look={look}
+            row={totals}
+            name={t('total')}
+            index={shown.length}
+            level={0}
+            places={places}
+            active={activeIn(shown.length)}
+            isTotal
+          />
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+/** What of the table is in sight, downwards and across; what has the focus always counts as that. */
+function useSight(
+  scroller: RefObject<HTMLElement | null>,
+  rowCount: number,
+  { widths, columns }: GridLook,
+  active: Place,
+) {
+  const down = useVirtualizer({
+    count: rowCount,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 4,
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
+    scrollPaddingEnd: rowHeight,
+    rangeExtractor: (range) => withActive(range, active.row),
+  })
+  const across = useVirtualizer({
+    horizontal: true,
+    isRtl: document.documentElement.dir === 'rtl',
+    count: columns.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => widths.column,
+    overscan: 0,
+    scrollMargin: widths.name,
+    scrollPaddingStart: widths.name,
+    scrollPaddingEnd: widths.total,
+    rangeExtractor: (range) => withActive(inBlocks(range), active.column - 1),
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: widths of another measure or screen have to be taken anew
+  useLayoutEffect(() => across.measure(), [widths.column, columns.length])
+
+  const visible = across.getVirtualItems().map(({ index }) => index)
+  const key = visible.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same columns are the same list, so rows stay as drawn
+  const places = useMemo(() => visible, [key])
+  return { down, across, places }
+}
+
+function GridHead({ look, places, name, total }: { look: GridLook; places: number[]; name: string; total: string }) {
+  const { widths, columns } = look
+  return (
+    <tr aria-rowindex={1} className={classes.heads}>
+      <th scope="col" aria-colindex={1} className={classes.name} style={{ width: widths.name }}>
+        {name}
+      </th>
+      {places.map((place) => {
+        const column = columns[place]
+        return (
+          column && (
+            <th
+              key={place}
+              scope="col"
+              aria-colindex={place + 2}
+              aria-label={column.name}
+              title={column.name}
+              className={classes.column}
+              data-weekend={column.isWeekend || undefined}
+              data-today={column.isToday || undefined}
+              style={{ insetInlineStart: widths.name + place * widths.column, width: widths.column }}
+            >
+              <span className={classes.above}>{column.above}</span>
+              {column.below}
+            </th>
+          )
+        )
+      })}
+      <th scope="col" aria-colindex={columns.length + 2} className={classes.sum} style={{ width: widths.total }}>
+        {total}
+      </th>
+    </tr>
+  )
+}
+
+/** Columns come and go by the block, so that scrolling sideways does not draw every row in every frame. */
+const blockSize = 6
+const inBlocks = (range: Range): Range => ({
+  ...range,
+  startIndex: Math.floor(range.startIndex / blockSize) * blockSize,
+  endIndex: Math.min(Math.ceil((range.endIndex + 1) / blockSize) * blockSize, range.count) - 1,
+})
+
+/** What is in sight, and what has the focus: it must not be lost by scrolling. */
+function withActive(range: Range, active: number): number[] {
+  const places = defaultRangeExtractor(range)
+  if (active < 0 || active >= range.count || places.includes(active)) return places
+  return [...places, active].toSorted((one, other) => one - other)
+}
+
+/** Whether there is a lesson behind a cell; behind names and sums there always is. */
+const hasAny = ({ cells }: Pick<TableRow, 'cells'>, column: number) =>
+  column === 0 || column > cells.length || cells[column - 1] !== undefined
+
+const cellAt = (grid: HTMLElement | null, { row, column }: Place) =>
+  grid?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)
+
+function placeOf(target: EventTarget): Place | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
+  return cell ? { row: Number(cell.dataset.row), column: Number(cell.dataset.column) } : undefined
+}

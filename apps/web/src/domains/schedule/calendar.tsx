@@ -1,0 +1,295 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { DatesProvider } from '@mantine/dates'
+import { useMediaQuery } from '@mantine/hooks'
+import { datesBetween, type Schedule, type ScheduledLesson } from '@navyk/api-spec'
+import { DayView, MonthView, type ScheduleEventData, WeekView, type WeekViewProps } from '@mantine/schedule'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type PointerEvent,
+  useMemo,
+  useRef,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import 'dayjs/locale/es'
+import 'dayjs/locale/ru'
+import '@mantine/schedule/styles.layer.css'
+import { useFormat } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import classes from './calendar.module.css'
+import { type Half, halfOf, MirroredMonth, NamedDays } from './calendar-frames.tsx'
+import type { View } from './days.ts'
+import {
+  laterBy,
+  minutesOfPlaces,
+  outsideOf,
+  placeOf,
+  pushed,
+  type Shade,
+  shadesOf,
+  shownHours,
+  wallClock,
+} from './grid-data.ts'
+import { useHolidayName } from './holiday-name.ts'
+import { lookOfLesson } from './lesson-look.ts'
+import { useLessonWords } from './use-lesson-words.ts'
+
+type RenderEvent = NonNullable<WeekViewProps['renderEvent']>
+
+/** A place that somebody points at: business date, time, and a length where one was drawn. */
+export interface Place {
+  date: string
+  time: string
+  minutes?: number
+}
+
+export interface CalendarProps {
+  view: Exclude<View, 'agenda'>
+  date: string
+  range: { from: string; to: string }
+  schedule: Schedule
+  /** Whether lessons are made and moved here. */
+  canArrange: boolean
+  onOpen: (lesson: ScheduledLesson) => void
+  onMove: (lesson: ScheduledLesson, to: Place) => void
+  onPlan: (at: Place) => void
+  onDay: (date: string) => void
+}
+
+/** The grid: lessons at their hours, absences and days off behind them, hours without lessons shaded. Drawn again only when
+ *  it shows something else; what it calls back does the same whenever it was made. */
+export const Calendar = memo(
+  WholeCalendar,
+  (before, now) =>
+    before.schedule === now.schedule &&
+    before.view === now.view &&
+    before.date === now.date &&
+    before.canArrange === now.canArrange,
+)
+
+function WholeCalendar(props: CalendarProps) {
+  const { i18n } = useTranslation('schedule')
+  return (
+    <DatesProvider settings={{ locale: i18n.language.slice(0, 2), firstDayOfWeek: 1 }}>
+      <div className={classes.calendar} data-view={props.view}>
+        <Grid {...props} />
+      </div>
+    </DatesProvider>
+  )
+}
+
+function Grid({ view, date, range, schedule, canArrange, onOpen, onMove, onPlan, onDay }: CalendarProps) {
+  const { t } = useTranslation('schedule')
+  const format = useFormat()
+  const drawnHalves = useRef<{ from?: Half | undefined; to?: Half | undefined }>({})
+  const isPrecise = useMediaQuery('(pointer: fine)', true, { getInitialValueInEffect: false })
+  const hours = shownHours(schedule.lessons, schedule, datesBetween(range.from, range.to))
+  const byId = useMemo(() => new Map(schedule.lessons.map((lesson) => [lesson.id, lesson])), [schedule.lessons])
+  const { events, shades } = useEvents(schedule, range, hours, view)
+  const renderEvent = useRenderEvent({ byId, shades, canArrange, onMove })
+  const lessonOf = (event: ScheduleEventData) => byId.get(String(event.id))
+  const drop = ({ event, newStart, newEnd }: { event: ScheduleEventData; newStart: string; newEnd: string }) => {
+    const lesson = lessonOf(event)
+    if (lesson) onMove(lesson, { ...placeOf(newStart), minutes: minutesOfPlaces(newStart, newEnd) })
+  }
+  const common = {
+    date,
+    events,
+    renderEvent,
+    renderEventBody: (event: ScheduleEventData) => {
+      const lesson = lessonOf(event)
+      return lesson && <LessonBody lesson={lesson} />
+    },
+    withHeader: false,
+    labels: {
+      ...{ timeSlot: t('grid.slot'), weekday: t('grid.day'), more: t('grid.more'), noEvents: t('grid.nothing') },
+      moreLabel: (count: number) => `+${count}`,
+    },
+    // Drawing on glass is scrolling: there a lesson is moved from its card.
+    withEventsDragAndDrop: canArrange && isPrecise,
+    canDragEvent: (event: ScheduleEventData) => lessonOf(event)?.canMove === true,
+    onEventDrop: drop,
+    onEventClick: (event: ScheduleEventData) => {
+      const lesson = lessonOf(event)
+      if (lesson) onOpen(lesson)
+    },
+  }
+  if (view === 'month') {
+    return (
+      <MirroredMonth>
+        <MonthView {...common} maxEventsPerDay={3} weekdayFormat="dd" onDayClick={(day) => onDay(day)} />
+      </MirroredMonth>
+    )
+  }
+  const clock = (hour: number) => (hour === 24 ? '23:59:59' : `${String(hour).padStart(2, '0')}:00:00`)
+  const drawing = drawnHalves.current
+  const timed = {
+    ...common,
+    startTime: clock(hours.first),
+    endTime: clock(hours.last),
+    // One button an hour: each of them costs as much as a lesson to draw. Which half is meant says the pointer.
+    intervalMinutes: 60,
+    eventDragInterval: 15,
+    eventResizeInterval: 15,
+    withEventResize: canArrange && isPrecise,
+    canResizeEvent: common.canDragEvent,
+    onEventResize: drop,
+    withDragSlotSelect: canArrange && isPrecise,
+    onSlotDragEnd: (start: string, end: string) => {
+      const from = drawing.from === 'second' ? laterBy(start, 30) : start
+      const minutes = minutesOfPlaces(from, end) - (drawing.to === 'first' ? 30 : 0)
+      if (canArrange) onPlan({ ...placeOf(from), minutes })
+    },
+    onTimeSlotClick: ({ slotStart, nativeEvent }: { slotStart: string; nativeEvent: MouseEvent }) =>
+      canArrange && onPlan(placeOf(halfOf(nativeEvent) === 'second' ? laterBy(slotStart, 30) : slotStart)),
+    getTimeSlotProps: ({ start }: { start: string }) => ({
+      'data-slot': true,
+      'data-off': outsideOf(schedule, start),
+      // Whoever only reads meets no buttons that do nothing.
+      ...(!canArrange && { 'aria-hidden': true, tabIndex: -1 }),
+    }),
+    getCurrentTime: () => wallClock(new Date()),
+    slotHeight: view === 'day' ? 64 : 52,
+    scrollAreaProps: { mah: 'none' },
+  }
+  const drawn = {
+    onPointerDownCapture: (event: PointerEvent) => Object.assign(drawing, { from: halfOf(event), to: undefined }),
+    onPointerUpCapture: (event: PointerEvent) => Object.assign(drawing, { to: halfOf(event) }),
+  }
+  if (view === 'day') {
+    return (
+      <div {...drawn}>
+        <DayView {...timed} withAllDaySlot={false} />
+      </div>
+    )
+  }
+  return (
+    <NamedDays {...drawn}>
+      <WeekView
+        {...timed}
+        withAllDaySlots={false}
+        withWeekNumber={false}
+        highlightToday
+        weekdayFormat={(day) => format.weekday(weekdayNumber(day))}
+        onDateChange={onDay}
+      />
+    </NamedDays>
+  )
+}
+
+/** 1 = Monday … 7 = Sunday of the grid's day. */
+const weekdayNumber = (day: string) => new Date(`${day.slice(0, 10)}T00:00:00Z`).getUTCDay() || 7
+
+/** What the library draws. The colours are ours, from the style sheet. */
+function useEvents(
+  schedule: Schedule,
+  range: { from: string; to: string },
+  hours: { first: number; last: number },
+  view: View,
+) {
+  const { first, last } = hours
+  const { from, to } = range
+  return useMemo(() => {
+    const shades = shadesOf(schedule, { from, to }, { first, last })
+    const behind = shades.map((shade) => ({
+      ...{ id: shade.id, title: '', color: 'gray', display: 'background' as const },
+      // A day of the month is one cell.
+      start: view === 'month' ? `${shade.date} 00:00:00` : shade.start,
+      end: view === 'month' ? `${shade.date} 23:59:59` : shade.end,
+    }))
+    const lessons = schedule.lessons.map((lesson) => ({
+      ...{ id: lesson.id, title: lesson.learnerName, color: 'cornflower' },
+      start: wallClock(new Date(lesson.startsAt)),
+      end: wallClock(new Date(lesson.endsAt)),
+    }))
+    return { events: [...behind, ...lessons], shades: new Map(shades.map((shade) => [shade.id, shade])) }
+  }, [schedule, from, to, first, last, view])
+}
+
+interface Rendering {
+  byId: Map<string, ScheduledLesson>
+  shades: Map<string, Shade>
+  canArrange: boolean
+  onMove: CalendarProps['onMove']
+}
+
+function useRenderEvent({ byId, shades, canArrange, onMove }: Rendering): RenderEvent {
+  return (event, { title: _, ...props }) => {
+    const lesson = byId.get(String(event.id))
+    if (lesson) return <LessonButton lesson={lesson} canArrange={canArrange} onMove={onMove} button={props} />
+    return <BehindLessons shade={shades.get(String(event.id))} style={props.style} />
+  }
+}
+
+interface LessonButtonProps {
+  lesson: ScheduledLesson
+  canArrange: boolean
+  onMove: CalendarProps['onMove']
+  /** What the library has for it, the edges to resize it by among its children. */
+  button: Omit<Parameters<RenderEvent>[1], 'title'>
+}
+
+const ownColours = {
+  '--event-bg': 'var(--tint)',
+  '--event-hover': 'var(--tint-hover)',
+  '--event-color': 'var(--mantine-color-text)',
+} as CSSProperties
+
+const pushKeys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
+
+function LessonButton({ lesson, canArrange, onMove, button }: LessonButtonProps) {
+  const words = useLessonWords()
+  const canMove = canArrange && lesson.canMove
+  const press = (event: KeyboardEvent) => {
+    if (!canMove) return
+    const isPush = event.altKey && pushKeys.includes(event.key)
+    if (!isPush && event.code !== 'KeyM') return
+    event.preventDefault()
+    onMove(lesson, pushed(lesson, isPush ? event.key : '', document.dir === 'rtl'))
+  }
+  return (
+    <UnstyledButton
+      {...button}
+      className={`${button.className ?? ''} ${classes.lesson}`}
+      data-hue={words.hue(lesson)}
+      data-tone={lookOfLesson(lesson).tone}
+      data-over={lesson.outcome !== null || undefined}
+      title={words.full(lesson)}
+      // The library writes its own colours here.
+      style={{ ...button.style, ...ownColours }}
+      {...(canMove && { 'aria-keyshortcuts': 'M Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight' })}
+      onKeyDown={press}
+    />
+  )
+}
+
+function LessonBody({ lesson }: { lesson: ScheduledLesson }) {
+  const format = useFormat()
+  const words = useLessonWords()
+  return (
+    <span className={classes.body}>
+      <span className={classes.time}>
+        <Icon of={lookOfLesson(lesson).icon} size={14} />
+        {format.time(lesson.startsAt)}
+        <VisuallyHidden>–{format.time(lesson.endsAt)}</VisuallyHidden>
+      </span>{' '}
+      <span className={classes.name}>{lesson.learnerName}</span>{' '}
+      <span className={classes.subject}>{words.subject(lesson)}</span>
+      <VisuallyHidden>{words.dayAndState(lesson)}</VisuallyHidden>
+    </span>
+  )
+}
+
+/** An absence or a day off behind the lessons. Screen readers have it in the line above the grid. */
+function BehindLessons({ shade, style }: { shade: Shade | undefined; style: CSSProperties | undefined }) {
+  const { t } = useTranslation('schedule')
+  const name = useHolidayName()
+  if (!shade) return <div style={style} aria-hidden />
+  return (
+    <div className={classes.shade} data-kind={shade.kind} style={style} aria-hidden>
+      {shade.holiday ? name(shade.holiday) : t('absence')}
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import type { ScheduledLesson } from '@navyk/api-spec'
+import { afterAll, describe, expect, test } from 'vitest'
+import { dateOr, daysOf, mondayOf, rangeOf, stepFrom } from './days.ts'
+import { hueOf, isOutside, minutesOfPlaces, pushed, outsideOf, shadesOf, shownHours, wallClock } from './grid-data.ts'
+
+function lesson(startsAt: string, minutes = 60): ScheduledLesson {
+  const endsAt = new Date(Date.parse(startsAt) + minutes * 60_000).toISOString()
+  return { startsAt, endsAt } as ScheduledLesson // the layout looks at the two times alone
+}
+
+const zone = process.env.TZ
+afterAll(() => {
+  process.env.TZ = zone
+})
+
+describe.each(['UTC', 'Europe/Minsk', 'America/St_Johns'])('in a browser in %s', (browserZone) => {
+  const here = <T>(work: () => T): T => {
+    process.env.TZ = browserZone
+    return work()
+  }
+
+  test.each([
+    ['2026-11-20', '2026-11-16'],
+    ['2026-11-16', '2026-11-16'],
+    ['2026-11-22', '2026-11-16'],
+    ['2027-01-01', '2026-12-28'],
+    ['2026-03-29', '2026-03-23'],
+  ])('the week of %s begins on %s', (date, monday) => {
+    expect(here(() => mondayOf(date))).toBe(monday)
+  })
+
+  test.each([
+    ['day', '2026-12-31', '2026-12-31', '2026-12-31', '2027-01-01'],
+    ['week', '2026-12-31', '2026-12-28', '2027-01-03', '2027-01-04'],
+    ['agenda', '2026-11-22', '2026-11-22', '2026-11-28', '2026-11-29'],
+    ['month', '2026-11-30', '2026-10-26', '2026-12-06', '2026-12-01'],
+    ['month', '2027-02-15', '2027-02-01', '2027-02-28', '2027-03-01'],
+  ] as const)('the %s of %s goes from %s to %s, and on to %s', (view, date, from, to, next) => {
+    expect(here(() => rangeOf(view, date))).toEqual({ from, to })
+    expect(here(() => stepFrom(view, date, 1))).toBe(next)
+    expect(here(() => rangeOf(view, stepFrom(view, stepFrom(view, date, 1), -1)))).toEqual({ from, to })
+  })
+
+  test('a lesson after nine in the evening, Greenwich time, belongs to the next day in Minsk', () => {
+    const late = lesson('2026-11-17T21:30:00.000Z')
+    const days = here(() => daysOf({ from: '2026-11-16', to: '2026-11-22' }, [late]))
+    expect(days.filter((day) => day.lessons.length > 0).map((day) => day.date)).toEqual(['2026-11-18'])
+    expect(here(() => wallClock(new Date(late.startsAt)))).toBe('2026-11-18 00:30:00')
+  })
+
+  test('a lesson at the edge of a month is in the month that Minsk has', () => {
+    const [last, first] = [lesson('2026-11-30T20:30:00.000Z'), lesson('2026-11-30T21:00:00.000Z')]
+    const dates = here(() => daysOf({ from: '2026-11-30', to: '2026-12-01' }, [first, last]))
+    expect(dates.map(({ lessons }) => lessons.length)).toEqual([1, 1])
+  })
+
+  test.each([
+    ['ArrowUp', false, '2026-11-17 23:45'],
+    ['ArrowDown', false, '2026-11-18 00:15'],
+    ['ArrowRight', false, '2026-11-19 00:00'],
+    ['ArrowLeft', false, '2026-11-17 00:00'],
+    ['ArrowLeft', true, '2026-11-19 00:00'],
+  ])('%s pushes a lesson at midnight (mirrored: %s) to %s', (key, isMirrored, place) => {
+    const { date, time } = here(() => pushed(lesson('2026-11-17T21:00:00.000Z'), key, isMirrored))
+    expect(`${date} ${time}`).toBe(place)
+  })
+
+  test('places in the grid are minutes apart by the clock of Minsk, whatever the browser’s does that night', () => {
+    expect(here(() => minutesOfPlaces('2026-11-01 01:30:00', '2026-11-01 03:00:00'))).toBe(90)
+    expect(here(() => minutesOfPlaces('2027-03-14 01:30:00', '2027-03-14 03:00:00'))).toBe(90)
+  })
+})
+
+test.each([
+  ['', '2026-11-20'],
+  ['2026-99-99', '2026-11-20'],
+  ['2026-02-30', '2026-11-20'],
+  ['2026-02-28', '2026-02-28'],
+])('the address "%s" means %s', (text, date) => {
+  expect(dateOr(text, '2026-11-20')).toBe(date)
+})
+
+const none = { week: [], exceptions: [] }
+const mondays = {
+  week: [{ weekday: 1, from: '16:00', to: '22:30' }],
+  exceptions: [{ date: '2026-11-23', windows: [] }],
+}
+
+test('the grid shows eight to nine, and more hours where lessons or windows need them', () => {
+  expect(shownHours([], none, [])).toEqual({ first: 8, last: 21 })
+  const lessons = [lesson('2026-11-17T03:30:00.000Z'), lesson('2026-11-17T20:30:00.000Z')]
+  expect(shownHours(lessons, none, [])).toEqual({ first: 6, last: 24 })
+  expect(shownHours([], mondays, ['2026-11-16'])).toEqual({ first: 8, last: 23 })
+})
+
+test('a slot is outside of the hours of its day, and of none where nobody said any', () => {
+  expect(isOutside(none, '2026-11-16 03:00:00')).toBe(false)
+  expect(isOutside(mondays, '2026-11-16 15:30:00')).toBe(true)
+  expect(isOutside(mondays, '2026-11-16 16:00:00')).toBe(false)
+  expect(isOutside(mondays, '2026-11-16 22:30:00')).toBe(true)
+  expect(isOutside(mondays, '2026-11-23 16:00:00')).toBe(true)
+  expect(outsideOf(none, '2026-11-16 03:00:00')).toBeUndefined()
+  expect(outsideOf(mondays, '2026-11-16 15:00:00')).toBe('whole')
+  expect(outsideOf(mondays, '2026-11-16 22:00:00')).toBe('second')
+})
+
+test('an absence of several days is cut at midnight and at the edges of the grid', () => {
+  const shades = shadesOf(
+    { absences: [{ id: 'a', startsAt: '2026-11-17T12:00:00Z', endsAt: '2026-11-18T21:00:00Z' }], holidays: [] },
+    { from: '2026-11-16', to: '2026-11-22' },
+    { first: 8, last: 21 },
+  )
+  expect(shades.map(({ start, end }) => `${start} – ${end}`)).toEqual([
+    '2026-11-17 15:00:00 – 2026-11-17 21:00:00',
+    '2026-11-18 08:00:00 – 2026-11-18 21:00:00',
+  ])
+})
+
+test('a client has one colour of ten, always the same', () => {
+  const hue = hueOf('0192f0c1-0000-7000-8000-000000000001')
+  expect(hue).toBe(hueOf('0192f0c1-0000-7000-8000-000000000001'))
+  expect(hue).toBeLessThan(10)
+})

@@ -1,0 +1,52 @@
+import { datesBetween, type ScheduledLesson } from '@navyk/api-spec'
+import { addDays, addMonths, businessDate, weekdayOf } from '@navyk/api-spec/kit'
+
+/** How the schedule is looked at. */
+export const views = ['day', 'week', 'month', 'agenda'] as const
+export type View = (typeof views)[number]
+
+export const isView = (text: string): text is View => (views as readonly string[]).includes(text)
+
+/** A date of the address; today for anything that is not one. */
+export function dateOr(text: string, today: string): string {
+  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text) && Number.isFinite(Date.parse(text))
+  return isDate && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text) ? text : today
+}
+
+export const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date))
+
+/** The dates that a view shows, first and last. A month is a sheet of whole weeks; a list begins with its date, because
+ *  what is over is not what it is opened for. */
+export function rangeOf(view: View, date: string): { from: string; to: string } {
+  if (view === 'day') return { from: date, to: date }
+  if (view === 'agenda') return { from: date, to: addDays(date, 6) }
+  if (view === 'month') {
+    const from = mondayOf(`${date.slice(0, 7)}-01`)
+    const last = addDays(`${addMonths(date.slice(0, 7), 1)}-01`, -1)
+    return { from, to: addDays(mondayOf(last), 6) }
+  }
+  const from = mondayOf(date)
+  return { from, to: addDays(from, 6) }
+}
+
+/** The date that stands for the period before or after the one of `date`. */
+export function stepFrom(view: View, date: string, direction: 1 | -1): string {
+  if (view === 'day') return addDays(date, direction)
+  if (view === 'month') return `${addMonths(date.slice(0, 7), direction)}-01`
+  if (view === 'agenda') return addDays(date, 7 * direction)
+  return addDays(mondayOf(date), 7 * direction)
+}
+
+export interface Day {
+  date: string
+  lessons: ScheduledLesson[]
+}
+
+/** The days of a range with their lessons in the order of time, by the calendar of Minsk. */
+export function daysOf({ from, to }: { from: string; to: string }, lessons: readonly ScheduledLesson[]): Day[] {
+  const byDate = Map.groupBy(
+    lessons.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt)),
+    (lesson) => businessDate(new Date(lesson.startsAt)),
+  )
+  return datesBetween(from, to).map((date) => ({ date, lessons: byDate.get(date) ?? [] }))
+}

@@ -1,0 +1,118 @@
+import { datesBetween, hoursOn, type Schedule, type ScheduledLesson, type WorkingHours } from '@navyk/api-spec'
+import { addDays, businessDate, businessInstant, businessTime } from '@navyk/api-spec/kit'
+
+/** The grid knows no zones: what it draws is the wall clock of Minsk, as text. */
+export const wallClock = (instant: Date): string => `${businessDate(instant)} ${businessTime(instant)}:00`
+
+/** Date and time of a place in the grid, `YYYY-MM-DD HH:mm:ss`. */
+export const placeOf = (wall: string) => ({ date: wall.slice(0, 10), time: wall.slice(11, 16) })
+
+export const minutesBetween = (startsAt: string, endsAt: string): number =>
+  Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)
+
+/** The minutes from one place in the grid to another. */
+export function minutesOfPlaces(start: string, end: string): number {
+  const instant = (wall: string) => businessInstant(placeOf(wall).date, placeOf(wall).time).getTime()
+  return Math.round((instant(end) - instant(start)) / 60_000)
+}
+
+const usual = { first: 8, last: 21 }
+
+/** The hours that the grid shows, as whole ones: the usual ones of a day, more where a lesson or a window needs it. */
+export function shownHours(lessons: readonly ScheduledLesson[], hours: WorkingHours, dates: readonly string[]) {
+  const windows = dates.flatMap((date) => hoursOn(hours, date))
+  const starts = [...lessons.map(({ startsAt }) => timeOf(startsAt)), ...windows.map(({ from }) => from)]
+  const ends = [...lessons.map(endOfDayTime), ...windows.map(({ to }) => to)]
+  const first = Math.min(usual.first, ...starts.map((time) => Number(time.slice(0, 2))))
+  const last = Math.max(usual.last, ...ends.map((time) => Number(time.slice(0, 2)) + (time.endsWith(':00') ? 0 : 1)))
+  return { first, last: Math.min(last, 24) }
+}
+
+const timeOf = (instant: string) => businessTime(new Date(instant))
+
+/** When a lesson ends on its own day: 24:00 where that is the next one. */
+function endOfDayTime({ startsAt, endsAt }: ScheduledLesson): string {
+  const isSameDay = businessDate(new Date(startsAt)) === businessDate(new Date(endsAt))
+  return isSameDay ? timeOf(endsAt) : '24:00'
+}
+
+/** Whether a slot of the grid lies outside the hours of its day. Nothing does for whoever has said no hours. */
+export function isOutside(hours: WorkingHours, start: string): boolean {
+  if (hours.week.length === 0 && hours.exceptions.length === 0) return false
+  const { date, time } = placeOf(start)
+  return !hoursOn(hours, date).some(({ from, to }) => from <= time && time < to)
+}
+
+/** Which part of an hour of the grid lies outside of the working hours. */
+export function outsideOf(hours: WorkingHours, start: string): 'whole' | 'first' | 'second' | undefined {
+  const first = isOutside(hours, start)
+  const second = isOutside(hours, laterBy(start, 30))
+  if (first && second) return 'whole'
+  return first ? 'first' : second ? 'second' : undefined
+}
+
+/** A time of the grid some minutes later, within its hour. */
+export const laterBy = (wall: string, minutes: number): string =>
+  `${wall.slice(0, 14)}${String(Number(wall.slice(14, 16)) + minutes).padStart(2, '0')}${wall.slice(16)}`
+
+export interface Shade {
+  id: string
+  kind: 'absence' | 'holiday'
+  /** The day off, where it is one. */
+  holiday?: Schedule['holidays'][number]
+  date: string
+  start: string
+  end: string
+}
+
+/** What lies behind the lessons of a day: absences, cut at midnight and at the edges of the grid, and days off. */
+export function shadesOf(
+  { absences, holidays }: Pick<Schedule, 'absences' | 'holidays'>,
+  range: { from: string; to: string },
+  hours: { first: number; last: number },
+): Shade[] {
+  const wall = (date: string, hour: number) =>
+    `${date} ${hour === 24 ? '23:59' : `${String(hour).padStart(2, '0')}:00`}:00`
+  const away = absences.flatMap((absence) =>
+    datesBetween(range.from, range.to).flatMap((date): Shade[] => {
+      const start = latest(wallClock(new Date(absence.startsAt)), wall(date, hours.first))
+      const end = earliest(wallClock(new Date(absence.endsAt)), wall(date, hours.last))
+      return start < end && start.startsWith(date) && end.startsWith(date)
+        ? [{ id: `${absence.id} ${date}`, kind: 'absence', date, start, end }]
+        : []
+    }),
+  )
+  const off = holidays.map(
+    (holiday): Shade => ({
+      id: `holiday ${holiday.date}`,
+      kind: 'holiday',
+      holiday,
+      date: holiday.date,
+      start: wall(holiday.date, hours.first),
+      end: wall(holiday.date, hours.last),
+    }),
+  )
+  return [...off, ...away]
+}
+
+const latest = (one: string, other: string) => (one > other ? one : other)
+const earliest = (one: string, other: string) => (one < other ? one : other)
+
+/** Where a lesson goes that is pushed by a key: a day or a quarter of an hour at a time. */
+export function pushed(lesson: ScheduledLesson, key: string, isMirrored: boolean): { date: string; time: string } {
+  const forward = isMirrored ? 'ArrowLeft' : 'ArrowRight'
+  const backward = isMirrored ? 'ArrowRight' : 'ArrowLeft'
+  const start = new Date(lesson.startsAt)
+  const step = key === 'ArrowUp' ? -15 : key === 'ArrowDown' ? 15 : 0
+  const later = new Date(start.getTime() + step * 60_000)
+  const days = key === forward ? 1 : key === backward ? -1 : 0
+  return { date: addDays(businessDate(later), days), time: businessTime(later) }
+}
+
+/** Colours of clients: one of ten, always the same for a client. */
+const hues = 10
+export function hueOf(clientId: string): number {
+  let sum = 0
+  for (const sign of clientId) sum = (sum * 31 + sign.charCodeAt(0)) >>> 0
+  return sum % hues
+}

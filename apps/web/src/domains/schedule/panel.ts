@@ -1,0 +1,13 @@
+import type { ScheduledLesson } from '@navyk/api-spec'
+import type { Place } from './calendar.tsx'
+
+/** What is open over the schedule. */
+export type Panel =
+  | { kind: 'lesson'; lesson: ScheduledLesson }
+  | { kind: 'move'; lesson: ScheduledLesson; to: Place }
+  | { kind: 'plan'; at: Place }
+  | { kind: 'pick' | 'hours' | 'absences' | 'feed' | 'holidays' }
+
+/** Those that an address can open. */
+export const panelOf = (text: string): Panel | undefined =>
+  text === 'hours' || text === 'absences' || text === 'feed' || text === 'holidays' ? { kind: text } : undefined

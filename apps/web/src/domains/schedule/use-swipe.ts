@@ -1,0 +1,24 @@
+import { type TouchEvent, useRef } from 'react'
+
+const leastDistance = 60
+
+/** A sideways stroke of one finger: on to the next, or back, in the direction in which the page is read. What goes more up
+ *  and down than sideways is scrolling. */
+export function useSwipe(onStep: (direction: 1 | -1) => void) {
+  const start = useRef<{ x: number; y: number } | undefined>(undefined)
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const finger = touches.item(0)
+      start.current = touches.length === 1 && finger ? { x: finger.clientX, y: finger.clientY } : undefined
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const finger = changedTouches.item(0)
+      if (!start.current || !finger) return
+      const [x, y] = [finger.clientX - start.current.x, finger.clientY - start.current.y]
+      start.current = undefined
+      if (Math.abs(x) < leastDistance || Math.abs(x) < 2 * Math.abs(y)) return
+      const isForward = document.dir === 'rtl' ? x > 0 : x < 0
+      onStep(isForward ? 1 : -1)
+    },
+  }
+}

@@ -1,0 +1,19 @@
+/** A line of the search that somebody may go to. */
+export interface Choice {
+  /** The same thing has the same address. */
+  to: string
+  label: string
+  description: string
+  kind: 'page' | 'contract' | 'lesson' | 'offer' | 'person'
+}
+
+const most = 5
+let recent: { cabinetId: string; choices: Choice[] } = { cabinetId: '', choices: [] }
+
+/** What was chosen lately in this cabinet, the newest first. It is gone with the page: names are not left on a machine. */
+export const recentChoices = (cabinetId: string): Choice[] => (recent.cabinetId === cabinetId ? recent.choices : [])
+
+export function rememberChoice(cabinetId: string, choice: Choice): void {
+  const others = recentChoices(cabinetId).filter(({ to }) => to !== choice.to)
+  recent = { cabinetId, choices: [choice, ...others].slice(0, most) }
+}

@@ -1,0 +1,45 @@
+import { Input } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import classes from './cards-field.module.css'
+import { type FieldProps, useField } from './fields.tsx'
+
+export interface CardOption {
+  value: string
+  label: ReactNode
+  /** What choosing it comes to, in a muted line. */
+  note?: ReactNode
+}
+
+/** A choice of one of a few, each large enough for a thumb and with what it comes to. */
+export function CardsField({ options, ...field }: FieldProps & { options: CardOption[] }) {
+  const { props, value, change } = useField(field)
+  const id = useId()
+  const { name, ref, onBlur, disabled, error, label, description } = props as typeof props & { label?: string }
+  return (
+    <fieldset className={classes.field} aria-describedby={error ? id : undefined}>
+      <legend className={field.isLabelHidden ? classes.hidden : classes.legend}>{label ?? field.label}</legend>
+      {description && <Input.Description>{description}</Input.Description>}
+      <div className={classes.cards}>
+        {options.map((option, index) => (
+          <label key={option.value} className={classes.card} data-chosen={value === option.value || undefined}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={value === option.value}
+              disabled={disabled}
+              onBlur={onBlur}
+              onChange={() => change(option.value)}
+              {...(index === 0 && { ref })}
+            />
+            <span className={classes.words}>
+              <span className={classes.label}>{option.label}</span>
+              {option.note && <span className={classes.note}>{option.note}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && <Input.Error id={id}>{error}</Input.Error>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,72 @@
+// A day of lessons: an executor closes one on a phone, a customer cancels early and late.
+import type { APIRequestContext } from '@playwright/test'
+import { addDays, businessDate, businessTime } from '@navyk/api-spec/kit'
+import { type Listed, signedIn } from './chain-cast.ts'
+import { expect, expectAccessible, type Page, test } from './journey.ts'
+import { people, signInAs } from './people.ts'
+
+test('an executor closes the lessons of the day, one after the other', async ({ page }) => {
+  await signInAs(page, 'executor')
+  await page.goto('/dashboard/lesson-list?view=unclosed')
+  await page
+    .getByRole('link', { name: /\d\d:\d\d–\d\d:\d\d/ })
+    .first()
+    .click()
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: /^Проведено частично/ }).check()
+  await page.getByLabel('Сколько минут прошло').fill('40')
+  await page.getByRole('button', { name: 'На 5 минут меньше' }).click()
+  await expect(page.getByLabel('Сколько минут прошло')).toHaveValue('35')
+  await page.getByRole('textbox', { name: /^Тема/ }).fill('Проценты')
+  await page.getByText('Заметка для менеджера').first().click()
+  await page.getByRole('textbox', { name: 'Заметка для менеджера' }).fill('Опоздал')
+  await page.getByText(/^Файлы: 0/).click()
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'Задание.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('№ 5'),
+  })
+  await expect(page.getByRole('button', { name: /Задание\.txt/ }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Закрыть занятие' }).click()
+  await expect(page.getByText('Следующее на очереди').or(page.getByText('Все прошедшие занятия закрыты'))).toBeVisible()
+  await expect(page.getByText('Проведено частично').first()).toBeVisible()
+})
+
+test('a customer cancels early for nothing, and late for the price that the page has told', async ({ page }) => {
+  const { request } = page
+  const early = await planFor(request, 5)
+  await signInAs(page, 'customer')
+  await cancel(page, early, /отменяет бесплатно/, 'Отменить занятие')
+  await expect(page.getByText('Отменил заказчик вовремя').first()).toBeVisible()
+  const late = await planFor(request, 0)
+  await cancel(page, late, /Теперь занятие оплачивается/, 'Отменить и оплатить')
+  await expect(page.getByText('Отменил заказчик поздно').first()).toBeVisible()
+})
+
+async function cancel(page: Page, lesson: Listed, words: RegExp, confirm: string): Promise<void> {
+  await page.goto(`/dashboard/lesson-details/${lesson.id}`)
+  await page.getByRole('button', { name: 'Отменить занятие' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(words)
+  await expectAccessible(page)
+  await dialog.getByLabel('Причина').fill('Уезжаем')
+  await dialog.getByRole('button', { name: confirm, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** A lesson of the customer at the first free time some days from now, or within the next hours. */
+async function planFor(request: APIRequestContext, days: number): Promise<Listed> {
+  const executor = await signedIn(request, people.executor)
+  const customer = await signedIn(request, people.customer)
+  const own = await customer.list('/frontend-api/contracts', { state: 'active' })
+  const taught = await executor.list('/frontend-api/contracts', { state: 'active' })
+  const contract = taught.find(({ id }) => own.some((each) => each.id === id))
+  for (const hours of [2, 3, 4, 5, 6, 7, 8, 9]) {
+    const at = new Date(Date.now() + hours * 3_600_000)
+    const date = addDays(businessDate(at), days)
+    const body = { contractId: contract?.id, date, time: businessTime(at), minutes: 30 }
+    const planned = await executor.tryToMake('/frontend-api/lessons', body)
+    if (planned) return planned
+  }
+  throw new Error('The executor is busy all day')
+}

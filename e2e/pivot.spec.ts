@@ -1,0 +1,53 @@
+// From the pivot table to the lessons behind a cell and back, and from anywhere to whatever is searched for.
+import { expect, expectAccessible, test } from './journey.ts'
+import { signInAs } from './people.ts'
+
+test('an executor goes from a cell of the pivot table to its lessons and back, and saves the table', async ({
+  page,
+}) => {
+  await signInAs(page, 'executor')
+  await page.goto('/dashboard/pivot-plan-report')
+  const grid = page.getByRole('grid')
+  await expect(grid.getByRole('rowheader').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Предыдущий месяц' }).click()
+  await expect(page).toHaveURL(/month=/)
+  await page.getByRole('combobox', { name: 'Показатель' }).selectOption({ label: 'Проведено' })
+  await expect(page.getByRole('list', { name: 'Что значат цвета' })).toContainText('до 1')
+  await expectAccessible(page)
+
+  // By keys alone: the first client's sum is the number of the lessons that it leads to.
+  const first = grid.getByRole('rowheader').first()
+  await first.focus()
+  await page.keyboard.press('End')
+  const sum = page.locator(':focus')
+  await expect(sum).toHaveText(/^\d+$/)
+  await page.keyboard.press('Control+Home')
+  await expect(first).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Занятия' })).toBeVisible()
+  await expect(page.getByText(/^Занятия одной ячейки/)).toBeVisible()
+  await page.getByRole('link', { name: 'К сводной таблице' }).click()
+  await expect(page.getByRole('combobox', { name: 'Показатель' })).toHaveValue('held')
+  await expect(grid.getByRole('rowheader').first()).toBeVisible()
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Скачать XLSX' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^navyk-20\d\d-\d\d-01-20\d\d-\d\d-\d\d\.xlsx$/)
+})
+
+test('a search from anywhere leads to a client', async ({ page }) => {
+  await signInAs(page, 'staff')
+  await page.goto('/dashboard/docs')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('/')
+  const field = page.getByRole('combobox', { name: 'Поиск' })
+  await field.fill('математика')
+  const found = page.getByRole('option', { name: /Математика/ })
+  await expect(found.first()).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/contract-details/)
+})

@@ -1,0 +1,86 @@
+// Runs on a phone alone: what it is about is that nobody has to reload.
+import { addDays, businessDate, weekdayOf } from '@navyk/api-spec/kit'
+import { signedIn } from './chain-cast.ts'
+import { expectAccessible, expect, test } from './journey.ts'
+import { people, signInAs } from './people.ts'
+
+test('an executor plans and moves a lesson on a phone, and the customer sees it without reloading', async ({
+  page: executor,
+  newPerson,
+  request,
+}) => {
+  const family = await signedIn(request, people.customer)
+  const teacher = await signedIn(request, people.executor)
+  const own = new Set((await teacher.list('/frontend-api/contracts', { state: 'active' })).map(({ id }) => id))
+  const [contract] = (await family.list('/frontend-api/contracts', { state: 'active' })).filter(({ id }) => own.has(id))
+  if (!contract) throw new Error('the demo customer has no contract with the demo executor')
+  const learner = (contract.learner as { firstName: string }).firstName
+
+  // On Sundays nobody teaches in the demo, so the time is free.
+  const today = businessDate(new Date())
+  const sunday = addDays(today, 14 - (weekdayOf(today) % 7))
+  await signInAs(executor, 'executor')
+  await executor.goto(`/dashboard/schedule?view=agenda&date=${sunday}`)
+  await expect(executor.getByRole('heading', { name: 'Расписание' })).toBeVisible()
+
+  const customer = await newPerson()
+  await signInAs(customer, 'customer')
+  await customer.goto(`/dashboard/schedule?view=day&date=${sunday}`)
+  await expect(customer.getByRole('heading', { name: 'Расписание' })).toBeVisible()
+  const lesson = (page: typeof customer, time: string) =>
+    page.getByRole('button', { name: new RegExp(`(?=.*${learner})(?=.*${time})(?=.*Запланировано)`) })
+
+  await executor.getByRole('button', { name: 'Занятие', exact: true }).click()
+  const plan = executor.getByRole('dialog', { name: 'Новое занятие' })
+  const client = plan.getByLabel('Ученик и предмет')
+  await client.selectOption(contract.id)
+  await plan.getByLabel('Начало').fill('07:10')
+  await expectAccessible(executor)
+  await plan.getByRole('button', { name: 'Назначить' }).click()
+  await expect(plan).toBeHidden()
+  await expect(lesson(customer, '07:10')).toBeVisible()
+
+  await lesson(executor, '07:10').click()
+  await executor.getByRole('dialog').getByRole('button', { name: 'Перенести' }).click()
+  const move = executor.getByRole('dialog', { name: /^Перенести занятие/ })
+  await move.getByLabel('Начало').fill('10:20')
+  await move.getByRole('button', { name: 'Перенести занятие' }).click()
+  await expect(move).toBeHidden()
+  await expect(lesson(executor, '10:20')).toBeVisible()
+  await expect(lesson(customer, '10:20')).toBeVisible()
+  await expectAccessible(executor)
+  await expectAccessible(customer)
+})
+
+test('from right to left a lesson of the month stands under its own day', async ({ page }) => {
+  await signInAs(page, 'executor')
+  const settings = { activeLayout: 'layout3', direction: 'rtl', theme: 'dark', responsiveFontSizes: true }
+  await page.addInitScript((kept) => localStorage.setItem('settings', JSON.stringify(kept)), settings)
+  await page.goto('/dashboard/schedule?view=month')
+  // Nobody teaches on Sundays, the last column: there are lessons in the first one and none in the last.
+  const lessons = page.getByRole('button', { name: /^\d\d:\d\d/ })
+  await expect(lessons.first()).toBeVisible()
+  const middles = await lessons.evaluateAll((all) =>
+    all.map((each) => each.getBoundingClientRect()).map(({ x, width }) => x + width / 2),
+  )
+  const sheet = await page.locator('[data-view=month]').boundingBox()
+  if (!sheet) throw new Error('the sheet is not there')
+  const columnOf = (x: number) => Math.floor(((sheet.x + sheet.width - x) / sheet.width) * 7)
+  const columns = new Set(middles.map(columnOf))
+  expect(columns.has(0), 'Monday').toBe(true)
+  expect(columns.has(6), 'Sunday').toBe(false)
+})
+
+test('a stranger chooses a free time, and after signing in the offer begins with it', async ({ page }) => {
+  await page.goto('/calendar')
+  await expect(page.getByRole('heading', { name: 'Свободное время преподавателей' })).toBeVisible()
+  await page.getByLabel('Предмет').selectOption('mathematics')
+  const time = page.getByRole('link', { name: /^Выбрать / }).first()
+  await expect(time).toBeVisible()
+  await expectAccessible(page)
+  const wanted = new URL((await time.getAttribute('href')) ?? '', page.url())
+  await time.click()
+  await expect(page.getByLabel('Номер телефона (9 цифр)')).toBeVisible()
+  expect(new URL(page.url()).search).toBe(wanted.search)
+  expect(wanted.searchParams.get('subject')).toBe('mathematics')
+})

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { pricesOf, type RateBasis } from './lesson-prices.ts'
+
+const byLesson: RateBasis = {
+  basis: 'lesson',
+  lessonMinutes: 60,
+  packageLessons: null,
+  weeklySlots: [{ weekday: 2, time: '18:00', minutes: 60 }],
+}
+/** Five Tuesdays. */
+const december = ['2026-12-01', '2026-12-08', '2026-12-15', '2026-12-22', '2026-12-29']
+
+describe('a lesson of 90 minutes', () => {
+  const prices = (rate: Partial<RateBasis>) => {
+    const lesson = [{ date: '2026-12-01', minutes: 90, rateKopecks: 20_000 }]
+    return (['customer', 'executor'] as const).map((side) => pricesOf(side, { ...byLesson, ...rate }, lesson)[0])
+  }
+  test.each<[string, Partial<RateBasis>, number, number]>([
+    ['a lesson of an hour', {}, 30_000, 30_000],
+    ['an hour, whatever a lesson lasts', { basis: 'hour', lessonMinutes: 45 }, 30_000, 30_000],
+    ['ten lessons', { basis: 'package', packageLessons: 10 }, 3000, 30_000],
+    ['a month of five lessons', { basis: 'month' }, 6000, 30_000],
+  ])('where 200 BYN are for %s costs the customer %2$i and brings the executor %3$i', (_, rate, customer, executor) => {
+    expect(prices(rate)).toEqual([customer, executor])
+  })
+})
+
+test('the shares of a monthly fee come to the fee, whatever it is', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000_000 }), (rateKopecks) => {
+      const lessons = december.map((date) => ({ date, minutes: 60, rateKopecks }))
+      const shares = pricesOf('customer', { ...byLesson, basis: 'month' }, lessons)
+      return shares.reduce((sum, share) => sum + share, 0) === rateKopecks && shares.every((share) => share >= 0)
+    }),
+  )
+})
+
+test('a month of four lessons and one of five share the same fee', () => {
+  const rate: RateBasis = { ...byLesson, basis: 'month' }
+  const lessons = ['2026-11-24', '2026-12-01'].map((date) => ({ date, minutes: 60, rateKopecks: 20_000 }))
+  expect(pricesOf('customer', rate, lessons)).toEqual([5000, 4000])
+})

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { endpoint } from './kit/endpoint.ts'
+import { idParams, idSchema } from './kit/ids.ts'
+import { dataOf } from './kit/paging.ts'
+
+/** Screens whose filters can be kept under a name. */
+export const viewedPages = ['offers', 'lessons', 'pivot'] as const
+export const viewedPageSchema = z.enum(viewedPages, 'validation.invalid')
+export type ViewedPage = z.infer<typeof viewedPageSchema>
+
+/** More than anybody can tell apart in a menu. */
+export const mostSavedViews = 30
+
+export const savedViewForm = z.strictObject({
+  page: viewedPageSchema,
+  name: z.string('validation.required').trim().min(1, 'validation.required').max(60, 'validation.too_long'),
+  /** What follows the question mark in the address of the screen. */
+  search: z.string('validation.required').max(2000, 'validation.too_long'),
+})
+export type SavedViewForm = z.infer<typeof savedViewForm>
+
+const savedView = savedViewForm.extend({ id: idSchema })
+export type SavedView = z.infer<typeof savedView>
+
+export const listSavedViews = endpoint({
+  method: 'GET',
+  path: '/frontend-api/saved-views',
+  summary: "This cabinet's saved views of a screen, by name",
+  session: 'required',
+  query: z.strictObject({ page: viewedPageSchema }),
+  responses: { 200: dataOf(z.array(savedView)) },
+})
+
+export const saveView = endpoint({
+  method: 'PUT',
+  path: '/frontend-api/saved-views',
+  summary: 'Keep the filters of a screen under a name; one that exists is replaced',
+  session: 'required',
+  body: savedViewForm,
+  responses: { 200: dataOf(savedView) },
+})
+
+export const deleteSavedView = endpoint({
+  method: 'DELETE',
+  path: '/frontend-api/saved-views/:id',
+  summary: 'Forget a saved view',
+  session: 'required',
+  params: idParams,
+  responses: { 200: dataOf(z.array(savedView)) },
+})
