@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { acknowledgementForm, contract } from './contracts.ts'
+import { acknowledgementForm } from './contract-documents.ts'
+import { contract } from './contracts.ts'
 import { dateSchema, instantSchema, monthSchema } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { idParams, versionSchema } from './kit/ids.ts'

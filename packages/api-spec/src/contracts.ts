@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { codesForm, sentCode } from './accounts/people.ts'
-import { dateSchema, instantSchema, timeOfDaySchema, weekdaySchema } from './kit/dates.ts'
+import { dateSchema, instantSchema } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { historyRow } from './kit/history.ts'
 import { idParams, idSchema, versionSchema } from './kit/ids.ts'
-import { kopecksSchema, priceKopecksSchema } from './kit/money.ts'
+import { kopecksSchema } from './kit/money.ts'
 import { dataOf, pageFields, pageOf } from './kit/paging.ts'
 import { contractPolicyFields } from './contract-policy.ts'
 import { personRef } from './learners.ts'
-import { daySpan, lessonFormatSchema, lessonMinutesSchema, levelSchema, reasonSchema, subjectSchema } from './offers.ts'
+import { daySpan, lessonFormatSchema, levelSchema, reasonSchema, subjectSchema } from './offers.ts'
+import { weeklySlot } from './weekly-slots.ts'
 
 /** draft → awaiting_ack (staff send it) → active (both sides acknowledged by code) ⇄ paused → ending (somebody gave notice)
  *  → finished; cancelled before it was active; terminated by staff at any time after. */
@@ -32,25 +32,6 @@ export type ContractSide = z.infer<typeof contractSideSchema>
 /** principal: the customer owes the service, the service owes the executor. agent: the service collects for the executor. */
 export const settlementModels = ['principal', 'agent'] as const
 export type SettlementModel = (typeof settlementModels)[number]
-
-/** A lesson of every week: its start in Minsk time and its length. */
-export const weeklySlot = z.strictObject({
-  weekday: weekdaySchema,
-  time: timeOfDaySchema,
-  minutes: lessonMinutesSchema,
-})
-export type WeeklySlot = z.infer<typeof weeklySlot>
-
-/** The place in the list of the first slot that begins before an earlier-listed one of its day has ended; -1 if none. */
-export function overlappingSlot(slots: WeeklySlot[]): number {
-  const startOf = (slot: WeeklySlot) =>
-    slot.weekday * 1440 + Number(slot.time.slice(0, 2)) * 60 + Number(slot.time.slice(3))
-  return slots.findIndex((slot, index) =>
-    slots
-      .slice(0, index)
-      .some((other) => startOf(slot) < startOf(other) + other.minutes && startOf(other) < startOf(slot) + slot.minutes),
-  )
-}
 
 /** Rates are for one lesson of `lessonMinutes`. Each side has its own field, the other one is absent, and before the
  *  contract is sent a party has neither: the rates are not settled yet. */
@@ -226,76 +207,6 @@ export const chooseResponse = endpoint({
   responses: { 200: dataOf(contract) },
 })
 
-const contractFields = z.strictObject({
-  customerRateKopecks: priceKopecksSchema,
-  executorRateKopecks: priceKopecksSchema,
-  startsOn: dateSchema,
-  endsOn: dateSchema.nullish(),
-  lessonMinutes: lessonMinutesSchema,
-  weeklySlots: z
-    .array(weeklySlot, 'validation.times_required')
-    .min(1, 'validation.times_required')
-    .max(14, 'validation.times_too_many'),
-  format: lessonFormatSchema,
-  place: z.string('validation.required').trim().max(200, 'validation.too_long'),
-  ...contractPolicyFields,
-  /** How many days before its end either side says so; staff may make it shorter. */
-  endNoticeDays: z.int('validation.whole').min(0, 'validation.too_small').max(90, 'validation.too_big'),
-  settlementModel: z.enum(settlementModels, 'validation.required'),
-})
-
-type RatesForm = Pick<
-  z.infer<typeof contractFields>,
-  'basis' | 'executorRateKopecks' | 'packageLessons' | 'weeklySlots' | 'lessonMinutes'
->
-
-/** The least that the customer's rate must be to cover what the executor is paid: over the longest month for a monthly
- *  fee, and there with a kopeck a lesson for rounding. */
-export function leastCustomerRate(form: RatesForm): number {
-  switch (form.basis) {
-    case 'lesson':
-    case 'hour':
-      return form.executorRateKopecks
-    case 'package':
-      return form.executorRateKopecks * (form.packageLessons ?? 1)
-    case 'month': {
-      const lessons = 5 * form.weeklySlots.length
-      const minutes = 5 * form.weeklySlots.reduce((sum, slot) => sum + slot.minutes, 0)
-      return Math.ceil((form.executorRateKopecks * minutes) / form.lessonMinutes) + lessons
-    }
-  }
-}
-
-export const contractForm = contractFields.superRefine((form, context) => {
-  const isPackage = form.basis === 'package'
-  if (isPackage !== (typeof form.packageLessons === 'number')) {
-    const message = isPackage ? 'validation.required' : 'validation.invalid'
-    context.addIssue({ code: 'custom', message, path: ['packageLessons'] })
-  } else if (form.customerRateKopecks < leastCustomerRate(form)) {
-    context.addIssue({ code: 'custom', message: 'validation.rate_order', path: ['customerRateKopecks'] })
-  }
-  if (form.endsOn && form.endsOn < form.startsOn) {
-    context.addIssue({ code: 'custom', message: 'validation.date_order', path: ['endsOn'] })
-  }
-  const overlap = overlappingSlot(form.weeklySlots)
-  if (overlap >= 0) {
-    context.addIssue({ code: 'custom', message: 'validation.times_overlap', path: ['weeklySlots', overlap, 'time'] })
-  }
-})
-export type ContractForm = z.infer<typeof contractForm>
-
-export const updateContract = endpoint({
-  method: 'PATCH',
-  path: '/frontend-api/contracts/:id',
-  summary: 'Settle the terms of a draft: both rates, the first day, the lessons of a week',
-  session: 'required',
-  roles: ['staff'],
-  permissions: ['manager'],
-  params: idParams,
-  body: contractForm.safeExtend({ version: versionSchema }),
-  responses: { 200: dataOf(contract) },
-})
-
 export const sendContract = endpoint({
   method: 'POST',
   path: '/frontend-api/contracts/:id/send',
@@ -318,76 +229,6 @@ export const cancelContract = endpoint({
   permissions: ['manager'],
   params: idParams,
   body: contractCancellation,
-  responses: { 200: dataOf(contract) },
-})
-
-/** How an acknowledgement was given: what was shown, to whom, when, and from where. */
-const acknowledgement = z.object({
-  personName: z.string(),
-  phone: z.string(),
-  consentText: z.string(),
-  codeRequestedAt: instantSchema,
-  acknowledgedAt: instantSchema,
-  /** Network address and browser: for staff alone. */
-  address: z.string().optional(),
-  userAgent: z.string().optional(),
-})
-
-const documentBlock = z.object({ kind: z.enum(['title', 'heading', 'text']), text: z.string() })
-export type DocumentBlock = z.infer<typeof documentBlock>
-
-export const contractDocument = z.object({
-  contractId: idSchema,
-  contractNumber: z.int(),
-  /** The number of the change that the text is about; null for the contract itself. */
-  changeNumber: z.int().nullable(),
-  side: contractSideSchema,
-  blocks: z.array(documentBlock),
-  /** SHA-256 of the texts of the blocks joined by line feeds, in UTF-8. */
-  sha256: z.string(),
-  /** Null for the staff's preview of a draft. */
-  sentAt: instantSchema.nullable(),
-  /** What the person agrees to when acknowledging. */
-  consentText: z.string(),
-  acknowledgement: acknowledgement.nullable(),
-})
-export type ContractDocument = z.infer<typeof contractDocument>
-
-export const getContractDocument = endpoint({
-  method: 'GET',
-  path: '/frontend-api/contracts/:id/document',
-  summary: 'The text of a contract for one side, with that side’s rate; a party gets its own, staff name the side',
-  session: 'required',
-  params: idParams,
-  query: z.strictObject({ side: contractSideSchema.optional(), changeId: idSchema.optional() }),
-  responses: { 200: dataOf(contractDocument) },
-})
-
-export const requestAcknowledgementCode = endpoint({
-  method: 'POST',
-  path: '/frontend-api/contracts/:id/acknowledgement-code',
-  summary: 'Send a one-time code for acknowledging the contract to the own phone',
-  session: 'required',
-  roles: ['customer', 'executor'],
-  params: idParams,
-  responses: { 200: dataOf(sentCode) },
-  limits: { idempotent: true },
-})
-
-export const acknowledgementForm = codesForm.extend({
-  /** Of the document that the person has read: proves that nothing else is acknowledged. */
-  documentSha256: z.string('validation.required').regex(/^[0-9a-f]{64}$/, 'validation.invalid'),
-  consent: z.literal(true, 'validation.consent'),
-})
-
-export const acknowledgeContract = endpoint({
-  method: 'POST',
-  path: '/frontend-api/contracts/:id/acknowledgement',
-  summary: 'Acknowledge the contract by a code; with the second side it becomes active',
-  session: 'required',
-  roles: ['customer', 'executor'],
-  params: idParams,
-  body: acknowledgementForm,
   responses: { 200: dataOf(contract) },
 })
 

@@ -1,4 +1,5 @@
-import type { ContractSide, WeeklySlot } from './contracts.ts'
+import type { ContractSide } from './contracts.ts'
+import type { WeeklySlot } from './weekly-slots.ts'
 import type { BillingBasis } from './contract-policy.ts'
 import { proRataKopecks } from './lesson-outcomes.ts'
 import { timesOfPattern } from './plan-pattern.ts'

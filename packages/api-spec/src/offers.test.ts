@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { overlappingSlot, type WeeklySlot } from './contracts.ts'
+import { overlappingSlot, type WeeklySlot } from './weekly-slots.ts'
 import { learnerAge } from './learners.ts'
 import { commonSpans, daySpan } from './offers.ts'
 

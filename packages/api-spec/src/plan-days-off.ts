@@ -1,4 +1,4 @@
-import type { WeeklySlot } from './contracts.ts'
+import type { WeeklySlot } from './weekly-slots.ts'
 import type { Holiday } from './holidays.ts'
 import { addDays, businessDate, businessInstant, datesOfMonth, weekdayOf } from './kit/dates.ts'
 import { type PlannedTime, timesOfPattern } from './plan-pattern.ts'

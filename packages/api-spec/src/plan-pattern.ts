@@ -1,4 +1,4 @@
-import type { WeeklySlot } from './contracts.ts'
+import type { WeeklySlot } from './weekly-slots.ts'
 import { datesOfMonth, weekdayOf } from './kit/dates.ts'
 
 /** A place in the month for one lesson: business date and time, length in minutes. */
