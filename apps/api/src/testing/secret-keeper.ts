@@ -42,7 +42,7 @@ export function secretKeeper() {
 
   return {
     readLog: (line: string) => void lines.push(line),
-    learnFrom(call: { as?: unknown; body?: unknown; headers?: unknown }, answer: unknown): void {
+    learnFrom(call: { as?: unknown; body?: unknown; headers?: unknown }, answer: object | undefined): void {
       learn(call.as)
       learn(call.body)
       learn(call.headers)

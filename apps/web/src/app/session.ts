@@ -35,6 +35,9 @@ export function useUser(): SignedInUser {
   return user
 }
 
+/** Whether this session may change anything; one that only looks is offered nothing that the server would refuse. */
+export const useMayChange = (): boolean => !useSession().user?.readOnly
+
 /** Changes the person who is signed in now, whenever the answer comes that says so. */
 export function useChangeUser(): (changes: Partial<SignedInUser>) => void {
   const { id } = useUser()

@@ -1,6 +1,7 @@
 import { Button, Text, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMayChange } from '../app/session.ts'
 import { failureMessage } from './failures.ts'
 import { Dialog } from './dialog.tsx'
 import classes from './dialogs.module.css'
@@ -93,6 +94,7 @@ interface ConfirmButtonProps extends Omit<ConfirmDialogProps, 'opened' | 'onClos
 /** A button together with the question that it asks. */
 export function ConfirmButton({ label, variant = 'default', ...dialog }: ConfirmButtonProps) {
   const [isOpen, setOpen] = useState(false)
+  if (!useMayChange()) return null
   return (
     <>
       <Button variant={variant} color={dialog.isDangerous ? 'red' : 'cornflower'} onClick={() => setOpen(true)}>

@@ -2,6 +2,7 @@ import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useMayChange } from '../app/session.ts'
 import classes from './page.module.css'
 import { useTitle } from './use-title.ts'
 
@@ -24,6 +25,7 @@ interface PageProps {
 /** Title, purpose and primary action, then the content. The title takes the focus when the page is navigated to. */
 export function Page({ title, purpose, action, trail, children }: PageProps) {
   useTitle(title)
+  const mayChange = useMayChange()
   return (
     <>
       {trail && <Trail steps={trail} />}
@@ -34,7 +36,7 @@ export function Page({ title, purpose, action, trail, children }: PageProps) {
           </Title>
           {purpose && <div className={classes.purpose}>{purpose}</div>}
         </div>
-        {action && <div className={classes.actions}>{action}</div>}
+        {action && mayChange && <div className={classes.actions}>{action}</div>}
       </div>
       {children}
     </>

@@ -83,7 +83,7 @@ function routeOptions(
         reply.header('cache-control', `public, max-age=${endpoint.cacheSeconds}`)
       }
       if (endpoint.download) return sendFile(reply, endpoint.download, answer as AnsweredFile)
-      return reply.code(status).send(answer)
+      return reply.code(status).send(request.session?.readOnly ? nothingToDo(answer) : answer)
     },
   }
 }
@@ -131,6 +131,24 @@ function isBeyondLooking(endpoint: EndpointDeclaration, session: Session): boole
   if (session.readOnly === 'opened_by_staff' && endpoint.ownerOnly) return true
   return session.readOnly !== null && endpoint.method !== 'GET' && !endpoint.inReadOnly
 }
+
+/** An answer as it is for somebody who may only look: whatever it says can be done (`actions`, `canMove`, `mayApply`) is
+ *  not for them. */
+function nothingToDo(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map(nothingToDo)
+  if (typeof answer !== 'object' || answer === null || answer instanceof Date) return answer
+  const fields = Object.entries(answer).map(([name, value]) => [
+    name,
+    isOffered(name, value) ? none(value) : nothingToDo(value),
+  ])
+  return Object.fromEntries(fields)
+}
+
+const isOffered = (name: string, value: unknown) =>
+  name === 'actions' ? !Array.isArray(value) : typeof value === 'boolean' && /^(can|may)[A-Z]/.test(name)
+
+const none = (value: unknown) =>
+  typeof value === 'boolean' ? false : Object.fromEntries(Object.keys(value as object).map((name) => [name, false]))
 
 /** A proof of who one is counts for this long. */
 export const freshMs = 10 * 60_000

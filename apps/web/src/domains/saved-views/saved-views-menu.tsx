@@ -5,6 +5,7 @@ import { IconBookmarkPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useMayChange } from '../../app/session.ts'
 import { toastError, toastSuccess } from '../../app/toasts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
@@ -27,6 +28,7 @@ export function SavedViewsMenu({ button, page, names }: Props) {
   const [isNaming, setNaming] = useState(false)
   const views = useQuery(savedViewsQuery(page)).data?.data ?? []
   const present = searchOf(search, names)
+  const mayChange = useMayChange()
   return (
     <>
       <Menu position="bottom-end" width={280} {...useOpenAtOnce()}>
@@ -42,10 +44,14 @@ export function SavedViewsMenu({ button, page, names }: Props) {
               onChoose={() => setSearch((before) => replaced(before, names, view.search))}
             />
           ))}
-          <Menu.Divider />
-          <Menu.Item leftSection={<Icon of={IconBookmarkPlus} />} onClick={() => setNaming(true)}>
-            {t('save')}
-          </Menu.Item>
+          {mayChange && (
+            <>
+              <Menu.Divider />
+              <Menu.Item leftSection={<Icon of={IconBookmarkPlus} />} onClick={() => setNaming(true)}>
+                {t('save')}
+              </Menu.Item>
+            </>
+          )}
         </Menu.Dropdown>
       </Menu>
       <Dialog title={t('save')} opened={isNaming} onClose={() => setNaming(false)}>
@@ -64,17 +70,20 @@ interface ItemProps {
 function SavedViewItem({ view, isCurrent, onChoose }: ItemProps) {
   const { t } = useTranslation('saved-views')
   const forget = useDeleteSavedView(view.page)
+  const mayChange = useMayChange()
   return (
     <div className={classes.view}>
       <Menu.Item className={classes.name ?? ''} aria-current={isCurrent ? 'true' : undefined} onClick={onChoose}>
         {view.name}
       </Menu.Item>
-      <IconButton
-        icon={IconTrash}
-        label={t('forget', { name: view.name })}
-        loading={forget.isPending}
-        onClick={() => forget.mutate(view.id, { onError: () => toastError(t('forget_failed')) })}
-      />
+      {mayChange && (
+        <IconButton
+          icon={IconTrash}
+          label={t('forget', { name: view.name })}
+          loading={forget.isPending}
+          onClick={() => forget.mutate(view.id, { onError: () => toastError(t('forget_failed')) })}
+        />
+      )}
     </div>
   )
 }

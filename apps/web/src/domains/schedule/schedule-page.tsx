@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart, Part } from '../../app/lazy-part.tsx'
-import { useUser } from '../../app/session.ts'
+import { useMayChange, useUser } from '../../app/session.ts'
 import { useFormat } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -41,7 +41,8 @@ export function SchedulePage() {
   const date = dateOr(filters.date, today)
   const executorId = filters.executorId || undefined
   const query = useQuery(scheduleQuery(view, date, executorId))
-  const canArrange = user.role === 'executor' || (user.role === 'staff' && user.permissions.includes('manager'))
+  const mayArrange = user.role === 'executor' || (user.role === 'staff' && user.permissions.includes('manager'))
+  const canArrange = useMayChange() && mayArrange
   const open = (next: Panel) => {
     setOpened(true)
     setPanel(next)

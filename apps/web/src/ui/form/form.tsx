@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useMayChange } from '../../app/session.ts'
 import { failureBody, failureMessage } from '../failures.ts'
 import classes from './form.module.css'
 import type { SchemaForm } from './use-schema-form.ts'
@@ -17,14 +18,17 @@ interface FormProps<Input extends FieldValues, Output> {
   onCancel?: () => void
   /** One of several on a page: its bar stays at its end instead of covering the others on phones. */
   isOneOfMany?: boolean
+  /** Sends nothing that changes anything, so that those who may only look send it as well. */
+  changesNothing?: boolean
   children: ReactNode
 }
 
 /** One column of fields and the bar of actions, which sticks to the bottom edge on phones. */
 export function Form<Input extends FieldValues, Output>(props: FormProps<Input, Output>) {
-  const { form, submitLabel, cancelTo, onCancel, isOneOfMany, children } = props
+  const { form, submitLabel, cancelTo, onCancel, isOneOfMany, changesNothing, children } = props
   const { t } = useTranslation('ui')
   const navigate = useNavigate()
+  const maySend = useMayChange() || changesNothing
   const cancel = onCancel ?? (cancelTo === undefined ? undefined : () => void navigate(cancelTo))
   return (
     <FormProvider {...form}>
@@ -37,14 +41,16 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
         {children}
         <FormFailure error={form.failure} />
         <div className={classes.actions}>
-          <Button
-            type="submit"
-            loading={form.formState.isSubmitting}
-            onMouseDown={keepFocus}
-            onClick={({ detail }) => detail > 0 && leaveField()}
-          >
-            {submitLabel}
-          </Button>
+          {maySend && (
+            <Button
+              type="submit"
+              loading={form.formState.isSubmitting}
+              onMouseDown={keepFocus}
+              onClick={({ detail }) => detail > 0 && leaveField()}
+            >
+              {submitLabel}
+            </Button>
+          )}
           {cancel && (
             <Button variant="default" onClick={cancel}>
               {t('form.cancel')}

@@ -2,6 +2,7 @@ import {
   archiveNotices,
   askQuestion,
   type Cabinet,
+  getContract,
   getProfile,
   getSignedInUser,
   listCabinets,
@@ -73,6 +74,16 @@ test('the person’s own data is read as the person reads it, and nothing is wri
   ]) {
     expect([answer.status, answer.body.code]).toEqual([403, 'read_only'])
   }
+})
+
+test('nothing that the person could do is offered to whoever looks', async () => {
+  const { id } = await activeContract(t)
+  const mayDo = async (as: { token: string }) => {
+    const { actions } = (await t.call(getContract, { as, params: { id } })).body.data
+    return Object.values(actions).some(Boolean)
+  }
+  const as = await look(await fresh(t.people.manager), t.people.customer)
+  expect([await mayDo(t.people.customer), await mayDo(as)]).toEqual([true, false])
 })
 
 test('the list of cabinets holds no links, and a link of the person opens nothing', async () => {

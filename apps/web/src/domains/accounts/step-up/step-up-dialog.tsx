@@ -45,7 +45,7 @@ function StepUpForm({ onProven, onCancel }: Omit<Props, 'opened'>) {
     },
   })
   return (
-    <Form form={form} submitLabel={t('step_up.submit')} onCancel={onCancel}>
+    <Form form={form} submitLabel={t('step_up.submit')} onCancel={onCancel} changesNothing>
       <Text>{t(isCodeWanted ? 'step_up.why_with_code' : 'step_up.why')}</Text>
       <PasswordField name="password" label={t('step_up.password')} autoComplete="current-password" hasFocus />
       {isCodeWanted && (
