@@ -124,7 +124,9 @@ function createWatch(theme: JourneyOptions['theme']): Watch {
 /** What a person sends is secret by its names; of answers, those to writes bring tokens. */
 async function learn(secrets: ReturnType<typeof secretKeeper>, response: Response): Promise<void> {
   const request = response.request()
-  const answer = request.method() === 'GET' ? '' : await response.text().catch(() => '') // the page was left meanwhile
+  // An answer without a body, or the page was left meanwhile.
+  const answer: object | undefined =
+    request.method() === 'GET' ? undefined : await response.json().catch(() => undefined)
   secrets.learnFrom({ body: bodyOf(request), headers: request.headers() }, answer)
 }
 
