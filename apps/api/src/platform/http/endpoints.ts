@@ -78,7 +78,7 @@ function routeOptions(
     },
     handler: async (request, reply) => {
       const answer = await handle(handlerInput(services, endpoint, request))
-      if (endpoint.stream) reply.headers(streamHeaders)
+      if (endpoint.stream) return reply.headers(streamHeaders).code(status).send(answer)
       if (endpoint.cacheSeconds !== undefined) {
         reply.header('cache-control', `public, max-age=${endpoint.cacheSeconds}`)
       }

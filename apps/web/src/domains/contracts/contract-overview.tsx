@@ -3,7 +3,7 @@ import { addMonths, businessDate } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useUser } from '../../app/session.ts'
+import { useMayChange, useUser } from '../../app/session.ts'
 import { State } from '../../app/states.tsx'
 import { RelativeTime } from '../../ui/facts-text.tsx'
 import { useFormat } from '../../ui/format.ts'
@@ -187,12 +187,14 @@ function OwedLessons({ contract }: { contract: Contract }) {
 function Questions({ contract }: { contract: Contract }) {
   const { t } = useTranslation('contracts')
   const { role } = useUser()
+  const mayChange = useMayChange()
   const query = useQuery(contractQuestionsQuery(contract.id))
   return (
     <Section
       title={t('overview.questions')}
       action={
-        role !== 'staff' && (
+        role !== 'staff' &&
+        mayChange && (
           <LinkButton variant="default" to={`/dashboard/ask-question?new=1&about=lessons&contract=${contract.id}`}>
             {t('overview.ask')}
           </LinkButton>

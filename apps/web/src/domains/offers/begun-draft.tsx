@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Callout } from '../../ui/callout.tsx'
 import { RelativeTime } from '../../ui/facts-text.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { MayChange } from '../../ui/may-change.tsx'
 import { offerDraftQuery } from './api.ts'
 import classes from './begun-draft.module.css'
 import { newOfferPath } from './paths.ts'
@@ -24,9 +25,11 @@ export function BegunDraft() {
             {about && `${about}. `}
             {t('draft.saved')} <RelativeTime at={draft.savedAt} />
           </span>
-          <LinkButton variant="default" to={newOfferPath}>
-            {t('draft.go_on')}
-          </LinkButton>
+          <MayChange>
+            <LinkButton variant="default" to={newOfferPath}>
+              {t('draft.go_on')}
+            </LinkButton>
+          </MayChange>
         </div>
       </Callout>
     </div>

@@ -3,11 +3,12 @@ import type { UnplannedContract } from '@navyk/api-spec'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useUser } from '../../app/session.ts'
+import { useMayChange, useUser } from '../../app/session.ts'
 import { toastError, toastSuccess } from '../../app/toasts.ts'
 import { failureMessage } from '../../ui/failures.ts'
 import { PersonName } from '../../ui/facts-text.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { MayChange } from '../../ui/may-change.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useDraftPlan, useDraftPlans } from './api.ts'
 import classes from './unplanned.module.css'
@@ -21,13 +22,14 @@ export function Unplanned({ month, contracts }: { month: string; contracts: Unpl
   const { t } = useTranslation('plans')
   const format = useFormat()
   const isExecutor = useUser().role === 'executor'
+  const mayChange = useMayChange()
   const [isWhole, setWhole] = useState(false)
   if (contracts.length === 0) return null
   return (
     <div className={classes.unplanned}>
       <Section
         title={t('unplanned.title', { count: contracts.length, month: format.month(month) })}
-        {...(isExecutor && contracts.length > 1 && { action: <DraftAll month={month} /> })}
+        {...(isExecutor && mayChange && contracts.length > 1 && { action: <DraftAll month={month} /> })}
       >
         <ul className={classes.contracts}>
           {contracts.slice(0, isWhole ? undefined : shownFirst).map((contract) => (
@@ -81,14 +83,16 @@ function Contract({ contract, isExecutor }: { contract: UnplannedContract; isExe
           <PersonName person={isExecutor ? contract.customer : contract.executor} />
         </span>
       </span>
-      <Button
-        variant="default"
-        loading={draft.isPending}
-        aria-label={t('unplanned.draft_for', { learner: learnerName })}
-        onClick={start}
-      >
-        {t('unplanned.draft')}
-      </Button>
+      <MayChange>
+        <Button
+          variant="default"
+          loading={draft.isPending}
+          aria-label={t('unplanned.draft_for', { learner: learnerName })}
+          onClick={start}
+        >
+          {t('unplanned.draft')}
+        </Button>
+      </MayChange>
     </li>
   )
 }

@@ -9,6 +9,7 @@ import { useChangeUser, useUser } from '../../../app/session.ts'
 import { toastSuccess } from '../../../app/toasts.ts'
 import { failureBody, failureMessage } from '../../../ui/failures.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { MayChange } from '../../../ui/may-change.tsx'
 import classes from './avatar-picker.module.css'
 
 const kinds = 'image/jpeg,image/png,image/webp'
@@ -58,26 +59,28 @@ export function AvatarPicker() {
         <Icon of={IconUser} size={32} />
       </Avatar>
       <div className={classes.words}>
-        <div className={classes.actions}>
-          <FileButton accept={kinds} onChange={choose} inputProps={{ 'aria-label': t('avatar.file') }}>
-            {(props) => (
-              <Button variant="default" loading={upload.isPending} disabled={remove.isPending} {...props}>
-                {t(user.avatar === null ? 'avatar.choose' : 'avatar.change')}
+        <MayChange>
+          <div className={classes.actions}>
+            <FileButton accept={kinds} onChange={choose} inputProps={{ 'aria-label': t('avatar.file') }}>
+              {(props) => (
+                <Button variant="default" loading={upload.isPending} disabled={remove.isPending} {...props}>
+                  {t(user.avatar === null ? 'avatar.choose' : 'avatar.change')}
+                </Button>
+              )}
+            </FileButton>
+            {user.avatar !== null && (
+              <Button
+                variant="subtle"
+                color="gray"
+                loading={remove.isPending}
+                disabled={upload.isPending}
+                onClick={() => void run(() => remove.mutateAsync(), 'avatar.removed')}
+              >
+                {t('avatar.remove')}
               </Button>
             )}
-          </FileButton>
-          {user.avatar !== null && (
-            <Button
-              variant="subtle"
-              color="gray"
-              loading={remove.isPending}
-              disabled={upload.isPending}
-              onClick={() => void run(() => remove.mutateAsync(), 'avatar.removed')}
-            >
-              {t('avatar.remove')}
-            </Button>
-          )}
-        </div>
+          </div>
+        </MayChange>
         {fault === undefined ? (
           <div className={classes.help} role="status">
             {t(upload.isPending ? 'avatar.sending' : 'avatar.help')}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmButton } from '../../../ui/confirm-dialog.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { MayChange } from '../../../ui/may-change.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { BlockSkeleton } from '../../../ui/skeletons.tsx'
@@ -46,9 +47,11 @@ function NotLinked({ isReturning }: { isReturning: boolean }) {
       {link.data ? (
         <BotLink {...link.data} onAgain={start} onDrop={link.reset} />
       ) : (
-        <Button leftSection={<Icon of={IconBrandTelegram} />} loading={link.isPending || isReturning} onClick={start}>
-          {t('telegram.link')}
-        </Button>
+        <MayChange>
+          <Button leftSection={<Icon of={IconBrandTelegram} />} loading={link.isPending || isReturning} onClick={start}>
+            {t('telegram.link')}
+          </Button>
+        </MayChange>
       )}
       {stepUp}
     </div>

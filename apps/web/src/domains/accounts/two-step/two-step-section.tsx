@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../app/call.ts'
 import { toastSuccess } from '../../../app/toasts.ts'
 import { ConfirmButton } from '../../../ui/confirm-dialog.tsx'
+import { MayChange } from '../../../ui/may-change.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { BlockSkeleton } from '../../../ui/skeletons.tsx'
@@ -95,9 +96,11 @@ function TurnedOff({ isObligatory, onConnect }: { isObligatory: boolean; onConne
       <Text className={classes.words}>{t('off.about')}</Text>
       {isObligatory && <Text fw={600}>{t('off.obligatory')}</Text>}
       <div className={classes.actions}>
-        <Button loading={isBusy} onClick={() => void connect()}>
-          {t('off.turn_on')}
-        </Button>
+        <MayChange>
+          <Button loading={isBusy} onClick={() => void connect()}>
+            {t('off.turn_on')}
+          </Button>
+        </MayChange>
       </div>
     </div>
   )
@@ -132,9 +135,11 @@ function TurnedOn({ state, onConnect, onRenew, onTurnOff }: TurnedOnProps) {
           confirmLabel={t('renew.confirm')}
           onConfirm={afterwards(onRenew)}
         />
-        <Button variant="default" onClick={() => void onConnect()}>
-          {t('on.other_app')}
-        </Button>
+        <MayChange>
+          <Button variant="default" onClick={() => void onConnect()}>
+            {t('on.other_app')}
+          </Button>
+        </MayChange>
         {!isObligatory && (
           <ConfirmButton
             label={t('turn_off.label')}

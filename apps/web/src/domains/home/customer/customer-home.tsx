@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { MayChange } from '../../../ui/may-change.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Columns } from '../columns.tsx'
 import { Counts } from './counts.tsx'
@@ -21,9 +22,11 @@ export function CustomerHome({ home }: { home: Home }) {
         <EmptyState
           text={t('customer.start')}
           action={
-            <LinkButton to="/dashboard/offer-list?new=1" icon={IconPlus}>
-              {t('customer.start_action')}
-            </LinkButton>
+            <MayChange>
+              <LinkButton to="/dashboard/offer-list?new=1" icon={IconPlus}>
+                {t('customer.start_action')}
+              </LinkButton>
+            </MayChange>
           }
         />
       </Section>

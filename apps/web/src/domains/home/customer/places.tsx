@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { MayChange } from '../../../ui/may-change.tsx'
 import classes from './places.module.css'
 
 const places = [
@@ -31,9 +32,11 @@ export function Places() {
   const { t } = useTranslation('home')
   return (
     <nav className={classes.places} aria-label={t('customer.places.label')}>
-      <LinkButton to="/dashboard/offer-list?new=1" icon={IconPlus}>
-        {t('customer.places.new_offer')}
-      </LinkButton>
+      <MayChange>
+        <LinkButton to="/dashboard/offer-list?new=1" icon={IconPlus}>
+          {t('customer.places.new_offer')}
+        </LinkButton>
+      </MayChange>
       {places.map(({ name, icon }) => (
         <LinkButton key={name} to={paths[name]} icon={icon} variant="default">
           {t(`customer.places.${name}`)}
