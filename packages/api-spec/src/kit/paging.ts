@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 export const defaultPageSize = 30
-const largestPageSize = 100
+export const largestPageSize = 100
 
 /** A query's whole number. A query string carries text only, so this one place reads digits; bodies are never coerced. */
 export const queryNumber = (min: number, max: number) =>

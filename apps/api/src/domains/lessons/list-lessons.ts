@@ -4,7 +4,7 @@ import { readTimeCursor, writeTimeCursor } from '../../platform/cursors.ts'
 import type { Reader } from '../../platform/database/index.ts'
 import { invalidFields, type Session } from '../../platform/http/index.ts'
 import { seesCharge, seesPay, visibleLessons } from './policy.ts'
-import { listParties, presentSummary } from './present.ts'
+import { partiesOf, presentSummary } from './present.ts'
 import { type LessonFilter, listLessonRows, sumLessonRows } from './queries.ts'
 
 interface Filter {
@@ -21,7 +21,7 @@ interface Filter {
   outcome?: LessonOutcome | undefined
 }
 
-/** A page of lessons in two queries. What waits for an outcome comes oldest first, what is to come soonest first,
+/** A page of lessons in one query. What waits for an outcome comes oldest first, what is to come soonest first,
  *  everything else latest first. */
 export async function listLessons(
   reader: Reader,
@@ -36,10 +36,9 @@ export async function listLessons(
     limit: limit + 1,
   })
   const shown = rows.slice(0, limit)
-  const people = await listParties(reader, shown)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
-    data: shown.map((row) => presentSummary(session, people, row, now)),
+    data: shown.map((row) => presentSummary(session, partiesOf(row), row, now)),
     nextCursor: last ? writeTimeCursor({ at: last.starts_at, id: last.id }) : null,
   }
 }

@@ -19,15 +19,22 @@ import {
   seesPay,
   seesStaffNote,
 } from './policy.ts'
-import type { LessonRow } from './queries.ts'
+import type { LessonRow, ListedLessonRow } from './queries.ts'
 
-export type People = Map<string, Person>
+export type People = Map<string, Pick<Person, 'firstName' | 'lastName'>>
 
 export const listParties = (reader: Reader, rows: Pick<LessonRow, 'executor_id' | 'customer_id'>[]): Promise<People> =>
   listPeople(
     reader,
     rows.flatMap((row) => [row.executor_id, row.customer_id]),
   )
+
+/** The two sides of a lesson whose row has their names. */
+export const partiesOf = (row: ListedLessonRow): People =>
+  new Map([
+    [row.executor_id, { firstName: row.executor_first_name, lastName: row.executor_last_name }],
+    [row.customer_id, { firstName: row.customer_first_name, lastName: row.customer_last_name }],
+  ])
 
 /** A person by name alone; contacts are the contract's to show. */
 export function presentName(people: People, cabinetId: string): PersonRef {

@@ -1,6 +1,7 @@
 // Reads. The names of contracts and learners come from their tables, which stand before this domain; what changes
 // lessons is in change-queries.ts.
 import { type LessonOutcome, type LessonState, type LessonView, occupyingOutcomes, type Subject } from '@navyk/api-spec'
+import { defaultPageSize, largestPageSize } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import type { TimePlace } from '../../platform/cursors.ts'
 import type { Reader, Tx } from '../../platform/database/index.ts'
@@ -52,13 +53,49 @@ function filtered(reader: Reader, filter: LessonFilter) {
   return query
 }
 
+/** Every column, by its name: a statement with `*` is planned anew each time (named-statements.ts). */
+const lessonColumns = [
+  'lesson.id',
+  'lesson.contract_id',
+  'lesson.plan_id',
+  'lesson.executor_id',
+  'lesson.customer_id',
+  'lesson.learner_id',
+  'lesson.subject',
+  'lesson.starts_at',
+  'lesson.ends_at',
+  'lesson.state',
+  'lesson.outcome',
+  'lesson.held_minutes',
+  'lesson.customer_rate_kopecks',
+  'lesson.executor_rate_kopecks',
+  'lesson.charge_kopecks',
+  'lesson.pay_kopecks',
+  'lesson.topic',
+  'lesson.homework',
+  'lesson.note',
+  'lesson.cancel_reason',
+  'lesson.closed_at',
+  'lesson.corrected_at',
+  'lesson.work_report_id',
+  'lesson.moved_from_id',
+  'lesson.make_up_for_id',
+  'lesson.used_free_move',
+  'lesson.staff_note',
+  'lesson.disputed_at',
+  'lesson.dispute_reason',
+  'lesson.dispute_answer',
+  'lesson.created_at',
+  'lesson.version',
+] as const
+
 /** A lesson with what it needs to be shown. */
 function withNames(query: ReturnType<typeof filtered>) {
   return query
     .innerJoin('contract', 'contract.id', 'lesson.contract_id')
     .innerJoin('learner', 'learner.id', 'lesson.learner_id')
     .leftJoin('make_up_credit', 'make_up_credit.lesson_id', 'lesson.id')
-    .selectAll('lesson')
+    .select(lessonColumns)
     .select(['make_up_credit.expires_on as make_up_until', 'make_up_credit.used_by as make_up_used_by'])
     .select([
       'contract.number as contract_number',
@@ -82,27 +119,53 @@ function withNames(query: ReturnType<typeof filtered>) {
 }
 export type LessonRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
 
+/** A lesson as a list shows it: with the names of both sides, whose tables stand before this domain as well. */
+function withParties(query: ReturnType<typeof withNames>) {
+  return query
+    .innerJoin('cabinet as executor', 'executor.id', 'lesson.executor_id')
+    .innerJoin('account as executor_account', 'executor_account.id', 'executor.account_id')
+    .innerJoin('cabinet as customer', 'customer.id', 'lesson.customer_id')
+    .innerJoin('account as customer_account', 'customer_account.id', 'customer.account_id')
+    .select([
+      'executor_account.first_name as executor_first_name',
+      'executor_account.last_name as executor_last_name',
+      'customer_account.first_name as customer_first_name',
+      'customer_account.last_name as customer_last_name',
+    ])
+}
+export type ListedLessonRow = Awaited<ReturnType<ReturnType<typeof withParties>['execute']>>[number]
+
 export interface LessonPage {
   order: 'asc' | 'desc'
   after?: TimePlace | undefined
   limit: number
 }
 
-export async function listLessonRows(reader: Reader, filter: LessonFilter, page: LessonPage): Promise<LessonRow[]> {
+export async function listLessonRows(
+  reader: Reader,
+  filter: LessonFilter,
+  page: LessonPage,
+): Promise<ListedLessonRow[]> {
   const { after, order } = page
-  let lessons = filtered(reader, filter).selectAll('lesson')
+  let lessons = filtered(reader, filter).select(lessonColumns)
   if (after) {
     lessons = lessons.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('lesson.starts_at', 'lesson.id'), order === 'asc' ? '>' : '<', tuple(after.at, after.id)),
     )
   }
   // The page first, then its names: otherwise the planner prepares for the names of all lessons.
-  const shown = lessons.orderBy('lesson.starts_at', order).orderBy('lesson.id', order).limit(page.limit)
-  return withNames(reader.selectFrom(shown.as('lesson')))
+  const shown = lessons.orderBy('lesson.starts_at', order).orderBy('lesson.id', order).limit(limitOf(page))
+  return withParties(withNames(reader.selectFrom(shown.as('lesson'))))
     .orderBy('lesson.starts_at', order)
     .orderBy('lesson.id', order)
     .execute()
 }
+
+/** A usual length stands in the statement itself: with any length that may come, PostgreSQL would plan the eight tables anew
+ *  each time, which takes longer than reading them. */
+const limitOf = ({ limit }: LessonPage) => (usualLengths.includes(limit) ? sql.lit(limit) : limit)
+/** With the row that says whether there is another page. */
+const usualLengths = [defaultPageSize + 1, largestPageSize + 1]
 
 /** The minutes of a lesson that took place. */
 const heldMinutes = sql<number>`coalesce(sum(

@@ -56,7 +56,7 @@ export function SchedulePage() {
   return (
     <Page
       title={t('title')}
-      purpose={t(`purpose_${user.role}`)}
+      purpose={t(view === 'agenda' && canArrange ? 'purpose_list' : `purpose_${user.role}`)}
       action={
         canArrange && (
           <Button leftSection={<Icon of={IconPlus} />} onClick={planNow}>
