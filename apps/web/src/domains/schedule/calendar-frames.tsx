@@ -27,6 +27,14 @@ export function halfOf({ clientX, clientY, detail, type }: MouseEvent): Half | u
   return clientY - top < height / 2 ? 'first' : 'second'
 }
 
+/** The event that a pointer holds, and at which part of its height. */
+export function heldEvent({ target, clientY }: MouseEvent): { id: string; part: number } | undefined {
+  const event = target instanceof Element ? target.closest('[data-event-id]') : null
+  if (!event) return undefined
+  const { top, height } = event.getBoundingClientRect()
+  return { id: event.getAttribute('data-event-id') ?? '', part: (clientY - top) / height }
+}
+
 /** The library puts what stands in a month so far from the left, whichever way the days run. From where they begin it is
  *  under its own day. */
 export function MirroredMonth({ children }: { children: ReactNode }) {

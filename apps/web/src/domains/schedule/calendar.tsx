@@ -19,9 +19,11 @@ import '@mantine/schedule/styles.layer.css'
 import { useFormat } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import classes from './calendar.module.css'
-import { type Half, halfOf, MirroredMonth, NamedDays } from './calendar-frames.tsx'
+import { type Half, halfOf, heldEvent, MirroredMonth, NamedDays } from './calendar-frames.tsx'
 import type { View } from './days.ts'
 import {
+  earlierBy,
+  heldBelowStart,
   laterBy,
   minutesOfPlaces,
   outsideOf,
@@ -83,16 +85,17 @@ function WholeCalendar(props: CalendarProps) {
 function Grid({ view, date, range, schedule, canArrange, onOpen, onMove, onPlan, onDay }: CalendarProps) {
   const { t } = useTranslation('schedule')
   const format = useFormat()
-  const drawnHalves = useRef<{ from?: Half | undefined; to?: Half | undefined }>({})
+  const pointer = useRef<{ from?: Half | undefined; to?: Half | undefined; heldMinutes: number }>({ heldMinutes: 0 })
   const isPrecise = useMediaQuery('(pointer: fine)', true, { getInitialValueInEffect: false })
   const hours = shownHours(schedule.lessons, schedule, datesBetween(range.from, range.to))
   const byId = useMemo(() => new Map(schedule.lessons.map((lesson) => [lesson.id, lesson])), [schedule.lessons])
   const { events, shades } = useEvents(schedule, range, hours, view)
   const renderEvent = useRenderEvent({ byId, shades, canArrange, onMove })
   const lessonOf = (event: ScheduleEventData) => byId.get(String(event.id))
-  const drop = ({ event, newStart, newEnd }: { event: ScheduleEventData; newStart: string; newEnd: string }) => {
+  const move = ({ event, newStart, newEnd }: Moved, heldMinutes = 0) => {
     const lesson = lessonOf(event)
-    if (lesson) onMove(lesson, { ...placeOf(newStart), minutes: minutesOfPlaces(newStart, newEnd) })
+    const minutes = minutesOfPlaces(newStart, newEnd)
+    if (lesson) onMove(lesson, { ...placeOf(earlierBy(newStart, heldMinutes)), minutes })
   }
   const common = {
     date,
@@ -110,7 +113,7 @@ function Grid({ view, date, range, schedule, canArrange, onOpen, onMove, onPlan,
     // Drawing on glass is scrolling: there a lesson is moved from its card.
     withEventsDragAndDrop: canArrange && isPrecise,
     canDragEvent: (event: ScheduleEventData) => lessonOf(event)?.canMove === true,
-    onEventDrop: drop,
+    onEventDrop: (moved: Moved) => move(moved),
     onEventClick: (event: ScheduleEventData) => {
       const lesson = lessonOf(event)
       if (lesson) onOpen(lesson)
@@ -124,7 +127,8 @@ function Grid({ view, date, range, schedule, canArrange, onOpen, onMove, onPlan,
     )
   }
   const clock = (hour: number) => (hour === 24 ? '23:59:59' : `${String(hour).padStart(2, '0')}:00:00`)
-  const drawing = drawnHalves.current
+  const drawing = pointer.current
+  const slotHeight = view === 'day' ? 64 : 52
   const timed = {
     ...common,
     startTime: clock(hours.first),
@@ -135,7 +139,9 @@ function Grid({ view, date, range, schedule, canArrange, onOpen, onMove, onPlan,
     eventResizeInterval: 15,
     withEventResize: canArrange && isPrecise,
     canResizeEvent: common.canDragEvent,
-    onEventResize: drop,
+    // The library lets a lesson begin at the pointer; here it begins as far above it as it was held.
+    onEventDrop: (moved: Moved) => move(moved, drawing.heldMinutes),
+    onEventResize: (moved: Moved) => move(moved),
     withDragSlotSelect: canArrange && isPrecise,
     onSlotDragEnd: (start: string, end: string) => {
       const from = drawing.from === 'second' ? laterBy(start, 30) : start
@@ -151,17 +157,23 @@ function Grid({ view, date, range, schedule, canArrange, onOpen, onMove, onPlan,
       ...(!canArrange && { 'aria-hidden': true, tabIndex: -1 }),
     }),
     getCurrentTime: () => wallClock(new Date()),
-    slotHeight: view === 'day' ? 64 : 52,
+    slotHeight,
     scrollAreaProps: { mah: 'none' },
   }
   const drawn = {
-    onPointerDownCapture: (event: PointerEvent) => Object.assign(drawing, { from: halfOf(event), to: undefined }),
+    onPointerDownCapture: (event: PointerEvent<HTMLElement>) => {
+      const held = heldEvent(event)
+      const lesson = held && byId.get(held.id)
+      const heldMinutes = lesson ? heldBelowStart(lesson, held.part) : 0
+      Object.assign(drawing, { from: halfOf(event), to: undefined, heldMinutes })
+      event.currentTarget.style.setProperty('--held', `${(heldMinutes / 60) * slotHeight}px`)
+    },
     onPointerUpCapture: (event: PointerEvent) => Object.assign(drawing, { to: halfOf(event) }),
   }
   if (view === 'day') {
     return (
       <div {...drawn}>
-        <DayView {...timed} withAllDaySlot={false} />
+        <DayView {...timed} classNames={{ dayViewDragPreview: classes.preview ?? '' }} withAllDaySlot={false} />
       </div>
     )
   }
@@ -169,6 +181,7 @@ function Grid({ view, date, range, schedule, canArrange, onOpen, onMove, onPlan,
     <NamedDays {...drawn}>
       <WeekView
         {...timed}
+        classNames={{ weekViewDragPreview: classes.preview ?? '' }}
         withAllDaySlots={false}
         withWeekNumber={false}
         highlightToday
@@ -177,6 +190,13 @@ function Grid({ view, date, range, schedule, canArrange, onOpen, onMove, onPlan,
       />
     </NamedDays>
   )
+}
+
+/** A lesson that was drawn to another place. */
+interface Moved {
+  event: ScheduleEventData
+  newStart: string
+  newEnd: string
 }
 
 /** 1 = Monday … 7 = Sunday of the grid's day. */

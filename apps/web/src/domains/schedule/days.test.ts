@@ -1,7 +1,18 @@
 import type { ScheduledLesson } from '@navyk/api-spec'
 import { afterAll, describe, expect, test } from 'vitest'
 import { dateOr, daysOf, mondayOf, rangeOf, stepFrom } from './days.ts'
-import { hueOf, isOutside, minutesOfPlaces, pushed, outsideOf, shadesOf, shownHours, wallClock } from './grid-data.ts'
+import {
+  earlierBy,
+  heldBelowStart,
+  hueOf,
+  isOutside,
+  minutesOfPlaces,
+  outsideOf,
+  pushed,
+  shadesOf,
+  shownHours,
+  wallClock,
+} from './grid-data.ts'
 
 function lesson(startsAt: string, minutes = 60): ScheduledLesson {
   const endsAt = new Date(Date.parse(startsAt) + minutes * 60_000).toISOString()
@@ -121,3 +132,19 @@ test('a client has one colour of ten, always the same', () => {
   expect(hue).toBe(hueOf('0192f0c1-0000-7000-8000-000000000001'))
   expect(hue).toBeLessThan(10)
 })
+
+// 10:00 and 10:10 in Minsk. The grid gives the place of the pointer in quarters of an hour.
+test.each([
+  ['2026-11-17T07:00:00.000Z', 60, 0, '10:00:00', '10:00'],
+  ['2026-11-17T07:00:00.000Z', 60, 0.5, '10:30:00', '10:00'],
+  ['2026-11-17T07:00:00.000Z', 90, 0.98, '11:30:00', '10:00'],
+  ['2026-11-17T07:10:00.000Z', 60, 0.5, '10:45:00', '10:10'],
+  ['2026-11-17T07:00:00.000Z', 60, 0.5, '15:15:00', '14:45'],
+  ['2026-11-17T07:00:00.000Z', 60, 0.9, '00:15:00', '00:00'],
+])(
+  'the lesson of %s (%s min), held at %s of its height, begins at its own top',
+  (at, minutes, part, pointer, start) => {
+    const held = heldBelowStart(lesson(at, minutes), part)
+    expect(earlierBy(`2026-11-18 ${pointer}`, held)).toBe(`2026-11-18 ${start}:00`)
+  },
+)

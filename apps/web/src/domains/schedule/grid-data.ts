@@ -55,6 +55,23 @@ export function outsideOf(hours: WorkingHours, start: string): 'whole' | 'first'
 export const laterBy = (wall: string, minutes: number): string =>
   `${wall.slice(0, 14)}${String(Number(wall.slice(14, 16)) + minutes).padStart(2, '0')}${wall.slice(16)}`
 
+/** The place so many minutes earlier, on its day. */
+export function earlierBy(wall: string, minutes: number): string {
+  const { date, time } = placeOf(wall)
+  const start = Math.max(0, minutesOfDay(time) - minutes)
+  const [hour, minute] = [Math.floor(start / 60), start % 60].map((part) => String(part).padStart(2, '0'))
+  return `${date} ${hour}:${minute}:00`
+}
+
+/** How many minutes below its start a lesson is held, at a part of its height, as the grid counts them: in quarters of an
+ *  hour of the clock. */
+export function heldBelowStart({ startsAt, endsAt }: ScheduledLesson, part: number): number {
+  const start = minutesOfDay(timeOf(startsAt))
+  return Math.round((start + part * minutesBetween(startsAt, endsAt)) / 15) * 15 - start
+}
+
+const minutesOfDay = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
 export interface Shade {
   id: string
   kind: 'absence' | 'holiday'
