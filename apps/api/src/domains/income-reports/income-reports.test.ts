@@ -137,7 +137,8 @@ test('a lesson is accrued once, and accruals are never changed', async () => {
   const { db } = t.services
   const [accrual] = await db.selectFrom('accrual').selectAll().where('held_on', '=', '2026-10-05').execute()
   if (!accrual) throw new Error('there is no accrual')
-  const before = await db.selectFrom('income_report').selectAll().execute()
+  const readReports = () => db.selectFrom('income_report').selectAll().orderBy('id').execute()
+  const before = await readReports()
   await t.services.transact((tx) =>
     accrueLessons(
       tx,
@@ -156,7 +157,7 @@ test('a lesson is accrued once, and accruals are never changed', async () => {
       ],
     ),
   )
-  expect(await db.selectFrom('income_report').selectAll().execute()).toEqual(before)
+  expect(await readReports()).toEqual(before)
   await expect(db.updateTable('accrual').set({ net_kopecks: 1 }).execute()).rejects.toThrow('history')
   await expect(db.deleteFrom('accrual').execute()).rejects.toThrow('history')
 })

@@ -18,7 +18,7 @@ const entryOf = (sourceId: string, postings: LedgerEntry['postings']): LedgerEnt
   occurredAt: t.clock.now(),
   postings,
 })
-const postings = () => t.services.db.selectFrom('ledger_posting').selectAll().execute()
+const postings = () => t.services.db.selectFrom('ledger_posting').selectAll().orderBy('id').execute()
 
 test('every transaction sums to zero, and so do all balances together, whatever is posted in whatever order', async () => {
   const owners = [t.people.customer.cabinetId, t.people.otherCustomer.cabinetId]

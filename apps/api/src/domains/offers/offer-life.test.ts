@@ -19,7 +19,8 @@ const newestNotice = async (as: TestPerson) =>
   (await t.call(spec.listNotices, { as, query: { box: 'new', limit: '1' } })).body.data[0]
 const rowsOf = async (id: string) => {
   const offer = await t.services.db.selectFrom('offer').selectAll().where('id', '=', id).execute()
-  return [offer, await t.services.db.selectFrom('offer_response').selectAll().where('offer_id', '=', id).execute()]
+  const responses = t.services.db.selectFrom('offer_response').selectAll().where('offer_id', '=', id)
+  return [offer, await responses.orderBy('id').execute()]
 }
 
 /** Takes a step as the newest version allows; `fields` go into the body beside the version. */
