@@ -75,6 +75,7 @@ for (const who of ['executor', 'customer', 'staff'] as const) {
     test.setTimeout(240_000)
     await page.addInitScript((picked) => localStorage.setItem('language', picked), languages[0])
     await page.addInitScript(refuseWrites)
+    await page.addInitScript(findButtons)
     await signInAs(page, who)
     const answered = rememberAnswers(page)
     const waiting = [...screens[who]]
@@ -118,20 +119,25 @@ function refuseWrites(): void {
 async function pressEverything(page: Page, path: string, pressed: Set<string>, look: (what: string) => Promise<void>) {
   const { loaded, stop } = watchLoading(page)
   const address = page.url()
-  const goBack = async () => {
-    for (const _ of ['a popup', 'the dialog that it stood in']) await page.keyboard.press('Escape')
-    if (page.url() !== address) await go(page, path)
-    await expect(page.locator('[role="dialog"], [role="menu"]')).toHaveCount(0)
-  }
+  const popups = page.locator('[role="dialog"], [role="menu"]')
+  const goBack = () =>
+    expect(async () => {
+      if ((await popups.count()) > 0) await page.keyboard.press('Escape')
+      await page.evaluate(drawn)
+      await expect(popups).toHaveCount(0, { timeout: 1000 })
+      if (page.url() !== address) await go(page, path)
+    }).toPass({ timeout: 15_000 })
   const press = async (...kinds: string[]) => {
     for (const kind of kinds) {
-      if (!(await page.evaluate(buttonsOnScreen, kind)).includes(kind)) return
+      const found = await page.evaluate(pressButton, kind)
+      if (!found) return
+      if (found.opensPopup) await expect(popups.first()).toBeVisible()
       await loaded()
     }
     await look(kinds.join(' → '))
   }
   const unknown = async () => {
-    const kinds = (await page.evaluate(buttonsOnScreen, undefined)).filter((kind) => !pressed.has(kind))
+    const kinds = (await page.evaluate(kindsOfButtons)).filter((kind) => !pressed.has(kind))
     for (const kind of kinds) pressed.add(kind)
     return new Set(kinds)
   }
@@ -162,10 +168,6 @@ function watchLoading(page: Page) {
         await page.evaluate(drawn)
         expect([...loading].map((request) => request.url())).toEqual([])
       }
-      // A button that opens something says when it has.
-      await expect(page.locator('[data-pressed][aria-haspopup][aria-expanded="false"]')).toHaveCount(0, {
-        timeout: 100,
-      })
     }).toPass({ timeout: 15_000 })
   return { loaded, stop }
 }
@@ -176,23 +178,40 @@ const drawn = () =>
     requestAnimationFrame(() => requestIdleCallback(() => resolve(), { timeout: 500 }))
   })
 
-/** Runs in the page. Buttons are of one kind when they say the same but for figures; of rows the first stands for all.
- *  @returns the kinds on the screen, or in the menu that is open; presses the first button of the `wanted` kind */
-function buttonsOnScreen(wanted: string | undefined): string[] {
-  const menuItems = document.querySelectorAll<HTMLElement>('[role="menu"] [role="menuitem"]')
-  const ofPage = document.querySelectorAll<HTMLElement>('main button:enabled, header button[aria-haspopup]')
-  const all = [...(menuItems.length > 0 ? menuItems : ofPage)].filter(
-    (button) => button.checkVisibility() && !button.closest('main tr:not(:first-child), main li:not(:first-child)'),
-  )
-  const kindOf = (button: HTMLElement) =>
-    button.closest('[data-event-id]')
-      ? 'a lesson of the schedule'
-      : (button.getAttribute('aria-label') ?? button.textContent).replaceAll(/\d+/g, '#').trim()
-  const pressed = all.find((button) => kindOf(button) === wanted)
-  document.querySelector('[data-pressed]')?.removeAttribute('data-pressed')
-  pressed?.setAttribute('data-pressed', '')
-  pressed?.click()
-  return all.map(kindOf).filter((kind) => kind !== '')
+/** Runs in the page, with `buttonsOnScreen` that `findButtons` has left there.
+ *  @returns what kinds of buttons there are on the screen, or in the menu that is open */
+const kindsOfButtons = () => window.buttonsOnScreen().map(({ kind }) => kind)
+
+/** Runs in the page: presses the first button of a kind. @returns whether something opens; undefined where it is gone */
+function pressButton(wanted: string): { opensPopup: boolean } | undefined {
+  const found = window.buttonsOnScreen().find(({ kind }) => kind === wanted)
+  const opensPopup = found?.button.hasAttribute('aria-haspopup') ?? false
+  found?.button.click()
+  return found && { opensPopup }
+}
+
+declare global {
+  interface Window {
+    buttonsOnScreen: () => { kind: string; button: HTMLElement }[]
+  }
+}
+
+/** Runs in the page, before its first script. Buttons are of one kind when they say the same but for figures; of rows the
+ *  first stands for all. */
+function findButtons(): void {
+  window.buttonsOnScreen = () => {
+    const menuItems = document.querySelectorAll<HTMLElement>('[role="menu"] [role="menuitem"]')
+    const ofPage = document.querySelectorAll<HTMLElement>('main button:enabled, header button[aria-haspopup]')
+    const kindOf = (button: HTMLElement) =>
+      button.closest('[data-event-id]')
+        ? 'a lesson of the schedule'
+        : (button.getAttribute('aria-label') ?? button.textContent).replaceAll(/\d+/g, '#').trim()
+    return [...(menuItems.length > 0 ? menuItems : ofPage)]
+      .filter((button) => button.checkVisibility())
+      .filter((button) => !button.closest('main tr:not(:first-child), main li:not(:first-child)'))
+      .map((button) => ({ kind: kindOf(button), button }))
+      .filter(({ kind }) => kind !== '')
+  }
 }
 
 /** The screen is there, and nothing on it is still to come. */
@@ -215,8 +234,8 @@ async function speak(page: Page, language: Language): Promise<void> {
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^(Language|Idioma|Язык)$/ })
-    .click()
-  await page.getByRole('menuitem', { name: names[language], exact: true }).click()
+    .click({ timeout: 10_000 })
+  await page.getByRole('menuitem', { name: names[language], exact: true }).click({ timeout: 10_000 })
   await expect(html).toHaveAttribute('lang', language)
   await expect(page.getByRole('menu')).toHaveCount(0)
 }

@@ -97,7 +97,12 @@ export function ConfirmButton({ label, variant = 'default', ...dialog }: Confirm
   if (!useMayChange()) return null
   return (
     <>
-      <Button variant={variant} color={dialog.isDangerous ? 'red' : 'cornflower'} onClick={() => setOpen(true)}>
+      <Button
+        variant={variant}
+        color={dialog.isDangerous ? 'red' : 'cornflower'}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         {label}
       </Button>
       <ConfirmDialog {...dialog} opened={isOpen} onClose={() => setOpen(false)} />

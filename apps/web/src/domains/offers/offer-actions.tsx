@@ -134,7 +134,9 @@ function RepublishButton({ offer }: { offer: Offer }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t('republish.action')}</Button>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('republish.action')}
+      </Button>
       {isOpen && (
         <Suspense fallback={null}>
           <RepublishDialog offer={offer} onClose={() => setOpen(false)} />

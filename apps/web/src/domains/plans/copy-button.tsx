@@ -20,7 +20,12 @@ export function CopyButton({ plan }: { plan: Plan }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="default" leftSection={<Icon of={IconCopy} />} onClick={() => setOpen(true)}>
+      <Button
+        variant="default"
+        aria-haspopup="dialog"
+        leftSection={<Icon of={IconCopy} />}
+        onClick={() => setOpen(true)}
+      >
         {t('copy.label')}
       </Button>
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('copy.title')}>

@@ -17,7 +17,7 @@ export function ReturnButton({ plan }: { plan: Plan }) {
   const close = () => setOpen(false)
   return (
     <>
-      <Button variant="default" onClick={() => setOpen(true)}>
+      <Button variant="default" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('return.label')}
       </Button>
       <Dialog opened={isOpen} onClose={close} size="lg" title={t('return.title', { month: format.month(plan.month) })}>

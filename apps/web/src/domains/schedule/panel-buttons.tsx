@@ -28,7 +28,13 @@ export function PanelButtons({ onOpen }: { onOpen: (panel: Panel) => void }) {
   return (
     <div className={classes.panels}>
       {(panelsOf[role] ?? []).map((kind) => (
-        <Button key={kind} variant="default" leftSection={<Icon of={icons[kind]} />} onClick={() => onOpen({ kind })}>
+        <Button
+          key={kind}
+          variant="default"
+          aria-haspopup="dialog"
+          leftSection={<Icon of={icons[kind]} />}
+          onClick={() => onOpen({ kind })}
+        >
           {t(`${kind}.open`)}
         </Button>
       ))}

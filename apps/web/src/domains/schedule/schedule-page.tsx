@@ -59,7 +59,7 @@ export function SchedulePage() {
       purpose={t(view === 'agenda' && canArrange ? 'purpose_list' : `purpose_${user.role}`)}
       action={
         canArrange && (
-          <Button leftSection={<Icon of={IconPlus} />} onClick={planNow}>
+          <Button aria-haspopup="dialog" leftSection={<Icon of={IconPlus} />} onClick={planNow}>
             {t('plan.open')}
           </Button>
         )
