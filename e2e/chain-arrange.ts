@@ -66,18 +66,17 @@ export async function draftedPlan(executor: SignedIn): Promise<Listed> {
   return executor.post('/frontend-api/plans', { contractId: contract?.contractId, month })
 }
 
-/** An invoice that waits for its money; `place` keeps journeys that run at the same time apart. */
-export async function unpaidInvoice(staff: SignedIn, place: number): Promise<Listed> {
+/** The invoices for which nothing was paid yet; at the beginning of a month there are only a few. */
+export async function unpaidInvoices(staff: SignedIn): Promise<[Listed, ...Listed[]]> {
   const issued = await staff.list('/frontend-api/invoices', { status: 'unpaid' })
-  const untouched = issued.filter((invoice) => invoice.paidKopecks === 0)
-  const invoice = untouched[place]
-  if (!invoice) throw new Error(`The demo has only ${untouched.length} invoices without a payment`)
-  return invoice
+  const [first, ...others] = issued.filter((invoice) => invoice.paidKopecks === 0)
+  if (!first) throw new Error('The demo has no invoice without a payment')
+  return [first, ...others]
 }
 
 /** A draft for what stood on an invoice that is cancelled for it. */
-export async function draftInvoice(staff: SignedIn, place: number): Promise<string> {
-  const { id, version, period, contractId } = await unpaidInvoice(staff, place)
+export async function draftInvoice(staff: SignedIn): Promise<string> {
+  const [{ id, version, period, contractId }] = await unpaidInvoices(staff)
   await staff.post(`/frontend-api/invoices/${id}/cancel`, { version, reason: 'Выставлен не тому' })
   const made = await staff.post('/frontend-api/invoices/drafts', { month: period, contractId })
   return String(Object(made.invoiceIds)[0])

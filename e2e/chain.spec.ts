@@ -341,7 +341,8 @@ async function readIncome(page: Page, { month }: Cast, learner: string): Promise
   await expectAccessible(page)
   await openRow(page, monthText(month))
   const client = page.getByRole('group').filter({ hasText: learner })
-  await client.getByText(learner).click()
+  // Of a few clients each is open from the beginning.
+  if ((await client.getAttribute('open')) === null) await client.getByText(learner).click()
   await expect(client.getByRole('row').last()).toContainText(money(pay))
   await expectAccessible(page)
 }
