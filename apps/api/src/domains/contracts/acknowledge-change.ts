@@ -10,9 +10,7 @@ import {
   versionConflict,
 } from '../../platform/http/index.ts'
 import type { Effects } from '../../platform/services.ts'
-import { requestCode } from '../accounts/index.ts'
-import type { Acknowledgement } from './acknowledge-contract.ts'
-import { codeSubject } from './acknowledge-contract.ts'
+import { type Acknowledgement, sendCode } from './acknowledge-contract.ts'
 import { addendumConsent } from './addendum-text.ts'
 import { type ChangeRow, decideChange, findChangeRow, insertTerms } from './change-queries.ts'
 import { evidenceOf } from './evidence.ts'
@@ -39,13 +37,7 @@ export async function requestChangeCode(
   changeId: string,
 ) {
   await acknowledgeableChange(tx, effects, session, changeId)
-  const { publicCode, expiresAt } = await requestCode(tx, effects, {
-    ...codeSubject(session, changeId),
-    recipient: session.phone,
-    language: request.language,
-    address: request.address,
-  })
-  return { publicCode, expiresAt: expiresAt.toISOString() }
+  return sendCode(tx, effects, session, request, changeId)
 }
 
 /** The change that the session can acknowledge now. Also asked before a code is used up, so that a code is not spent on

@@ -30,8 +30,19 @@ export async function requestAcknowledgementCode(
   id: string,
 ) {
   await acknowledgeable(tx, effects, session, id)
+  return sendCode(tx, effects, session, request, id)
+}
+
+/** Sends a code for a contract, or for a change of one, to the person's own phone. @throws Failure 429 */
+export async function sendCode(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  request: Pick<RequestFacts, 'language' | 'address'>,
+  subjectId: string,
+) {
   const { publicCode, expiresAt } = await requestCode(tx, effects, {
-    ...codeSubject(session, id),
+    ...codeSubject(session, subjectId),
     recipient: session.phone,
     language: request.language,
     address: request.address,

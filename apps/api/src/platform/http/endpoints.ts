@@ -83,7 +83,7 @@ function routeOptions(
         reply.header('cache-control', `public, max-age=${endpoint.cacheSeconds}`)
       }
       if (endpoint.download) return sendFile(reply, endpoint.download, answer as AnsweredFile)
-      return reply.code(status).send(request.session?.readOnly ? nothingToDo(answer) : answer)
+      return reply.code(status).send(request.session?.readOnly ? withoutActions(answer) : answer)
     },
   }
 }
@@ -134,12 +134,12 @@ function isBeyondLooking(endpoint: EndpointDeclaration, session: Session): boole
 
 /** An answer as it is for somebody who may only look: whatever it says can be done (`actions`, `canMove`, `mayApply`) is
  *  not for them. */
-function nothingToDo(answer: unknown): unknown {
-  if (Array.isArray(answer)) return answer.map(nothingToDo)
+function withoutActions(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map(withoutActions)
   if (typeof answer !== 'object' || answer === null || answer instanceof Date) return answer
   const fields = Object.entries(answer).map(([name, value]) => [
     name,
-    isOffered(name, value) ? none(value) : nothingToDo(value),
+    isOffered(name, value) ? none(value) : withoutActions(value),
   ])
   return Object.fromEntries(fields)
 }
