@@ -2,7 +2,7 @@
 // people themselves have written, nothing wider than the screen.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Request } from '@playwright/test'
+import { findButtons, pressEverything, refuseWrites } from './every-button.ts'
 import { expect, type Page, test } from './journey.ts'
 import { type Person, signInAs } from './people.ts'
 
@@ -101,117 +101,14 @@ for (const who of ['executor', 'customer', 'staff'] as const) {
       }
       const links = await page.locator('main a').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
       waiting.push(...(links.filter((link) => link !== null && details.test(link)) as string[]))
-      await pressEverything(page, path, pressed, (what) => look('es', what))
+      await pressEverything(page, {
+        pressed,
+        look: (what) => look('es', what),
+        comeBack: () => go(page, path),
+      })
     }
     expect(faults).toEqual([])
   })
-}
-
-/** Runs in the page: what is pressed to see what opens changes nothing, and prints nothing. */
-function refuseWrites(): void {
-  const send = globalThis.fetch
-  globalThis.fetch = (input, init) =>
-    (init?.method ?? 'GET') === 'GET' ? send(input, init) : Promise.resolve(new Response(null, { status: 503 }))
-  globalThis.print = () => {}
-}
-
-/** Presses each kind of button once, and what is in the menus that open; `look` reads what is there then. */
-async function pressEverything(page: Page, path: string, pressed: Set<string>, look: (what: string) => Promise<void>) {
-  const { loaded, stop } = watchLoading(page)
-  const address = page.url()
-  const popups = page.locator('[role="dialog"], [role="menu"]')
-  const goBack = () =>
-    expect(async () => {
-      if ((await popups.count()) > 0) await page.keyboard.press('Escape')
-      await page.evaluate(drawn)
-      await expect(popups).toHaveCount(0, { timeout: 1000 })
-      if (page.url() !== address) await go(page, path)
-    }).toPass({ timeout: 15_000 })
-  const press = async (...kinds: string[]) => {
-    for (const kind of kinds) {
-      const found = await page.evaluate(pressButton, kind)
-      if (!found) return
-      if (found.opensPopup) await expect(popups.first()).toBeVisible()
-      await loaded()
-    }
-    await look(kinds.join(' → '))
-  }
-  const unknown = async () => {
-    const kinds = (await page.evaluate(kindsOfButtons)).filter((kind) => !pressed.has(kind))
-    for (const kind of kinds) pressed.add(kind)
-    return new Set(kinds)
-  }
-  for (const kind of await unknown()) {
-    await press(kind)
-    const isMenu = await page.locator('main [aria-haspopup="menu"][aria-expanded="true"]').isVisible()
-    const items = isMenu ? await unknown() : []
-    await goBack()
-    for (const item of items) {
-      await press(kind, item)
-      await goBack()
-    }
-  }
-  stop()
-}
-
-/** What is fetched from now on. `loaded` waits until all of it is there and drawn. */
-function watchLoading(page: Page) {
-  const loading = new Set<Request>()
-  const begin = (request: Request) => void (request.url().endsWith('/events') || loading.add(request))
-  const end = (request: Request) => void loading.delete(request)
-  page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
-  const stop = () => void page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
-  const loaded = () =>
-    expect(async () => {
-      // What is pressed may fetch something that fetches more.
-      for (const _ of ['what was pressed', 'what came of it']) {
-        await page.evaluate(drawn)
-        expect([...loading].map((request) => request.url())).toEqual([])
-      }
-    }).toPass({ timeout: 15_000 })
-  return { loaded, stop }
-}
-
-/** Runs in the page: the next frame has been drawn, and nothing is left to do. */
-const drawn = () =>
-  new Promise<void>((resolve) => {
-    requestAnimationFrame(() => requestIdleCallback(() => resolve(), { timeout: 500 }))
-  })
-
-/** Runs in the page, with `buttonsOnScreen` that `findButtons` has left there.
- *  @returns what kinds of buttons there are on the screen, or in the menu that is open */
-const kindsOfButtons = () => window.buttonsOnScreen().map(({ kind }) => kind)
-
-/** Runs in the page: presses the first button of a kind. @returns whether something opens; undefined where it is gone */
-function pressButton(wanted: string): { opensPopup: boolean } | undefined {
-  const found = window.buttonsOnScreen().find(({ kind }) => kind === wanted)
-  const opensPopup = found?.button.hasAttribute('aria-haspopup') ?? false
-  found?.button.click()
-  return found && { opensPopup }
-}
-
-declare global {
-  interface Window {
-    buttonsOnScreen: () => { kind: string; button: HTMLElement }[]
-  }
-}
-
-/** Runs in the page, before its first script. Buttons are of one kind when they say the same but for figures; of rows the
- *  first stands for all. */
-function findButtons(): void {
-  window.buttonsOnScreen = () => {
-    const menuItems = document.querySelectorAll<HTMLElement>('[role="menu"] [role="menuitem"]')
-    const ofPage = document.querySelectorAll<HTMLElement>('main button:enabled, header button[aria-haspopup]')
-    const kindOf = (button: HTMLElement) =>
-      button.closest('[data-event-id]')
-        ? 'a lesson of the schedule'
-        : (button.getAttribute('aria-label') ?? button.textContent).replaceAll(/\d+/g, '#').trim()
-    return [...(menuItems.length > 0 ? menuItems : ofPage)]
-      .filter((button) => button.checkVisibility())
-      .filter((button) => !button.closest('main tr:not(:first-child), main li:not(:first-child)'))
-      .map((button) => ({ kind: kindOf(button), button }))
-      .filter(({ kind }) => kind !== '')
-  }
 }
 
 /** The screen is there, and nothing on it is still to come. */

@@ -1,0 +1,119 @@
+// Presses everything on a screen that can be pressed, for journeys that look at what opens.
+import type { Request } from '@playwright/test'
+import { expect, type Page } from './journey.ts'
+
+/** Runs in the page: what is pressed to see what opens changes nothing, and prints nothing. */
+export function refuseWrites(): void {
+  const send = globalThis.fetch
+  globalThis.fetch = (input, init) =>
+    (init?.method ?? 'GET') === 'GET' ? send(input, init) : Promise.resolve(new Response(null, { status: 503 }))
+  globalThis.print = () => {}
+}
+
+interface Pressing {
+  /** The kinds that were pressed already, here or on another screen; what is pressed is added. */
+  pressed: Set<string>
+  /** Reads what is there after a press; it is told what was pressed. */
+  look: (what: string) => Promise<void>
+  /** Leads to the screen again, where a press led away. */
+  comeBack: () => Promise<void>
+}
+
+/** Presses each kind of button of a screen once, and what is in the menus that open. */
+export async function pressEverything(page: Page, { pressed, look, comeBack }: Pressing): Promise<void> {
+  const { loaded, stop } = watchLoading(page)
+  const address = page.url()
+  const popups = page.locator('[role="dialog"], [role="menu"]')
+  const goBack = () =>
+    expect(async () => {
+      if ((await popups.count()) > 0) await page.keyboard.press('Escape')
+      await page.evaluate(drawn)
+      await expect(popups).toHaveCount(0, { timeout: 1000 })
+      if (page.url() !== address) await comeBack()
+    }).toPass({ timeout: 15_000 })
+  const press = async (...kinds: string[]) => {
+    for (const kind of kinds) {
+      const found = await page.evaluate(pressButton, kind)
+      if (!found) return
+      if (found.opensPopup) await expect(popups.first()).toBeVisible()
+      await loaded()
+    }
+    await look(kinds.join(' → '))
+  }
+  const unknown = async () => {
+    const kinds = (await page.evaluate(kindsOfButtons)).filter((kind) => !pressed.has(kind))
+    for (const kind of kinds) pressed.add(kind)
+    return new Set(kinds)
+  }
+  for (const kind of await unknown()) {
+    await press(kind)
+    const isMenu = await page.locator('main [aria-haspopup="menu"][aria-expanded="true"]').isVisible()
+    const items = isMenu ? await unknown() : []
+    await goBack()
+    for (const item of items) {
+      await press(kind, item)
+      await goBack()
+    }
+  }
+  stop()
+}
+
+/** What is fetched from now on. `loaded` waits until all of it is there and drawn. */
+function watchLoading(page: Page) {
+  const loading = new Set<Request>()
+  const begin = (request: Request) => void (request.url().endsWith('/events') || loading.add(request))
+  const end = (request: Request) => void loading.delete(request)
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
+  const stop = () => void page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
+  const loaded = () =>
+    expect(async () => {
+      // What is pressed may fetch something that fetches more.
+      for (const _ of ['what was pressed', 'what came of it']) {
+        await page.evaluate(drawn)
+        expect([...loading].map((request) => request.url())).toEqual([])
+      }
+    }).toPass({ timeout: 15_000 })
+  return { loaded, stop }
+}
+
+/** Runs in the page: the next frame has been drawn, and nothing is left to do. */
+const drawn = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => requestIdleCallback(() => resolve(), { timeout: 500 }))
+  })
+
+/** Runs in the page, with `buttonsOnScreen` that `findButtons` has left there.
+ *  @returns what kinds of buttons there are on the screen, or in the menu that is open */
+const kindsOfButtons = () => window.buttonsOnScreen().map(({ kind }) => kind)
+
+/** Runs in the page: presses the first button of a kind. @returns whether something opens; undefined where it is gone */
+function pressButton(wanted: string): { opensPopup: boolean } | undefined {
+  const found = window.buttonsOnScreen().find(({ kind }) => kind === wanted)
+  const opensPopup = found?.button.hasAttribute('aria-haspopup') ?? false
+  found?.button.click()
+  return found && { opensPopup }
+}
+
+declare global {
+  interface Window {
+    buttonsOnScreen: () => { kind: string; button: HTMLElement }[]
+  }
+}
+
+/** Runs in the page, before its first script. Buttons are of one kind when they say the same but for figures; of rows the
+ *  first stands for all. */
+export function findButtons(): void {
+  window.buttonsOnScreen = () => {
+    const menuItems = document.querySelectorAll<HTMLElement>('[role="menu"] [role="menuitem"]')
+    const ofPage = document.querySelectorAll<HTMLElement>('main button:enabled, header button[aria-haspopup]')
+    const kindOf = (button: HTMLElement) =>
+      button.closest('[data-event-id]')
+        ? 'a lesson of the schedule'
+        : (button.getAttribute('aria-label') ?? button.textContent).replaceAll(/\d+/g, '#').trim()
+    return [...(menuItems.length > 0 ? menuItems : ofPage)]
+      .filter((button) => button.checkVisibility())
+      .filter((button) => !button.closest('main tr:not(:first-child), main li:not(:first-child)'))
+      .map((button) => ({ kind: kindOf(button), button }))
+      .filter(({ kind }) => kind !== '')
+  }
+}
