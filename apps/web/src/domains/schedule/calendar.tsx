@@ -1,24 +1,15 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { datesBetween, type Schedule, type ScheduledLesson } from '@navyk/api-spec'
-import { DayView, MonthView, type ScheduleEventData, WeekView, type WeekViewProps } from '@mantine/schedule'
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type MouseEvent,
-  memo,
-  type PointerEvent,
-  useMemo,
-  useRef,
-} from 'react'
+import { DayView, MonthView, type ScheduleEventData, WeekView } from '@mantine/schedule'
+import { type MouseEvent, memo, type PointerEvent, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import 'dayjs/locale/es'
 import 'dayjs/locale/ru'
 import '@mantine/schedule/styles.layer.css'
 import { useFormat } from '../../ui/format.ts'
-import { Icon } from '../../ui/icon.tsx'
 import classes from './calendar.module.css'
+import { BehindLessons, LessonBody, LessonButton, type RenderEvent } from './calendar-lesson.tsx'
 import { type Half, halfOf, heldEvent, MirroredMonth, NamedDays } from './calendar-frames.tsx'
 import type { View } from './days.ts'
 import {
@@ -27,25 +18,13 @@ import {
   laterBy,
   minutesOfPlaces,
   outsideOf,
+  type Place,
   placeOf,
-  pushed,
   type Shade,
   shadesOf,
   shownHours,
   wallClock,
 } from './grid-data.ts'
-import { useHolidayName } from './holiday-name.ts'
-import { lookOfLesson } from './lesson-look.ts'
-import { useLessonWords } from './use-lesson-words.ts'
-
-type RenderEvent = NonNullable<WeekViewProps['renderEvent']>
-
-/** A place that somebody points at: business date, time, and a length where one was drawn. */
-export interface Place {
-  date: string
-  time: string
-  minutes?: number
-}
 
 export interface CalendarProps {
   view: Exclude<View, 'agenda'>
@@ -241,75 +220,4 @@ function useRenderEvent({ byId, shades, canArrange, onMove }: Rendering): Render
     if (lesson) return <LessonButton lesson={lesson} canArrange={canArrange} onMove={onMove} button={props} />
     return <BehindLessons shade={shades.get(String(event.id))} style={props.style} />
   }
-}
-
-interface LessonButtonProps {
-  lesson: ScheduledLesson
-  canArrange: boolean
-  onMove: CalendarProps['onMove']
-  /** What the library has for it, the edges to resize it by among its children. */
-  button: Omit<Parameters<RenderEvent>[1], 'title'>
-}
-
-const ownColours = {
-  '--event-bg': 'var(--tint)',
-  '--event-hover': 'var(--tint-hover)',
-  '--event-color': 'var(--mantine-color-text)',
-} as CSSProperties
-
-const pushKeys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
-
-function LessonButton({ lesson, canArrange, onMove, button }: LessonButtonProps) {
-  const words = useLessonWords()
-  const canMove = canArrange && lesson.canMove
-  const press = (event: KeyboardEvent) => {
-    if (!canMove) return
-    const isPush = event.altKey && pushKeys.includes(event.key)
-    if (!isPush && event.code !== 'KeyM') return
-    event.preventDefault()
-    onMove(lesson, pushed(lesson, isPush ? event.key : '', document.dir === 'rtl'))
-  }
-  return (
-    <UnstyledButton
-      {...button}
-      className={`${button.className ?? ''} ${classes.lesson}`}
-      data-hue={words.hue(lesson)}
-      data-tone={lookOfLesson(lesson).tone}
-      data-over={lesson.outcome !== null || undefined}
-      title={words.full(lesson)}
-      // The library writes its own colours here.
-      style={{ ...button.style, ...ownColours }}
-      {...(canMove && { 'aria-keyshortcuts': 'M Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight' })}
-      onKeyDown={press}
-    />
-  )
-}
-
-function LessonBody({ lesson }: { lesson: ScheduledLesson }) {
-  const format = useFormat()
-  const words = useLessonWords()
-  return (
-    <span className={classes.body}>
-      <span className={classes.time}>
-        <Icon of={lookOfLesson(lesson).icon} size={14} />
-        {format.time(lesson.startsAt)}
-        <VisuallyHidden>–{format.time(lesson.endsAt)}</VisuallyHidden>
-      </span>{' '}
-      <span className={classes.name}>{lesson.learnerName}</span>{' '}
-      <span className={classes.subject}>{words.subject(lesson)}</span>
-      <VisuallyHidden>{words.dayAndState(lesson)}</VisuallyHidden>
-    </span>
-  )
-}
-
-/** An absence or a day off behind the lessons. Screen readers have it in the line above the grid. */
-function BehindLessons({ shade, style }: { shade: Shade | undefined; style: CSSProperties | undefined }) {
-  const { t } = useTranslation('schedule')
-  const name = useHolidayName()
-  if (!shade) return <div style={style} aria-hidden />
-  return (
-    <div className={classes.shade} data-kind={shade.kind} style={style} aria-hidden>
-      {shade.holiday ? name(shade.holiday) : t('absence')}
-    </div>
-  )
 }

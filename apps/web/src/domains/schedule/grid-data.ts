@@ -55,6 +55,13 @@ export function outsideOf(hours: WorkingHours, start: string): 'whole' | 'first'
 export const laterBy = (wall: string, minutes: number): string =>
   `${wall.slice(0, 14)}${String(Number(wall.slice(14, 16)) + minutes).padStart(2, '0')}${wall.slice(16)}`
 
+/** A place that somebody points at: business date, time, and a length where one was drawn. */
+export interface Place {
+  date: string
+  time: string
+  minutes?: number
+}
+
 /** The place so many minutes earlier, on its day. */
 export function earlierBy(wall: string, minutes: number): string {
   const { date, time } = placeOf(wall)

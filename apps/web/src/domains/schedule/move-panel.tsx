@@ -12,7 +12,7 @@ import { TimeField } from '../../ui/form/time-field.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { useFormat } from '../../ui/format.ts'
 import { useMoveLesson } from './api.ts'
-import type { Place } from './calendar.tsx'
+import type { Place } from './grid-data.ts'
 import { minutesBetween } from './grid-data.ts'
 import classes from './panels.module.css'
 

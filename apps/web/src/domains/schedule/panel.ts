@@ -1,5 +1,5 @@
 import type { ScheduledLesson } from '@navyk/api-spec'
-import type { Place } from './calendar.tsx'
+import type { Place } from './grid-data.ts'
 
 /** What is open over the schedule. */
 export type Panel =

@@ -15,7 +15,7 @@ import { QueryView } from '../../ui/query-view.tsx'
 import { BlockSkeleton } from '../../ui/skeletons.tsx'
 import { useOfferWords } from '../offers/index.ts'
 import { clientsQuery, usePlanLessons } from './api.ts'
-import type { Place } from './calendar.tsx'
+import type { Place } from './grid-data.ts'
 import classes from './panels.module.css'
 
 interface Props {
