@@ -46,9 +46,16 @@ export async function withPostgres(work, options = {}) {
   }
 }
 
+/** What `startPostgres` gives, with what a test may do to the server.
+ *  @typedef {object} Cluster
+ *  @property {string} databaseUrl
+ *  @property {() => Promise<void>} stop
+ *  @property {() => Promise<void>} crash ends the server as a crash does, and starts it again on the same data and port
+ *  @property {(signal: 'SIGSTOP' | 'SIGCONT') => void} signal reaches every process of the server */
+
 /** Starts a cluster that the caller has to stop; prefer `withPostgres`.
  *  @param {{ isDurable?: boolean, settings?: string[] }} [options]
- *  @returns {Promise<{ databaseUrl: string, stop: () => Promise<void> }>} */
+ *  @returns {Promise<Cluster>} */
 export async function startPostgres({ isDurable = false, settings = [] } = {}) {
   sweepLeftovers()
   const binaries = findBinaries() ?? installBinaries()
@@ -64,7 +71,8 @@ export async function startPostgres({ isDurable = false, settings = [] } = {}) {
   })
   const stop = async () => {
     forget()
-    if (server) await stopServer(server)
+    // "Fast": open transactions are rolled back, clients are told.
+    await endServer(server, 'SIGINT')
     remove()
   }
   try {
@@ -73,9 +81,20 @@ export async function startPostgres({ isDurable = false, settings = [] } = {}) {
     createCluster({ binaries, user, folder, password })
     const port = await freePort()
     const all = [...(isDurable ? [] : unsafeButFast), ...settings]
-    server = spawnServer({ binaries, user, folder, port, settings: all })
-    await untilReady(server)
-    return { databaseUrl: `postgresql://navyk:${password}@127.0.0.1:${port}/postgres`, stop }
+    const start = async () => {
+      server = spawnServer({ binaries, user, folder, port, settings: all })
+      await untilReady(server)
+    }
+    await start()
+    const crash = async () => {
+      await endServer(server, 'SIGQUIT')
+      await start()
+    }
+    /** @param {NodeJS.Signals} signal */
+    const signal = (signal) => {
+      for (const pid of processesOf(server)) process.kill(pid, signal)
+    }
+    return { databaseUrl: `postgresql://navyk:${password}@127.0.0.1:${port}/postgres`, stop, crash, signal }
   } catch (error) {
     await stop()
     throw error
@@ -162,31 +181,43 @@ function spawnServer({ binaries, user, folder, port, settings }) {
 /** @param {import('node:child_process').ChildProcess} server */
 async function untilReady(server) {
   let log = ''
-  const isReady = new Promise((resolve, reject) => {
+  let isReady = false
+  const ready = new Promise((resolve, reject) => {
     server.stderr?.on('data', (chunk) => {
-      // Only what leads up to readiness is of interest; refused statements of tests are written here too.
-      if (log.length < 20_000) log += chunk
-      if (log.includes('ready to accept connections')) resolve(undefined)
+      // Only what leads up to readiness is of interest; refused statements and visitors of tests are written here too.
+      if (isReady) return
+      log = (log + chunk).slice(-20_000)
+      isReady = log.includes('ready to accept connections')
+      if (isReady) resolve(undefined)
     })
     server.once('error', reject)
     server.once('exit', () => reject(new Error('PostgreSQL ended while it was starting')))
   })
   try {
-    await Promise.race([isReady, refuseAfter(startLimitMs, 'PostgreSQL did not start in time')])
+    await Promise.race([ready, refuseAfter(startLimitMs, 'PostgreSQL did not start in time')])
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : error}:\n${log}`)
   }
 }
 
-/** @param {import('node:child_process').ChildProcess} server */
-async function stopServer(server) {
-  if (server.exitCode !== null || server.signalCode !== null) return
+/** Ends the server by a signal, and by force when that takes too long.
+ *  @param {import('node:child_process').ChildProcess | undefined} server
+ *  @param {NodeJS.Signals} signal */
+async function endServer(server, signal) {
+  if (!server || server.exitCode !== null || server.signalCode !== null) return
   const ended = new Promise((resolve) => server.once('exit', resolve))
-  // "Fast": open transactions are rolled back, clients are told.
-  server.kill('SIGINT')
+  server.kill(signal)
   const limit = setTimeout(() => server.kill('SIGKILL'), stopLimitMs)
   await ended
   clearTimeout(limit)
+}
+
+/** The server's process, and those that it has made.
+ *  @param {import('node:child_process').ChildProcess | undefined} server */
+function processesOf(server) {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  const rows = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
+  return rows.flatMap(([pid = 0, parent]) => (pid === server?.pid || parent === server?.pid ? [pid] : []))
 }
 
 /** Calls `act` when this process ends, by itself or by a signal that nobody else here takes care of.

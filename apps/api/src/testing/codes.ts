@@ -24,6 +24,11 @@ export async function digitsFor(t: TestApp, recipient: string): Promise<{ right:
   return { right, wrong: right === '000000' ? '000001' : '000000' }
 }
 
+/** Lets the quotas of a day forget everybody, for files whose tests write more than one person does in a day. */
+export async function forgetQuotas(t: TestApp): Promise<void> {
+  await t.services.db.deleteFrom('quota_use').execute()
+}
+
 /** Lets the limits of sending forget everybody. */
 export async function forgetLimits(t: TestApp): Promise<void> {
   await t.services.db.deleteFrom('limit_window').execute()

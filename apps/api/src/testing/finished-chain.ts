@@ -2,6 +2,7 @@ import * as spec from '@navyk/api-spec'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { acknowledge, addLearner, contractForm, publishOffer, respond, responseForm } from './agreements.ts'
 import { moveClock } from './chain.ts'
+import { passDisputeWindows } from './teaching.ts'
 import type { TestApp } from './test-app.ts'
 
 /** The chain run once from end to end, for tests that ask who sees what of it. Its amounts occur nowhere else: whoever
@@ -60,14 +61,20 @@ export async function offerWithResponse(t: TestApp): Promise<ChainIds> {
   }
 }
 
-/** The response is chosen, the rates are settled, and the contract waits for both sides. */
-export async function contractToAcknowledge(t: TestApp, ids: ChainIds): Promise<void> {
+/** The response is chosen, the rates are settled, and the contract waits for both sides.
+ *  @param options.drafted what happens while it is a draft that nobody has changed */
+export async function contractToAcknowledge(
+  t: TestApp,
+  ids: ChainIds,
+  options: { drafted?: () => Promise<void>; rates?: { customerRateKopecks: number; executorRateKopecks: number } } = {},
+): Promise<void> {
   const seen = await t.call(spec.getOffer, { as: t.people.customer, params: { id: ids.offer } })
   const choice = { version: seen.body.data.version, responseId: ids.response }
   const draft = await run(t, spec.chooseResponse, 'customer', ids.offer, choice)
   ids.contract = draft.id
-  const rates = { customerRateKopecks: canaries.customerRate, executorRateKopecks: canaries.executorRate }
-  const form = { ...contractForm, ...rates, version: draft.version }
+  await options.drafted?.()
+  const usual = { customerRateKopecks: canaries.customerRate, executorRateKopecks: canaries.executorRate }
+  const form = { ...contractForm, ...(options.rates ?? usual), version: draft.version }
   const { version } = await run(t, spec.updateContract, 'manager', draft.id, form)
   await run(t, spec.sendContract, 'manager', draft.id, { version })
 }
@@ -100,6 +107,7 @@ async function settleMonth(t: TestApp, ids: ChainIds): Promise<void> {
   await run(t, spec.closeLessons, 'executor', '', { lessons })
   const [report] = (await t.call(spec.listWorkReports, { as: executor, query: { month } })).body.data
   ids.workReport = report.id
+  await passDisputeWindows(t)
   const submitted = await run(t, spec.submitWorkReport, 'executor', report.id, { version: report.version })
   await run(t, spec.approveWorkReport, 'manager', report.id, { version: submitted.version })
   const [income] = (await t.call(spec.listIncomeReports, { as: executor })).body.data

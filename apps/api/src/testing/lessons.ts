@@ -1,7 +1,7 @@
 import { type LessonSummary, listLessons, type WeeklySlot } from '@navyk/api-spec'
 import { businessInstant } from '@navyk/api-spec/kit'
 import { findContracts } from '../domains/contracts/index.ts'
-import { createLessons } from '../domains/lessons/index.ts'
+import { agreed, createLessons } from '../domains/lessons/index.ts'
 import { json, type Tx } from '../platform/database/index.ts'
 import type { TestContract } from './teaching.ts'
 import type { TestApp } from './test-app.ts'
@@ -15,11 +15,11 @@ export interface TestTime {
   minutes?: number
 }
 
-/** Plans lessons of a contract as the domain does it. @returns them as their executor sees them, in the order of time */
+/** Plans lessons of a contract as the domain does it, agreed on. @returns them as their executor sees them, in the order of time */
 export async function planLessons(t: TestApp, contract: TestContract, times: TestTime[]): Promise<LessonSummary[]> {
   const drafts = times.map(({ date, time = '10:00', minutes = 60 }) => {
     const startsAt = businessInstant(date, time)
-    return { startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000), topic: '' }
+    return { startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000), topic: '', agreement: agreed }
   })
   await t.services.transact(async (tx) => {
     const facts = (await findContracts(tx, [contract.id])).get(contract.id)

@@ -1,4 +1,4 @@
-import { followEvents } from '@navyk/api-spec'
+import { followEvents, type LiveEvent } from '@navyk/api-spec'
 import type { FastifyInstance } from 'fastify'
 
 /** A stream of events as a page follows it. */
@@ -7,6 +7,8 @@ export interface TestStream {
   headers: Headers
   /** Kinds of the events that came so far. */
   kinds: string[]
+  /** What was told to have changed so far, each tag once. */
+  tags: Set<string>
   /** Everything that came so far, as it was sent. */
   text: () => string
   /** Resolves when the server has ended the stream. */
@@ -31,15 +33,32 @@ export async function openStream(
     signal: gone.signal,
   })
   const kinds: string[] = []
+  const tags = new Set<string>()
   let text = ''
+  let unread = ''
   const read = async () => {
     for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       text += chunk
       kinds.splice(0, kinds.length, ...[...text.matchAll(/^event: (\w+)$/gm)].map(([, kind = '']) => kind))
+      // A line may come in two chunks; it is read when its end is there.
+      unread += chunk
+      const lines = unread.slice(0, unread.lastIndexOf('\n') + 1)
+      unread = unread.slice(lines.length)
+      for (const [, data = ''] of lines.matchAll(/^data: (.+)$/gm)) {
+        for (const tag of (JSON.parse(data) as LiveEvent).tags ?? []) tags.add(tag)
+      }
     }
   }
   const ended = read().catch(() => {})
-  return { status: answer.status, headers: answer.headers, kinds, text: () => text, ended, leave: () => gone.abort() }
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    kinds,
+    tags,
+    text: () => text,
+    ended,
+    leave: () => gone.abort(),
+  }
 }
 
 /** Rejects when it takes longer than `ms`. */

@@ -1,9 +1,9 @@
 import { type LessonOutcome, startingPolicy } from '@navyk/api-spec'
 import { businessInstant } from '@navyk/api-spec/kit'
 import { columnsOf, findContracts } from '../domains/contracts/index.ts'
-import { closeLessons, createLessons } from '../domains/lessons/index.ts'
+import { agreed, closeLessons, createLessons } from '../domains/lessons/index.ts'
 import { approveWorkReport, findWorkReportOf, submitWorkReport } from '../domains/work-reports/index.ts'
-import { json } from '../platform/database/index.ts'
+import { json, type Reader } from '../platform/database/index.ts'
 import type { TestApp, TestPerson } from './test-app.ts'
 
 /** Factories for what stands before money: contracts with their rates, lessons with their outcomes, settled months. */
@@ -76,11 +76,16 @@ export interface TestLesson {
   outcome?: LessonOutcome | null
 }
 
-/** Lessons of an hour, planned and closed as the domain does it; held at ten in the morning unless said otherwise. */
+/** Lessons of an hour, agreed on, planned and closed as the domain does it; held at ten in the morning unless said otherwise. */
 export async function teach(t: TestApp, contract: TestContract, lessons: TestLesson[]): Promise<void> {
   const { session } = contract.executor
   const starts = lessons.map(({ date, time = '10:00' }) => businessInstant(date, time))
-  const drafts = starts.map((startsAt) => ({ startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000), topic: '' }))
+  const drafts = starts.map((startsAt) => ({
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + 3_600_000),
+    topic: '',
+    agreement: agreed,
+  }))
   await t.services.transact(async (tx) => {
     const facts = (await findContracts(tx, [contract.id])).get(contract.id)
     if (!facts) throw new Error('the contract is not there')
@@ -98,12 +103,19 @@ export async function teach(t: TestApp, contract: TestContract, lessons: TestLes
   })
 }
 
-/** Hands in and approves a month of an executor. */
+/** Puts the closing of all lessons back so far that their customers can object no more. */
+export async function passDisputeWindows(t: TestApp, tx: Reader = t.services.db): Promise<void> {
+  const past = new Date(t.services.clock.now().getTime() - 73 * 3_600_000)
+  await tx.updateTable('lesson').set({ closed_at: past, corrected_at: null }).where('state', '=', 'closed').execute()
+}
+
+/** Hands in and approves a month of an executor, whose customers can object no more. */
 export async function settleMonth(t: TestApp, executor: TestPerson, month: string): Promise<void> {
   await t.services.transact(async (tx) => {
     const row = await findWorkReportOf(tx, executor.cabinetId, month)
     if (!row) throw new Error(`there is no report of ${month}`)
     const submitted = await submitWorkReport(tx, t.services, executor.session, { id: row.id, version: row.version })
+    await passDisputeWindows(t, tx)
     const manager = t.people.manager.session
     await approveWorkReport(tx, t.services, manager, { id: row.id, version: submitted.version })
   })

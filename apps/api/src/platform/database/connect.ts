@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { fromKysely, fromPglite } from 'pg-boss'
 import type { Db as QueueDb } from 'pg-boss'
+import { boundedPool, type WaitingLimits } from './bounded-pool.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { type Listener, listenPostgres, type StopListening } from './listen.ts'
 import { namedStatements } from './named-statements.ts'
@@ -29,26 +30,49 @@ export interface Connection {
 /** PostgreSQL takes a row out of order to cost four times one in order, as on turning disks. With that, the names of a page are
  *  read by going through everybody as soon as there are twenty thousand people. */
 const forFastDisks = 'set random_page_cost = 1.1'
+/** What a process that is cut off from the network has locked is free again after this long. */
+const endLongPauses = "set idle_in_transaction_session_timeout = '60s'"
 
-/** PostgreSQL by address. `pool` = most connections that this process opens. */
-export function connectPostgres(url: string, pool: number, onError: (error: Error) => void): Connection {
+/** For commands that may take as long as they take: migrations, load data. */
+const patient: WaitingLimits = { connectMs: 5000, answerMs: Number.POSITIVE_INFINITY }
+
+/** A database that does not answer a question as small as this one is not there. */
+const longestPingMs = 2000
+
+/** Finds out sooner than after two hours that the other side is gone. */
+const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
+/** PostgreSQL by address. `pool` = most connections that this process opens; `onError` hears of connections that broke while
+ *  nobody used them. */
+export function connectPostgres(
+  url: string,
+  pool: number,
+  onError: (error: Error) => void,
+  limits: WaitingLimits = patient,
+): Connection {
   const types = { getTypeParser: parserFor }
-  const connections = new pg.Pool({
-    connectionString: url,
-    max: pool,
-    types,
-    connectionTimeoutMillis: 5000,
-    onConnect: (client) => client.query(forFastDisks),
-  })
+  const { connectMs } = limits
+  const place = { connectionString: url, connectionTimeoutMillis: connectMs, ...keepAlive }
+  const clients = new pg.Pool({ ...place, max: pool, types })
   // A connection that breaks while idle is replaced on next use; unhandled, the event would end the process.
-  connections.on('error', onError)
+  clients.on('error', onError)
+  const connections = boundedPool(clients, `${forFastDisks}; ${endLongPauses}`, limits)
   const db: Db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: namedStatements(connections) }) })
   const queueDb: QueueDb = {
-    executeSql: async (text, values) => ({ rows: (await connections.query(text, values)).rows ?? [] }),
+    executeSql: async (text, values) => {
+      const connection = await connections.connect()
+      // Several statements in one text may have begun a transaction; after an error nobody knows how far they came.
+      const result = await connection.query(text, values).catch((error: Error) => {
+        connection.release(true)
+        throw error
+      })
+      connection.release()
+      return { rows: result.rows ?? [] }
+    },
   }
   const stops = new Set<StopListening>()
   const listen = async (channel: string, listener: Listener) => {
-    const end = await listenPostgres(url, channel, listener, onError)
+    const end = await listenPostgres({ ...place, query_timeout: connectMs }, channel, listener, onError)
     const stop = () => {
       stops.delete(stop)
       return end()
@@ -60,7 +84,7 @@ export function connectPostgres(url: string, pool: number, onError: (error: Erro
     await Promise.all([...stops].map((stop) => stop()))
     await db.destroy()
   }
-  return { kind: 'postgresql', db, queueDb, ping: () => ping(db), listen, close }
+  return { kind: 'postgresql', db, queueDb, ping: () => within(longestPingMs, ping(db)), listen, close }
 }
 
 /** The embedded database in `dataDir`, locked for this process.
@@ -116,4 +140,11 @@ export function queueDoor(tx: Tx): QueueDb {
 
 async function ping(db: Db): Promise<void> {
   await db.executeQuery(CompiledQuery.raw('select 1'))
+}
+
+/** The same, but rejected after so long. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`no answer within ${ms} ms`)), ms)
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }

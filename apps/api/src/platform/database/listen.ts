@@ -16,7 +16,7 @@ const longestPauseMs = 30_000
 /** Listens on a connection of its own, which is opened again whenever it breaks, after pauses that grow.
  *  Resolves when it listens, or when it could not at once and goes on trying. */
 export async function listenPostgres(
-  url: string,
+  place: pg.ClientConfig,
   channel: string,
   listener: Listener,
   onError: (error: Error) => void,
@@ -27,7 +27,7 @@ export async function listenPostgres(
   let wasListening = false
 
   const listenUntilLost = async () => {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true })
+    const client = new pg.Client(place)
     current = client
     const lost = new Promise<void>((resolve) => client.once('end', () => resolve()))
     client.on('error', onError)

@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import type pg from 'pg'
+import type { BoundedConnection, BoundedPool } from './bounded-pool.ts'
 
 /** Each connection keeps what it has planned, so there are only so many; these are the statements of every day. */
 const mostNames = 256
@@ -8,10 +8,10 @@ const mostSeen = 2048
 
 /** The pool as Kysely talks to it, with a name for each statement that comes again: a connection reads and plans it once,
  *  which takes as long as answering it where several tables are joined. */
-export function namedStatements(pool: pg.Pool): PostgresPool {
+export function namedStatements(pool: BoundedPool): PostgresPool {
   const nameOf = statementNames()
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
-  const wrap = (client: pg.PoolClient): PostgresPoolClient => {
+  const clients = new WeakMap<BoundedConnection, PostgresPoolClient>()
+  const wrap = (client: BoundedConnection): PostgresPoolClient => {
     const query = (text: string, values: readonly unknown[]) =>
       client.query({ text, values: [...values], ...nameFor(nameOf(text)) })
     return { query: query as unknown as PostgresPoolClient['query'], release: (isBroken) => client.release(isBroken) }

@@ -1,12 +1,8 @@
 import { Readable } from 'node:stream'
 import type { Listener, StopListening } from '../database/index.ts'
 import type { Ids } from '../ids.ts'
-
-/** What happened, by a name; `isLast` ends the streams that it reaches. */
-export interface PublishedEvent {
-  kind: string
-  isLast?: true
-}
+import type { PublishedEvent } from './event.ts'
+import { type Merging, merging } from './merging.ts'
 
 /** Who follows: events of these topics, for as long as `key` is valid. `owner` is the one of the topics that stands for the
  *  person, who may have a few streams at a time; `network` is where the person is. */
@@ -38,6 +34,7 @@ interface HubParts {
 
 interface Stream extends Follower {
   out: Readable
+  merged: Merging
 }
 
 /** Proxies cut connections that are silent for a minute; a comment now and then keeps them open. */
@@ -99,6 +96,7 @@ export function createEventHub(parts: HubParts): EventHub {
 
   const forget = (stream: Stream): boolean => {
     if (!streams.delete(stream)) return false
+    stream.merged.stop()
     topics.remove(stream)
     networks.add(stream.network, -1)
     return true
@@ -111,6 +109,7 @@ export function createEventHub(parts: HubParts): EventHub {
     if (stream.out.readableLength > mostUnreadBytes) stream.out.destroy()
   }
   const tell = (stream: Stream, event: PublishedEvent) => {
+    if (event.tags) return stream.merged.add(event.kind, event.tags)
     write(stream, eventText(parts.ids.next(), event))
     if (event.isLast) end(stream)
   }
@@ -148,7 +147,8 @@ export function createEventHub(parts: HubParts): EventHub {
     async open(follower) {
       if (!isClosed) await start()
       if (networks.of(follower.network) >= mostPerNetwork) return undefined
-      const stream: Stream = { ...follower, out: new Readable({ read() {} }) }
+      const merged = merging((event) => write(stream, eventText(parts.ids.next(), event)))
+      const stream: Stream = { ...follower, out: new Readable({ read() {} }), merged }
       write(stream, retryLine)
       if (isClosed) {
         stream.out.push(null)
@@ -178,5 +178,5 @@ interface Published {
   event: PublishedEvent
 }
 
-const eventText = (id: string, { kind }: PublishedEvent) =>
-  `id: ${id}\nevent: ${kind}\ndata: ${JSON.stringify({ kind })}\n\n`
+const eventText = (id: string, { kind, tags }: PublishedEvent) =>
+  `id: ${id}\nevent: ${kind}\ndata: ${JSON.stringify({ kind, tags })}\n\n`

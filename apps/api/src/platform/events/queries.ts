@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PublishedEvent } from './hub.ts'
+import type { Reader } from '../database/index.ts'
+import type { PublishedEvent } from './event.ts'
 
 /** The channel of the database that all processes listen on. */
 export const eventChannel = 'live_events'
@@ -11,4 +12,12 @@ export function publishing(topic: string, column: string, event: PublishedEvent)
     'topic', ${topic}::text || ':' || ${sql.ref(column)}::text,
     'event', ${JSON.stringify(event)}::json
   )::text)`
+}
+
+/** The kinds of what a transaction has changed so far, with commas between; the triggers `tell_…` of the tables note them. */
+export async function listChangedKinds(tx: Reader): Promise<string> {
+  const { rows } = await sql<{ kinds: string | null }>`select current_setting('live.changed', true) as kinds`.execute(
+    tx,
+  )
+  return rows[0]?.kinds ?? ''
 }

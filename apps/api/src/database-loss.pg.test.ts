@@ -1,0 +1,166 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startPostgres } from '../../../tools/postgres.mjs'
+import { migrationsFolder } from './app.ts'
+import { type Connection, connectPostgres, migrate } from './platform/database/index.ts'
+import { askersAndManager, faultsOfQuestions, startAsking } from './testing/question-load.ts'
+import { type ServiceProcess, startService } from './testing/service-process.ts'
+import { openStream, type TestStream } from './testing/streams.ts'
+
+// The waits of the service, in seconds; in production they are longer.
+const waits = { DATABASE_CONNECT_TIMEOUT: '1', DATABASE_ANSWER_TIMEOUT: '2' }
+const longestWaitMs = 6000
+const pausedMs = 4000
+const backMs = 15_000
+
+let cluster: Awaited<ReturnType<typeof startPostgres>>
+let admin: Connection
+let service: ServiceProcess
+let stream: TestStream
+let hasStreamEnded = false
+let load: ReturnType<typeof startAsking>
+
+beforeAll(async () => {
+  cluster = await startPostgres({ isDurable: true, settings: ['max_connections=30'] })
+  const patient = connectPostgres(cluster.databaseUrl, 1, () => {})
+  await migrate(patient.db, migrationsFolder)
+  await patient.close()
+  admin = connectPostgres(cluster.databaseUrl, 1, () => {}, { connectMs: 5000, answerMs: 5000 })
+  const { askers, manager } = await askersAndManager(admin.db)
+  service = await startService({ DATABASE_URL: cluster.databaseUrl, DATABASE_POOL: '8', LOG_LEVEL: 'info', ...waits })
+  await service.ready()
+  stream = await openStream(service.url, manager)
+  void stream.ended.then(() => {
+    hasStreamEnded = true
+  })
+  load = startAsking(service.url, askers)
+})
+afterAll(async () => {
+  stream?.leave()
+  service?.child.kill('SIGKILL')
+  await admin?.close()
+  await cluster?.stop()
+})
+
+const others = sql`from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+
+async function endConnections(): Promise<void> {
+  for (let round = 0; round < 10; round++) {
+    await sql`select pg_terminate_backend(pid) ${others}`.execute(admin.db)
+    await pause(100)
+  }
+}
+
+/** PostgreSQL then ends all others as well, because their shared memory may be spoiled. */
+async function killOneConnection(): Promise<void> {
+  const findOne = async () =>
+    (await sql<{ pid: number }>`select pid ${others} and query <> ''`.execute(admin.db)).rows[0]?.pid
+  const pid = await vi.waitUntil(findOne)
+  process.kill(pid, 'SIGKILL')
+  await pause(1500)
+}
+
+async function pauseServer(): Promise<void> {
+  cluster.signal('SIGSTOP')
+  await pause(longestWaitMs / 2)
+  expect((await fetch(`${service.url}/readyz`)).status).toBe(503)
+  await pause(pausedMs - longestWaitMs / 2)
+  cluster.signal('SIGCONT')
+}
+
+/** Others take every connection that there is, and those of the service as they end. */
+async function fillServer(): Promise<void> {
+  const held: pg.Client[] = []
+  let isOver = false
+  const take = async () => {
+    while (!isOver) {
+      const client = new pg.Client(cluster.databaseUrl)
+      client.on('error', () => {})
+      const isTaken = await client.connect().then(
+        () => true,
+        () => false,
+      )
+      if (isTaken) held.push(client)
+      else await pause(20)
+    }
+  }
+  const end = async () => {
+    while (!isOver) {
+      await sql`select pg_terminate_backend(pid) ${others} and query <> ''`.execute(admin.db)
+      await pause(50)
+    }
+  }
+  const work = Promise.all([take(), take(), end()])
+  await expect.poll(async () => (await fetch(`${service.url}/readyz`)).status, { timeout: backMs }).toBe(503)
+  const refusedBefore = load.refusals.length
+  await expect.poll(() => load.refusals.length, { timeout: backMs }).toBeGreaterThan(refusedBefore + 12)
+  isOver = true
+  await work
+  await Promise.all(held.map((client) => client.end()))
+}
+
+async function untilReady(): Promise<void> {
+  const isReady = async () => (await fetch(`${service.url}/readyz`)).ok
+  await expect.poll(isReady, { timeout: backMs }).toBe(true)
+}
+
+/** A question that is asked now reaches the manager's open page. */
+async function untilStreamGoesOn(): Promise<void> {
+  // 'missed' says that the connection is back; what comes after it was heard on it.
+  const heard = () => stream.kinds.filter((kind) => kind !== 'missed').length
+  const before = heard()
+  await expect.poll(heard, { timeout: backMs }).toBeGreaterThan(before)
+  expect(hasStreamEnded).toBe(false)
+}
+
+/** A message that is queued now is delivered. */
+async function untilQueueGoesOn(): Promise<void> {
+  await sql`insert into notice_choice (account_id, topic, channel, is_on)
+    select account_id, 'questions', 'email', true from cabinet where role = 'staff'`.execute(admin.db)
+  const delivered = async () => {
+    const { rows } = await sql`select from outgoing_message where sent_at is not null`.execute(admin.db)
+    return rows.length
+  }
+  const before = await delivered()
+  await expect.poll(delivered, { timeout: backMs }).toBeGreaterThan(before)
+  await sql`delete from notice_choice`.execute(admin.db)
+}
+
+test.for([
+  ['ends the connections', endConnections],
+  ['loses a connection to SIGKILL and recovers', killOneConnection],
+  ['crashes and starts again', () => cluster.crash()],
+  ['is paused', pauseServer],
+  ['has no connection left', fillServer],
+] as const)(
+  'while the database %s, waiting is bounded, nothing is lost or doubled, and all goes on by itself',
+  {
+    timeout: 60_000,
+  },
+  async ([, strike]) => {
+    await pause(300)
+    const refusedBefore = load.refusals.length
+    await strike()
+    await untilReady()
+    await untilStreamGoesOn()
+    await untilQueueGoesOn()
+    expect(load.refusals.length).toBeGreaterThan(refusedBefore)
+    expect(new Set(load.refusals)).toEqual(new Set(['503 unavailable after 5']))
+    expect(load.longestMs()).toBeLessThan(longestWaitMs)
+    expect(service.child.exitCode).toBe(null)
+    expect(await faultsOfQuestions(admin.db, [...load.acknowledged])).toEqual({ lost: [], doubled: [], inPart: [] })
+  },
+)
+
+test('the log of all that has the reasons, and no key, no row and no person; and the service stops as ever', async () => {
+  await load.stop()
+  expect(await faultsOfQuestions(admin.db, load.acknowledged)).toEqual({ lost: [], doubled: [], inPart: [] })
+  stream.leave()
+  expect(await service.stop()).toBe(0)
+  const log = service.said()
+  for (const reason of ['57P01', '53300', 'lost']) expect(log).toContain(`"reason":"${reason}"`)
+  expect(log).not.toMatch(/secretKey|processID|"detail"|"where"|"parameters"|Вопрос|Фамилия|37529555/)
+  expect(log).not.toContain(new URL(cluster.databaseUrl).password)
+})

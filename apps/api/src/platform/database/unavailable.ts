@@ -1,0 +1,27 @@
+import pg from 'pg'
+
+/** The database is away, restarting, full or no longer writable. Nothing of the transaction is known to be kept: whoever
+ *  asks again asks with the same idempotency key. */
+export class DatabaseUnavailableError extends Error {
+  /** The code of PostgreSQL or of the network; without one what has happened in a word. */
+  readonly reason: string
+
+  constructor(cause: unknown) {
+    const { code, message } = cause as { code?: string; message?: string }
+    // What PostgreSQL and the network say of a lost connection names no value; the rest of their errors is left behind.
+    super(`the database is unavailable: ${message || code}`)
+    this.reason = code ?? 'lost'
+  }
+}
+
+/** Answers of PostgreSQL after which this connection is of no use: shut down (57P…), timed out in a pause (25P03), now
+ *  read-only because another server has taken over (25006), full (53300), or a broken protocol (08…). */
+const endingStates = /^(08\w{3}|57P0[1235]|25P03|25006|53300)$/
+
+/** Whether an answer of PostgreSQL means that the connection can't be used any more. */
+export const isEnding = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && endingStates.test(error.code ?? '')
+
+/** Refusals that pass by themselves within seconds: all connections are taken, or the server is just starting. */
+export const isBusy = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '53300' || error.code === '57P03')

@@ -1,0 +1,90 @@
+/** Reading of everything that a signed-in person can ask for, from the declarations themselves: a new endpoint is covered
+ *  as soon as it exists. */
+import { randomUUID } from 'node:crypto'
+import * as spec from '@navyk/api-spec'
+import type { EndpointDeclaration } from '@navyk/api-spec/kit'
+import type { ChainIds } from './finished-chain.ts'
+import type { TestAnswer, TestApp } from './test-app.ts'
+
+export type Who = keyof TestApp['people']
+export interface Seen extends TestAnswer {
+  who: Who
+  name: string
+}
+/** The chain, and what is made beside it. */
+export type ReadIds = ChainIds & { change: string; file: string }
+
+export const allEndpoints = Object.entries(spec as Record<string, unknown>).filter(
+  (entry): entry is [string, EndpointDeclaration] => isEndpoint(entry[1]),
+)
+export const signedInEndpoints = allEndpoints.filter(([, endpoint]) => endpoint.session === 'required')
+export const readings = signedInEndpoints.filter(([, endpoint]) => endpoint.method === 'GET')
+
+function isEndpoint(value: unknown): value is EndpointDeclaration {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'responses' in value
+}
+
+/** Which object of the chain a path with an id is about. */
+const kinds: Record<string, keyof ReadIds> = {
+  learners: 'learner',
+  offers: 'offer',
+  contracts: 'contract',
+  plans: 'plan',
+  lessons: 'lesson',
+  'work-reports': 'workReport',
+  'income-reports': 'incomeReport',
+  invoices: 'invoice',
+  questions: 'question',
+  accounts: 'account',
+  'contract-changes': 'change',
+}
+/** What must be asked for where an endpoint does not answer without. */
+export const readQueries: Record<string, Record<string, string>> = {
+  listNotices: { box: 'new' },
+  getSchedule: { from: '2026-11-30', to: '2026-12-31' },
+  listHolidays: { from: '2026-11-30', to: '2026-12-31' },
+  listUnplanned: { month: '2027-01' },
+  getPivot: { from: '2026-12-01', to: '2026-12-31', columns: 'day', rows: 'contract', measures: 'planned,pay' },
+  downloadPivot: { from: '2026-12-01', to: '2026-12-31', columns: 'day', rows: 'contract', measures: 'planned' },
+  listSavedViews: { page: 'offers' },
+  search: { q: 'математика' },
+  listUninvoiced: { month: '2026-12' },
+  previewInvoice: { month: '2026-12', contractId: randomUUID() },
+}
+
+export const idOf = (ids: ReadIds, endpoint: EndpointDeclaration) =>
+  ids[kinds[endpoint.path.split('/')[2] ?? ''] ?? 'offer']
+
+/** Where the query names an object of the chain, or staff have to say whose hours they mean. */
+function queryOf(t: TestApp, ids: ReadIds, name: string, who: Who): Record<string, string> {
+  if (name === 'listFreeSlots') return { contractId: ids.contract, from: '2026-12-01', to: '2026-12-31' }
+  const isOfExecutor = name === 'getAvailability' || name === 'listAbsences'
+  if (isOfExecutor && t.people[who].session.role === 'staff') return { executorId: t.people.executor.cabinetId }
+  return readQueries[name] ?? {}
+}
+
+/** Asks everything as everybody, or some of it as some of them. */
+export async function readEverything(
+  t: TestApp,
+  ids: ReadIds,
+  { as = Object.keys(t.people) as Who[], of = readings } = {},
+): Promise<Seen[]> {
+  const seen: Seen[] = []
+  for (const [name, endpoint] of of) {
+    for (const who of as) {
+      const params = { id: idOf(ids, endpoint) || randomUUID(), fileId: ids.file || randomUUID() }
+      const answer = await t.call(endpoint, { as: t.people[who], params, query: queryOf(t, ids, name, who) })
+      seen.push({ ...answer, who, name })
+    }
+  }
+  return seen
+}
+
+/** The amount as a number of the answer, or written out in roubles as documents, notices and cells do. */
+export function namesAmount(text: string, kopecks: number): boolean {
+  const roubles = `${Math.floor(kopecks / 100)}`.replace(/\B(?=(\d{3})+$)/g, '[\\s\\u00a0\\u202f]?')
+  const rest = String(kopecks % 100)
+    .padStart(2, '0')
+    .replace(/0$/, '0?')
+  return new RegExp(`(?<![\\w.-])(${kopecks}|${roubles}[,.]${rest})(?![\\w-])`).test(text)
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/index.ts'
+
+/** What the database answers when each table that refuses to lose a row is emptied at once, by its name. */
+export async function emptyHistory(db: Db): Promise<Record<string, string>> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct tgrelid::regclass::text as name from pg_trigger join pg_proc on pg_proc.oid = tgfoid
+    where not tgisinternal and proname like 'refuse%' and (tgtype & 8) > 0`.execute(db)
+  const answers: Record<string, string> = {}
+  for (const { name } of rows) {
+    answers[name] = await sql`truncate ${sql.table(name)} cascade`.execute(db).then(
+      () => 'emptied',
+      // As rows of them refuse to be changed.
+      ({ code }: { code: string }) => (code === '55000' ? 'refused' : code),
+    )
+  }
+  return answers
+}
+
+/** Every table of history there is; one that a later migration makes has to refuse this as well. */
+export const allRefused = Object.fromEntries(
+  [
+    'accrual',
+    'audit_event',
+    'contract_acknowledgement',
+    'contract_document',
+    'invoice',
+    'invoice_line',
+    'ledger_account',
+    'ledger_posting',
+    'ledger_transaction',
+    'payment',
+    'question_message',
+    'reading',
+  ].map((name) => [name, 'refused']),
+)
