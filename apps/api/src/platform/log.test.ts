@@ -28,3 +28,21 @@ test.each(['375291112233', '+375291112233', '+375 29 111-22-33', '375 (29) 111 2
 test('a text without a phone stays as it is', () => {
   expect(maskPhones('invoice 2026-000123, 375 BYN')).toBe('invoice 2026-000123, 375 BYN')
 })
+
+test('of an error its kind, message, reason and place are written, and nothing else that it carries', () => {
+  const error = Object.assign(new Error('duplicate key value violates unique constraint "account_phone_key"'), {
+    ...{ code: '23505', detail: 'Key (note)=(Диктант) already exists.', where: 'COPY Диктант' },
+    ...{ parameters: ['Диктант'], internalQuery: "select 'Диктант'", client: { secretKey: 4711, password: 'hunter2' } },
+  })
+  const line = logged({ err: new Error('request failed', { cause: error }) })
+  expect(line).not.toMatch(/Диктант|4711|hunter2/)
+  const { err } = JSON.parse(line)
+  expect(err).toMatchObject({ type: 'Error', message: 'request failed', stack: expect.stringContaining('log.test.ts') })
+  expect(err.cause).toMatchObject({ message: error.message, reason: '23505' })
+})
+
+test('a value that PostgreSQL could not read is left out of its message', () => {
+  const unread = (message: string) => logged({ err: Object.assign(new Error(message), { code: '22P02' }) })
+  expect(unread('invalid input syntax for type uuid: "Диктант"')).not.toContain('Диктант')
+  expect(unread('value "Диктант" is out of range for type integer')).not.toContain('Диктант')
+})

@@ -30,6 +30,36 @@ export function maskPhones(text: string): string {
   return text.replace(phonePattern, '+375 $1 ***-**-$2')
 }
 
+interface LoggedError {
+  type: string
+  message: string
+  /** The code of PostgreSQL, the network or Node. Not named `code`, which is what people are sent. */
+  reason?: string
+  stack?: string
+  cause?: LoggedError
+}
+
+/** What of an error is written: what it is, why, and where. Errors carry much more, such as the connection with the key that
+ *  cancels its statements, the statement's values, or the row that was refused, with the phone that stands in it. */
+function loggedError(error: unknown): LoggedError | string {
+  if (!(error instanceof Error)) return typeof error === 'string' ? error : 'something that is no error was thrown'
+  const { code, cause } = error as { code?: unknown; cause?: unknown }
+  const reason = (error as { reason?: unknown }).reason ?? code
+  // The first lines of a stack repeat the message.
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  return {
+    type: error.constructor.name,
+    message: withoutValues(error),
+    ...((typeof reason === 'string' || typeof reason === 'number') && { reason: String(reason) }),
+    ...(frames.length > 0 && { stack: frames.join('\n') }),
+    ...(cause instanceof Error && { cause: loggedError(cause) as LoggedError }),
+  }
+}
+
+/** PostgreSQL quotes a value that it can't read: `invalid input syntax for type uuid: "…"`. Its other messages quote names. */
+const withoutValues = ({ message, ...error }: Error & { code?: unknown }) =>
+  String(error.code).startsWith('22') ? message.replaceAll(/".*"/gs, '"…"') : message
+
 /** A structured log on standard output. Secrets are redacted by name and phones by shape, wherever they stand. */
 export function createLogger(level: string, destination?: { write(line: string): void }): Logger {
   const redact = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
@@ -37,6 +67,7 @@ export function createLogger(level: string, destination?: { write(line: string):
     level,
     redact: { paths: redact, censor: '[redacted]' },
     base: null,
+    serializers: { err: loggedError },
     hooks: { streamWrite: maskPhones },
   }
   return destination ? pino(options, destination) : pino(options)

@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { Db, Tx } from './database/index.ts'
 import type { EventHub } from './events/index.ts'
+import type { StaffRead } from './http/reads.ts'
 import type { Ids } from './ids.ts'
 import type { Logger } from './log.ts'
 import type { Queue } from './queue/index.ts'
@@ -28,6 +29,10 @@ export interface Services extends Effects {
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Streams of events to open pages. */
   live: EventHub
+  /** Keeps whose records staff have read. It takes note at once and writes later, so that reading waits for nothing. */
+  reads: { note(read: StaffRead): void }
+  /** For so many days it is known who read what. */
+  readingDays?: number
   mode: 'demo' | 'production'
   /** The budget of the installation: at most this many SMS with codes leave within 24 hours. */
   smsPerDay: number

@@ -1,11 +1,16 @@
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
-import { failureSchema } from '@navyk/api-spec/kit'
+import { changedHeader, failureSchema } from '@navyk/api-spec/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import type { Tx } from '../database/index.ts'
+import { listChangedKinds } from '../events/index.ts'
+import { QuotaReached, recordReach, useQuota } from '../quotas/index.ts'
 import type { Services } from '../services.ts'
 import { requestLanguage } from '../texts.ts'
+import { deviceCookie, readDeviceMark } from './device-cookie.ts'
 import { forbidden, noSession, readOnly, stepUpRequired, twoStepRequired } from './failures.ts'
 import { idempotencyKey, once } from './idempotency.ts'
+import { staffRead } from './reads.ts'
 import type { AnsweredFile, HandlerInput, Route } from './route.ts'
 import type { Session } from './session.ts'
 import { inputCompiler } from './validation.ts'
@@ -77,7 +82,9 @@ function routeOptions(
       if (endpoint.stepUp && !isFresh(request.session, services.clock.now())) throw stepUpRequired()
     },
     handler: async (request, reply) => {
-      const answer = await handle(handlerInput(services, endpoint, request))
+      const answer = await handle(handlerInput(services, endpoint, request, reply))
+      const read = staffRead(endpoint, request.session, request.params, answer)
+      if (read) services.reads.note(read)
       if (endpoint.stream) return reply.headers(streamHeaders).code(status).send(answer)
       if (endpoint.cacheSeconds !== undefined) {
         reply.header('cache-control', `public, max-age=${endpoint.cacheSeconds}`)
@@ -112,12 +119,13 @@ function sendFile(reply: FastifyReply, type: string, { name, bytes }: AnsweredFi
   return reply
     .header('content-type', type)
     .header('content-disposition', attachment(name))
+    .header('content-security-policy', "default-src 'none'; sandbox")
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }
 
 /** A name that any header takes, and the name as it is where that is another one (RFC 6266). */
 function attachment(name: string): string {
-  const plain = name.replaceAll(/[^\w.-]+/g, '_')
+  const plain = name.replaceAll(/[^\w.-]+/g, '_').replace(/^\.+/, '_')
   const encoded = encodeURIComponent(name).replaceAll(
     /['()*]/g,
     (it) => `%${it.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -169,19 +177,23 @@ function handlerInput(
   services: Services,
   endpoint: EndpointDeclaration,
   request: FastifyRequest,
+  reply: FastifyReply,
 ): HandlerInput<EndpointDeclaration> {
   const inputs = endpoint.file
     ? { params: request.params, query: request.query, file: request.body ?? Buffer.alloc(0) }
     : { params: request.params, query: request.query, body: request.body }
+  const counted = countingUse(services, endpoint, request.session)
   const transact: HandlerInput<EndpointDeclaration>['transact'] = (work) => {
-    if (!endpoint.limits?.idempotent) return services.transact(work)
+    const done = (tx: Tx, count: Count) => count(tx).then(() => tellingCaller(tx, reply, () => work(tx)))
+    if (!endpoint.limits?.idempotent) return counted((count) => services.transact((tx) => done(tx, count)))
     const accountId = request.session?.accountId ?? ''
     const key = idempotencyKey(request.headers['idempotency-key'], accountId, [
       endpoint.method,
       request.url,
       request.body,
     ])
-    return services.transact((tx) => once(tx, services.clock.now(), key, () => work(tx)))
+    // The answer to a repeat does not say what it has changed the first time: without the header, anything.
+    return counted((count) => services.transact((tx) => once(tx, services.clock.now(), key, () => done(tx, count))))
   }
   return {
     // Validated above by the very schemas that type them.
@@ -192,9 +204,39 @@ function handlerInput(
       address: request.ip,
       userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
       captchaToken: String(request.headers['x-captcha-token'] ?? '').slice(0, 300),
+      deviceMark: readDeviceMark(request.headers.cookie),
+      keepDeviceMark: (mark) => reply.header('set-cookie', deviceCookie(mark, services.publicUrl)),
     },
     transact,
   }
+}
+
+type Count = (tx: Tx) => Promise<void>
+
+/** Runs a write that has to count itself in its own transaction, once for the request, where the endpoint declares a quota.
+ *  Who wants more than that is kept for the staff, after the transaction that was refused. */
+function countingUse({ clock, ids, transact }: Services, { quota }: EndpointDeclaration, session: Session | undefined) {
+  let isCounted = false
+  return async <T>(write: (count: Count) => Promise<T>): Promise<T> => {
+    if (!quota || !session || isCounted) return write(async () => {})
+    try {
+      const result = await write((tx) => useQuota(tx, session, quota, clock.now()))
+      isCounted = true
+      return result
+    } catch (error) {
+      if (error instanceof QuotaReached) await transact((tx) => recordReach(tx, { clock, ids }, session, error))
+      throw error
+    }
+  }
+}
+
+/** Does the work of a write and names what it has changed in a header, so that the page of whoever did it asks again. */
+async function tellingCaller<T>(tx: Tx, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
+  const answer = await work()
+  const kinds = await listChangedKinds(tx)
+  // The answer of a failed commit is another one, and has no use for it.
+  reply.header(changedHeader, kinds)
+  return answer
 }
 
 function bearerToken(request: FastifyRequest): string | undefined {

@@ -1,8 +1,9 @@
 import { failureCodes, type FailureBody } from '@navyk/api-spec/kit'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
+import { DatabaseUnavailableError } from '../database/index.ts'
 import { type Language, requestLanguage } from '../texts.ts'
-import { Failure } from './failures.ts'
+import { Failure, unavailable } from './failures.ts'
 
 /** The one place where a thrown thing becomes an answer. Expected refusals speak to the person; a fault of ours shows a
  *  number to quote and nothing else, and stands whole in the log under the same number. */
@@ -15,6 +16,7 @@ export function errorHandler(services: Services) {
       const message = services.texts.say(language, 'http.internal_error', { id: request.id })
       return reply.code(500).send({ message, code: failureCodes[500] })
     }
+    if (error instanceof DatabaseUnavailableError) request.log.warn({ err: error }, 'request without a database')
     return reply
       .code(failure.status)
       .headers(failure.headers)
@@ -48,15 +50,9 @@ function asFailure(error: FastifyError | Failure): Failure | undefined {
     case 400:
       return new Failure(400, failureCodes[400], 'http.bad_request')
     default:
-      return isConnectionLoss(error) ? new Failure(503, failureCodes[503], 'http.unavailable') : undefined
+      return error instanceof DatabaseUnavailableError ? unavailable(databasePauseSeconds) : undefined
   }
 }
 
-/** The database is away, restarting or no longer writable: nothing of the request was kept, and trying again helps. */
-function isConnectionLoss(error: { code?: string; message?: string }): boolean {
-  const codes = ['57P01', '57P02', '57P03', '25006', '08006', '08001', '53300', 'ECONNREFUSED', 'ECONNRESET']
-  return (
-    codes.includes(error.code ?? '') ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message ?? '')
-  )
-}
+/** A database that was restarted is back by then. */
+const databasePauseSeconds = 5

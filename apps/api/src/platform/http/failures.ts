@@ -72,3 +72,12 @@ export const tooMany = (exactSeconds: number, key = 'http.too_many') => {
     headers: { 'retry-after': String(seconds) },
   })
 }
+
+/** 503: not now, through no fault of the caller, who may send the same request again after so many seconds. */
+export const unavailable = (seconds: number, key = 'http.unavailable') =>
+  new Failure(503, 'unavailable', key, { headers: { 'retry-after': String(seconds) } })
+
+/** 503 of its own code: more asks for this work than can be waited for. Unlike `unavailable` it says that nothing was begun,
+ *  so a page may ask again by itself after so many seconds. */
+export const tooBusy = (seconds: number) =>
+  new Failure(503, 'busy', 'http.busy', { headers: { 'retry-after': String(seconds) } })

@@ -1,12 +1,14 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { type BodyPace, bodyPace, watchBody } from './slow-bodies.ts'
 import type { AnswerFile } from './web-app.ts'
 
 /** The HTTP server below Fastify, with its limits for slow and oversized senders. Files of the web app are answered
  *  here already. */
-export function createHttpServer(answerFile: AnswerFile, handle: RequestListener): Server {
+export function createHttpServer(answerFile: AnswerFile, handle: RequestListener, pace: BodyPace = bodyPace): Server {
   return createServer(
     {
-      requestTimeout: 15_000,
+      // Bodies have a pace to keep; this is the end of the largest one at the slowest.
+      requestTimeout: 660_000,
       headersTimeout: 10_000,
       connectionsCheckingInterval: 2_000,
       maxHeaderSize: 16 * 1024,
@@ -14,6 +16,7 @@ export function createHttpServer(answerFile: AnswerFile, handle: RequestListener
       keepAliveTimeout: 72_000,
     },
     (request, response) => {
+      watchBody(request, response, pace)
       if (!answerFile(request, response)) handle(request, response)
     },
   )

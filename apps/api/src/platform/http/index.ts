@@ -3,6 +3,7 @@
 export { type Authenticate, freshMs, isFresh } from './endpoints.ts'
 export * from './failures.ts'
 export { forgetAnswersTo, forgetOldAnswers } from './idempotency.ts'
-export { downloadRoute, type HandlerInput, type Route, route, streamRoute } from './route.ts'
+export type { StaffRead } from './reads.ts'
+export { type AnsweredFile, downloadRoute, type HandlerInput, type Route, route, streamRoute } from './route.ts'
 export * from './server.ts'
 export type { RequestFacts, Session } from './session.ts'

@@ -19,6 +19,8 @@ export interface AnsweredFile {
   /** As it is saved. */
   name: string
   bytes: Uint8Array
+  /** What it shows, where its path does not say that: things with ids. */
+  shows?: unknown
 }
 
 /** One declared call together with what answers it. */

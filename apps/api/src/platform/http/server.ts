@@ -4,6 +4,7 @@ import { type Authenticate, serveEndpoints } from './endpoints.ts'
 import { errorHandler } from './errors.ts'
 import { notFound } from './failures.ts'
 import { measureRequests, type Readiness, serveHealth } from './health.ts'
+import { serveFirstScreens } from './first-screen.ts'
 import { createHttpServer } from './http-server.ts'
 import { publishOpenApi } from './openapi.ts'
 import type { Route } from './route.ts'
@@ -66,6 +67,9 @@ export async function buildServer(parts: ServerParts): Promise<{ app: FastifyIns
   parts.extra?.(app)
   // Streams have no end of their own, so the server would wait for them for ever.
   app.addHook('preClose', () => parts.services.live.close())
-  if (parts.webDist) servePage(app, parts.webDist, parts.pageWords)
+  if (parts.webDist) {
+    serveFirstScreens(app, parts.services, parts.webDist)
+    servePage(app, parts.webDist, parts.pageWords)
+  }
   return { app, metrics }
 }

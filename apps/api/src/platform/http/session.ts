@@ -40,4 +40,8 @@ export interface RequestFacts {
   userAgent: string
   /** Of the header X-Captcha-Token; empty without it. */
   captchaToken: string
+  /** The mark that this device carries, see `keepDeviceMark`; empty without one. */
+  deviceMark: string
+  /** Gives the device a mark to carry from now on, as a cookie that no script can read. It opens nothing. */
+  keepDeviceMark: (mark: string) => void
 }

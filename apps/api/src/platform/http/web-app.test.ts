@@ -15,10 +15,15 @@ let address: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'navyk-web-'))
   mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(folder, 'index.html'), '<meta content="__MODE__"><script nonce="__NONCE__">1</script>')
+  writeFileSync(join(folder, 'index.html'), '<meta content="__MODE__"><script nonce="__NONCE__">__SCREEN__</script>')
   writeFileSync(join(folder, 'assets/main-Ab3dEf9h.js'), script)
   writeFileSync(join(folder, 'assets/main-Ab3dEf9h.js.br'), brotliCompressSync(script))
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
+  const screens = [
+    { path: '', files: ['/home.js'] },
+    { path: 'offer-details/:id', files: ['/offer.js'] },
+  ]
+  writeFileSync(join(folder, '.screens'), JSON.stringify(screens))
   const answerFile = openFiles(folder)
   app = Fastify({ serverFactory: (handle) => createHttpServer(answerFile, handle) })
   servePage(app, folder, { MODE: 'demo' })
@@ -42,6 +47,23 @@ test('every path of the app gets the page, with the mode and a nonce of its own 
   expect(second.body).not.toContain(String(nonce))
   expect(first.headers['cache-control']).toBe('no-cache')
 })
+
+test.each([
+  ['/', '/home.js'],
+  ['/dashboard', '/home.js'],
+  ['/dashboard/?from=a-link', '/home.js'],
+  ['/dashboard/offer-details/7', '/offer.js'],
+  ['/dashboard/offer-details/7/', '/offer.js'],
+])('the page of %s names what its screen needs', async (url, file) => {
+  expect((await get(url)).body).toContain(`"files":["${file}"]`)
+})
+
+test.each(['/login', '/dashboard/offer-details', '/dashboard/Offer-details/7', '/dashboard//offer-details/7'])(
+  'the page of %s names no screen',
+  async (url) => {
+    expect((await get(url)).body).toContain('>null</script>')
+  },
+)
 
 test('the policy lets nothing in from elsewhere and nothing be framed', async () => {
   const policy = String((await get('/')).headers['content-security-policy'])

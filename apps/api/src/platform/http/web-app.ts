@@ -60,10 +60,30 @@ export function servePage(app: FastifyInstance, dist: string, words: Record<stri
     (text, [name, word]) => text.replaceAll(`__${name}__`, word),
     readFileSync(join(dist, 'index.html'), 'utf8'),
   )
+  const screenAt = readScreens(dist)
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (!acceptsPage(request)) return reply.callNotFound()
-    return sendPage(request, reply, page)
+    return sendPage(
+      request,
+      reply,
+      page.replace('__SCREEN__', () => screenAt(request.url.split('?')[0] ?? '')),
+    )
   })
+}
+
+/** The build's list of what each screen needs, so that the page of an address asks for it with its first bytes.
+ *  @returns by path, as it stands in a script; `null` where no screen is */
+function readScreens(dist: string): (path: string) => string {
+  const file = join(dist, '.screens')
+  const screens: { path: string }[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+  const known = screens.map((screen) => ({
+    pattern: new RegExp(`^/dashboard/${screen.path.replaceAll(/:\w+/g, '[^/]+')}$`),
+    text: JSON.stringify(screen).replaceAll('<', '\\u003c'),
+  }))
+  return (path) => {
+    const address = path === '/' || /^\/dashboard\/?$/.test(path) ? '/dashboard/' : path.replace(/\/$/, '')
+    return known.find(({ pattern }) => pattern.test(address))?.text ?? 'null'
+  }
 }
 
 /** A browser that navigates wants the page; a script or picture that does not exist must not get it instead. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../database/index.ts'
+import type { Db, Reader, Tx } from '../database/index.ts'
 
 declare module '../database/schema.ts' {
   interface Database {
@@ -37,7 +37,93 @@ export async function countHits(writer: Db | Tx, limits: readonly Limit[], now: 
   const most = new Map(limits.map((limit) => [limit.subject, limit.most]))
   return rows
     .filter((row) => row.hits > (most.get(row.subject) ?? Number.POSITIVE_INFINITY))
-    .map((row) => ({ subject: row.subject, seconds: (row.ends_at.getTime() - now.getTime()) / 1000 }))
+    .map((row) => ({ subject: row.subject, seconds: secondsUntil(row.ends_at, now) }))
+}
+
+/** Counts one more hit of each subject: of all of them, or of none when the window of one is full. Whoever counts a try before
+ *  it is judged takes it by this, so that however many come at once, no more are judged than one after the other.
+ *  @returns the full windows; and without any, what the subjects have been counted to */
+export async function takeHits(
+  writer: Db | Tx,
+  limits: readonly Limit[],
+  now: Date,
+): Promise<{ full: Window[]; taken: Window[] }> {
+  const wanted = limits.map(({ subject, most, windowMs }) => ({
+    subject,
+    most,
+    ends_at: new Date(now.getTime() + windowMs),
+  }))
+  const { rows } = await sql<{ subject: string; hits: number; ends_at: Date; is_full: boolean }>`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (subject text, most bigint, ends_at timestamptz)
+    ), filled as (
+      select counted.subject, counted.hits, counted.ends_at from limit_window counted join wanted using (subject)
+      where counted.ends_at > ${now} and counted.hits >= wanted.most
+    ), taken as (
+      insert into limit_window as counted (subject, hits, ends_at)
+      select subject, 1, ends_at from wanted where not exists (select from filled) order by subject
+      on conflict (subject) do update set
+        hits = case when counted.ends_at <= ${now} then 1 else counted.hits + 1 end,
+        ends_at = case when counted.ends_at <= ${now} then excluded.ends_at else counted.ends_at end
+      where counted.ends_at <= ${now}
+        or counted.hits < (select most from wanted where wanted.subject = excluded.subject)
+      returning subject, hits, ends_at
+    )
+    select filled.*, true as is_full from filled union all select taken.*, false as is_full from taken
+  `.execute(writer)
+  const windows = rows.map(({ is_full: isFull, ...row }) => ({
+    isFull,
+    ...row,
+    seconds: secondsUntil(row.ends_at, now),
+  }))
+  const full: Window[] = windows.filter(({ isFull }) => isFull)
+  const taken: Window[] = windows.filter(({ isFull }) => !isFull)
+  if (full.length > 0 || taken.length === limits.length) return { full, taken }
+  // Others filled a window after this statement had begun to look.
+  await giveBackHits(
+    writer,
+    taken.map(({ subject }) => subject),
+  )
+  const missed = limits.filter(({ subject }) => !taken.some((window) => window.subject === subject))
+  return {
+    full: missed.map(({ subject, most, windowMs }) => ({ subject, hits: most, seconds: windowMs / 1000 })),
+    taken: [],
+  }
+}
+
+/** Whether a subject has as many hits as its limit allows. */
+export async function isFull(reader: Reader, { subject, most }: Limit, now: Date): Promise<boolean> {
+  const row = await reader
+    .selectFrom('limit_window')
+    .select('subject')
+    .where('subject', '=', subject)
+    .where('hits', '>=', most)
+    .where('ends_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes one hit of each subject back, and all hits of those in `forgotten`. */
+export async function giveBackHits(writer: Db | Tx, subjects: string[], forgotten: string[] = []): Promise<void> {
+  // Rows are locked in the order of every other statement here.
+  await sql`
+    with held as (
+      select subject from limit_window where subject = any(${[...subjects, ...forgotten]}::text[])
+      order by subject for update
+    )
+    update limit_window set hits = case
+      when limit_window.subject = any(${forgotten}::text[]) then 0 else greatest(hits - 1, 0) end
+    from held where limit_window.subject = held.subject
+  `.execute(writer)
+}
+
+const secondsUntil = (end: Date, now: Date) => (end.getTime() - now.getTime()) / 1000
+
+/** What a subject was counted to, in a window that lasts so many seconds more. */
+export interface Window {
+  subject: string
+  hits: number
+  seconds: number
 }
 
 /** Forgets all hits of subjects. */

@@ -1,0 +1,114 @@
+import { tooBusy } from './http/index.ts'
+
+/** Who comes before whom. Ranks are served in this order, and within one the askers take turns. */
+const ranks = ['known', 'familiar', 'stranger'] as const
+export type Rank = (typeof ranks)[number]
+
+/** Where somebody stands in a line. */
+export interface Place {
+  rank: Rank
+  /** Whose turn it takes, such as a phone or a network: nobody holds more than a share of the line. */
+  asker: string
+}
+
+interface LineLimits {
+  /** How much is worked on at the same time. */
+  atOnce: number
+  /** How many of a rank may wait. */
+  waiting: number
+  /** How many of them for one asker. */
+  waitingOfOne: number
+  /** How long anybody waits. */
+  waitMs: number
+}
+
+/** What a refused asker is told to wait before asking again. */
+const retryAfterSeconds = 3
+
+/** Begins the work of somebody who waited. */
+type Waiter = () => void
+
+/** A line with an end: work that takes much waits its turn for a bounded time in a bounded place, and what would not fit is
+ *  refused at once, before anything of it was done. */
+export function openLine({ atOnce, waiting, waitingOfOne, waitMs }: LineLimits) {
+  let working = 0
+  // By rank and asker. A Map keeps the order in which askers came, and whoever was served goes to its end.
+  const lines = { known: askers(), familiar: askers(), stranger: askers() }
+
+  const isFull = ({ rank, asker }: Place) =>
+    lines[rank].count >= waiting || (lines[rank].byAsker.get(asker)?.length ?? 0) >= waitingOfOne
+
+  const startNext = () => {
+    working -= 1
+    const rank = ranks.find((each) => lines[each].count > 0)
+    if (rank) takeFirst(lines[rank])?.()
+  }
+
+  const turn = (place: Place) =>
+    new Promise<void>((resolve, reject) => {
+      const begin = () => {
+        working += 1
+        clearTimeout(timer)
+        resolve()
+      }
+      const timer = setTimeout(() => {
+        leave(lines[place.rank], place.asker, begin)
+        reject(tooBusy(retryAfterSeconds))
+      }, waitMs)
+      join(lines[place.rank], place.asker, begin)
+    })
+
+  return {
+    /** Does `work` when its turn comes. @throws Failure 503 with Retry-After, `work` not begun */
+    async run<T>(place: Place, work: () => Promise<T>): Promise<T> {
+      if (working < atOnce) working += 1
+      else {
+        if (isFull(place)) throw tooBusy(retryAfterSeconds)
+        await turn(place)
+      }
+      try {
+        return await work()
+      } finally {
+        startNext()
+      }
+    },
+    /** @throws Failure 503 with Retry-After where `run` would do so at once */
+    refuseWhenFull(place: Place): void {
+      if (working >= atOnce && isFull(place)) throw tooBusy(retryAfterSeconds)
+    },
+  }
+}
+
+interface Askers {
+  count: number
+  byAsker: Map<string, Waiter[]>
+}
+
+const askers = (): Askers => ({ count: 0, byAsker: new Map() })
+
+function join(line: Askers, asker: string, waiter: Waiter): void {
+  line.count += 1
+  const own = line.byAsker.get(asker)
+  if (own) own.push(waiter)
+  else line.byAsker.set(asker, [waiter])
+}
+
+function takeFirst(line: Askers): Waiter | undefined {
+  const [first] = line.byAsker
+  if (!first) return undefined
+  const [asker, own] = first
+  const waiter = own.shift()
+  line.count -= 1
+  line.byAsker.delete(asker)
+  if (own.length > 0) line.byAsker.set(asker, own)
+  return waiter
+}
+
+function leave(line: Askers, asker: string, waiter: Waiter): void {
+  const own = line.byAsker.get(asker)
+  const place = own?.indexOf(waiter) ?? -1
+  if (!own || place < 0) return
+  own.splice(place, 1)
+  line.count -= 1
+  if (own.length === 0) line.byAsker.delete(asker)
+}

@@ -1,0 +1,56 @@
+// Quotas: how often a cabinet may do something on a business day, as its endpoint declares it. It counts what succeeded, in
+// the transaction of the write itself, and keeps a row of whoever was refused. Called by platform/http; the rows of refusals
+// are read by the domain that shows them to staff.
+import { addDays, businessDate, businessInstant, type Quota } from '@navyk/api-spec/kit'
+import { recordEvent } from '../audit/index.ts'
+import type { Tx } from '../database/index.ts'
+import { Failure } from '../http/failures.ts'
+import type { Session } from '../http/session.ts'
+import type { Effects } from '../services.ts'
+import { insertReach, takeUse } from './queries.ts'
+
+/** 429 `quota_reached`: nothing more of this kind today. */
+export class QuotaReached extends Failure {
+  readonly quota: Quota
+  readonly most: number
+
+  constructor(quota: Quota, most: number, now: Date) {
+    const opensAt = businessInstant(addDays(businessDate(now), 1))
+    const seconds = Math.max(1, Math.ceil((opensAt.getTime() - now.getTime()) / 1000))
+    super(429, 'quota_reached', 'http.quota_reached', { values: { most }, headers: { 'retry-after': String(seconds) } })
+    this.quota = quota
+    this.most = most
+  }
+}
+
+/** Counts one more use of a quota, in one statement. Uses of one cabinet wait for each other until their transactions end,
+ *  so of many at the same time exactly as many get through as there is room for, and one that fails is not counted.
+ *  @throws QuotaReached */
+export async function useQuota(tx: Tx, session: Session, quota: Quota, now: Date): Promise<void> {
+  const most = session.role === 'staff' ? quota.perDayOfStaff : quota.perDay
+  const use = { cabinet_id: session.cabinetId, kind: quota.kind, day: businessDate(now) }
+  if (!(await takeUse(tx, use, most))) throw new QuotaReached(quota, most, now)
+}
+
+/** Keeps for the staff that an account has reached a quota: one row and one line of its history for each kind and day. */
+export async function recordReach(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  session: Session,
+  { quota, most }: QuotaReached,
+): Promise<void> {
+  const now = effects.clock.now()
+  const isFirst = await insertReach(tx, {
+    id: effects.ids.next(),
+    at: now,
+    account_id: session.accountId,
+    cabinet_id: session.cabinetId,
+    kind: quota.kind,
+    day: businessDate(now),
+    most,
+  })
+  if (!isFirst) return
+  const changes = { [quota.kind]: { from: null, to: most } }
+  const event = { objectKind: 'account', objectId: session.accountId, action: 'quota_reached', changes }
+  await recordEvent(tx, effects, session, event)
+}

@@ -1,0 +1,162 @@
+import { addLessonFile, askQuestion, createLearner, listLearners, quotas, saveView, signOut } from '@navyk/api-spec'
+import * as apiSpec from '@navyk/api-spec'
+import type { EndpointDeclaration } from '@navyk/api-spec/kit'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { allRoutes } from '../../app.ts'
+import { learnerForm } from '../../testing/agreements.ts'
+import { planLessons } from '../../testing/lessons.ts'
+import { createContract } from '../../testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '../../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  await t.services.db.deleteFrom('quota_use').execute()
+})
+
+const day = '2026-11-20'
+const used = (who: TestPerson, kind: string, uses: number) =>
+  t.services.db.insertInto('quota_use').values({ cabinet_id: who.cabinetId, kind, day, uses }).execute()
+const ask = (as: TestPerson, language = 'ru') =>
+  t.call(askQuestion, { as, language, body: { topic: 'other', text: 'Кто ответит?' } })
+const usesOf = async (who: TestPerson) =>
+  t.services.db.selectFrom('quota_use').select(['kind', 'uses']).where('cabinet_id', '=', who.cabinetId).execute()
+
+describe('a quota', () => {
+  test('lets the last one of the day through, and refuses the next with the number and when it opens', async () => {
+    const { customer } = t.people
+    await used(customer, 'questions', quotas.questions.perDay - 1)
+    expect((await ask(customer)).status).toBe(200)
+    const refused = await ask(customer)
+    expect([refused.status, refused.body]).toEqual([
+      429,
+      {
+        code: 'quota_reached',
+        message:
+          'За день из одного кабинета это можно сделать 30 раз, и предел достигнут. Снова можно завтра с 00:00 по минскому времени',
+      },
+    ])
+    // It is noon in Minsk.
+    expect(refused.headers['retry-after']).toBe(String(12 * 3600))
+    expect((await ask(customer, 'en')).body.message).toContain('30 times a day')
+    expect((await ask(customer, 'es')).body.message).toContain('30 veces al día')
+  })
+
+  test('is each cabinet’s and each kind’s own', async () => {
+    const { customer, otherCustomer } = t.people
+    await used(customer, 'questions', quotas.questions.perDay)
+    expect((await ask(otherCustomer)).status).toBe(200)
+    expect((await t.call(createLearner, { as: customer, body: learnerForm })).status).toBe(200)
+  })
+
+  test('is whole again on the next business day, in the row that it has', async () => {
+    const { customer } = t.people
+    await t.services.db
+      .insertInto('quota_use')
+      .values({ cabinet_id: customer.cabinetId, kind: 'questions', day: '2026-11-19', uses: quotas.questions.perDay })
+      .execute()
+    expect((await ask(customer)).status).toBe(200)
+    expect(await usesOf(customer)).toEqual([{ kind: 'questions', uses: 1 }])
+  })
+
+  test('counts neither what is refused nor what is repeated under one key', async () => {
+    const { customer } = t.people
+    const send = () => t.call(createLearner, { as: customer, body: learnerForm, key: 'the-same-press-of-a-button' })
+    await send()
+    await send()
+    expect((await t.call(createLearner, { as: customer, body: { ...learnerForm, birthYear: 2027 } })).status).toBe(422)
+    expect(await usesOf(customer)).toEqual([{ kind: 'learners', uses: 1 }])
+  })
+
+  test('that is reached stores nothing but one row and one line of history for the staff', async () => {
+    const { customer } = t.people
+    await used(customer, 'learners', quotas.learners.perDay)
+    const learners = async () =>
+      (await t.call(listLearners, { as: customer, query: { limit: '100' } })).body.data.length
+    const before = await learners()
+    for (const _ of [1, 2, 3]) {
+      expect((await t.call(createLearner, { as: customer, body: learnerForm })).status).toBe(429)
+    }
+    expect(await learners()).toBe(before)
+    const reached = { account_id: customer.accountId, cabinet_id: customer.cabinetId, kind: 'learners', day, most: 30 }
+    expect(
+      await t.services.db.selectFrom('quota_reach').selectAll().where('kind', '=', 'learners').execute(),
+    ).toMatchObject([reached])
+    const events = await t.services.db
+      .selectFrom('audit_event')
+      .select(['object_id', 'changes'])
+      .where('action', '=', 'quota_reached')
+      .where('object_id', '=', customer.accountId)
+      .execute()
+    expect(events.filter(({ changes }) => 'learners' in changes)).toHaveLength(1)
+  })
+
+  test('keeps one row, however often it is used', async () => {
+    const { customer } = t.people
+    const view = { page: 'lessons', name: 'Мой вид', search: '?view=past' }
+    await t.call(saveView, { as: customer, body: view })
+    expect(await usesOf(customer)).toEqual([{ kind: 'savedViews', uses: 1 }])
+    await t.call(saveView, { as: customer, body: view })
+    expect(await usesOf(customer)).toEqual([{ kind: 'savedViews', uses: 2 }])
+  })
+})
+
+test('whoever has reached everything can still sign out', async () => {
+  expect((signOut as EndpointDeclaration).quota).toBeNull()
+})
+
+test('each write with a session declares one of the quotas, or that it only ends something', () => {
+  const known = Object.values(quotas)
+  const endpoints = (Object.values(apiSpec) as unknown[]).filter(
+    (value): value is EndpointDeclaration => typeof value === 'object' && value !== null && 'responses' in value,
+  )
+  const writes = endpoints.filter((endpoint) => endpoint.session === 'required' && endpoint.method !== 'GET')
+  expect(writes.length).toBeGreaterThan(80)
+  for (const { path, quota } of writes) {
+    expect([path, quota === null || known.some((one) => one === quota)]).toEqual([path, true])
+  }
+})
+
+test('whatever declares a quota writes where it is counted', () => {
+  for (const { endpoint, handle } of allRoutes(t.services)) {
+    if (endpoint.quota)
+      expect([endpoint.path, handle.toString()]).toEqual([endpoint.path, expect.stringContaining('transact')])
+  }
+})
+
+test('the files of an account have room for a gigabyte; what is removed makes room again', async () => {
+  const contract = await createContract(t)
+  const [lesson] = await planLessons(t, contract, [{ date: '2026-11-24', time: '15:00', minutes: 60 }])
+  const { executor } = t.people
+  const add = () =>
+    t.call(addLessonFile, {
+      as: executor,
+      params: { id: lesson?.id ?? '' },
+      query: { name: 'a.txt' },
+      file: Buffer.from('четыре'),
+    })
+  const space = async () =>
+    (await t.services.db.selectFrom('file_space').select('bytes').execute()).map(({ bytes }) => bytes)
+  const added = await add()
+  expect([added.status, await space()]).toEqual([201, [12]])
+  await t.services.db
+    .updateTable('file_space')
+    .set({ bytes: apiSpec.accountFileBytes - 11 })
+    .execute()
+  const refused = await add()
+  expect([refused.status, refused.body.code, Object.keys(refused.body.errors)]).toEqual([
+    409,
+    'file_space_full',
+    ['file'],
+  ])
+  expect(refused.body.message).toContain('1024 МБ')
+  await t.call(apiSpec.removeLessonFile, {
+    as: executor,
+    params: { id: lesson?.id ?? '', fileId: added.body.data.files[0].id },
+  })
+  expect((await add()).status).toBe(201)
+  expect(await space()).toEqual([apiSpec.accountFileBytes - 11])
+})
