@@ -1,5 +1,7 @@
 import { listCabinets, requestSignUp, signIn, signUp, switchToCabinet } from '@navyk/api-spec'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { doneWork } from '../../testing/captcha.ts'
+import { askAsPage, askFrom, senderAt } from '../../testing/senders.ts'
 import { codeSubject, digitsFor, sendCode } from '../../testing/codes.ts'
 import { postgresDatabase } from '../../testing/postgres.ts'
 import { type TestAnswer, type TestApp, testApp, testPassword } from '../../testing/test-app.ts'
@@ -65,7 +67,7 @@ test('a registration whose phone is being given an account is refused, and not a
   expect((await answer)?.body.code).toBe('code_rejected')
 })
 
-test('of thirty parallel guesses at a password ten are answered, and the right one after them looks like the others', async () => {
+test('of thirty parallel guesses at a password ten are compared, and the right one after them is asked for work like the others', async () => {
   const { phone } = t.people.otherExecutor
   const passwords = [...Array.from({ length: 30 }, () => 'wrong'), testPassword]
   const answers = await Promise.all(
@@ -73,5 +75,59 @@ test('of thirty parallel guesses at a password ten are answered, and the right o
   )
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 422)).toHaveLength(10)
-  expect(statuses.filter((status) => status === 429)).toHaveLength(21)
+  expect(statuses.filter((status) => status === 403)).toHaveLength(21)
+})
+
+describe('sixty-five parallel wrong sign-ins for as many phones from one address', () => {
+  const crowded = '10.50.0.1'
+  const right = () => ({ username: t.people.customer.phone, password: testPassword })
+  const device = senderAt(crowded)
+  let statuses: number[] = []
+  beforeAll(async () => {
+    await askFrom(t, device, signIn, right())
+    const answers = await Promise.all(
+      Array.from({ length: 65 }, (_, index) =>
+        askFrom(t, senderAt(crowded), signIn, { username: `3752977${String(10_000 + index)}`, password: 'wrong' }),
+      ),
+    )
+    statuses = answers.map(({ status }) => status)
+  })
+
+  test('are compared thirty times at most, none is refused for good, and what a slow machine could not compare is not counted', async () => {
+    const compared = statuses.filter((status) => status === 422).length
+    expect(compared).toBeGreaterThan(0)
+    expect(statuses.filter((status) => ![422, 403, 503].includes(status))).toEqual([])
+    let later = 0
+    const one = (index: number) =>
+      askFrom(t, senderAt(crowded), signIn, { username: `3752979${String(10_000 + index)}`, password: 'wrong' })
+    while ((await one(later)).status === 422) later += 1
+    expect(compared + later).toBe(30)
+    expect((await one(later)).body.code).toBe('captcha_required')
+  })
+
+  test('keep nobody out who has the right password: not the device that was there before, nor a page that does the work', async () => {
+    expect((await askFrom(t, device, signIn, right())).status).toBe(200)
+    expect((await askFrom(t, senderAt(crowded), signIn, right())).body.code).toBe('captcha_required')
+    expect((await askAsPage(t, senderAt(crowded), signIn, right())).status).toBe(200)
+  })
+
+  test('are still suspected when they come again, and close nothing with however much work', async () => {
+    for (let index = 0; index < 40; index++) {
+      await askAsPage(t, senderAt(crowded), signIn, { username: `3752978${String(10_000 + index)}`, password: 'wrong' })
+    }
+    expect((await askAsPage(t, senderAt(crowded), signIn, right())).status).toBe(200)
+  })
+})
+
+test('of twenty-five parallel guesses with done work twenty are compared at one phone from one network', async () => {
+  const tokens: string[] = []
+  for (let index = 0; index < 25; index++) tokens.push(await doneWork(t))
+  const answers = await Promise.all(
+    tokens.map((token) =>
+      askFrom(t, senderAt('10.50.0.2'), signIn, { username: '375297900001', password: 'x' }, token),
+    ),
+  )
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 422)).toHaveLength(20)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5)
 })

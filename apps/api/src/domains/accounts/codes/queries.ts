@@ -12,39 +12,51 @@ export interface CodeSubject {
 
 interface NewCode {
   id: string
+  series_id: string
   public_hash: string
   recipient: string
   language: Language
+  asker_network: string
+  asker_device: string | null
   created_at: Date
   expires_at: Date
   use_until: Date
 }
 
-/** Stores a new code; the ones before it for the same thing stop working. */
-export async function replaceCode(tx: Tx, subject: CodeSubject, code: NewCode): Promise<void> {
-  await tx
-    .updateTable('one_time_code')
-    .set({ voided_at: code.created_at })
-    .where('purpose', '=', subject.purpose)
-    .where('subject_id', '=', subject.subjectId)
-    .where(ofAccount(subject.accountId))
-    .where('used_at', 'is', null)
-    .where('voided_at', 'is', null)
-    .execute()
+/** Stores a new code. Of a signed-in person the ones before it for the same thing stop working. */
+export async function insertCode(tx: Tx, subject: CodeSubject, code: NewCode): Promise<void> {
+  const kind = { purpose: subject.purpose, subject_id: subject.subjectId, account_id: subject.accountId }
+  if (kind.account_id !== null) await openCodesLike(tx, kind, code.created_at).execute()
   await tx
     .insertInto('one_time_code')
-    .values({
-      ...code,
-      purpose: subject.purpose,
-      subject_id: subject.subjectId,
-      account_id: subject.accountId,
-      private_mac: null,
-      verified_at: null,
-      used_at: null,
-      voided_at: null,
-    })
+    .values({ ...code, ...kind, private_mac: null, verified_at: null, used_at: null, voided_at: null })
     .execute()
 }
+
+/** Ends the codes of a series that were not used, but for one of them. */
+export async function voidSeriesBut(
+  tx: Tx,
+  code: CodeKind & { id: string; series_id: string },
+  now: Date,
+): Promise<void> {
+  await openCodesLike(tx, code, now).where('series_id', '=', code.series_id).where('id', '!=', code.id).execute()
+}
+
+interface CodeKind {
+  purpose: string
+  subject_id: string
+  account_id: string | null
+}
+
+const openCodesLike = (writer: Db | Tx, kind: CodeKind, now: Date) =>
+  writer
+    .updateTable('one_time_code')
+    .set({ voided_at: now })
+    .where('purpose', '=', kind.purpose)
+    .where('subject_id', '=', kind.subject_id)
+    .where(sql<boolean>`account_id is not distinct from ${kind.account_id}::uuid`)
+    .where('used_at', 'is', null)
+    .where('voided_at', 'is', null)
 
 /** Which codes a caller may hand in: one purpose, and where the caller knows them the account and the subject. */
 export interface CodeFilter {
@@ -74,7 +86,7 @@ export async function countTry(db: Db, publicHash: string, filter: CodeFilter, n
         ]),
       )
       .where('tries', '<', maxTries)
-      .returning(['id', 'private_mac', 'created_at', 'recipient', 'subject_id', 'account_id'])
+      .returning(['id', 'series_id', 'private_mac', 'created_at', 'recipient', 'subject_id', 'account_id'])
       .executeTakeFirst()
   )
 }
@@ -88,7 +100,7 @@ export async function markVerified(db: Db, id: string, now: Date): Promise<void>
     .execute()
 }
 
-/** Uses a code up. @returns false when a parallel request did it first */
+/** Uses a code up, with the others that are open for the same thing. @returns false when a parallel request did it first */
 export async function useCode(writer: Db | Tx, id: string, now: Date): Promise<boolean> {
   const used = await writer
     .updateTable('one_time_code')
@@ -96,16 +108,18 @@ export async function useCode(writer: Db | Tx, id: string, now: Date): Promise<b
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .where('voided_at', 'is', null)
-    .returning('id')
+    .returning(['purpose', 'subject_id', 'account_id'])
     .executeTakeFirst()
-  return used !== undefined
+  if (!used) return false
+  await openCodesLike(writer, used, now).execute()
+  return true
 }
 
 /** A code that can still be sent again, by its public half; undefined when it is used, replaced or over. */
 export async function findOpenCode(reader: Reader, publicHash: string, purposes: readonly string[], now: Date) {
   return reader
     .selectFrom('one_time_code')
-    .select(['id', 'purpose', 'subject_id', 'account_id', 'recipient', 'language'])
+    .select(['id', 'series_id', 'purpose', 'subject_id', 'account_id', 'recipient', 'language'])
     .where('public_hash', '=', publicHash)
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
@@ -118,7 +132,8 @@ export async function findOpenCode(reader: Reader, publicHash: string, purposes:
 export async function findUnsentCode(reader: Reader, id: string, now: Date) {
   return reader
     .selectFrom('one_time_code')
-    .select(['id', 'purpose', 'account_id', 'recipient', 'language'])
+    .select(['id', 'series_id', 'purpose', 'subject_id', 'account_id', 'recipient', 'language'])
+    .select(['asker_network', 'asker_device'])
     .where('id', '=', id)
     .where('private_mac', 'is', null)
     .where('voided_at', 'is', null)
@@ -153,5 +168,3 @@ export async function countCodes(reader: Reader, from: Date, to: Date): Promise<
 export async function removeOldCodes(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('one_time_code').where('use_until', '<', before).execute()
 }
-
-const ofAccount = (accountId: string | null) => sql<boolean>`account_id is not distinct from ${accountId}::uuid`

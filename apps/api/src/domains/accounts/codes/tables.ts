@@ -10,6 +10,11 @@ interface OneTimeCodeTable {
   subject_id: string
   account_id: string | null
   recipient: string
+  /** The first of the codes that one asker has had for one thing, each in the place of the one before. */
+  series_id: string
+  asker_network: string
+  /** The device that asked, where it was signed in to the recipient's number before. */
+  asker_device: string | null
   language: Language
   tries: Generated<number>
   created_at: Date

@@ -18,6 +18,7 @@ async function codes(count: number, verified: number, minutesAgo: number): Promi
     .values(
       Array.from({ length: count }, (_, index) => ({
         ...{ id: t.services.ids.next(), purpose: 'recovery', subject_id: `${index}`, account_id: null },
+        ...{ series_id: t.services.ids.next(), asker_network: '', asker_device: null },
         ...{
           public_hash: t.services.ids.secret(16),
           private_mac: 'x',

@@ -35,7 +35,7 @@ test('one update that comes twenty times at once is answered once', async () => 
 test('the values of one button that are posted twenty times at once link once', async () => {
   const answer = await start(1200, await newToken(t.people.customer))
   const back = new URL(answer?.button?.url ?? '', 'http://navyk.test').searchParams
-  const body = { id: back.get('telegram') ?? '', signature: back.get('signature') ?? '' }
+  const body = { id: back.get('id') ?? '', signature: back.get('signature') ?? '' }
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => t.call(linkTelegram, { as: t.people.customer, body })),
   )

@@ -1,4 +1,4 @@
-import { type AccountRow, getAccount, listAccounts, signIn } from '@navyk/api-spec'
+import { type AccountRow, getAccount, listAccounts, showPhone, signIn } from '@navyk/api-spec'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countStatements } from '../../../testing/lessons.ts'
 import { type TestApp, testApp, testPassword } from '../../../testing/test-app.ts'
@@ -33,7 +33,7 @@ test('accounts come by name, with roles, phone, and when they were made and last
     id: t.people.both.accountId,
     firstName: 'First7',
     lastName: 'Last-both',
-    phone: t.people.both.phone,
+    maskedPhone: `+375 29 ***-**-${t.people.both.phone.slice(-2)}`,
     state: 'active',
     roles: ['executor', 'customer'],
     createdAt: '2026-11-20T09:00:00.000Z',
@@ -132,4 +132,25 @@ test('a sign-in is the last use', async () => {
   await t.call(signIn, { body: { username: t.people.otherCustomer.phone, password: testPassword } })
   const [row] = await find({ search: 'Last-otherCustomer' })
   expect(row?.lastUsedAt).toBe(t.clock.now().toISOString())
+})
+
+test('a list shows no phone whole; each is asked for by itself, and that stands in the history', async () => {
+  const { customer, manager, accountant } = t.people
+  const list = await t.call(listAccounts, { as: as(), query: { search: customer.phone } })
+  expect(list.body.data[0].maskedPhone).toBe(`+375 29 ***-**-${customer.phone.slice(-2)}`)
+  expect(list.text).not.toContain(customer.phone)
+  for (const who of [as(), manager, accountant]) {
+    const shown = await t.call(showPhone, { as: who, params: { id: customer.accountId } })
+    expect(shown.body).toEqual({ data: { phone: customer.phone } })
+  }
+  const events = await t.services.db
+    .selectFrom('audit_event')
+    .select('actor_account_id')
+    .where('object_id', '=', customer.accountId)
+    .where('action', '=', 'phone_shown')
+    .orderBy('id')
+    .execute()
+  expect(events.map((event) => event.actor_account_id)).toEqual([as(), manager, accountant].map((one) => one.accountId))
+  expect((await t.call(showPhone, { as: customer, params: { id: customer.accountId } })).status).toBe(403)
+  expect((await t.call(showPhone, { as: as(), params: { id: as().cabinetId } })).status).toBe(404)
 })

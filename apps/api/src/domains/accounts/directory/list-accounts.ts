@@ -6,6 +6,7 @@ import type { Reader, Tx } from '../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { mayOpenOthers, refusalToOpen } from '../cabinets/policy.ts'
+import { maskPhone } from './mask-phone.ts'
 import { type AccountRow, findAccountRow, listAccountRows } from './queries.ts'
 
 interface Query {
@@ -18,6 +19,48 @@ interface Query {
 
 /** A page of accounts by name, in one query. */
 export async function listAccounts(reader: Reader, query: Query) {
+  const { rows, nextCursor } = await findPage(reader, query)
+  return { data: rows.map(presentRow), nextCursor }
+}
+
+/** A customer as a contact: the account and the cabinet in which they order lessons. */
+interface CustomerAccount {
+  accountId: string
+  cabinetId: string
+  firstName: string
+  lastName: string
+  maskedPhone: string
+}
+
+/** A page of customers by name, in one query. */
+export async function listCustomers(reader: Reader, query: Pick<Query, 'search' | 'cursor' | 'limit'>) {
+  const { rows, nextCursor } = await findPage(reader, { ...query, role: 'customer' })
+  const customers = rows.map(
+    (row): CustomerAccount => ({
+      accountId: row.id,
+      cabinetId: row.cabinets.find(({ role }) => role === 'customer')?.id ?? '',
+      firstName: row.first_name,
+      lastName: row.last_name,
+      maskedPhone: maskPhone(row.phone),
+    }),
+  )
+  return { customers, nextCursor }
+}
+
+/** One phone, whole. Who of the staff asked for it stands in the history of the account. @throws Failure 404 */
+export async function showPhone(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  session: Session,
+  id: string,
+): Promise<{ phone: string }> {
+  const row = await findAccountRow(tx, id)
+  if (!row) throw notFound()
+  await recordEvent(tx, effects, session, { objectKind: 'account', objectId: id, action: 'phone_shown' })
+  return { phone: row.phone }
+}
+
+async function findPage(reader: Reader, query: Query) {
   const limit = query.limit ?? defaultPageSize
   const rows = await listAccountRows(reader, {
     ...readSearch(query.search ?? ''),
@@ -29,7 +72,7 @@ export async function listAccounts(reader: Reader, query: Query) {
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
-    data: shown.map(presentRow),
+    rows: shown,
     nextCursor: last ? writeNameCursor({ lastName: last.last_name, firstName: last.first_name, id: last.id }) : null,
   }
 }
@@ -47,6 +90,7 @@ export async function getAccount(
   await recordEvent(tx, effects, session, { objectKind: 'account', objectId: id, action: 'viewed' })
   return {
     ...presentRow(row),
+    phone: row.phone,
     email: row.email,
     deletionAt: row.deletion_at?.toISOString() ?? null,
     cabinets: row.cabinets.map((cabinet) => ({
@@ -68,7 +112,7 @@ function presentRow(row: AccountRow): Row {
     id: row.id,
     firstName: row.first_name,
     lastName: row.last_name,
-    phone: row.phone,
+    maskedPhone: maskPhone(row.phone),
     state: row.deletion_at === null ? 'active' : 'frozen',
     roles: row.cabinets.map(({ role }) => role),
     createdAt: row.created_at.toISOString(),

@@ -38,7 +38,7 @@ export async function changePassword(
     throw invalidFields({ newPassword: 'accounts.settings.password_same' })
   }
   refuseWeakPassword(input.newPassword, session.phone, 'newPassword')
-  const next = await hashPassword(input.newPassword)
+  const next = await hashPassword(input.newPassword, { rank: 'known', asker: session.phone })
   return services.transact(async (tx) => {
     // Of two changes at the same moment the second no longer knows the present password.
     if (!(await replacePasswordHash(tx, session.accountId, passwordHash, next))) {

@@ -12,7 +12,7 @@ export const recoveryMs = 30 * 60_000
 /** Starts a recovery: a code goes to the phone if it has an account. Known and unknown phones get the same answer after the
  *  same work. @throws Failure 403 `captcha_required`, 429 */
 export async function requestRecovery(services: Services, request: RequestFacts, username: string) {
-  await demandCodeProof(services, request)
+  await demandCodeProof(services, request, username)
   return services.transact(async (tx) => {
     const sent = await requestCode(tx, services, {
       accountId: null,
@@ -21,6 +21,7 @@ export async function requestRecovery(services: Services, request: RequestFacts,
       recipient: username,
       language: request.language,
       address: request.address,
+      deviceMark: request.deviceMark,
       useMs: recoveryMs,
     })
     return { data: { publicCode: sent.publicCode, expiresAt: sent.expiresAt.toISOString() } }

@@ -5,6 +5,7 @@ import type { RequestFacts } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { checkCode, rejected, useCheckedCode } from '../codes/one-time-codes.ts'
 import { refuseWeakPassword } from '../passwords/password-rules.ts'
+import { newDeviceMark } from '../devices/device-mark.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { setPasswordHash } from '../passwords/queries.ts'
 import { findContactByPhone } from '../queries.ts'
@@ -36,7 +37,7 @@ export async function setNewPassword(
 ): Promise<EndpointAnswer<typeof setNewPasswordEndpoint>> {
   const code = await checkCode(services, { purpose: recoveryPurpose }, input)
   refuseWeakPassword(input.password, code.recipient, 'password')
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(input.password, { rank: 'known', asker: code.recipient })
   return services.transact(async (tx) => {
     await useCheckedCode(tx, services, code)
     const account = await findContactByPhone(tx, code.recipient)
@@ -47,6 +48,7 @@ export async function setNewPassword(
     await announce(tx, services, account.id, 'password_recovered')
     if (await findSecondStep(tx, account.id)) return askForSecondStep(tx, services, { id: account.id, passwordHash })
     const cabinet = await getStartCabinet(tx, account.id)
+    request.keepDeviceMark(newDeviceMark(services, code.recipient))
     return {
       accessToken: await openSession(tx, services, request, {
         accountId: account.id,

@@ -8,20 +8,15 @@ export async function insertSignUpRequest(
   await tx.insertInto('sign_up_request').values(row).execute()
 }
 
-/** What was asked for together with a code. */
+/** What was asked for together with the first code of a series. */
 export async function findSignUpRequest(
   reader: Reader,
   codeId: string,
 ): Promise<{ password_hash: string; consent_version: string | null; language: Language } | undefined> {
   return reader
-    .selectFrom('sign_up_request')
-    .innerJoin('one_time_code', 'one_time_code.id', 'sign_up_request.code_id')
+    .selectFrom('one_time_code')
+    .innerJoin('sign_up_request', 'sign_up_request.code_id', 'one_time_code.series_id')
     .select(['sign_up_request.password_hash', 'sign_up_request.consent_version', 'one_time_code.language'])
-    .where('sign_up_request.code_id', '=', codeId)
+    .where('one_time_code.id', '=', codeId)
     .executeTakeFirst()
-}
-
-/** A resent code stands for the same wish. */
-export async function moveSignUpRequest(tx: Tx, fromCodeId: string, toCodeId: string): Promise<void> {
-  await tx.updateTable('sign_up_request').set({ code_id: toCodeId }).where('code_id', '=', fromCodeId).execute()
 }

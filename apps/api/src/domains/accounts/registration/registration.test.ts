@@ -72,15 +72,16 @@ describe('a registration', () => {
     expect((await complete(known.body.data.publicCode, '123456')).body.code).toBe('code_rejected')
   })
 
-  test('two registrations of one phone give one account: the older code does not work any more', async () => {
+  test('two registrations of one phone give one account: once either is completed, the other code does not work any more', async () => {
     const phone = newPhone()
     const first = await ask(phone)
     const old = await digitsFor(t, phone)
     t.clock.advance(minuteMs)
     const second = await ask(phone, { password: 'Другой пароль 7' })
     const { right } = await digitsFor(t, phone)
-    expect((await complete(first.body.data.publicCode, old.right)).status).toBe(422)
+    expect((await complete(second.body.data.publicCode, old.right)).status).toBe(422)
     expect((await complete(second.body.data.publicCode, right)).status).toBe(200)
+    expect((await complete(first.body.data.publicCode, old.right)).status).toBe(422)
     expect((await t.call(signIn, { body: { username: phone, password: 'Другой пароль 7' } })).status).toBe(200)
   })
 

@@ -1,11 +1,13 @@
 import { consentVersion } from '@navyk/api-spec'
 import type { RequestFacts } from '../../../platform/http/index.ts'
 import { invalidFields } from '../../../platform/http/index.ts'
+import { networkOf } from '../../../platform/limits/index.ts'
+import type { Place } from '../../../platform/line.ts'
 import type { Services } from '../../../platform/services.ts'
 import { demandCodeProof } from '../captcha/demand-code-proof.ts'
 import { requestCode } from '../codes/one-time-codes.ts'
 import { refuseWeakPassword } from '../passwords/password-rules.ts'
-import { hashPassword } from '../passwords/passwords.ts'
+import { hashPassword, refuseWhenHashingIsFull } from '../passwords/passwords.ts'
 import { insertSignUpRequest } from './queries.ts'
 
 /** What a code of this purpose opens. */
@@ -20,14 +22,16 @@ export interface SignUpInput {
 
 /** Starts a registration: a code goes to the phone. A phone with an account gets the same answer after the same work, and
  *  a message that the account exists.
- *  @throws Failure 422 for a weak password or an outdated consent, 403 `captcha_required`, 429 */
+ *  @throws Failure 422 for a weak password or an outdated consent, 403 `captcha_required`, 429, 503 when too many wait */
 export async function requestSignUp(services: Services, request: RequestFacts, input: SignUpInput) {
   if (input.consentVersion !== undefined && input.consentVersion !== consentVersion) {
     throw invalidFields({ consentVersion: 'accounts.consent_outdated' })
   }
   refuseWeakPassword(input.password, input.username, 'password')
-  await demandCodeProof(services, request)
-  const passwordHash = await hashPassword(input.password)
+  const place: Place = { rank: 'stranger', asker: networkOf(request.address) }
+  refuseWhenHashingIsFull(place)
+  await demandCodeProof(services, request, input.username)
+  const passwordHash = await hashPassword(input.password, place)
   return services.transact(async (tx) => {
     const sent = await requestCode(tx, services, {
       accountId: null,
@@ -36,6 +40,7 @@ export async function requestSignUp(services: Services, request: RequestFacts, i
       recipient: input.username,
       language: request.language,
       address: request.address,
+      deviceMark: request.deviceMark,
     })
     await insertSignUpRequest(tx, {
       code_id: sent.codeId,

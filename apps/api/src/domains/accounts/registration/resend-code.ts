@@ -5,17 +5,16 @@ import { demandCodeProof } from '../captcha/demand-code-proof.ts'
 import type { Services } from '../../../platform/services.ts'
 import { recoveryMs, recoveryPurpose } from '../recovery/request-recovery.ts'
 import { tokenHash } from '../tokens.ts'
-import { moveSignUpRequest } from './queries.ts'
 import { signUpPurpose } from './request-sign-up.ts'
 
-/** Sends a new code for a registration or a recovery that is under way. The old one stops working; failures stay counted.
+/** Sends a new code for a registration or a recovery that is under way. The old one stops working once it is sent; failures stay counted.
  *  @throws Failure 422 when there is nothing under way, 403 `captcha_required`, 429 */
 export async function resendCode(services: Services, request: RequestFacts, publicCode: string) {
-  await demandCodeProof(services, request)
+  const now = services.clock.now()
+  const old = await findOpenCode(services.db, tokenHash(publicCode), [signUpPurpose, recoveryPurpose], now)
+  await demandCodeProof(services, request, old?.recipient ?? '')
+  if (!old) throw rejected('accounts.code_expired')
   return services.transact(async (tx) => {
-    const now = services.clock.now()
-    const old = await findOpenCode(tx, tokenHash(publicCode), [signUpPurpose, recoveryPurpose], now)
-    if (!old) throw rejected('accounts.code_expired')
     const sent = await requestCode(tx, services, {
       accountId: null,
       purpose: old.purpose,
@@ -23,9 +22,10 @@ export async function resendCode(services: Services, request: RequestFacts, publ
       recipient: old.recipient,
       language: old.language,
       address: request.address,
+      deviceMark: request.deviceMark,
+      seriesId: old.series_id,
       ...(old.purpose === recoveryPurpose && { useMs: recoveryMs }),
     })
-    if (old.purpose === signUpPurpose) await moveSignUpRequest(tx, old.id, sent.codeId)
     return { data: { publicCode: sent.publicCode, expiresAt: sent.expiresAt.toISOString() } }
   })
 }

@@ -5,6 +5,7 @@ import type { Services } from '../../../platform/services.ts'
 import { type CheckedCode, checkCode, rejected, useCheckedCode } from '../codes/one-time-codes.ts'
 import { insertConsents } from '../consents/queries.ts'
 import { createAccounts } from '../create-accounts.ts'
+import { newDeviceMark } from '../devices/device-mark.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { findSignUpRequest } from './queries.ts'
 import { signUpPurpose } from './request-sign-up.ts'
@@ -18,7 +19,9 @@ export async function signUp(
 ): Promise<{ accessToken: string }> {
   const code = await checkCode(services, { purpose: signUpPurpose }, input)
   try {
-    return await services.transact((tx) => register(tx, services, request, code))
+    const answer = await services.transact((tx) => register(tx, services, request, code))
+    request.keepDeviceMark(newDeviceMark(services, code.recipient))
+    return answer
   } catch (error) {
     // Nobody gets digits for a number with an account; it can only have got one since.
     if (sqlState(error) === uniqueViolation) throw rejected('accounts.code_expired')

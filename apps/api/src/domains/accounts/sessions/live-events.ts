@@ -12,13 +12,22 @@ const crowdedSeconds = 60
 /** The stream of a session. What it follows is decided by the session alone, so nobody hears of another's.
  *  @throws Failure 429 when too many are open in the network of this address */
 export async function followEvents({ live }: Pick<Services, 'live'>, session: Session, address: string) {
-  const owner = `account:${session.accountId}`
+  const [owner = '', ...others] = topicsOf(session)
   const stream = await live.open({
     owner,
     network: networkOf(address),
     key: session.id,
-    topics: [owner, `cabinet:${session.cabinetId}`, `session:${session.id}`],
+    topics: [owner, ...others],
   })
   if (!stream) throw tooMany(crowdedSeconds)
   return stream
 }
+
+/** What a session hears of, its account first. The triggers of the tables (`tell_…`) name the same topics. */
+export const topicsOf = (session: Session): string[] => [
+  `account:${session.accountId}`,
+  `cabinet:${session.cabinetId}`,
+  `session:${session.id}`,
+  `role:${session.role}`,
+  ...session.permissions.map((permission) => `${session.role}:${permission}`),
+]

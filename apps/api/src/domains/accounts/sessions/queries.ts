@@ -1,6 +1,5 @@
 import type { Role } from '@navyk/api-spec'
 import { type CompiledQuery, createQueryId, type InferResult, type SelectQueryBuilder, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database, Db, Reader, Tx } from '../../../platform/database/index.ts'
 import { publishing } from '../../../platform/events/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
@@ -173,14 +172,11 @@ function holding(reader: Reader, id: string, passwordHash?: string) {
     .forShare()
 }
 
-/** What signing in needs to know, in one read: the failures counted so far; and of the phone, if it has an account, the
- *  stored hash, the secret of its second step if there is one, whether it was ever used from this network, and the cabinet
- *  to start in. That is the one used last, else the most useful one: staff, then executor, then customer. */
-export async function findCredentials(
-  reader: Reader,
-  asking: { phone: string; network: string; subjects: Record<string, string> },
-  now: Date,
-) {
+/** What signing in needs to know, in one read: whether anybody was ever signed in from this network; and of the phone, if it
+ *  has an account, the stored hash, the secret of its second step if there is one, whether it was ever used from this
+ *  network, and the cabinet to start in. That is the one used last, else the most useful one: staff, then executor, then
+ *  customer. */
+export async function findCredentials(reader: Reader, asking: { phone: string; network: string }) {
   return reader
     .selectFrom(sql`(select)`.as('asked'))
     .leftJoin('account', (join) => join.on('account.phone', '=', asking.phone))
@@ -195,34 +191,27 @@ export async function findCredentials(
       'two_step.sealed_secret',
       'start.id as cabinet_id',
       'start.role',
-      jsonArrayFrom(failures(reader, asking.subjects, now)).as('counted'),
+      select.exists(usesOf(reader, asking.network)).as('is_familiar_network'),
       select
-        .exists(
-          select
-            .selectFrom('session')
-            .select('session.id')
-            .whereRef('session.account_id', '=', 'account.id')
-            .where('session.network', '=', asking.network)
-            // Staff who looked in do not make their network one of the owner's.
-            .where('session.opened_by', 'is', null),
-        )
+        .exists(usesOf(reader, asking.network).where('session.account_id', '=', select.ref('account.id')))
         .as('is_known_network'),
     ])
     .executeTakeFirstOrThrow()
 }
 
-/** How often each subject was counted in a window that is still open, and how many seconds that lasts. */
-export function listFailures(reader: Reader, subjects: Record<string, string>, now: Date) {
-  return failures(reader, subjects, now).execute()
+/** Whether an account was used from a network before. */
+export async function isKnownNetwork(reader: Reader, accountId: string, network: string): Promise<boolean> {
+  const use = await usesOf(reader, network).where('session.account_id', '=', accountId).limit(1).executeTakeFirst()
+  return use !== undefined
 }
 
-function failures(reader: Reader, subjects: Record<string, string>, now: Date) {
-  return reader
-    .selectFrom('limit_window')
-    .select(['subject', 'hits', sql<number>`extract(epoch from ends_at - ${now}::timestamptz)::float8`.as('seconds')])
-    .where('subject', 'in', Object.values(subjects))
-    .where('ends_at', '>', now)
-}
+/** Sessions that people opened from a network. Staff who look in do not make theirs one of the owner's. */
+const usesOf = (reader: Reader, network: string) =>
+  reader
+    .selectFrom('session')
+    .select('session.id')
+    .where('session.network', '=', network)
+    .where('session.opened_by', 'is', null)
 
 /** The cabinet to start in: the one used last, else the most useful one. */
 export async function getStartCabinet(reader: Reader, accountId: string): Promise<{ id: string; role: Role }> {

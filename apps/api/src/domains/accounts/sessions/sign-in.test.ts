@@ -1,6 +1,7 @@
 import { getSignedInUser, signIn, signOut } from '@navyk/api-spec'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { doneWork } from '../../../testing/captcha.ts'
+import { askAsPage, askFrom, type Sender, senderAt } from '../../../testing/senders.ts'
 import { type TestApp, testApp, testPassword } from '../../../testing/test-app.ts'
 
 let t: TestApp
@@ -66,55 +67,122 @@ describe('signing in', () => {
 })
 
 describe('guessing', () => {
-  test('ten failures close the account for a while, whether it exists or not, and the right password too', async () => {
+  const minute = () => t.clock.advance(16 * minuteMs)
+  const credentials = () => ({ username: t.people.otherExecutor.phone, password: testPassword })
+  const guess = (username: string, from: Sender) => askFrom(t, from, signIn, { username, password: 'guess' })
+
+  test('after ten failures of a network at a phone each try takes done work, whether it has an account or not', async () => {
+    minute()
+    const here = senderAt('10.1.0.1')
     for (const username of [t.people.otherExecutor.phone, '375440000002']) {
-      for (let index = 0; index < 10; index++) {
-        const failed = await t.call(signIn, { body: { username, password: 'guess' } })
-        expect(failed.status).toBe(422)
-      }
-      const refused = await t.call(signIn, { body: { username, password: testPassword } })
-      expect(refused.status).toBe(429)
-      expect(refused.body.code).toBe('too_many_requests')
+      for (let index = 0; index < 10; index++) expect((await guess(username, here)).status).toBe(422)
+      expect((await guess(username, here)).body.code).toBe('captcha_required')
+    }
+    expect((await askAsPage(t, here, signIn, credentials())).status).toBe(200)
+  })
+
+  test('twenty close the phone to that network for a while, the right password too, and to no other', async () => {
+    minute()
+    const here = senderAt('10.1.0.2')
+    for (const username of [t.people.otherExecutor.phone, '375440000003']) {
+      const body = { username, password: 'guess' }
+      for (let index = 0; index < 20; index++) expect((await askAsPage(t, here, signIn, body)).status).toBe(422)
+      const refused = await askAsPage(t, here, signIn, { ...body, password: testPassword })
+      expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
       expect(Number(refused.headers['retry-after'])).toBe(15 * 60)
     }
+    expect((await askAsPage(t, senderAt('10.1.0.3'), signIn, credentials())).status).toBe(200)
     t.clock.advance(15 * minuteMs + 1000)
-    const answer = await t.call(signIn, { body: { username: t.people.otherExecutor.phone, password: testPassword } })
-    expect(answer.status).toBe(200)
+    expect((await askFrom(t, here, signIn, credentials())).status).toBe(200)
   })
 
   test('thirty failures from one address make it suspicious: a try needs done work, which lets one pass', async () => {
-    t.clock.advance(16 * minuteMs)
-    const guess = (index: number, headers = {}) =>
+    minute()
+    const tryOne = (index: number, headers = {}) =>
       t.call(signIn, { body: { username: `37544100${String(index).padStart(4, '0')}`, password: 'guess' }, headers })
-    for (let index = 0; index < 30; index++) expect((await guess(index)).status).toBe(422)
-    const suspected = await guess(30, { 'x-forwarded-for': '10.0.0.7' })
+    for (let index = 0; index < 30; index++) expect((await tryOne(index)).status).toBe(422)
+    const suspected = await tryOne(30, { 'x-forwarded-for': '10.0.0.7' })
     expect([suspected.status, suspected.body.code]).toEqual([403, 'captcha_required'])
     const done = { 'x-captcha-token': await doneWork(t) }
-    expect((await guess(30, done)).status).toBe(422)
-    expect((await guess(31, done)).body.code).toBe('captcha_required')
+    expect((await tryOne(30, done)).status).toBe(422)
+    expect((await tryOne(31, done)).body.code).toBe('captcha_required')
   })
 
-  test('sixty failures from one address close the address, and a header can not change it', async () => {
-    t.clock.advance(16 * minuteMs)
-    const ends_at = new Date(t.clock.now().getTime() + 15 * minuteMs)
-    await t.services.db
-      .insertInto('limit_window')
-      .values({ subject: 'sign-in:from:127.0.0.1', hits: 60, ends_at })
-      .onConflict((conflict) => conflict.column('subject').doUpdateSet({ hits: 60, ends_at }))
-      .execute()
-    const body = { username: '375442000000', password: 'guess' }
-    expect((await t.call(signIn, { body, headers: { 'x-forwarded-for': '10.0.0.8' } })).status).toBe(429)
-    t.clock.advance(16 * minuteMs)
+  test('a device that was signed in to the phone needs no work and has ten tries of its own', async () => {
+    minute()
+    const device = senderAt('10.1.0.4')
+    expect((await askFrom(t, device, signIn, credentials())).status).toBe(200)
+    for (let index = 0; index < 30; index++) await guess(credentials().username, senderAt('10.1.0.4'))
+    expect((await guess(credentials().username, senderAt('10.1.0.4'))).body.code).toBe('captcha_required')
+    for (let index = 0; index < 9; index++) {
+      expect((await guess(credentials().username, { ...device })).status).toBe(422)
+    }
+    expect((await askFrom(t, { ...device }, signIn, credentials())).status).toBe(200)
+    // Nor does its mark serve at another phone, or another mark at this one.
+    const other = { username: t.people.manager.phone, password: testPassword }
+    for (let index = 0; index < 10; index++) await guess(other.username, senderAt('10.1.0.5'))
+    expect((await askFrom(t, { ...device, address: '10.1.0.5' }, signIn, other)).body.code).toBe('captcha_required')
   })
 
-  test("guesses of strangers at a phone don't keep out whoever used it from here before", async () => {
+  test('a device mark says nothing and can not be made up, nor be older than half a year', async () => {
+    minute()
+    const device = senderAt('10.1.0.6')
+    const answer = await askFrom(t, device, signIn, credentials())
+    const cookie = String(answer.headers['set-cookie'])
+    expect(cookie).toMatch(/^__Host-device=[\w.-]+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict; Secure$/)
+    expect(cookie).not.toContain(credentials().username.slice(-9))
+    for (let index = 0; index < 10; index++) await guess(credentials().username, senderAt('10.1.0.6'))
+    const last = device.cookie.at(-1) === 'A' ? 'B' : 'A'
+    const forged = { ...device, cookie: device.cookie.slice(0, -2) + last + last }
+    expect((await askFrom(t, forged, signIn, credentials())).body.code).toBe('captcha_required')
+    const halfYearMs = 180 * 24 * 60 * minuteMs
+    t.clock.advance(halfYearMs)
+    for (let index = 0; index < 10; index++) await guess(credentials().username, senderAt('10.1.0.6'))
+    expect((await askFrom(t, { ...device }, signIn, credentials())).body.code).toBe('captcha_required')
+    t.clock.advance(-halfYearMs)
+  })
+
+  test('a flood of guesses from everywhere keeps out neither who signed in from here before nor who has the device', async () => {
+    minute()
     const ends_at = new Date(t.clock.now().getTime() + 15 * minuteMs)
-    const subject = `sign-in:${t.people.customer.phone}`
-    await t.services.db.insertInto('limit_window').values({ subject, hits: 5000, ends_at }).execute()
-    const payload = { username: t.people.customer.phone, password: testPassword }
-    const elsewhere = { method: 'POST', url: '/frontend-api/sign-in', remoteAddress: '10.9.8.7', payload } as const
-    expect((await t.app.inject(elsewhere)).statusCode).toBe(429)
-    expect((await t.call(signIn, { body: payload })).status).toBe(200)
+    const { phone } = t.people.customer
+    const flood = async (username: string) =>
+      t.services.db
+        .insertInto('limit_window')
+        .values({ subject: `sign-in:${username}`, hits: 5000, ends_at })
+        .onConflict((conflict) => conflict.column('subject').doUpdateSet({ hits: 5000, ends_at }))
+        .execute()
+    await flood(phone)
+    const right = { username: phone, password: testPassword }
+    const elsewhere = senderAt('10.9.8.7')
+    expect((await askAsPage(t, elsewhere, signIn, right)).status).toBe(429)
+    expect((await askAsPage(t, senderAt('127.0.0.1'), signIn, right)).status).toBe(200)
+    const device = senderAt('10.9.8.6')
+    expect((await askFrom(t, device, signIn, right)).status).toBe(200)
+    await flood(phone)
+    expect((await askFrom(t, device, signIn, right)).status).toBe(200)
+  })
+
+  test('during a flood a wrong password is answered alike from a network of the account, from others, and without an account', async () => {
+    minute()
+    const ends_at = new Date(t.clock.now().getTime() + 15 * minuteMs)
+    const answers: string[] = []
+    for (const [username, address] of [
+      [t.people.administrator.phone, '127.0.0.1'],
+      [t.people.administrator.phone, '10.9.8.5'],
+      ['375440000004', '127.0.0.1'],
+    ] as const) {
+      const subject = `sign-in:${username}`
+      await t.services.db.deleteFrom('limit_window').where('subject', '=', subject).execute()
+      await t.services.db.insertInto('limit_window').values({ subject, hits: 5000, ends_at }).execute()
+      const first = await guess(username, senderAt(address))
+      const worked = await askAsPage(t, senderAt(address), signIn, { username, password: 'guess' })
+      answers.push(
+        JSON.stringify([first.status, first.body, worked.status, worked.body, worked.headers['retry-after']]),
+      )
+    }
+    expect(new Set(answers).size).toBe(1)
+    expect(answers[0]).toContain('429')
   })
 })
 

@@ -1,88 +1,98 @@
 import { tooMany } from '../../../platform/http/index.ts'
-import { countHits, forgetHits, networkOf } from '../../../platform/limits/index.ts'
+import { giveBackHits, type Limit, takeHits } from '../../../platform/limits/index.ts'
 import type { Services } from '../../../platform/services.ts'
 
 const windowMs = 15 * 60_000
 
-/** How many failures a window holds before something happens. A network serves many people behind one router, so it is
- *  given more than one person in it. */
-const limits = {
-  /** One network at one phone: refused from here on. */
+/** Failures of a window up to which a try is judged just so; each further one takes done work. A network serves many
+ *  people behind one router, so it is given more than one person in it. */
+const freely = {
+  /** One network at one phone. */
   pair: 10,
+  /** All networks at one phone. */
+  phone: 10,
   /** One network at all phones. */
-  network: 60,
-  /** All networks at one phone: refused to networks from which this account was never used, so that a stranger's guesses
-   *  don't keep its owner out. */
-  phone: 50,
+  network: 30,
 } as const
 
-/** From here on a machine is suspected, and asked for proof of work. */
-const suspicious = { phone: 10, network: 30 } as const
+/** Failures of a window up to which a try is judged at all. There is none for a network: behind a carrier's address sit
+ *  thousands of people, and what some of them waste must not keep the others out. */
+const most = {
+  pair: 20,
+  /** Beyond it a right password still opens to networks from which the account was used before. A wrong one is answered
+   *  there as everywhere, so the answer tells nobody which networks these are. */
+  phone: 50,
+  /** One device, or one session, at the phone that it belongs to. */
+  own: 10,
+} as const
 
-/** Who is trying: the account by its phone (known or not, so that the two look alike) and the sender's network. */
+/** Who is trying: the account by its phone (known or not, so that the two look alike), the sender's network, and what shows
+ *  that the sender has signed in to this phone before. */
 export interface Trier {
-  /** What failures are counted by. */
-  subjects: Record<keyof typeof limits, string>
-  /** Whether the account was used from this network before. */
-  isKnownNetwork: boolean
+  phone: string
+  network: string
+  /** A device or a session that belongs to the phone. */
+  own: string | undefined
 }
 
-export function subjectsOf({ phone, address }: { phone: string; address: string }): Trier['subjects'] {
-  const network = networkOf(address)
-  return {
-    pair: `sign-in:${phone}:${network}`,
-    network: `sign-in:from:${network}`,
-    phone: `sign-in:${phone}`,
+/** A try that was counted as a failure before its password was compared. */
+export interface CountedTry {
+  /** What was counted. */
+  subjects: string[]
+  /** What a right password forgets. */
+  forgiven: string[]
+  /** Seconds until somebody whose network the account does not know may try again; undefined when this one may. */
+  closedFor: number | undefined
+}
+
+/** Whether the failures so far let this one pass. `proof` is asked for only where they look like a machine's. */
+type Proof = () => Promise<void>
+
+/** Counts a try against what its asker has left, before anything is compared. Whoever shows a device or a session of the
+ *  phone spends tries of their own, which nobody else can; once these are gone a device is a stranger like any other.
+ *  @throws Failure 429 with Retry-After, 403 `captcha_required` from `proof` */
+export async function countTry(services: Services, trier: Trier, proof: Proof): Promise<CountedTry> {
+  const { pair, phone, network } = subjectsOf(trier)
+  const now = services.clock.now()
+  const limit = (subject: string, mostHits: number): Limit => ({ subject, most: mostHits, windowMs })
+  const forgiven = [pair, phone]
+  if (trier.own !== undefined) {
+    const own = `sign-in:own:${trier.own}`
+    const { full } = await takeHits(services.db, [limit(own, most.own)], now)
+    if (full.length === 0) return { subjects: [own], forgiven: [own, ...forgiven], closedFor: undefined }
   }
+  const subjects = [pair, phone, network]
+  const free = [limit(pair, freely.pair), limit(phone, freely.phone), limit(network, freely.network)]
+  if ((await takeHits(services.db, free, now)).full.length === 0) return { subjects, forgiven, closedFor: undefined }
+  await proof()
+  const bounded = [limit(pair, most.pair), limit(phone, unbounded), limit(network, unbounded)]
+  const { full, taken } = await takeHits(services.db, bounded, now)
+  if (full[0]) throw tooMany(full[0].seconds)
+  const ofPhone = taken.find(({ subject }) => subject === phone)
+  return { subjects, forgiven, closedFor: ofPhone && ofPhone.hits > most.phone ? ofPhone.seconds : undefined }
 }
 
-/** Failures of one subject, in a window that ends in so many seconds. */
-interface Counted {
-  subject: string
-  hits: number
-  seconds: number
+const unbounded = 1_000_000_000
+
+/** What a session may still try of its own password. @throws Failure 429 with Retry-After */
+export async function countOwnTry(services: Services, trier: Trier): Promise<CountedTry> {
+  const { pair, phone } = subjectsOf(trier)
+  const own = `sign-in:own:${trier.own ?? ''}`
+  const { full } = await takeHits(services.db, [{ subject: own, most: most.own, windowMs }], services.clock.now())
+  if (full[0]) throw tooMany(full[0].seconds)
+  return { subjects: [own], forgiven: [own, pair, phone], closedFor: undefined }
 }
 
-/** Refuses a try after too many failures. It also refuses the right password then: otherwise guessing on would still pay.
- *  The refusal ends by itself with the window.
- *  @param counted failures of the trier's subjects, in windows that are still open
- *  @throws Failure 429 with Retry-After */
-export function refuseTooMany(trier: Trier, counted: readonly Counted[]): void {
-  for (const { subject, most } of limitsOf(trier)) {
-    const failures = counted.find((row) => row.subject === subject)
-    if (failures && failures.hits >= most) throw tooMany(failures.seconds)
-  }
+/** Takes a counted try back that was not judged. */
+export async function takeBack(services: Services, counted: CountedTry): Promise<void> {
+  await giveBackHits(services.db, counted.subjects)
 }
 
-/** Whether the failures so far look like a machine's. */
-export function isSuspicious({ subjects, isKnownNetwork }: Trier, counted: readonly Counted[]): boolean {
-  const hitsOf = (subject: string) => counted.find((row) => row.subject === subject)?.hits ?? 0
-  return (
-    hitsOf(subjects.network) >= suspicious.network || (!isKnownNetwork && hitsOf(subjects.phone) >= suspicious.phone)
-  )
+/** A right password takes its own try back and clears what was counted for the phone; the network keeps its others. */
+export async function forgive(services: Services, counted: CountedTry): Promise<void> {
+  await giveBackHits(services.db, counted.subjects, counted.forgiven)
 }
 
-/** Remembers a failed try, outside of any transaction that may be rolled back.
- *  @throws Failure 429 when others used the last tries up while this one was compared */
-export async function rememberFailure(services: Services, trier: Trier): Promise<void> {
-  const [passed] = await countHits(services.db, limitsOf(trier), services.clock.now())
-  if (passed) throw tooMany(passed.seconds)
-}
-
-/** A right password clears what was counted for the phone; the network keeps its own. */
-export async function forgiveAccount(
-  services: Services,
-  { subjects: { pair, phone } }: Trier,
-  counted: readonly Counted[],
-): Promise<void> {
-  if (counted.some(({ subject }) => subject === pair || subject === phone)) await forgetHits(services.db, [pair, phone])
-}
-
-/** What holds for a trier. All failures are counted, those that close nothing to this one too. */
-function limitsOf({ subjects, isKnownNetwork }: Trier) {
-  return (Object.keys(limits) as (keyof typeof limits)[]).map((name) => ({
-    subject: subjects[name],
-    most: name === 'phone' && isKnownNetwork ? Number.POSITIVE_INFINITY : limits[name],
-    windowMs,
-  }))
+function subjectsOf({ phone, network }: Trier) {
+  return { pair: `sign-in:${phone}:${network}`, phone: `sign-in:${phone}`, network: `sign-in:from:${network}` }
 }

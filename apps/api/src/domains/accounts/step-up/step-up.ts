@@ -10,8 +10,8 @@ export interface Proof {
   privateCode?: string | undefined
 }
 
-/** Takes a fresh proof of who the person is; this session counts as proven from now on. Failures are counted together with
- *  those of signing in, so that a stolen session is no place to guess the password at.
+/** Takes a fresh proof of who the person is; this session counts as proven from now on. Its failures are its own, so that a
+ *  stolen session is no place to guess at and strangers keep nobody out.
  *  @throws Failure 422 at `password` or `privateCode`, 429 after too many failures */
 export async function stepUp(services: Services, session: Session, request: RequestFacts, proof: Proof) {
   const { accountId } = session
@@ -19,7 +19,7 @@ export async function stepUp(services: Services, session: Session, request: Requ
   const { sealedSecret } = await checkOwnPassword(services, session, request, proof.password, 'password')
   if (sealedSecret !== null) {
     if (proof.privateCode === undefined) throw rejected('accounts.two_step.code_missing')
-    await countSecondStepTry(services, accountId)
+    await countSecondStepTry(services, accountId, session.id)
   }
   await services.transact(async (tx) => {
     if (sealedSecret !== null) {
@@ -27,6 +27,6 @@ export async function stepUp(services: Services, session: Session, request: Requ
     }
     await renewProof(tx, session.id, now)
   })
-  if (sealedSecret !== null) await forgiveSecondStep(services, accountId)
+  if (sealedSecret !== null) await forgiveSecondStep(services, accountId, session.id)
   return { data: { freshUntil: new Date(now.getTime() + freshMs).toISOString() } }
 }

@@ -82,7 +82,7 @@ async function answerStart(tx: Tx, effects: Effects, asked: Asked, token: string
   const owner = await getOwner(tx, accountId)
   const language = owner.language ?? 'ru'
   const signature = signChat(effects.secret, accountId, asked.chatId, hash)
-  const back = new URLSearchParams({ telegram: asked.chatId, signature })
+  const back = new URLSearchParams({ id: asked.chatId, signature })
   return {
     ...say('confirm', language, { name: maskName(owner), phone: maskPhones(`+${owner.phone}`) }),
     button: {

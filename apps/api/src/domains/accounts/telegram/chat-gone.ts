@@ -12,5 +12,5 @@ export async function chatGone(
   message: Message,
 ): Promise<boolean> {
   if (message.channel === 'telegram') await setChatActive(tx, message.recipient, false, effects.clock.now())
-  return message.instead?.channel !== 'sms' || takeFromSmsBudget(tx, effects)
+  return message.instead?.channel !== 'sms' || takeFromSmsBudget(tx, effects, false)
 }

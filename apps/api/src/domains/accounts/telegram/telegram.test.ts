@@ -38,7 +38,7 @@ async function start(as: TestPerson, chatId: number) {
   const answer = await write(chatId, `/start ${await newToken(as)}`)
   const back = new URL(answer?.button?.url ?? '', 'http://navyk.test')
   expect(back.pathname).toBe('/dashboard/account')
-  return { id: back.searchParams.get('telegram') ?? '', signature: back.searchParams.get('signature') ?? '' }
+  return Object.fromEntries(back.searchParams)
 }
 const post = (as: TestPerson, body: object) => t.call(linkTelegram, { as, body })
 const link = async (as: TestPerson, chatId: number) => post(as, await start(as, chatId))
@@ -93,6 +93,14 @@ describe('linking', () => {
     t.clock.advance(-10 * minuteMs)
     expect((await post(executor, values)).status).toBe(200)
     expect((await post(executor, values)).status).toBe(422)
+  })
+
+  test('a button leads nowhere any more once its person has asked for another link', async () => {
+    const { both } = t.people
+    const values = await start(both, 707)
+    await newToken(both)
+    expect((await post(both, values)).body.code).toBe('link_rejected')
+    expect((await read(both)).linked).toBeNull()
   })
 
   test('a start is refused with a token that was used, replaced, too old or never given', async () => {

@@ -4,8 +4,11 @@ import type { Db, Tx } from '../../../platform/database/index.ts'
 import { Failure, type RequestFacts } from '../../../platform/http/index.ts'
 import type { Effects, Services } from '../../../platform/services.ts'
 import { rejected } from '../codes/one-time-codes.ts'
+import { getAddresses } from '../announcements/queries.ts'
+import { deviceOf, newDeviceMark } from '../devices/device-mark.ts'
+import { networkOf } from '../../../platform/limits/index.ts'
 import { openSession } from '../sessions/open-session.ts'
-import { getStartCabinet } from '../sessions/queries.ts'
+import { getStartCabinet, isKnownNetwork } from '../sessions/queries.ts'
 import { rememberAtDoor } from '../sessions/sign-in-history.ts'
 import { tokenHash } from '../tokens.ts'
 import { countChallengeTry, findSecondStep, insertChallenge, useChallenge } from './queries.ts'
@@ -46,7 +49,8 @@ export async function completeSignIn(
   const now = services.clock.now()
   const challenge = await countChallengeTry(services.db, tokenHash(input.publicCode), now, challengeTries)
   if (!challenge) throw challengeOver()
-  await countSecondStepTry(services, challenge.account_id)
+  const { phone, asker } = await askerAt(services, request, challenge)
+  await countSecondStepTry(services, challenge.account_id, asker)
   const accessToken = await services
     .transact((tx) => enter(tx, services, request, challenge, input.privateCode))
     .catch(async (error: unknown) => {
@@ -54,11 +58,25 @@ export async function completeSignIn(
         await rememberAtDoor(services.db, services, request, challenge.account_id, 'wrong_code')
       throw error
     })
-  await forgiveSecondStep(services, challenge.account_id)
+  await forgiveSecondStep(services, challenge.account_id, asker)
+  request.keepDeviceMark(newDeviceMark(services, phone))
   return { accessToken, refreshToken: services.ids.secret(32) }
 }
 
 type Challenge = NonNullable<Awaited<ReturnType<typeof countChallengeTry>>>
+
+/** Whose tries are spent. Whoever has come to the second step knows the password, and may not be the account's owner: so a
+ *  device that was signed in to it, and each network from which it was used, have tries of their own, and a new password
+ *  brings new ones to everybody. */
+async function askerAt(services: Services, request: RequestFacts, challenge: Challenge) {
+  const { account_id: accountId, password_mark: passwordMark } = challenge
+  const network = networkOf(request.address)
+  const { phone } = await getAddresses(services.db, accountId)
+  const own =
+    deviceOf(services, request.deviceMark, phone) ??
+    ((await isKnownNetwork(services.db, accountId, network)) ? network : 'strangers')
+  return { phone, asker: `${passwordMark}:${own}` }
+}
 
 /** Uses challenge and code up and opens the session. @throws Failure 422 with `privateCode` */
 async function enter(

@@ -7,21 +7,22 @@ import { useSavedCode, useStep } from './queries.ts'
 import { savedCodeMacs } from './saved-codes.ts'
 import { unseal } from './sealed-secret.ts'
 
-/** Wrong codes of one account, wherever they are typed: ten an hour, a hundred in a row. */
-const limitsOf = (accountId: string) => failureLimits(`two-step:${accountId}`)
+/** Wrong codes of one asker at one account: ten an hour, a hundred in a row. */
+const limitsOf = (accountId: string, asker: string) => failureLimits(`two-step:${accountId}:${asker}`)
 
 /** Counts a try before anything is compared, outside of the transaction that may be rolled back.
+ *  @param asker whose tries these are, so that nobody spends another's
  *  @throws Failure 422 with `privateCode` after too many */
-export async function countSecondStepTry(services: Services, accountId: string): Promise<void> {
-  const passed = await countHits(services.db, limitsOf(accountId), services.clock.now())
+export async function countSecondStepTry(services: Services, accountId: string, asker: string): Promise<void> {
+  const passed = await countHits(services.db, limitsOf(accountId, asker), services.clock.now())
   if (passed.length > 0) throw rejected('accounts.code_failures')
 }
 
-/** A right code forgets the wrong ones before it. */
-export async function forgiveSecondStep(services: Services, accountId: string): Promise<void> {
+/** A right code forgets the asker's wrong ones before it. */
+export async function forgiveSecondStep(services: Services, accountId: string, asker: string): Promise<void> {
   await forgetHits(
     services.db,
-    limitsOf(accountId).map(({ subject }) => subject),
+    limitsOf(accountId, asker).map(({ subject }) => subject),
   )
 }
 
