@@ -3,4 +3,5 @@
 // Foundation: calls the platform alone.
 import './tables.ts'
 
+export { type CheckedFile, inspectFile } from './inspect-file.ts'
 export { listFiles, readFile, removeFiles, storeFile } from './store-file.ts'

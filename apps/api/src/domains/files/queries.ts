@@ -6,6 +6,22 @@ export async function insertFile(tx: Tx, row: Insertable<FileTable>): Promise<vo
   await tx.insertInto('file').values(row).execute()
 }
 
+/** Takes room for a file of an account, if it has that much left. @returns whether it has */
+export async function takeSpace(tx: Tx, accountId: string, bytes: number, most: number): Promise<boolean> {
+  const taken = await tx
+    .insertInto('file_space')
+    .values({ account_id: accountId, bytes })
+    .onConflict((conflict) =>
+      conflict
+        .column('account_id')
+        .doUpdateSet({ bytes: sql`file_space.bytes + excluded.bytes` })
+        .where(sql<boolean>`file_space.bytes + excluded.bytes <= ${most}`),
+    )
+    .returning('bytes')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
 /** Files without their bytes, oldest first. */
 export async function listFileRows(reader: Reader, ids: string[]) {
   if (ids.length === 0) return []
@@ -19,7 +35,7 @@ export async function listFileRows(reader: Reader, ids: string[]) {
 }
 
 export async function findFileBytes(reader: Reader, id: string) {
-  return reader.selectFrom('file').select(['name', 'bytes']).where('id', '=', id).executeTakeFirst()
+  return reader.selectFrom('file').select(['name', 'media_type', 'bytes']).where('id', '=', id).executeTakeFirst()
 }
 
 export async function deleteFileRows(tx: Tx, ids: string[]): Promise<void> {

@@ -15,5 +15,7 @@ export interface FileTable {
 declare module '../../platform/database/schema.ts' {
   interface Database {
     file: FileTable
+    /** What the files of an account take together; the database gives back what is deleted. */
+    file_space: { account_id: string; bytes: number }
   }
 }

@@ -1,0 +1,83 @@
+import { createInflate } from 'node:zlib'
+import { refuseFile } from './refusals.ts'
+
+/** Names that make a reader run, send or start something, or that carry another file. `/JavaScript` is in every action that
+ *  runs a script; the shorter `/JS` beside it also occurs in packed pictures by chance. */
+const activeNames =
+  /\/(JavaScript|Launch|Rendition|RichMedia|EmbeddedFiles?|SubmitForm|ImportData|GoToE|XFA)(?![A-Za-z0-9_.-])/
+const protectedName = /\/Encrypt(?![A-Za-z0-9_.-])/
+
+/** The longest of these names, every letter written as `#4a`, and what follows it. */
+const overlap = 64
+
+/** What all streams of a PDF may unpack into together. */
+const mostUnpackedBytes = 200 * 1024 * 1024
+
+/** Refuses a PDF in which something runs by itself. Its objects are read as they stand and out of every packed stream, since
+ *  objects may lie in those. Streams packed in a rarer way are let pass as pictures and refused as objects.
+ *  @throws Failure 422 at `file` */
+export async function inspectPdf(bytes: Buffer): Promise<void> {
+  const end = bytes.lastIndexOf('%%EOF')
+  // Anything after the end could be another file, such as a zip.
+  if (end < 0 || /[^\s\0]/.test(bytes.toString('latin1', end + 5))) throw refuseFile('broken')
+  const plain = readNames(bytes.toString('latin1'))
+  refuseNames(plain)
+  refuseOddlyPackedObjects(plain)
+  let left = mostUnpackedBytes
+  for (let at = bytes.indexOf('stream'); at >= 0; at = bytes.indexOf('stream', at + 6)) {
+    const from = at + 6 + (bytes[at + 6] === 13 ? 1 : 0) + 1
+    if (!isPacked(bytes, from)) continue
+    const stop = bytes.indexOf('endstream', from)
+    left -= await refuseInStream(bytes.subarray(from, stop < 0 ? bytes.length : stop), left)
+  }
+}
+
+function refuseNames(text: string): void {
+  if (activeNames.test(text)) throw refuseFile('active')
+  if (protectedName.test(text)) throw refuseFile('protected')
+}
+
+/** In a name any sign may be written by its number. */
+const readNames = (text: string) =>
+  text.replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+
+/** Objects are packed by Flate alone or not at all, by every program that writes them. */
+function refuseOddlyPackedObjects(plain: string): void {
+  for (const { index } of plain.matchAll(/\/ObjStm(?![A-Za-z0-9_.-])/g)) {
+    const before = plain.slice(Math.max(0, index - 1000), index)
+    const after = plain.slice(index, index + 1000)
+    const dictionary = before.slice(before.lastIndexOf('obj') + 1) + (after.split(/stream/)[0] ?? '')
+    const packing = dictionary.split(/\/(?:Filter|F)(?![A-Za-z])/)[1]
+    if (
+      packing !== undefined &&
+      !/^\s*(\[\s*)?\/(FlateDecode|Fl)(?![A-Za-z])\s*(\]|\/(?!ASCII|LZW|Run|Crypt|A85|AHx|RL)|>>)/.test(packing)
+    ) {
+      throw refuseFile('broken')
+    }
+  }
+}
+
+/** Whether a stream begins as zlib begins. */
+const isPacked = (bytes: Buffer, at: number) =>
+  at + 2 <= bytes.length && ((bytes[at] ?? 0) & 15) === 8 && bytes.readUInt16BE(at) % 31 === 0
+
+/** Unpacks one stream piece by piece and looks at each. @returns the bytes that came out */
+async function refuseInStream(packed: Buffer, left: number): Promise<number> {
+  const inflate = createInflate()
+  inflate.end(packed)
+  let size = 0
+  let tail = ''
+  try {
+    for await (const chunk of inflate as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > left) throw refuseFile('unpacks')
+      const text = tail + chunk.toString('latin1')
+      refuseNames(readNames(text))
+      tail = text.slice(-overlap)
+    }
+  } catch (error) {
+    // One that does not unpack to its end is a picture with something behind it, or broken; what came out was looked at.
+    if (error instanceof Error && 'status' in error) throw error
+  }
+  return size
+}
