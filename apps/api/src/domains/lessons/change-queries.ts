@@ -1,13 +1,7 @@
-import type { LessonOutcome } from '@navyk/api-spec'
-import { sql } from 'kysely'
+import type { LessonConfirmation, LessonOutcome } from '@navyk/api-spec'
+import { type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database/index.ts'
-import { publishing } from '../../platform/events/index.ts'
 import type { LessonTable } from './tables.ts'
-
-const changed = { kind: 'schedule' }
-/** For the `returning` of whatever puts a lesson somewhere or says what became of it: open pages of both sides ask again. */
-const tellingBothSides = sql`${publishing('cabinet', 'lesson.executor_id', changed)},
-  ${publishing('cabinet', 'lesson.customer_id', changed)}`
 
 /** Lets one transaction at a time fill an executor's time, until it ends. What is looked up after this stays true: the
  *  lesson in the way can be named, and two of many parallel bookings don't end each other in a deadlock on the
@@ -24,6 +18,9 @@ export async function holdTimesOfLessons(tx: Tx, ids: string[]): Promise<void> {
   `.execute(tx)
 }
 
+/** Why the customer has to confirm a lesson, and what has confirmed it. */
+export type Agreement = Pick<Selectable<LessonTable>, 'addition' | 'confirmed_at' | 'confirmed_by'>
+
 export type NewLesson = Pick<
   LessonTable,
   | 'id'
@@ -38,23 +35,25 @@ export type NewLesson = Pick<
   | 'customer_rate_kopecks'
   | 'executor_rate_kopecks'
   | 'created_at'
-> & { topic: string; moved_from_id?: string; make_up_for_id?: string }
+> & { topic: string; moved_from_id?: string; make_up_for_id?: string } & Partial<Agreement>
 
 /** @throws the database's 23P01 when an executor would have two lessons at a time */
 export async function insertLessons(tx: Tx, rows: NewLesson[]): Promise<void> {
   await sql`
     insert into lesson (
       id, contract_id, plan_id, executor_id, customer_id, learner_id, subject, starts_at, ends_at,
-      customer_rate_kopecks, executor_rate_kopecks, topic, moved_from_id, make_up_for_id, created_at
+      customer_rate_kopecks, executor_rate_kopecks, topic, moved_from_id, make_up_for_id, created_at,
+      addition, confirmed_at, confirmed_by
     )
     select id, contract_id, plan_id, executor_id, customer_id, learner_id, subject, starts_at, ends_at,
-      customer_rate_kopecks, executor_rate_kopecks, topic, moved_from_id, make_up_for_id, created_at
+      customer_rate_kopecks, executor_rate_kopecks, topic, moved_from_id, make_up_for_id, created_at,
+      addition, confirmed_at, confirmed_by
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
       id uuid, contract_id uuid, plan_id uuid, executor_id uuid, customer_id uuid, learner_id uuid, subject text,
       starts_at timestamptz, ends_at timestamptz, customer_rate_kopecks bigint, executor_rate_kopecks bigint,
-      topic text, moved_from_id uuid, make_up_for_id uuid, created_at timestamptz
+      topic text, moved_from_id uuid, make_up_for_id uuid, created_at timestamptz,
+      addition text, confirmed_at timestamptz, confirmed_by text
     )
-    returning ${tellingBothSides}
   `.execute(tx)
 }
 
@@ -86,13 +85,15 @@ export async function closeLessonRows(tx: Tx, now: Date, closings: Closing[]): P
           then lesson.corrected_at
         else ${now}
       end,
+      -- What staff have looked at was the outcome of then.
+      reviewed_at = null, reviewed_by = null, review_note = null,
       version = lesson.version + 1
     from jsonb_to_recordset(${JSON.stringify(closings)}::jsonb) as row(
       id uuid, version integer, outcome text, held_minutes integer, charge_kopecks bigint, pay_kopecks bigint,
       used_free_move boolean, topic text, homework text, note text, staff_note text
     )
     where lesson.id = row.id and lesson.version = row.version and lesson.state in ('planned', 'closed')
-    returning lesson.id, ${tellingBothSides}
+    returning lesson.id
   `.execute(tx)
   return rows.length
 }
@@ -124,12 +125,12 @@ export async function cancelLessonRows(
       id uuid, version integer, outcome text, charge_kopecks bigint, pay_kopecks bigint, used_free_move boolean
     )
     where lesson.id = row.id and lesson.version = row.version and lesson.state = 'planned'
-    returning lesson.id, ${tellingBothSides}
+    returning lesson.id
   `.execute(tx)
   return rows.length
 }
 
-export interface NewTime extends Seen {
+export interface NewTime extends Seen, Agreement {
   starts_at: Date
   ends_at: Date
   customer_rate_kopecks: number
@@ -142,13 +143,15 @@ export async function updateLessonTimes(tx: Tx, times: NewTime[]): Promise<numbe
   const { rows } = await sql`
     update lesson set starts_at = row.starts_at, ends_at = row.ends_at,
       customer_rate_kopecks = row.customer_rate_kopecks, executor_rate_kopecks = row.executor_rate_kopecks,
+      addition = row.addition, confirmed_at = row.confirmed_at, confirmed_by = row.confirmed_by,
       version = lesson.version + 1
     from jsonb_to_recordset(${JSON.stringify(times)}::jsonb) as row(
       id uuid, version integer, starts_at timestamptz, ends_at timestamptz,
-      customer_rate_kopecks bigint, executor_rate_kopecks bigint
+      customer_rate_kopecks bigint, executor_rate_kopecks bigint,
+      addition text, confirmed_at timestamptz, confirmed_by text
     )
     where lesson.id = row.id and lesson.version = row.version and lesson.state = 'planned'
-    returning lesson.id, ${tellingBothSides}
+    returning lesson.id
   `.execute(tx)
   return rows.length
 }
@@ -172,8 +175,7 @@ export async function restoreLessonRow(tx: Tx, seen: Seen): Promise<boolean> {
     .where('id', '=', seen.id)
     .where('version', '=', seen.version)
     .where('state', '=', 'closed')
-    .returning(publishing('cabinet', 'executor_id', changed).as('executor_told'))
-    .returning(publishing('cabinet', 'customer_id', changed).as('customer_told'))
+    .returning('id')
     .executeTakeFirst()
   return restored !== undefined
 }
@@ -187,6 +189,7 @@ export async function disputeLessonRow(tx: Tx, seen: Seen, reason: string, at: D
       disputed_at: at,
       dispute_reason: reason,
       dispute_answer: null,
+      dispute_decided_at: null,
       version: row('version', '+', 1),
     }))
     .where('id', '=', seen.id)
@@ -197,10 +200,18 @@ export async function disputeLessonRow(tx: Tx, seen: Seen, reason: string, at: D
 }
 
 /** Ends the objection to a lesson with an answer. @returns false when somebody has done so meanwhile */
-export async function endDispute(tx: Tx, seen: Seen, answer: string): Promise<boolean> {
+export async function endDispute(tx: Tx, seen: Seen, answer: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('lesson')
-    .set((row) => ({ state: 'closed', dispute_answer: answer, version: row('version', '+', 1) }))
+    .set((row) => ({
+      state: 'closed',
+      dispute_answer: answer,
+      dispute_decided_at: at,
+      // What was decided on is agreed, whatever it was before.
+      confirmed_at: sql<Date | null>`case when addition is not null then coalesce(confirmed_at, ${at}) end`,
+      confirmed_by: sql<LessonConfirmation | null>`case when addition is not null then coalesce(confirmed_by, 'staff') end`,
+      version: row('version', '+', 1),
+    }))
     .where('id', '=', seen.id)
     .where('version', '=', seen.version)
     .where('state', '=', 'disputed')

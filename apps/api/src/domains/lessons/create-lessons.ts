@@ -1,10 +1,12 @@
+import type { LessonAddition } from '@navyk/api-spec'
 import { businessDate, businessMonth } from '@navyk/api-spec/kit'
 import { recordEvents } from '../../platform/audit/index.ts'
 import { exclusionViolation, sqlState, type Tx } from '../../platform/database/index.ts'
 import { Failure, type Session } from '../../platform/http/index.ts'
 import type { Effects } from '../../platform/services.ts'
 import { type ContractFacts, listTerms, refuseUntaughtDays } from '../contracts/index.ts'
-import { findReportedMonth, holdTimeOf, insertLessons } from './change-queries.ts'
+import { additionAt } from './finality.ts'
+import { type Agreement, findReportedMonth, holdTimeOf, insertLessons } from './change-queries.ts'
 import { lessonPrices } from './lesson-price.ts'
 import { blockingLesson, lessonOverlap, lessonOverlapUnnamed } from './overlaps.ts'
 import { listOverlaps } from './queries.ts'
@@ -17,10 +19,13 @@ export interface LessonDraft {
   movedFromId?: string | undefined
   makeUpForId?: string | undefined
   prices?: { customerRateKopecks: number; executorRateKopecks: number } | undefined
+  /** Whether the customer has to confirm it, where that follows from more than its time; see `additionAt`. */
+  agreement?: Agreement | undefined
 }
 
 /** Plans lessons of one contract, each with the prices that hold on its day: all of them or none, in a fixed number of
  *  statements. No session: the service itself does it. `pathOf` gives the field that a draft came from, for the refusal. @returns their ids, in the order given
+ *  What has begun by now is entered afterwards, so its customer has to confirm it, unless `agreement` says otherwise.
  *  @throws Failure 409 `lesson_overlap` that names the lesson in the way, or `lesson_month_reported` */
 export async function createLessons(
   tx: Tx,
@@ -63,6 +68,7 @@ export async function createLessons(
     ...(draft.movedFromId !== undefined && { moved_from_id: draft.movedFromId }),
     ...(draft.makeUpForId !== undefined && { make_up_for_id: draft.makeUpForId }),
     created_at: now,
+    ...(draft.agreement ?? unconfirmed(additionAt(draft.startsAt, now, null))),
   }))
   await insertLessons(tx, rows).catch(refuseTakenTime)
   await recordEvents(
@@ -73,6 +79,16 @@ export async function createLessons(
   )
   return rows.map((row) => row.id)
 }
+
+/** The columns of a lesson that its customer has yet to confirm, or of one that needs no word. */
+export const unconfirmed = (addition: LessonAddition | null): Agreement => ({
+  addition,
+  confirmed_at: null,
+  confirmed_by: null,
+})
+
+/** The columns of a lesson that its customer agreed to themselves. */
+export const agreed = unconfirmed(null)
 
 /** A month that is handed in has all its lessons: one that came later would be neither charged nor paid.
  *  @throws Failure 409 `lesson_month_reported` at the field of the first lesson that would */

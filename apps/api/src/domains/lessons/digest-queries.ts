@@ -4,7 +4,7 @@ import type { LessonOutcome, LessonState, Subject } from '@navyk/api-spec'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/index.ts'
 import { learnerName } from './present.ts'
-import { type LessonFilter, type LessonRow, listLessonRows } from './queries.ts'
+import { type LessonFilter, type LessonRow, listLessonRows, sumLessonRows } from './queries.ts'
 
 /** Whose lessons; everybody's without either. */
 export type LessonParty = { executorId: string } | { customerId: string } | Record<never, never>
@@ -66,6 +66,19 @@ export async function listUnclosedLessons(
     .executeTakeFirstOrThrow()
   const items = count === 0 ? [] : await listFacts(reader, { own: party, view: 'unclosed', now }, limit)
   return { count, oldestAt: items[0]?.endsAt ?? null, items }
+}
+
+/** A customer's lessons that wait for their confirmation: how many, and the first few, with what each costs them. */
+export async function listLessonsToConfirm(reader: Reader, customerId: string, now: Date, limit: number) {
+  const filter: LessonFilter = { own: { customerId }, view: 'to_confirm', now }
+  const { count } = await sumLessonRows(reader, filter)
+  const rows = count === 0 ? [] : await listLessonRows(reader, filter, { order: 'asc', limit })
+  const items = rows.flatMap((row) => {
+    if (row.addition === null) return []
+    const chargeKopecks = row.charge_kopecks ?? row.customer_rate_kopecks
+    return [{ ...factsOf(row), why: row.addition, chargeKopecks, version: row.version }]
+  })
+  return { count, items }
 }
 
 async function listFacts(reader: Reader, filter: LessonFilter, limit: number): Promise<LessonFacts[]> {

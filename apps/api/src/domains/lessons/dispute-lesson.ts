@@ -52,7 +52,7 @@ export async function resolveDispute(
   const row = await lessonToChange(tx, session, now, { id, version: input.version }, (lesson) =>
     refusalToResolve(session, lesson),
   )
-  if (!(await endDispute(tx, row, input.answer))) throw await lessonConflict(tx, session, now, id)
+  if (!(await endDispute(tx, row, input.answer, now))) throw await lessonConflict(tx, session, now, id)
   await recordEvent(tx, effects, session, {
     objectKind: 'lesson',
     objectId: id,

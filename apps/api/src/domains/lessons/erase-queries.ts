@@ -6,6 +6,7 @@ const blank = {
   note: '',
   staff_note: '',
   cancel_reason: null,
+  review_note: null,
   dispute_reason: sql<string | null>`left(dispute_reason, 0)`,
   dispute_answer: sql<string | null>`left(dispute_answer, 0)`,
 }

@@ -4,7 +4,7 @@ import { listHistory } from '../../platform/audit/index.ts'
 import type { Reader } from '../../platform/database/index.ts'
 import { notFound, type Session } from '../../platform/http/index.ts'
 import { listLessonFiles } from './files-of-lessons.ts'
-import { maySee } from './policy.ts'
+import { maySee, reviewsOfLessons } from './policy.ts'
 import { listParties, presentLesson } from './present.ts'
 import { findLessonRow, type LessonRow, listLessonRowsById } from './queries.ts'
 
@@ -19,7 +19,10 @@ export async function getLesson(reader: Reader, session: Session, now: Date, id:
 /** Who did what with a lesson, newest first. @throws Failure 404 as above */
 export async function listLessonHistory(reader: Reader, session: Session, id: string): Promise<HistoryRow[]> {
   await visibleLesson(reader, session, id)
-  return listHistory(reader, 'lesson', id)
+  const history = await listHistory(reader, 'lesson', id)
+  if (session.role !== 'staff') return history
+  const reviews = await listHistory(reader, reviewsOfLessons, id)
+  return reviews.length === 0 ? history : [...history, ...reviews].sort((one, other) => other.id.localeCompare(one.id))
 }
 
 /** The lessons of some ids as GET answers them, in that order; a fixed number of queries. */

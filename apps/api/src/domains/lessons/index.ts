@@ -5,7 +5,9 @@
 export { listBusyTimes } from './busy-queries.ts'
 export { findReportedMonth, holdTimeOf } from './change-queries.ts'
 export { closeLessons } from './close-lessons.ts'
-export { createLessons } from './create-lessons.ts'
+export { countLessonsToDecide, holdLessonsBetween } from './confirmation-queries.ts'
+export { agreed, createLessons } from './create-lessons.ts'
+export { waitOf } from './finality.ts'
 export { lessonPrices } from './lesson-price.ts'
 export { type ActivityFigures, sumActivityByMonth } from './activity-queries.ts'
 export {
@@ -14,6 +16,7 @@ export {
   type LessonFacts,
   listHomework,
   listLessonsBetween,
+  listLessonsToConfirm,
   listNextLessons,
   listUnclosedLessons,
   sumLessonsByMonth,
@@ -25,7 +28,7 @@ export { type Ahead, countUnsettled, listAhead, sumContractLessons } from './of-
 export { type Blocking, listBlocking, overlapText } from './overlaps.ts'
 export { lessonRoutes } from './routes.ts'
 export { type LessonChange, replanLessons } from './replan-lessons.ts'
-export { releaseLessons, reportLessons, settleLessons } from './settle-lessons.ts'
+export { confirmBySilence, releaseLessons, reportLessons, settleLessons } from './settle-lessons.ts'
 export { eraseLessons } from './erase-queries.ts'
 export { exportFor as exportLessons } from './export.ts'
 import './tables.ts'

@@ -1,23 +1,43 @@
 import { type Lesson, mostLessonFiles } from '@navyk/api-spec'
 import { recordEvent } from '../../platform/audit/index.ts'
 import type { Reader, Tx } from '../../platform/database/index.ts'
-import { notFound, refused, type Session } from '../../platform/http/index.ts'
-import type { Effects } from '../../platform/services.ts'
-import { readFile, removeFiles, storeFile } from '../files/index.ts'
+import { notFound, refused, type Session, tooMany } from '../../platform/http/index.ts'
+import { countHits } from '../../platform/limits/index.ts'
+import type { Effects, Services } from '../../platform/services.ts'
+import { type CheckedFile, inspectFile, readFile, removeFiles, storeFile } from '../files/index.ts'
 import { refusedBy } from './change-lesson.ts'
 import { insertLessonFile, listLessonFileIds } from './file-queries.ts'
 import { getLesson } from './get-lesson.ts'
 import { maySee, refusalToEdit } from './policy.ts'
 import { findLessonRow, lockLessonRows } from './queries.ts'
 
+/** How often somebody may have a file looked through within an hour, kept or not. */
+const mostChecks = 200
+
+/** Looks through a file before it is added: for whoever may see the lesson, since it takes a processor for a moment.
+ *  @throws Failure 404; 422 at `file` for one that is not kept; 429 */
+export async function checkLessonFile(
+  services: Services,
+  session: Session,
+  id: string,
+  file: { name: string; bytes: Uint8Array },
+): Promise<CheckedFile> {
+  const row = await findLessonRow(services.db, id)
+  if (!row || !maySee(session, row)) throw notFound()
+  const limit = { subject: `file:${session.accountId}`, most: mostChecks, windowMs: 60 * 60_000 }
+  const [passed] = await countHits(services.db, [limit], services.clock.now())
+  if (passed) throw tooMany(passed.seconds)
+  return inspectFile(file)
+}
+
 /** Adds a file for the customer to a lesson. No version is asked for: what others write meanwhile stays as it is.
- *  @throws Failure 404; 409 with the rule, or for one file too many; 422 for a kind that is not kept */
+ *  @throws Failure 404; 409 with the rule, or for one file too many */
 export async function addLessonFile(
   tx: Tx,
   effects: Effects,
   session: Session,
   id: string,
-  file: { name: string; bytes: Uint8Array },
+  file: CheckedFile,
 ): Promise<Lesson> {
   await lessonToAttachTo(tx, session, id)
   // The lesson is locked, so two people can't both add the last one.

@@ -37,7 +37,10 @@ function closingsOfCustomers(session: Session, pairs: { entry: LessonCloseOut; r
 }
 
 function closingKind({ entry, row }: { entry: LessonCloseOut; row: LessonRow }) {
-  return row.outcome === null ? outcomeGroup(entry.outcome) : 'corrected'
+  if (row.outcome !== null) return 'corrected'
+  const group = outcomeGroup(entry.outcome)
+  const isUnconfirmed = row.addition !== null && row.confirmed_at === null
+  return isUnconfirmed && (group === 'held' || entry.outcome === 'student_no_show') ? `${group}_to_confirm` : group
 }
 
 /** Tells staff what is theirs to decide. */
@@ -50,6 +53,32 @@ export function partyNotices(session: Session, kind: string, row: LessonRow): No
     .filter((cabinetId) => cabinetId !== session.cabinetId)
     .map((cabinetId) => lessonNotice(session, cabinetId, kind, row))
 }
+
+/** Tells executors what their customers confirmed: of one lesson by its name, of several by their number. */
+export function confirmationNotices(session: Session, rows: LessonRow[]): NoticeDraft[] {
+  return [...Map.groupBy(rows, (row) => row.executor_id)].flatMap(([cabinetId, group]): NoticeDraft[] => {
+    const [first] = group
+    if (!first) return []
+    if (group.length === 1) return [lessonNotice(session, cabinetId, 'lessons.notices.confirmed', first)]
+    return [
+      {
+        cabinetId,
+        kind: 'lessons.notices.confirmed_many',
+        values: { count: group.length },
+        link: '/dashboard/lesson-list?view=all',
+        actorCabinetId: session.cabinetId,
+      },
+    ]
+  })
+}
+
+/** Tells both sides what nobody objected to. */
+export const silenceNotices = (rows: LessonRow[]): NoticeDraft[] =>
+  rows.flatMap((row) =>
+    [row.customer_id, row.executor_id].map((cabinetId) =>
+      lessonNotice(null, cabinetId, 'lessons.notices.confirmed_silently', row),
+    ),
+  )
 
 /** The same about a lesson and those that follow it every week: when the first one is, and how many they are. */
 export function seriesNotices(session: Session, kind: string, first: LessonRow, count: number): NoticeDraft[] {
@@ -67,14 +96,16 @@ export function movedNotices(session: Session, row: LessonRow, startsAt: Date, c
 export function plannedNotices(
   session: Session,
   contract: ContractFacts,
-  [first, ...others]: { startsAt: Date }[],
+  [first, ...others]: { startsAt: Date; agreement?: { addition: unknown } | undefined }[],
 ): NoticeDraft[] {
   if (!first) return []
+  const kind = others.length === 0 ? 'planned' : 'planned_many'
+  const isUnconfirmed = [first, ...others].some(({ agreement }) => agreement?.addition)
   return [contract.customerId, contract.executorId]
     .filter((cabinetId) => cabinetId !== session.cabinetId)
     .map((cabinetId) => ({
       cabinetId,
-      kind: others.length === 0 ? 'lessons.notices.planned' : 'lessons.notices.planned_many',
+      kind: `lessons.notices.${kind}${isUnconfirmed && cabinetId === contract.customerId ? '_to_confirm' : ''}`,
       values: {
         learner: `${contract.learnerFirstName} ${contract.learnerLastName}`.trim(),
         date: dateInText(first.startsAt),
@@ -86,12 +117,12 @@ export function plannedNotices(
     }))
 }
 
-function lessonNotice(session: Session, cabinetId: string, kind: string, row: LessonRow): NoticeDraft {
+function lessonNotice(session: Session | null, cabinetId: string, kind: string, row: LessonRow): NoticeDraft {
   return {
     cabinetId,
     kind,
     values: { learner: learnerName(row), date: dateInText(row.starts_at), time: businessTime(row.starts_at) },
     link: `/dashboard/lesson-details/${row.id}`,
-    actorCabinetId: session.cabinetId,
+    ...(session && { actorCabinetId: session.cabinetId }),
   }
 }

@@ -162,6 +162,9 @@ describe('a lesson', () => {
       dispute: false,
       resolve: false,
       grantMakeUp: false,
+      confirm: false,
+      refuse: false,
+      review: false,
     }
     const teaching = {
       close: true,
@@ -172,6 +175,9 @@ describe('a lesson', () => {
       dispute: false,
       resolve: false,
       grantMakeUp: false,
+      confirm: false,
+      refuse: false,
+      review: false,
     }
     expect(await actions(t.people.executor, 0)).toEqual(teaching)
     expect(await actions(t.people.manager, 0)).toEqual(teaching)

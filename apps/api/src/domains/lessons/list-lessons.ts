@@ -2,7 +2,7 @@ import type { LessonOutcome, LessonState, LessonSummary, LessonTotals, LessonVie
 import { addDays, businessInstant, defaultPageSize, monthSpan } from '@navyk/api-spec/kit'
 import { readTimeCursor, writeTimeCursor } from '../../platform/cursors.ts'
 import type { Reader } from '../../platform/database/index.ts'
-import { invalidFields, type Session } from '../../platform/http/index.ts'
+import { forbidden, invalidFields, type Session } from '../../platform/http/index.ts'
 import { seesCharge, seesPay, visibleLessons } from './policy.ts'
 import { partiesOf, presentSummary } from './present.ts'
 import { type LessonFilter, listLessonRows, sumLessonRows } from './queries.ts'
@@ -31,7 +31,7 @@ export async function listLessons(
 ): Promise<{ data: LessonSummary[]; nextCursor: string | null }> {
   const limit = query.limit ?? defaultPageSize
   const rows = await listLessonRows(reader, filterOf(session, now, query), {
-    order: query.view === 'unclosed' || query.view === 'upcoming' ? 'asc' : 'desc',
+    order: soonestFirst.some((view) => view === query.view) ? 'asc' : 'desc',
     after: query.cursor === undefined ? undefined : readTimeCursor(query.cursor),
     limit: limit + 1,
   })
@@ -42,6 +42,9 @@ export async function listLessons(
     nextCursor: last ? writeTimeCursor({ at: last.starts_at, id: last.id }) : null,
   }
 }
+
+/** What waits comes in the order in which it began to, what is to come in the order in which it will be. */
+const soonestFirst: readonly LessonView[] = ['unclosed', 'upcoming', 'to_confirm']
 
 /** Sums over the whole filter. @throws Failure 422 when staff ask for all lessons there ever were */
 export async function sumLessons(reader: Reader, session: Session, now: Date, query: Filter): Promise<LessonTotals> {
@@ -59,8 +62,9 @@ export async function sumLessons(reader: Reader, session: Session, now: Date, qu
   }
 }
 
-/** @throws Failure 422 at `to` where the end is before the start */
+/** @throws Failure 422 at `to` where the end is before the start; 403 where others than staff ask for unusual closings */
 function filterOf(session: Session, now: Date, { month, from, to, ...query }: Filter): LessonFilter {
+  if (query.view === 'unusual' && session.role !== 'staff') throw forbidden('lessons.staff_only')
   if (from !== undefined && to !== undefined && to < from) throw invalidFields({ to: 'lessons.span_order' })
   const span: { from?: Date; to?: Date } = month === undefined ? {} : monthSpan(month)
   return {

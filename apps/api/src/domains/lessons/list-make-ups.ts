@@ -4,7 +4,7 @@ import type { Reader } from '../../platform/database/index.ts'
 import type { Session } from '../../platform/http/index.ts'
 import { minutesOf } from './create-lessons.ts'
 import { listOpenMakeUps, type MakeUpRow } from './make-up-queries.ts'
-import { seesCharge, visibleLessons } from './policy.ts'
+import { mayMakeUp, seesCharge, visibleLessons } from './policy.ts'
 import { learnerName, listParties, type People, presentName } from './present.ts'
 
 /** More than this a person neither waits for nor owes; staff ask by contract. */
@@ -38,6 +38,7 @@ function presentMakeUp(session: Session, people: People, row: MakeUpRow): OpenMa
     minutes: minutesOf({ startsAt: row.starts_at, endsAt: row.ends_at }),
     outcome: row.outcome,
     expiresOn: row.expires_on,
+    mayPlan: mayMakeUp(session, row),
     ...(seesCharge(session) && { priceKopecks: price }),
   }
 }

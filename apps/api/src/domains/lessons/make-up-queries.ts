@@ -8,7 +8,8 @@ export async function findMakeUp(reader: Reader, lostId: string) {
     .selectFrom('make_up_credit')
     .innerJoin('lesson', 'lesson.id', 'make_up_credit.lesson_id')
     .selectAll('make_up_credit')
-    .select(['lesson.charge_kopecks', 'lesson.topic'])
+    .select(['lesson.charge_kopecks', 'lesson.topic', 'lesson.starts_at', 'lesson.ends_at'])
+    .select(['lesson.addition', 'lesson.confirmed_at'])
     .where('make_up_credit.lesson_id', '=', lostId)
     .executeTakeFirst()
 }

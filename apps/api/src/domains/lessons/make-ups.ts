@@ -1,10 +1,11 @@
-import { type LessonOutcome, makeUpKopecks, type OutcomeEffect } from '@navyk/api-spec'
+import { type LessonAddition, type LessonOutcome, makeUpKopecks, type OutcomeEffect } from '@navyk/api-spec'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Tx } from '../../platform/database/index.ts'
 import { Failure, invalidFields, notFound, refused } from '../../platform/http/index.ts'
 import { type ContractFacts, listTerms } from '../contracts/index.ts'
 import { keepsMakeUp, makeUpUntil } from './closing-effect.ts'
-import { type LessonDraft, minutesOf } from './create-lessons.ts'
+import { type LessonDraft, minutesOf, unconfirmed } from './create-lessons.ts'
+import { additionAt } from './finality.ts'
 import { lessonPrices } from './lesson-price.ts'
 import {
   deleteMakeUps,
@@ -23,7 +24,7 @@ export async function makeUpDraft(
   tx: Tx,
   contract: ContractFacts,
   draft: LessonDraft,
-  lostId: string,
+  { lostId, now }: { lostId: string; now: Date },
 ): Promise<LessonDraft> {
   const owed = await findMakeUp(tx, lostId)
   if (!owed || owed.contract_id !== contract.id) throw notFound()
@@ -39,12 +40,21 @@ export async function makeUpDraft(
     ...draft,
     topic: draft.topic || owed.topic,
     makeUpForId: lostId,
+    agreement: unconfirmed(additionAt(draft.startsAt, now, isAsOwed(draft, owed) ? null : 'outside_plan')),
     prices: {
       customerRateKopecks: makeUpKopecks(contract.policy, customerRateKopecks, owed.charge_kopecks ?? 0),
       executorRateKopecks,
     },
   }
 }
+
+/** What is owed was agreed on, unless it is longer than the lost lesson, or that one was never agreed on itself. */
+const isAsOwed = (
+  draft: LessonDraft,
+  owed: { starts_at: Date; ends_at: Date; addition: LessonAddition | null; confirmed_at: Date | null },
+) =>
+  (owed.addition === null || owed.confirmed_at !== null) &&
+  minutesOf(draft) <= minutesOf({ startsAt: owed.starts_at, endsAt: owed.ends_at })
 
 /** Spends what is owed on the lesson that was planned for it. @throws Failure 409 when somebody was faster */
 export async function bookMakeUp(tx: Tx, lostId: string, lessonId: string): Promise<void> {

@@ -8,20 +8,20 @@ import { findContracts } from '../contracts/index.ts'
 import { notify } from '../notices/index.ts'
 import { lessonConflict, lessonToChange } from './change-lesson.ts'
 import { cancelLessonRows } from './change-queries.ts'
+import { refuseUnoffered } from './customer-times.ts'
 import { createLessons, minutesOf } from './create-lessons.ts'
 import { freeMovesLeft } from './free-moves.ts'
 import { getLesson } from './get-lesson.ts'
 import { movedNotices } from './lesson-notices.ts'
-import { pricesFor } from './row-prices.ts'
-import { refuseOutsideContract } from './lesson-place.ts'
+import { agreementFor, pricesFor } from './row-prices.ts'
+import { refuseOutsideContract, refusePast } from './lesson-place.ts'
 import { passMakeUpOn } from './make-up-queries.ts'
 import { moveSeries, rescheduleLessons } from './move-series.ts'
-import { isOfferedToCustomers } from './offered-times-queries.ts'
 import { refusalToMove } from './policy.ts'
 import type { LessonRow, WantedTime } from './queries.ts'
 
 /** Moves a lesson: it is closed as moved, and another one is planned in its place, for the same prices. A new length at the
- *  old time changes the lesson itself. With `following` it and those that follow it every week take new times.
+ *  old time changes the lesson itself; what becomes longer has to be confirmed by the customer. With `following` it and those that follow it every week take new times.
  *  @returns the lesson at its new time
  *  @throws Failure 404; 403 where it is not the person's to do; 409 with the lesson in the way, or with the rule; 422 */
 export async function moveLesson(
@@ -41,6 +41,7 @@ export async function moveLesson(
   )
   const minutes = input.minutes ?? minutesOf({ startsAt: row.starts_at, endsAt: row.ends_at })
   const time = { startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000) }
+  refusePast(session, [time], now, input.reason)
   if (time.startsAt.getTime() === row.starts_at.getTime()) {
     if (time.endsAt.getTime() === row.ends_at.getTime()) throw invalidFields({ time: 'lessons.same_time' })
     await rescheduleLessons(tx, effects, session, [{ row, time }], input.reason)
@@ -54,8 +55,7 @@ export async function moveLesson(
 
 /** What binds the customer alone: the month's free moves, and where a lesson may go. */
 async function refuseToCustomer(tx: Tx, row: LessonRow, time: WantedTime, now: Date): Promise<void> {
-  if (time.startsAt <= now) throw invalidFields({ date: 'lessons.in_the_past' })
-  if (!(await isOfferedToCustomers(tx, row.executor_id, time))) throw invalidFields({ time: 'lessons.not_offered' })
+  await refuseUnoffered(tx, row.executor_id, time, now)
   const left = await freeMovesLeft(tx, [row])
   if (left(row) === 0) throw refused('lesson_moves_used', 'lessons.moves_used', { moves: row.free_moves_per_month })
 }
@@ -89,6 +89,7 @@ async function replace(
         movedFromId: row.id,
         makeUpForId: row.make_up_for_id ?? undefined,
         prices: pricesFor(row, time),
+        agreement: agreementFor(row, time, now),
       },
     ],
     pathOf: () => 'time',

@@ -11,8 +11,8 @@ import { updateLessonTimes } from './change-queries.ts'
 import { refuseReportedMonths, refuseTakenTime } from './create-lessons.ts'
 import { getLesson } from './get-lesson.ts'
 import { movedNotices } from './lesson-notices.ts'
-import { refuseOutsideContract } from './lesson-place.ts'
-import { pricesFor } from './row-prices.ts'
+import { refuseOutsideContract, refusePast } from './lesson-place.ts'
+import { agreementFor, pricesFor } from './row-prices.ts'
 import { blockingLesson, lessonOverlap } from './overlaps.ts'
 import { refusalToMove } from './policy.ts'
 import { type LessonRow, listOverlaps, type WantedTime } from './queries.ts'
@@ -38,6 +38,12 @@ export async function moveSeries(
   if (moves.every(({ row, time }) => shiftMs === 0 && time.endsAt.getTime() === row.ends_at.getTime())) {
     throw invalidFields({ time: 'lessons.same_time' })
   }
+  refusePast(
+    session,
+    moves.map(({ time }) => time),
+    now,
+    input.reason,
+  )
   await rescheduleLessons(tx, effects, session, moves, input.reason)
   return getLesson(tx, session, now, id)
 }
@@ -58,6 +64,7 @@ export async function rescheduleLessons(
 ): Promise<void> {
   const [first] = moves
   if (!first) return
+  const now = effects.clock.now()
   await refusePlaces(tx, session, moves)
   const times = moves.map(({ row, time }) => {
     const prices = pricesFor(row, time)
@@ -68,10 +75,11 @@ export async function rescheduleLessons(
       ends_at: time.endsAt,
       customer_rate_kopecks: prices.customerRateKopecks,
       executor_rate_kopecks: prices.executorRateKopecks,
+      ...agreementFor(row, time, now),
     }
   })
   if ((await updateLessonTimes(tx, times).catch(refuseTakenTime)) < times.length) {
-    throw await lessonConflict(tx, session, effects.clock.now(), first.row.id)
+    throw await lessonConflict(tx, session, now, first.row.id)
   }
   await recordEvents(
     tx,

@@ -1,6 +1,7 @@
 import {
   cancelLesson,
   closeLessons,
+  getAvailability,
   grantMakeUp,
   type Lesson,
   type LessonSummary,
@@ -9,6 +10,7 @@ import {
   moveLesson,
   planLessons as planLessonsEndpoint,
   restoreLesson,
+  saveAvailability,
 } from '@navyk/api-spec'
 import { addDays } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -50,7 +52,9 @@ describe('a lesson outside of a plan', () => {
     const answer = await plan(t.people[who], { topic: 'Дроби', minutes: 90 })
     expect([answer.status, answer.body.data.length]).toEqual([201, 1])
     expect(answer.body.data[0]).toMatchObject({ topic: 'Дроби', planId: null, executorRateKopecks: 4500 })
-    expect(await newestNotice(t.people.customer)).toBe('New lesson: Alina Savich, 23.11.2026, 10:00')
+    expect(await newestNotice(t.people.customer)).toBe(
+      'A lesson outside the plan: Alina Savich, 23.11.2026, 10:00. Confirm or refuse it',
+    )
   })
 
   test('is not for a customer, and a stranger learns nothing of the contract', async () => {
@@ -65,7 +69,7 @@ describe('a lesson outside of a plan', () => {
     const answer = await plan(t.people.executor, { date: '2026-11-24', repeat })
     expect(answer.status).toBe(201)
     expect(await startsOf()).toEqual(['2026-11-26T07:00', '2026-12-07T07:00', '2026-12-10T07:00', '2026-12-21T07:00'])
-    expect(await newestNotice(t.people.customer)).toContain('New lessons (4)')
+    expect(await newestNotice(t.people.customer)).toContain('Lessons outside the plan (4)')
   })
 
   test('or until a day', async () => {
@@ -152,7 +156,7 @@ describe('a lost lesson', () => {
 
   test('is owed to its customer until the day that the contract says, and both sides see it', async () => {
     const cancelled = await cancel(t.people.executor)
-    expect(cancelled.makeUp).toEqual({ until: '2027-01-22', usedById: null })
+    expect(cancelled.makeUp).toEqual({ until: '2027-01-22', usedById: null, mayPlan: true })
     const [mine] = await open(t.people.customer)
     expect(mine).toMatchObject({ lessonId: lost.id, expiresOn: '2027-01-22', priceKopecks: 4000 })
     expect((await open(t.people.executor, { contractId: contract.id }))[0]).not.toHaveProperty('priceKopecks')
@@ -170,6 +174,28 @@ describe('a lost lesson', () => {
     expect(await open(t.people.customer)).toEqual([])
     const again = await makeUp({ time: '17:00' })
     expect([again.status, again.body.code]).toEqual([409, 'lesson_make_up_used'])
+  })
+
+  test('is made up for by its customer at a time that the executor offers, as long as it was', async () => {
+    const { customer, otherCustomer, executor } = t.people
+    await cancel(executor)
+    const hours = (await t.call(getAvailability, { as: executor })).body.data
+    const week = [{ weekday: 3, from: '15:00', to: '18:00' }]
+    await t.call(saveAvailability, { as: executor, body: { version: hours.version, week, exceptions: [] } })
+    const take = (input: object = {}, as = customer) =>
+      plan(as, { makeUpForId: lost.id, date: '2026-11-25', time: '15:00', ...input })
+    expect((await take({ makeUpForId: undefined })).status).toBe(403)
+    expect((await take({}, otherCustomer)).status).toBe(404)
+    expect((await take({ makeUpForId: absent })).status).toBe(404)
+    expect((await take({ time: '17:30' })).body.errors).toEqual({ time: ['В это время исполнитель не занимается'] })
+    expect((await take({ date: '2026-11-20', time: '08:00' })).status).toBe(422)
+    expect(Object.keys((await take({ minutes: 120 })).body.errors)).toEqual(['minutes'])
+    expect(await open(customer)).toMatchObject([{ lessonId: lost.id, mayPlan: true }])
+    expect(await open(t.people.accountant)).toMatchObject([{ lessonId: lost.id, mayPlan: false }])
+    const answer = await take()
+    expect([answer.status, answer.body.data[0].makeUpForId]).toEqual([201, lost.id])
+    expect(await newestNotice(executor)).toBe('New lesson: Alina Savich, 25.11.2026, 15:00')
+    await t.services.db.deleteFrom('availability').execute()
   })
 
   test('not after its day, not for another contract, and not for a lesson that is not owed', async () => {
@@ -236,6 +262,7 @@ describe('a lost lesson', () => {
     expect((await grant(t.people.manager)).body.data.makeUp).toEqual({
       until: addDays('2026-11-23', 60),
       usedById: null,
+      mayPlan: true,
     })
     expect((await grant(t.people.manager)).body.code).toBe('lesson_owed_already')
     const [owed] = await open(t.people.customer)

@@ -8,6 +8,7 @@ import {
 } from '@navyk/api-spec'
 import type { Session } from '../../platform/http/index.ts'
 import { runningStates } from '../contracts/index.ts'
+import { afterOutcome, disputableUntil, isDecided, waitsForCustomer } from './finality.ts'
 import type { LessonRow } from './queries.ts'
 
 type Rated = Pick<LessonRow, 'executor_id' | 'customer_id'>
@@ -27,6 +28,12 @@ type Judged = Rated &
     | 'disputed_at'
     | 'make_up_for_id'
     | 'make_up_until'
+    | 'dispute_decided_at'
+    | 'addition'
+    | 'confirmed_at'
+    | 'charge_kopecks'
+    | 'pay_kopecks'
+    | 'silent_confirmation'
   >
 
 /** Lessons that the session may see, as a filter: an executor's and a customer's own, all for staff. */
@@ -52,6 +59,10 @@ const mayTeach = (session: Session, lesson: Rated) =>
 export const mayTeachFor = (session: Session, contract: { executorId: string; customerId: string }) =>
   mayTeach(session, { executor_id: contract.executorId, customer_id: contract.customerId })
 
+/** Whether the person plans the lesson that makes up for a lost one: who teaches, and whom it is owed to. */
+export const mayMakeUp = (session: Session, lost: Rated) =>
+  mayTeach(session, lost) || (session.role === 'customer' && session.cabinetId === lost.customer_id)
+
 /** Why something can't be done, as the code for programs; the text for people is `lessons.<code>`. */
 export type Refusal =
   | MoveRefusal
@@ -68,21 +79,23 @@ export type Refusal =
   | 'not_disputed'
   | 'not_lost'
   | 'owed_already'
+  | 'nothing_to_confirm'
+  | 'not_unusual'
+  | 'reviewed_already'
 
 /** An executor corrects an own outcome this long after closing; a lesson that was called off ahead of its time, this
  *  long after it would have ended (domain.md 5.4). */
 const correctionMs = 48 * 3_600_000
-const afterOutcome = (lesson: Pick<LessonRow, 'closed_at' | 'ends_at'>, ms: number) =>
-  new Date(Math.max(lesson.closed_at?.getTime() ?? 0, lesson.ends_at.getTime()) + ms)
 export const correctableUntil = (lesson: Pick<LessonRow, 'closed_at' | 'ends_at'>) => afterOutcome(lesson, correctionMs)
 
 /** What keeps the person from setting the outcome. An executor corrects an own outcome for two days, unless the month is
- *  handed in before; staff do so until it is settled. */
+ *  handed in or staff have decided on it before; staff do so until it is settled. */
 export function refusalToClose(session: Session, lesson: Judged, now: Date): Refusal | undefined {
   if (!mayTeach(session, lesson)) return 'not_yours'
   if (lesson.state === 'settled' || lesson.state === 'disputed') return lesson.state
   if (lesson.outcome === 'moved') return 'moved'
   if (lesson.work_report_id !== null && !isManager(session)) return 'reported'
+  if (lesson.dispute_decided_at !== null && !isManager(session)) return 'dispute_answered'
   if (lesson.starts_at > now) return 'not_started'
   return lesson.outcome !== null && !isManager(session) && now > correctableUntil(lesson)
     ? 'correction_over'
@@ -97,18 +110,15 @@ export const outcomesFor = (session: Session): readonly LessonOutcome[] =>
 export const isNoShowTooEarly = (outcome: LessonOutcome, lesson: Judged, now: Date) =>
   outcome === 'student_no_show' && now.getTime() < lesson.starts_at.getTime() + lesson.no_show_minutes * 60_000
 
-/** A customer objects to an outcome this long after it was set or last changed. */
-const disputeMs = 72 * 3_600_000
-export const disputableUntil = (lesson: Pick<LessonRow, 'closed_at' | 'corrected_at' | 'ends_at'>) =>
-  afterOutcome({ ...lesson, closed_at: lesson.corrected_at ?? lesson.closed_at }, disputeMs)
-
-/** What keeps the person from objecting to the outcome. What was decided once is for staff to talk about. */
+/** What keeps the person from objecting to the outcome. What was decided is for staff to talk about, until they change it. */
 export function refusalToDispute(session: Session, lesson: Judged, now: Date): Refusal | undefined {
   if (session.role !== 'customer' || session.cabinetId !== lesson.customer_id) return 'not_yours'
   if (lesson.state === 'settled' || lesson.state === 'disputed') return lesson.state
   if (lesson.outcome === null || lesson.outcome === 'moved') return 'no_outcome'
-  if (lesson.disputed_at !== null) return 'dispute_answered'
-  return now > disputableUntil(lesson) ? 'dispute_over' : undefined
+  if (isDecided(lesson)) return 'dispute_answered'
+  // What was never agreed to can be refused for as long as it is not settled.
+  const waits = waitsForCustomer(lesson) && !lesson.silent_confirmation
+  return now > disputableUntil(lesson) && !waits ? 'dispute_over' : undefined
 }
 
 export function refusalToResolve(session: Session, lesson: Judged): Refusal | undefined {
@@ -151,7 +161,7 @@ export function refusalToCancel(session: Session, lesson: Judged, now: Date): Re
 }
 
 /** What keeps the person from moving a lesson, but for how many moves the customer has spent. The notice binds the
- *  customer alone; who teaches may also put a lesson where it really was, until it has an outcome. */
+ *  customer alone. Where it goes is judged apart: nobody but staff puts a lesson into the past. */
 export function refusalToMove(session: Session, lesson: Judged, now: Date): MoveRefusal | undefined {
   if (session.role === 'staff' && !isManager(session)) return 'not_yours'
   if (lesson.state !== 'planned') return 'not_planned'
@@ -192,4 +202,30 @@ export function refusalToRestore(session: Session, lesson: Judged, now: Date): R
   if (lesson.outcome === null || lesson.work_report_id !== null) return 'not_cancelled'
   if (!restorable[session.role]?.includes(lesson.outcome)) return 'not_cancelled'
   return lesson.starts_at <= now ? 'started' : undefined
+}
+
+const isCustomerOf = (session: Session, lesson: Pick<LessonRow, 'customer_id'>) =>
+  session.role === 'customer' && session.cabinetId === lesson.customer_id
+
+/** What keeps the person from saying that a lesson was agreed to after all. */
+export function refusalToConfirm(session: Session, lesson: Judged, now: Date): Refusal | undefined {
+  if (!isCustomerOf(session, lesson)) return 'not_yours'
+  if (lesson.state === 'settled' || lesson.state === 'disputed') return lesson.state
+  if (!waitsForCustomer(lesson)) return 'nothing_to_confirm'
+  return lesson.silent_confirmation && lesson.outcome !== null && now > disputableUntil(lesson)
+    ? 'dispute_over'
+    : undefined
+}
+
+/** Where the trail of what staff looked at is kept: the two sides read the history of the lesson itself. */
+export const reviewsOfLessons = 'lesson_review'
+
+/** What keeps staff from noting that they have looked at a closing. */
+export function refusalToReview(
+  session: Session,
+  lesson: Pick<LessonRow, 'unusual' | 'reviewed_at'>,
+): Refusal | undefined {
+  if (!isManager(session)) return 'not_yours'
+  if (lesson.unusual.length === 0) return 'not_unusual'
+  return lesson.reviewed_at === null ? undefined : 'reviewed_already'
 }

@@ -1,32 +1,38 @@
 import type { FileFacts, Lesson, LessonSummary, PersonRef } from '@navyk/api-spec'
+import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '../../platform/database/index.ts'
 import type { Session } from '../../platform/http/index.ts'
 import { listPeople, type Person } from '../accounts/index.ts'
 import { policyOf } from '../contracts/index.ts'
 import {
   correctableUntil,
-  disputableUntil,
   freeCancelUntil,
+  mayMakeUp,
   refusalToCancel,
   refusalToClose,
+  refusalToConfirm,
   refusalToDispute,
   refusalToEdit,
   refusalToGrant,
   refusalToMove,
   refusalToResolve,
   refusalToRestore,
+  refusalToReview,
   seesCharge,
   seesPay,
   seesStaffNote,
 } from './policy.ts'
+import { disputableUntil, waitsForCustomer } from './finality.ts'
 import type { LessonRow, ListedLessonRow } from './queries.ts'
 
 export type People = Map<string, Pick<Person, 'firstName' | 'lastName'>>
 
-export const listParties = (reader: Reader, rows: Pick<LessonRow, 'executor_id' | 'customer_id'>[]): Promise<People> =>
+type Parties = Pick<LessonRow, 'executor_id' | 'customer_id'> & { reviewed_by?: string | null }
+
+export const listParties = (reader: Reader, rows: Parties[]): Promise<People> =>
   listPeople(
     reader,
-    rows.flatMap((row) => [row.executor_id, row.customer_id]),
+    rows.flatMap((row) => [row.executor_id, row.customer_id, ...(row.reviewed_by ? [row.reviewed_by] : [])]),
   )
 
 /** The two sides of a lesson whose row has their names. */
@@ -47,6 +53,7 @@ export const learnerName = (row: { learner_first_name: string; learner_last_name
 
 /** A line of the list. Prices of the other side stay out. */
 export function presentSummary(session: Session, people: People, row: LessonRow, now: Date): LessonSummary {
+  const mayConfirm = refusalToConfirm(session, row, now) === undefined
   return {
     id: row.id,
     contractId: row.contract_id,
@@ -65,6 +72,8 @@ export function presentSummary(session: Session, people: People, row: LessonRow,
     note: row.note,
     ...(seesCharge(session) && { customerRateKopecks: row.customer_rate_kopecks, chargeKopecks: row.charge_kopecks }),
     ...(seesPay(session) && { executorRateKopecks: row.executor_rate_kopecks, payKopecks: row.pay_kopecks }),
+    addition: presentAddition(row),
+    ...(session.role === 'staff' && { unusual: row.unusual, isReviewed: row.reviewed_at !== null }),
     version: row.version,
     actions: {
       close: refusalToClose(session, row, now) === undefined,
@@ -75,9 +84,20 @@ export function presentSummary(session: Session, people: People, row: LessonRow,
       dispute: refusalToDispute(session, row, now) === undefined,
       resolve: refusalToResolve(session, row) === undefined,
       grantMakeUp: refusalToGrant(session, row) === undefined,
+      confirm: mayConfirm,
+      refuse: mayConfirm,
+      review: refusalToReview(session, row) === undefined,
     },
   }
 }
+
+const presentAddition = (row: LessonRow): LessonSummary['addition'] =>
+  row.addition && {
+    why: row.addition,
+    isWaiting: waitsForCustomer(row),
+    confirmedAt: row.confirmed_at?.toISOString() ?? null,
+    confirmedBy: row.confirmed_by,
+  }
 
 /** The lesson as GET answers it. */
 export function presentLesson(
@@ -100,13 +120,27 @@ export function presentLesson(
     movedToId: row.moved_to_id,
     makeUpForId: row.make_up_for_id,
     usedFreeMove: row.used_free_move,
-    makeUp: row.make_up_until === null ? null : { until: row.make_up_until, usedById: row.make_up_used_by },
+    makeUp: presentOwed(session, row, now),
     correctableUntil: hasOutcome ? correctableUntil(row).toISOString() : null,
     disputableUntil: hasOutcome ? disputableUntil(row).toISOString() : null,
     dispute: presentDispute(row),
+    ...(session.role === 'staff' && { review: presentReview(people, row) }),
     ...(seesStaffNote(session) && { staffNote: row.staff_note }),
     files,
   }
+}
+
+function presentOwed(session: Session, row: LessonRow, now: Date): Lesson['makeUp'] {
+  const { make_up_until: until, make_up_used_by: usedById } = row
+  if (until === null) return null
+  return { until, usedById, mayPlan: usedById === null && businessDate(now) <= until && mayMakeUp(session, row) }
+}
+
+function presentReview(people: People, row: LessonRow): Lesson['review'] {
+  if (row.reviewed_at === null || row.reviewed_by === null) return null
+  const person = people.get(row.reviewed_by)
+  const by = `${person?.lastName ?? ''} ${person?.firstName ?? ''}`.trim()
+  return { at: row.reviewed_at.toISOString(), by, note: row.review_note ?? '' }
 }
 
 const presentDispute = ({ disputed_at, dispute_reason, dispute_answer }: LessonRow): Lesson['dispute'] =>

@@ -5,6 +5,7 @@ import { defaultPageSize, largestPageSize } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import type { TimePlace } from '../../platform/cursors.ts'
 import type { Reader, Tx } from '../../platform/database/index.ts'
+import { isUnusual, unusualReasons } from './unusual-queries.ts'
 
 export interface LessonFilter {
   /** What the person may see; the rest of the filter can only narrow it. */
@@ -46,12 +47,21 @@ function filtered(reader: Reader, filter: LessonFilter) {
   if (view === 'unclosed' || view === 'past') {
     query = query.where('lesson.ends_at', '<=', now).where('lesson.starts_at', '<', now)
   }
+  if (view === 'to_confirm') query = query.where(waitsForCustomer)
+  if (view === 'unusual') query = query.where(isUnusual).where('lesson.reviewed_at', 'is', null)
   if (view === 'upcoming') {
     query = query.where('lesson.ends_at', '>', now)
     query = query.where('lesson.starts_at', '>', new Date(now.getTime() - longestMs))
   }
   return query
 }
+
+/** The lessons that `waitsForCustomer` of finality.ts speaks of, and that still can be confirmed. */
+export const waitsForCustomer = sql<boolean>`(
+  lesson.addition is not null and lesson.confirmed_at is null and lesson.state in ('planned', 'closed')
+  and lesson.outcome is distinct from 'moved'
+  and (lesson.outcome is null or lesson.charge_kopecks > 0 or lesson.pay_kopecks > 0)
+)`
 
 /** Every column, by its name: a statement with `*` is planned anew each time (named-statements.ts). */
 const lessonColumns = [
@@ -85,6 +95,13 @@ const lessonColumns = [
   'lesson.disputed_at',
   'lesson.dispute_reason',
   'lesson.dispute_answer',
+  'lesson.dispute_decided_at',
+  'lesson.addition',
+  'lesson.confirmed_at',
+  'lesson.confirmed_by',
+  'lesson.reviewed_at',
+  'lesson.reviewed_by',
+  'lesson.review_note',
   'lesson.created_at',
   'lesson.version',
 ] as const
@@ -108,11 +125,13 @@ function withNames(query: ReturnType<typeof filtered>) {
       'contract.no_show_minutes',
       'contract.late_pay_percent',
       'contract.silent_approval',
+      'contract.silent_confirmation',
       'contract.format',
       'contract.place',
       'learner.first_name as learner_first_name',
       'learner.last_name as learner_last_name',
     ])
+    .select(unusualReasons.as('unusual'))
     .select(({ selectFrom }) =>
       selectFrom('lesson as next').select('next.id').whereRef('next.moved_from_id', '=', 'lesson.id').as('moved_to_id'),
     )

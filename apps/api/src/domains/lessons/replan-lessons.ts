@@ -4,9 +4,9 @@ import { Failure, type Session } from '../../platform/http/index.ts'
 import type { Effects } from '../../platform/services.ts'
 import type { ContractFacts } from '../contracts/index.ts'
 import { cancelLessonRows, holdTimeOf } from './change-queries.ts'
-import { createLessons, type LessonDraft } from './create-lessons.ts'
+import { agreed, createLessons, type LessonDraft } from './create-lessons.ts'
 import { type LessonRow, lockLessonRows } from './queries.ts'
-import { pricesFor } from './row-prices.ts'
+import { agreementOf, pricesFor } from './row-prices.ts'
 
 /** What becomes of a planned lesson, or a lesson that there is not yet. */
 export type LessonChange =
@@ -26,7 +26,8 @@ interface Replanning {
 
 /** Changes the lessons of a plan as both sides agreed, all of them or none, in a fixed number of statements: moved ones are
  *  closed as moved and planned anew, for as much as before; removed ones are called off by nobody's fault, free of charge
- *  and owed by nobody. Only planned lessons yet to come change.
+ *  and owed by nobody. Only planned lessons yet to come change. The customer who approves agrees to what comes of it; the
+ *  silence or the staff that stand in for them approve the plan, and leave a lesson that waits for their word waiting.
  *  @throws Failure 409 `lesson_not_planned` at the change of a lesson that is not, `lesson_overlap`, `lesson_month_reported` */
 export async function replanLessons(
   tx: Tx,
@@ -51,7 +52,8 @@ export async function replanLessons(
     return row ? [{ id: row.id, version: row.version, outcome, ...closed }] : []
   })
   if (closings.length > 0) await cancelLessonRows(tx, closings, { cancelReason: reason, closedAt: now })
-  const drafts = changes.flatMap((change, index) => draftOf(change, byId, index))
+  const isCustomers = session?.role === 'customer'
+  const drafts = changes.flatMap((change, index) => draftOf(change, byId, { index, isCustomers }))
   await createLessons(tx, effects, session, {
     contract,
     planId,
@@ -88,14 +90,15 @@ const isOpen = (row: LessonRow, planId: string, now: Date) =>
 function draftOf(
   change: LessonChange,
   byId: Map<string, LessonRow>,
-  index: number,
+  { index, isCustomers }: { index: number; isCustomers: boolean },
 ): { draft: LessonDraft; index: number }[] {
   if (change.kind === 'removed') return []
   const time = { startsAt: change.startsAt, endsAt: change.endsAt }
-  if (change.kind === 'added') return [{ draft: { ...time, topic: change.topic }, index }]
+  if (change.kind === 'added') return [{ draft: { ...time, topic: change.topic, agreement: agreed }, index }]
   const row = byId.get(change.lessonId)
   if (!row) return []
-  return [{ draft: { ...time, topic: row.topic, movedFromId: row.id, prices: pricesFor(row, time) }, index }]
+  const agreement = isCustomers ? agreed : agreementOf(row)
+  return [{ draft: { ...time, topic: row.topic, movedFromId: row.id, prices: pricesFor(row, time), agreement }, index }]
 }
 
 function notPlanned(paths: string[]): Failure {

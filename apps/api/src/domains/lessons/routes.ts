@@ -2,6 +2,7 @@ import {
   addLessonFile as addLessonFileEndpoint,
   cancelLesson as cancelLessonEndpoint,
   closeLessons as closeLessonsEndpoint,
+  confirmLessons as confirmLessonsEndpoint,
   disputeLesson as disputeLessonEndpoint,
   getLesson as getLessonEndpoint,
   getLessonCancellation,
@@ -13,25 +14,29 @@ import {
   listMakeUps as listMakeUpsEndpoint,
   moveLesson as moveLessonEndpoint,
   planLessons as planLessonsEndpoint,
+  refuseLesson as refuseLessonEndpoint,
   removeLessonFile as removeLessonFileEndpoint,
   resolveDispute as resolveDisputeEndpoint,
   restoreLesson as restoreLessonEndpoint,
+  reviewClosing as reviewClosingEndpoint,
   updateLesson as updateLessonEndpoint,
 } from '@navyk/api-spec'
 import { downloadRoute, type Route, route } from '../../platform/http/index.ts'
 import type { Services } from '../../platform/services.ts'
 import { cancelLesson } from './cancel-lesson.ts'
 import { closeLessons } from './close-lessons.ts'
+import { confirmLessons, refuseLesson } from './confirm-lessons.ts'
 import { disputeLesson, resolveDispute } from './dispute-lesson.ts'
 import { getCancellation } from './get-cancellation.ts'
 import { getLesson, listLessonHistory } from './get-lesson.ts'
 import { grantMakeUp } from './grant-make-up.ts'
-import { addLessonFile, openLessonFile, removeLessonFile } from './lesson-files.ts'
+import { addLessonFile, checkLessonFile, openLessonFile, removeLessonFile } from './lesson-files.ts'
 import { listLessons, sumLessons } from './list-lessons.ts'
 import { listMakeUps } from './list-make-ups.ts'
 import { moveLesson } from './move-lesson.ts'
 import { planLessons } from './plan-lessons.ts'
 import { restoreLesson } from './restore-lesson.ts'
+import { reviewClosing } from './review-closing.ts'
 import { updateLesson } from './update-lesson.ts'
 
 export const lessonRoutes = (services: Services): Route[] => [
@@ -72,18 +77,25 @@ export const lessonRoutes = (services: Services): Route[] => [
   route(resolveDisputeEndpoint, ({ session, params, body, transact }) =>
     transact(async (tx) => ({ data: await resolveDispute(tx, services, session, params.id, body) })),
   ),
+  route(confirmLessonsEndpoint, ({ session, body, transact }) =>
+    transact(async (tx) => ({ data: await confirmLessons(tx, services, session, body.lessons) })),
+  ),
+  route(refuseLessonEndpoint, ({ session, params, body, transact }) =>
+    transact(async (tx) => ({ data: await refuseLesson(tx, services, session, params.id, body) })),
+  ),
+  route(reviewClosingEndpoint, ({ session, params, body, transact }) =>
+    transact(async (tx) => ({ data: await reviewClosing(tx, services, session, params.id, body) })),
+  ),
   route(listMakeUpsEndpoint, async ({ session, query }) => ({
     data: await listMakeUps(services.db, session, services.clock.now(), query),
   })),
   route(grantMakeUpEndpoint, ({ session, params, body, transact }) =>
     transact(async (tx) => ({ data: await grantMakeUp(tx, services, session, params.id, body) })),
   ),
-  route(addLessonFileEndpoint, ({ session, params, query, file, transact }) =>
-    transact(async (tx) => {
-      const bytes = { name: query.name, bytes: file }
-      return { data: await addLessonFile(tx, services, session, params.id, bytes) }
-    }),
-  ),
+  route(addLessonFileEndpoint, async ({ session, params, query, file, transact }) => {
+    const checked = await checkLessonFile(services, session, params.id, { name: query.name, bytes: file })
+    return transact(async (tx) => ({ data: await addLessonFile(tx, services, session, params.id, checked) }))
+  }),
   route(removeLessonFileEndpoint, ({ session, params, transact }) =>
     transact(async (tx) => ({ data: await removeLessonFile(tx, services, session, params) })),
   ),

@@ -1,4 +1,4 @@
-import type { LessonOutcome, LessonState, Subject } from '@navyk/api-spec'
+import type { LessonAddition, LessonConfirmation, LessonOutcome, LessonState, Subject } from '@navyk/api-spec'
 import type { Generated } from 'kysely'
 
 export interface LessonTable {
@@ -41,6 +41,15 @@ export interface LessonTable {
   disputed_at: Generated<Date | null>
   dispute_reason: Generated<string | null>
   dispute_answer: Generated<string | null>
+  dispute_decided_at: Generated<Date | null>
+  /** Why the customer has to confirm the lesson before it is charged; null where it was agreed to. */
+  addition: Generated<LessonAddition | null>
+  confirmed_at: Generated<Date | null>
+  confirmed_by: Generated<LessonConfirmation | null>
+  /** When staff looked at an unusual closing, and what they found. */
+  reviewed_at: Generated<Date | null>
+  reviewed_by: Generated<string | null>
+  review_note: Generated<string | null>
   created_at: Date
   version: Generated<number>
 }

@@ -4,6 +4,7 @@ import {
   changeAbsence,
   getAvailability,
   getOwnCard,
+  getSchedule,
   listAbsences,
   moveLesson,
   removeAbsence,
@@ -47,8 +48,27 @@ describe('working hours', () => {
     const nothing = { executorId: executor.cabinetId, week: [], exceptions: [], version: 1 }
     expect(await read(executor)).toEqual(nothing)
     expect((await save(executor)).body.data).toEqual({ ...nothing, ...hours, version: 2 })
-    expect(await read(executor, { executorId: otherExecutor.cabinetId })).toEqual({ ...nothing, ...hours, version: 2 })
+    expect(await read(executor, { executorId: executor.cabinetId })).toEqual({ ...nothing, ...hours, version: 2 })
     expect((await read(otherExecutor)).week).toEqual([])
+  })
+
+  test('and absences and the week of another executor are refused by a name, as those of nobody', async () => {
+    const { executor, otherExecutor } = t.people
+    for (const executorId of [otherExecutor.cabinetId, '01900000-0000-7000-8000-000000000000']) {
+      const answers = [
+        await t.call(getAvailability, { as: executor, query: { executorId } }),
+        await save(executor, { executorId }),
+        await t.call(listAbsences, { as: executor, query: { executorId } }),
+        await t.call(addAbsence, { as: executor, body: { ...away, executorId } }),
+        await t.call(getSchedule, {
+          as: executor,
+          query: { from: '2026-11-23', to: '2026-11-29', executorId },
+        }),
+      ]
+      expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(5).fill([404, 'not_found']))
+    }
+    expect((await read(otherExecutor)).week).toEqual([])
+    expect(await t.services.db.selectFrom('absence').selectAll().execute()).toEqual([])
   })
 
   test('are what the card says of them', async () => {
@@ -165,7 +185,6 @@ describe('an absence', () => {
     const { executor, otherExecutor, manager, accountant } = t.people
     const { id } = (await add(executor)).body.data
     const params = { id }
-    expect(await absences(otherExecutor, { executorId: executor.cabinetId })).toEqual([])
     for (const as of [otherExecutor, t.people.both]) {
       expect((await t.call(changeAbsence, { as, params, body: { ...away, version: 1 } })).status).toBe(404)
       expect((await t.call(removeAbsence, { as, params, body: { version: 1 } })).status).toBe(404)

@@ -14,6 +14,8 @@ export interface Occupation {
   hours: WorkingHours
   /** Absences and lessons that take their time. */
   busy: readonly Span[]
+  /** Days off: nobody works then by the week, only where the day has hours of its own. */
+  daysOff?: ReadonlySet<string> | undefined
 }
 
 /** A time at which a lesson can begin: business date and time. */
@@ -24,9 +26,9 @@ export interface FreeSlot {
 }
 
 /** Every time between two business dates, both included, at which a lesson of so many minutes fits: inside the hours of its
- *  day, beside whatever is busy, and not before `earliest`. Soonest first. */
+ *  day, not on a day off, beside whatever is busy, and not before `earliest`. Soonest first. */
 export function freeTimes(
-  { hours, busy }: Occupation,
+  { hours, busy, daysOff }: Occupation,
   span: { from: string; to: string },
   minutes: number,
   earliest: Date,
@@ -34,7 +36,9 @@ export function freeTimes(
   const taken = busy
     .map(({ startsAt, endsAt }) => [startsAt.getTime(), endsAt.getTime()] as const)
     .toSorted(([one], [other]) => one - other)
-  return datesBetween(span.from, span.to).flatMap((date) =>
+  const isOff = (date: string) => daysOff?.has(date) && !hours.exceptions.some((day) => day.date === date)
+  const dates = datesBetween(span.from, span.to).filter((date) => !isOff(date))
+  return dates.flatMap((date) =>
     hoursOn(hours, date).flatMap(({ from, to }) => {
       const ends = businessInstant(date, to).getTime()
       const slots: FreeSlot[] = []

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countStatements, planLessons } from '../../testing/lessons.ts'
 import { createContract, type TestContract } from '../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../testing/test-app.ts'
+import { listContractSlots } from './free-slots.ts'
 import { getSchedule as readSchedule } from './get-schedule.ts'
 
 let t: TestApp
@@ -59,8 +60,8 @@ describe('the schedule', () => {
   })
 
   test('of an executor has the own lessons, hours and absences, without money and without a reason', async () => {
-    const stranger = { ...week, executorId: t.people.otherExecutor.cabinetId }
-    for (const query of [week, stranger]) {
+    const named = { ...week, executorId: t.people.executor.cabinetId }
+    for (const query of [week, named]) {
       const answer = await schedule(t.people.executor, query)
       const { data } = answer.body
       expect(ids(data.lessons)).toEqual(nth(1, 2))
@@ -139,12 +140,14 @@ describe('free times of a contract', () => {
     t.call(listFreeSlots, { as, query: { contractId: contract.id, from: '2026-11-20', to: '2026-12-04', ...query } })
 
   test('are the executor’s hours without lessons, absences and what is over', async () => {
-    const { data } = (await slots(t.people.customer)).body
-    expect(data.slice(0, 3)).toEqual([
-      { date: '2026-11-20', time: '12:00', minutes: 60 },
-      { date: '2026-11-20', time: '12:30', minutes: 60 },
-      { date: '2026-11-20', time: '13:00', minutes: 60 },
+    const { data: answer } = (await slots(t.people.customer)).body
+    expect(answer).toMatchObject({ hasHours: true, noticeHours: 24 })
+    const data = answer.slots
+    expect(data.slice(0, 2)).toEqual([
+      { date: '2026-11-20', time: '12:00', minutes: 60, freeCancelUntil: null },
+      { date: '2026-11-20', time: '12:30', minutes: 60, freeCancelUntil: null },
     ])
+    expect(data.at(-1).freeCancelUntil).toMatch(/^2026-12-03T/)
     const days = new Set(data.map(({ date }: { date: string }) => date))
     expect([...days]).toEqual(['2026-11-20', '2026-12-04'])
     const times = data
@@ -152,7 +155,16 @@ describe('free times of a contract', () => {
       .map((slot: { time: string }) => slot.time)
     expect(times).not.toContain('15:30')
     expect(times).toContain('17:30')
-    expect((await slots(t.people.executor, { minutes: '240' })).body.data[0].time).toBe('12:00')
+    expect((await slots(t.people.executor, { minutes: '240' })).body.data.slots[0].time).toBe('12:00')
+  })
+
+  test('are as many statements for five weeks as for one day', async () => {
+    const { session } = t.people.customer
+    const count = (to: string) =>
+      countStatements(t, (tx) =>
+        listContractSlots(tx, session, t.clock.now(), { contractId: contract.id, from: '2026-11-20', to }),
+      )
+    expect(await count('2026-12-24')).toBe(await count('2026-11-20'))
   })
 
   test('are for its parties and staff', async () => {

@@ -1,7 +1,7 @@
 import type { PersonRef, Schedule, ScheduledLesson } from '@navyk/api-spec'
 import { addDays, businessInstant } from '@navyk/api-spec/kit'
 import type { Reader } from '../../platform/database/index.ts'
-import type { Session } from '../../platform/http/index.ts'
+import { notFound, type Session } from '../../platform/http/index.ts'
 import { checkSpan } from './free-slots.ts'
 import { mayArrange } from './policy.ts'
 import { listTaught, readWeek, type WeekLesson, type WeekOwner } from './queries.ts'
@@ -13,7 +13,7 @@ const mostLessons = 2000
 
 /** Lessons, hours, absences and days off from one date to another, both included: the session's own, or for staff those of
  *  one executor (the first by name when none is named). One round trip to the database.
- *  @throws Failure 422 at `to` for a span that is empty or longer than six weeks */
+ *  @throws Failure 422 at `to` for a span that is empty or longer than six weeks, 404 where an executor names another one */
 export async function getSchedule(
   reader: Reader,
   session: Session,
@@ -44,7 +44,10 @@ export async function getSchedule(
 
 function ownerOf(session: Session, named: string | undefined): WeekOwner {
   if (session.role === 'customer') return { customerId: session.cabinetId }
-  if (session.role === 'executor') return { executorId: session.cabinetId }
+  if (session.role === 'executor') {
+    if (named !== undefined && named !== session.cabinetId) throw notFound()
+    return { executorId: session.cabinetId }
+  }
   return named === undefined ? 'first' : { executorId: named }
 }
 

@@ -3,9 +3,12 @@ import { invalidFields, notFound, type Session } from '../../platform/http/index
 import { isExecutor } from './queries.ts'
 
 /** Whose hours a session asks about: an executor's own, for staff those of the one they name.
- *  @throws Failure 422 where staff name nobody, 404 where the cabinet is no executor's */
+ *  @throws Failure 422 where staff name nobody; 404 where the cabinet is no executor's, or another one's */
 export async function executorFor(reader: Reader, session: Session, named: string | undefined): Promise<string> {
-  if (session.role === 'executor') return session.cabinetId
+  if (session.role === 'executor') {
+    if (named !== undefined && named !== session.cabinetId) throw notFound()
+    return session.cabinetId
+  }
   if (named === undefined) throw invalidFields({ executorId: 'validation.required' })
   if (!(await isExecutor(reader, named))) throw notFound()
   return named

@@ -11,18 +11,25 @@ import {
   type Subject,
 } from '@navyk/api-spec'
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader, Tx } from '../../platform/database/index.ts'
-import { publishing } from '../../platform/events/index.ts'
+import type { Reader } from '../../platform/database/index.ts'
 import type { Span } from './free-times.ts'
 
 const occupying = sql`(lesson.state = 'planned' or lesson.outcome in (${sql.join(occupyingOutcomes.map((it) => sql.lit(it)))}))`
 
 /** What takes the time of executors between two instants: lessons and absences, by executor. One query. */
-export async function listBusy(reader: Reader, executorIds: string[], span: Span): Promise<Map<string, Span[]>> {
+export async function listBusy(
+  reader: Reader,
+  executorIds: string[],
+  span: Span,
+  /** A lesson that is about to leave its time, named with its contract, so that nobody asks by it about others. */
+  leaving?: { lessonId: string; contractId: string },
+): Promise<Map<string, Span[]>> {
   const { rows } = await sql<{ executor_id: string; starts_at: Date; ends_at: Date }>`
     select lesson.executor_id, lesson.starts_at, lesson.ends_at from lesson
     where lesson.executor_id = any(${executorIds}::uuid[]) and ${occupying}
       and tstzrange(lesson.starts_at, lesson.ends_at, '[)') && tstzrange(${span.startsAt}, ${span.endsAt}, '[)')
+      and (lesson.id, lesson.contract_id)
+        is distinct from (${leaving?.lessonId ?? null}::uuid, ${leaving?.contractId ?? null}::uuid)
     union all
     select executor_id, starts_at, ends_at from absence
     where executor_id = any(${executorIds}::uuid[])
@@ -35,16 +42,6 @@ export async function listBusy(reader: Reader, executorIds: string[], span: Span
     byExecutor.set(row.executor_id, busy)
   }
   return byExecutor
-}
-
-/** Tells open pages of an executor, and of everybody whom they teach, that the schedule is another one. */
-export async function tellSchedule(tx: Tx, executorId: string): Promise<void> {
-  await sql`
-    select ${publishing('cabinet', 'party.id', { kind: 'schedule' })} from (
-      select ${executorId}::uuid as id
-      union select customer_id from contract where executor_id = ${executorId} and activated_at is not null
-    ) as party
-  `.execute(tx)
 }
 
 export interface WeekLesson {

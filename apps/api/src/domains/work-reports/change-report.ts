@@ -11,13 +11,14 @@ import { lockReport, moveReport, type ReportRow, type Transition } from './queri
 export async function reportToChange(
   tx: Tx,
   session: Session,
+  now: Date,
   wanted: Pick<Transition, 'id' | 'version' | 'from'>,
 ): Promise<ReportRow> {
   const row = await lockReport(tx, wanted.id)
   if (!row || !maySee(session, row)) throw notFound()
-  if (row.version !== wanted.version) throw versionConflict(await describeReport(tx, session, row))
+  if (row.version !== wanted.version) throw versionConflict(await describeReport(tx, session, now, row))
   if (!wanted.from.includes(row.state)) {
-    const current = await describeReport(tx, session, row)
+    const current = await describeReport(tx, session, now, row)
     throw refused('work_report_state', 'work_reports.wrong_state', {}, { current })
   }
   return row

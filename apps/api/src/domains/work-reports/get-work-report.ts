@@ -9,8 +9,8 @@ import { presentReport } from './present.ts'
 import { findReport, listReportLessons, type ReportRow } from './queries.ts'
 
 /** @throws Failure 404 when the report is absent or another executor's */
-export async function getWorkReport(reader: Reader, session: Session, id: string): Promise<WorkReport> {
-  return describeReport(reader, session, await visibleReport(reader, session, id))
+export async function getWorkReport(reader: Reader, session: Session, now: Date, id: string): Promise<WorkReport> {
+  return describeReport(reader, session, now, await visibleReport(reader, session, id))
 }
 
 /** Who did what with a report, newest first. @throws Failure 404 as above */
@@ -26,12 +26,12 @@ async function visibleReport(reader: Reader, session: Session, id: string): Prom
 }
 
 /** What GET answers for a report that was just read or changed. */
-export async function describeReport(reader: Reader, session: Session, row: ReportRow): Promise<WorkReport> {
+export async function describeReport(reader: Reader, session: Session, now: Date, row: ReportRow): Promise<WorkReport> {
   const lessons = await listReportLessons(reader, row)
   const people = await listPeople(reader, [
     row.executor_id,
     ...(row.approved_by === null ? [] : [row.approved_by]),
     ...lessons.map((lesson) => lesson.customer_id),
   ])
-  return presentReport(session, people, row, lessons)
+  return presentReport(session, people, row, { lessons, now })
 }

@@ -38,7 +38,10 @@ export async function listWorkReports(
   )
   return {
     data: shown.map((row) =>
-      presentSummary(session, people, row, row.totals && row.state === 'approved' ? row.totals : figuresOf(row)),
+      presentSummary(session, people, row, {
+        totals: row.totals && row.state === 'approved' ? row.totals : figuresOf(row),
+        waitingCount: row.waiting_count,
+      }),
     ),
     nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
   }

@@ -1,10 +1,11 @@
 import type { WorkReport, WorkReportContract, WorkReportLesson, WorkReportSummary } from '@navyk/api-spec'
 import type { Session } from '../../platform/http/index.ts'
 import type { Person } from '../accounts/index.ts'
+import { waitOf } from '../lessons/index.ts'
 import { seesCharges } from './policy.ts'
 import type { ReportLesson, ReportRow } from './queries.ts'
 import type { WorkReportSnapshot } from './tables.ts'
-import { presentTotals, sumLessons } from './totals.ts'
+import { presentSettled, presentTotals, presentWaiting, sumLessons, sumWaiting } from './totals.ts'
 
 type People = Map<string, Person>
 
@@ -17,7 +18,7 @@ export function presentSummary(
   session: Session,
   people: People,
   row: ReportRow,
-  totals: WorkReportSnapshot,
+  { totals, waitingCount }: { totals: WorkReportSnapshot; waitingCount: number },
 ): WorkReportSummary {
   return {
     id: row.id,
@@ -25,6 +26,7 @@ export function presentSummary(
     executor: presentName(people, row.executor_id),
     state: row.state,
     totals: presentTotals(session, totals),
+    waitingCount,
     submittedAt: row.submitted_at?.toISOString() ?? null,
     approvedAt: row.approved_at?.toISOString() ?? null,
     version: row.version,
@@ -32,19 +34,31 @@ export function presentSummary(
 }
 
 /** A report with its lessons by contract. Contacts of customers stay out: they are not what a report is about. */
-export function presentReport(session: Session, people: People, row: ReportRow, lessons: ReportLesson[]): WorkReport {
+export function presentReport(
+  session: Session,
+  people: People,
+  row: ReportRow,
+  { lessons, now }: { lessons: ReportLesson[]; now: Date },
+): WorkReport {
+  const waiting = sumWaiting(lessons, now)
+  const isApproved = row.state === 'approved'
+  // A month whose last lesson is settled keeps the figures of that moment.
+  const totals = isApproved && row.totals && waiting.lessonCount === 0 ? row.totals : sumLessons(lessons)
+  const waitingCount = isApproved ? waiting.lessonCount : 0
   const approver = row.approved_by === null ? undefined : people.get(row.approved_by)
   return {
-    ...presentSummary(session, people, row, row.state === 'approved' && row.totals ? row.totals : sumLessons(lessons)),
+    ...presentSummary(session, people, row, { totals, waitingCount }),
     approvedBy: approver ? `${approver.lastName} ${approver.firstName}` : null,
     returnReason: row.return_reason,
+    settled: presentSettled(session, lessons),
+    waiting: presentWaiting(session, waiting),
     contracts: [...Map.groupBy(lessons, (lesson) => lesson.contract_id).values()].flatMap((group) =>
-      presentContract(session, people, group),
+      presentContract(session, people, group, now),
     ),
   }
 }
 
-function presentContract(session: Session, people: People, lessons: ReportLesson[]): WorkReportContract[] {
+function presentContract(session: Session, people: People, lessons: ReportLesson[], now: Date): WorkReportContract[] {
   const [first] = lessons
   if (!first) return []
   return [
@@ -55,12 +69,13 @@ function presentContract(session: Session, people: People, lessons: ReportLesson
       customer: presentName(people, first.customer_id),
       learnerName: `${first.learner_first_name} ${first.learner_last_name}`.trim(),
       totals: presentTotals(session, sumLessons(lessons)),
-      lessons: lessons.map((lesson) => presentLesson(session, lesson)),
+      lessons: lessons.map((lesson) => presentLesson(session, lesson, now)),
     },
   ]
 }
 
-function presentLesson(session: Session, lesson: ReportLesson): WorkReportLesson {
+function presentLesson(session: Session, lesson: ReportLesson, now: Date): WorkReportLesson {
+  const wait = waitOf(lesson, now)
   return {
     id: lesson.id,
     startsAt: lesson.starts_at.toISOString(),
@@ -71,5 +86,7 @@ function presentLesson(session: Session, lesson: ReportLesson): WorkReportLesson
     topic: lesson.topic,
     payKopecks: lesson.pay_kopecks,
     ...(seesCharges(session) && { chargeKopecks: lesson.charge_kopecks }),
+    waitsFor: wait && wait.for !== 'outcome' ? wait.for : null,
+    waitsUntil: wait?.until?.toISOString() ?? null,
   }
 }

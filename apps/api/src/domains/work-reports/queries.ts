@@ -23,6 +23,39 @@ const figures = {
   charge_kopecks: sql<number>`coalesce(sum(lesson.charge_kopecks), 0)::bigint`,
 }
 
+/** How many lessons of an approved report are not settled yet; the index holds no others. */
+const waitingCount = sql<number>`case when work_report.state = 'approved' then (
+  select count(*)::int from lesson
+  where lesson.work_report_id = work_report.id and lesson.state in ('closed', 'disputed')
+) else 0 end`
+
+/** Approved reports with lessons that were left, and whose outcome may be final by now: nobody objects, nothing has to be
+ *  confirmed, and the time to object is over or was decided on. What exactly is final, `waitOf` of lessons says. */
+export async function listReportsToSettle(reader: Reader, now: Date, after: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct work_report.id from lesson
+    join work_report on work_report.id = lesson.work_report_id and work_report.state = 'approved'
+    join contract on contract.id = lesson.contract_id
+    where lesson.state = 'closed' and work_report.id > ${after}::uuid
+      and (lesson.dispute_decided_at is not null
+        or greatest(coalesce(lesson.corrected_at, lesson.closed_at), lesson.ends_at) + interval '72 hours' < ${now})
+      and (lesson.addition is null or lesson.confirmed_at is not null or contract.silent_confirmation
+        or (lesson.charge_kopecks = 0 and lesson.pay_kopecks = 0))
+    order by work_report.id limit ${limit}
+  `.execute(reader)
+  return rows.map((row) => row.id)
+}
+
+/** Keeps the figures of an approved month in line with what was settled later. */
+export async function refreshTotals(tx: Tx, id: string, totals: WorkReportSnapshot): Promise<ReportRow> {
+  return tx
+    .updateTable('work_report')
+    .set((row) => ({ totals: json(totals), version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
 /** A page of reports, newest month first, after the report `after`. The figures of an approved month are its snapshot;
  *  those of the others are summed from their lessons, a page's worth of months at a time. */
 export async function listReportRows(reader: Reader, filter: ReportFilter, after: string | undefined, limit: number) {
@@ -60,6 +93,7 @@ export async function listReportRows(reader: Reader, filter: ReportFilter, after
       (join) => join.onTrue(),
     )
     .selectAll(['work_report', 'figures'])
+    .select(waitingCount.as('waiting_count'))
     .orderBy('work_report.month', 'desc')
     .orderBy('work_report.id', 'desc')
     .execute()
@@ -125,6 +159,13 @@ export async function listReportLessons(reader: Reader, report: { executor_id: s
       'lesson.topic',
       'lesson.pay_kopecks',
       'lesson.charge_kopecks',
+      'lesson.closed_at',
+      'lesson.corrected_at',
+      'lesson.disputed_at',
+      'lesson.dispute_decided_at',
+      'lesson.addition',
+      'lesson.confirmed_at',
+      'contract.silent_confirmation',
       'contract.number as contract_number',
       'learner.first_name as learner_first_name',
       'learner.last_name as learner_last_name',

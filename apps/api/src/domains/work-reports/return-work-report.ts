@@ -15,7 +15,8 @@ export async function returnWorkReport(
   session: Session,
   input: { id: string; version: number; reason: string },
 ): Promise<WorkReport> {
-  const before = await reportToChange(tx, session, { ...input, from: ['submitted'] })
+  const now = effects.clock.now()
+  const before = await reportToChange(tx, session, now, { ...input, from: ['submitted'] })
   const lessons = await listReportLessons(tx, before)
   await releaseLessons(
     tx,
@@ -35,5 +36,5 @@ export async function returnWorkReport(
       actorCabinetId: session.cabinetId,
     },
   ])
-  return describeReport(tx, session, row)
+  return describeReport(tx, session, now, row)
 }

@@ -17,7 +17,7 @@ import { submitWorkReport } from './submit-work-report.ts'
 export const workReportRoutes = (services: Services): Route[] => [
   route(listWorkReportsEndpoint, ({ session, query }) => listWorkReports(services.db, session, query)),
   route(getWorkReportEndpoint, async ({ session, params }) => ({
-    data: await getWorkReport(services.db, session, params.id),
+    data: await getWorkReport(services.db, session, services.clock.now(), params.id),
   })),
   route(submitWorkReportEndpoint, ({ session, params, body, transact }) =>
     transact(async (tx) => ({ data: await submitWorkReport(tx, services, session, { ...params, ...body }) })),

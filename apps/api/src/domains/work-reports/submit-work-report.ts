@@ -19,7 +19,8 @@ export async function submitWorkReport(
   session: Session,
   input: { id: string; version: number },
 ): Promise<WorkReport> {
-  const before = await reportToChange(tx, session, { ...input, from: ['open', 'returned'] })
+  const now = effects.clock.now()
+  const before = await reportToChange(tx, session, now, { ...input, from: ['open', 'returned'] })
   // Nobody plans a lesson into the month between counting its lessons and handing them in.
   await holdTimeOf(tx, before.executor_id)
   const lessons = await listReportLessons(tx, before)
@@ -31,7 +32,7 @@ export async function submitWorkReport(
   await reportLessons(tx, { workReportId: before.id, lessonIds: lessons.map((lesson) => lesson.id) })
   const row = await changeReport(tx, effects, session, before, {
     to: 'submitted',
-    submitted_at: effects.clock.now(),
+    submitted_at: now,
     return_reason: null,
     totals,
   })
@@ -47,5 +48,5 @@ export async function submitWorkReport(
       actorCabinetId: session.cabinetId,
     })),
   )
-  return describeReport(tx, session, row)
+  return describeReport(tx, session, now, row)
 }

@@ -1,5 +1,6 @@
-import type { WorkTotals } from '@navyk/api-spec'
+import type { WorkReport, WorkReportWaiting, WorkTotals } from '@navyk/api-spec'
 import type { Session } from '../../platform/http/index.ts'
+import { waitOf } from '../lessons/index.ts'
 import { seesCharges } from './policy.ts'
 import type { ReportLesson } from './queries.ts'
 import type { WorkReportSnapshot } from './tables.ts'
@@ -38,4 +39,33 @@ export function presentTotals(session: Session, totals: WorkReportSnapshot): Wor
   const { chargeKopecks, ...own } = totals
   if (!seesCharges(session)) return own
   return { ...own, chargeKopecks, commissionKopecks: chargeKopecks - own.payKopecks }
+}
+
+type WaitingSums = Omit<WorkReportWaiting, 'until' | 'chargeKopecks'> & { chargeKopecks: number; until: Date | null }
+
+/** What of closed lessons is not final yet, by what it waits for. */
+export function sumWaiting(lessons: ReportLesson[], now: Date): WaitingSums {
+  const waiting = lessons.flatMap((lesson) => {
+    const wait = waitOf(lesson, now)
+    return wait && wait.for !== 'outcome' ? [{ lesson, wait }] : []
+  })
+  const ends = waiting.flatMap(({ wait }) => (wait.until ? [wait.until.getTime()] : []))
+  const countOf = (kind: string) => waiting.filter(({ wait }) => wait.for === kind).length
+  return {
+    lessonCount: waiting.length,
+    unconfirmedCount: countOf('confirmation'),
+    disputedCount: countOf('dispute'),
+    payKopecks: waiting.reduce((sum, { lesson }) => sum + (lesson.pay_kopecks ?? 0), 0),
+    chargeKopecks: waiting.reduce((sum, { lesson }) => sum + (lesson.charge_kopecks ?? 0), 0),
+    until: ends.length === 0 ? null : new Date(Math.max(...ends)),
+  }
+}
+
+export function presentWaiting(session: Session, { chargeKopecks, until, ...own }: WaitingSums): WorkReportWaiting {
+  return { ...own, until: until?.toISOString() ?? null, ...(seesCharges(session) && { chargeKopecks }) }
+}
+
+export function presentSettled(session: Session, lessons: ReportLesson[]): WorkReport['settled'] {
+  const { lessonCount, payKopecks, chargeKopecks } = sumLessons(lessons.filter(({ state }) => state === 'settled'))
+  return { lessonCount, payKopecks, ...(seesCharges(session) && { chargeKopecks }) }
 }

@@ -9,7 +9,7 @@ import {
 } from '@navyk/api-spec'
 import type { KyselyPlugin } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createContract, teach, type TestContract } from '../../testing/teaching.ts'
+import { createContract, passDisputeWindows, teach, type TestContract } from '../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../testing/test-app.ts'
 import { balance } from '../ledger/index.ts'
 import { approveWorkReport as approve } from './approve-work-report.ts'
@@ -272,6 +272,7 @@ describe('returning', () => {
 describe('approving', () => {
   test('settles the lessons and writes what the customer owes, what the executor gets and what the service keeps', async () => {
     await submitted()
+    await passDisputeWindows(t)
     const answer = await change(approveWorkReport, t.people.manager)
     expect(answer).toMatchObject({
       status: 200,
@@ -291,6 +292,7 @@ describe('approving', () => {
 
   test('a second time changes nothing', async () => {
     await submitted()
+    await passDisputeWindows(t)
     await change(approveWorkReport, t.people.manager)
     const again = await change(approveWorkReport, t.people.accountant)
     expect(again).toMatchObject({ status: 409, body: { code: 'work_report_state' } })
@@ -335,6 +337,7 @@ describe('approving', () => {
       )
       const { id } = await report(executor)
       await t.call(submitWorkReport, { as: executor, params: { id }, body: { version: 1 } })
+      await passDisputeWindows(t)
       let queries = 0
       const counter: KyselyPlugin = {
         transformQuery: ({ node }) => {
@@ -356,6 +359,7 @@ describe('approving', () => {
 
   test('the figures of an approved month stay as they were approved', async () => {
     await submitted()
+    await passDisputeWindows(t)
     await change(approveWorkReport, t.people.manager)
     const listed = (await t.call(listWorkReports, { as: t.people.executor })).body.data[0]
     const shown = (await t.call(getWorkReport, { as: t.people.executor, params: { id: listed.id } })).body.data

@@ -4,7 +4,6 @@ import { exclusionViolation, sqlState, type Tx } from '../../../platform/databas
 import { Failure, invalidFields, notFound, type Session, versionConflict } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { executorFor, isBusinessOf } from '../policy.ts'
-import { tellSchedule } from '../queries.ts'
 import { presentAbsences } from './list-absences.ts'
 import { type AbsenceRow, changeAbsenceRow, deleteAbsence, insertAbsence, lockAbsence } from './queries.ts'
 
@@ -84,7 +83,6 @@ async function tell(
   action: string,
 ): Promise<void> {
   await recordEvent(tx, effects, session, { objectKind: 'absence', objectId: row.id, action })
-  await tellSchedule(tx, row.executor_id)
 }
 
 async function presentOne(tx: Tx, row: AbsenceRow, now: Date): Promise<Absence> {

@@ -6,7 +6,6 @@ import type { Reader, Tx } from '../../../platform/database/index.ts'
 import { invalidFields, type Session, versionConflict } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { executorFor } from '../policy.ts'
-import { tellSchedule } from '../queries.ts'
 import { changeAvailability, findAvailability, insertAvailability } from './queries.ts'
 
 /** Hours that were never saved count as this version. */
@@ -67,7 +66,6 @@ export async function saveAvailability(
     action: 'updated',
     changes: Object.fromEntries(changed.map((field) => [field, { from: before[field], to: row[field] }])),
   })
-  await tellSchedule(tx, executorId)
   return readAvailability(tx, now, executorId)
 }
 

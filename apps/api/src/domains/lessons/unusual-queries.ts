@@ -1,0 +1,41 @@
+// What is unusual about how a lesson was closed, as the database tells it from its row.
+import type { UnusualReason } from '@navyk/api-spec'
+import { sql } from 'kysely'
+
+const tookPlace = sql`lesson.outcome in ('held', 'held_partial', 'student_no_show')`
+const start = sql`(lesson.starts_at at time zone 'Europe/Minsk')::time`
+const lengthSeconds = sql`extract(epoch from lesson.ends_at - lesson.starts_at)`
+
+/** Begins before 7:00 or goes on after 22:00 in Minsk. */
+const isAtNight = sql`(${start} < '07:00' or extract(epoch from ${start}) + ${lengthSeconds} > 79200)`
+
+/** What nobody approved is longer than the lessons that the contract speaks of. */
+const isLong = sql`(lesson.addition is not null and ${lengthSeconds} > 60 * (
+  select greatest(contract.lesson_minutes, (
+    select max((slot ->> 'minutes')::integer) from jsonb_array_elements(contract.weekly_slots) as slot
+  )) from contract where contract.id = lesson.contract_id
+))`
+
+/** Later than this a lesson should not wait for its outcome; this many at once are a bulk. */
+const isClosedLate = sql`extract(epoch from lesson.closed_at - lesson.ends_at) > 604800`
+const isOfBulk = sql`(${isClosedLate} and (
+  select count(*) from lesson other
+  where other.executor_id = lesson.executor_id and other.closed_at = lesson.closed_at
+    and extract(epoch from other.closed_at - other.ends_at) > 604800
+) >= 5)`
+
+const isAfterwards = sql`coalesce(lesson.addition = 'entered_afterwards', false)`
+
+/** The conditions of the partial index first, so that it answers. */
+export const isUnusual = sql<boolean>`(
+  ${tookPlace} and (${isAtNight} or ${isClosedLate} or lesson.addition is not null)
+  and (${isAtNight} or ${isAfterwards} or ${isLong} or ${isOfBulk})
+)`
+
+/** Why a closing is unusual, none for most. */
+export const unusualReasons = sql<UnusualReason[]>`case when ${tookPlace} then array_remove(array[
+  case when ${isAtNight} then 'at_night' end,
+  case when ${isLong} then 'long' end,
+  case when ${isAfterwards} then 'entered_afterwards' end,
+  case when ${isOfBulk} then 'closed_late' end
+], null) else '{}'::text[] end`

@@ -1,0 +1,72 @@
+import { businessDate, monthSpan } from '@navyk/api-spec/kit'
+import type { Tx } from '../../platform/database/index.ts'
+import type { Session } from '../../platform/http/index.ts'
+import type { Effects } from '../../platform/services.ts'
+import { accrueLessons } from '../income-reports/index.ts'
+import { type LedgerEntry, postAll } from '../ledger/index.ts'
+import { confirmBySilence, holdLessonsBetween, settleLessons, waitOf } from '../lessons/index.ts'
+import { listReportLessons, type ReportLesson, type ReportRow } from './queries.ts'
+
+interface Settled {
+  /** All lessons of the month as they are now. */
+  lessons: ReportLesson[]
+  settledCount: number
+}
+
+/** Settles what is final of a locked report: nobody can object to it any more, and nothing of it has to be confirmed. Each
+ *  lesson is charged to its customer and owed to the executor in the ledger, once, and accrued in the executor's income
+ *  report of its own month. A fixed number of statements; no session: the service itself does it, later. */
+export async function settleFinal(
+  tx: Tx,
+  effects: Effects,
+  session: Session | null,
+  report: ReportRow,
+): Promise<Settled> {
+  const now = effects.clock.now()
+  // Whoever objects, corrects or confirms at this moment comes before or after, never between the look and the settling.
+  await holdLessonsBetween(tx, report.executor_id, monthSpan(report.month))
+  await confirmBySilence(tx, effects, { executorId: report.executor_id })
+  const before = await listReportLessons(tx, report)
+  const final = before.filter((lesson) => lesson.state === 'closed' && waitOf(lesson, now) === undefined)
+  if (final.length === 0) return { lessons: before, settledCount: 0 }
+  await settleLessons(tx, effects, session, { workReportId: report.id, lessonIds: final.map((lesson) => lesson.id) })
+  // The one that took its place is the one that is paid for.
+  const counted = final.filter((lesson) => lesson.outcome !== 'moved')
+  await postAll(
+    tx,
+    effects,
+    counted.map((lesson) => entryOf(lesson, report, now)),
+  )
+  const { id, executor_id: executorId, month } = report
+  await accrueLessons(tx, effects, session, { id, executorId, month }, counted.map(accrualOf), session === null)
+  return { lessons: await listReportLessons(tx, report), settledCount: counted.length }
+}
+
+const accrualOf = (lesson: ReportLesson) => ({
+  lessonId: lesson.id,
+  contractId: lesson.contract_id,
+  subject: lesson.subject,
+  heldOn: businessDate(lesson.starts_at),
+  chargeKopecks: lesson.charge_kopecks ?? 0,
+  payKopecks: lesson.pay_kopecks ?? 0,
+})
+
+/** The customer owes the charge, we owe the pay, the rest is ours. It is dated by the settling and not by the lesson, so
+ *  that a statement that was shown once never changes backwards (domain.md 5.12). */
+function entryOf(lesson: ReportLesson, report: ReportRow, occurredAt: Date): LedgerEntry {
+  const charge = lesson.charge_kopecks ?? 0
+  const pay = lesson.pay_kopecks ?? 0
+  return {
+    kind: 'lesson_settled',
+    sourceKind: 'lesson',
+    sourceId: lesson.id,
+    referenceId: lesson.contract_id,
+    occurredAt,
+    memo: report.month,
+    postings: [
+      { account: { kind: 'customer', ownerId: lesson.customer_id }, amountKopecks: charge },
+      { account: { kind: 'executor', ownerId: report.executor_id }, amountKopecks: -pay },
+      { account: { kind: 'commission' }, amountKopecks: -(charge - pay) },
+    ],
+  }
+}
