@@ -19,7 +19,7 @@ import { contractRoutes } from './domains/contracts/index.ts'
 import { lessonRoutes } from './domains/lessons/index.ts'
 import { homeRoutes } from './domains/home/index.ts'
 import { incomeReportRoutes } from './domains/income-reports/index.ts'
-import { workReportRoutes } from './domains/work-reports/index.ts'
+import { settleLessonsTask, workReportRoutes, workReportTasks } from './domains/work-reports/index.ts'
 import { invoiceRoutes } from './domains/invoices/index.ts'
 import { learnerRoutes } from './domains/learners/index.ts'
 import { matchingRoutes, matchingTasks } from './domains/matching/index.ts'
@@ -30,6 +30,13 @@ import {
   personalDataTasks,
   removeExportsTask,
 } from './domains/personal-data/index.ts'
+import {
+  createReadingRecorder,
+  type ReadingRecorder,
+  oversightRoutes,
+  oversightTasks,
+  removeOldReadingsTask,
+} from './domains/oversight/index.ts'
 import { expireOffersTask, offerRoutes, offerTasks } from './domains/offers/index.ts'
 import { pivotRoutes } from './domains/pivot/index.ts'
 import { draftAheadTask, planRoutes, planTasks, tendPlansTask } from './domains/plans/index.ts'
@@ -74,6 +81,7 @@ export const allRoutes = (services: Services): Route[] => [
   ...homeRoutes(services),
   ...profileRoutes(services),
   ...personalDataRoutes(services),
+  ...oversightRoutes(services),
 ]
 
 /** Every background task of the domains, by name. */
@@ -84,6 +92,8 @@ export const allTasks = (services: Services): Record<string, TaskHandler> => ({
   ...offerTasks(services),
   ...planTasks(services),
   ...personalDataTasks(services),
+  ...oversightTasks(services),
+  ...workReportTasks(services),
 })
 
 /** Tasks that also run by the calendar, in Minsk time: cron expressions by name. */
@@ -92,10 +102,13 @@ export const schedules: Record<string, string> = {
   // Every morning: on the 25th, and after it whatever the 25th has missed.
   [draftAheadTask]: '10 6 * * *',
   [tendPlansTask]: '*/5 * * * *',
+  // What staff have just decided, or a customer has confirmed, follows within a minute.
+  [settleLessonsTask]: '* * * * *',
   [passContractDaysTask]: '10 0 * * *',
   [tidyUpTask]: '15 * * * *',
   [erasePeopleTask]: '30 3 * * *',
   [removeExportsTask]: '25 * * * *',
+  [removeOldReadingsTask]: '40 3 * * *',
 }
 
 /** The texts of the server and the validation texts that it shares with the browser. */
@@ -108,8 +121,8 @@ export function loadAllTexts(): Texts {
 export function createServices(
   connection: Connection,
   effects: Effects,
-  { mode, smsPerDay, telegramBot }: Pick<Services, 'mode' | 'smsPerDay' | 'telegramBot'>,
-): Services {
+  { mode, smsPerDay, telegramBot, readingDays }: Pick<Services, 'mode' | 'smsPerDay' | 'telegramBot' | 'readingDays'>,
+): Services & { reads: ReadingRecorder } {
   const transact = <T>(work: (tx: Tx) => Promise<T>) => connection.db.transaction().execute(work)
   const live = createEventHub({
     listen: (listener) => connection.listen(eventChannel, listener),
@@ -125,6 +138,8 @@ export function createServices(
     live,
     mode,
     smsPerDay,
+    reads: createReadingRecorder(connection.db, effects),
+    ...(readingDays !== undefined && { readingDays }),
     ...(telegramBot !== undefined && { telegramBot }),
   }
 }

@@ -1,63 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import * as spec from '@navyk/api-spec'
-import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { mayCall } from './platform/http/endpoints.ts'
 import { contractForm, offerForm, responseForm } from './testing/agreements.ts'
 import {
-  type ChainIds,
-  canaries,
-  contractToAcknowledge,
-  monthFromPlanToPayment,
-  offerWithResponse,
-} from './testing/finished-chain.ts'
-import { type TestApp, type TestAnswer, testApp } from './testing/test-app.ts'
+  idOf,
+  namesAmount,
+  type ReadIds,
+  readEverything,
+  readings,
+  readQueries,
+  type Seen,
+  signedInEndpoints,
+  type Who,
+} from './testing/every-reading.ts'
+import { canaries, contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from './testing/finished-chain.ts'
+import { type TestApp, testApp } from './testing/test-app.ts'
 
-type Who = keyof TestApp['people']
-interface Seen extends TestAnswer {
-  who: Who
-  name: string
-}
-
-/** Every endpoint of a signed-in person, from the declarations themselves: a new one is covered as soon as it exists. */
-const endpoints = Object.entries(spec as Record<string, unknown>)
-  .filter((entry): entry is [string, EndpointDeclaration] => isEndpoint(entry[1]))
-  .filter(([, endpoint]) => endpoint.session === 'required')
-const readings = endpoints.filter(([, endpoint]) => endpoint.method === 'GET')
-const withId = endpoints.filter(([, endpoint]) => endpoint.path.includes(':id'))
-
-function isEndpoint(value: unknown): value is EndpointDeclaration {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'responses' in value
-}
-
-/** Which object of the chain a path with an id is about. */
-const kinds: Record<string, keyof typeof ids> = {
-  learners: 'learner',
-  offers: 'offer',
-  contracts: 'contract',
-  plans: 'plan',
-  lessons: 'lesson',
-  'work-reports': 'workReport',
-  'income-reports': 'incomeReport',
-  invoices: 'invoice',
-  questions: 'question',
-  accounts: 'account',
-  'contract-changes': 'change',
-}
-/** What must be asked for where an endpoint does not answer without. */
-const queries: Record<string, Record<string, string>> = {
-  listNotices: { box: 'new' },
-  getSchedule: { from: '2026-11-30', to: '2026-12-31' },
-  listHolidays: { from: '2026-11-30', to: '2026-12-31' },
-  listUnplanned: { month: '2027-01' },
-  getPivot: { from: '2026-12-01', to: '2026-12-31', columns: 'day', rows: 'contract', measures: 'planned,pay' },
-  downloadPivot: { from: '2026-12-01', to: '2026-12-31', columns: 'day', rows: 'contract', measures: 'planned' },
-  listSavedViews: { page: 'offers' },
-  search: { q: 'математика' },
-  listUninvoiced: { month: '2026-12' },
-  previewInvoice: { month: '2026-12', contractId: randomUUID() },
-}
+const withId = signedInEndpoints.filter(([, endpoint]) => endpoint.path.includes(':id'))
 const version = 1
 const closing = (id: string) => ({ lessons: [{ id, version, outcome: 'held' }] })
 /** A body that each changing endpoint with an id takes. */
@@ -112,6 +73,8 @@ const bodies: Record<string, object> = {
   moveLesson: { version, date: '2026-12-30', time: '10:00', scope: 'this' },
   disputeLesson: { version, reason: 'Причина' },
   resolveDispute: { version, outcome: 'held', answer: 'Ответ' },
+  refuseLesson: { version, reason: 'Причина' },
+  reviewClosing: { version, note: 'Заметка' },
   grantMakeUp: { version, reason: 'Причина' },
   submitWorkReport: { version },
   approveWorkReport: { version },
@@ -132,45 +95,23 @@ const bodies: Record<string, object> = {
 }
 
 let t: TestApp
-let ids: ChainIds & { change: string; file: string }
+let ids: ReadIds
 /** Everything that everybody can read, at three moments. */
 const moments: Record<'responded' | 'sent' | 'finished', Seen[]> = { responded: [], sent: [], finished: [] }
-
-const idOf = (endpoint: EndpointDeclaration) => ids[kinds[endpoint.path.split('/')[2] ?? ''] ?? 'offer']
-
-/** Where the query names an object of the chain, or staff have to say whose hours they mean. */
-function queryOf(name: string, who: Who): Record<string, string> {
-  if (name === 'listFreeSlots') return { contractId: ids.contract, from: '2026-12-01', to: '2026-12-31' }
-  const isOfExecutor = name === 'getAvailability' || name === 'listAbsences'
-  if (isOfExecutor && t.people[who].session.role === 'staff') return { executorId: t.people.executor.cabinetId }
-  return queries[name] ?? {}
-}
-
-async function readEverything(): Promise<Seen[]> {
-  const seen: Seen[] = []
-  for (const [name, endpoint] of readings) {
-    for (const who of Object.keys(t.people) as Who[]) {
-      const params = { id: idOf(endpoint) || randomUUID(), fileId: ids.file || randomUUID() }
-      const answer = await t.call(endpoint, { as: t.people[who], params, query: queryOf(name, who) })
-      seen.push({ ...answer, who, name })
-    }
-  }
-  return seen
-}
 
 beforeAll(async () => {
   t = await testApp()
   ids = { ...(await offerWithResponse(t)), change: '', file: '' }
-  moments.responded = await readEverything()
+  moments.responded = await readEverything(t, ids)
   await contractToAcknowledge(t, ids)
-  moments.sent = await readEverything()
+  moments.sent = await readEverything(t, ids)
   await monthFromPlanToPayment(t, ids)
   ids.change = await proposeRates()
   ids.file = await attachFile()
   for (const who of ['customer', 'executor', 'both'] as const) {
     await t.call(spec.requestDataExport, { as: t.people[who] })
   }
-  moments.finished = await readEverything()
+  moments.finished = await readEverything(t, ids)
 })
 afterAll(() => t.close())
 
@@ -212,13 +153,6 @@ function amountsUnder(key: RegExp, value: unknown): number[] {
   ])
 }
 
-/** The amount as a number of the answer, or written out in roubles, as documents and notices do. */
-function names(text: string, kopecks: number): boolean {
-  const roubles = `${Math.floor(kopecks / 100)}`.replace(/\B(?=(\d{3})+$)/g, '[\\s\\u00a0\\u202f]?')
-  const written = `${roubles},${String(kopecks % 100).padStart(2, '0')}`
-  return new RegExp(`(?<![\\w.-])(${kopecks}|${written})(?![\\w-])`).test(text)
-}
-
 const customerSide = /charge|customerRate|customerPrice|customerKopecks|gross|priceFrom|priceTo|budget/i
 const executorSide = /^pay(?!ment)|executorRate|executorPrice|executorKopecks|^net|earned/i
 const serviceSide = /commission/i
@@ -252,7 +186,7 @@ test.each(['executor', 'otherExecutor', 'both'] as const)('%s never reads what t
     for (const { name, body, text } of readBy(moment, who)) {
       expect(amountsUnder(customerSide, body), name).toEqual([])
       expect(amountsUnder(serviceSide, body), name).toEqual([])
-      expect([name, ...secrets.filter((sum) => names(text, sum))]).toEqual([name])
+      expect([name, ...secrets.filter((sum) => namesAmount(text, sum))]).toEqual([name])
     }
   }
 })
@@ -264,7 +198,7 @@ test.each(['customer', 'otherCustomer'] as const)('%s never reads what the execu
     for (const { name, body, text } of readBy(moment, who)) {
       expect(amountsUnder(executorSide, body), name).toEqual([])
       expect(amountsUnder(serviceSide, body), name).toEqual([])
-      expect([name, ...secrets.filter((sum) => names(text, sum))]).toEqual([name])
+      expect([name, ...secrets.filter((sum) => namesAmount(text, sum))]).toEqual([name])
     }
   }
 })
@@ -318,7 +252,7 @@ describe('somebody else’s id', () => {
       const answerFor = (id: string) =>
         t.call(endpoint, { ...call, params: { id, responseId: ids.response, fileId: ids.file } })
       const [foreign, absent, malformed] = [
-        await answerFor(idOf(endpoint)),
+        await answerFor(idOf(ids, endpoint)),
         await answerFor(randomUUID()),
         await answerFor('1'),
       ]
@@ -335,20 +269,23 @@ describe('somebody else’s id', () => {
   test.each(filters)(
     'in the filter of %s by %s finds what an id finds that does not exist',
     async (name, key, endpoint) => {
-      const { customer, executor } = t.people
+      const { customer, executor, manager } = t.people
       const real = {
         contractId: ids.contract,
         changeId: ids.change,
         offerId: ids.offer,
         learnerId: ids.learner,
+        lessonId: ids.lesson,
         customerId: customer.cabinetId,
         executorId: executor.cabinetId,
+        readerId: manager.accountId,
+        subjectId: customer.accountId,
       }
       const id = real[key as keyof typeof real]
       expect(id, key).toBeTruthy()
       for (const who of strangers) {
         const answerFor = (value: string) =>
-          t.call(endpoint, { as: t.people[who], query: { ...queries[name], [key]: value } })
+          t.call(endpoint, { as: t.people[who], query: { ...readQueries[name], [key]: value } })
         const [foreign, absent] = [await answerFor(id), await answerFor(randomUUID())]
         expect([who, foreign.status, foreign.text]).toEqual([who, absent.status, absent.text])
       }

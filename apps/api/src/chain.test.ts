@@ -1,6 +1,7 @@
 import * as spec from '@navyk/api-spec'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { balance } from './domains/ledger/index.ts'
+import { settleLater } from './domains/work-reports/index.ts'
 import { contractForm, lastCodeTo, learnerForm, offerForm, responseForm } from './testing/agreements.ts'
 import { moveClock, refusedStep, takeStep } from './testing/chain.ts'
 import { createContract, type TestContract } from './testing/teaching.ts'
@@ -113,13 +114,14 @@ describe('from the offer to the contract', () => {
       told: {
         executor: 'Вас выбрали по заявке № 1. Сервис готовит договор',
         otherExecutor: 'По заявке № 1 выбран другой исполнитель',
-        manager: 'Договор № 1: назначьте ставки и отправьте сторонам',
+        manager: 'Договор № 1: проверьте условия и отправьте сторонам',
       },
       again: stale('offer'),
     })
     story.contract = contract.id
     expect(contract).toMatchObject({ state: 'draft', offerId: story.offer, executor: { lastName: 'Last-executor' } })
-    expect(contract).not.toHaveProperty('customerRateKopecks')
+    expect(contract).toMatchObject({ customerRateKopecks: 4250 })
+    expect(contract).not.toHaveProperty('executorRateKopecks')
   })
 
   test('the manager settles both rates and sends the contract', async () => {
@@ -428,7 +430,7 @@ describe('from the lessons to the executor’s income', () => {
     expect(report.state).toBe('submitted')
   })
 
-  test('the manager approves it: charges, pay and commission stand in the ledger and add up to nothing', async () => {
+  test('the manager approves it: nothing is charged while the customer can object, and everybody sees until when', async () => {
     const { version } = await seen('manager', 'report')
     const report = await takeStep(t, {
       endpoint: spec.approveWorkReport,
@@ -436,10 +438,30 @@ describe('from the lessons to the executor’s income', () => {
       params: params('report'),
       body: { version },
       history: trail('report', 'approved'),
-      told: { executor: 'учёт занятий за 12.2026 утверждён, начисления сделаны' },
+      told: {
+        executor:
+          'учёт занятий за 12.2026 утверждён; ещё ждут: 10. Они будут учтены, когда заказчик подтвердит их или уже не сможет возразить',
+      },
       again: stale('report'),
     })
-    expect(report).toMatchObject({ state: 'approved', totals: { chargeKopecks, payKopecks } })
+    expect(report).toMatchObject({
+      ...{ state: 'approved', totals: { chargeKopecks, payKopecks }, waitingCount: 10 },
+      settled: { lessonCount: 0, payKopecks: 0, chargeKopecks: 0 },
+      waiting: { lessonCount: 10, payKopecks, chargeKopecks, until: '2027-01-03T15:00:00.000Z' },
+    })
+    expect(await balance(t.services.db, { kind: 'commission' })).toBe(0)
+  })
+
+  test('once nobody can object, the service settles it: charges, pay and commission add up to nothing', async () => {
+    await moveClock(t, '2027-01-03T15:00:00.001Z')
+    await settleLater(t.services)
+    await settleLater(t.services)
+    const report = await seen('executor', 'report')
+    expect(report).toMatchObject({ settled: { lessonCount: 10, payKopecks }, waiting: { lessonCount: 0, until: null } })
+    const { body } = await t.call(spec.listNotices, { as: as('executor'), query: { box: 'new', limit: '1' } })
+    expect(body.data[0].message).toBe('учтены отложенные занятия за 12.2026: 10')
+    const history = await t.call(spec.listWorkReportHistory, { as: as('manager'), params: params('report') })
+    expect(history.body.data[0]).toMatchObject({ action: 'settled_later', actorName: '' })
     const { db } = t.services
     const owed = await balance(db, { kind: 'customer', ownerId: as('customer').cabinetId })
     const due = await balance(db, { kind: 'executor', ownerId: as('executor').cabinetId })
@@ -489,23 +511,23 @@ describe('from the lessons to the executor’s income', () => {
       params: params('invoice'),
       body: { version },
       history: trail('invoice', 'issued'),
-      told: { customer: 'выставлен счёт 2026-000001 на 329,33 BYN, оплатить до 07.01.2027' },
+      told: { customer: 'выставлен счёт 2027-000001 на 329,33 BYN, оплатить до 10.01.2027' },
       again: stale('invoice'),
     })
-    expect(issued).toMatchObject({ number: '2026-000001', status: 'issued', balanceKopecks: chargeKopecks })
+    expect(issued).toMatchObject({ number: '2027-000001', status: 'issued', balanceKopecks: chargeKopecks })
     expect(await seen('customer', 'invoice')).toMatchObject({ status: 'issued', totalKopecks: chargeKopecks })
   })
 
   test('the accountant records the payment, and the customer sees the invoice paid', async () => {
     const { version } = await seen('accountant', 'invoice')
-    const payment = { amountKopecks: chargeKopecks, method: 'bank', receivedOn: '2026-12-31', reference: 'п/п 417' }
+    const payment = { amountKopecks: chargeKopecks, method: 'bank', receivedOn: '2027-01-03', reference: 'п/п 417' }
     await takeStep(t, {
       endpoint: spec.recordPayment,
       as: 'accountant',
       params: params('invoice'),
       body: { ...payment, version },
       history: trail('invoice', 'paid'),
-      told: { customer: 'получена оплата 329,33 BYN по счёту 2026-000001' },
+      told: { customer: 'получена оплата 329,33 BYN по счёту 2027-000001' },
       again: stale('invoice'),
     })
     const invoice = await seen('customer', 'invoice')

@@ -21,6 +21,26 @@ test('all faults are named at once', () => {
   expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['PORT', 'DATABASE_URL', 'NAVYK_MODE'])
 })
 
+test.each([
+  [{ HOST: '0.0.0.0' }, 'HOST'],
+  [{ HOST: '::' }, 'HOST'],
+  [{ HOST: '10.0.0.7', DATABASE_URL: 'postgres://localhost/navyk', NAVYK_SECRET: 'x'.repeat(32) }, 'HOST'],
+  [{ HOST: '127.0.0.1.example.by' }, 'HOST'],
+  [{ PUBLIC_URL: 'https://navyk.by' }, 'PUBLIC_URL'],
+  [{ TRUSTED_PROXIES: '127.0.0.1' }, 'TRUSTED_PROXIES'],
+])(
+  'a demo that others could reach says why it refuses, until somebody says that they may (%#)',
+  (environment, name) => {
+    expect(faultsOf(environment)).toEqual([expect.stringMatching(`^${name} .*shows everybody the codes of everybody`)])
+    expect(faultsOf({ ...environment, NAVYK_DEMO_PUBLIC: 'yes' })).toEqual([])
+    expect(faultsOf({ ...production, ...environment })).toEqual([])
+  },
+)
+
+test.each(['127.0.0.1', '127.0.0.5', 'localhost', '::1'])('the demo is served at %s without asking', (host) => {
+  expect(faultsOf({ HOST: host, PUBLIC_URL: 'http://localhost:3000' })).toEqual([])
+})
+
 test('production names every thing that it misses', () => {
   const faults = faultsOf({ NAVYK_MODE: 'production' })
   expect(faults.join('\n')).toMatch(/DATABASE_URL[\s\S]*NAVYK_SECRET[\s\S]*SMS/)
@@ -67,7 +87,7 @@ test.each([
 
 test('messages lead to where the product is served, unless people find it elsewhere', () => {
   expect(readConfig({}).publicUrl).toBe('http://127.0.0.1:3000')
-  expect(readConfig({ PUBLIC_URL: 'https://navyk.by/' }).publicUrl).toBe('https://navyk.by')
+  expect(readConfig({ PUBLIC_URL: 'https://navyk.by/', NAVYK_DEMO_PUBLIC: 'yes' }).publicUrl).toBe('https://navyk.by')
 })
 
 test('an empty setting counts as absent', () => {

@@ -16,6 +16,11 @@ const port = z
   .regex(/^\d{1,5}$/, 'must be a port number')
   .transform(Number)
 
+const seconds = z
+  .string()
+  .regex(/^[1-9]\d{0,3}$/, 'must be a number of seconds')
+  .transform(Number)
+
 const settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -30,8 +35,12 @@ const settings = z.object({
     .regex(/^\d{1,3}$/, 'must be a number of connections')
     .transform(Number)
     .default(10),
+  DATABASE_CONNECT_TIMEOUT: seconds.default(5),
+  DATABASE_ANSWER_TIMEOUT: seconds.default(15),
   DATA_DIR: z.string().default(join(repositoryRoot, '.data')),
   NAVYK_MODE: z.enum(['demo', 'production'], 'must be demo or production').default('demo'),
+  /** The demo shows everybody every message with its codes, so it leaves this machine only when somebody says that it may. */
+  NAVYK_DEMO_PUBLIC: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
   /** Keys of one-time codes and cabinet links. Demo mode makes its own, kept in DATA_DIR's database. Several are separated
    *  by commas: the first signs, all are accepted, so a new one is put in front and the old one taken away a day later. */
   NAVYK_SECRET: z
@@ -45,6 +54,12 @@ const settings = z.object({
     .regex(/^\d{1,7}$/, 'must be a number of messages')
     .transform(Number)
     .default(1000),
+  /** For so many days it can be looked up who of the staff has read whose records. */
+  READING_DAYS: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'must be a number of days')
+    .transform(Number)
+    .default(365),
   START_LANGUAGE: z.enum(['en', 'es', 'ru'], 'must be en, es or ru').optional(),
   TRUSTED_PROXIES: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -59,11 +74,13 @@ export interface Config {
   metricsHost: string
   databaseUrl: string | undefined
   databasePool: number
+  databaseLimits: { connectMs: number; answerMs: number }
   dataDir: string
   mode: 'demo' | 'production'
   secret: string | undefined
   oldSecrets: string[]
   smsPerDay: number
+  readingDays: number
   startLanguage: 'en' | 'es' | 'ru' | undefined
   trustedProxies: string[]
   logLevel: string
@@ -91,7 +108,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
   }
   const value = parsed.data
-  const faults = [...(value.NAVYK_MODE === 'production' ? productionFaults(value) : []), ...channelFaults(value)]
+  const modeFaults = value.NAVYK_MODE === 'production' ? productionFaults(value) : demoFaults(value)
+  const faults = [...modeFaults, ...channelFaults(value)]
   if (faults.length > 0) throw new ConfigError(faults)
   return {
     port: value.PORT,
@@ -100,11 +118,16 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     metricsHost: value.METRICS_HOST,
     databaseUrl: value.DATABASE_URL,
     databasePool: value.DATABASE_POOL,
+    databaseLimits: {
+      connectMs: value.DATABASE_CONNECT_TIMEOUT * 1000,
+      answerMs: value.DATABASE_ANSWER_TIMEOUT * 1000,
+    },
     dataDir: resolve(repositoryRoot, value.DATA_DIR),
     mode: value.NAVYK_MODE,
     secret: value.NAVYK_SECRET?.[0],
     oldSecrets: value.NAVYK_SECRET?.slice(1) ?? [],
     smsPerDay: value.SMS_PER_DAY,
+    readingDays: value.READING_DAYS,
     startLanguage: value.START_LANGUAGE,
     trustedProxies: value.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
     logLevel: value.LOG_LEVEL,
@@ -122,6 +145,21 @@ function productionFaults(value: z.infer<typeof settings>): string[] {
   faults.push(...productionChannelFaults(value))
   return faults
 }
+
+/** What leads others to a demo, or to what was meant to be no demo: an address beyond this machine, or a proxy in front. */
+function demoFaults(value: z.infer<typeof settings>): string[] {
+  if (value.NAVYK_DEMO_PUBLIC === 'yes') return []
+  const faults: string[] = []
+  const isOut = (host: string) => !/^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
+  if (isOut(value.HOST)) faults.push(`HOST ${value.HOST} ${reachable}`)
+  if (value.PUBLIC_URL && isOut(new URL(value.PUBLIC_URL).hostname)) faults.push(`PUBLIC_URL ${reachable}`)
+  if (value.TRUSTED_PROXIES) faults.push(`TRUSTED_PROXIES ${reachable}`)
+  return faults
+}
+
+const reachable =
+  'would let others reach the demo, where /dev/outbox shows everybody the codes of everybody: set ' +
+  'NAVYK_MODE=production for a real service, or NAVYK_DEMO_PUBLIC=yes for a demo that others may see'
 
 /** Where this machine itself finds the product. */
 function localUrl(host: string, port: number): string {

@@ -9,6 +9,7 @@ import {
   type Connection,
   connectEmbedded,
   connectPostgres,
+  DatabaseUnavailableError,
   DirectoryInUseError,
   eraseEmbedded,
   installationValue,
@@ -19,13 +20,12 @@ import { randomIds } from './platform/ids.ts'
 import { createLogger, type Logger } from './platform/log.ts'
 import { deliveryHandler } from './platform/outbox/index.ts'
 import { silentQueue, startQueue } from './platform/queue/index.ts'
-import type { Services } from './platform/services.ts'
 
 /** What runs when told to stop has this long to finish. */
 const stopLimitMs = 10_000
 
 /** What a person who starts the service can mend; their messages are for them. */
-const refusals = [ConfigError, DirectoryInUseError, DemoInterruptedError]
+const refusals = [ConfigError, DirectoryInUseError, DemoInterruptedError, DatabaseUnavailableError]
 
 /** Serves until a signal ends it. Without its settings or its database it says why and ends the process with 1.
  *  @param webApp resolves when the files of the web app are there to be served */
@@ -43,6 +43,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function start(config: Config, webApp: Promise<unknown>): Promise<void> {
   const log = createLogger(config.logLevel)
+  endLoudly(log)
   const connection = await openDatabase(config, log)
   const services = await assemble(config, connection, log)
   if (config.mode === 'demo') await ensureDemoData(services, say)
@@ -63,6 +64,7 @@ async function start(config: Config, webApp: Promise<unknown>): Promise<void> {
     startLanguage: config.startLanguage,
     telegramWebhookSecret: config.mode === 'production' ? config.channels.telegram?.webhookSecret : undefined,
   })
+  services.reads.start()
   await app.listen({ port: config.port, host: config.host })
   // A second process on this machine still serves when the figures' port is taken; it says so.
   const figures = await serveMetrics(metrics, config.metricsPort, config.metricsHost).catch((error: Error) => {
@@ -74,6 +76,7 @@ async function start(config: Config, webApp: Promise<unknown>): Promise<void> {
     readiness.isStopping = true
     figures?.close()
     await app.close()
+    await services.reads.stop()
     await channels.close()
     await queue.stop(stopLimitMs)
     await connection.close()
@@ -86,24 +89,32 @@ async function start(config: Config, webApp: Promise<unknown>): Promise<void> {
  *  database begins anew, since nothing in it was ever acknowledged to a person.
  *  @throws DemoInterruptedError when such a demo lies in PostgreSQL, where other things may lie beside it */
 async function openDatabase(config: Config, log: Logger): Promise<Connection> {
-  const connection = await connect(config, log)
-  await migrate(connection.db, migrationsFolder)
+  const onError = (error: Error) => log.warn({ err: error }, 'connection lost')
+  const { databaseUrl } = config
+  const connection = databaseUrl
+    ? await connectNewest(databaseUrl, config, onError)
+    : await connectEmbedded(config.dataDir)
+  if (!databaseUrl) await migrate(connection.db, migrationsFolder)
   if (config.mode !== 'demo' || !(await isDemoInterrupted(connection.db))) return connection
   await connection.close()
-  if (config.databaseUrl) throw new DemoInterruptedError()
+  if (databaseUrl) throw new DemoInterruptedError()
   say('The demo data was not finished when the service was last ended.')
   eraseEmbedded(config.dataDir)
   return openDatabase(config, log)
 }
 
-async function connect(config: Config, log: Logger): Promise<Connection> {
-  if (!config.databaseUrl) return connectEmbedded(config.dataDir)
-  return connectPostgres(config.databaseUrl, config.databasePool, (error) =>
-    log.warn({ err: error }, 'connection lost'),
-  )
+/** PostgreSQL at its newest version. Migrations may take as long as they take; everything after them may not. */
+async function connectNewest(url: string, config: Config, onError: (error: Error) => void): Promise<Connection> {
+  const patient = connectPostgres(url, 1, onError)
+  await migrate(patient.db, migrationsFolder).finally(() => patient.close())
+  return connectPostgres(url, config.databasePool, onError, config.databaseLimits)
 }
 
-async function assemble(config: Config, connection: Connection, log: Logger): Promise<Services> {
+async function assemble(
+  config: Config,
+  connection: Connection,
+  log: Logger,
+): Promise<ReturnType<typeof createServices>> {
   const ids = randomIds(systemClock)
   const secret = config.secret ?? (await installationValue(connection.db, 'secret', () => ids.secret(48)))
   const effects = {
@@ -118,6 +129,19 @@ async function assemble(config: Config, connection: Connection, log: Logger): Pr
   }
   const bot = config.mode === 'production' ? config.channels.telegram?.botName : undefined
   return createServices(connection, effects, { ...config, ...(bot !== undefined && { telegramBot: bot }) })
+}
+
+/** What nobody caught ends the process, as Node would do it, but by a line of the log: Node prints all that an error carries. A
+ *  lost database is caught by whoever needs it first; of others that asked at the same time it is not ours to die. */
+function endLoudly(log: Logger): void {
+  process.on('unhandledRejection', (error) => {
+    if (!(error instanceof DatabaseUnavailableError)) throw error
+    log.warn({ err: error }, 'work without a database')
+  })
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'ended by an error that nobody caught')
+    process.exit(1)
+  })
 }
 
 function stopOnSignal(stop: () => Promise<void>, log: Logger): void {

@@ -24,7 +24,14 @@ export function actOn(services: Services, routes: Route[]): Act {
       body: endpoint.body?.parse(inputs.body),
       file: inputs.file,
       session: as,
-      request: { language: 'ru', address: '127.0.0.1', userAgent: 'demo', captchaToken: '' },
+      request: {
+        language: 'ru',
+        address: '127.0.0.1',
+        userAgent: 'demo',
+        captchaToken: '',
+        deviceMark: '',
+        keepDeviceMark: () => {},
+      },
       transact: services.transact,
     }
     // The endpoint's own types made the input, and its handler the answer.

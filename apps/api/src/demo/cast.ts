@@ -10,7 +10,7 @@ export interface Executor {
   as: Session
   subjects: Subject[]
   /** Asked for an hour, in kopecks. */
-  hourKopecks: number
+  hourPayKopecks: number
 }
 
 export interface Cast {
@@ -75,7 +75,7 @@ export async function createCast(services: Services): Promise<Cast> {
       .map((part) => sessionOf(part.phone, role))
   const executors = withRole('executor').map((as, index) => {
     const skill = executorSkills[index] ?? executorSkills[0]
-    return { as, subjects: skill?.subjects ?? [], hourKopecks: (skill?.roubles ?? 30) * 100 }
+    return { as, subjects: skill?.subjects ?? [], hourPayKopecks: (skill?.roubles ?? 30) * 100 }
   })
   const [staff] = withRole('staff')
   if (!staff) throw new Error('The demo has no staff')

@@ -18,9 +18,10 @@ import {
 } from '@navyk/api-spec'
 import { addDays, addMonths, businessDate, businessInstant } from '@navyk/api-spec/kit'
 import { passContractDays } from '../domains/contract-life/index.ts'
+import { customerPriceOf } from '../domains/offers/index.ts'
 import type { Session } from '../platform/http/index.ts'
 import type { Executor } from './cast.ts'
-import { acknowledge, type ContractPlot, withCommission } from './contract-story.ts'
+import { acknowledge, type ContractPlot } from './contract-story.ts'
 import { lastMessageTo } from './queries.ts'
 import type { Stage } from './stage.ts'
 
@@ -103,7 +104,7 @@ async function newRates(
   const form: ContractChangeForm = {
     validFrom,
     executorRateKopecks: raised,
-    customerRateKopecks: withCommission(raised) + 50,
+    customerRateKopecks: customerPriceOf(raised) + 50,
     comment: 'Занятия перешли на уровень экзамена',
   }
   const body = { ...form, version }
@@ -181,6 +182,7 @@ function termsOf(draft: Contract) {
     makeUpDays: draft.makeUpDays,
     noShowMinutes: draft.noShowMinutes,
     silentApproval: draft.silentApproval,
+    silentConfirmation: draft.silentConfirmation,
     endNoticeDays: draft.endNoticeDays,
     settlementModel: draft.settlementModel,
   }

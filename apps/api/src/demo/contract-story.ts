@@ -20,6 +20,7 @@ import {
   type WeeklySlot,
 } from '@navyk/api-spec'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
+import { customerPriceOf } from '../domains/offers/index.ts'
 import type { Session } from '../platform/http/index.ts'
 import type { Executor } from './cast.ts'
 import { childName, places } from './names.ts'
@@ -119,7 +120,7 @@ async function write(stage: Stage, plot: ContractPlot): Promise<Offer> {
         to: weekday === 6 ? '16:30' : '21:30',
       })),
       priceFromKopecks: price - 500,
-      priceToKopecks: withCommission(price) + 500,
+      priceToKopecks: customerPriceOf(price) + 500,
       comment: choices.pick(offerComments),
       deadlineOn: addDays(businessDate(plot.begins), 21),
     },
@@ -198,18 +199,13 @@ export async function acknowledge(stage: Stage, as: Session, id: string): Promis
 
 /** What an executor asks for a lesson, in kopecks. */
 function lessonKopecks(executor: Executor, minutes: number): number {
-  return Math.round((executor.hourKopecks * minutes) / 60)
+  return Math.round((executor.hourPayKopecks * minutes) / 60)
 }
 
-/** A monthly fee covers the longest month; anything else is a fifth more than the executor asks. */
+/** A monthly fee covers the longest month; anything else has the service's commission in it. */
 function customerRate(form: Parameters<typeof leastCustomerRate>[0]): number {
   const least = leastCustomerRate(form)
-  return form.basis === 'month' ? Math.ceil(least / 500) * 500 : withCommission(least)
-}
-
-/** What the customer pays for it: a fifth more, in steps of 50 kopecks. */
-export function withCommission(kopecks: number): number {
-  return Math.ceil((kopecks * 1.2) / 50) * 50
+  return form.basis === 'month' ? Math.ceil(least / 500) * 500 : customerPriceOf(least)
 }
 
 function levelOf(subject: Subject, choice: number) {

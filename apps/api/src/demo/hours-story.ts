@@ -1,4 +1,12 @@
-import { addAbsence, getOwnCard, type LessonFormat, saveAvailability, updateOwnCard } from '@navyk/api-spec'
+import {
+  addAbsence,
+  getOwnCard,
+  type LessonFormat,
+  type Level,
+  saveAvailability,
+  type Subject,
+  updateOwnCard,
+} from '@navyk/api-spec'
 import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
 import type { Executor } from './cast.ts'
 import type { Stage } from './stage.ts'
@@ -44,9 +52,10 @@ async function describe(stage: Stage, executor: Executor, index: number, today: 
       about: stories[index % stories.length] ?? '',
       city: cities[index % cities.length] ?? '',
       subjects: executor.subjects,
+      levels: levelsOf(executor.subjects),
       formats,
       experienceYears: 3 + index,
-      hourKopecks: executor.hourKopecks,
+      hourPayKopecks: executor.hourPayKopecks,
       isPublic: index !== hiddenExecutor,
     },
   })
@@ -61,4 +70,12 @@ const stories = [
   'Помогаю писать без ошибок и любить читать. Работаю с сочинениями и подготовкой к экзаменам.',
   'Мягко ввожу в школу: чтение, счёт, внимание. Занятия короткие, с движением и играми.',
   'Опыты, схемы и много вопросов «почему». Готовлю к олимпиадам и поступлению.',
+]
+
+/** Primary school is a subject of its own; the others begin with the fifth year. */
+const levelsOf = (subjects: readonly Subject[]): Level[] => [
+  ...(subjects.includes('primary_school') ? (['preschool', 'grades_1_4'] as const) : []),
+  'grades_5_9',
+  'grades_10_11',
+  'exam',
 ]

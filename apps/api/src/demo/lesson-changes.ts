@@ -1,6 +1,7 @@
 import {
   addLessonFile,
   cancelLesson,
+  closeLessons,
   disputeLesson,
   getLesson,
   grantMakeUp,
@@ -31,6 +32,7 @@ export function tellLessonChanges(stage: Stage): void {
   timeline.at(ago(6, 35), () => loseOne(stage, cast.executors[0]?.as))
   timeline.at(ago(4, 40), () => makeUpOne(stage, cast.executors[0]?.as))
   timeline.at(ago(2, 45), () => loseOne(stage, cast.executors[0]?.as))
+  timeline.at(ago(2, 55), () => addOutsidePlan(stage))
   timeline.at(ago(1, 50), () => addFiles(stage, cast.executors[0]?.as))
 }
 
@@ -147,6 +149,31 @@ async function makeUpOne(stage: Stage, as: Session | undefined): Promise<void> {
       },
     }),
   )
+}
+
+/** The first executor gives the first family a lesson more, and enters another one afterwards, longer than usual and late in
+ *  the evening: the family has to confirm both, and staff to look at the second. */
+async function addOutsidePlan(stage: Stage): Promise<void> {
+  const { act, cast } = stage
+  const [executor, family] = [cast.executors[0]?.as, cast.customers[0]]
+  if (!executor || !family) return
+  const own = (await lessonsOf(stage, executor, 'past')).find((each) => each.customer.id === family.cabinetId)
+  if (!own) return
+  const today = businessDate(stage.services.clock.now())
+  const { contractId } = own
+  await firstFree([3, 4, 5, 6], (days) =>
+    act(executor, planLessons, {
+      body: { contractId, date: addDays(today, days), time: '08:00', minutes: 60, topic: 'Перед контрольной' },
+    }),
+  )
+  await firstFree([-1, -2, -3], async (days) => {
+    const body = { contractId, date: addDays(today, days), time: '21:00', minutes: 120, topic: 'Разбор пробника' }
+    const { data } = await act(executor, planLessons, { body })
+    const [entered] = data
+    if (!entered) return
+    const outcome = { id: entered.id, version: entered.version, outcome: 'held' as const }
+    await act(executor, closeLessons, { body: { lessons: [outcome] } })
+  })
 }
 
 async function addFiles(stage: Stage, as: Session | undefined): Promise<void> {

@@ -19,6 +19,7 @@ import {
   submitWorkReport,
 } from '@navyk/api-spec'
 import { addDays, addMonths, businessDate, businessInstant, datesOfMonth, weekdayOf } from '@navyk/api-spec/kit'
+import { settleLater } from '../domains/work-reports/index.ts'
 import type { Executor } from './cast.ts'
 import type { Choices } from './random.ts'
 import type { Stage } from './stage.ts'
@@ -38,7 +39,11 @@ export function tellMonth(stage: Stage, month: string): void {
   const next = addMonths(month, 1)
   stage.timeline.at(businessInstant(`${next}-01`, '09:00'), () => submitReports(stage, month))
   stage.timeline.at(businessInstant(`${next}-02`, '11:00'), () => approveReports(stage, month))
-  stage.timeline.at(businessInstant(`${next}-03`, '10:00'), () => invoice(stage, month))
+  // The customers of the last days can object for three more; what is left is settled when they no longer can.
+  for (const day of ['04', '05', '06', '10', '16', '23']) {
+    stage.timeline.at(businessInstant(`${next}-${day}`, '06:00'), () => settleLater(stage.services))
+  }
+  stage.timeline.at(businessInstant(`${next}-05`, '10:00'), () => invoice(stage, month))
 }
 
 /** Saturdays and the last day; in the last week of the story every day but yesterday, so that some lessons still wait. */

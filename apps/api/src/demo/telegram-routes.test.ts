@@ -24,7 +24,7 @@ test('the link of the demo leads to a page that plays the bot, up to the button 
   const token = link.searchParams.get('start') ?? ''
   expect(page.body).toContain(token)
   const answer = await start({ start: token, chat: '555' })
-  expect(answer.body).toMatch(/href="\/dashboard\/account\?telegram=555&amp;signature=[\w-]{43}"/)
+  expect(answer.body).toMatch(/href="\/dashboard\/account\?id=555&amp;signature=[\w-]{43}"/)
   expect((await t.outbox())[0]).toMatchObject({ channel: 'telegram', to: '555' })
   expect((await start({ start: token, chat: '556' })).body).not.toContain('href="/dashboard/account')
 })

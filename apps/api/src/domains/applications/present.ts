@@ -1,10 +1,10 @@
 import type { Application, ApplicationRow } from '@navyk/api-spec'
 import type { Reader } from '../../platform/database/index.ts'
-import { listPeople } from '../accounts/index.ts'
+import { listPeople, maskPhone } from '../accounts/index.ts'
 import type { ApplicationRecord } from './queries.ts'
 
 /** The page on which staff decide applications. */
-export const staffLink = '/dashboard/user-list?tab=applications'
+export const staffLink = '/dashboard/contact-list?tab=applications'
 
 /** An application as its author sees it. */
 export function presentApplication(row: ApplicationRecord): Application {
@@ -32,7 +32,7 @@ export async function presentForStaff(reader: Reader, rows: ApplicationRecord[])
   return rows.map((row) => {
     const person = people.get(row.cabinet_id)
     if (!person) throw new Error(`Cabinet ${row.cabinet_id} applied and is not there`)
-    const { firstName, lastName, phone } = person
-    return { ...presentApplication(row), applicant: { firstName, lastName, phone } }
+    const { accountId, firstName, lastName, phone } = person
+    return { ...presentApplication(row), applicant: { accountId, firstName, lastName, maskedPhone: maskPhone(phone) } }
   })
 }

@@ -7,8 +7,8 @@ import { getPublicCalendar as readCalendar } from './get-public-calendar.ts'
 
 let t: TestApp
 const card = {
-  ...{ version: 1, about: 'Преподаю восьмой год', city: 'Гродно', subjects: ['mathematics', 'physics'] },
-  ...{ formats: ['online', 'at_customer'], experienceYears: 8, hourKopecks: 40_00, isPublic: true },
+  ...{ version: 1, about: 'Преподаю восьмой год', city: 'Гродно', subjects: ['mathematics', 'physics'], levels: [] },
+  ...{ formats: ['online', 'at_customer'], experienceYears: 8, hourPayKopecks: 40_00, isPublic: true },
 }
 const week = [1, 5].map((weekday) => ({ weekday, from: '12:00', to: '15:00' }))
 
@@ -40,7 +40,7 @@ describe('the public calendar', () => {
       executorId: t.people.executor.cabinetId,
       name: 'First2 L.',
       about: card.about,
-      hourKopecks: 40_00,
+      hourPriceKopecks: 48_00,
     })
     const slots = first?.slots.map(({ date, time }) => `${date.slice(8)} ${time}`)
     expect(slots?.slice(0, 5)).toEqual(['20 13:00', '20 13:30', '20 14:00', '23 12:00', '23 14:00'])
@@ -58,9 +58,11 @@ describe('the public calendar', () => {
     [{ format: 'at_executor' }, 1],
     [{ city: 'гродно' }, 1],
     [{ city: 'Гродно', subject: 'english' }, 0],
+    [{ priceTo: '4800' }, 2],
+    [{ priceTo: '4799' }, 0],
     [{ date: '2026-11-27' }, 2],
     [{ date: '2026-11-24' }, 0],
-  ])('is filtered by subject, place and day (%#)', async (query, count) => {
+  ])('is filtered by subject, place, the price for the customer and day (%#)', async (query, count) => {
     expect(await executors(query)).toHaveLength(count)
   })
 
@@ -89,6 +91,7 @@ describe('the public calendar', () => {
     [{ date: 'tomorrow' }, 'date'],
     [{ city: 'а'.repeat(81) }, 'city'],
     [{ cursor: 'x' }, 'cursor'],
+    [{ priceTo: '0' }, 'priceTo'],
     [{ phone: '1' }, 'phone'],
   ])('asked for wrongly is refused at the field (%#)', async (query, field) => {
     const answer = await ask(query as Record<string, string>)

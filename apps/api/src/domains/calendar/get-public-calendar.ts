@@ -2,6 +2,7 @@ import type { FreeExecutor, getPublicCalendar as endpoint } from '@navyk/api-spe
 import { addDays, businessDate, type EndpointAnswer, type EndpointInput } from '@navyk/api-spec/kit'
 import type { Reader } from '../../platform/database/index.ts'
 import { listPeople, type Person } from '../accounts/index.ts'
+import { customerPriceOf, payWithin } from '../offers/index.ts'
 import { listPublicCards, listPublicCities, type PublicCard } from '../profiles/index.ts'
 import { type FreeSlot, listFreeSlots } from '../schedule/index.ts'
 
@@ -22,7 +23,9 @@ export async function getPublicCalendar(
   const isShown = query.date !== undefined && query.date >= today && query.date <= last
   const [from, to] = isShown && query.date ? [query.date, query.date] : [today, last]
   const limit = query.limit ?? pageSize
-  const cards = await listPublicCards(reader, { ...query, after: query.cursor, limit: limit + 1 })
+  // What strangers name is a price; the cards know the pay.
+  const hourPayTo = query.priceTo === undefined ? undefined : payWithin(query.priceTo)
+  const cards = await listPublicCards(reader, { ...query, hourPayTo, after: query.cursor, limit: limit + 1 })
   const shown = cards.slice(0, limit)
   const ids = shown.map((card) => card.executorId)
   const people = await listPeople(reader, ids)
@@ -38,7 +41,7 @@ export async function getPublicCalendar(
   }
 }
 
-/** Field by field: whatever a card or a person has besides, such as the surname, stays inside. */
+/** Field by field: whatever a card or a person has besides, such as the surname and the pay, stays inside. */
 const present = (card: PublicCard, person: Person, free: FreeSlot[]): FreeExecutor => ({
   executorId: card.executorId,
   name: publicName(person),
@@ -46,7 +49,7 @@ const present = (card: PublicCard, person: Person, free: FreeSlot[]): FreeExecut
   formats: card.formats,
   city: card.city,
   about: card.about,
-  hourKopecks: card.hourKopecks,
+  hourPriceKopecks: card.hourPayKopecks === null ? null : customerPriceOf(card.hourPayKopecks),
   slots: free.map(({ date, time }) => ({ date, time })),
 })
 

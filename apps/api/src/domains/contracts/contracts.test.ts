@@ -13,6 +13,7 @@ import {
   updateContract,
 } from '@navyk/api-spec'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { forgetQuotas } from '../../testing/codes.ts'
 import {
   acknowledge,
   activeContract,
@@ -28,6 +29,7 @@ let t: TestApp
 beforeAll(async () => {
   t = await testApp()
 })
+beforeEach(() => forgetQuotas(t))
 afterAll(() => t.close())
 // Codes of one person for one thing come a minute apart at the soonest.
 beforeEach(() => t.clock.advance(61_000))
@@ -65,6 +67,7 @@ describe('choosing a response', () => {
     const { body } = await choose(customer, id, { version: offer.version, responseId: response.id })
     expect(body.data).toMatchObject({ state: 'draft', offerId: id, subject: 'mathematics', lessonMinutes: 60 })
     expect(body.data.executor.id).toBe(executor.cabinetId)
+    expect(body.data.customerRateKopecks).toBe(response.customerPriceKopecks)
     expect(body.data.weeklySlots).toEqual([
       { weekday: 2, time: '18:00', minutes: 60 },
       { weekday: 4, time: '16:00', minutes: 60 },
@@ -74,7 +77,7 @@ describe('choosing a response', () => {
     expect(after.responses.map((each: { state: string }) => each.state)).toEqual(['accepted', 'not_selected'])
     expect(await newestNotice(executor)).toBe(`Вас выбрали по заявке № ${offer.number}. Сервис готовит договор`)
     expect(await newestNotice(otherExecutor)).toBe(`По заявке № ${offer.number} выбран другой исполнитель`)
-    expect(await newestNotice(manager)).toBe(`Договор № ${body.data.number}: назначьте ставки и отправьте сторонам`)
+    expect(await newestNotice(manager)).toBe(`Договор № ${body.data.number}: проверьте условия и отправьте сторонам`)
   })
 
   test('from an old version is refused with the offer as it is now, and opens nothing', async () => {
@@ -130,10 +133,16 @@ describe('settling the terms', () => {
     expect(body.data).toMatchObject({ ...contractForm, state: 'draft', version: 2 })
     expect(body.data.actions).toMatchObject({ edit: true, send: true, acknowledge: false, cancel: true, pause: false })
     expect(body.data.proposal).toMatchObject({ executorPriceKopecks: 3517, customerPriceKopecks: 4250 })
-    for (const as of [t.people.customer, t.people.executor]) {
+    const sides = [
+      [t.people.customer, 'customerRateKopecks', 4391],
+      [t.people.executor, 'executorRateKopecks', 3517],
+    ] as const
+    for (const [as, own, kopecks] of sides) {
       const seen = await read(as, draft.id)
-      for (const secret of ['4391', '3517', '4250', 'proposal']) expect(seen.text).not.toContain(secret)
-      expect(seen.body.data.terms).toEqual([])
+      expect(seen.body.data).toMatchObject({ [own]: kopecks, terms: [] })
+      for (const secret of [4391, 3517, 4250, 'proposal']) {
+        if (secret !== kopecks) expect(seen.text).not.toContain(String(secret))
+      }
     }
   })
 
@@ -167,7 +176,8 @@ describe('settling the terms', () => {
     const draft = await draftContract(t)
     const answer = await change(draft, fields)
     expect([answer.status, answer.body.errors]).toEqual([422, errors])
-    expect(await contractOf(t.people.manager, draft.id)).toMatchObject({ version: 1, terms: [] })
+    const rates = { customerRateKopecks: 4250, executorRateKopecks: 3517 }
+    expect(await contractOf(t.people.manager, draft.id)).toMatchObject({ version: 1, ...rates })
   })
 
   test('with the price equal to the rate is accepted: the service may work for nothing', async () => {
@@ -209,8 +219,16 @@ describe('sending a contract', () => {
     expect([late.status, late.body.code]).toEqual([409, 'not_a_draft'])
   })
 
+  test('as it was drafted charges what was chosen', async () => {
+    const sent = (await send(await draftContract(t))).body.data
+    expect((await contractOf(t.people.customer, sent.id)).customerRateKopecks).toBe(4250)
+    expect((await contractOf(t.people.executor, sent.id)).executorRateKopecks).toBe(3517)
+  })
+
   test('without rates is refused', async () => {
-    const answer = await send(await draftContract(t))
+    const draft = await draftContract(t)
+    await t.services.db.deleteFrom('contract_terms').where('contract_id', '=', draft.id).execute()
+    const answer = await send(draft)
     expect([answer.status, answer.body.code, answer.body.message]).toEqual([
       409,
       'rates_missing',

@@ -12,6 +12,7 @@ export type PolicyColumns = Pick<
   | 'no_show_minutes'
   | 'late_pay_percent'
   | 'silent_approval'
+  | 'silent_confirmation'
 >
 
 /** The rules of a contract as its row has them. */
@@ -25,6 +26,7 @@ export const policyOf = (row: PolicyColumns): ContractPolicy => ({
   noShowMinutes: row.no_show_minutes,
   latePayPercent: row.late_pay_percent,
   silentApproval: row.silent_approval,
+  silentConfirmation: row.silent_confirmation,
 })
 
 /** The same the other way round. */
@@ -38,4 +40,5 @@ export const columnsOf = (policy: ContractPolicy): PolicyColumns => ({
   no_show_minutes: policy.noShowMinutes,
   late_pay_percent: policy.latePayPercent,
   silent_approval: policy.silentApproval,
+  silent_confirmation: policy.silentConfirmation,
 })

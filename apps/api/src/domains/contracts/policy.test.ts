@@ -40,8 +40,8 @@ test.each([
 
 describe('rates', () => {
   test.each([
-    ['the customer', customer, 'draft', []],
-    ['the executor', executor, 'draft', []],
+    ['the customer', customer, 'draft', ['customer']],
+    ['the executor', executor, 'draft', ['executor']],
     ['staff', accountant, 'draft', ['customer', 'executor']],
     ['the customer', customer, 'awaiting_ack', ['customer']],
     ['the executor', executor, 'active', ['executor']],

@@ -33,9 +33,10 @@ export function sideOf(
 export const maySee = (session: Session, contract: Contract) =>
   session.role === 'staff' || sideOf(session, contract) !== undefined
 
-/** Each side knows its own rate, and not before it was sent one; staff know both (domain.md 5.12, rule 8). */
+/** Each side knows its own rate, from the draft on, which begins with what was chosen; staff know both
+ *  (domain.md 5.12, rule 8). */
 export const seesRate = (session: Session, contract: Contract, side: ContractSide) =>
-  session.role === 'staff' || (sideOf(session, contract) === side && contract.sent_at !== null)
+  session.role === 'staff' || sideOf(session, contract) === side
 
 /** Phone and e-mail of a side: for staff, and for the other side once both have agreed. */
 export const seesContacts = (session: Session, contract: Contract, side: ContractSide) =>

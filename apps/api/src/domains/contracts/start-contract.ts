@@ -5,14 +5,14 @@ import type { Session } from '../../platform/http/index.ts'
 import type { Effects } from '../../platform/services.ts'
 import { findStaff } from '../accounts/index.ts'
 import { notify } from '../notices/index.ts'
-import { chooseResponse } from '../offers/index.ts'
+import { chooseResponse, customerPriceOf } from '../offers/index.ts'
 import { linkTo } from './contract-to-change.ts'
 import { columnsOf } from './policy-columns.ts'
 import { getContract } from './present-contract.ts'
-import { insertContract } from './queries.ts'
+import { insertContract, replaceTerms } from './queries.ts'
 
-/** Chooses a response and opens the draft of a contract from what was asked and offered; managers are told, because
- *  the rates are theirs to settle.
+/** Chooses a response and opens the draft of a contract from what was asked and offered, at the price that was chosen;
+ *  managers are told, because the draft is theirs to complete and to send.
  *  @throws Failure 404, 409 (the choice is refused: see offers) */
 export async function startContract(
   tx: Tx,
@@ -45,6 +45,14 @@ export async function startContract(
     sent_at: null,
     activated_at: null,
     reason: null,
+  })
+  await replaceTerms(tx, {
+    id: effects.ids.next(),
+    contract_id: id,
+    valid_from: response.starts_on,
+    customer_rate_kopecks: customerPriceOf(response.price_kopecks),
+    executor_rate_kopecks: response.price_kopecks,
+    created_at: now,
   })
   await recordEvent(tx, effects, session, { objectKind: 'contract', objectId: id, action: 'created' })
   const managers = await findStaff(tx, 'manager')

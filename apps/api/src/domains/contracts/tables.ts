@@ -37,6 +37,7 @@ export interface ContractTable {
   no_show_minutes: number
   late_pay_percent: number
   silent_approval: boolean
+  silent_confirmation: boolean
   end_notice_days: Generated<number>
   settlement_model: Generated<SettlementModel>
   starts_on: string

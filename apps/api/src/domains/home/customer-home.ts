@@ -11,7 +11,13 @@ import {
   runningStates,
 } from '../contracts/index.ts'
 import { listInvoicesToPay, listNewestInvoices } from '../invoices/index.ts'
-import { countLessonsByContract, listHomework, listNextLessons, sumStudyMinutes } from '../lessons/index.ts'
+import {
+  countLessonsByContract,
+  listHomework,
+  listLessonsToConfirm,
+  listNextLessons,
+  sumStudyMinutes,
+} from '../lessons/index.ts'
 import { listOffersToChoose } from '../offers/index.ts'
 import { listPlansToApprove } from '../plans/index.ts'
 import {
@@ -32,7 +38,7 @@ const shownCourses = 8
 const homeworkDays = 14
 const studyDays = 7
 
-/** The customer's page: eleven queries, however many lessons and learners there are. */
+/** The customer's page: thirteen queries at most, however many lessons and learners there are. */
 export async function getCustomerHome(reader: Reader, session: Session, now: Date): Promise<CustomerHome> {
   const customerId = session.cabinetId
   const today = businessDate(now)
@@ -45,11 +51,12 @@ export async function getCustomerHome(reader: Reader, session: Session, now: Dat
   const plans = await listPlansToApprove(reader, customerId, named)
   const offers = await listOffersToChoose(reader, customerId, today, named)
   const lessons = await listNextLessons(reader, { customerId }, now, nextLessons)
+  const toConfirm = await listLessonsToConfirm(reader, customerId, now, named)
   const homework = await listHomework(reader, customerId, businessInstant(addDays(today, -homeworkDays)))
   const invoices = await listNewestInvoices(reader, customerId, newestDownloads)
   const people = await listPeople(
     reader,
-    [...contracts, ...toAnswer, ...lessons].map((one) => one.executorId),
+    [...contracts, ...toAnswer, ...lessons, ...toConfirm.items].map((one) => one.executorId),
   )
 
   const toAcknowledge = contracts.filter(
@@ -78,6 +85,13 @@ export async function getCustomerHome(reader: Reader, session: Session, now: Dat
     },
     ...presentContractTasks(people, contracts, toAnswer, { today, side: 'executorId' }),
     plansToApprove: { count: plans.count, items: plans.items.map(presentPlan) },
+    lessonsToConfirm: {
+      count: toConfirm.count,
+      items: toConfirm.items.map((lesson) => ({
+        ...presentLesson(people, lesson, lesson.executorId, now),
+        ...{ why: lesson.why, chargeKopecks: lesson.chargeKopecks, version: lesson.version },
+      })),
+    },
     offersToChoose: offers,
     nextLessons: lessons.map((lesson) => presentLesson(people, lesson, lesson.executorId, now)),
     homework: homework.map((task) => ({ ...task, givenAt: task.givenAt.toISOString() })),

@@ -5,7 +5,7 @@ import type { Session } from '../../platform/http/index.ts'
 import { listPeople } from '../accounts/index.ts'
 import { listContractsToAnswer, listPartyContracts } from '../contracts/index.ts'
 import { listLessonsBetween, listNextLessons, listUnclosedLessons, sumLessonsByMonth } from '../lessons/index.ts'
-import { listNewOffers } from '../offers/index.ts'
+import { listSuitableOffers } from '../matching/index.ts'
 import { listContractsToPlan, listPlansToFinish } from '../plans/index.ts'
 import { findReportToSubmit } from '../work-reports/index.ts'
 import { named, presentContract, presentContractTasks, presentLesson, presentPlan } from './present.ts'
@@ -15,9 +15,9 @@ const planAheadFromDay = 15
 /** More lessons than this nobody gives in two days. */
 const mostLessons = 100
 
-/** The executor's page: thirteen queries, however many lessons and clients there are. */
+/** The executor's page: seventeen queries, however many lessons and clients there are. */
 export async function getExecutorHome(reader: Reader, session: Session, now: Date): Promise<ExecutorHome> {
-  const { cabinetId: executorId, accountId } = session
+  const { cabinetId: executorId } = session
   const today = businessDate(now)
   const tomorrow = addDays(today, 1)
   const span = { from: businessInstant(today), to: businessInstant(addDays(tomorrow, 1)) }
@@ -33,7 +33,7 @@ export async function getExecutorHome(reader: Reader, session: Session, now: Dat
   const toFinish = await listPlansToFinish(reader, executorId, today.slice(0, 7), named)
   const toDraft = await listContractsToPlan(reader, executorId, monthsToPlan(today), named)
   const workReport = await findReportToSubmit(reader, executorId, today.slice(0, 7))
-  const offers = await listNewOffers(reader, { cabinetId: executorId, accountId }, today, named)
+  const offers = await listSuitableOffers(reader, session, now, named)
   const month = await getMonth(reader, executorId, today.slice(0, 7))
   const customers = [...unclosed.items, ...lessons, ...(next ? [next] : []), ...waitingOrEnding, ...toAnswer].map(
     (one) => one.customerId,

@@ -5,14 +5,14 @@ import type { Session } from '../../platform/http/index.ts'
 import { countWaitingApplications } from '../applications/index.ts'
 import { countContracts } from '../contracts/index.ts'
 import { countInvoicesInHand, countUninvoicedLessons } from '../invoices/index.ts'
-import { countLessonsOfDay, listUnclosedLessons } from '../lessons/index.ts'
+import { countLessonsOfDay, countLessonsToDecide, listUnclosedLessons } from '../lessons/index.ts'
 import { countOffersToModerate, countOpenOffers } from '../offers/index.ts'
 import { countWaitingQuestions } from '../questions/index.ts'
 import { countSubmittedReports } from '../work-reports/index.ts'
 
 type QueueItem = StaffHome['queue'][number]
 
-/** The staff's page: at most ten queries, however much there is. A person sees the work of their permissions. */
+/** The staff's page: at most eleven queries, however much there is. A person sees the work of their permissions. */
 export async function getStaffHome(reader: Reader, session: Session, now: Date): Promise<StaffHome> {
   const today = businessDate(now)
   const contracts = await countContracts(reader)
@@ -57,13 +57,17 @@ async function managerQueue(
   const questions = await countWaitingQuestions(reader)
   const applications = await countWaitingApplications(reader)
   const unclosed = await listUnclosedLessons(reader, {}, now, 1)
+  const toDecide = await countLessonsToDecide(reader)
   const toModerate = await countOffersToModerate(reader, businessDate(now))
   return [
     item('questions', questions.count, { oldest: questions.oldestAt }),
+    item('disputed_lessons', toDecide.disputed.count, { oldest: toDecide.disputed.oldestAt }),
     item('executor_applications', applications.count, { oldest: applications.oldestAt }),
     item('offers_to_moderate', toModerate.count, { oldest: toModerate.oldestAt }),
     item('draft_contracts', contracts.draftCount, { oldest: contracts.oldestDraftAt }),
     item('offers_without_responses', offers.unansweredCount, { oldest: offers.oldestUnansweredAt }),
+    item('unusual_closings', toDecide.unusual.count, { oldest: toDecide.unusual.oldestAt }),
+    item('unconfirmed_lessons', toDecide.unconfirmed.count, { oldest: toDecide.unconfirmed.oldestAt }),
     item('unclosed_lessons', unclosed.count, { oldest: unclosed.oldestAt }),
   ]
 }

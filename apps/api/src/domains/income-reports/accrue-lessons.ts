@@ -16,13 +16,14 @@ interface SettledLesson {
 }
 
 /** Accrues the settled lessons of an approved work report to its executor's month. A lesson is accrued once, whoever
- *  asks how often; one that moves no money is left out. A fixed number of statements, however many lessons. */
+ *  asks how often; one that moves no money is left out. `isLate`: after the month was approved. A fixed number of statements, however many lessons. */
 export async function accrueLessons(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
   session: Session | null,
   workReport: { id: string; executorId: string; month: string },
   lessons: SettledLesson[],
+  isLate = false,
 ): Promise<void> {
   const paid = lessons.filter((lesson) => lesson.chargeKopecks !== 0 || lesson.payKopecks !== 0)
   if (paid.length === 0) return
@@ -44,6 +45,7 @@ export async function accrueLessons(
       subject: lesson.subject,
       held_on: lesson.heldOn,
       created_at: now,
+      is_late: isLate,
     })),
   )
   if (added.count === 0) return

@@ -31,14 +31,14 @@ export async function insertAccruals(tx: Tx, rows: AccrualRow[]): Promise<Accrua
     with added as (
       insert into accrual (
         id, income_report_id, executor_id, contract_id, lesson_id, work_report_id,
-        gross_kopecks, commission_kopecks, net_kopecks, subject, held_on, created_at
+        gross_kopecks, commission_kopecks, net_kopecks, subject, held_on, created_at, is_late
       )
       select id, income_report_id, executor_id, contract_id, lesson_id, work_report_id,
-        gross_kopecks, commission_kopecks, net_kopecks, subject, held_on, created_at
+        gross_kopecks, commission_kopecks, net_kopecks, subject, held_on, created_at, is_late
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
         id uuid, income_report_id uuid, executor_id uuid, contract_id uuid, lesson_id uuid, work_report_id uuid,
         gross_kopecks bigint, commission_kopecks bigint, net_kopecks bigint, subject text, held_on date,
-        created_at timestamptz
+        created_at timestamptz, is_late boolean
       )
       on conflict (lesson_id) do nothing
       returning gross_kopecks, commission_kopecks, net_kopecks

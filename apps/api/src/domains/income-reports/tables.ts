@@ -28,6 +28,8 @@ interface AccrualTable {
   subject: Subject
   held_on: string
   created_at: Date
+  /** Whether it was settled after its month was approved. */
+  is_late: boolean
 }
 
 declare module '../../platform/database/schema.ts' {

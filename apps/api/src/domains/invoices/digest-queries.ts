@@ -3,6 +3,7 @@ import { addMonths, businessMonth } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/index.ts'
 import { contractNames } from './tables.ts'
+import { hasInvoiceOfItsMonth } from './uninvoiced-queries.ts'
 
 /** Something of a customer's is still to be paid; the partial indexes of migration 0012 say it in the same words. */
 const isUnpaid = sql<boolean>`invoice.state = 'issued' and invoice.paid_kopecks < invoice.total_kopecks`
@@ -83,7 +84,8 @@ export async function countInvoicesInHand(reader: Reader, today: string) {
  *  month, the earlier one first. Months further back are the invoice run's own to look into: here every visit counts. */
 export async function countUninvoicedLessons(reader: Reader, now: Date) {
   const thisMonth = businessMonth(now)
-  const month = sql<string>`to_char(accrual.held_on, 'YYYY-MM')`
+  const month = sql<string>`case when accrual.is_late and ${hasInvoiceOfItsMonth}
+    then ${sql.lit(thisMonth)} else to_char(accrual.held_on, 'YYYY-MM') end`
   return reader
     .selectFrom('accrual')
     .select([

@@ -3,15 +3,27 @@ import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/index.ts'
 import { contractNames } from './tables.ts'
 
+/** A lesson whose own month has an invoice of its contract already. */
+export const hasInvoiceOfItsMonth = sql<boolean>`exists (
+  select from invoice where invoice.contract_id = accrual.contract_id
+    and invoice.period = to_char(accrual.held_on, 'YYYY-MM') and invoice.state in ('draft', 'issued')
+)`
+
 /** Settled lessons that cost something and stand on no invoice, of a month and perhaps of one contract. A contract that
- *  has an invoice for the month already is left out as a whole. */
+ *  has an invoice for the month already is left out as a whole; what was settled too late for it, because the customer
+ *  could still object or had yet to confirm, comes with the invoice of a later month. */
 function uninvoiced(reader: Reader, month: string, contractId: string | undefined) {
   const last = sql<string>`(${`${month}-01`}::date + interval '1 month')::date`
   return reader
     .selectFrom('accrual')
     .innerJoin('contract', 'contract.id', 'accrual.contract_id')
     .innerJoin('learner', 'learner.id', 'contract.learner_id')
-    .where('accrual.held_on', '>=', `${month}-01`)
+    .where((where) =>
+      where.or([
+        where('accrual.held_on', '>=', `${month}-01`),
+        where.and([where('accrual.is_late', '=', true), hasInvoiceOfItsMonth]),
+      ]),
+    )
     .where('accrual.held_on', '<', last)
     .where('accrual.gross_kopecks', '>', 0)
     .$if(contractId !== undefined, (query) => query.where('accrual.contract_id', '=', contractId ?? ''))

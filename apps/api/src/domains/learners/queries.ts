@@ -1,5 +1,5 @@
 import type { LearnerForm } from '@navyk/api-spec'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { NamePlace } from '../../platform/cursors.ts'
 import type { Reader, Tx } from '../../platform/database/index.ts'
 import type { LearnerTable } from './tables.ts'
@@ -32,6 +32,18 @@ export async function listLearnerRows(reader: Reader, filter: LearnerFilter): Pr
     .orderBy('first_name')
     .orderBy('id')
     .limit(filter.limit)
+    .execute()
+}
+
+/** The learners of some customers, in the order in which they were added. */
+export async function listLearnersOf(reader: Reader, customerIds: string[]): Promise<LearnerRow[]> {
+  if (customerIds.length === 0) return []
+  return reader
+    .selectFrom('learner')
+    .selectAll()
+    .where('customer_id', '=', sql<string>`any(${customerIds}::uuid[])`)
+    .orderBy('created_at')
+    .orderBy('id')
     .execute()
 }
 

@@ -1,5 +1,6 @@
 import * as spec from '@navyk/api-spec'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { forgetQuotas } from '../../testing/codes.ts'
 import { asCustomer, publishOffer, respond, submitOffer } from '../../testing/agreements.ts'
 import { countStatements, planLessons } from '../../testing/lessons.ts'
 import { createContract } from '../../testing/teaching.ts'
@@ -12,6 +13,7 @@ let t: TestApp
 beforeAll(async () => {
   t = await testApp()
 })
+beforeEach(() => forgetQuotas(t))
 afterAll(() => t.close())
 beforeEach(() => t.clock.advance(60_000))
 
@@ -19,9 +21,10 @@ const card: spec.ExecutorCardForm = {
   about: 'Готовлю к олимпиадам',
   city: 'Минск',
   subjects: ['mathematics'],
+  levels: [],
   formats: ['online', 'at_customer'],
   experienceYears: 8,
-  hourKopecks: 4000,
+  hourPayKopecks: 4000,
   isPublic: true,
 }
 const usualWeek = [{ weekday: 2, from: '15:00', to: '18:00' }]
@@ -127,7 +130,8 @@ describe('an executor who looks for work', () => {
     expect((await listed(executor, { scope: 'dismissed' })).find((row) => row.id === id)?.dismissedReason).toBe(
       'Далеко ехать',
     )
-    expect(await counts(executor)).toEqual({ ...before, open: before.open - 1, dismissed: before.dismissed + 1 })
+    const less = { suitable: before.suitable - 1, open: before.open - 1 }
+    expect(await counts(executor)).toEqual({ ...before, ...less, dismissed: before.dismissed + 1 })
     const back = await t.call(spec.restoreOffer, { as: executor, params: { id } })
     expect(back.body.data).not.toHaveProperty('dismissedReason')
     expect(await counts(executor)).toEqual(before)
@@ -170,6 +174,7 @@ describe('a published offer', () => {
       ['who have not said when they are free', { week: [] }, 1],
       ['who teach something else', { subjects: ['chess'] }, 0],
       ['who teach online only', { formats: ['online'] }, 0],
+      ['who teach other levels', { levels: ['exam'] }, 0],
       ['who live in another city', { city: 'Брест' }, 0],
       ['who are busy then', { week: [{ weekday: 3, from: '15:00', to: '18:00' }] }, 0],
       ['who have half an hour of it', { week: [{ weekday: 2, from: '19:30', to: '21:00' }] }, 0],
@@ -197,7 +202,7 @@ describe('those who responded', () => {
     const { id } = await publishOffer(t)
     await respond(t, id)
     await respond(t, id, {}, otherExecutor)
-    const { hourKopecks: _, isPublic: __, ...shown } = card
+    const { hourPayKopecks: _, isPublic: __, levels: ___, ...shown } = card
     for (const as of [customer, manager]) {
       const answer = await t.call(spec.listRespondents, { as, params: { id } })
       expect(answer.body.data).toMatchObject([

@@ -11,7 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const choose = (as: TestPerson, ...choices: object[]) => t.call(updateNoticeChoices, { as, body: { choices } })
+const byEmail = (as: TestPerson, email: object) => t.call(updateNoticeChoices, { as, body: { email } })
+const toTelegram = (as: TestPerson, events: object) => t.call(updateTelegram, { as, body: { events } })
 const read = async (as: TestPerson) => (await t.call(getNoticeChoices, { as })).body.data
 const chosen = async (as: TestPerson, topic: string) =>
   (await read(as)).topics.find((one: { topic: string }) => one.topic === topic)
@@ -52,45 +53,58 @@ describe('choices', () => {
     expect(await topicsOf(manager)).toContain('applications')
   })
 
-  test('change where they are named, belong to one account, and the last of two counts', async () => {
+  test('of e-mail change where they are named, and belong to one account', async () => {
     const { customer, otherCustomer } = t.people
-    const answer = await choose(
-      customer,
-      { topic: 'lessons', channel: 'email', isOn: false },
-      { topic: 'lessons', channel: 'email', isOn: true },
-      { topic: 'invoices', channel: 'telegram', isOn: false },
-    )
+    await byEmail(customer, { lessons: false, invoices: true })
+    const answer = await byEmail(customer, { lessons: true })
     expect(answer.body.data).toEqual(await read(customer))
     expect(await chosen(customer, 'lessons')).toEqual({ topic: 'lessons', telegram: true, email: true })
-    expect(await chosen(customer, 'invoices')).toEqual({ topic: 'invoices', telegram: false, email: false })
+    expect(await chosen(customer, 'invoices')).toEqual({ topic: 'invoices', telegram: true, email: true })
     expect(await chosen(customer, 'plans')).toEqual({ topic: 'plans', telegram: true, email: false })
     expect(await chosen(otherCustomer, 'lessons')).toMatchObject({ email: false })
   })
 
-  test.each([
-    [{ choices: [] }, { choices: ['Обязательное поле'] }],
-    [{ choices: [{ topic: 'weather', channel: 'email', isOn: true }] }, { 'choices.0.topic': ['Проверьте это поле'] }],
-    [{ choices: [{ topic: 'plans', channel: 'sms', isOn: true }] }, { 'choices.0.channel': ['Проверьте это поле'] }],
-    [{ choices: [{ topic: 'plans', channel: 'email', isOn: 1 }] }, { 'choices.0.isOn': ['Проверьте это поле'] }],
-    [{ all: true, choices: [{ topic: 'plans', channel: 'email', isOn: true }] }, { all: ['Неизвестное поле'] }],
-  ])('name wrong input at its field (%#)', async (body, errors) => {
-    const answer = await t.call(updateNoticeChoices, { as: t.people.customer, body })
-    expect([answer.status, answer.body.errors]).toEqual([422, errors])
+  test('of Telegram are made at the link, once there is one', async () => {
+    const { accountant } = t.people
+    const refused = await toTelegram(accountant, { contracts: false })
+    expect([refused.status, refused.body.code]).toEqual([409, 'telegram_not_linked'])
+    await linkChat(accountant, '900')
+    const answer = await toTelegram(accountant, { contracts: false })
+    expect([answer.status, answer.body.data]).toEqual([
+      200,
+      {
+        isAvailable: true,
+        linked: { name: '@x', linkedAt: t.clock.now().toISOString(), isActive: true },
+        events: { ...Object.fromEntries(noticeTopics.map((topic) => [topic, true])), contracts: false },
+      },
+    ])
+    expect(await chosen(accountant, 'contracts')).toEqual({ topic: 'contracts', telegram: false, email: false })
+    // What is not named stays.
+    expect((await toTelegram(accountant, { lessons: false })).body.data.events).toMatchObject({
+      contracts: false,
+      lessons: false,
+      plans: true,
+    })
   })
 
-  test('of Telegram are also set at the link, once there is one', async () => {
+  test.each([
+    [{ weather: true }, { weather: ['Неизвестное поле'] }],
+    [{ plans: 1 }, { plans: ['Проверьте это поле'] }],
+    [{ plans: 'no' }, { plans: ['Проверьте это поле'] }],
+  ])('name wrong input at its field (%j)', async (switches, errors) => {
+    const at = (place: string) =>
+      Object.fromEntries(Object.entries(errors).map(([field, texts]) => [`${place}.${field}`, texts]))
     const { accountant } = t.people
-    const set = (events: object) => t.call(updateTelegram, { as: accountant, body: { events } })
-    expect((await set({ contracts: false })).body.code).toBe('telegram_not_linked')
-    await linkChat(accountant, '900')
-    const answer = await set({ contracts: false })
-    expect(answer.body.data).toMatchObject({
-      linked: { name: '@x', isActive: true },
-      events: { contracts: false, lessons: true },
-    })
-    expect(await chosen(accountant, 'contracts')).toMatchObject({ telegram: false })
-    expect((await set({ weather: true })).body.errors).toEqual({ 'events.weather': ['Неизвестное поле'] })
-    expect((await set({ contracts: 'no' })).status).toBe(422)
+    expect((await byEmail(accountant, switches)).body.errors).toEqual(at('email'))
+    expect((await toTelegram(accountant, switches)).body.errors).toEqual(at('events'))
+  })
+
+  test('of the one channel are no fields of the other', async () => {
+    const { accountant } = t.people
+    const events = { plans: false }
+    expect((await t.call(updateNoticeChoices, { as: accountant, body: { email: {}, events } })).status).toBe(422)
+    expect((await t.call(updateNoticeChoices, { as: accountant, body: {} })).status).toBe(422)
+    expect((await t.call(updateTelegram, { as: accountant, body: { events, email: events } })).status).toBe(422)
   })
 })
 
@@ -109,9 +123,9 @@ describe('a notice', () => {
   test('stays inside where its topic was turned off, the chat has stopped or nobody can choose it', async () => {
     const { executor } = t.people
     expect(await tell([executor], 'http.not_found')).toEqual([])
-    await choose(executor, { topic: 'lessons', channel: 'telegram', isOn: false })
+    await toTelegram(executor, { lessons: false })
     expect(await tell([executor])).toEqual([])
-    await choose(executor, { topic: 'lessons', channel: 'telegram', isOn: true })
+    await toTelegram(executor, { lessons: true })
     expect(await tell([executor])).toHaveLength(1)
     await t.services.db.updateTable('telegram_link').set({ inactive_since: t.clock.now() }).execute()
     expect(await tell([executor])).toEqual([])

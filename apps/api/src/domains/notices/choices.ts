@@ -37,10 +37,12 @@ export async function getNoticeChoices(reader: Reader, session: Session): Promis
   }
 }
 
-/** Changes what is named; the last one counts where something is named twice. */
-export async function updateNoticeChoices(tx: Tx, session: Session, choices: Choice[]): Promise<NoticeChoices> {
-  const last = new Map(choices.map((choice) => [`${choice.topic} ${choice.channel}`, choice]))
-  await storeChoices(tx, session.accountId, [...last.values()])
+/** What a person turns on or off; a topic that is not named stays as it is. */
+type Switches = Partial<Record<NoticeTopic, boolean | undefined>>
+
+/** Changes what goes by e-mail. */
+export async function updateNoticeChoices(tx: Tx, session: Session, switches: Switches): Promise<NoticeChoices> {
+  await storeChoices(tx, session.accountId, choicesOf('email', switches))
   return getNoticeChoices(tx, session)
 }
 
@@ -49,20 +51,22 @@ export async function updateTelegramEvents(
   tx: Tx,
   services: Services,
   session: Session,
-  events: Partial<Record<NoticeTopic, boolean | undefined>>,
+  switches: Switches,
 ): Promise<TelegramState & { events: Record<NoticeTopic, boolean> }> {
   const state = await getTelegram(tx, services, session.accountId)
   if (!state.linked) throw refused('telegram_not_linked', 'notices.telegram_not_linked')
-  const choices = noticeTopics.flatMap((topic) => {
-    const isOn = events[topic]
-    return isOn === undefined ? [] : [{ topic, channel: 'telegram' as const, isOn }]
-  })
-  await storeChoices(tx, session.accountId, choices)
+  await storeChoices(tx, session.accountId, choicesOf('telegram', switches))
   const isOn = await readChoices(tx, session.accountId)
   const all = noticeTopics.map((topic) => [topic, isOn(topic, 'telegram')] as const)
   // Every topic is there, which Object.fromEntries can't say.
   return { ...state, events: Object.fromEntries(all) as Record<NoticeTopic, boolean> }
 }
+
+const choicesOf = (channel: NoticeChannel, switches: Switches): Choice[] =>
+  noticeTopics.flatMap((topic) => {
+    const isOn = switches[topic]
+    return isOn === undefined ? [] : [{ topic, channel, isOn }]
+  })
 
 async function readChoices(reader: Reader, accountId: string) {
   const rows = await listChoiceRows(reader, accountId)

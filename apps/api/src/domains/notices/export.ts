@@ -16,7 +16,9 @@ export async function exportFor(
   const notices: unknown[] = []
   for (const box of ['new', 'archive'] as const) {
     notices.push(
-      ...(await allPages((cursor) => listNotices(reader, effects, session, { language }, { box, cursor, limit: 100 }))),
+      ...(await allPages((cursor) =>
+        listNotices(reader, effects, session, { language }, { box, cursor, limit: 100, isOneByOne: true }),
+      )),
     )
   }
   const { topics } = await getNoticeChoices(reader, session)

@@ -4,19 +4,23 @@ import type { Reader } from '../../platform/database/index.ts'
 import type { RequestFacts, Session } from '../../platform/http/index.ts'
 import type { Effects } from '../../platform/services.ts'
 import { listPeople } from '../accounts/index.ts'
-import { countNew, listNoticeRows } from './queries.ts'
+import { countNew, listNewByThing, listNoticeRows } from './queries.ts'
 
-/** A page of the cabinet's notices in the language of the request. Three queries, however many rows. */
+/** A page of the cabinet's notices in the language of the request; new ones about one thing are one row, unless they are
+ *  wanted one by one. Three queries, however many rows. */
 export async function listNotices(
   reader: Reader,
   effects: Pick<Effects, 'texts'>,
   session: Session,
   request: Pick<RequestFacts, 'language'>,
-  query: { box: 'new' | 'archive'; cursor?: string | undefined; limit?: number | undefined },
+  query: { box: 'new' | 'archive'; cursor?: string | undefined; limit?: number | undefined; isOneByOne?: boolean },
 ) {
   const limit = query.limit ?? defaultPageSize
   const before = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
-  const rows = await listNoticeRows(reader, session.cabinetId, query.box, before, limit + 1)
+  const rows =
+    query.box === 'new' && !query.isOneByOne
+      ? await listNewByThing(reader, session.cabinetId, before, limit + 1)
+      : await listNoticeRows(reader, session.cabinetId, query.box, before, limit + 1)
   const shown = rows.slice(0, limit)
   const people = await listPeople(
     reader,
@@ -31,6 +35,8 @@ export async function listNotices(
       name: actor ? `${actor.firstName} ${actor.lastName}` : effects.texts.say(request.language, 'notices.service'),
       message: effects.texts.say(request.language, row.kind, row.message_values),
       link: row.link,
+      about: /^[a-z_]+/.exec(row.thing)?.[0] ?? null,
+      count: row.count,
       createdAt: row.created_at.toISOString(),
       archivedAt: row.archived_at?.toISOString() ?? null,
     }

@@ -6,12 +6,12 @@ import { notify } from './index.ts'
 let t: TestApp
 beforeAll(async () => {
   t = await testApp()
-  const drafts = Array.from({ length: 5 }, () => ({
+  const drafts = Array.from({ length: 5 }, (_, index) => ({
     cabinetId: t.people.customer.cabinetId,
     // Any text of the server serves here.
     kind: 'http.not_found',
     values: {},
-    link: '/dashboard/docs' as const,
+    link: `/dashboard/docs/${index}` as const,
     actorCabinetId: t.people.executor.cabinetId,
   }))
   await t.services.transact((tx) => notify(tx, t.services, drafts))
@@ -25,7 +25,7 @@ test('a page holds the newest notices with who caused them, and says how many ar
   expect(body.data[0]).toMatchObject({
     type: 'other',
     name: 'First2 Last-executor',
-    link: '/dashboard/docs',
+    link: '/dashboard/docs/4',
     archivedAt: null,
   })
   const rest = await t.call(listNotices, { as: t.people.customer, query: { box: 'new', cursor: body.nextCursor } })
@@ -66,4 +66,37 @@ test('an unknown box and an empty list of ids are refused at the field', async (
 test('nobody reads or moves notices without a session', async () => {
   expect((await t.call(listNotices, { query: { box: 'new' } })).status).toBe(401)
   expect((await t.call(archiveNotices, { body: { ids: [] } })).status).toBe(401)
+})
+
+test('new notices about one thing are one line with the newest words and their number, and read together; later ones stay', async () => {
+  const { customer: as, otherCustomer } = t.people
+  const about = (id: string, count: number, to = as) =>
+    Array.from({ length: count }, () => ({
+      ...{ cabinetId: to.cabinetId, kind: 'http.not_found', values: {} },
+      link: `/dashboard/plan-report/019a0000-0000-7000-8000-00000000000${id}` as const,
+    }))
+  const tell = (...drafts: ReturnType<typeof about>) => t.services.transact((tx) => notify(tx, t.services, drafts))
+  const before = await t.call(listNotices, { as, query: { box: 'new' } })
+  await tell(...about('1', 2), ...about('2', 1), ...about('1', 1), ...about('1', 4, otherCustomer))
+  const lines = async (query: object) => (await t.call(listNotices, { as, query: { box: 'new', ...query } })).body
+  const all = await lines({})
+  expect(all.data.slice(0, 2).map(({ about: kind, count }: Notice) => [kind, count])).toEqual([
+    ['plan', 3],
+    ['plan', 1],
+  ])
+  expect(all.newCount).toBe(before.body.newCount + 2)
+  // Page by page nothing is twice and nothing is missing, though a thing has several notices of one moment.
+  const paged: string[] = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await lines({ limit: '1', ...(cursor && { cursor }) })
+    paged.push(...page.data.map(({ id }: Notice) => id))
+    cursor = page.nextCursor
+  }
+  expect(paged).toEqual(all.data.map(({ id }: Notice) => id))
+  await tell(...about('1', 1))
+  expect((await t.call(archiveNotices, { as, body: { ids: [all.data[0].id] } })).body.data).toEqual({ archived: 3 })
+  const [first] = (await lines({})).data
+  expect([first.about, first.count]).toEqual(['plan', 1])
+  const theirs = await t.call(listNotices, { as: otherCustomer, query: { box: 'new' } })
+  expect(theirs.body.data[0].count).toBe(4)
 })

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/index.ts'
 import { type Message, sendMessages } from '../../platform/outbox/index.ts'
 import type { Effects } from '../../platform/services.ts'
 import { insertNotices, listListeners } from './queries.ts'
+import { thingOf } from './thing.ts'
 
 export interface NoticeDraft {
   /** Who is told. */
@@ -28,6 +29,7 @@ export async function notify(tx: Tx, effects: Effects, drafts: NoticeDraft[]): P
       kind: draft.kind,
       message_values: draft.values,
       link: draft.link,
+      thing: thingOf(draft.link),
       actor_cabinet_id: draft.actorCabinetId ?? null,
       created_at,
       archived_at: null,

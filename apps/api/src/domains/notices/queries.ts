@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
 import type { NoticeChannel, NoticeTopic } from '@navyk/api-spec'
 import { json, type Reader, type Tx } from '../../platform/database/index.ts'
-import { publishing } from '../../platform/events/index.ts'
 import type { Language } from '../../platform/texts.ts'
 import type { NoticeTable } from './tables.ts'
 
-/** Stores notices; open pages of their cabinets are told with the commit, by the same statement. */
 export async function insertNotices(tx: Tx, rows: NoticeTable[]): Promise<void> {
   await tx
     .insertInto('notice')
     .values(rows.map((row) => ({ ...row, message_values: json(row.message_values) })))
-    .returning(publishing('cabinet', 'cabinet_id', { kind: 'notice' }).as('told'))
     .execute()
 }
 
@@ -25,6 +22,7 @@ export async function listNoticeRows(
   return reader
     .selectFrom('notice')
     .selectAll()
+    .select(sql<number>`1`.as('count'))
     .where('cabinet_id', '=', cabinetId)
     .where('archived_at', box === 'new' ? 'is' : 'is not', null)
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
@@ -33,24 +31,56 @@ export async function listNoticeRows(
     .execute()
 }
 
+/** One page of new notices, those about one thing as one row: the newest of them, and how many they are. */
+export async function listNewByThing(reader: Reader, cabinetId: string, before: string | undefined, limit: number) {
+  const things = reader
+    .selectFrom('notice')
+    .select(sql<string>`(array_agg(id order by id desc))[1]`.as('newest_id'))
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('cabinet_id', '=', cabinetId)
+    .where('archived_at', 'is', null)
+    .groupBy('thing')
+  return reader
+    .selectFrom(things.as('things'))
+    .innerJoin('notice', 'notice.id', 'things.newest_id')
+    .selectAll('notice')
+    .select('things.count')
+    .$if(before !== undefined, (query) => query.where('notice.id', '<', before ?? ''))
+    .orderBy('notice.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** How many things have new notices. */
 export async function countNew(reader: Reader, cabinetId: string): Promise<number> {
   const row = await reader
     .selectFrom('notice')
-    .select((select) => select.fn.countAll<number>().as('count'))
+    .select((select) => select.fn.count<number>('thing').distinct().as('count'))
     .where('cabinet_id', '=', cabinetId)
     .where('archived_at', 'is', null)
     .executeTakeFirstOrThrow()
   return row.count
 }
 
-/** @returns how many were moved; a foreign or already archived one is passed over */
+/** Archives notices, each with the older new ones about the same thing; what has come since stays new.
+ *  @returns how many were moved; a foreign or already archived one is passed over */
 export async function archive(tx: Tx, cabinetId: string, ids: string[], now: Date): Promise<number> {
   const rows = await tx
     .updateTable('notice')
     .set({ archived_at: now })
     .where('cabinet_id', '=', cabinetId)
-    .where('id', 'in', ids)
     .where('archived_at', 'is', null)
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom('notice as named')
+          .where('named.cabinet_id', '=', cabinetId)
+          .where('named.id', 'in', ids)
+          .where('named.archived_at', 'is', null)
+          .whereRef('named.thing', '=', 'notice.thing')
+          .whereRef('named.id', '>=', 'notice.id'),
+      ),
+    )
     .returning('id')
     .execute()
   return rows.length

@@ -22,7 +22,7 @@ export const noticeRoutes = (services: Services): Route[] => [
   ),
   route(getNoticeChoicesEndpoint, async ({ session }) => ({ data: await getNoticeChoices(services.db, session) })),
   route(updateNoticeChoicesEndpoint, ({ session, body, transact }) =>
-    transact(async (tx) => ({ data: await updateNoticeChoices(tx, session, body.choices) })),
+    transact(async (tx) => ({ data: await updateNoticeChoices(tx, session, body.email) })),
   ),
   route(updateTelegram, ({ session, body, transact }) =>
     transact(async (tx) => ({ data: await updateTelegramEvents(tx, services, session, body.events) })),

@@ -6,6 +6,8 @@ export interface NoticeTable {
   kind: string
   message_values: Record<string, string | number>
   link: string
+  /** What it is about; see `thingOf`. */
+  thing: string
   actor_cabinet_id: string | null
   created_at: Date
   archived_at: Date | null

@@ -18,6 +18,7 @@ export async function claimAlert(tx: Tx, id: string, now: Date, today: string) {
       'number',
       'customer_id',
       'subject',
+      'level',
       'format',
       'place',
       'wanted_slots',

@@ -1,68 +1,9 @@
 // What overviews show of offers: the first few that wait for somebody, and how many there are.
-import { type Level, openOfferStates, type Subject } from '@navyk/api-spec'
+import { openOfferStates } from '@navyk/api-spec'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/index.ts'
-import { payWithin } from './pricing.ts'
-
-/** An open offer as an executor hears of it: no customer, no price of the customer's side. */
-export interface NewOffer {
-  id: string
-  number: number
-  subject: Subject
-  level: Level
-  goal: string
-  payToKopecks: number | null
-}
 
 const allRows = sql<number>`(count(*) over ())::int`
-
-/** Open offers of other people that the executor has never responded to: how many, and the newest. */
-export async function listNewOffers(
-  reader: Reader,
-  executor: { cabinetId: string; accountId: string },
-  today: string,
-  limit: number,
-): Promise<{ count: number; items: NewOffer[] }> {
-  const rows = await reader
-    .selectFrom('offer')
-    .select(['id', 'number', 'subject', 'level', 'goal', 'price_to_kopecks', allRows.as('all_rows')])
-    .where('state', 'in', openOfferStates)
-    .where('deadline_on', '>=', today)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('offer_response')
-            .select('offer_response.id')
-            .whereRef('offer_response.offer_id', '=', 'offer.id')
-            .where('offer_response.executor_id', '=', executor.cabinetId),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('offer_dismissal')
-            .select('offer_dismissal.offer_id')
-            .whereRef('offer_dismissal.offer_id', '=', 'offer.id')
-            .where('offer_dismissal.executor_id', '=', executor.cabinetId),
-        ),
-      ),
-    )
-    // One's own offers, made in another cabinet, are nothing to respond to.
-    .where('customer_id', 'not in', (select) =>
-      select.selectFrom('cabinet').select('cabinet.id').where('cabinet.account_id', '=', executor.accountId),
-    )
-    .orderBy('number', 'desc')
-    .limit(limit)
-    .execute()
-  return {
-    count: rows[0]?.all_rows ?? 0,
-    items: rows.map(({ all_rows: _, price_to_kopecks, ...row }) => ({
-      ...row,
-      payToKopecks: price_to_kopecks === null ? null : payWithin(price_to_kopecks),
-    })),
-  }
-}
 
 /** A customer's open offers with responses that wait for a choice: how many, and the newest. */
 export async function listOffersToChoose(reader: Reader, customerId: string, today: string, limit: number) {

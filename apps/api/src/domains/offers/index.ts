@@ -1,6 +1,7 @@
 // Offers: what customers look for, and what executors respond with, from publishing to the match.
 // It does not own what comes of a match: that is contracts, which tells this domain how it ended.
-// Calls accounts, notices and learners. Called by contracts, matching, home and the demo data.
+// Calls accounts, notices and learners. Called by contracts, matching, the public calendar, home and the demo
+// data.
 import type { DaySpan } from '@navyk/api-spec'
 import type { Reader } from '../../platform/database/index.ts'
 import { customerPriceOf } from './pricing.ts'
@@ -15,13 +16,14 @@ export {
   countOffersToModerate,
   countOpenOffers,
   countResponses,
-  listNewOffers,
   listOffersToChoose,
 } from './digest-queries.ts'
 export { claimAlert, type OfferToAlert } from './alert-queries.ts'
 export { listTheDecided } from './dismissal-queries.ts'
-export { listOffers } from './list-offers.ts'
-export type { Suits } from './list-queries.ts'
+export { listNewOffers } from './list-new-offers.ts'
+export { countOffers, listOffers } from './list-offers.ts'
+export type { Suits } from './suit-queries.ts'
+export { customerPriceOf, payWithin } from './pricing.ts'
 export { linkTo as linkToOffer } from './offer-to-change.ts'
 export { getVisibleOffer } from './present-offer.ts'
 export { alertExecutorsTask } from './publish-offer.ts'

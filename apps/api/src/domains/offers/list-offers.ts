@@ -13,11 +13,12 @@ import type { Reader } from '../../platform/database/index.ts'
 import { invalidFields, type Session } from '../../platform/http/index.ts'
 import { listPeople } from '../accounts/index.ts'
 import { listDismissals } from './dismissal-queries.ts'
-import { countScopes, type ListedRow, listOfferRows, type OfferFilter, type Place, type Suits } from './list-queries.ts'
+import { countScopes, type ListedRow, listOfferRows, type OfferFilter, type Place } from './list-queries.ts'
 import { seesCustomer } from './policy.ts'
 import { presentSummary } from './present-offer.ts'
 import { customerPriceOf } from './pricing.ts'
 import { listOwnResponses } from './queries.ts'
+import type { Suits } from './suit-queries.ts'
 
 export interface OfferListQuery {
   scope?: OfferScope | undefined
@@ -35,17 +36,9 @@ export interface OfferListQuery {
   limit?: number | undefined
 }
 
-const suitsNobody: Suits = { subjects: [], formats: [], freeTimes: [] }
-
 /** A page of offers, in a fixed number of queries.
  *  @param suits what the asking executor teaches and when they are free; whoever knows hands it over */
-export async function listOffers(
-  reader: Reader,
-  session: Session,
-  query: OfferListQuery,
-  now: Date,
-  suits: Suits = suitsNobody,
-) {
+export async function listOffers(reader: Reader, session: Session, query: OfferListQuery, now: Date, suits?: Suits) {
   const { scope, cursor, limit = defaultPageSize, priceFrom, fits, sort = 'newest', ...filters } = query
   const today = businessDate(now)
   const isExecutor = session.role === 'executor'
@@ -72,16 +65,17 @@ export async function listOffers(
     : [await listOwnResponses(reader, session.cabinetId, ids), await listDismissals(reader, session.cabinetId, ids)]
   const data: OfferSummary[] = shown.map((row) => ({
     ...presentSummary(session, people, row, own.get(row.id), today),
-    ...(suits.freeTimes.length > 0 && { fit: { days: row.fit_days, wanted: countDays(row.wanted_slots) } }),
+    ...(suits?.freeTimes?.length && { fit: { days: row.fit_days, wanted: countDays(row.wanted_slots) } }),
+    ...(suits && { misfits: row.misfits }),
     ...(dismissals.has(row.id) && { dismissedReason: dismissals.get(row.id) }),
   }))
   return { data, nextCursor: rows.length > limit ? writeCursor(shown.at(-1)) : null }
 }
 
 /** How many offers there are in each scope of this person. */
-export async function countOffers(reader: Reader, session: Session, now: Date) {
+export async function countOffers(reader: Reader, session: Session, now: Date, suits?: Suits) {
   const today = businessDate(now)
-  if (session.role === 'executor') return countScopes(reader, { openTo: session, today })
+  if (session.role === 'executor') return countScopes(reader, { openTo: session, today, suits })
   return countScopes(reader, { today, ...(session.role === 'customer' && { customerId: session.cabinetId }) })
 }
 
@@ -96,6 +90,11 @@ async function visibleRows(
   if (session.role === 'staff') return listOfferRows(reader, { ...filter, scope })
   if (session.role === 'customer') return listOfferRows(reader, { ...filter, scope, customerId: session.cabinetId })
   if (scope === 'dismissed') return listOfferRows(reader, { ...filter, dismissedBy: session.cabinetId })
+  if (scope === 'suitable' || scope === 'rest') {
+    const { suits } = filter
+    const suited = suits && { executorId: session.cabinetId, suits, is: scope === 'suitable' }
+    return listOfferRows(reader, { ...filter, openTo: session, suited })
+  }
   const [open, responded] = [
     scope === 'responded' ? [] : await listOfferRows(reader, { ...filter, openTo: session }),
     scope === 'open' ? [] : await listOfferRows(reader, { ...filter, respondedBy: session.cabinetId }),

@@ -1,8 +1,8 @@
 // The lists of offers: what is asked for, in which order, a page at a time.
 import {
-  type DaySpan,
   type LessonFormat,
   type Level,
+  type Misfit,
   type OfferScope,
   type OfferSort,
   type OfferState,
@@ -12,7 +12,9 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/database/index.ts'
 import { expiringStates } from './policy.ts'
+import { commission } from './pricing.ts'
 import { selectOffers } from './queries.ts'
+import { daysThatFit, listOf, misfitsOf, type Suits, suitsExecutor } from './suit-queries.ts'
 
 /** Where a page goes on: what the last row of the page before was sorted by. */
 export interface Place {
@@ -21,11 +23,11 @@ export interface Place {
   number: number
 }
 
-/** What makes an offer suit somebody. */
-export interface Suits {
-  subjects: Subject[]
-  formats: LessonFormat[]
-  freeTimes: DaySpan[]
+/** What an executor may respond to for the first time, by whether it suits them. */
+export interface Suited {
+  executorId: string
+  suits: Suits
+  is: boolean
 }
 
 export interface OfferFilter {
@@ -37,6 +39,8 @@ export interface OfferFilter {
   respondedBy?: string | undefined
   /** Only open offers that this executor has put aside. */
   dismissedBy?: string | undefined
+  /** Of what is open to an executor and has no response of theirs: what suits them, or the rest. */
+  suited?: Suited | undefined
   /** What a customer and staff may ask for. */
   scope?: OfferScope | undefined
   state?: OfferState | undefined
@@ -52,7 +56,8 @@ export interface OfferFilter {
   sort: OfferSort
   /** Whose invitations come first. */
   invited?: string | undefined
-  suits: Suits
+  /** Of the executor who asks. */
+  suits?: Suits | undefined
   today: string
   after?: Place | undefined
   limit: number
@@ -65,11 +70,13 @@ export async function listOfferRows(reader: Reader, filter: OfferFilter) {
   const { subject, level, format, place, today, after } = filter
   const isInvited = filter.invited === undefined ? sql<number>`0` : invitedFirst(filter.invited)
   const rank = rankBy(filter.sort, filter.suits)
-  const fitDays = daysThatFit(filter.suits.freeTimes)
+  const fitDays = daysThatFit(filter.suits?.freeTimes ?? [])
+  const misfits = filter.suits ? misfitsOf(filter.suits) : sql<Misfit[]>`'{}'::text[]`
   let query = selectOffers(reader)
-    .select([isInvited.as('is_invited'), rank.as('rank'), fitDays.as('fit_days')])
+    .select([isInvited.as('is_invited'), rank.as('rank'), fitDays.as('fit_days'), misfits.as('misfits')])
     .where(whose(filter))
   if (filter.scope) query = query.where(inScope(filter.scope, today))
+  if (filter.suited) query = query.where(suitedOf(filter.suited))
   if (subject) query = query.where('offer.subject', '=', subject)
   if (level) query = query.where('offer.level', '=', level)
   if (format) query = query.where('offer.format', '=', format)
@@ -97,14 +104,19 @@ export async function listOfferRows(reader: Reader, filter: OfferFilter) {
 }
 
 /** How many there are in each scope: for an executor of what concerns them, otherwise of everybody's or a customer's. */
-export async function countScopes(reader: Reader, filter: Pick<OfferFilter, 'customerId' | 'openTo' | 'today'>) {
-  const { customerId, openTo, today } = filter
+export async function countScopes(
+  reader: Reader,
+  filter: Pick<OfferFilter, 'customerId' | 'openTo' | 'suits' | 'today'>,
+) {
+  const { customerId, openTo, suits, today } = filter
   const countOf = (scope: RawBuilder<boolean>) => sql<number>`(select count(*)::int from offer where ${scope})`
   const own = customerId === undefined ? sql<boolean>`true` : sql<boolean>`offer.customer_id = ${customerId}`
   const scoped = (scope: OfferScope) => countOf(sql<boolean>`${own} and ${inScope(scope, today)}`)
   const none = sql<number>`0`
   const parts = openTo
     ? {
+        suitable: countOf(newTo(openTo, suits, { is: true, today })),
+        rest: countOf(newTo(openTo, suits, { is: false, today })),
         open: countOf(whose({ openTo, today })),
         responded: countOf(whose({ respondedBy: openTo.cabinetId, today })),
         dismissed: countOf(whose({ dismissedBy: openTo.cabinetId, today })),
@@ -112,6 +124,8 @@ export async function countScopes(reader: Reader, filter: Pick<OfferFilter, 'cus
         closed: none,
       }
     : {
+        suitable: none,
+        rest: none,
         open: scoped('open'),
         responded: scoped('responded'),
         dismissed: none,
@@ -119,9 +133,25 @@ export async function countScopes(reader: Reader, filter: Pick<OfferFilter, 'cus
         closed: scoped('closed'),
       }
   const { rows } = await sql<Record<keyof typeof parts, number>>`
-    select ${parts.open} as open, ${parts.responded} as responded, ${parts.dismissed} as dismissed,
+    select ${parts.suitable} as suitable, ${parts.rest} as rest, ${parts.open} as open, ${parts.responded} as responded, ${parts.dismissed} as dismissed,
       ${parts.moderation} as moderation, ${parts.closed} as closed`.execute(reader)
-  return rows[0] ?? { open: 0, responded: 0, dismissed: 0, moderation: 0, closed: 0 }
+  return rows[0] ?? { suitable: 0, rest: 0, open: 0, responded: 0, dismissed: 0, moderation: 0, closed: 0 }
+}
+
+function newTo(
+  openTo: { cabinetId: string; accountId: string },
+  suits: Suits | undefined,
+  { is, today }: { is: boolean; today: string },
+): RawBuilder<boolean> {
+  const open = whose({ openTo, today })
+  if (!suits) return sql<boolean>`${open} and ${is}::boolean`
+  return sql<boolean>`${open} and ${suitedOf({ executorId: openTo.cabinetId, suits, is })}`
+}
+
+function suitedOf({ executorId, suits, is }: Suited): RawBuilder<boolean> {
+  const hasResponded = sql`exists (
+    select from offer_response r where r.offer_id = offer.id and r.executor_id = ${executorId})`
+  return sql<boolean>`(not ${hasResponded} and ${suitsExecutor(suits, executorId)} = ${is}::boolean)`
 }
 
 function whose(filter: Pick<OfferFilter, 'customerId' | 'openTo' | 'respondedBy' | 'dismissedBy' | 'today'>) {
@@ -136,8 +166,6 @@ function whose(filter: Pick<OfferFilter, 'customerId' | 'openTo' | 'respondedBy'
   return sql<boolean>`exists (
     select from offer_response r where r.offer_id = offer.id and r.executor_id = ${respondedBy})`
 }
-
-const listOf = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
 
 const isOpenOn = (today: string) =>
   sql<boolean>`(offer.state in (${listOf(openOfferStates)}) and offer.deadline_on >= ${today})`
@@ -156,6 +184,8 @@ function inScope(scope: OfferScope, today: string): RawBuilder<boolean> {
     case 'closed':
       return sql<boolean>`(offer.state in ('matched', 'closed_matched', 'cancelled') or ${stateCondition('expired', today)})`
     case 'dismissed':
+    case 'suitable':
+    case 'rest':
       return sql<boolean>`false`
   }
 }
@@ -185,7 +215,7 @@ const invitedFirst = (executorId: string) =>
   sql<number>`(case when offer.invited_executor_id = ${executorId} then 1 else 0 end)`
 
 /** A whole number that grows with what comes first. */
-function rankBy(sort: OfferSort, suits: Suits): RawBuilder<number> {
+function rankBy(sort: OfferSort, suits: Suits | undefined): RawBuilder<number> {
   switch (sort) {
     case 'newest':
       return sql<number>`0`
@@ -193,13 +223,14 @@ function rankBy(sort: OfferSort, suits: Suits): RawBuilder<number> {
       return sql<number>`(date '2000-01-01' - offer.deadline_on)`
     case 'price':
       // The executor's share: the cursor is read by executors, who must not learn the budget (pricing.ts, `payWithin`).
-      return sql<number>`(coalesce(offer.price_to_kopecks, offer.price_from_kopecks, 0) / 50 * 5000 / 120)::int`
+      return sql<number>`(coalesce(offer.price_to_kopecks, offer.price_from_kopecks, 0) / ${sql.lit(commission.stepKopecks)}
+        * ${sql.lit(commission.stepKopecks * 100)} / ${sql.lit(100 + commission.percent)})::int`
     case 'waiting':
       return sql<number>`(-extract(epoch from coalesce(offer.waiting_since, timestamptz '2000-01-01')))::int`
     case 'fit':
-      return sql<number>`((case when offer.subject in (${oneOf(suits.subjects)}) then 1000 else 0 end)
-        + (case when offer.format in (${oneOf(suits.formats)}) then 300 else 0 end)
-        + ${daysThatFit(suits.freeTimes)} * 200 / greatest(1, ${wantedDays}))::int`
+      return sql<number>`((case when offer.subject in (${oneOf(suits?.subjects ?? [])}) then 1000 else 0 end)
+        + (case when offer.format in (${oneOf(suits?.formats ?? [])}) then 300 else 0 end)
+        + ${daysThatFit(suits?.freeTimes ?? [])} * 200 / greatest(1, ${wantedDays}))::int`
   }
 }
 
@@ -208,14 +239,3 @@ const oneOf = (values: readonly string[]) => (values.length === 0 ? sql`null` : 
 /** Different days of the week on which lessons are wanted. */
 const wantedDays = sql<number>`(
   select count(distinct w.weekday)::int from jsonb_to_recordset(offer.wanted_slots) as w(weekday int))`
-
-/** Wanted days on which a whole lesson lies in one of the free times. */
-function daysThatFit(free: DaySpan[]): RawBuilder<number> {
-  if (free.length === 0) return sql<number>`0`
-  return sql<number>`(
-    select count(distinct w.weekday)::int
-    from jsonb_to_recordset(offer.wanted_slots) as w(weekday int, "from" time, "to" time)
-    join jsonb_to_recordset(${JSON.stringify(free)}::jsonb) as f(weekday int, "from" time, "to" time)
-      on f.weekday = w.weekday
-    where least(w."to", f."to") - greatest(w."from", f."from") >= make_interval(mins => offer.lesson_minutes))`
-}

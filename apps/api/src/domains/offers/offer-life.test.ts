@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as spec from '@navyk/api-spec'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { forgetQuotas } from '../../testing/codes.ts'
 import { addLearner, offerForm, publishOffer, respond, responseForm, submitOffer } from '../../testing/agreements.ts'
 import { type TestApp, type TestPerson, testApp } from '../../testing/test-app.ts'
 import { offerTasks } from './index.ts'
@@ -10,6 +11,7 @@ let t: TestApp
 beforeAll(async () => {
   t = await testApp()
 })
+beforeEach(() => forgetQuotas(t))
 afterAll(() => t.close())
 beforeEach(() => t.clock.advance(60_000))
 

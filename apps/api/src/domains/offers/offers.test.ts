@@ -13,6 +13,7 @@ import {
   withdrawResponse,
 } from '@navyk/api-spec'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { forgetQuotas } from '../../testing/codes.ts'
 import { addLearner, asCustomer, offerForm, publishOffer, respond, responseForm } from '../../testing/agreements.ts'
 import { type TestApp, type TestPerson, testApp } from '../../testing/test-app.ts'
 import { offerTasks } from './index.ts'
@@ -21,6 +22,7 @@ let t: TestApp
 beforeAll(async () => {
   t = await testApp()
 })
+beforeEach(() => forgetQuotas(t))
 afterAll(() => t.close())
 beforeEach(() => t.clock.advance(60_000))
 

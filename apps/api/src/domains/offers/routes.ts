@@ -8,7 +8,6 @@ import { createOffer } from './create-offer.ts'
 import { dismissOffer, restoreOffer } from './dismiss-offer.ts'
 import { deleteDraft } from './draft-queries.ts'
 import { getDraft, saveDraft } from './keep-draft.ts'
-import { countOffers } from './list-offers.ts'
 import { pauseOffer, resumeOffer } from './pause-offer.ts'
 import { getVisibleOffer, openOffer } from './present-offer.ts'
 import { publishOffer } from './publish-offer.ts'
@@ -19,15 +18,12 @@ import { returnOffer } from './return-offer.ts'
 import { rejectResponse, shortlistResponse } from './weigh-response.ts'
 import { withdrawResponse } from './withdraw-response.ts'
 
-/** The choice of a response is served by contracts, because a draft contract comes of it; lists and respondents by
- *  matching, which knows what executors teach and when they are free. */
+/** The choice of a response is served by contracts, because a draft contract comes of it; lists, counts and respondents
+ *  by matching, which knows what executors teach and when they are free. */
 export const offerRoutes = (services: Services): Route[] => [
   ...draftRoutes(services),
   ...lifeRoutes(services),
   ...responseRoutes(services),
-  route(spec.countOffers, async ({ session }) => ({
-    data: await countOffers(services.db, session, services.clock.now()),
-  })),
   route(spec.getOffer, async ({ session, params }) => ({ data: await openOffer(services, session, params.id) })),
   route(spec.listOfferHistory, async ({ session, params }) => {
     await getVisibleOffer(services.db, session, params.id, services.clock.now())

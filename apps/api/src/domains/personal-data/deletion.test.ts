@@ -266,6 +266,10 @@ const ofMoneyAndLaw = [
 /** No row of these is about a person. */
 const ofNobody = [
   'holiday',
+  'reading',
+  'quota_use',
+  'quota_reach',
+  'file_space',
   'lesson_day',
   'lesson_day_change',
   'make_up_credit',
@@ -415,7 +419,7 @@ async function fillExecutor(): Promise<TestPerson> {
   await run(spec.askQuestion, executor, '', { topic: 'other', text: 'текст-вопроса' })
   const away = { startsAt: '2026-12-30T09:00:00Z', endsAt: '2026-12-31T09:00:00Z', reason: 'причина-отсутствия' }
   await run(spec.addAbsence, executor, '', away)
-  const card = { about: 'о-себе-карточка', city: 'город-карточки', subjects: [], formats: [] }
+  const card = { about: 'о-себе-карточка', city: 'город-карточки', subjects: [], levels: [], formats: [] }
   await run(spec.updateOwnCard, executor, '', { ...card, isPublic: false, version: 1 })
   const ids = await offerWithResponse(t)
   await contractToAcknowledge(t, ids)

@@ -50,7 +50,7 @@ test('of twenty parallel requests for a copy of one’s data exactly one is made
 })
 
 test('of twenty savings of one card exactly one is kept, the first as well as the next, and the others see it', async () => {
-  const card = { about: '', city: 'Брест', subjects: [], formats: [], isPublic: false }
+  const card = { about: '', city: 'Брест', subjects: [], levels: [], formats: [], isPublic: false }
   for (const version of [1, 2]) {
     const answers = await atOnce(() => t.call(updateOwnCard, { as: t.people.executor, body: { ...card, version } }))
     expect(succeeded(answers)).toBe(1)

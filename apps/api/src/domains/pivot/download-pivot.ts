@@ -1,5 +1,5 @@
 import type { Reader } from '../../platform/database/index.ts'
-import type { Session } from '../../platform/http/index.ts'
+import type { AnsweredFile, Session } from '../../platform/http/index.ts'
 import type { Language, Texts } from '../../platform/texts.ts'
 import { getPivot, type PivotQuery } from './get-pivot.ts'
 import { writeWorkbook } from './workbook.ts'
@@ -13,7 +13,8 @@ export async function downloadPivot(
   session: Session,
   { texts, language }: { texts: Texts; language: Language },
   query: PivotQuery,
-): Promise<{ name: string; bytes: Uint8Array }> {
+): Promise<AnsweredFile> {
   const { data } = await getPivot(reader, session, { ...query, cursor: undefined }, mostRows)
-  return { name: `navyk-${query.from}-${query.to}.xlsx`, bytes: await writeWorkbook(texts, language, query, data) }
+  const bytes = await writeWorkbook(texts, language, query, data)
+  return { name: `navyk-${query.from}-${query.to}.xlsx`, bytes, shows: data.rows.map(({ label }) => label.id) }
 }

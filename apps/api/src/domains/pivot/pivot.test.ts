@@ -326,6 +326,21 @@ describe('the workbook', () => {
     expect(words).toContain('Alina Savich')
   })
 
+  test.each([
+    ['day', 'вс, 1 ноября'],
+    ['week', '2–8 ноября'],
+    ['month', 'ноябрь 2026'],
+  ])('writes dates as people do: a %s is "%s"', async (columns, head) => {
+    const { rawPayload } = await fetchFile(t.people.executor, { ...november, columns })
+    const files = unzipSync(new Uint8Array(rawPayload))
+    const read = (path: string) => strFromU8(files[path] ?? new Uint8Array())
+    const words = read('xl/sharedStrings.xml') + read('xl/worksheets/sheet1.xml')
+    expect(words).toContain(`>${head}<`)
+    expect(words).toContain('>План и факт: 1–30 ноября 2026<')
+    expect(read('xl/workbook.xml')).toContain('name="1–30 нояб. 2026"')
+    expect(words).not.toMatch(/\d{4}-\d{2}-\d{2}/)
+  })
+
   test('has no money of the other side, and is nobody’s who has no table', async () => {
     const refused = await t.call(downloadPivot, { as: t.people.executor, query: { ...november, measures: 'charge' } })
     expect(refused.status).toBe(422)

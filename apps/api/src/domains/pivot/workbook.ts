@@ -2,6 +2,7 @@ import { type Pivot, type PivotLabel, type PivotMeasure, unitOf } from '@navyk/a
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
 import type { Language, Texts } from '../../platform/texts.ts'
 import type { PivotQuery } from './get-pivot.ts'
+import { columnHead, spanInWords } from './workbook-dates.ts'
 
 type Say = (key: string, values?: Record<string, string | number>) => string
 
@@ -9,11 +10,11 @@ type Say = (key: string, values?: Record<string, string | number>) => string
  *  and roubles instead of minutes and kopecks. @returns its bytes */
 export function writeWorkbook(texts: Texts, language: Language, query: PivotQuery, pivot: Pivot): Promise<Uint8Array> {
   const say: Say = (key, values) => texts.say(language, `pivot.${key}`, values)
-  const heads = headRows(say, query, pivot)
+  const heads = headRows(say, language, query, pivot)
   const names = query.rows.length
   const widths = [
     ...query.rows.map(() => 30),
-    ...pivot.columns.flatMap(() => query.measures.map(() => 11)),
+    ...pivot.columns.flatMap(() => query.measures.map(() => 14)),
     ...query.measures.map(() => 13),
   ]
   const data: SheetData = [
@@ -29,14 +30,15 @@ export function writeWorkbook(texts: Texts, language: Language, query: PivotQuer
       ...pivot.sums.map((value, index) => figure(query.measures[index], value, true)),
     ],
   ]
-  const sheet = { sheet: `${query.from} ${query.to}`, columns: widths.map((width) => ({ width })) }
+  const sheet = { sheet: spanInWords(language, query, 'short'), columns: widths.map((width) => ({ width })) }
   return writeXlsxFile(data, { ...sheet, stickyRowsCount: heads.length, stickyColumnsCount: names }).toBuffer()
 }
 
 /** What the file is of; then the columns, each with its measures. */
-function headRows(say: Say, { from, to, rows, measures }: PivotQuery, pivot: Pivot): SheetData {
+function headRows(say: Say, language: Language, query: PivotQuery, pivot: Pivot): SheetData {
+  const { rows, measures } = query
   const bold = { fontWeight: 'bold' } as const
-  const heads = [...pivot.columns, say('total')]
+  const heads = [...pivot.columns.map((key) => columnHead(language, query, key)), say('total')]
   const top = heads.flatMap((head) =>
     measures.map((_, index): CellObject => ({ value: index === 0 ? head : '', ...bold })),
   )
@@ -44,7 +46,7 @@ function headRows(say: Say, { from, to, rows, measures }: PivotQuery, pivot: Piv
     measures.map((measure): CellObject => ({ value: say(`measures.${measure}`), ...bold, wrap: true })),
   )
   return [
-    [{ value: say('title', { from, to }), ...bold }],
+    [{ value: say('title', { span: spanInWords(language, query) }), ...bold }],
     [...rows.map((dimension): CellObject => ({ value: say(`dimensions.${dimension}`), ...bold })), ...top],
     [...rows.map(() => ''), ...below],
   ]

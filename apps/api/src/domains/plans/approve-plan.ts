@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/index.ts'
 import { refused, type Session } from '../../platform/http/index.ts'
 import type { Effects } from '../../platform/services.ts'
 import { isRunning } from '../contracts/index.ts'
-import { createLessons } from '../lessons/index.ts'
+import { agreed, createLessons } from '../lessons/index.ts'
 import { type PlanToChange, planToChange, takeStep, tellAbout } from './change-plan.ts'
 import { refuseClosedMonth } from './closed-month.ts'
 import { getPlan } from './get-plan.ts'
@@ -30,7 +30,8 @@ export async function approvePlan(
   return getPlan(tx, session, now, id)
 }
 
-/** The same for a plan that is locked already. No session: the customer's silence approves it. */
+/** The same for a plan that is locked already. No session: the customer's silence approves it. Its first days may have passed
+ *  meanwhile: the customer who approves agrees to them, anybody else leaves them to be confirmed. */
 export async function approveFound(
   tx: Tx,
   effects: Effects,
@@ -45,7 +46,10 @@ export async function approveFound(
   await createLessons(tx, effects, session, {
     contract,
     planId: plan.id,
-    drafts: rows.map((row) => ({ startsAt: row.starts_at, endsAt: row.ends_at, topic: row.topic })),
+    drafts: rows.map((row) => ({
+      ...{ startsAt: row.starts_at, endsAt: row.ends_at, topic: row.topic },
+      agreement: session?.role === 'customer' ? agreed : undefined,
+    })),
     pathOf: (index) => `rows.${index}.time`,
   })
   const kind = session ? 'approved' : 'approved_by_silence'

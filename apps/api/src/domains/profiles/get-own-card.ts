@@ -31,9 +31,10 @@ async function firstCard(reader: Reader, session: Session): Promise<WrittenCard>
     about: application?.about ?? '',
     city: application?.city ?? '',
     subjects: application?.subjects ?? [],
+    levels: [],
     formats: application?.formats ?? [],
     experienceYears: application?.experienceYears ?? null,
-    hourKopecks: null,
+    hourPayKopecks: null,
     isPublic: false,
     version: 1,
   }
@@ -43,9 +44,10 @@ const cardOf = (row: CardRow): WrittenCard => ({
   about: row.about,
   city: row.city,
   subjects: row.subjects,
+  levels: row.levels,
   formats: row.formats,
   experienceYears: row.experience_years,
-  hourKopecks: row.hour_kopecks,
+  hourPayKopecks: row.hour_kopecks,
   isPublic: row.is_public,
   version: row.version,
 })

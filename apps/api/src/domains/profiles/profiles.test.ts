@@ -27,9 +27,10 @@ const form = {
   about: 'Преподаю математику восьмой год',
   city: 'Гродно',
   subjects: ['mathematics', 'physics'],
+  levels: ['grades_5_9', 'exam'],
   formats: ['online'],
   experienceYears: 8,
-  hourKopecks: 40_00,
+  hourPayKopecks: 40_00,
   isPublic: true,
 }
 const save = (as: TestPerson, fields: object = {}) =>
@@ -41,7 +42,7 @@ describe('the own card', () => {
     const { executor } = t.people
     const before = await read(executor)
     expect(before).toMatchObject({ role: 'executor', lastName: 'Last-executor', avatar: null })
-    expect(before.card).toMatchObject({ about: '', subjects: [], hourKopecks: null, isPublic: false, version: 1 })
+    expect(before.card).toMatchObject({ about: '', subjects: [], hourPayKopecks: null, isPublic: false, version: 1 })
     const saved = await save(executor)
     expect(saved.body.data).toEqual({ ...before, card: { ...form, availability: [], version: 2 } })
     expect(await read(executor)).toEqual(saved.body.data)
@@ -74,7 +75,14 @@ describe('the own card', () => {
       .where('role', '=', 'executor')
       .executeTakeFirstOrThrow()
     const as = await signedIn(t.services, otherCustomer.accountId, cabinet.id, otherCustomer.phone)
-    expect((await read(as)).card).toEqual({ ...body, hourKopecks: null, availability: [], isPublic: false, version: 1 })
+    expect((await read(as)).card).toEqual({
+      ...body,
+      levels: [],
+      hourPayKopecks: null,
+      availability: [],
+      isPublic: false,
+      version: 1,
+    })
     await save(as, { about: 'Иначе' })
     expect((await read(as)).card.about).toBe('Иначе')
     expect((await read(otherCustomer)).card).toBeNull()
@@ -118,7 +126,7 @@ describe('the own card', () => {
   test.each([
     ['an unknown subject', { subjects: ['magic'] }, { 'subjects.0': ['Обязательное поле'] }],
     ['a long text', { about: 'а'.repeat(2001) }, { about: ['Не больше 2000 знаков'] }],
-    ['a rate of nothing', { hourKopecks: 0 }, { hourKopecks: ['Сумма должна быть больше нуля'] }],
+    ['a rate of nothing', { hourPayKopecks: 0 }, { hourPayKopecks: ['Сумма должна быть больше нуля'] }],
     ['an unknown field', { rating: 5 }, { rating: ['Неизвестное поле'] }],
     [
       'a public card of nothing',
@@ -135,8 +143,8 @@ describe('the own card', () => {
 
   test('may be saved half written while it is hidden', async () => {
     const answer = await save(t.people.executor, {
-      ...{ about: '', city: '', subjects: [], formats: [] },
-      ...{ experienceYears: null, hourKopecks: null, isPublic: false },
+      ...{ about: '', city: '', subjects: [], levels: [], formats: [] },
+      ...{ experienceYears: null, hourPayKopecks: null, isPublic: false },
     })
     expect(answer.status).toBe(200)
   })

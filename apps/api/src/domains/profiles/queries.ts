@@ -50,7 +50,7 @@ export interface PublicCard {
   city: string
   subjects: Subject[]
   formats: LessonFormat[]
-  hourKopecks: number | null
+  hourPayKopecks: number | null
 }
 
 /** A page of public cards in the order of their ids. */
@@ -60,18 +60,21 @@ export async function listPublicCards(
     subject?: Subject | undefined
     format?: LessonFormat | undefined
     city?: string | undefined
+    /** The pay for an hour is at most this. */
+    hourPayTo?: number | undefined
     after?: string | undefined
     limit: number
   },
 ): Promise<PublicCard[]> {
-  const { subject, format, city, after } = filter
+  const { subject, format, city, hourPayTo, after } = filter
   return reader
     .selectFrom('executor_profile')
-    .select(['cabinet_id as executorId', 'about', 'city', 'subjects', 'formats', 'hour_kopecks as hourKopecks'])
+    .select(['cabinet_id as executorId', 'about', 'city', 'subjects', 'formats', 'hour_kopecks as hourPayKopecks'])
     .where('is_public', '=', true)
     .$if(subject !== undefined, (query) => query.where(sql<boolean>`${subject}::text = any(subjects)`))
     .$if(format !== undefined, (query) => query.where(sql<boolean>`${format}::text = any(formats)`))
     .$if(city !== undefined && city !== '', (query) => query.where(sql<boolean>`lower(city) = lower(${city}::text)`))
+    .$if(hourPayTo !== undefined, (query) => query.where('hour_kopecks', '<=', hourPayTo ?? 0))
     .$if(after !== undefined, (query) => query.where('cabinet_id', '>', after ?? ''))
     .orderBy('cabinet_id')
     .limit(filter.limit)

@@ -1,10 +1,12 @@
-import type { LessonFormat, Subject } from '@navyk/api-spec'
+import type { LessonFormat, Level, Subject } from '@navyk/api-spec'
+import type { Generated } from 'kysely'
 
 export interface ExecutorProfileTable {
   cabinet_id: string
   about: string
   city: string
   subjects: Subject[]
+  levels: Generated<Level[]>
   formats: LessonFormat[]
   experience_years: number | null
   hour_kopecks: number | null

@@ -37,9 +37,10 @@ const columnsOf = (cabinetId: string, version: number, form: ExecutorCardForm) =
   about: form.about,
   city: form.city,
   subjects: [...new Set(form.subjects)],
+  levels: [...new Set(form.levels)],
   formats: [...new Set(form.formats)],
   experience_years: form.experienceYears ?? null,
-  hour_kopecks: form.hourKopecks ?? null,
+  hour_kopecks: form.hourPayKopecks ?? null,
   is_public: form.isPublic,
   version,
 })

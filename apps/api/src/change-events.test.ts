@@ -1,0 +1,264 @@
+import * as spec from '@navyk/api-spec'
+import type { ChangeKind, ShownData } from '@navyk/api-spec'
+import { changedHeader, type EndpointDeclaration } from '@navyk/api-spec/kit'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { topicsOf } from './domains/accounts/index.ts'
+import { eventChannel, type PublishedEvent } from './platform/events/index.ts'
+import { addLearner, learnerForm } from './testing/agreements.ts'
+import { contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from './testing/finished-chain.ts'
+import { freshDatabase } from './testing/fresh-database.ts'
+import { type ReadIds, readEverything, readings, type Who } from './testing/every-reading.ts'
+import { type TestApp, testApp } from './testing/test-app.ts'
+
+/** Tables whose rows no page shows, or only together with a row that is told. */
+const untold: Record<string, string> = {
+  accrual: 'told with its income report',
+  audit_event: 'told with what it is about',
+  avatar: 'told with the account',
+  cabinet_opening: 'not shown',
+  consent: 'not shown',
+  contract_document: 'made and told with the state of the contract',
+  file: 'told with the lesson that it is attached to',
+  file_space: 'not shown',
+  idempotency_key: 'not shown',
+  installation: 'not shown',
+  invoice_line: 'told with its invoice',
+  invoice_number_counter: 'not shown',
+  ledger_account: 'told with the payment or the work report',
+  ledger_posting: 'told with the payment or the work report',
+  ledger_transaction: 'told with the payment or the work report',
+  lesson_day: 'sums of lessons and plans, which are told',
+  lesson_day_change: 'not shown',
+  limit_window: 'not shown',
+  offer_draft: 'kept by the form that is being filled in, while it is',
+  one_time_code: 'not shown',
+  outgoing_message: 'not shown',
+  payee: 'not shown',
+  question_message: 'told with its question',
+  quota_reach: 'looked up afterwards',
+  quota_use: 'not shown',
+  reading: 'looked up afterwards',
+  saved_code: 'told with the second step',
+  session: 'told as an entry of the sign-in history, and ended by an event of its own',
+  sign_up_request: 'not shown',
+  telegram_link_token: 'not shown',
+  telegram_update: 'not shown',
+  two_step_challenge: 'not shown',
+  two_step_start: 'not shown',
+  used_cabinet_link: 'not shown',
+  used_captcha: 'not shown',
+}
+
+/** What is answered under a path: its data as `shownOn` names it. */
+const dataOfPath: [RegExp, ShownData | undefined][] = [
+  [/^accounts/, 'directory'],
+  [/^(free-slots|availability|absences|holidays|calendar-feed)/, 'schedule'],
+  [/^(make-ups|pivot)/, 'lessons'],
+  [/^profile/, 'profiles'],
+  // The form asks for its own draft once, when it opens.
+  [/^offer-draft/, undefined],
+]
+
+function dataOf({ path }: EndpointDeclaration): string | undefined {
+  const rest = path.replace('/frontend-api/', '')
+  const special = dataOfPath.find(([pattern]) => pattern.test(rest))
+  return special ? special[1] : rest.split('/')[0]
+}
+
+/** Which one a tag with an id names. */
+const oneOf: Partial<Record<ChangeKind, EndpointDeclaration>> = {
+  contract: spec.getContract,
+  income_report: spec.getIncomeReport,
+  invoice: spec.getInvoice,
+  lesson: spec.getLesson,
+  offer: spec.getOffer,
+  plan: spec.getPlan,
+  question: spec.getQuestion,
+  work_report: spec.getWorkReport,
+}
+
+/** Whole files are not on pages, and the settings of the own account change by none of these writes. */
+const shown = readings.filter(
+  ([, { path, download, stream }]) =>
+    !download && !stream && !/user|phone|search|executor-applications|cabinets/.test(path),
+)
+
+let t: TestApp
+const nothingYet: ReadIds = {
+  ...{ account: '', learner: '', offer: '', response: '', question: '', contract: '', plan: '' },
+  ...{ lesson: '', workReport: '', incomeReport: '', invoice: '', change: '', file: '' },
+}
+let told: { topic: string; event: PublishedEvent }[] = []
+let ids: ReadIds | undefined
+let stopListening = async () => {}
+/** What is wrong with what a write has told, by its name. */
+const missing: string[] = []
+const beyond: string[] = []
+const unnamed: string[] = []
+const writes = new Set<string>()
+
+function tagsFor(who: Who): string[] {
+  const topics = topicsOf(t.people[who].session)
+  return told.filter(({ topic }) => topics.includes(topic)).flatMap(({ event }) => event.tags ?? [])
+}
+
+const kindOf = (tag: string) => tag.split(':')[0] as ChangeKind
+
+const among = (pattern: RegExp) => shown.filter(([, { path }]) => pattern.test(path))
+
+/** Everything that the pages of everybody ask for: of the sides and a manager all, of others what concerns them. */
+async function readPages(): Promise<Map<string, string>> {
+  const asked: { as: Who[]; of: typeof shown }[] = [
+    { as: ['customer', 'executor', 'manager'], of: shown },
+    { as: ['otherExecutor'], of: among(/offers|home/) },
+    { as: ['accountant'], of: among(/invoices|income-reports|home/) },
+  ]
+  const pages = new Map<string, string>()
+  for (const each of asked) {
+    for (const { status, who, name, text } of await readEverything(t, ids ?? nothingYet, each)) {
+      if (status === 200) pages.set(`${who} ${name}`, text)
+    }
+  }
+  return pages
+}
+
+const couldSee = new Set<string>()
+
+async function checkWhoIsTold(write: string): Promise<void> {
+  for (const who of Object.keys(t.people) as Who[]) {
+    for (const tag of new Set(tagsFor(who))) {
+      const [kind, id] = tag.split(':') as [ChangeKind, string | undefined]
+      const endpoint = oneOf[kind]
+      if (!endpoint || id === undefined || couldSee.has(`${who} ${tag}`)) continue
+      const { status } = await t.call(endpoint, { as: t.people[who], params: { id } })
+      if (status === 200) couldSee.add(`${who} ${tag}`)
+      else beyond.push(`${write} tells ${who} of ${tag}`)
+    }
+  }
+}
+
+/** Lets every write be followed by a look at all pages: what is another answer now has to have been told to whoever reads it. */
+function watchWrites(): TestApp {
+  let before: { at: number; pages: Map<string, string> } | undefined
+  const call: TestApp['call'] = async (endpoint, options = {}) => {
+    if (endpoint.method === 'GET') return t.call(endpoint, options)
+    if (before?.at !== t.clock.now().getTime()) before = { at: t.clock.now().getTime(), pages: await readPages() }
+    told = []
+    const answer = await t.call(endpoint, options)
+    if (answer.status !== 200) return answer
+    const write = `${endpoint.method} ${endpoint.path}`
+    writes.add(write)
+    const named = String(answer.headers[changedHeader] ?? '').split(',')
+    for (const tag of told.flatMap(({ event }) => event.tags ?? [])) {
+      if (!named.includes(kindOf(tag))) unnamed.push(`${write} does not name ${kindOf(tag)}`)
+    }
+    const pages = await readPages()
+    for (const [page, text] of pages) {
+      const was = before.pages.get(page)
+      const [who, name] = page.split(' ') as [Who, string]
+      const endpointOfPage = shown.find(([each]) => each === name)?.[1]
+      const data = endpointOfPage && dataOf(endpointOfPage)
+      if (was === undefined || was === text || data === undefined) continue
+      const isTold = tagsFor(who).some((tag) => (spec.shownOn[kindOf(tag)] as readonly string[]).includes(data))
+      if (!isTold) missing.push(`${write} changes ${name} of ${who}`)
+    }
+    await checkWhoIsTold(write)
+    before.pages = pages
+    return answer
+  }
+  return { ...t, call }
+}
+
+beforeAll(async () => {
+  const database = await freshDatabase()
+  t = await testApp(database)
+  stopListening = await database.listen(eventChannel, {
+    onMessage: (payload) => void told.push(JSON.parse(payload)),
+    onResume: () => {},
+  })
+  const watched = watchWrites()
+  ids = { ...(await offerWithResponse(watched)), change: '', file: '' }
+  await walkOffer(watched, ids)
+  await contractToAcknowledge(watched, ids)
+  await monthFromPlanToPayment(watched, ids)
+  await walkTheRest(watched, ids)
+}, 180_000)
+afterAll(async () => {
+  await stopListening()
+  await t.close()
+})
+
+async function write(
+  app: TestApp,
+  endpoint: EndpointDeclaration,
+  who: Who,
+  params: Record<string, string>,
+  body: object,
+) {
+  const answer = await app.call(endpoint, { as: app.people[who], params, body })
+  expect(`${endpoint.path} ${answer.status} ${answer.status === 200 ? '' : answer.text}`).toBe(`${endpoint.path} 200 `)
+  return answer.body.data
+}
+
+async function versionOf(app: TestApp, endpoint: EndpointDeclaration, id: string): Promise<number> {
+  return (await app.call(endpoint, { as: app.people.manager, params: { id } })).body.data.version
+}
+
+async function walkOffer(app: TestApp, { offer }: ReadIds): Promise<void> {
+  const params = { id: offer }
+  const version = () => versionOf(app, spec.getOffer, params.id)
+  await write(app, spec.pauseOffer, 'manager', params, { version: await version(), reason: 'Причина' })
+  await write(app, spec.resumeOffer, 'manager', params, { version: await version() })
+  await write(app, spec.dismissOffer, 'otherExecutor', params, { reason: 'Далеко' })
+  await write(app, spec.restoreOffer, 'otherExecutor', params, {})
+}
+
+async function walkTheRest(app: TestApp, walked: ReadIds): Promise<void> {
+  const question = { id: walked.question }
+  const asked = () => versionOf(app, spec.getQuestion, question.id)
+  await write(app, spec.replyToQuestion, 'manager', question, { version: await asked(), text: 'Ответ' })
+  await write(app, spec.closeQuestion, 'customer', question, { version: await asked() })
+  const learner = await addLearner(app, app.people.customer, { firstName: 'Вера' })
+  await write(app, spec.updateLearner, 'customer', { id: learner.id }, { ...learnerForm, version: learner.version })
+  const rates = { customerRateKopecks: 45_917, executorRateKopecks: 36_173, validFrom: '2027-02-01', comment: '' }
+  const contract = { id: walked.contract }
+  const agreed = () => versionOf(app, spec.getContract, contract.id)
+  await write(app, spec.proposeContractChange, 'manager', contract, { ...rates, version: await agreed() })
+  const pause = { from: '2027-01-10', until: '2027-01-20', reason: 'Отпуск' }
+  await write(app, spec.pauseContract, 'manager', contract, { ...pause, version: await agreed() })
+  await write(
+    app,
+    spec.addAbsence,
+    'executor',
+    {},
+    {
+      ...{ startsAt: '2027-01-12T09:00:00Z', endsAt: '2027-01-13T09:00:00Z', reason: '' },
+    },
+  )
+  await write(app, spec.saveAvailability, 'executor', {}, { version: 1, week: [], exceptions: [] })
+  await write(app, spec.saveView, 'customer', {}, { page: 'offers', name: 'Мои', search: '?view=open' })
+  const notices = await app.call(spec.listNotices, { as: app.people.customer, query: { box: 'new' } })
+  await write(app, spec.archiveNotices, 'customer', {}, { ids: [notices.body.data[0].id] })
+}
+
+test('every table is told when its rows change, or has a reason not to be', async () => {
+  const { rows } = await sql<{ name: string; triggers: number }>`
+    select c.relname as name, (select count(*)::int from pg_trigger where tgrelid = c.oid and tgname like 'tell\\_%') as triggers
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely%'
+    order by 1`.execute(t.services.db)
+  const silent = rows.filter(({ triggers }) => triggers === 0).map(({ name }) => name)
+  expect(silent).toEqual(Object.keys(untold))
+  expect(rows.filter(({ triggers }) => triggers !== 0 && triggers !== 3)).toEqual([])
+})
+
+describe('from the offer to the payment, and beside it', () => {
+  test('whatever a write changes on a page is told to the cabinet that reads it', () => {
+    expect(writes.size).toBeGreaterThan(30)
+    expect([...new Set(missing)]).toEqual([])
+  })
+
+  test('nobody is told of something that they may not see', () => expect([...new Set(beyond)]).toEqual([]))
+
+  test('the answer of a write names every kind that it has changed', () => expect([...new Set(unnamed)]).toEqual([]))
+})

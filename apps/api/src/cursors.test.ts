@@ -1,0 +1,243 @@
+// Rows that stand at the same place of an order, such as lessons that start together, on the edge between two pages.
+import { randomUUID } from 'node:crypto'
+import * as spec from '@navyk/api-spec'
+import type { EndpointDeclaration } from '@navyk/api-spec/kit'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { allEndpoints } from './testing/every-reading.ts'
+import { contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from './testing/finished-chain.ts'
+import { planLessons } from './testing/lessons.ts'
+import { createContract } from './testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from './testing/test-app.ts'
+
+type Who = keyof TestApp['people']
+type Query = Record<string, string>
+
+/** Every list that pages, as somebody who sees all of its tied rows, with each filter that changes its order. */
+const lists: Record<string, { as?: Who | Who[]; queries?: Query[] }> = {
+  getPivot: {
+    as: 'manager',
+    queries: [{ from: '2026-12-01', to: '2026-12-31', columns: 'month', rows: 'learner', measures: 'planned' }],
+  },
+  getPublicCalendar: {},
+  listAccounts: { as: 'administrator' },
+  listApplications: { as: 'manager', queries: [{}, { state: 'submitted' }] },
+  listContacts: { as: 'manager' },
+  listContracts: { as: 'manager' },
+  listIncomeReports: { as: 'accountant' },
+  listInvoices: { as: 'accountant' },
+  listLearners: { as: 'customer' },
+  listLessons: { as: 'manager', queries: [{}, { view: 'unclosed' }, { view: 'upcoming' }, { view: 'to_confirm' }] },
+  listNotices: { as: 'customer', queries: [{ box: 'new' }, { box: 'archive' }] },
+  listOffers: { as: ['manager', 'executor'], queries: [{}, ...spec.offerSorts.map((sort) => ({ sort }))] },
+  listPlans: { as: 'manager' },
+  listQuestions: { as: 'manager', queries: [{}, ...spec.questionStates.map((state) => ({ state }))] },
+  listQuotaReaches: { as: 'administrator' },
+  listReadings: { as: 'administrator', queries: [{ to: '2026-10-01' }] },
+  listSignInHistory: { as: 'customer' },
+  listUninvoiced: { as: 'accountant', queries: [{ month: '2026-12' }] },
+  listUnplanned: { as: 'manager', queries: [{ month: '2027-03' }] },
+  listWorkReports: { as: 'manager' },
+}
+
+const pages = allEndpoints.filter(([, { responses }]) => {
+  const answer = responses[200]
+  return answer instanceof z.ZodObject && 'nextCursor' in answer.shape
+})
+const isLimited = (endpoint: EndpointDeclaration) =>
+  endpoint.query instanceof z.ZodObject && 'limit' in endpoint.query.shape
+
+let t: TestApp
+const copies = 5
+/** More than the table of plans and facts shows on a page, whose length nobody can choose. */
+const tiedLearners = 120
+
+interface Page {
+  data: unknown
+  nextCursor: string | null
+}
+
+/** Puts rows beside one of a table that differ from it in nothing but their id and what `change` says. */
+async function copyRow(table: string, change: (index: number) => object = () => ({}), count = copies): Promise<void> {
+  await t.services.transact(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    for (let index = 0; index < count; index++) {
+      const changes = JSON.stringify({ id: randomUUID(), ...change(index) })
+      await sql`insert into ${sql.table(table)} overriding system value
+        select (jsonb_populate_record(${sql.table(table)}, ${changes}::jsonb)).* from ${sql.table(table)} limit 1`.execute(
+        tx,
+      )
+    }
+  })
+}
+
+async function publishCards(people: TestPerson[]): Promise<void> {
+  const week = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '06:00', to: '22:00' }))
+  const card = { about: 'Учу', city: 'Минск', subjects: ['mathematics'], formats: ['online'], levels: [] }
+  const body = { ...card, experienceYears: 8, hourPayKopecks: 3000, isPublic: true, version: 1 }
+  for (const as of people) {
+    await t.call(spec.saveAvailability, { as, body: { version: 1, week, exceptions: [] } })
+    await t.call(spec.updateOwnCard, { as, body })
+  }
+}
+
+/** Three executors teach at the same times: in the past, in the future, and a time that the customer has yet to confirm. */
+async function teachTogether(executors: TestPerson[]): Promise<string[]> {
+  const contracts: string[] = []
+  for (const executor of executors) {
+    const contract = await createContract(t, { executor })
+    contracts.push(contract.id)
+    const times = [{ date: '2027-01-12' }, { date: '2027-01-20' }, { date: '2027-01-21' }]
+    const lessons = await planLessons(t, contract, times)
+    const waits = { addition: 'outside_plan' as const }
+    await t.services.db
+      .updateTable('lesson')
+      .set(waits)
+      .where('id', '=', lessons[2]?.id ?? '')
+      .execute()
+  }
+  return contracts
+}
+
+/** What the service writes down by itself, all at one moment. */
+async function writeEvents(): Promise<void> {
+  const { db, clock } = t.services
+  const at = clock.now()
+  const everybody = Object.values(t.people)
+  await db.updateTable('account').set({ last_name: 'Иванова', first_name: 'Анна' }).execute()
+  const reading = { reader_id: t.people.manager.accountId, kind: 'learners' as const, object_id: null, is_look: true }
+  const event = { account_id: t.people.customer.accountId, kind: 'signed_in' as const, address: '', user_agent: '' }
+  const application = {
+    about: 'Преподаю математику десятый год',
+    subjects: ['mathematics' as const],
+    formats: ['online' as const],
+    city: 'Минск',
+    experience_years: 1,
+    reason: null,
+  }
+  const decided = { state: 'approved' as const, decided_at: at }
+  for (const { accountId, cabinetId } of everybody) {
+    const row = () => ({ id: randomUUID(), at: new Date('2026-10-01T12:00:00Z') })
+    await db
+      .insertInto('reading')
+      .values({ ...row(), ...reading, subject_id: accountId })
+      .execute()
+    await db
+      .insertInto('sign_in_event')
+      .values({ ...row(), ...event })
+      .execute()
+    const reach = {
+      account_id: accountId,
+      cabinet_id: cabinetId,
+      kind: 'questions' as const,
+      day: '2026-12-31',
+      most: 9,
+    }
+    await db
+      .insertInto('quota_reach')
+      .values({ ...row(), ...reach })
+      .execute()
+    const applied = { account_id: accountId, cabinet_id: cabinetId, ...application, created_at: at }
+    await db
+      .insertInto('executor_application')
+      .values([
+        { id: randomUUID(), ...applied, decided_at: null },
+        { id: randomUUID(), ...applied, ...decided },
+      ])
+      .execute()
+  }
+}
+
+beforeAll(async () => {
+  t = await testApp()
+  const executors = [t.people.executor, t.people.otherExecutor, t.people.both]
+  const ids = { ...(await offerWithResponse(t)) }
+  await contractToAcknowledge(t, ids)
+  await monthFromPlanToPayment(t, ids)
+  t.clock.set(new Date('2027-01-15T09:00:00Z'))
+  await publishCards(executors)
+  const contracts = await teachTogether(executors)
+  const others = executors.slice(1).map(({ cabinetId }) => ({ executor_id: cabinetId }))
+  const ofContract = (index: number) => ({ contract_id: contracts[index] })
+  await copyRow('offer', (index) => ({ number: 9000 + index, state: 'published', deadline_on: '2027-02-01' }))
+  await copyRow('learner')
+  const ofOther = { customer_id: t.people.otherCustomer.cabinetId }
+  const learners = Array.from({ length: tiedLearners }, () => randomUUID())
+  await t.services.db.deleteFrom('lesson_day').where('contract_id', '!=', ids.contract).execute()
+  await copyRow('learner', (index) => ({ id: learners[index], ...ofOther }), tiedLearners)
+  await copyRow('lesson_day', (index) => ({ learner_id: learners[index], contract_id: randomUUID() }), tiedLearners)
+  await copyRow('plan', ofContract, contracts.length)
+  await copyRow('accrual', (index) => ({ lesson_id: randomUUID(), ...ofContract(index) }), contracts.length)
+  await copyRow('income_report', (index) => others[index] ?? {}, others.length)
+  await copyRow('work_report', (index) => others[index] ?? {}, others.length)
+  await copyRow('invoice', (index) => ({ number: `НВ-${index}`, period: `2025-0${index + 1}` }))
+  await copyRow('notice', () => ({
+    cabinet_id: t.people.customer.cabinetId,
+    thing: `offer:${randomUUID()}`,
+    archived_at: null,
+  }))
+  await copyRow('notice', () => ({ cabinet_id: t.people.customer.cabinetId, archived_at: '2026-12-31' }))
+  await writeEvents()
+  for (const [place, state] of spec.questionStates.entries())
+    await copyRow('question', (index) => ({
+      number: 9000 + place * copies + index,
+      state,
+      ...(state === 'closed' && { closed_at: t.clock.now() }),
+    }))
+}, 120_000)
+afterAll(() => t.close())
+
+test('every list that answers page by page is looked at here', () => {
+  expect(pages.map(([name]) => name).toSorted()).toEqual(Object.keys(lists).toSorted())
+})
+
+const rowsOf = ({ data }: { data: unknown }): unknown[] => {
+  if (Array.isArray(data)) return data
+  const { rows, executors } = data as { rows?: unknown[]; executors?: unknown[] }
+  return rows ?? executors ?? []
+}
+
+const cases = pages.flatMap(([name, endpoint]) => {
+  const { as, queries = [{}] } = lists[name] ?? {}
+  return [as]
+    .flat()
+    .flatMap((who) =>
+      queries.map((query) => [`${name} ${new URLSearchParams(query)}`, who ?? 'nobody', endpoint, query] as const),
+    )
+})
+
+test.each(cases)(
+  'no row is left out or comes twice on the way through the pages of %s as %s',
+  async (_, who, endpoint, query) => {
+    const ask = async (more: Query) => {
+      const answer = await t.call(endpoint, {
+        as: who === 'nobody' ? undefined : t.people[who],
+        query: { ...query, ...more },
+      })
+      expect([answer.status, answer.text]).toEqual([200, answer.text])
+      return answer.body as Page
+    }
+    const throughPages = async (limit: Query, most: number) => {
+      const seen: unknown[] = []
+      let cursor: string | null = null
+      do {
+        const page: Page = await ask({ ...limit, ...(cursor !== null && { cursor }) })
+        seen.push(...rowsOf(page))
+        cursor = page.nextCursor
+      } while (cursor !== null && seen.length <= most)
+      return seen
+    }
+    if (!isLimited(endpoint)) {
+      const all = await throughPages({}, 1000)
+      expect([new Set(all.map((row) => JSON.stringify(row))).size, all.length]).toEqual([
+        tiedLearners + 1,
+        tiedLearners + 1,
+      ])
+      return
+    }
+    const whole = rowsOf(await ask({ limit: '100' }))
+    expect(whole.length).toBeGreaterThan(2)
+    for (const limit of ['1', '2']) expect(await throughPages({ limit }, whole.length)).toEqual(whole)
+  },
+)

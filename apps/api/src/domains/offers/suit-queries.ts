@@ -1,0 +1,62 @@
+// What of an offer suits an executor: the same conditions for the list, for what is counted, and for the reasons.
+import { type DaySpan, type LessonFormat, type Level, type Misfit, misfits, type Subject } from '@navyk/api-spec'
+import { type RawBuilder, sql } from 'kysely'
+
+/** What an executor has said of themselves. What was not said is empty and keeps no offer away. */
+export interface Suits {
+  subjects: Subject[]
+  levels: Level[]
+  formats: LessonFormat[]
+  city: string
+  /** Undefined where no hours were said. */
+  freeTimes: DaySpan[] | undefined
+}
+
+export const listOf = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
+
+/** Wanted days on which a whole lesson lies in one of the free times. */
+export function daysThatFit(free: readonly DaySpan[]): RawBuilder<number> {
+  if (free.length === 0) return sql<number>`0`
+  return sql<number>`(
+    select count(distinct w.weekday)::int
+    from jsonb_to_recordset(offer.wanted_slots) as w(weekday int, "from" time, "to" time)
+    join jsonb_to_recordset(${JSON.stringify(free)}::jsonb) as f(weekday int, "from" time, "to" time)
+      on f.weekday = w.weekday
+    where least(w."to", f."to") - greatest(w."from", f."from") >= make_interval(mins => offer.lesson_minutes))`
+}
+
+/** For each reason whether it keeps the offer away. The city has to be named in the place, which is free text, and counts
+ *  for lessons in person alone (as in profiles, `listTeachers`). */
+function misfitConditions(suits: Suits): Record<Misfit, RawBuilder<boolean>> {
+  const never = sql<boolean>`false`
+  const notAmong = (column: RawBuilder<unknown>, values: readonly string[]) =>
+    values.length === 0 ? never : sql<boolean>`${column} not in (${listOf(values)})`
+  return {
+    subject: notAmong(sql`offer.subject`, suits.subjects),
+    level: notAmong(sql`offer.level`, suits.levels),
+    format: notAmong(sql`offer.format`, suits.formats),
+    city:
+      suits.city === ''
+        ? never
+        : sql<boolean>`(offer.format <> 'online' and offer.place <> ''
+            and position(lower(${suits.city}::text) in lower(offer.place)) = 0)`,
+    hours: suits.freeTimes ? sql<boolean>`${daysThatFit(suits.freeTimes)} = 0` : never,
+  }
+}
+
+/** The reasons for which an offer does not suit, in their order. */
+export function misfitsOf(suits: Suits): RawBuilder<Misfit[]> {
+  const conditions = misfitConditions(suits)
+  const parts = misfits.map((reason) => sql`case when ${conditions[reason]} then ${sql.lit(reason)}::text end`)
+  return sql<Misfit[]>`array_remove(array[${sql.join(parts)}], null)`
+}
+
+/** Whether an offer suits. Whom the customer invites, it suits. */
+export function suitsExecutor(suits: Suits, executorId: string): RawBuilder<boolean> {
+  const conditions = misfitConditions(suits)
+  const any = sql.join(
+    misfits.map((reason) => conditions[reason]),
+    sql` or `,
+  )
+  return sql<boolean>`(offer.invited_executor_id is not distinct from ${executorId}::uuid or not (${any}))`
+}
