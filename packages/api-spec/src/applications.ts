@@ -4,6 +4,7 @@ import { endpoint } from './kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from './kit/ids.ts'
 import { dataOf, pageFields, pageOf } from './kit/paging.ts'
 import { lessonFormatSchema, subjectSchema } from './offers.ts'
+import { quotas } from './quotas.ts'
 
 /** A customer asks to become an executor: submitted → approved (there is a cabinet now), declined, or withdrawn. */
 export const applicationStates = ['submitted', 'approved', 'declined', 'withdrawn'] as const
@@ -40,7 +41,7 @@ const application = applicationForm.extend({
 export type Application = z.infer<typeof application>
 
 const applicationRow = application.extend({
-  applicant: z.object({ firstName: z.string(), lastName: z.string(), phone: z.string() }),
+  applicant: z.object({ accountId: idSchema, firstName: z.string(), lastName: z.string(), maskedPhone: z.string() }),
 })
 export type ApplicationRow = z.infer<typeof applicationRow>
 
@@ -49,6 +50,7 @@ export const applyAsExecutor = endpoint({
   path: '/frontend-api/executor-applications',
   summary: 'Apply to become an executor; managers are told',
   session: 'required',
+  quota: quotas.applications,
   roles: ['customer'],
   body: applicationForm,
   responses: { 200: dataOf(application) },
@@ -69,6 +71,7 @@ export const withdrawApplication = endpoint({
   path: '/frontend-api/executor-applications/:id/withdraw',
   summary: 'Withdraw the own application before it is decided',
   session: 'required',
+  quota: quotas.applications,
   roles: ['customer'],
   params: idParams,
   body: z.strictObject({ version: versionSchema }),
@@ -92,6 +95,7 @@ export const approveApplication = endpoint({
   path: '/frontend-api/executor-applications/:id/approve',
   summary: 'Give the applicant an executor’s cabinet',
   session: 'required',
+  quota: quotas.applications,
   ...keepers,
   params: idParams,
   body: z.strictObject({ version: versionSchema }),
@@ -105,6 +109,7 @@ export const declineApplication = endpoint({
   path: '/frontend-api/executor-applications/:id/decline',
   summary: 'Decline an application; the applicant reads why',
   session: 'required',
+  quota: quotas.applications,
   ...keepers,
   params: idParams,
   body: declineForm.extend({ version: versionSchema }),

@@ -5,6 +5,7 @@ import { idParams, idSchema, versionSchema } from './kit/ids.ts'
 import { dataOf } from './kit/paging.ts'
 import { type DaySpan, daySpan, subjectSchema } from './offers.ts'
 import type { PlannedTime } from './plan-pattern.ts'
+import { quotas } from './quotas.ts'
 
 /** Hours of a day: from one time to a later one. */
 export const hoursSpan = z
@@ -100,6 +101,7 @@ export const saveAvailability = endpoint({
   path: '/frontend-api/availability',
   summary: 'Change when an executor teaches',
   session: 'required',
+  quota: quotas.schedule,
   roles: ['executor', 'staff'],
   permissions: ['manager'],
   body: workingHoursForm.safeExtend({ ...whose, version: versionSchema }),
@@ -159,6 +161,7 @@ export const addAbsence = endpoint({
   path: '/frontend-api/absences',
   summary: 'Say when an executor is away; the answer lists the lessons that this hits and times proposed for them',
   session: 'required',
+  quota: quotas.schedule,
   roles: ['executor', 'staff'],
   permissions: ['manager'],
   body: absenceForm.safeExtend(whose),
@@ -170,6 +173,7 @@ export const changeAbsence = endpoint({
   path: '/frontend-api/absences/:id',
   summary: 'Change an absence',
   session: 'required',
+  quota: quotas.schedule,
   roles: ['executor', 'staff'],
   permissions: ['manager'],
   params: idParams,
@@ -182,6 +186,7 @@ export const removeAbsence = endpoint({
   path: '/frontend-api/absences/:id/remove',
   summary: 'Take an absence back',
   session: 'required',
+  quota: quotas.schedule,
   roles: ['executor', 'staff'],
   permissions: ['manager'],
   params: idParams,

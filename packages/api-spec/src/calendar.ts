@@ -3,7 +3,7 @@ import { dateSchema } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { idSchema } from './kit/ids.ts'
 import { kopecksSchema } from './kit/money.ts'
-import { dataOf, pageFields } from './kit/paging.ts'
+import { dataOf, pageFields, queryNumber } from './kit/paging.ts'
 import { lessonFormatSchema, subjectSchema } from './offers.ts'
 import { freeSlot } from './schedule.ts'
 
@@ -16,7 +16,8 @@ const freeExecutor = z.object({
   formats: z.array(lessonFormatSchema),
   city: z.string(),
   about: z.string(),
-  hourKopecks: kopecksSchema.nullable(),
+  /** What an hour costs the customer. */
+  hourPriceKopecks: kopecksSchema.nullable(),
   /** For lessons of an hour, in the order of time. */
   slots: z.array(freeSlot.pick({ date: true, time: true })),
 })
@@ -31,6 +32,8 @@ export const getPublicCalendar = endpoint({
   query: z.strictObject({
     subject: subjectSchema.optional(),
     format: lessonFormatSchema.optional(),
+    /** An hour costs the customer at most this. Cards without a price stay out. */
+    priceTo: queryNumber(1, 100_000_000).optional(),
     city: z.string().trim().max(80, 'validation.too_long').optional(),
     /** One day alone. */
     date: dateSchema.optional(),

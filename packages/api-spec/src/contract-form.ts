@@ -8,6 +8,7 @@ import { priceKopecksSchema } from './kit/money.ts'
 import { dataOf } from './kit/paging.ts'
 import { lessonFormatSchema, lessonMinutesSchema } from './offers.ts'
 import { overlappingSlot, weeklySlot } from './weekly-slots.ts'
+import { quotas } from './quotas.ts'
 
 const contractFields = z.strictObject({
   customerRateKopecks: priceKopecksSchema,
@@ -72,6 +73,7 @@ export const updateContract = endpoint({
   path: '/frontend-api/contracts/:id',
   summary: 'Settle the terms of a draft: both rates, the first day, the lessons of a week',
   session: 'required',
+  quota: quotas.contracts,
   roles: ['staff'],
   permissions: ['manager'],
   params: idParams,

@@ -8,6 +8,7 @@ import { kopecksSchema, priceKopecksSchema } from './kit/money.ts'
 import { dataOf } from './kit/paging.ts'
 import { personRef } from './learners.ts'
 import { reasonSchema } from './offers.ts'
+import { quotas } from './quotas.ts'
 
 /** A contract after it became active: pauses, notices of ending, new rates, another executor. Every answer is the contract
  *  as the person who asks may see it. */
@@ -30,6 +31,7 @@ const pauseBody = pauseForm.safeExtend({ version: versionSchema })
 const ofContract = {
   method: 'POST',
   session: 'required',
+  quota: quotas.contracts,
   params: idParams,
   responses: { 200: dataOf(contract) },
 } as const
@@ -120,6 +122,7 @@ export const requestChangeCode = endpoint({
   path: '/frontend-api/contract-changes/:id/acknowledgement-code',
   summary: 'Send a one-time code for acknowledging new rates to the own phone',
   session: 'required',
+  quota: quotas.contracts,
   roles: ['customer', 'executor'],
   params: idParams,
   responses: { 200: dataOf(z.object({ publicCode: z.string(), expiresAt: instantSchema })) },

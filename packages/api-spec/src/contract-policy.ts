@@ -28,6 +28,8 @@ export const contractPolicyFields = {
   latePayPercent: z.int('validation.whole').min(0, 'validation.too_small').max(100, 'validation.too_big'),
   /** Whether a plan that the customer leaves unanswered for 48 hours is approved by itself. */
   silentApproval: z.boolean('validation.required'),
+  /** Whether a lesson that was not agreed on counts as confirmed when its customer doesn't object within 72 hours. */
+  silentConfirmation: z.boolean('validation.required'),
 }
 
 type Parsed = z.infer<z.ZodObject<typeof contractPolicyFields>>
@@ -44,6 +46,7 @@ export const startingPolicy = {
   noShowMinutes: 15,
   latePayPercent: 100,
   silentApproval: false,
+  silentConfirmation: false,
   endNoticeDays: 14,
 } as const satisfies ContractPolicy & { endNoticeDays: number }
 

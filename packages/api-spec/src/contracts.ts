@@ -9,6 +9,7 @@ import { contractPolicyFields } from './contract-policy.ts'
 import { personRef } from './learners.ts'
 import { daySpan, lessonFormatSchema, levelSchema, reasonSchema, subjectSchema } from './offers.ts'
 import { weeklySlot } from './weekly-slots.ts'
+import { quotas } from './quotas.ts'
 
 /** draft → awaiting_ack (staff send it) → active (both sides acknowledged by code) ⇄ paused → ending (somebody gave notice)
  *  → finished; cancelled before it was active; terminated by staff at any time after. */
@@ -200,6 +201,7 @@ export const chooseResponse = endpoint({
   path: '/frontend-api/offers/:id/choice',
   summary: 'Choose a response: the offer is matched, the others end, and a draft contract exists',
   session: 'required',
+  quota: quotas.contracts,
   roles: ['customer', 'staff'],
   permissions: ['manager'],
   params: idParams,
@@ -212,6 +214,7 @@ export const sendContract = endpoint({
   path: '/frontend-api/contracts/:id/send',
   summary: 'Send a draft with both rates to both sides; its text is fixed from then on',
   session: 'required',
+  quota: quotas.contracts,
   roles: ['staff'],
   permissions: ['manager'],
   params: idParams,
@@ -226,6 +229,7 @@ export const cancelContract = endpoint({
   path: '/frontend-api/contracts/:id/cancel',
   summary: 'Cancel a contract that is not active yet; its offer is open again',
   session: 'required',
+  quota: quotas.contracts,
   permissions: ['manager'],
   params: idParams,
   body: contractCancellation,

@@ -5,7 +5,8 @@ import { idSchema } from './kit/ids.ts'
 /** Largest file that can be kept, in bytes. */
 export const fileMaxBytes = 10 * 1024 * 1024
 
-/** Types that are kept: what is really in a file says which it is, never its name. Programs are not among them. */
+/** Types that are kept: what is really in a file says which it is, and its name has to agree. Programs are not among them.
+ *  `application/msword` stands for old Office files of before; new ones are not taken. */
 export const keptMediaTypes = [
   'application/pdf',
   'image/jpeg',
@@ -20,6 +21,7 @@ export const keptMediaTypes = [
   'application/vnd.oasis.opendocument.spreadsheet',
   'application/vnd.oasis.opendocument.presentation',
   'text/plain',
+  'text/csv',
   'audio/mpeg',
   'audio/mp4',
   'audio/ogg',
@@ -29,7 +31,7 @@ export type KeptMediaType = (typeof keptMediaTypes)[number]
 
 /** What a person may choose from a disk. */
 export const fileEndings =
-  '.pdf,.jpg,.jpeg,.png,.webp,.gif,.doc,.xls,.ppt,.docx,.xlsx,.pptx,.odt,.ods,.odp,.txt,.csv,.mp3,.m4a,.ogg,.wav'
+  '.pdf,.jpg,.jpeg,.png,.webp,.gif,.docx,.xlsx,.pptx,.odt,.ods,.odp,.txt,.md,.csv,.mp3,.m4a,.ogg,.wav'
 
 /** A file as lists show it. */
 export const fileFacts = z.object({

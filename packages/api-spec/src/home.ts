@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema, monthSchema } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
-import { idSchema } from './kit/ids.ts'
+import { idSchema, versionSchema } from './kit/ids.ts'
 import { kopecksSchema } from './kit/money.ts'
 import { dataOf } from './kit/paging.ts'
 import { personRef } from './learners.ts'
 import { lessonOutcomes } from './lesson-outcomes.ts'
-import { lessonStateSchema } from './lessons.ts'
+import { lessonAdditions, lessonStateSchema } from './lessons.ts'
 import { levelSchema, subjectSchema } from './offers.ts'
 
 /** Something that waits for the person: how much there is of it, and the first few. */
@@ -116,6 +116,14 @@ const customerHome = z.object({
   contractsToAcknowledge: waiting(homeContract),
   ...contractTasks,
   plansToApprove: waiting(homePlan),
+  /** Lessons that were entered afterwards or planned outside of the plan, the longest waiting first. */
+  lessonsToConfirm: waiting(
+    homeLesson.extend({
+      why: z.enum(lessonAdditions),
+      chargeKopecks: kopecksSchema,
+      version: versionSchema,
+    }),
+  ),
   offersToChoose: waiting(z.object({ id: idSchema, number: z.int(), ...course, responseCount: z.int() })),
   nextLessons: z.array(homeLesson),
   homework: z.array(z.object({ lessonId: idSchema, ...course, text: z.string(), givenAt: instantSchema })),
@@ -136,10 +144,13 @@ export type CustomerHome = z.infer<typeof customerHome>
 /** What staff have to deal with; which of it depends on the permissions. */
 export const staffQueueKinds = [
   'questions',
+  'disputed_lessons',
   'executor_applications',
   'offers_to_moderate',
   'draft_contracts',
   'offers_without_responses',
+  'unusual_closings',
+  'unconfirmed_lessons',
   'work_reports',
   'unclosed_lessons',
   'uninvoiced_lessons',

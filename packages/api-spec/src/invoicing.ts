@@ -5,6 +5,7 @@ import { endpoint } from './kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from './kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from './kit/money.ts'
 import { dataOf, pageFields, pageOf } from './kit/paging.ts'
+import { quotas } from './quotas.ts'
 
 const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
 
@@ -41,6 +42,7 @@ export const previewInvoice = endpoint({
 export const draftInvoices = endpoint({
   method: 'POST',
   path: '/frontend-api/invoices/drafts',
+  quota: quotas.invoices,
   summary: 'Draft the invoices of a month, for one contract or all; what is invoiced already is left alone',
   ...accountant,
   body: z.strictObject({ month: monthSchema, contractId: idSchema.optional() }),
@@ -56,6 +58,7 @@ export const dueDateForm = z.strictObject({ dueOn: dateSchema })
 export const issueInvoice = endpoint({
   method: 'POST',
   path: '/frontend-api/invoices/:id/issue',
+  quota: quotas.invoices,
   summary: 'Issue a draft: it gets the next number of the year, a due date, and the customer is told',
   ...accountant,
   params: idParams,
@@ -66,6 +69,7 @@ export const issueInvoice = endpoint({
 export const issueInvoices = endpoint({
   method: 'POST',
   path: '/frontend-api/invoices/issue',
+  quota: quotas.invoices,
   summary: 'Issue several drafts at once: all of them or none',
   ...accountant,
   body: z.strictObject({
@@ -86,6 +90,7 @@ const invoiceCancellation = z.strictObject({
 export const cancelInvoice = endpoint({
   method: 'POST',
   path: '/frontend-api/invoices/:id/cancel',
+  quota: quotas.invoices,
   summary: 'Cancel an invoice on which nothing is paid; its lessons can be invoiced again',
   ...accountant,
   params: idParams,
@@ -105,6 +110,7 @@ export const paymentForm = z.strictObject({
 export const recordPayment = endpoint({
   method: 'POST',
   path: '/frontend-api/invoices/:id/payments',
+  quota: quotas.invoices,
   summary: 'Record money that came in for an invoice',
   ...accountant,
   params: idParams,

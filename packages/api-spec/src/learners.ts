@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from './kit/ids.ts'
 import { dataOf, pageFields, pageOf } from './kit/paging.ts'
+import { quotas } from './quotas.ts'
 
 /** A person as others see one who may know the name, and nothing more. The id is a cabinet's. */
 export const personRef = z.object({ id: idSchema, firstName: z.string(), lastName: z.string() })
@@ -56,6 +57,7 @@ export const createLearner = endpoint({
   path: '/frontend-api/learners',
   summary: 'Add a learner: a child or the customer',
   session: 'required',
+  quota: quotas.learners,
   roles: ['customer'],
   body: learnerForm,
   responses: { 200: dataOf(learner) },
@@ -67,6 +69,7 @@ export const updateLearner = endpoint({
   path: '/frontend-api/learners/:id',
   summary: 'Change what is known about a learner',
   session: 'required',
+  quota: quotas.settings,
   roles: ['customer'],
   params: idParams,
   body: learnerForm.extend({ version: versionSchema }),

@@ -5,6 +5,7 @@ import { dataOf } from './kit/paging.ts'
 import { heldMinutesSchema, lesson, needsHeldMinutes } from './lessons.ts'
 import { lessonOutcomeSchema } from './lesson-outcomes.ts'
 import { reasonSchema } from './offers.ts'
+import { quotas } from './quotas.ts'
 
 export const lessonDispute = z.strictObject({ version: versionSchema, reason: reasonSchema })
 export type LessonDispute = z.infer<typeof lessonDispute>
@@ -14,6 +15,7 @@ export const disputeLesson = endpoint({
   path: '/frontend-api/lessons/:id/dispute',
   summary: 'Object to the outcome of a lesson, within 72 hours',
   session: 'required',
+  quota: quotas.disputes,
   roles: ['customer'],
   params: idParams,
   body: lessonDispute,
@@ -36,6 +38,7 @@ export const resolveDispute = endpoint({
   path: '/frontend-api/lessons/:id/resolve',
   summary: 'Decide on a lesson whose outcome the customer objects to',
   session: 'required',
+  quota: quotas.disputes,
   roles: ['staff'],
   permissions: ['manager'],
   params: idParams,

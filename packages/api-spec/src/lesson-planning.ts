@@ -16,6 +16,7 @@ import { cancellingSides, lesson, lessonScopeSchema, shortText } from './lessons
 import { lessonOutcomes } from './lesson-outcomes.ts'
 import { lessonMinutesSchema } from './offers.ts'
 import type { PlannedTime } from './plan-pattern.ts'
+import { quotas } from './quotas.ts'
 
 /** Half a year of two lessons a week. What is more is for a plan. */
 export const mostLessonsAtOnce = 60
@@ -81,9 +82,11 @@ export function timesOfPlanning(planning: Pick<LessonPlanning, 'date' | 'time' |
 export const planLessons = endpoint({
   method: 'POST',
   path: '/frontend-api/lessons',
-  summary: 'Plan lessons outside of a plan, one or a repeating one: all of them or none',
+  summary:
+    'Plan lessons outside of a plan, one or a repeating one: all of them or none; a customer makes up for a lost lesson',
   session: 'required',
-  roles: ['executor', 'staff'],
+  quota: quotas.lessons,
+  roles: ['executor', 'customer', 'staff'],
   permissions: ['manager'],
   body: lessonPlanning,
   responses: { 201: dataOf(z.array(lesson)) },
@@ -104,6 +107,7 @@ export const moveLesson = endpoint({
   path: '/frontend-api/lessons/:id/move',
   summary: 'Move a lesson, or it and those that follow it every week; answers the lesson at its new time',
   session: 'required',
+  quota: quotas.lessons,
   permissions: ['manager'],
   params: idParams,
   body: lessonMove,

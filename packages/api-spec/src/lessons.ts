@@ -10,12 +10,27 @@ import { dataOf, pageFields, pageOf } from './kit/paging.ts'
 import { personRef } from './learners.ts'
 import { type LessonOutcome, lessonOutcomeSchema, lessonOutcomes } from './lesson-outcomes.ts'
 import { lessonFormatSchema, reasonSchema, subjectSchema } from './offers.ts'
+import { quotas } from './quotas.ts'
 
 /** planned → closed (it has an outcome) → settled (it stands in an approved work report, and never changes again);
  *  closed → disputed (the customer objects) → closed (staff decided). */
 export const lessonStates = ['planned', 'closed', 'disputed', 'settled'] as const
 export const lessonStateSchema = z.enum(lessonStates, 'validation.invalid')
 export type LessonState = z.infer<typeof lessonStateSchema>
+
+/** Why the customer has to confirm a lesson before it is charged: it was entered after it had begun, or it is not part of
+ *  what the customer approved (outside of a plan, or longer than agreed). */
+export const lessonAdditions = ['entered_afterwards', 'outside_plan'] as const
+export type LessonAddition = (typeof lessonAdditions)[number]
+
+/** What confirmed it: the customer's button, the contract's rule of silence, or the staff's decision on an objection. */
+export const lessonConfirmations = ['customer', 'contract', 'staff'] as const
+export type LessonConfirmation = (typeof lessonConfirmations)[number]
+
+/** What makes staff look at a closing: it was at night (22:00 to 7:00), longer than the contract's lessons, entered
+ *  afterwards, or closed together with others more than a week late. */
+export const unusualReasons = ['at_night', 'long', 'entered_afterwards', 'closed_late'] as const
+export type UnusualReason = (typeof unusualReasons)[number]
 
 const lessonSummary = z.object({
   id: idSchema,
@@ -41,6 +56,18 @@ const lessonSummary = z.object({
   chargeKopecks: kopecksSchema.nullable().optional(),
   executorRateKopecks: kopecksSchema.optional(),
   payKopecks: kopecksSchema.nullable().optional(),
+  /** Null where the customer agreed to the lesson beforehand. `isWaiting` until it is confirmed, where it comes to money. */
+  addition: z
+    .object({
+      why: z.enum(lessonAdditions),
+      isWaiting: z.boolean(),
+      confirmedAt: instantSchema.nullable(),
+      confirmedBy: z.enum(lessonConfirmations).nullable(),
+    })
+    .nullable(),
+  /** For staff: what is unusual about how it was closed, and whether somebody has looked at it. */
+  unusual: z.array(z.enum(unusualReasons)).optional(),
+  isReviewed: z.boolean().optional(),
   version: versionSchema,
   /** What this person may do with the lesson now. */
   actions: z.object({
@@ -52,6 +79,9 @@ const lessonSummary = z.object({
     dispute: z.boolean(),
     resolve: z.boolean(),
     grantMakeUp: z.boolean(),
+    confirm: z.boolean(),
+    refuse: z.boolean(),
+    review: z.boolean(),
   }),
 })
 export type LessonSummary = z.infer<typeof lessonSummary>
@@ -76,12 +106,15 @@ export const lesson = lessonSummary.extend({
   makeUpForId: idSchema.nullable(),
   /** Whether a free move of the month was spent on it. */
   usedFreeMove: z.boolean(),
-  /** Where the customer did not get this lesson: until when it is owed, and the lesson that made up for it. */
-  makeUp: z.object({ until: dateSchema, usedById: idSchema.nullable() }).nullable(),
+  /** Where the customer did not get this lesson: until when it is owed, the lesson that made up for it, and whether this
+   *  person may plan that one now. */
+  makeUp: z.object({ until: dateSchema, usedById: idSchema.nullable(), mayPlan: z.boolean() }).nullable(),
   /** Until when the executor corrects the outcome, and the customer objects to it. Null without one. */
   correctableUntil: instantSchema.nullable(),
   disputableUntil: instantSchema.nullable(),
   dispute: z.object({ at: instantSchema, reason: z.string(), answer: z.string().nullable() }).nullable(),
+  /** What staff found when they looked at an unusual closing; for staff. */
+  review: z.object({ at: instantSchema, by: z.string(), note: z.string() }).nullable().optional(),
   /** What the executor tells the service; customers never see it. */
   staffNote: z.string().optional(),
   files: z.array(fileFacts),
@@ -89,8 +122,9 @@ export const lesson = lessonSummary.extend({
 export type Lesson = z.infer<typeof lesson>
 
 /** Parts of one's lessons, by the moment of asking: `unclosed` are over and wait for an outcome (oldest first),
- *  `upcoming` are not over yet (soonest first), `past` and `all` show the latest first. */
-export const lessonViews = ['unclosed', 'upcoming', 'past', 'all'] as const
+ *  `upcoming` are not over yet (soonest first), `past` and `all` show the latest first. `to_confirm` wait for the customer
+ *  (oldest first); `unusual` are closings that staff should look at, and nobody has yet. */
+export const lessonViews = ['unclosed', 'upcoming', 'past', 'all', 'to_confirm', 'unusual'] as const
 export const lessonViewSchema = z.enum(lessonViews, 'validation.invalid')
 export type LessonView = z.infer<typeof lessonViewSchema>
 
@@ -187,6 +221,7 @@ export const closeLessons = endpoint({
   path: '/frontend-api/lessons/close',
   summary: 'Set or correct the outcomes of lessons: all of them or none',
   session: 'required',
+  quota: quotas.outcomes,
   roles: ['executor', 'staff'],
   permissions: ['manager'],
   body: z.strictObject({
@@ -210,6 +245,7 @@ export const updateLesson = endpoint({
   path: '/frontend-api/lessons/:id',
   summary: 'Change the topic, homework and note of a lesson',
   session: 'required',
+  quota: quotas.outcomes,
   roles: ['executor', 'staff'],
   permissions: ['manager'],
   params: idParams,
@@ -244,6 +280,7 @@ export const cancelLesson = endpoint({
   path: '/frontend-api/lessons/:id/cancel',
   summary: 'Cancel a lesson before it starts, or it and those that follow it every week',
   session: 'required',
+  quota: quotas.lessons,
   permissions: ['manager'],
   params: idParams,
   body: lessonCancellation,
@@ -255,6 +292,7 @@ export const restoreLesson = endpoint({
   path: '/frontend-api/lessons/:id/restore',
   summary: 'Take back a cancellation before the lesson starts, while its time is still free',
   session: 'required',
+  quota: quotas.lessons,
   permissions: ['manager'],
   params: idParams,
   body: z.strictObject({ version: versionSchema }),

@@ -8,6 +8,7 @@ import { personRef } from './learners.ts'
 import { lesson } from './lessons.ts'
 import { lessonOutcomes } from './lesson-outcomes.ts'
 import { reasonSchema, subjectSchema } from './offers.ts'
+import { quotas } from './quotas.ts'
 
 /** A lost lesson that is owed to its customer. */
 const openMakeUp = z.object({
@@ -23,6 +24,8 @@ const openMakeUp = z.object({
   outcome: z.enum(lessonOutcomes),
   /** The last day on which it is made up for. */
   expiresOn: dateSchema,
+  /** Whether this person may plan the lesson that makes up for it. */
+  mayPlan: z.boolean(),
   /** What the customer pays for a make-up lesson of the same length; executors don't learn it. */
   priceKopecks: kopecksSchema.optional(),
 })
@@ -45,6 +48,7 @@ export const grantMakeUp = endpoint({
   path: '/frontend-api/lessons/:id/make-up',
   summary: 'Owe a lesson to a customer who cancelled late or did not come, out of goodwill',
   session: 'required',
+  quota: quotas.disputes,
   roles: ['staff'],
   permissions: ['manager'],
   params: idParams,

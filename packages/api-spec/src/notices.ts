@@ -4,6 +4,7 @@ import { instantSchema } from './kit/dates.ts'
 import { idSchema } from './kit/ids.ts'
 import { dataOf, pageFields, pageOf } from './kit/paging.ts'
 import { telegramState } from './accounts/telegram.ts'
+import { quotas } from './quotas.ts'
 
 /** A line of the notifications popover (specification, section 3, with a link and a time added). */
 export const notice = z.object({
@@ -15,6 +16,11 @@ export const notice = z.object({
   message: z.string(),
   /** Path of the page that it is about. */
   link: z.string(),
+  /** The kind of thing that it is about; null where that is no thing of the product. */
+  about: z.string().nullable(),
+  /** How many new notices there are about this thing; they are one line, with the words of the newest. In the archive each
+   *  is a line of its own. */
+  count: z.int(),
   createdAt: instantSchema,
   archivedAt: instantSchema.nullable(),
 })
@@ -23,7 +29,7 @@ export type Notice = z.infer<typeof notice>
 export const listNotices = endpoint({
   method: 'GET',
   path: '/frontend-api/notices',
-  summary: 'Notices of this cabinet, newest first',
+  summary: 'Notices of this cabinet, newest first; new ones about one thing are one line',
   session: 'required',
   query: z.strictObject({ box: z.enum(['new', 'archive'], 'validation.invalid'), ...pageFields }),
   responses: { 200: pageOf(notice).extend({ newCount: z.int() }) },
@@ -32,8 +38,9 @@ export const listNotices = endpoint({
 export const archiveNotices = endpoint({
   method: 'POST',
   path: '/frontend-api/notices/archive',
-  summary: 'Move notices of this cabinet to the archive',
+  summary: 'Move notices of this cabinet to the archive, each with the older new ones about the same thing',
   session: 'required',
+  quota: quotas.messages,
   body: z.strictObject({ ids: z.array(idSchema).min(1, 'validation.required').max(100, 'validation.too_big') }),
   responses: { 200: dataOf(z.object({ archived: z.int() })) },
 })
@@ -73,39 +80,29 @@ export const getNoticeChoices = endpoint({
   responses: { 200: dataOf(noticeChoices) },
 })
 
-export const updateNoticeChoices = endpoint({
-  method: 'PATCH',
-  path: '/frontend-api/user/notification-choices',
-  summary: 'Choose which notices also go to Telegram and by e-mail. What is not named stays',
-  session: 'required',
-  body: z.strictObject({
-    choices: z
-      .array(
-        z.strictObject({
-          topic: noticeTopicSchema,
-          channel: noticeChannelSchema,
-          isOn: z.boolean('validation.invalid'),
-        }),
-      )
-      .min(1, 'validation.required')
-      .max(noticeTopics.length * noticeChannels.length, 'validation.too_big'),
-  }),
-  responses: { 200: dataOf(noticeChoices) },
-})
-
-const telegramEvents = z.strictObject(
+const topicSwitches = z.strictObject(
   Object.fromEntries(noticeTopics.map((topic) => [topic, z.boolean('validation.invalid').optional()])) as Record<
     NoticeTopic,
     z.ZodOptional<z.ZodBoolean>
   >,
 )
 
-/** The same choice as a call of the Telegram link. */
+export const updateNoticeChoices = endpoint({
+  method: 'PATCH',
+  path: '/frontend-api/user/notification-choices',
+  summary: 'Choose which notices also go by e-mail. What is not named stays; those for Telegram are chosen at its link',
+  session: 'required',
+  quota: quotas.settings,
+  body: z.strictObject({ email: topicSwitches }),
+  responses: { 200: dataOf(noticeChoices) },
+})
+
 export const updateTelegram = endpoint({
   method: 'PATCH',
   path: '/frontend-api/user/tg-integration',
   summary: 'Choose which notices go to the linked Telegram chat. What is not named stays',
   session: 'required',
-  body: z.strictObject({ events: telegramEvents }),
+  quota: quotas.settings,
+  body: z.strictObject({ events: topicSwitches }),
   responses: { 200: dataOf(telegramState.extend({ events: z.record(noticeTopicSchema, z.boolean()) })) },
 })

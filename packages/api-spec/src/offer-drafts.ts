@@ -4,6 +4,7 @@ import { endpoint } from './kit/endpoint.ts'
 import { dataOf } from './kit/paging.ts'
 import { personRef } from './learners.ts'
 import { lessonFormats, levels, subjects } from './offers.ts'
+import { quotas } from './quotas.ts'
 
 const shortText = (longest: number) => z.string().max(longest, 'validation.too_long')
 const typedNumber = z.number().min(0, 'validation.invalid').max(100_000_000, 'validation.too_big')
@@ -70,6 +71,7 @@ export const saveOfferDraft = endpoint({
   path: '/frontend-api/offer-draft',
   summary: 'Keep the offer as it is typed; version 0 begins one',
   session: 'required',
+  quota: quotas.drafts,
   roles: ['customer'],
   body: z.strictObject({ version: z.int().min(unsavedDraft, 'validation.invalid'), form: keptOffer }),
   responses: { 200: dataOf(offerInWork) },
@@ -80,6 +82,7 @@ export const discardOfferDraft = endpoint({
   path: '/frontend-api/offer-draft',
   summary: 'Throw away the offer that was begun',
   session: 'required',
+  quota: null,
   roles: ['customer'],
   responses: { 200: dataOf(z.null()) },
 })

@@ -12,10 +12,12 @@ import {
   type Subject,
   subjects,
 } from './offers.ts'
+import { quotas } from './quotas.ts'
 
-/** `open`: may be responded to. `responded`: has a response (of the executor who asks). `dismissed`: put aside by the
+/** `suitable`: open, not responded to yet, and what the executor who asks teaches, where, to whom and when. `rest`: the
+ *  same, but something of that does not fit. `open`: may be responded to. `responded`: has a response (of the executor who asks). `dismissed`: put aside by the
  *  executor who asks. `moderation`: waits for staff. `closed`: over, one way or another. */
-export const offerScopes = ['open', 'responded', 'dismissed', 'moderation', 'closed'] as const
+export const offerScopes = ['suitable', 'rest', 'open', 'responded', 'dismissed', 'moderation', 'closed'] as const
 export const offerScopeSchema = z.enum(offerScopes, 'validation.invalid')
 export type OfferScope = (typeof offerScopes)[number]
 
@@ -67,6 +69,8 @@ export const countOffers = endpoint({
   responses: {
     200: dataOf(
       z.object({
+        suitable: z.int(),
+        rest: z.int(),
         open: z.int(),
         responded: z.int(),
         dismissed: z.int(),
@@ -82,6 +86,7 @@ export const dismissOffer = endpoint({
   path: '/frontend-api/offers/:id/dismissal',
   summary: 'Put an open offer aside with a reason: it leaves the list of this executor',
   session: 'required',
+  quota: quotas.responses,
   roles: ['executor'],
   params: idParams,
   body: z.strictObject({ reason: reasonSchema }),
@@ -93,6 +98,7 @@ export const restoreOffer = endpoint({
   path: '/frontend-api/offers/:id/dismissal',
   summary: 'Take an offer back that was put aside',
   session: 'required',
+  quota: quotas.responses,
   roles: ['executor'],
   params: idParams,
   responses: { 200: dataOf(offer) },

@@ -5,6 +5,7 @@ import { idParams, idSchema, versionSchema } from './kit/ids.ts'
 import { priceKopecksSchema } from './kit/money.ts'
 import { dataOf } from './kit/paging.ts'
 import { daySpans, lessonFormatSchema, neededText, offer, reasonSchema, subjectSchema } from './offers.ts'
+import { quotas } from './quotas.ts'
 
 export const responseDraft = z.strictObject({
   priceKopecks: priceKopecksSchema,
@@ -19,6 +20,7 @@ export const respondToOffer = endpoint({
   path: '/frontend-api/offers/:id/responses',
   summary: 'Respond to an open offer with a price, times and a first day',
   session: 'required',
+  quota: quotas.responses,
   roles: ['executor'],
   params: idParams,
   body: responseDraft,
@@ -31,6 +33,7 @@ export const withdrawResponse = endpoint({
   path: '/frontend-api/offers/:id/responses/:responseId/withdraw',
   summary: 'Take an own response back while nobody has chosen it',
   session: 'required',
+  quota: quotas.responses,
   roles: ['executor'],
   params: z.strictObject({ id: idSchema, responseId: idSchema }),
   body: z.strictObject({ version: versionSchema }),
@@ -44,6 +47,7 @@ export const changeResponse = endpoint({
   path: '/frontend-api/offers/:id/responses/:responseId',
   summary: 'Change an own response while nobody has decided about it; a customer who has seen it is told',
   session: 'required',
+  quota: quotas.responses,
   roles: ['executor'],
   params: responseParams,
   body: responseDraft.extend({ version: versionSchema }),
@@ -55,6 +59,7 @@ export const shortlistResponse = endpoint({
   path: '/frontend-api/offers/:id/responses/:responseId/shortlist',
   summary: 'Put a response on the short list, or take it off',
   session: 'required',
+  quota: quotas.responses,
   roles: ['customer', 'staff'],
   permissions: ['manager'],
   params: responseParams,
@@ -67,6 +72,7 @@ export const rejectResponse = endpoint({
   path: '/frontend-api/offers/:id/responses/:responseId/reject',
   summary: 'Decline one response with a reason that its executor reads',
   session: 'required',
+  quota: quotas.responses,
   roles: ['customer', 'staff'],
   permissions: ['manager'],
   params: responseParams,

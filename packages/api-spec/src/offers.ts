@@ -6,6 +6,7 @@ import { idParams, idSchema, versionSchema } from './kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from './kit/money.ts'
 import { dataOf } from './kit/paging.ts'
 import { personRef } from './learners.ts'
+import { quotas } from './quotas.ts'
 
 /** What can be learned here; the screens translate the keys. */
 export const subjects = [
@@ -164,6 +165,10 @@ const offerResponse = z.object({
 })
 export type OfferResponse = z.infer<typeof offerResponse>
 
+/** What an executor has said of themselves and an offer does not match. What nobody said keeps nothing away. */
+export const misfits = ['subject', 'level', 'format', 'city', 'hours'] as const
+export type Misfit = (typeof misfits)[number]
+
 export const offerSummary = z.object({
   id: idSchema,
   number: z.int(),
@@ -201,6 +206,8 @@ export const offerSummary = z.object({
   isInvited: z.boolean().optional(),
   /** How many of the wanted days fit the asking executor's free time. */
   fit: z.object({ days: z.int(), wanted: z.int() }).optional(),
+  /** What of it does not suit the asking executor; empty where all does. */
+  misfits: z.array(z.enum(misfits)).optional(),
   /** Why the asking executor put it aside. */
   dismissedReason: z.string().optional(),
   /** Responses that wait for a choice or were chosen. */
@@ -256,6 +263,7 @@ export const createOffer = endpoint({
   path: '/frontend-api/offers',
   summary: 'Send an offer for a learner to moderation; the draft of the customer is used up',
   session: 'required',
+  quota: quotas.offers,
   roles: ['customer'],
   body: offerDraft,
   responses: { 200: dataOf(offer) },
@@ -269,6 +277,7 @@ export const cancelOffer = endpoint({
   path: '/frontend-api/offers/:id/cancel',
   summary: 'Cancel an offer that nobody has been chosen for, with a reason; everyone who responded is told',
   session: 'required',
+  quota: quotas.offers,
   roles: ['customer', 'staff'],
   permissions: ['manager'],
   params: idParams,

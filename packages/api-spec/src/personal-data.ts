@@ -3,6 +3,7 @@ import { instantSchema } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { idSchema } from './kit/ids.ts'
 import { dataOf } from './kit/paging.ts'
+import { quotas } from './quotas.ts'
 
 /** A copy of one's own data: waiting and building → ready for 24 hours → removed; failed where it could not be made. */
 export const exportStates = ['waiting', 'building', 'ready', 'failed', 'removed'] as const
@@ -31,6 +32,7 @@ export const requestDataExport = endpoint({
   path: '/frontend-api/user/data-export',
   summary: 'Ask for a copy of all own data; one a day',
   session: 'required',
+  quota: quotas.exports,
   stepUp: true,
   inReadOnly: true,
   ownerOnly: true,
@@ -79,6 +81,7 @@ export const requestDeletion = endpoint({
   path: '/frontend-api/user/deletion',
   summary: 'Ask for the deletion of the own account: frozen for 14 days, then erased',
   session: 'required',
+  quota: quotas.exports,
   stepUp: true,
   responses: { 200: dataOf(deletion) },
 })
@@ -88,6 +91,7 @@ export const takeBackDeletion = endpoint({
   path: '/frontend-api/user/deletion',
   summary: 'Take back the wish to delete the own account',
   session: 'required',
+  quota: null,
   inReadOnly: true,
   ownerOnly: true,
   responses: { 200: dataOf(deletion) },

@@ -4,6 +4,7 @@ import { idParams, versionSchema } from './kit/ids.ts'
 import { reasonSchema } from './offers.ts'
 import { revisionDraft } from './plan-revisions.ts'
 import { planAnswer } from './plans.ts'
+import { quotas } from './quotas.ts'
 
 /** More changes than a plan has lessons. */
 const mostChanges = 150
@@ -13,6 +14,7 @@ export const proposeRevision = endpoint({
   path: '/frontend-api/plans/:id/revisions',
   summary: 'Propose a change of an approved plan: lessons yet to come are added, moved and removed once it is approved',
   session: 'required',
+  quota: quotas.plans,
   roles: ['executor', 'staff'],
   permissions: ['manager'],
   params: idParams,
@@ -29,6 +31,7 @@ export const withdrawRevision = endpoint({
   path: '/frontend-api/plans/:id/revisions/withdraw',
   summary: 'Take back a change of a plan that is not approved',
   session: 'required',
+  quota: quotas.plans,
   roles: ['executor', 'staff'],
   permissions: ['manager'],
   params: idParams,
@@ -41,6 +44,7 @@ export const approveRevision = endpoint({
   path: '/frontend-api/plans/:id/revisions/approve',
   summary: 'Approve the change of a plan: its lessons change, all of them or none',
   session: 'required',
+  quota: quotas.plans,
   roles: ['customer', 'staff'],
   permissions: ['manager'],
   params: idParams,
@@ -53,6 +57,7 @@ export const returnRevision = endpoint({
   path: '/frontend-api/plans/:id/revisions/return',
   summary: 'Return the change of a plan to the executor with a reason',
   session: 'required',
+  quota: quotas.plans,
   roles: ['customer', 'staff'],
   permissions: ['manager'],
   params: idParams,

@@ -5,6 +5,7 @@ import { idParams, idSchema, versionSchema } from './kit/ids.ts'
 import { lessonMinutesSchema, reasonSchema } from './offers.ts'
 import { planAnswer } from './plans.ts'
 import { weeklySlot } from './weekly-slots.ts'
+import { quotas } from './quotas.ts'
 
 export const planRowDraft = z.strictObject({
   date: dateSchema,
@@ -30,6 +31,7 @@ export const savePlanRows = endpoint({
   path: '/frontend-api/plans/:id/rows',
   summary: 'Replace the weekly pattern and the rows of a draft or returned plan',
   session: 'required',
+  quota: quotas.plans,
   roles: ['executor', 'staff'],
   permissions: ['manager'],
   params: idParams,
@@ -42,6 +44,7 @@ export const submitPlan = endpoint({
   path: '/frontend-api/plans/:id/submit',
   summary: 'Submit a plan to the customer: every row must be able to become a lesson',
   session: 'required',
+  quota: quotas.plans,
   roles: ['executor', 'staff'],
   permissions: ['manager'],
   params: idParams,
@@ -54,6 +57,7 @@ export const approvePlan = endpoint({
   path: '/frontend-api/plans/:id/approve',
   summary: 'Approve a submitted plan: its lessons exist from now on',
   session: 'required',
+  quota: quotas.plans,
   roles: ['customer', 'staff'],
   permissions: ['manager'],
   params: idParams,
@@ -87,6 +91,7 @@ export const returnPlan = endpoint({
   path: '/frontend-api/plans/:id/return',
   summary: 'Return a submitted plan to the executor with a reason, remarks at its rows, or both',
   session: 'required',
+  quota: quotas.plans,
   roles: ['customer', 'staff'],
   permissions: ['manager'],
   params: idParams,
@@ -99,6 +104,7 @@ export const voidPlan = endpoint({
   path: '/frontend-api/plans/:id/void',
   summary: 'Call off a plan that is not approved; the contract may have another one for the month',
   session: 'required',
+  quota: quotas.plans,
   roles: ['staff'],
   permissions: ['manager'],
   params: idParams,

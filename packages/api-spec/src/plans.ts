@@ -11,6 +11,7 @@ import { holidays } from './holidays.ts'
 import { subjectSchema } from './offers.ts'
 import { planRevision } from './plan-revisions.ts'
 import { weeklySlot } from './weekly-slots.ts'
+import { quotas } from './quotas.ts'
 
 /** draft → submitted → approved (its lessons exist); submitted → returned → submitted; what is not approved may be void. A
  *  customer sees a plan from its first submission on. */
@@ -176,6 +177,7 @@ export const draftPlan = endpoint({
   path: '/frontend-api/plans',
   summary: "Draft a contract's plan for a month from its weekly pattern",
   session: 'required',
+  quota: quotas.plans,
   roles: ['executor', 'staff'],
   permissions: ['manager'],
   body: z.strictObject({ contractId: idSchema, month: monthSchema }),
@@ -187,6 +189,7 @@ export const draftPlans = endpoint({
   path: '/frontend-api/plans/drafts',
   summary: 'Draft the plans of a month for all own active contracts that have none',
   session: 'required',
+  quota: quotas.plans,
   roles: ['executor'],
   body: z.strictObject({ month: monthSchema }),
   responses: { 200: dataOf(z.object({ created: z.int(), planIds: z.array(idSchema) })) },

@@ -5,7 +5,8 @@ import { endpoint } from './kit/endpoint.ts'
 import { versionSchema } from './kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from './kit/money.ts'
 import { dataOf } from './kit/paging.ts'
-import { daySpan, lessonFormatSchema, subjectSchema } from './offers.ts'
+import { daySpan, lessonFormatSchema, levelSchema, subjectSchema } from './offers.ts'
+import { quotas } from './quotas.ts'
 
 const text = (longest: number) => z.string('validation.required').trim().max(longest, 'validation.too_long')
 
@@ -18,10 +19,12 @@ export const executorCardForm = z
     about: text(2000),
     city: text(80),
     subjects: z.array(subjectSchema, 'validation.required').max(20, 'validation.too_big'),
+    /** Whom they teach; none for everybody. */
+    levels: z.array(levelSchema, 'validation.required').max(20, 'validation.too_big'),
     formats: z.array(lessonFormatSchema, 'validation.required').max(20, 'validation.too_big'),
     experienceYears: z.int('validation.whole').min(0, 'validation.whole').max(70, 'validation.too_big').nullish(),
-    /** What the executor asks for an hour; what a contract pays is settled there. */
-    hourKopecks: priceKopecksSchema.nullish(),
+    /** What the executor wants to get for an hour. Others see the price that follows from it, never this. */
+    hourPayKopecks: priceKopecksSchema.nullish(),
     isPublic: z.boolean('validation.required'),
   })
   .superRefine((form, context) => {
@@ -37,9 +40,10 @@ const executorCard = z.object({
   about: z.string(),
   city: z.string(),
   subjects: z.array(subjectSchema),
+  levels: z.array(levelSchema),
   formats: z.array(lessonFormatSchema),
   experienceYears: z.int().nullable(),
-  hourKopecks: kopecksSchema.nullable(),
+  hourPayKopecks: kopecksSchema.nullable(),
   /** When there is usually time for lessons; changed in the schedule. */
   availability: z.array(daySpan),
   isPublic: z.boolean(),
@@ -73,6 +77,7 @@ export const updateOwnCard = endpoint({
   path: '/frontend-api/profile',
   summary: 'Change the own card of an executor',
   session: 'required',
+  quota: quotas.settings,
   roles: ['executor'],
   body: executorCardForm.safeExtend({ version: versionSchema }),
   responses: { 200: dataOf(ownCard) },

@@ -4,6 +4,7 @@ import { instantSchema } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from './kit/ids.ts'
 import { dataOf, pageFields, pageOf } from './kit/paging.ts'
+import { quotas } from './quotas.ts'
 
 /** What a question is about; decides who of the staff takes it. The screens translate the keys. */
 export const questionTopics = ['lessons', 'payments', 'documents', 'offers', 'account', 'other'] as const
@@ -94,6 +95,7 @@ export const askQuestion = endpoint({
   path: '/frontend-api/questions',
   summary: 'Open a question thread',
   session: 'required',
+  quota: quotas.questions,
   roles: ['executor', 'customer'],
   body: questionDraft,
   responses: { 200: dataOf(question) },
@@ -107,6 +109,7 @@ export const replyToQuestion = endpoint({
   path: '/frontend-api/questions/:id/messages',
   summary: 'Write into a thread: the asker opens it (again), a manager answers it',
   session: 'required',
+  quota: quotas.messages,
   permissions: ['manager'],
   params: idParams,
   body: questionReply,
@@ -119,6 +122,7 @@ export const closeQuestion = endpoint({
   path: '/frontend-api/questions/:id/close',
   summary: 'Close a thread: the asker at any time, a manager once it is answered',
   session: 'required',
+  quota: quotas.messages,
   permissions: ['manager'],
   params: idParams,
   body: z.strictObject({ version: versionSchema }),

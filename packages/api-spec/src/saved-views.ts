@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './kit/endpoint.ts'
 import { idParams, idSchema } from './kit/ids.ts'
 import { dataOf } from './kit/paging.ts'
+import { quotas } from './quotas.ts'
 
 /** Screens whose filters can be kept under a name. */
 export const viewedPages = ['offers', 'lessons', 'pivot'] as const
@@ -36,6 +37,7 @@ export const saveView = endpoint({
   path: '/frontend-api/saved-views',
   summary: 'Keep the filters of a screen under a name; one that exists is replaced',
   session: 'required',
+  quota: quotas.savedViews,
   body: savedViewForm,
   responses: { 200: dataOf(savedView) },
 })
@@ -45,6 +47,7 @@ export const deleteSavedView = endpoint({
   path: '/frontend-api/saved-views/:id',
   summary: 'Forget a saved view',
   session: 'required',
+  quota: null,
   params: idParams,
   responses: { 200: dataOf(z.array(savedView)) },
 })

@@ -10,6 +10,7 @@ import { personRef } from './learners.ts'
 import { lessonOutcomes } from './lesson-outcomes.ts'
 import { lessonStates } from './lessons.ts'
 import { daySpan, lessonFormatSchema, subjectSchema } from './offers.ts'
+import { quotas } from './quotas.ts'
 
 const scheduledLesson = z.object({
   id: idSchema,
@@ -74,6 +75,21 @@ export const listScheduleExecutors = endpoint({
 
 /** A time at which a lesson can begin. */
 export const freeSlot = z.object({ date: dateSchema, time: timeOfDaySchema, minutes: z.int() })
+export type FreeSlot = z.infer<typeof freeSlot>
+
+const contractSlots = z.object({
+  /** Whether the executor has said when they teach; without that nothing is offered, and any time may be proposed. */
+  hasHours: z.boolean(),
+  /** Of the contract: so long before its start a lesson is cancelled without a charge. */
+  noticeHours: z.int(),
+  slots: z.array(
+    freeSlot.extend({
+      /** Until when a lesson at this time could be cancelled without a charge; null where that is over already. */
+      freeCancelUntil: instantSchema.nullable(),
+    }),
+  ),
+})
+export type ContractSlots = z.infer<typeof contractSlots>
 
 export const listFreeSlots = endpoint({
   method: 'GET',
@@ -84,6 +100,8 @@ export const listFreeSlots = endpoint({
     contractId: idSchema,
     from: dateSchema,
     to: dateSchema,
+    /** The lesson that is to move: its own time counts as free. */
+    lessonId: idSchema.optional(),
     /** The contract's usual length without it. */
     minutes: z
       .string()
@@ -92,7 +110,7 @@ export const listFreeSlots = endpoint({
       .pipe(z.int().min(15, 'validation.too_small').max(240, 'validation.too_big'))
       .optional(),
   }),
-  responses: { 200: dataOf(z.array(freeSlot)) },
+  responses: { 200: dataOf(contractSlots) },
 })
 
 export const listHolidays = endpoint({
@@ -111,6 +129,7 @@ export const addHoliday = endpoint({
   path: '/frontend-api/holidays',
   summary: 'Add a day off',
   session: 'required',
+  quota: quotas.schedule,
   roles: ['staff'],
   permissions: ['manager'],
   body: z.strictObject({ date: dateSchema, name: holidayName.min(1, 'validation.required') }),
@@ -122,6 +141,7 @@ export const renameHoliday = endpoint({
   path: '/frontend-api/holidays/:id',
   summary: 'Call a day off by another name; one by law takes its own again when the name is empty',
   session: 'required',
+  quota: quotas.schedule,
   roles: ['staff'],
   permissions: ['manager'],
   params: idParams,
@@ -134,6 +154,7 @@ export const removeHoliday = endpoint({
   path: '/frontend-api/holidays/:id/remove',
   summary: 'Make a day off a day like the others',
   session: 'required',
+  quota: quotas.schedule,
   roles: ['staff'],
   permissions: ['manager'],
   params: idParams,
@@ -175,6 +196,7 @@ export const renewCalendarFeed = endpoint({
   path: '/frontend-api/calendar-feed/renew',
   summary: 'Make the private address; one that there was stops working',
   session: 'required',
+  quota: quotas.feeds,
   roles: feedRoles,
   ownerOnly: true,
   responses: { 200: dataOf(calendarFeed) },
@@ -185,6 +207,7 @@ export const revokeCalendarFeed = endpoint({
   path: '/frontend-api/calendar-feed',
   summary: 'Withdraw the private address',
   session: 'required',
+  quota: null,
   roles: feedRoles,
   ownerOnly: true,
   responses: { 200: dataOf(calendarFeed) },

@@ -3,47 +3,87 @@ import { z } from 'zod'
 import * as apiSpec from './index.ts'
 import type { EndpointDeclaration } from './kit/index.ts'
 
-/** The table of the specification's section 7: method and path, the fields of the body and those of the answer, as far as
- *  they are shown there. */
-const calls: [call: string, body: string[], answer: string[]][] = [
-  ['GET /frontend-api/signed-in-user', [], ['data']],
-  ['POST /frontend-api/sign-in', ['username', 'password'], ['accessToken', 'refreshToken']],
-  ['POST /frontend-api/switch-to-cabinet', ['id', 'date', 'signature'], ['accessToken']],
-  ['POST /frontend-api/sign-up', ['publicCode', 'privateCode'], ['accessToken']],
-  ['POST /frontend-api/sign-up-request', ['username', 'password'], []],
-  ['POST /frontend-api/forget-password-request', ['username'], []],
-  ['POST /frontend-api/check-forget-password-code-request', ['publicCode', 'privateCode'], []],
-  [
-    'POST /frontend-api/set-new-password',
-    ['publicCode', 'privateCode', 'password', 'password_confirmation'],
-    ['accessToken'],
-  ],
-  ['PATCH /frontend-api/user/set-new-password', ['newPassword', 'currentPassword', 'newPassword_confirmation'], []],
-  ['POST /frontend-api/verify-captcha', ['captcha'], []],
-  ['PATCH /frontend-api/user/update-contacts', ['email', 'phone'], []],
-  ['DELETE /frontend-api/user/tg-integration', [], ['data']],
-  ['PATCH /frontend-api/user/tg-integration', [], ['data']],
-  ['POST /frontend-api/user/tg-integration', ['id', 'signature'], ['data']],
-  ['GET /frontend-api/user/tg-integration/link', [], ['link']],
-]
+interface Call {
+  /** Fields of the body; null where the specification does not show them. */
+  body: string[] | null
+  /** Fields of the answer; null where the specification does not show them. */
+  answer: string[] | null
+  /** Fields that the product takes beside those, each optional (docs/decisions/0026). */
+  added?: string[]
+  /** Another answer that the product may give instead (docs/decisions/0026). */
+  instead?: string[]
+}
+
+/** The table of the specification's section 7. */
+const calls: Record<string, Call> = {
+  'GET /frontend-api/signed-in-user': { body: [], answer: ['data'] },
+  'POST /frontend-api/sign-in': {
+    body: ['username', 'password'],
+    answer: ['accessToken', 'refreshToken'],
+    instead: ['twoStep'],
+  },
+  'POST /frontend-api/switch-to-cabinet': { body: ['id', 'date', 'signature'], answer: ['accessToken'] },
+  'POST /frontend-api/sign-up': { body: ['publicCode', 'privateCode'], answer: ['accessToken'] },
+  'POST /frontend-api/sign-up-request': { body: ['username', 'password'], answer: null, added: ['consentVersion'] },
+  'POST /frontend-api/forget-password-request': { body: ['username'], answer: null },
+  'POST /frontend-api/check-forget-password-code-request': { body: ['publicCode', 'privateCode'], answer: null },
+  'POST /frontend-api/set-new-password': {
+    body: ['publicCode', 'privateCode', 'password', 'password_confirmation'],
+    answer: ['accessToken'],
+    instead: ['twoStep'],
+  },
+  'PATCH /frontend-api/user/set-new-password': {
+    body: ['newPassword', 'currentPassword', 'newPassword_confirmation'],
+    answer: null,
+  },
+  'POST /frontend-api/verify-captcha': { body: ['captcha'], answer: null },
+  'PATCH /frontend-api/user/update-contacts': { body: ['email', 'phone'], answer: null },
+  'DELETE /frontend-api/user/tg-integration': { body: [], answer: ['data'] },
+  'PATCH /frontend-api/user/tg-integration': { body: null, answer: ['data'] },
+  'POST /frontend-api/user/tg-integration': { body: ['id', 'signature'], answer: ['data'] },
+  'GET /frontend-api/user/tg-integration/link': { body: [], answer: ['link'] },
+}
 
 const isEndpoint = (value: unknown): value is EndpointDeclaration =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 const declared = Object.values<unknown>(apiSpec).filter(isEndpoint)
 
-/** Fields that a value of a schema may have, and those that it must; of several kinds the first. */
-function fieldsOf(schema: z.ZodType) {
-  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  const { properties = {}, required = [] } = json.anyOf?.[0] ?? json
-  return { known: Object.keys(properties), needed: required }
+interface Shape {
+  anyOf?: Shape[]
+  oneOf?: Shape[]
+  properties?: Record<string, unknown>
+  required?: string[]
 }
 
-test.each(calls)('%s takes and answers what the specification says', (call, body, answer) => {
+/** The forms that a value of a schema may have, each by its fields. */
+function formsOf(schema: z.ZodType): { fields: string[]; required: string[] }[] {
+  const flat = (shape: Shape): Shape[] => (shape.anyOf ?? shape.oneOf)?.flatMap(flat) ?? [shape]
+  return flat(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape).map((shape) => ({
+    fields: Object.keys(shape.properties ?? {}).toSorted(),
+    required: shape.required ?? [],
+  }))
+}
+
+test.each(Object.entries(calls))('%s takes exactly what the specification says', (call, { body, added = [] }) => {
   const endpoint = declared.find(({ method, path }) => `${method} ${path}` === call)
   expect(endpoint).toBeDefined()
-  const taken = endpoint?.body ? fieldsOf(endpoint.body) : { known: [], needed: [] }
-  expect(taken.known).toEqual(expect.arrayContaining(body))
-  if (body.length > 0) expect(body).toEqual(expect.arrayContaining(taken.needed))
-  const given = fieldsOf(Object.values(endpoint?.responses ?? {})[0] as z.ZodType)
-  expect(given.known).toEqual(expect.arrayContaining(answer))
+  if (body === null) return
+  const forms = endpoint?.body ? formsOf(endpoint.body) : [{ fields: [], required: [] }]
+  for (const { fields, required } of forms) {
+    expect(fields).toEqual([...body, ...added].toSorted())
+    expect(body).toEqual(expect.arrayContaining(required))
+  }
 })
+
+test.each(Object.entries(calls))(
+  '%s answers what the specification says, in every form',
+  (call, { answer, instead }) => {
+    const endpoint = declared.find(({ method, path }) => `${method} ${path}` === call)
+    const forms = Object.values(endpoint?.responses ?? {}).flatMap((schema) => formsOf(schema as z.ZodType))
+    expect(forms.length).toBeGreaterThan(0)
+    if (answer === null) return
+    const others = forms.filter(({ required }) => !answer.every((field) => required.includes(field)))
+    expect(others.map(({ fields }) => fields)).toEqual(instead ? [instead] : [])
+    expect(others.length).toBeLessThan(forms.length)
+  },
+)

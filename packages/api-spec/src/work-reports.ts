@@ -9,6 +9,7 @@ import { personRef } from './learners.ts'
 import { lessonOutcomes } from './lesson-outcomes.ts'
 import { lessonStates } from './lessons.ts'
 import { subjects } from './offers.ts'
+import { quotas } from './quotas.ts'
 
 /** open → submitted → approved; submitted → returned → submitted. An approved report never changes again. */
 export const workReportStates = ['open', 'submitted', 'returned', 'approved'] as const
@@ -30,17 +31,34 @@ const workTotals = z.object({
 })
 export type WorkTotals = z.infer<typeof workTotals>
 
+/** Lessons that an approval does not settle yet: the customer can still object, objects, or has yet to confirm. */
+const workReportWaiting = z.object({
+  lessonCount: z.int(),
+  /** Of them, what waits for the customer's confirmation, and for the staff's decision. */
+  unconfirmedCount: z.int(),
+  disputedCount: z.int(),
+  payKopecks: kopecksSchema,
+  chargeKopecks: kopecksSchema.optional(),
+  /** When the last of the others can be objected to no more. */
+  until: instantSchema.nullable(),
+})
+export type WorkReportWaiting = z.infer<typeof workReportWaiting>
+
 const workReportSummary = z.object({
   id: idSchema,
   month: monthSchema,
   executor: personRef,
   state: workReportStateSchema,
   totals: workTotals,
+  /** Lessons of an approved month that are not settled yet. */
+  waitingCount: z.int(),
   submittedAt: instantSchema.nullable(),
   approvedAt: instantSchema.nullable(),
   version: versionSchema,
 })
 export type WorkReportSummary = z.infer<typeof workReportSummary>
+
+export const lessonWaits = ['window', 'dispute', 'confirmation'] as const
 
 const workReportLesson = z.object({
   id: idSchema,
@@ -53,6 +71,10 @@ const workReportLesson = z.object({
   topic: z.string(),
   payKopecks: kopecksSchema.nullable(),
   chargeKopecks: kopecksSchema.nullable().optional(),
+  /** What keeps it from being settled; null where it is, or can be. */
+  waitsFor: z.enum(lessonWaits).nullable(),
+  /** Until when the customer can object, where nothing else is waited for. */
+  waitsUntil: instantSchema.nullable(),
 })
 export type WorkReportLesson = z.infer<typeof workReportLesson>
 
@@ -70,6 +92,9 @@ export type WorkReportContract = z.infer<typeof workReportContract>
 export const workReport = workReportSummary.extend({
   approvedBy: z.string().nullable(),
   returnReason: z.string().nullable(),
+  /** What is settled, and what an approval leaves, or would leave now. */
+  settled: z.object({ lessonCount: z.int(), payKopecks: kopecksSchema, chargeKopecks: kopecksSchema.optional() }),
+  waiting: workReportWaiting,
   contracts: z.array(workReportContract),
 })
 export type WorkReport = z.infer<typeof workReport>
@@ -104,6 +129,7 @@ export const submitWorkReport = endpoint({
   path: '/frontend-api/work-reports/:id/submit',
   summary: 'Submit a month once every lesson of it has an outcome',
   session: 'required',
+  quota: quotas.reports,
   roles: ['executor'],
   params: idParams,
   body: z.strictObject({ version: versionSchema }),
@@ -113,8 +139,9 @@ export const submitWorkReport = endpoint({
 export const approveWorkReport = endpoint({
   method: 'POST',
   path: '/frontend-api/work-reports/:id/approve',
-  summary: 'Approve a submitted month: its lessons are settled, charged and accrued',
+  summary: 'Approve a submitted month: what is final of it is settled, charged and accrued, the rest once it is',
   session: 'required',
+  quota: quotas.reports,
   roles: ['staff'],
   permissions: ['manager', 'accountant'],
   params: idParams,
@@ -132,6 +159,7 @@ export const returnWorkReport = endpoint({
   path: '/frontend-api/work-reports/:id/return',
   summary: 'Return a submitted month to its executor with a reason',
   session: 'required',
+  quota: quotas.reports,
   roles: ['staff'],
   permissions: ['manager', 'accountant'],
   params: idParams,

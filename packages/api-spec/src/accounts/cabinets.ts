@@ -3,6 +3,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { idParams, idSchema } from '../kit/ids.ts'
 import { dataOf } from '../kit/paging.ts'
 import { roleSchema } from './people.ts'
+import { quotas } from '../quotas.ts'
 
 export const cabinet = z.object({
   id: idSchema,
@@ -29,6 +30,7 @@ export const switchToCabinet = endpoint({
   path: '/frontend-api/switch-to-cabinet',
   summary: 'Switch to another cabinet by a signed link',
   session: 'required',
+  quota: quotas.cabinets,
   inReadOnly: true,
   body: z.strictObject({
     id: idSchema,
@@ -54,6 +56,7 @@ export const openCabinetAs = endpoint({
   path: '/frontend-api/cabinets/:id/open-as',
   summary: 'A signed link to look at a cabinet of somebody else, without changing anything',
   session: 'required',
+  quota: quotas.cabinets,
   roles: ['staff'],
   permissions: ['manager', 'administrator'],
   params: idParams,

@@ -3,6 +3,7 @@ import { instantSchema } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { dataOf } from '../kit/paging.ts'
 import { codesForm, emailSchema, phoneDigitsSchema, sentCode, usernameSchema } from './people.ts'
+import { quotas } from '../quotas.ts'
 
 /** A new address that waits for its code. */
 const awaited = z.object({ value: z.string(), expiresAt: instantSchema })
@@ -36,6 +37,7 @@ export const updateContacts = endpoint({
   path: '/frontend-api/user/update-contacts',
   summary: 'Change the own phone or e-mail: a code goes to the new one. An empty e-mail is removed',
   session: 'required',
+  quota: quotas.settings,
   stepUp: true,
   body: z.strictObject({
     phone: usernameSchema.optional(),
@@ -51,6 +53,8 @@ export const confirmContact = endpoint({
   path: '/frontend-api/user/confirm-contact',
   summary: 'Confirm a new phone or e-mail by the code that went there',
   session: 'required',
+  // Wrong codes are counted at the code, and a right one ends it.
+  quota: null,
   body: codesForm,
   responses: { 200: dataOf(ownContacts) },
 })

@@ -3,6 +3,7 @@ import { instantSchema } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { idParams, idSchema } from '../kit/ids.ts'
 import { dataOf, pageFields, pageOf } from '../kit/paging.ts'
+import { quotas } from '../quotas.ts'
 import { permissionSchema, roleSchema } from './people.ts'
 
 /** active, or frozen: its owner has asked for deletion, and it is erased in a few days. */
@@ -14,7 +15,8 @@ const accountRow = z.object({
   id: idSchema,
   firstName: z.string(),
   lastName: z.string(),
-  phone: z.string(),
+  /** `+375 29 ***-**-67`: the whole number is asked for one at a time. */
+  maskedPhone: z.string(),
   state: accountStateSchema,
   roles: z.array(roleSchema),
   createdAt: instantSchema,
@@ -24,6 +26,7 @@ const accountRow = z.object({
 export type AccountRow = z.infer<typeof accountRow>
 
 const accountDetails = accountRow.extend({
+  phone: z.string(),
   email: z.string().nullable(),
   deletionAt: instantSchema.nullable(),
   cabinets: z.array(
@@ -65,4 +68,35 @@ export const getAccount = endpoint({
   permissions: ['administrator'],
   params: idParams,
   responses: { 200: dataOf(accountDetails) },
+})
+
+export const showPhone = endpoint({
+  method: 'GET',
+  path: '/frontend-api/accounts/:id/phone',
+  summary: 'The phone of one account, whole; that it was asked for stands in its history',
+  session: 'required',
+  quota: quotas.phones,
+  roles: ['staff'],
+  params: idParams,
+  responses: { 200: dataOf(z.object({ phone: z.string() })) },
+})
+
+const contact = z.object({
+  accountId: idSchema,
+  customerId: idSchema,
+  firstName: z.string(),
+  lastName: z.string(),
+  maskedPhone: z.string(),
+  learners: z.array(z.object({ id: idSchema, firstName: z.string(), lastName: z.string() })),
+})
+export type Contact = z.infer<typeof contact>
+
+export const listContacts = endpoint({
+  method: 'GET',
+  path: '/frontend-api/contacts',
+  summary: 'Customers by name with their learners; found by the beginnings of names or by either end of the phone',
+  session: 'required',
+  roles: ['staff'],
+  query: z.strictObject({ search: z.string().max(100, 'validation.too_long').optional(), ...pageFields }),
+  responses: { 200: pageOf(contact) },
 })

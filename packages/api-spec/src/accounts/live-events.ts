@@ -4,10 +4,8 @@ import { endpoint } from '../kit/endpoint.ts'
 /** Something happened that an open page should know of. An event carries no data of anybody: it says what to ask again. */
 export const liveEvent = z.object({
   kind: z.enum([
-    /** This cabinet has a new notice. */
-    'notice',
-    /** Lessons, hours or absences that this cabinet sees have changed. */
-    'schedule',
+    /** What the tags name has changed, and this session may see it. */
+    'changed',
     /** Events may have been lost on the way: ask again for whatever they tell of. */
     'missed',
     /** The account has too many streams open, and this one was the oldest. The stream ends; it should not be opened
@@ -16,6 +14,8 @@ export const liveEvent = z.object({
     /** The session has ended. The stream ends. */
     'session_ended',
   ]),
+  /** With `changed` alone: see `shownOn`. Changes that come close together are one event. */
+  tags: z.array(z.string()).optional(),
 })
 export type LiveEvent = z.infer<typeof liveEvent>
 

@@ -19,6 +19,7 @@ export const changePassword = endpoint({
   path: '/frontend-api/user/set-new-password',
   summary: 'Change the own password; every other session ends',
   session: 'required',
+  quota: null,
   body: changePasswordForm,
   responses: { 200: z.object({ data: z.null() }) },
 })

@@ -9,6 +9,7 @@ import {
   sentCode,
   usernameSchema,
 } from './people.ts'
+import { quotas } from '../quotas.ts'
 
 /** Version of the text on personal data that people agree to; its words are the pages' texts. A new text is a new version,
  *  and everybody is asked again. */
@@ -58,6 +59,7 @@ export const giveConsent = endpoint({
   path: '/frontend-api/user/consent',
   summary: 'Agree to the text on personal data',
   session: 'required',
+  quota: quotas.settings,
   inSetUp: true,
   body: z.strictObject({ version: z.string().max(20, 'validation.too_long') }),
   responses: { 200: dataOf(z.object({ version: z.string() })) },

@@ -47,6 +47,7 @@ export const endSession = endpoint({
   path: '/frontend-api/user/sessions/:id',
   summary: 'End another session of the account, on every node at once',
   session: 'required',
+  quota: null,
   params: idParams,
   responses: { 200: z.object({ data: z.null() }) },
 })
@@ -56,6 +57,7 @@ export const endOtherSessions = endpoint({
   path: '/frontend-api/user/sessions/end-others',
   summary: 'End every session of the account but the current one',
   session: 'required',
+  quota: null,
   responses: { 200: dataOf(z.object({ ended: z.int() })) },
 })
 

@@ -62,6 +62,7 @@ export const signOut = endpoint({
   path: '/frontend-api/sign-out',
   summary: 'End the current session',
   session: 'required',
+  quota: null,
   inReadOnly: true,
   inSetUp: true,
   responses: { 200: z.object({ data: z.null() }) },

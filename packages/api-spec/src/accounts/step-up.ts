@@ -16,6 +16,7 @@ export const stepUp = endpoint({
   path: '/frontend-api/user/step-up',
   summary: 'Prove again who one is, by the password and the second step where there is one',
   session: 'required',
+  quota: null,
   inSetUp: true,
   // For taking one's data along, or the deletion back. Whoever looks at somebody's cabinet has nothing to prove in it.
   inReadOnly: true,

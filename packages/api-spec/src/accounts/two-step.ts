@@ -3,6 +3,7 @@ import { instantSchema } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { dataOf } from '../kit/paging.ts'
 import { publicCodeSchema, secondStepCodeSchema } from './people.ts'
+import { quotas } from '../quotas.ts'
 
 /** What is still wanted after the password. `app`: six digits of the authenticator app, or a saved code. */
 export const twoStepChallenge = z.object({
@@ -52,6 +53,7 @@ export const startTwoStep = endpoint({
   path: '/frontend-api/user/two-step/start',
   summary: 'Begin to connect an authenticator app; nothing is on until its code was confirmed',
   session: 'required',
+  quota: quotas.settings,
   stepUp: true,
   inSetUp: true,
   responses: { 200: dataOf(twoStepStart) },
@@ -65,6 +67,8 @@ export const confirmTwoStep = endpoint({
   path: '/frontend-api/user/two-step/confirm',
   summary: 'Turn the second step on by a code of the app that is being connected; answers ten saved codes',
   session: 'required',
+  // Wrong codes are counted at the code, and a right one ends it.
+  quota: null,
   inSetUp: true,
   body: twoStepForm,
   responses: { 200: dataOf(savedCodes) },
@@ -75,6 +79,7 @@ export const replaceSavedCodes = endpoint({
   path: '/frontend-api/user/two-step/saved-codes',
   summary: 'Ten new saved codes; the ones before stop working',
   session: 'required',
+  quota: quotas.settings,
   stepUp: true,
   inSetUp: true,
   responses: { 200: dataOf(savedCodes) },
@@ -85,6 +90,7 @@ export const turnOffTwoStep = endpoint({
   path: '/frontend-api/user/two-step',
   summary: 'Turn the second step off',
   session: 'required',
+  quota: quotas.settings,
   stepUp: true,
   inSetUp: true,
   responses: { 200: z.object({ data: z.null() }) },

@@ -11,7 +11,22 @@ export interface EndpointLimits {
   idempotent?: boolean
 }
 
-export interface EndpointDeclaration {
+/** How often a cabinet may do something on a business day, in calls that succeeded. Calls of one kind count together. */
+export interface Quota {
+  kind: string
+  perDay: number
+  perDayOfStaff: number
+}
+
+/** Whoever writes with a session says how often that may be; null for what only ends or takes back something. */
+type WriteLimit =
+  | { method: 'GET'; quota?: Quota }
+  | { session: 'none'; quota?: undefined }
+  | { method: Method; session: 'required'; quota: Quota | null }
+
+export type EndpointDeclaration = Declared & WriteLimit
+
+interface Declared {
   method: Method
   /** Path with `:name` parameters, always under /frontend-api/ unless the product's page on HTTP says otherwise. */
   path: `/${string}`
@@ -86,3 +101,7 @@ export type EndpointCall<D extends EndpointDeclaration> = (D['params'] extends z
 export type EndpointAnswer<D extends EndpointDeclaration> = {
   [S in keyof D['responses']]: D['responses'][S] extends z.ZodType ? z.output<D['responses'][S]> : never
 }[keyof D['responses']]
+
+/** The header of an answer to a write: the kinds of what it has changed, with commas between. A page asks for them again,
+ *  as it does when an event names them; where the header is missing, anything may have changed. */
+export const changedHeader = 'x-changed'

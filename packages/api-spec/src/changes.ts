@@ -1,0 +1,45 @@
+/** Which data a change of each kind is seen in: the first words of the paths that answer it, and of the keys that pages ask
+ *  by. The only place that says so, whoever has made the change: the person who looks, whose answer names the kinds
+ *  (`changedHeader`), or somebody else, whose change comes as an event (`followEvents`).
+ *
+ *  A change is told as a tag: the kind alone (some of it, or many), or the kind and the id of the one that changed:
+ *  `contract`, `contract:019a…`. */
+export const shownOn = {
+  account: ['accounts', 'contacts', 'directory', 'home', 'notice-choices', 'personal-data', 'search'],
+  application: ['accounts', 'applications', 'contacts', 'home', 'profiles'],
+  contract: [
+    ...['contacts', 'contracts', 'home', 'invoices', 'learners', 'lessons', 'offers', 'personal-data'],
+    ...['plans', 'profiles', 'questions', 'schedule', 'search'],
+  ],
+  income_report: ['home', 'income-reports'],
+  invoice: ['contracts', 'home', 'invoices', 'profiles', 'search'],
+  learner: ['contacts', 'contracts', 'home', 'learners', 'lessons', 'offers', 'plans', 'schedule', 'search'],
+  lesson: [
+    ...['contracts', 'home', 'invoices', 'lessons', 'plans'],
+    ...['profiles', 'schedule', 'search', 'work-reports'],
+  ],
+  notice: ['notices'],
+  offer: ['contracts', 'home', 'offers', 'profiles', 'search'],
+  plan: ['contracts', 'home', 'lessons', 'plans', 'profiles', 'schedule', 'search'],
+  profile: ['calendar', 'home', 'offers', 'profiles', 'search'],
+  question: ['contracts', 'home', 'profiles', 'questions', 'search'],
+  saved_view: ['saved-views'],
+  schedule: ['calendar', 'home', 'lessons', 'offers', 'plans', 'profiles', 'schedule'],
+  work_report: ['home', 'income-reports', 'lessons', 'profiles', 'work-reports'],
+} as const satisfies Record<string, readonly string[]>
+
+export type ChangeKind = keyof typeof shownOn
+/** The first word of a query's key. */
+export type ShownData = (typeof shownOn)[ChangeKind][number]
+
+/** The data that ids of a kind are ids of: a page about another one of them need not ask again. */
+export const dataOfIds: Partial<Record<ChangeKind, ShownData>> = {
+  contract: 'contracts',
+  income_report: 'income-reports',
+  invoice: 'invoices',
+  lesson: 'lessons',
+  offer: 'offers',
+  plan: 'plans',
+  question: 'questions',
+  work_report: 'work-reports',
+}
