@@ -1,8 +1,11 @@
 // Runs inside the page before any other script, so it is plain, small and on its own. It makes the first paint right:
 // theme, direction and language of this person, and the picture of what the app will show once its script is here.
-// The names of the built files are put in at build time.
+// The names of the built files and the paths of the frame are put in at build time.
 ;(() => {
   const files = __FILES__
+  const signInPaths = __SIGN_IN_PATHS__
+  // What the screen at this address needs, put in by the server; null where there is none.
+  const screen = __SCREEN__
   const root = document.documentElement
   const stored = (key) => {
     try {
@@ -40,13 +43,25 @@
       document.head.append(link)
     }
   }
-  preload(files.entryTexts[known ?? 'ru'])
+  const begin = (names) => {
+    preload(names)
+    import(files.entry)
+  }
 
   if (location.pathname === '/') history.replaceState(null, '', '/dashboard')
-  const path = location.pathname.replace(/\/+$/, '')
-  if (path !== '/login' && !/^\/dashboard(\/|$)/.test(path)) return
+  const entryTexts = files.entryTexts[known ?? 'ru']
+  const isInside = signInPaths.test(location.pathname)
   const isKnown = stored('accessToken') !== null
-  if (isKnown) preload([...files.dashboard, ...files.dashboardTexts[known ?? 'ru']])
+  if (!isInside || !isKnown) begin(entryTexts)
+  if (!isInside) return
+  if (isKnown) {
+    const texts = [...files.dashboardTexts[known ?? 'ru'], ...(screen?.texts[known ?? 'ru'] ?? [])]
+    const parts = [...entryTexts, ...files.dashboard, ...texts, ...(screen?.files ?? [])]
+    // The scripts would share the line with what is to be seen first. They wait for it, but not for a slow server.
+    const drawn = screen ? drawScreen(stored('accessToken'), known ?? 'ru-x-unpicked') : undefined
+    const patience = new Promise((resolve) => setTimeout(resolve, drawn ? 500 : 0))
+    Promise.race([drawn ?? patience, patience]).then(() => begin(parts))
+  }
   const template = document.getElementById(isKnown ? 'paint-shell' : `paint-login-${known ?? 'ru'}`)
   const picture = document.importNode(template.content, true)
   // The page's policy forbids style attributes in markup; set from here they are allowed.
@@ -59,4 +74,64 @@
   const place = document.getElementById('root')
   place.append(picture)
   place.dataset.painted = isKnown ? 'shell' : 'login'
+
+  // Asks for the screen as a whole: what it shows and the picture of it, which stands there until the app has come. The app
+  // takes the answers (src/app/first-screen/start.ts) if the token is still the same.
+  function drawScreen(token, language) {
+    const widths = [37.5, 56.25, 75].filter((width) => matchMedia(`(width >= ${width}em)`).matches)
+    const wish = new URLSearchParams({
+      address: location.pathname + location.search,
+      language,
+      width: String(Math.max(0, ...widths)),
+    })
+    const sheets = [...new Set([...files.dashboard, ...screen.files])].filter((name) => name.endsWith('.css'))
+    const styled = Promise.all(sheets.map(loadSheet))
+    const answer = fetch(`${files.api}/frontend-api/first-screen?${wish}`, {
+      headers: { accept: 'application/json', authorization: `Bearer ${token}`, 'accept-language': root.lang },
+    }).then(
+      (response) => (response.ok ? response.json() : undefined),
+      () => undefined,
+    )
+    globalThis.navykStart = { token, answer: answer.catch(() => undefined) }
+    return Promise.all([answer, styled]).then(
+      ([screenAnswer]) => {
+        const place = document.getElementById('root')
+        // The app was faster, or there is nothing to show.
+        if (!screenAnswer?.picture || place.dataset.painted !== 'shell' || stored('accessToken') !== token) return
+        place.replaceChildren(...screenAnswer.picture.map((node) => draw(node)))
+        place.dataset.painted = 'screen'
+      },
+      () => {},
+    )
+  }
+
+  function loadSheet(name) {
+    return new Promise((resolve, reject) => {
+      const link = document.createElement('link')
+      link.rel = 'stylesheet'
+      link.crossOrigin = ''
+      link.href = name
+      link.onload = resolve
+      link.onerror = reject
+      document.head.append(link)
+    })
+  }
+
+  // Links lead on at once. What only a script could answer to waits for it, and says so.
+  function draw(node, space) {
+    if (typeof node === 'string') return document.createTextNode(node)
+    const [name, attributes, children] = node
+    const own = name === 'svg' ? 'http://www.w3.org/2000/svg' : space
+    const element = own ? document.createElementNS(own, name) : document.createElement(name)
+    for (const key in attributes) {
+      if (key === 'style') element.style.cssText = attributes[key]
+      else element.setAttribute(key, attributes[key])
+    }
+    if (/^(button|input|select|textarea|label|summary)$/.test(name)) {
+      element.inert = true
+      element.setAttribute('aria-disabled', 'true')
+    }
+    element.append(...children.map((child) => draw(child, own)))
+    return element
+  }
 })()

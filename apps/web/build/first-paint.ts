@@ -1,9 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, minify, type Plugin, type Rolldown } from 'vite'
+import { signInPaths } from '../src/app/frame-paths.ts'
+import { declaredScreens } from './screen-files.ts'
 import { themeCss } from './theme-css.ts'
 
 type Bundle = Rolldown.OutputBundle
@@ -11,6 +13,17 @@ type Bundle = Rolldown.OutputBundle
 const web = resolve(import.meta.dirname, '..')
 const languages = ['en', 'es', 'ru'] as const
 type Language = (typeof languages)[number]
+
+/** For the server, which puts a screen's files into the page of its address. Without an ending, so that it is not
+ *  served. */
+const screensFile = '.screens'
+
+/** What a screen needs beyond the dashboard's frame. */
+interface Screen {
+  path: string
+  files: string[]
+  texts: Record<Language, string[]>
+}
 
 interface Pictures {
   renderLogin: (language: Language) => string
@@ -20,9 +33,14 @@ interface Pictures {
 /** Puts into index.html what the first paint needs: the style sheet, the rendered sign-in page and shell as templates,
  *  and the script that chooses. The page then shows itself after one answer of the server. */
 export function firstPaint(): Plugin {
+  let screens: Screen[] = []
   return {
     name: 'navyk:first-paint',
     apply: 'build',
+    writeBundle: async ({ dir = '' }) => {
+      writeFileSync(join(dir, screensFile), JSON.stringify(screens))
+      await buildForServer('src/app/first-screen/draw.tsx', join(dir, '.server'))
+    },
     transformIndexHtml: {
       order: 'post',
       handler: async (html, { bundle }) => {
@@ -31,10 +49,15 @@ export function firstPaint(): Plugin {
         const sheet = takeEntryCss(bundle)
         const style = withoutIdleVariables(sheet.css, pictures)
         const script = await firstScript(bundle)
-        return html
-          .replace(/<link rel="stylesheet"[^>]*>\s*/g, '')
-          .replace('</head>', () => `${sheet.marks}  <style nonce="__NONCE__">${style}</style>\n  </head>`)
-          .replace('</body>', () => `${pictures}\n<script nonce="__NONCE__">${script}</script>\n  </body>`)
+        screens = screensOf(bundle)
+        return (
+          html
+            .replace(/<link rel="stylesheet"[^>]*>\s*/g, '')
+            // The first script says when the app begins.
+            .replace(/<script type="module"[^>]*><\/script>\s*/g, '')
+            .replace('</head>', () => `${sheet.marks}  <style nonce="__NONCE__">${style}</style>\n  </head>`)
+            .replace('</body>', () => `${pictures}\n<script nonce="__NONCE__">${script}</script>\n  </body>`)
+        )
       },
     },
   }
@@ -44,20 +67,7 @@ export function firstPaint(): Plugin {
 async function drawPictures(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'navyk-first-paint-'))
   try {
-    await build({
-      configFile: false,
-      root: web,
-      logLevel: 'error',
-      plugins: [react(), themeCss()],
-      define: { __API_HOST__: '""' },
-      ssr: { noExternal: true },
-      build: {
-        ssr: 'src/app/first-paint/render.tsx',
-        outDir: folder,
-        copyPublicDir: false,
-        rolldownOptions: { output: { entryFileNames: 'render.mjs' } },
-      },
-    })
+    await buildForServer('src/app/first-paint/render.tsx', folder)
     const { renderLogin, renderShell }: Pictures = await import(pathToFileURL(join(folder, 'render.mjs')).href)
     const templates = [template('paint-shell', renderShell())]
     for (const language of languages) templates.push(template(`paint-login-${language}`, renderLogin(language)))
@@ -65,6 +75,32 @@ async function drawPictures(): Promise<string> {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Builds a part of the app that runs in Node. The ending of its files keeps them from being served. */
+async function buildForServer(source: string, folder: string): Promise<void> {
+  await build({
+    configFile: false,
+    root: web,
+    logLevel: 'error',
+    plugins: [react(), themeCss()],
+    // There is no address bar; requests get to the API another way (first-screen/draw.tsx).
+    define: { __API_HOST__: '"http://navyk.invalid"', 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true },
+    build: {
+      ssr: source,
+      outDir: folder,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      emitAssets: false,
+      rolldownOptions: {
+        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+        onLog: (level, log, report) => {
+          if (log.code !== 'IMPORT_IS_UNDEFINED' || !log.message.includes('rrule')) report(level, log)
+        },
+      },
+    },
+  })
 }
 
 /** Style attributes would break the page's policy; the first script applies them from another name. */
@@ -107,26 +143,58 @@ function withoutIdleVariables(css: string, markup: string): string {
   return css.replace(declared, (declaration, name: string) => (used.has(name) ? declaration : ''))
 }
 
+/** The frame around every screen. */
+const frameSources = ['src/app/routed-app.tsx', 'src/app/dashboard.tsx']
+
+function screensOf(bundle: Bundle): Screen[] {
+  const known = new Set(['src/app/main.tsx', ...frameSources].flatMap((source) => filesOf(bundle, source)))
+  const beyond = (source: string) => filesOf(bundle, source).filter((name) => !known.has(name))
+  return declaredScreens(web).map(({ path, source, namespaces }) => {
+    const texts = (language: Language) => {
+      const common = filesOf(bundle, `src/app/languages/dashboard.${language}.ts`)
+      const files = namespaces.flatMap((namespace) => textSources(namespace, language)).flatMap(beyond)
+      return files.filter((name) => !common.includes(name))
+    }
+    return {
+      path,
+      files: beyond(source),
+      texts: Object.fromEntries(languages.map((language) => [language, texts(language)])) as Screen['texts'],
+    }
+  })
+}
+
+/** The files of a namespace. Until a language is picked, what stands over the Russian texts is needed too. */
+function textSources(namespace: string, language: Language): string[] {
+  const [own] = globSync(`src/**/${namespace}/messages.${language}.json`, { cwd: web })
+  if (own === undefined) return []
+  const overrides = join(dirname(own), 'messages.unpicked.json')
+  return language === 'ru' && existsSync(join(web, overrides)) ? [own, overrides] : [own]
+}
+
+/** The files that a module comes with: its chunk, what that imports at once, and their style sheets. */
+function filesOf(bundle: Bundle, source: string): string[] {
+  return [...closure(bundle, chunkWith(bundle, source))]
+    .flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])])
+    .map((name) => `/${name}`)
+}
+
 async function firstScript(bundle: Bundle): Promise<string> {
-  const entry = closure(
-    bundle,
-    chunkOf(bundle, (chunk) => chunk.isEntry),
-  )
-  const filesOf = (source: string) => {
-    const chunks = [...closure(bundle, chunkWith(bundle, source))].filter((chunk) => !entry.has(chunk))
-    return chunks
-      .flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])])
-      .map((name) => `/${name}`)
-  }
+  const entry = new Set(filesOf(bundle, 'src/app/main.tsx'))
+  const beyondEntry = (source: string) => filesOf(bundle, source).filter((name) => !entry.has(name))
   const texts = (part: string) =>
-    Object.fromEntries(languages.map((language) => [language, filesOf(`src/app/languages/${part}.${language}.ts`)]))
+    Object.fromEntries(languages.map((language) => [language, beyondEntry(`src/app/languages/${part}.${language}.ts`)]))
   const files = {
+    api: process.env.API_HOST ?? '',
+    entry: `/${chunkWith(bundle, 'src/app/main.tsx').fileName}`,
     entryTexts: texts('entry'),
-    dashboard: [...new Set([...filesOf('src/app/routed-app.tsx'), ...filesOf('src/app/dashboard.tsx')])],
+    dashboard: [...new Set(frameSources.flatMap(beyondEntry))],
     dashboardTexts: texts('dashboard'),
   }
   const source = readFileSync(join(import.meta.dirname, 'first-paint-script.js'), 'utf8')
-  const { code } = await minify('first-paint-script.js', source.replace('__FILES__', JSON.stringify(files)))
+  const filled = source
+    .replace('__FILES__', () => JSON.stringify(files))
+    .replace('__SIGN_IN_PATHS__', () => String(signInPaths))
+  const { code } = await minify('first-paint-script.js', filled)
   return code.trim()
 }
 

@@ -1,5 +1,6 @@
-import type { Endpoint, EndpointAnswer, EndpointCall, EndpointDeclaration, FailureBody } from '@navyk/api-spec/kit'
+import type { Endpoint, EndpointAnswer, EndpointCall, EndpointDeclaration } from '@navyk/api-spec/kit'
 import { failureWithoutBody } from '../ui/call-failure.ts'
+import { answerCame, noAnswerCame } from './connection.ts'
 import { spokenLanguage } from './languages/language.ts'
 import { readStored } from './storage.ts'
 
@@ -22,7 +23,7 @@ type InputArguments<D extends EndpointDeclaration> =
   Record<never, never> extends Input<D> ? [input?: Input<D>] : [input: Input<D>]
 
 /** Calls an endpoint and gives its success answer.
- *  Rejects with the failure's body, or with 'Something went wrong' where there is none; never times out by itself. */
+ *  Rejects with the body of the refusal, or with 'Something went wrong' where there is none; never times out by itself. */
 export function call<const D extends EndpointDeclaration>(
   endpoint: Endpoint<D>,
   ...[input]: InputArguments<D>
@@ -36,18 +37,36 @@ export async function callAt<D extends EndpointDeclaration>(
   input: CallInput,
 ): Promise<EndpointAnswer<D>> {
   const token = readStored(tokenKey)
-  let response = await send(address, input, token)
-  let body = await readBody(response)
-  if (isFailureBody(body) && body.code === 'captcha_required') {
-    // Done once: a request that is refused again is refused to the person.
-    const { proveWork } = await import('./captcha.ts')
-    const captchaToken = await proveWork(callAt)
-    if (captchaToken === undefined) return Promise.reject(body)
-    response = await send(address, input, token, captchaToken)
-    body = await readBody(response)
+  const ask = async (captchaToken?: string) => {
+    const response = await send(address, input, token, captchaToken)
+    return { response, body: await readBody(response) }
   }
-  if (response.ok && body !== undefined) return body as EndpointAnswer<D> // the server validated it against this schema
-  return reject(response, body, token)
+  let answered = await ask()
+  if (isToBeAskedAgain(answered.body)) {
+    const { askAgain } = await import('./ask-again.ts')
+    answered = await askAgain(answered, ask, callAt)
+  }
+  const { response, body } = answered
+  tellChanges(address, response)
+  // The server validated it against this schema; a page that a proxy answers in its place is no answer.
+  if (response.ok && typeof body === 'object') return body as EndpointAnswer<D>
+  return reject(response, response.ok ? undefined : body, token)
+}
+
+const changedHeader: typeof import('@navyk/api-spec/kit').changedHeader = 'x-changed'
+
+/** Tells what a write has changed; and that anything may be new, when the server refuses one because what it is about is
+ *  gone or in another state than the page shows. */
+function tellChanges({ method }: { method: string }, response: Response): void {
+  if (method === 'GET') return
+  const kinds = response.headers.get(changedHeader)
+  if (response.ok) changed.notify(kinds === null ? 'anything' : kinds.split(',').filter(Boolean))
+  else if (response.status === 404 || response.status === 409) changed.notify('anything')
+}
+
+/** Told what the person's own writes have changed. The cabinet listens; `call` does not know it. */
+export const changed = {
+  notify: (_changes: readonly string[] | 'anything'): void => {},
 }
 
 /** Fetches the file that an endpoint answers. Rejects as `call` does. */
@@ -62,12 +81,17 @@ export async function fetchFile(
 
 function reject(response: Response, body: unknown, token: string | null): Promise<never> {
   if (response.status === 401 && token !== null) endedSession.notify(token)
-  return Promise.reject(isFailureBody(body) ? body : failureWithoutBody)
+  return Promise.reject(body ?? failureWithoutBody)
 }
 
 /** Told which token the server no longer accepts. The session listens; `call` does not know it. */
 export const endedSession = {
   notify: (_token: string): void => {},
+}
+
+/** The way to the server; the server itself, where it draws a first screen, has a shorter one. */
+export const transport = {
+  fetch: (address: string, init: RequestInit): Promise<Response> => fetch(address, init),
 }
 
 async function send(
@@ -82,7 +106,7 @@ async function send(
   if (input.idempotencyKey) headers.set('idempotency-key', input.idempotencyKey)
   if (captchaToken !== undefined) headers.set('x-captcha-token', captchaToken)
   try {
-    return await fetch(requestUrl(address.path, input.params, input.query), {
+    const response = await transport.fetch(requestUrl(address.path, input.params, input.query), {
       method: address.method,
       headers,
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
@@ -90,9 +114,12 @@ async function send(
       ...(input.file instanceof Blob && { body: input.file }),
       ...(input.signal && { signal: input.signal }),
     })
+    answerCame()
+    return response
   } catch (error) {
     // An aborted call is no failure of the call: whoever aborted it knows.
     if (input.signal?.aborted) throw error
+    noAnswerCame()
     return Promise.reject(failureWithoutBody)
   }
 }
@@ -108,14 +135,20 @@ function requestUrl(path: string, params: unknown, query: unknown): string {
   return `${__API_HOST__ || location.origin}${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 
+/** The body as JSON, else as the text that it is; undefined where there is none. */
 async function readBody(response: Response): Promise<unknown> {
+  // An answer that breaks off is none.
+  const text = await response.text().catch(() => '')
   try {
-    return await response.json()
+    return JSON.parse(text) || undefined
   } catch {
-    return undefined
+    return text || undefined
   }
 }
 
-function isFailureBody(body: unknown): body is FailureBody {
-  return typeof body === 'object' && body !== null && 'message' in body
-}
+/** The server has judged nothing yet: it wants done work first, or has too many others before this one. */
+const isToBeAskedAgain = (body: unknown): boolean =>
+  typeof body === 'object' &&
+  body !== null &&
+  'code' in body &&
+  (body.code === 'captcha_required' || body.code === 'busy')

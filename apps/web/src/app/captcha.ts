@@ -4,7 +4,7 @@ import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 
 /** How to call the server; `call` hands itself over, because it is the one that needs this part. */
-type Ask = <D extends EndpointDeclaration>(
+export type Ask = <D extends EndpointDeclaration>(
   address: Pick<D, 'method' | 'path'>,
   input: { body?: unknown },
 ) => Promise<EndpointAnswer<D>>

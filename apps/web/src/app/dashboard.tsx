@@ -1,10 +1,14 @@
 import './styles/dashboard.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import i18next from 'i18next'
+import { changed } from './call.ts'
+import { askingAgain } from './changes.ts'
+import { loadNamespaces } from './languages/i18n.ts'
+import { takeFirstAnswers } from './first-screen/start.ts'
 import { lazyPart, Part } from './lazy-part.tsx'
 import { Suspense, useEffect, useState } from 'react'
-import { followLive, type News } from './live.ts'
+import { followLive } from './live.ts'
 import { createQueryClient } from './query.ts'
+export { loadScreenAt } from './routes/screens.tsx'
 import { DashboardRoutes } from './routes/dashboard-routes.tsx'
 import { useUser } from './session.ts'
 import { Shell } from './shell/shell.tsx'
@@ -12,18 +16,10 @@ import { Shell } from './shell/shell.tsx'
 const consentGate = lazyPart(async () => {
   const [module] = await Promise.all([
     import('../domains/accounts/consent/consent-gate.tsx'),
-    i18next.loadNamespaces('consent'),
+    loadNamespaces(['consent']),
   ])
   return module.ConsentGate
 })
-
-/** What a page asks again when it hears of something. The bell of the shell asks under the key of notices, the schedule
- *  under the one of lessons, whatever they show of the answers. */
-const keysOfNews: Record<News, string[][]> = {
-  notice: [['notices']],
-  schedule: [['lessons'], ['schedule']],
-  missed: [['notices'], ['lessons'], ['schedule']],
-}
 
 /** Everything behind the sign-in. Another cabinet starts afresh: nothing of the former one stays in the cache. */
 export function Dashboard() {
@@ -32,15 +28,22 @@ export function Dashboard() {
 }
 
 function CabinetDashboard() {
-  const [queryClient] = useState(createQueryClient)
-  const { consentNeeded } = useUser()
-  useEffect(
-    () =>
-      followLive((news) => {
-        for (const queryKey of keysOfNews[news]) void queryClient.invalidateQueries({ queryKey })
-      }),
-    [queryClient],
-  )
+  const { cabinetId, consentNeeded } = useUser()
+  const [queryClient] = useState(() => {
+    const client = createQueryClient()
+    for (const [key, answer] of takeFirstAnswers(cabinetId)) client.setQueryData(key, answer)
+    return client
+  })
+  useEffect(() => {
+    const asking = askingAgain(queryClient)
+    const stopFollowing = followLive(asking.tell)
+    changed.notify = asking.tell
+    return () => {
+      changed.notify = () => {}
+      stopFollowing()
+      asking.stop()
+    }
+  }, [queryClient])
   return (
     <QueryClientProvider client={queryClient}>
       <Shell>

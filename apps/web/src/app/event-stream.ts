@@ -1,5 +1,6 @@
 import type { followEvents, LiveEvent } from '@navyk/api-spec'
 import { type EndpointAddress, tokenKey } from './call.ts'
+import { answerCame, noAnswerCame } from './connection.ts'
 import { readStored } from './storage.ts'
 
 // The address only, as in session.ts.
@@ -17,33 +18,38 @@ export type StreamEnd = 'refused' | 'over'
 export async function readEvents(
   token: string,
   signal: AbortSignal,
-  onEvent: (kind: LiveEvent['kind']) => void,
+  onEvent: (event: LiveEvent) => void,
 ): Promise<StreamEnd> {
+  let isOpen = false
   try {
     const answer = await fetch(`${__API_HOST__ || location.origin}${address.path}`, {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
       cache: 'no-store',
       signal,
     })
+    isOpen = true
+    answerCame()
     if (answer.status === 401) return 'refused'
     if (answer.ok && answer.body) await readBlocks(answer.body, onEvent)
   } catch (error) {
     if (signal.aborted) throw error
-    // A connection that is lost ends the stream like any other end.
+    // A connection that is lost ends the stream like any other end; whether there is another one, the next try tells.
+    if (!isOpen) noAnswerCame()
   }
   return 'over'
 }
 
 /** Events stand between empty lines; comments and what we don't know are passed over. */
-async function readBlocks(body: ReadableStream<Uint8Array>, onEvent: (kind: LiveEvent['kind']) => void): Promise<void> {
+async function readBlocks(body: ReadableStream<Uint8Array>, onEvent: (event: LiveEvent) => void): Promise<void> {
   const decoder = new TextDecoder()
   let text = ''
   await readParts(body, (part) => {
     const blocks = (text + decoder.decode(part, { stream: true })).split('\n\n')
     text = blocks.pop() ?? ''
     for (const block of blocks) {
-      const kind = /^event: (\w+)$/m.exec(block)?.[1]
-      if (isKnown(kind)) onEvent(kind)
+      const data = /^data: (.+)$/m.exec(block)?.[1]
+      const event = data === undefined ? undefined : readEvent(data)
+      if (event) onEvent(event)
     }
   })
 }
@@ -64,14 +70,19 @@ async function readParts(body: ReadableStream<Uint8Array>, onPart: (part: Uint8A
 }
 
 const kinds: Record<LiveEvent['kind'], true> = {
-  notice: true,
-  schedule: true,
+  changed: true,
   missed: true,
   displaced: true,
   session_ended: true,
 }
 
-const isKnown = (kind: string | undefined): kind is LiveEvent['kind'] => kind !== undefined && kind in kinds
+/** @returns undefined for what a newer server may say */
+function readEvent(data: string): LiveEvent | undefined {
+  const event: unknown = JSON.parse(data)
+  const isKnown = typeof event === 'object' && event !== null && 'kind' in event && String(event.kind) in kinds
+  // The server says it by this very schema.
+  return isKnown ? (event as LiveEvent) : undefined
+}
 
 /** The token that a stream is opened with. */
 export const streamToken = () => readStored(tokenKey)

@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, type LazyExoticComponent, lazy, useState } from 'react'
 import { withProgress } from './progress.ts'
 
 /** Specification section 9: a part that has not come by then has failed. */
@@ -17,36 +17,67 @@ export class LoadFailure extends Error {
 export interface LazyPart<Props extends object = object> {
   /** Fetches the part before it is needed. A failure is left to the moment when it is. */
   preload: () => void
+  /** Fetches the part; from then on it is shown without waiting. Rejects when it does not come. */
+  load: () => Promise<void>
+  /** The part itself, once it has come. */
+  readonly loaded: ComponentType<Props> | undefined
   /** What to render at the moment; another component after a retry, because React keeps a failed load for good. */
   readonly current: LazyExoticComponent<ComponentType<Props>>
 }
 
 /** A component that is fetched when it is first shown (`<Part of={…} />`), under the thin progress bar. */
 export function lazyPart<Props extends object = object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let loaded: ComponentType<Props> | undefined
   const fetchPart = async () => {
+    loaded = await load()
+    return loaded
+  }
+  const fetchToShow = async () => {
     try {
-      return { default: await withProgress(withLimit(load())) }
+      return { default: await withProgress(withLimit(underway(fetchPart()))) }
     } catch (error) {
       throw new LoadFailure(error, () => {
-        current = lazy(fetchPart)
+        current = lazy(fetchToShow)
       })
     }
   }
-  let current = lazy(fetchPart)
+  let current = lazy(fetchToShow)
   return {
     get current() {
       return current
     },
+    get loaded() {
+      return loaded
+    },
+    load: async () => void (await fetchPart()),
     preload: () => {
-      load().catch(() => {})
+      fetchPart().catch(() => {})
     },
   }
 }
 
-/** Shows a lazy part; the nearest Suspense says what stands there meanwhile. */
+const loading = new Set<Promise<unknown>>()
+
+function underway<T>(work: Promise<T>): Promise<T> {
+  if (import.meta.env.SSR) {
+    loading.add(work)
+    const forget = () => loading.delete(work)
+    work.then(forget, forget)
+  }
+  return work
+}
+
+/** For the server: the parts that the last rendering has begun to fetch. */
+export const partsUnderway = (): Promise<unknown>[] => [...loading]
+
+/** Shows a lazy part; the nearest Suspense says what stands there meanwhile. A part that is here already is shown at once,
+ *  without a moment of waiting. */
 export function Part<Props extends object>({ of, ...props }: { of: LazyPart<Props> } & Props) {
+  // One for as long as it is shown: a part that comes meanwhile must not take the place of itself.
+  const [shown, setShown] = useState(() => ({ of, current: of.loaded ?? of.current }))
+  if (shown.of !== of) setShown({ of, current: of.loaded ?? of.current })
   // What is left of the properties without `of` are those of the part; the compiler can't see it.
-  const Current = of.current as unknown as ComponentType<object>
+  const Current = shown.current as unknown as ComponentType<object>
   return <Current {...props} />
 }
 

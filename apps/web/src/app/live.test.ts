@@ -4,7 +4,7 @@ import { answerStreams } from '../testing/mock-stream.ts'
 import { endedSession, tokenKey } from './call.ts'
 import { followLive } from './live.ts'
 
-const onNews = vi.fn()
+const onChanges = vi.fn()
 const ended = vi.fn()
 let stop = () => {}
 
@@ -28,7 +28,7 @@ function look(state: 'visible' | 'hidden') {
 
 async function follow() {
   const streams = answerStreams()
-  stop = followLive(onNews)
+  stop = followLive(onChanges)
   await waitFor(() => expect(streams).toHaveLength(1))
   return streams
 }
@@ -39,18 +39,18 @@ test('the token goes in a header, never in the address', async () => {
   expect(stream?.address).not.toContain('my-token')
 })
 
-test('a notice is news, and so is that something may have been missed', async () => {
+test('what has changed is told, and that anything may have when something was missed', async () => {
   const [stream] = await follow()
-  stream?.send('notice')
-  await waitFor(() => expect(onNews).toHaveBeenCalledTimes(1))
+  stream?.send('changed', ['contract:1', 'notice'])
+  await waitFor(() => expect(onChanges).toHaveBeenLastCalledWith(['contract:1', 'notice']))
   stream?.send('missed')
-  await waitFor(() => expect(onNews).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(onChanges).toHaveBeenLastCalledWith('anything'))
 })
 
 test('without a token nothing is followed', async () => {
   localStorage.removeItem(tokenKey)
   const streams = answerStreams()
-  stop = followLive(onNews)
+  stop = followLive(onChanges)
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(streams).toHaveLength(0)
 })
@@ -65,13 +65,13 @@ test('a stream that is lost is opened again after a second or so, and what was m
   await vi.advanceTimersByTimeAsync(700)
   vi.useRealTimers()
   await waitFor(() => expect(streams).toHaveLength(2))
-  expect(onNews).toHaveBeenCalledTimes(1)
+  expect(onChanges).toHaveBeenCalledTimes(1)
 })
 
 test('pauses grow to half a minute while the server stays away', async () => {
   const streams = answerStreams(503)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  stop = followLive(onNews)
+  stop = followLive(onChanges)
   await vi.advanceTimersByTimeAsync(60_000)
   // After 1, 2, 4, 8, 16 seconds and up to half as much again.
   expect(streams.length).toBeGreaterThanOrEqual(5)
@@ -94,7 +94,7 @@ test('an ended session ends here, a moment later: another tab may be storing a n
 
 test('a server that does not know the session ends it here at once, and is not asked again', async () => {
   const streams = answerStreams(401)
-  stop = followLive(onNews)
+  stop = followLive(onChanges)
   await waitFor(() => expect(ended).toHaveBeenCalledWith('my-token'))
   expect(streams).toHaveLength(1)
 })
@@ -131,7 +131,7 @@ test('a page that is hidden for five minutes follows nothing until it is looked 
 test('a stream that is silent for a minute is dead, and another one is opened', async () => {
   const streams = await follow()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  streams[0]?.send('notice')
+  streams[0]?.send('changed', ['notice'])
   await vi.advanceTimersByTimeAsync(59_000)
   expect(streams).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(3000)

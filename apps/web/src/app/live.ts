@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@navyk/api-spec'
+import type { Changes } from './changes.ts'
 import { endedSession } from './call.ts'
 import { readEvents, streamToken } from './event-stream.ts'
 
@@ -11,13 +12,10 @@ const hiddenLimitMs = 5 * 60_000
 /** Going to another cabinet in one tab ends the session a moment before the new token is stored for all of them. */
 const otherTabMs = 1000
 
-/** What may be new: a notice, lessons and hours, or anything at all. */
-export type News = 'notice' | 'schedule' | 'missed'
-
-/** Follows the events of the session: tells when something may be new, and ends the session here when the server has ended
+/** Follows the events of the session: tells what has changed, and ends the session here when the server has ended
  *  it. Opens the stream again whenever it is lost, after pauses that grow, and at once when the page is looked at or the
  *  connection is back. @returns what stops it, quietly */
-export function followLive(onNews: (news: News) => void): () => void {
+export function followLive(onChanges: (changes: Changes) => void): () => void {
   let stream: AbortController | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let hiding: ReturnType<typeof setTimeout> | undefined
@@ -31,13 +29,14 @@ export function followLive(onNews: (news: News) => void): () => void {
     if (isStopped || stream || token === null) return
     const mine = new AbortController()
     stream = mine
-    if (wasOpen) onNews('missed')
+    if (wasOpen) onChanges('anything')
     wasOpen = true
     const openedAt = performance.now()
     let last: LiveEvent['kind'] | 'refused' | undefined
-    const onEvent = (kind: LiveEvent['kind']) => {
+    const onEvent = ({ kind, tags }: LiveEvent) => {
       last = kind
-      if (kind === 'notice' || kind === 'schedule' || kind === 'missed') onNews(kind)
+      if (kind === 'changed') onChanges(tags ?? 'anything')
+      if (kind === 'missed') onChanges('anything')
     }
     try {
       if ((await readEvents(token, mine.signal, onEvent)) === 'refused') last = 'refused'

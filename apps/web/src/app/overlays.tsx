@@ -20,7 +20,7 @@ export function Overlays() {
     <>
       {/* Readers hear of a page when it is there. */}
       <div aria-hidden>
-        <NavigationProgress size={3} zIndex={1000} withinPortal={false} />
+        <NavigationProgress size={3} zIndex={1000} withinPortal={false} className={classes.bar} />
       </div>
       <Toaster position="top-center" toastOptions={{ className: classes.toast ?? '' }} />
     </>

@@ -19,8 +19,3 @@ export function goTo(path: string): void {
   history.pushState(null, '', path)
   dispatchEvent(new PopStateEvent('popstate', { state: null }))
 }
-
-/** Where someone who is not signed in sees the sign-in page. */
-export function isSignInPath(path: string): boolean {
-  return /^\/(login|dashboard)(\/|$)/.test(path)
-}

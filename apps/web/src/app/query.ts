@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { type CallFailure, failureWithoutBody } from '../ui/failures.ts'
+import type { CallFailure } from '../ui/failures.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -13,11 +13,28 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        // Only a lost connection is worth asking again by itself: an answer, even a refusal, is an answer.
-        retry: (failures, error) => error === failureWithoutBody && failures < 2,
+        // Without a network a question fails at once and says so, instead of waiting for the network with a skeleton; when
+        // the network is back, what is shown is asked again.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        // Only a lost connection, or a page that a proxy puts in its place, is worth asking again by itself: an answer of
+        // ours, even a refusal, is an answer.
+        retry: (failures, error) => typeof error === 'string' && failures < 2,
       },
+      // What is typed stays where it is; a button that turned until the network is back would say nothing.
+      mutations: { networkMode: 'always' },
     },
   })
+}
+
+/** An answer that came with the page is not asked for again at once. */
+const justNowMs = 2000
+
+/** Options of a query that is asked anew each time that a screen shows it. */
+export const askedEachTime = {
+  staleTime: 0,
+  refetchOnMount: ({ state }: { state: { dataUpdatedAt: number } }) =>
+    Date.now() - state.dataUpdatedAt < justNowMs ? false : ('always' as const),
 }
 
 interface PageOfRows<Row> {

@@ -1,3 +1,5 @@
+import { isDashboardPath } from './frame-paths.ts'
+
 /** Where someone wanted to go before signing in. Kept for this tab: another tab has its own wish. */
 const storageKey = 'rememberedPath'
 
@@ -7,7 +9,7 @@ export function safePath(path: string | null | undefined): string | undefined {
   if (!path?.startsWith('/') || /^\/[/\\]/.test(path) || /[\p{Cc}\\]/u.test(path)) return undefined
   const here = location.origin
   const url = URL.canParse(path, here) ? new URL(path, here) : undefined
-  if (url?.origin !== here || !/^\/dashboard(\/|$)/.test(url.pathname)) return undefined
+  if (url?.origin !== here || !isDashboardPath(url.pathname)) return undefined
   return url.pathname + url.search + url.hash
 }
 

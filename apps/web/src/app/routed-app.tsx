@@ -1,6 +1,7 @@
 import 'virtual:theme-whole.css'
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router'
+import { isSignInPath } from './frame-paths.ts'
 import { loadDashboardTexts, startLanguages } from './languages/i18n.ts'
 import { lazyPart, Part } from './lazy-part.tsx'
 import { PartBoundary } from './part-boundary.tsx'
@@ -11,14 +12,20 @@ import { ShellOutline } from './shell/shell-outline.tsx'
 
 const dashboard = lazyPart(async () => {
   const [module] = await Promise.all([import('./dashboard.tsx'), loadDashboardTexts()])
+  // A picture of the screen stands there already: it is not taken away before the screen itself can take its place.
+  if (isPictured()) await module.loadScreenAt(location.pathname).catch(() => {})
   return module.Dashboard
 })
 const publicRoutes = lazyPart(async () => (await import('./routes/public-routes.tsx')).PublicRoutes)
 
+/** Whether the server's picture of the screen stands on the page, from before any script. */
+const isPictured = () => document.getElementById('root')?.dataset.painted === 'screen'
+
 /** The app behind its texts; inside the dashboard its parts are fetched side by side with them. */
 export async function loadRoutedApp(): Promise<ComponentType> {
-  if (location.pathname.startsWith('/dashboard') || location.pathname === '/login') dashboard.preload()
+  if (isSignInPath(location.pathname)) dashboard.preload()
   await startLanguages()
+  if (isPictured()) await dashboard.load().catch(() => {})
   return RoutedApp
 }
 
@@ -34,12 +41,14 @@ function RoutedApp() {
 export function AppRoutes() {
   const { pathname } = useLocation()
   useEffect(reportPath)
+  // The router reads addresses more loosely (it takes %6C for l), and the first fork would show nothing there.
+  const isInside = isSignInPath(pathname)
   return (
     <PartBoundary resetKey={pathname}>
       <Routes>
         <Route path="/" element={<Navigate to="/dashboard" replace />} />
-        <Route path="/login" element={<SignedIn />} />
-        <Route path="/dashboard/*" element={<Inside />} />
+        {isInside && <Route path="/login" caseSensitive element={<SignedIn />} />}
+        {isInside && <Route path="/dashboard/*" caseSensitive element={<Inside />} />}
         <Route
           path="*"
           element={

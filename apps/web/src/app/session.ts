@@ -1,5 +1,6 @@
 import type { getSignedInUser, SignedInUser, signIn, signOut, switchToCabinet, TwoStepChallenge } from '@navyk/api-spec'
 import { callAt, type EndpointAddress, endedSession, tokenKey } from './call.ts'
+import { takeStart } from './first-screen/start.ts'
 import { goTo } from './path.ts'
 import { keepChallenge } from './pending-challenge.ts'
 import { createStore, useStore } from './store.ts'
@@ -162,7 +163,8 @@ export function signOutHere(): void {
 
 async function adoptStoredToken(): Promise<void> {
   try {
-    const { data: user } = await callAt<typeof getSignedInUser>(userAddress, {})
+    const start = await takeStart(readStored(tokenKey) ?? '')
+    const user = start?.user ?? (await callAt<typeof getSignedInUser>(userAddress, {})).data
     updateUser(user)
   } catch {
     assumeNobody()

@@ -34,6 +34,10 @@ export function refuse<D extends EndpointDeclaration>(
   )
 }
 
+/** Lets an endpoint be answered by something that does not know what our failures look like. */
+export const refuseWith = (endpoint: { method: string; path: string }, respond: () => Response): MockRequest[] =>
+  listen(endpoint, async () => respond())
+
 function listen(
   endpoint: { method: string; path: string },
   respond: (request: MockRequest) => Promise<Response>,

@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 export interface MockStream {
   authorization: string | null
   address: string
-  send: (kind: LiveEvent['kind']) => void
+  send: (kind: LiveEvent['kind'], tags?: string[]) => void
   /** Ends it from the server's side. */
   end: () => void
   /** Whether the page has given it up. */
@@ -40,7 +40,7 @@ function openStream(address: string, { headers, signal }: RequestInit) {
   const stream: MockStream = {
     authorization: new Headers(headers).get('authorization'),
     address,
-    send: (kind) => write(`id: 1\nevent: ${kind}\ndata: {"kind":"${kind}"}\n\n`),
+    send: (kind, tags) => write(`id: 1\nevent: ${kind}\ndata: ${JSON.stringify({ kind, tags })}\n\n`),
     end: () => controller?.close(),
     wasLeft: () => signal?.aborted ?? false,
   }

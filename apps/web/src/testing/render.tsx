@@ -4,6 +4,8 @@ import { render } from '@testing-library/react'
 import i18next from 'i18next'
 import { type ReactNode, Suspense } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router'
+import { changed } from '../app/call.ts'
+import { askingAgain } from '../app/changes.ts'
 import { startEntryTexts } from '../app/languages/entry-texts.ts'
 import { loadDashboardTexts } from '../app/languages/i18n.ts'
 import { getLanguage, type Language, pickLanguage, restoreLanguage } from '../app/languages/language.ts'
@@ -20,12 +22,14 @@ interface Options {
   route?: string
   /** Picked beforehand; without it the screen speaks as it does before a language is picked. */
   language?: Language
+  /** Answers that came with the page, by the keys of their queries. */
+  answered?: readonly (readonly [key: readonly unknown[], answer: unknown])[]
 }
 
 /** Renders a screen as it stands in the dashboard: signed in, with its texts, its own cache and address. */
 export async function renderScreen(
   screen: ReactNode,
-  { user = executor, path = '/', route = '*', language }: Options = {},
+  { user = executor, path = '/', route = '*', language, answered = [] }: Options = {},
 ) {
   if (language) pickLanguage(language)
   else restoreLanguage()
@@ -35,9 +39,12 @@ export async function renderScreen(
   await loadDashboardTexts()
   await i18next.changeLanguage(getLanguage())
   await i18next.loadNamespaces('validation')
+  const client = createQueryClient()
+  for (const [key, data] of answered) client.setQueryData(key, data)
+  changed.notify = askingAgain(client).tell
   return render(
     <Providers>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={client}>
         <MemoryRouter initialEntries={[path]}>
           <Suspense>
             <Routes>

@@ -2,6 +2,7 @@ import { cleanup, configure } from '@testing-library/react'
 import i18next from 'i18next'
 import toast from 'react-hot-toast'
 import { afterAll, afterEach, beforeAll } from 'vitest'
+import { changed } from '../app/call.ts'
 import { getLanguage, restoreLanguage } from '../app/languages/language.ts'
 import { overlaysWanted } from '../app/overlays-wanted.ts'
 import { mockApi } from './mock-api.ts'
@@ -17,6 +18,7 @@ if (typeof document !== 'undefined') {
   afterEach(async () => {
     cleanup()
     toast.remove()
+    changed.notify = () => {}
     overlaysWanted.set(false)
     mockApi.resetHandlers()
     localStorage.clear()

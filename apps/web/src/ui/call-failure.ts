@@ -1,13 +1,12 @@
-import type { FailureBody } from '@navyk/api-spec/kit'
-
 /** Specification section 8: what a failure without a body rejects with. */
 export const failureWithoutBody = 'Something went wrong'
 
-/** What every failed call rejects with. */
-export type CallFailure = FailureBody | typeof failureWithoutBody
+/** What every failed call rejects with: the body of the answer, whatever it is, or the text above. Our server answers a
+ *  `FailureBody`; what stands between it and the browser may answer anything. */
+export type CallFailure = object | string | number | boolean
 
-/** The body of a failed call, or undefined where there was none (no connection, a broken proxy). */
-export function failureBody(error: unknown): FailureBody | undefined {
-  if (typeof error !== 'object' || error === null || !('code' in error) || !('message' in error)) return undefined
-  return error as FailureBody // `call` rejects with nothing else that has a code
+/** The `message` field of a rejection, where it has one for people to read. */
+export function messageOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || error instanceof Error || !('message' in error)) return undefined
+  return typeof error.message === 'string' && error.message !== '' ? error.message : undefined
 }

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next'
 import { Dialog } from './dialog.tsx'
 import classes from './dialogs.module.css'
-import { failureBody, failureMessage } from './failures.ts'
+import { codeFailure, failureMessage } from './failures.ts'
 import { useCountdown } from './use-countdown.ts'
 
 interface SentCode {
@@ -52,8 +52,7 @@ function CodeForm({ onClose, children, submitLabel, sentText, sendCode, submitCo
       await submitCode({ publicCode: sent.publicCode, privateCode })
       onClose()
     } catch (error) {
-      // The reasons of a rejected code, joined by commas (specification, section 5).
-      setFailure(failureBody(error)?.privateCode?.join(', ') ?? failureMessage(error))
+      setFailure(codeFailure(error))
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { DataCards } from './data-cards.tsx'
 import classes from './data-list.module.css'
@@ -10,6 +9,7 @@ import { failureCode, failureMessage } from './failures.ts'
 import { LinkButton } from './link-button.tsx'
 import { MessageState } from './message-state.tsx'
 import { ListSkeleton } from './skeletons.tsx'
+import { useIsWide } from './use-media.ts'
 
 export type { Column } from './data-list-types.ts'
 
@@ -32,7 +32,7 @@ export function toPaged<Row>(query: {
 /** A list: a table from 900 px, cards below, each with its loading, empty, refused and failed state. Pages by cursor
  *  with "show more". Sorting is in the address (`?sort=key` or `-key`); the caller reads it with `useFilters(['sort'])`. */
 export function DataList<Row>(props: DataListProps<Row>) {
-  const isWide = useMediaQuery('(min-width: 56.25em)', true, { getInitialValueInEffect: false })
+  const isWide = useIsWide(56.25)
   const { query, empty } = props
   if (!query.data) return query.error ? <ListFailure query={query} /> : <ListSkeleton />
   const rows = query.data.pages.flatMap((page) => page.data)

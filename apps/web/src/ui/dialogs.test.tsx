@@ -79,10 +79,11 @@ test('one code is sent when the dialog opens, and both codes are handed in', asy
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 
-test('the reasons of a rejected code are joined by commas under the field', async () => {
-  const { person } = await openCode(() =>
-    Promise.reject({ code: 'invalid_input', message: 'No', privateCode: ['Wrong code', '3 tries are left'] }),
-  )
+test.each([
+  { code: 'invalid_input', message: 'No', privateCode: ['Wrong code', '3 tries are left'] },
+  { privateCode: ['Wrong code', '3 tries are left'] },
+])('the reasons of a rejected code are joined by commas under the field (%j)', async (refusal) => {
+  const { person } = await openCode(() => Promise.reject(refusal))
   await screen.findByText(/The code is valid/)
   await person.type(screen.getByLabelText('Code'), '000000')
   await person.click(screen.getByRole('button', { name: 'Agree' }))

@@ -1,11 +1,42 @@
+import type { FailureBody } from '@navyk/api-spec/kit'
 import i18next from 'i18next'
-import { failureBody } from './call-failure.ts'
+import { messageOf } from './call-failure.ts'
 
-export { type CallFailure, failureBody, failureWithoutBody } from './call-failure.ts'
+export type { CallFailure } from './call-failure.ts'
+
+/** What a failed call was answered, as far as it has the form that we know: each field may be missing. Undefined where
+ *  there was no such answer (no connection, a broken proxy). */
+export function failureBody(error: unknown): Partial<FailureBody> | undefined {
+  if (typeof error !== 'object' || error === null || error instanceof Error) return undefined
+  const { code, errors, current, privateCode } = error as Record<string, unknown>
+  const message = messageOf(error)
+  const reasons = textsIn(privateCode)
+  return {
+    ...(message !== undefined && { message }),
+    ...(typeof code === 'string' && { code }),
+    ...(typeof errors === 'object' && errors !== null && { errors: textsByField(errors) }),
+    ...(current !== undefined && { current }),
+    ...(reasons.length > 0 && { privateCode: reasons }),
+  }
+}
+
+const textsByField = (errors: object): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([field, value]) => {
+      const texts = textsIn(value)
+      return texts.length > 0 ? [[field, texts]] : []
+    }),
+  )
+
+const textsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((text): text is string => typeof text === 'string' && text !== '') : []
 
 /** The stable code that screens decide by. */
 export const failureCode = (error: unknown): string | undefined => failureBody(error)?.code
 
 /** The text for the person. */
-export const failureMessage = (error: unknown): string =>
-  failureBody(error)?.message ?? i18next.t('failure.title', { ns: 'app' })
+export const failureMessage = (error: unknown): string => messageOf(error) ?? i18next.t('failure.title', { ns: 'app' })
+
+/** The text under the field of a code: the reasons why it was rejected, joined by commas (specification, section 5). */
+export const codeFailure = (error: unknown): string =>
+  failureBody(error)?.privateCode?.join(', ') ?? failureMessage(error)

@@ -31,6 +31,10 @@ test('a date has its weekday, and its year only when it is not this one', () => 
   const year = new Date().getFullYear()
   expect(plain(russian.date(`${year}-05-09`))).toMatch(/^\p{L}{2}, 9 мая$/u)
   expect(plain(russian.date('2019-11-20'))).toBe('ср, 20 ноя 2019')
+  expect(plain(russian.dayInFull(`${year}-05-09`))).toMatch(/^\p{L}{2}, 9 мая$/u)
+  expect(plain(russian.dayInFull('2019-11-20'))).toBe('ср, 20 ноября 2019')
+  expect(plain(russian.dateSpan('2019-11-16', '2019-11-22'))).toBe('16–22 ноября 2019')
+  expect(plain(russian.dateSpan('2019-11-16', '2019-11-16'))).toBe('16 ноября 2019')
 })
 
 test('an instant is shown in Minsk time, whatever the day is elsewhere', () => {
@@ -79,4 +83,18 @@ test('a relative time takes the largest unit that fits', () => {
 
 test('times are marked as those of Minsk only for readers elsewhere', () => {
   expect(isElsewhere()).toBe(false)
+})
+
+test.each([
+  ['ru-x-unpicked', 30, '1 мин'],
+  ['ru', 59 * 60, '59 мин'],
+  ['ru', 16 * 3600, '16 ч'],
+  ['ru', 47 * 3600 + 3599, '47 ч'],
+  ['ru', 48 * 3600, '2 дня'],
+  ['en', 16 * 3600, '16 h'],
+  ['es', 5 * 86_400, '5 días'],
+])('in %s what has waited for %i seconds waits "%s", never so long ago', (language, seconds, text) => {
+  const now = new Date('2026-11-22T09:00:00Z')
+  const since = new Date(now.getTime() - seconds * 1000).toISOString()
+  expect(createFormat(language).elapsed(since, now).replaceAll('\u00a0', ' ')).toBe(text)
 })

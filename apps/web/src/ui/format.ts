@@ -34,6 +34,7 @@ export function createFormat(language: string) {
   })
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, useGrouping: 'always' })
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  const days = new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' })
   const relatives = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const part = (options: Intl.DateTimeFormatOptions) => {
     const formatter = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
@@ -43,6 +44,8 @@ export function createFormat(language: string) {
   const weekdayLong = part({ weekday: 'long' })
   const dayMonth = part({ day: 'numeric', month: 'short' })
   const dayMonthLong = part({ day: 'numeric', month: 'long', year: 'numeric' })
+  const dayMonthFull = part({ day: 'numeric', month: 'long' })
+  const spans = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
   const monthAlone = part({ month: 'short' })
   const monthYear = part({ month: 'long', year: 'numeric' })
 
@@ -68,6 +71,18 @@ export function createFormat(language: string) {
     },
     /** '20 ноября 2026', for headings and print. */
     longDate: (date: string) => dayMonthLong(date).replaceAll(' ', noBreak),
+    /** 'пт, 20 ноября', for what is read out. */
+    dayInFull: (date: string) => {
+      const year = date.slice(0, 4)
+      const day = `${weekdayShort(date)}, ${dayMonthFull(date)}`
+      return year === thisYear() ? day : `${day} ${year}`
+    },
+    /** '16–22 ноября 2026', for headings and print. */
+    dateSpan: (from: string, to: string) =>
+      spans
+        .formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
+        .replace(/\s?г\.$/, '')
+        .replaceAll('\u2009', ' '),
     /** 'ноябрь 2026' of a `YYYY-MM`. */
     month: (month: string) => monthYear(`${month}-01`).replace(/\s?г\.$/, ''),
     /** 'ноя' of a date. */
@@ -89,6 +104,13 @@ export function createFormat(language: string) {
         (rest !== 0 || hours === 0) && `${rest}${noBreak}${units[tag].minute}`,
       ]
       return words.filter(Boolean).join(noBreak)
+    },
+    /** How long something has been waiting: '16 ч', '3 дня'. */
+    elapsed: (at: string, now = new Date()) => {
+      const minutes = Math.max(1, Math.floor((now.getTime() - Date.parse(at)) / 60_000))
+      if (minutes < 60) return format.duration(minutes)
+      const hours = Math.floor(minutes / 60)
+      return hours < 48 ? format.duration(hours * 60) : days.format(Math.floor(hours / 24)).replaceAll(' ', noBreak)
     },
     /** 'вчера', '5 минут назад'. */
     relative: (at: string, now = new Date()) => {

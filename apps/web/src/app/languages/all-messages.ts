@@ -5,18 +5,18 @@ type Load = () => Promise<Messages>
 
 const files: Record<string, Load> = {
   ...import.meta.glob<Messages>(
-    // The first two have come already, with the sign-in page and the shell.
+    // The first ones have come already, with the sign-in page and the shell.
     [
       '!../../domains/accounts/sign-in/*',
+      '!../../domains/learners/*',
       // Not the folder's folders.
       '!../../domains/notices/messages.*.json',
+      '!../../domains/offers/*',
+      '!../../domains/saved-views/*',
       '../../domains/**/messages.*.json',
     ],
     { import: 'default' },
   ),
-  '/validation/messages.en.json': () => import('@navyk/api-spec/messages.en.json').then((file) => file.default),
-  '/validation/messages.es.json': () => import('@navyk/api-spec/messages.es.json').then((file) => file.default),
-  '/validation/messages.ru.json': () => import('@navyk/api-spec/messages.ru.json').then((file) => file.default),
 }
 
 /** Files by namespace, which is the name of their folder, and language. */

@@ -1,6 +1,10 @@
+import validation from '@navyk/api-spec/messages.en.json'
+import learners from '../../domains/learners/messages.en.json'
 import notices from '../../domains/notices/messages.en.json'
+import offers from '../../domains/offers/messages.en.json'
+import savedViews from '../../domains/saved-views/messages.en.json'
 import ui from '../../ui/messages.en.json'
 import shell from '../shell/messages.en.json'
 import states from '../states/messages.en.json'
 
-export const messages = { notices, shell, states, ui }
+export const messages = { learners, notices, offers, 'saved-views': savedViews, shell, states, ui, validation }

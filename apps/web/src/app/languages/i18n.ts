@@ -1,23 +1,39 @@
-import i18next, { type BackendModule, type ResourceKey } from 'i18next'
+import i18next, { type BackendModule, type ResourceKey, type ResourceLanguage } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { loadMessages } from './all-messages.ts'
 import { loadTexts, type TextFiles } from './bundles.ts'
 import { loadEntryTexts, showEntryTexts } from './entry-texts.ts'
 import { type ActiveLanguage, getLanguage, onLanguageChange, spokenLanguage } from './language.ts'
 
-/** What the shell and every screen in it say. */
+/** What the shell says, and what most screens in it say: one file, because many small ones take longer. */
 const dashboardFiles: TextFiles = {
   en: () => import('./dashboard.en.ts'),
   es: () => import('./dashboard.es.ts'),
   ru: () => import('./dashboard.ru.ts'),
 }
 const entryNamespaces = ['app', 'sign-in']
-const dashboardNamespaces = ['notices', 'shell', 'states', 'ui']
+const dashboardNamespaces = ['learners', 'notices', 'offers', 'saved-views', 'shell', 'states', 'ui', 'validation']
 
 /** Fetches the texts of the shell; asked for together with its first part. */
-export async function loadDashboardTexts(): Promise<void> {
+export function loadDashboardTexts(): Promise<void> {
+  return loadNamespaces(dashboardNamespaces)
+}
+
+/** Fetches texts by their namespaces, in the language of the moment. The library's own way of loading would not say that
+ *  one did not come, and would show its keys for good.
+ *  Rejects when one does not come; asked again, it is fetched again. */
+export async function loadNamespaces(namespaces: readonly string[]): Promise<void> {
   await startLanguages()
-  await i18next.loadNamespaces(dashboardNamespaces)
+  const language = getLanguage()
+  const missing = namespaces.filter((namespace) => !i18next.hasResourceBundle(language, namespace))
+  await Promise.all(
+    missing.map(async (namespace) => {
+      i18next.addResourceBundle(language, namespace, await loadNamespace(language, namespace))
+    }),
+  )
+  // From now on a change of the language brings them too.
+  const known = i18next.options.ns as string[] // the list that `initialize` gave
+  for (const namespace of namespaces) if (!known.includes(namespace)) known.push(namespace)
 }
 
 /** Namespaces come with the parts that use them. */
@@ -46,13 +62,20 @@ export function startLanguages(): Promise<unknown> {
   return started
 }
 
-function initialize(language: ActiveLanguage): Promise<unknown> {
-  onLanguageChange(() => void changeLanguage(getLanguage()))
+/** For the server: every text is there from the start, and a language is changed at once. */
+export function startWithTexts(texts: Record<ActiveLanguage, ResourceLanguage>): Promise<unknown> {
+  started ??= initialize(getLanguage(), texts)
+  return started
+}
+
+function initialize(language: ActiveLanguage, texts?: Record<ActiveLanguage, ResourceLanguage>): Promise<unknown> {
+  onLanguageChange(() => void (texts ? i18next.changeLanguage(getLanguage()) : changeLanguage(getLanguage())))
   return i18next
     .use(backend)
     .use(initReactI18next)
     .init({
       lng: language,
+      ...(texts && { resources: texts }),
       // Every language is complete (a test says so), and 'unpicked' is put together as a whole: nothing to fall back to.
       fallbackLng: false,
       load: 'currentOnly',

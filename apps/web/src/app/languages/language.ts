@@ -24,6 +24,11 @@ export function pickLanguage(language: Language): void {
   store.set(language)
 }
 
+/** For the server: the language that a picture is drawn in. */
+export function speak(language: ActiveLanguage): void {
+  store.set(language)
+}
+
 /** Takes the language from storage again, as a fresh page would. */
 export function restoreLanguage(): void {
   store.set(readLanguage())

@@ -22,6 +22,7 @@ export function DashboardRoutes() {
         <Route
           key={screen.path}
           path={screen.path}
+          caseSensitive
           element={mayVisit(screen, user) ? <Part of={part} /> : <ForbiddenPage />}
         />
       ))}

@@ -1,6 +1,6 @@
-import i18next from 'i18next'
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
+import { loadNamespaces } from '../languages/i18n.ts'
 import { lazyPart, Part } from '../lazy-part.tsx'
 import type { RouteDescriptor } from './descriptor.ts'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -15,7 +15,7 @@ const pages = Object.values(modules).flatMap(({ routes }) =>
   routes.map((route) => ({
     path: route.path,
     page: lazyPart(async () => {
-      const [page] = await Promise.all([route.lazy(), i18next.loadNamespaces([...(route.namespaces ?? [])])])
+      const [page] = await Promise.all([route.lazy(), loadNamespaces(route.namespaces ?? [])])
       return page
     }),
   })),
@@ -26,7 +26,7 @@ export function PublicRoutes() {
     <Suspense>
       <Routes>
         {pages.map(({ path, page }) => (
-          <Route key={path} path={path} element={<Part of={page} />} />
+          <Route key={path} path={path} caseSensitive element={<Part of={page} />} />
         ))}
         <Route
           path="*"

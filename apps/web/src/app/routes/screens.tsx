@@ -1,4 +1,5 @@
-import i18next from 'i18next'
+import { loadNamespaces } from '../languages/i18n.ts'
+import { matchPath } from 'react-router'
 import { lazyPart } from '../lazy-part.tsx'
 import { menuFor, menuItems } from '../shell/menu.ts'
 import type { RouteDescriptor, Visitor } from './descriptor.ts'
@@ -15,9 +16,14 @@ export const screens = Object.entries(modules).flatMap(([path, { routes }]) => {
 async function loadScreen(route: RouteDescriptor, domain: string) {
   const [screen] = await Promise.all([
     route.lazy(),
-    i18next.loadNamespaces([domain, 'validation', ...(route.namespaces ?? [])]),
+    loadNamespaces([domain, 'validation', ...(route.namespaces ?? [])]),
   ])
   return screen
+}
+
+/** Fetches the screen of an address, so that it is shown without waiting. Rejects when it does not come. */
+export async function loadScreenAt(pathname: string): Promise<void> {
+  await screens.find(({ path }) => matchPath(`/dashboard/${path}`, pathname))?.part.load()
 }
 
 const find = (path: string) => screens.find((screen) => `/dashboard/${screen.path}` === path)

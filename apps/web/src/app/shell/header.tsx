@@ -7,8 +7,9 @@ import {
   IconTextDirectionRtl,
 } from '@tabler/icons-react'
 import { Avatar, UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import { NoticesPopover } from '../../domains/notices/index.ts'
+import { NoticesPopover, useNewCount } from '../../domains/notices/index.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { OnDemand } from '../../ui/on-demand.tsx'
 import { useUser } from '../session.ts'
@@ -26,17 +27,21 @@ interface Props {
 
 export function Header({ onOpenMenu, onNearMenu, isMenuOpen }: Props) {
   const { t } = useTranslation('shell')
+  const newCount = useNewCount()
+  // Below 600 px the bell is not shown; the menu has the notices instead.
+  const hasNews = useMediaQuery('(width < 37.5em)', false, { getInitialValueInEffect: false }) && newCount > 0
   return (
     <header className={frame.header}>
       <div className={classes.burger}>
         <IconButton
           icon={IconMenu2}
-          label={t('open_menu')}
+          label={hasNews ? t('open_menu_news', { count: newCount }) : t('open_menu')}
           aria-expanded={isMenuOpen}
           onClick={onOpenMenu}
           onPointerEnter={onNearMenu}
           onFocus={onNearMenu}
         />
+        {hasNews && <span className={classes.dot} aria-hidden />}
       </div>
       <div className={classes.controls}>
         <SearchEntry />

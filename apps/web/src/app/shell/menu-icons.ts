@@ -1,4 +1,5 @@
 import {
+  IconAddressBook,
   IconCalendarTime,
   IconCalendarWeek,
   IconClipboardCheck,
@@ -28,6 +29,7 @@ export const menuIcons: Record<string, IconShape> = {
   questions: IconMessageQuestion,
   invoices: IconReceipt,
   documents: IconFiles,
+  contacts: IconAddressBook,
   users: IconUserCog,
   settings: IconSettings,
 }

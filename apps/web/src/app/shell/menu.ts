@@ -44,7 +44,8 @@ const entries: MenuEntry[] = [
     ],
   },
   { label: 'documents', path: '/dashboard/docs', roles: everyone, key: 'd' },
-  { label: 'users', path: '/dashboard/user-list', roles: staff, permissions: ['manager', 'administrator'], key: 'u' },
+  { label: 'contacts', path: '/dashboard/contact-list', roles: staff },
+  { label: 'users', path: '/dashboard/user-list', roles: staff, permissions: ['administrator'], key: 'u' },
   { label: 'settings', path: '/dashboard/account', roles: everyone, key: 'a' },
 ]
 

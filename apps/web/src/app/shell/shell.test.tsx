@@ -55,6 +55,30 @@ test('below 1200 px the menu is a drawer behind a three-bar button', async () =>
   expect(await screen.findByRole('link', { name: 'Requests' })).toBeTruthy()
 })
 
+test('below 600 px the three-bar button says what is new, and the menu begins with the notices over the whole screen', async () => {
+  setScreenWidth(390)
+  answer(listNotices, { data: [], nextCursor: null, newCount: 3 })
+  await renderScreen(shell, { user: executor, language: 'ru' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Открыть меню: 3 новых уведомления' }))
+  const [first] = within(await screen.findByRole('dialog', { name: 'Меню' })).getAllByRole('button')
+  expect(first?.textContent).toBe('Уведомления3')
+  if (first) await userEvent.click(first)
+  const notices = await screen.findByRole('dialog', { name: 'Уведомления' })
+  expect(
+    within(notices)
+      .getAllByRole('tab')
+      .map((tab) => tab.textContent),
+  ).toEqual(['новые', 'архив'])
+})
+
+test('from 600 px the three-bar button has no word of notices: the bell has', async () => {
+  setScreenWidth(600)
+  answer(listNotices, { data: [], nextCursor: null, newCount: 3 })
+  await renderScreen(shell, { user: executor, language: 'ru' })
+  await screen.findByRole('button', { name: 'Уведомления: 3 новых' })
+  expect(screen.getByRole('button', { name: 'Открыть меню' })).toBeTruthy()
+})
+
 test('from 1200 px the menu stands beside the content', async () => {
   setScreenWidth(1200)
   await renderScreen(shell, { user: executor, language: 'en' })

@@ -1,14 +1,18 @@
-import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { BlockSkeleton } from '../../ui/skeletons.tsx'
+import { useIsWide } from '../../ui/use-media.ts'
 import { lazyPart, Part } from '../lazy-part.tsx'
 import { PartBoundary } from '../part-boundary.tsx'
 import { useUser } from '../session.ts'
+import { fetchScreensAhead } from '../first-screen/ahead.ts'
+import { hasScreen } from '../routes/screens.tsx'
 import frame from './frame.module.css'
 import { Header } from './header.tsx'
+import { menuFor, menuItems } from './menu.ts'
 import classes from './shell.module.css'
+import { OfflineBar } from './offline-bar.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
@@ -20,10 +24,16 @@ const menuDrawer = lazyPart(async () => (await import('./menu-drawer.tsx')).Menu
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
-  const { readOnly } = useUser()
+  const user = useUser()
+  const { readOnly } = user
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const isWide = useMediaQuery('(width >= 75em)', false, { getInitialValueInEffect: false })
+  const isWide = useIsWide(75)
   const content = useRouteFocus(pathname)
+  const { role, permissions } = user
+  useEffect(() => {
+    const items = menuItems(menuFor({ role, permissions }, hasScreen))
+    return fetchScreensAhead(items.map((item) => item.path))
+  }, [role, permissions])
   const [wasMenuOpened, setMenuOpened] = useState(false)
   const openMenu = () => {
     setMenuOpen(true)
@@ -47,6 +57,7 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
       <div className={frame.column}>
         <Header onOpenMenu={openMenu} onNearMenu={menuDrawer.preload} isMenuOpen={isMenuOpen} />
+        <OfflineBar />
         <Suspense>{readOnly !== null && <Part of={sessionBanner} />}</Suspense>
         <main className={frame.content} id="content" tabIndex={-1} ref={content}>
           <PartBoundary resetKey={pathname}>

@@ -1,8 +1,10 @@
 import { IconChevronDown } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
+import { fetchAnswersAhead } from '../first-screen/ahead.ts'
 import { hasScreen, preloadScreen } from '../routes/screens.tsx'
 import { useUser } from '../session.ts'
 import frame from './frame.module.css'
@@ -43,7 +45,11 @@ interface ItemProps {
 function Item({ item, onNavigate }: ItemProps) {
   const { t } = useTranslation('shell')
   const icon = menuIcons[item.label]
-  const preload = () => preloadScreen(item.path)
+  const client = useQueryClient()
+  const preload = () => {
+    preloadScreen(item.path)
+    void fetchAnswersAhead(client, item.path)
+  }
   const { pathname } = useLocation()
   return (
     <Link

@@ -9,8 +9,8 @@ export const routes: RouteDescriptor[] = [
   {
     path: 'user-list',
     roles: ['staff'],
-    permissions: ['manager', 'administrator'],
-    namespaces: ['applications', 'offers'],
+    permissions: ['administrator'],
+    namespaces: ['oversight'],
     lazy: () => import('./directory/user-list-page.tsx').then((module) => module.UserListPage),
   },
 ]

@@ -7,6 +7,7 @@ import {
   getOwnApplication,
   listApplications,
   withdrawApplication,
+  showPhone,
 } from '@navyk/api-spec'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../app/call.ts'
@@ -64,3 +65,6 @@ export function useDecline() {
     ...useRefresh(),
   })
 }
+
+/** The phone of an account, whole; that it was asked for is kept. */
+export const loadPhone = async (id: string) => (await call(showPhone, { params: { id } })).data.phone

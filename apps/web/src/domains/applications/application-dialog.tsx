@@ -6,14 +6,15 @@ import { State } from '../../app/states.tsx'
 import { toastError, toastSuccess } from '../../app/toasts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
-import { DateTime, Phone } from '../../ui/facts-text.tsx'
+import { DateTime } from '../../ui/facts-text.tsx'
 import { failureMessage } from '../../ui/failures.ts'
 import { TextAreaField } from '../../ui/form/fields.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { useFormat } from '../../ui/format.ts'
+import { MaskedPhone } from '../../ui/masked-phone.tsx'
 import { useOfferWords } from '../offers/index.ts'
-import { useApprove, useDecline } from './api.ts'
+import { loadPhone, useApprove, useDecline } from './api.ts'
 import classes from './application-dialog.module.css'
 
 interface Props {
@@ -39,6 +40,7 @@ export function ApplicationDialog({ application, onClose }: Props) {
 function Body({ application, onClose }: { application: ApplicationRow; onClose: () => void }) {
   const { t } = useTranslation('applications')
   const words = useOfferWords()
+  const format = useFormat()
   return (
     <div className={classes.body}>
       <Facts>
@@ -49,7 +51,11 @@ function Body({ application, onClose }: { application: ApplicationRow; onClose: 
           <DateTime at={application.createdAt} />
         </Fact>
         <Fact label={t('phone')}>
-          <Phone number={application.applicant.phone} />
+          <MaskedPhone
+            masked={application.applicant.maskedPhone}
+            name={format.fullName(application.applicant)}
+            load={() => loadPhone(application.applicant.accountId)}
+          />
         </Fact>
         <Fact label={t('city')}>{application.city}</Fact>
         <Fact label={t('subjects')}>{application.subjects.map(words.subject).join(', ')}</Fact>

@@ -59,7 +59,7 @@ export function ApplicationList() {
         query={query}
         columns={columns}
         rowId={(row) => row.id}
-        rowLink={(row) => `/dashboard/user-list?${search}&application=${row.id}`}
+        rowLink={(row) => `/dashboard/contact-list?${search}&application=${row.id}`}
         empty={<EmptyState text={show === 'all' ? t('none') : t('none_waiting')} />}
       />
       <ApplicationDialog

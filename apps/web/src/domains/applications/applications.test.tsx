@@ -32,7 +32,7 @@ const application: Application = {
 }
 const row: ApplicationRow = {
   ...application,
-  applicant: { firstName: 'Вера', lastName: 'Лис', phone: '375291112299' },
+  applicant: { firstName: 'Вера', lastName: 'Лис', accountId: staff.id, maskedPhone: '+375 29 ***-**-99' },
 }
 
 beforeEach(() => {
@@ -95,7 +95,7 @@ test('who has the cabinet already is offered nothing', async () => {
 })
 
 const openRow = () =>
-  renderScreen(<ApplicationList />, { user: staff, path: `/dashboard/user-list?application=${row.id}` })
+  renderScreen(<ApplicationList />, { user: staff, path: `/dashboard/contact-list?application=${row.id}` })
 
 test('staff read an application and approve it', async () => {
   const approved = answer(approveApplication, { data: { ...row, state: 'approved' } })

@@ -14,7 +14,7 @@ const executor: FreeExecutor = {
   formats: ['online'],
   city: 'Гродно',
   about: 'Преподаю восьмой год',
-  hourKopecks: 4000,
+  hourPriceKopecks: 3400,
   slots: ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '13:00'].map((time) => ({ date: '2026-11-25', time })),
 }
 const page = (executors: FreeExecutor[], nextCursor: string | null = null) => ({
@@ -26,7 +26,7 @@ test('anybody sees who is free when, for how much and where', async () => {
   answer(getPublicCalendar, page([executor]))
   await renderScreen(<CalendarPage />, { user: null, language: 'ru' })
   const card = within(await screen.findByRole('listitem'))
-  for (const text of ['Ирина К.', 'Преподаю восьмой год', '40,00 BYN за час'])
+  for (const text of ['Ирина К.', 'Преподаю восьмой год', '34,00 BYN за час'])
     expect(card.getByText(text)).toBeDefined()
   expect(card.getByText(/Математика, Физика · Гродно/)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Войти' })).toBeDefined()
@@ -42,10 +42,10 @@ test('a time leads to an offer that begins with it; the times beyond the first f
   expect(screen.getByText('13:00')).toBeDefined()
 })
 
-test('the address of an offer names the executor, the subject and the time', () => {
+test('the address of an offer names the executor, the subject, the time and the price that was shown', () => {
   const slot = { date: '2026-11-25', time: '10:00' }
   expect(offerAddress(executor, slot, undefined)).toBe(
-    `/dashboard/offer-list?new=1&executorId=${executor.executorId}&subject=mathematics&date=2026-11-25&time=10%3A00`,
+    `/dashboard/offer-list?new=1&executorId=${executor.executorId}&subject=mathematics&date=2026-11-25&time=10%3A00&price=3400`,
   )
 })
 

@@ -22,6 +22,8 @@ import classes from './calendar-page.module.css'
 import { ExecutorCard } from './executor-card.tsx'
 
 const shownDays = 14
+/** Roubles for an hour that people think in. */
+const priceSteps = [20, 25, 30, 35, 40, 50, 60]
 
 /** Free times of executors, for anybody who looks for one. */
 export function CalendarPage() {
@@ -51,7 +53,13 @@ function PublicFrame({ children }: { children: React.ReactNode }) {
   )
 }
 
-const freeTimesQuery = (filter: { subject?: Subject; format?: LessonFormat; city?: string; date?: string }) =>
+const freeTimesQuery = (filter: {
+  subject?: Subject
+  format?: LessonFormat
+  city?: string
+  date?: string
+  priceTo?: string
+}) =>
   infiniteQueryOptions({
     queryKey: ['calendar', filter],
     queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
@@ -64,7 +72,7 @@ const freeTimesQuery = (filter: { subject?: Subject; format?: LessonFormat; city
 function FreeTimes() {
   const { t } = useTranslation('calendar')
   useTitle(t('title'))
-  const [filters] = useFilters(['subject', 'format', 'city', 'date'])
+  const [filters] = useFilters(['subject', 'format', 'city', 'priceTo', 'date'])
   const subject = subjects.find((each) => each === filters.subject)
   const format = lessonFormats.find((each) => each === filters.format)
   const query = useInfiniteQuery(
@@ -72,6 +80,7 @@ function FreeTimes() {
       ...(subject && { subject }),
       ...(format && { format }),
       ...(filters.city && { city: filters.city }),
+      ...(Number(filters.priceTo) > 0 && { priceTo: String(Number(filters.priceTo) * 100) }),
       ...(filters.date && { date: filters.date }),
     }),
   )
@@ -117,6 +126,15 @@ function useShownFilters(cities: string[]): Filter[] {
       options: lessonFormats.map((value) => ({ value, label: words.formatName(value) })),
     },
     { kind: 'select', name: 'city', label: t('city'), options: cities.map((city) => ({ value: city, label: city })) },
+    {
+      kind: 'select',
+      name: 'priceTo',
+      label: t('price'),
+      options: priceSteps.map((roubles) => ({
+        value: String(roubles),
+        label: t('price_to', { price: format.money(roubles * 100) }),
+      })),
+    },
     {
       kind: 'select',
       name: 'date',

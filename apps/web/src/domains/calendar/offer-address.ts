@@ -3,7 +3,7 @@ import type { FreeExecutor, Subject } from '@navyk/api-spec'
 /** Where a choice leads: the form of a new offer, which begins with it. Whoever has not signed in is asked to on the way;
  *  the address is remembered meanwhile. */
 export function offerAddress(
-  executor: Pick<FreeExecutor, 'executorId' | 'subjects'>,
+  executor: Pick<FreeExecutor, 'executorId' | 'subjects' | 'hourPriceKopecks'>,
   slot: { date: string; time: string },
   wanted: Subject | undefined,
 ): string {
@@ -14,6 +14,8 @@ export function offerAddress(
     ...(subject !== undefined && { subject }),
     date: slot.date,
     time: slot.time,
+    // The price that was shown is the budget to begin with.
+    ...(executor.hourPriceKopecks !== null && { price: String(executor.hourPriceKopecks) }),
   })
   return `/dashboard/offer-list?${query}`
 }

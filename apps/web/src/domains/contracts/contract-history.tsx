@@ -71,6 +71,10 @@ function useChanges() {
     noShowMinutes: [t('policy.no_show'), number(format.duration)],
     latePayPercent: [t('policy.late_pay'), number((percent) => format.percent(percent / 100))],
     silentApproval: [t('policy.silent'), (value) => t(value === true ? 'policy.silent_yes' : 'policy.silent_no')],
+    silentConfirmation: [
+      t('policy.silent_confirmation'),
+      (value) => t(value === true ? 'policy.silent_confirmation_yes' : 'policy.silent_confirmation_no'),
+    ],
     settlementModel: [t('settlement'), oneOf(settlementModels, (model) => t(`settlements.${model}`))],
   }
   return ({ changes }: HistoryRow) =>

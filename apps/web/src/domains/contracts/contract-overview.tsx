@@ -151,6 +151,7 @@ function PlanRow({ month, plan }: { month: string; plan: PlanSummary | undefined
 
 /** Lost lessons that are still made up for; most contracts owe none, and say so in a line. */
 function OwedLessons({ contract }: { contract: Contract }) {
+  const mayChange = useMayChange()
   const { t } = useTranslation('contracts')
   const format = useFormat()
   const query = useQuery(owedLessonsQuery(contract.id))
@@ -171,9 +172,15 @@ function OwedLessons({ contract }: { contract: Contract }) {
                       {owed.priceKopecks !== undefined && ` · ${format.money(owed.priceKopecks)}`}
                     </span>
                   </div>
-                  <Link className={classes.link} to={`/dashboard/lesson-details/${owed.lessonId}`}>
-                    {t('overview.open_lesson')}
-                  </Link>
+                  {owed.mayPlan && mayChange ? (
+                    <LinkButton variant="default" to={`/dashboard/lesson-details/${owed.lessonId}?makeUp=1`}>
+                      {t('overview.make_up')}
+                    </LinkButton>
+                  ) : (
+                    <Link className={classes.link} to={`/dashboard/lesson-details/${owed.lessonId}`}>
+                      {t('overview.open_lesson')}
+                    </Link>
+                  )}
                 </li>
               ))}
             </ul>

@@ -25,6 +25,9 @@ export function PolicyFacts({ contract }: { contract: Contract }) {
       {latePayPercent !== undefined && <Fact label={t('policy.late_pay')}>{format.percent(latePayPercent / 100)}</Fact>}
       <Fact label={t('policy.end_notice')}>{t('policy.in_days', { count: contract.endNoticeDays })}</Fact>
       <Fact label={t('policy.silent')}>{t(contract.silentApproval ? 'policy.silent_yes' : 'policy.silent_no')}</Fact>
+      <Fact label={t('policy.silent_confirmation')}>
+        {t(contract.silentConfirmation ? 'policy.silent_confirmation_yes' : 'policy.silent_confirmation_no')}
+      </Fact>
     </Facts>
   )
 }

@@ -77,6 +77,11 @@ export function PolicyFields() {
         />
       </FieldRow>
       <CheckField name="silentApproval" label={t('policy.silent')} help={t('policy.silent_help')} />
+      <CheckField
+        name="silentConfirmation"
+        label={t('policy.silent_confirmation')}
+        help={t('policy.silent_confirmation_help')}
+      />
     </>
   )
 }

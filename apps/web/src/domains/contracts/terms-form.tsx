@@ -14,13 +14,13 @@ import { useUpdateContract } from './api.ts'
 import { BasisFields, PolicyFields } from './policy-fields.tsx'
 import classes from './terms-form.module.css'
 
-/** Both rates and the lessons of a week; what the chosen response proposed is the suggestion to change. */
+/** Both rates and the lessons of a week. A draft has the rates of the chosen response; staff may change them. */
 export function TermsForm({ contract }: { contract: Contract }) {
   const { t } = useTranslation('contracts')
   const update = useUpdateContract(contract.id)
   const form = useSchemaForm(contractForm, {
     defaultValues: {
-      ...suggestedRates(contract),
+      ...ratesOf(contract),
       startsOn: contract.startsOn,
       endsOn: contract.endsOn ?? undefined,
       lessonMinutes: contract.lessonMinutes,
@@ -78,17 +78,13 @@ const policyOf = (contract: Contract) => ({
   noShowMinutes: contract.noShowMinutes,
   latePayPercent: contract.latePayPercent ?? startingPolicy.latePayPercent,
   silentApproval: contract.silentApproval,
+  silentConfirmation: contract.silentConfirmation,
 })
 
-/** What was settled before, else what the chosen response proposed. */
-function suggestedRates({ customerRateKopecks, executorRateKopecks, proposal }: Contract) {
-  const customer = customerRateKopecks ?? proposal?.customerPriceKopecks
-  const executor = executorRateKopecks ?? proposal?.executorPriceKopecks
-  return {
-    ...(customer !== undefined && { customerRateKopecks: customer }),
-    ...(executor !== undefined && { executorRateKopecks: executor }),
-  }
-}
+const ratesOf = ({ customerRateKopecks, executorRateKopecks }: Contract) => ({
+  ...(customerRateKopecks !== undefined && { customerRateKopecks }),
+  ...(executorRateKopecks !== undefined && { executorRateKopecks }),
+})
 
 function LessonFields({ contract }: { contract: Contract }) {
   const { t } = useTranslation('contracts')

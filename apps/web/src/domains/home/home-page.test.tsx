@@ -71,6 +71,7 @@ const customerHome: CustomerHome = {
   changesToAcknowledge: nothing,
   contractsEnding: nothing,
   plansToApprove: nothing,
+  lessonsToConfirm: nothing,
   offersToChoose: nothing,
   nextLessons: [],
   homework: [],

@@ -1,7 +1,9 @@
 import {
   addLessonFile,
   cancelLesson,
+  type ClosingReview,
   closeLessons,
+  confirmLessons,
   type DisputeResolution,
   disputeLesson,
   getLesson,
@@ -16,6 +18,7 @@ import {
   type LessonMove,
   type LessonOutcome,
   type LessonPlanning,
+  type LessonRefusal,
   type LessonState,
   type LessonTexts,
   type LessonView,
@@ -25,9 +28,11 @@ import {
   type MakeUpGrant,
   moveLesson,
   planLessons,
+  refuseLesson,
   removeLessonFile,
   resolveDispute,
   restoreLesson,
+  reviewClosing,
   type Subject,
   updateLesson,
 } from '@navyk/api-spec'
@@ -127,6 +132,29 @@ export function useDisputeLesson(id: string) {
 export function useResolveDispute(id: string) {
   return useMutation({
     mutationFn: (body: DisputeResolution) => call(resolveDispute, { params: { id }, body }),
+    ...useStoring(id),
+  })
+}
+
+/** Confirms lessons that were not agreed on, one or several. */
+export function useConfirmLessons() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (lessons: { id: string; version: number }[]) => call(confirmLessons, { body: { lessons } }),
+    onSettled: refresh,
+  })
+}
+
+export function useRefuseLesson(id: string) {
+  return useMutation({
+    mutationFn: (body: LessonRefusal) => call(refuseLesson, { params: { id }, body }),
+    ...useStoring(id),
+  })
+}
+
+export function useReviewClosing(id: string) {
+  return useMutation({
+    mutationFn: (body: ClosingReview) => call(reviewClosing, { params: { id }, body }),
     ...useStoring(id),
   })
 }

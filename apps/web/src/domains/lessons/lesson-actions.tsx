@@ -4,9 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../app/toasts.ts'
 import { ConfirmButton } from '../../ui/confirm-dialog.tsx'
 import { DialogButton } from '../../ui/dialog-button.tsx'
-import { useDisputeLesson, useGrantMakeUp, useRestoreLesson } from './api.ts'
+import { useFilters } from '../../ui/use-filters.ts'
+import { useDisputeLesson, useGrantMakeUp, useRestoreLesson, useReviewClosing } from './api.ts'
+import { ConfirmLessons, RefuseLesson } from './confirm-lessons.tsx'
 
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx').then((it) => ({ default: it.CancelDialog })))
+const MakeUpDialog = lazy(() => import('./make-up-dialog.tsx').then((it) => ({ default: it.MakeUpDialog })))
 const MoveDialog = lazy(() => import('./move-dialog.tsx').then((it) => ({ default: it.MoveDialog })))
 const ResolveDialog = lazy(() => import('./resolve-dialog.tsx').then((it) => ({ default: it.ResolveDialog })))
 
@@ -16,9 +19,13 @@ export function LessonActions({ lesson }: { lesson: Lesson }) {
   const { actions } = lesson
   return (
     <>
+      {actions.confirm && <ConfirmLessons lessons={[lesson]} />}
+      {actions.refuse && <RefuseLesson lesson={lesson} />}
+      {actions.review && <Review lesson={lesson} />}
       {actions.restore && <Restore lesson={lesson} />}
+      {lesson.makeUp?.mayPlan && <PlanMakeUp lesson={lesson} />}
       {actions.grantMakeUp && <Grant lesson={lesson} />}
-      {actions.dispute && <Dispute lesson={lesson} />}
+      {actions.dispute && !actions.refuse && <Dispute lesson={lesson} />}
       {actions.cancel && (
         <DialogButton label={t('cancel.label')} variant="default">
           {(onClose) => <CancelDialog lesson={lesson} onClose={onClose} />}
@@ -35,6 +42,22 @@ export function LessonActions({ lesson }: { lesson: Lesson }) {
         </DialogButton>
       )}
     </>
+  )
+}
+
+/** The dialog in which a lost lesson is made up for; the address of the contract's page opens it at once. */
+function PlanMakeUp({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation('lessons')
+  const [{ makeUp }, change] = useFilters(['makeUp'])
+  return (
+    <DialogButton
+      label={t('make_ups.plan')}
+      variant="filled"
+      isOpenAtFirst={makeUp === '1'}
+      onClosed={() => change({ makeUp: '' })}
+    >
+      {(onClose) => <MakeUpDialog lessonId={lesson.id} contractId={lesson.contractId} onClose={onClose} />}
+    </DialogButton>
   )
 }
 
@@ -68,6 +91,24 @@ function Dispute({ lesson }: { lesson: Lesson }) {
       onConfirm={async (reason) => {
         await dispute.mutateAsync({ version: lesson.version, reason })
         toastSuccess(t('dispute.done'))
+      }}
+    />
+  )
+}
+
+function Review({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation('lessons')
+  const review = useReviewClosing(lesson.id)
+  return (
+    <ConfirmButton
+      label={t('review.label')}
+      title={t('review.title')}
+      consequence={t('review.consequence')}
+      confirmLabel={t('review.label')}
+      reasonLabel={t('review.note')}
+      onConfirm={async (note) => {
+        await review.mutateAsync({ version: lesson.version, note })
+        toastSuccess(t('review.done'))
       }}
     />
   )

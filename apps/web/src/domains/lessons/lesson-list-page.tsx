@@ -20,6 +20,7 @@ import { SavedViews } from '../saved-views/index.ts'
 import { type LessonFilter, lessonsQuery, lessonTotalsQuery } from './api.ts'
 import { BehindCell, cellFilter, cellNames } from './behind-cell.tsx'
 import { CloseSeveral } from './close-several.tsx'
+import { ConfirmLessons } from './confirm-lessons.tsx'
 import classes from './lesson-list-page.module.css'
 import { MakeUps } from './make-ups.tsx'
 import { useLessonColumns } from './use-lesson-columns.tsx'
@@ -51,7 +52,7 @@ export function LessonListPage() {
   const { month, contractId, learnerId, from } = filter
   const mayAddUp = role !== 'staff' || [month, contractId, learnerId, from].some((each) => each !== undefined)
   const totals = useQuery({ ...lessonTotalsQuery(filter), enabled: mayAddUp }).data?.data
-  const columns = useLessonColumns(role, totals)
+  const columns = useLessonColumns(role, view, totals)
   const rows = query.data?.pages.flatMap((page) => page.data) ?? []
   const closable = rows.filter((lesson) => lesson.actions.close && lesson.outcome === null)
   const selection = {
@@ -70,6 +71,7 @@ export function LessonListPage() {
           {view === 'unclosed' && closable.length > 1 && (
             <CloseSeveral lessons={closable} onDone={() => setChosen(new Set())} />
           )}
+          {view === 'to_confirm' && <ConfirmLessons lessons={rows.filter((lesson) => lesson.actions.confirm)} />}
           {role === 'executor' && (
             <DialogButton label={t('plan.label')} variant="default">
               {(onClose) => <PlanDialog onClose={onClose} />}
@@ -82,7 +84,9 @@ export function LessonListPage() {
       <div className={classes.views}>
         <SegmentedControl
           aria-label={t('list.view')}
-          data={lessonViews.map((value) => ({ value, label: t(`views.${value}`) }))}
+          data={lessonViews
+            .filter((value) => value !== 'unusual' || role === 'staff')
+            .map((value) => ({ value, label: t(`views.${value}`) }))}
           value={view}
           onChange={(next) => change({ view: next })}
         />
@@ -107,7 +111,9 @@ export function LessonListPage() {
         <Narrowed />
         <SavedViews page="lessons" names={savedFilters} />
       </FilterBar>
-      {role !== 'staff' && view !== 'past' && <MakeUps {...(contractId !== undefined && { contractId })} />}
+      {(role !== 'staff' || contractId !== undefined) && view !== 'past' && (
+        <MakeUps {...(contractId !== undefined && { contractId })} />
+      )}
       <DataList<LessonSummary>
         label={t('list.title')}
         query={query}

@@ -1,11 +1,13 @@
 import {
   cancelLesson,
   closeLessons,
+  confirmLessons,
   getLesson,
   getLessonCancellation,
   type Lesson,
   listLessons,
   listMakeUps,
+  refuseLesson,
 } from '@navyk/api-spec'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -22,7 +24,7 @@ const place = { path: `/lessons/${id}`, route: '/lessons/:id' }
 const patience = { timeout: 10_000 }
 const nothing = {
   ...{ close: false, edit: false, cancel: false, restore: false, move: false },
-  ...{ dispute: false, resolve: false, grantMakeUp: false },
+  ...{ dispute: false, resolve: false, grantMakeUp: false, confirm: false, refuse: false, review: false },
 }
 
 const lesson = (change: Partial<Lesson> = {}): Lesson => ({
@@ -32,6 +34,7 @@ const lesson = (change: Partial<Lesson> = {}): Lesson => ({
   ...{ planId: null, format: 'online', place: '', freeCancelUntil: '2026-11-22T07:00:00.000Z', closedAt: null },
   policy: { basis: 'lesson', makeUpRule: 'at_price', makeUpDays: 60, noShowMinutes: 15, freeMovesPerMonth: 2 },
   ...{ cancelReason: null, movedFromId: null, movedToId: null, makeUpForId: null, usedFreeMove: false, makeUp: null },
+  addition: null,
   ...{ correctableUntil: null, disputableUntil: null, dispute: null, files: [], actions: nothing },
   ...change,
 })
@@ -85,4 +88,28 @@ test('a customer is told what a late cancellation costs, and that a free move wo
   await userEvent.type(dialog.getByLabelText('Причина'), 'Уезжаем')
   await userEvent.click(dialog.getByRole('button', { name: 'Отменить занятие' }))
   await expect.poll(() => sent[0]?.body).toMatchObject({ by: 'customer', acceptsCharge: false, useFreeMove: true })
+}, 30_000)
+
+test('a customer is asked about a lesson that was not agreed on, confirms it at its price or refuses it with a word', async () => {
+  const addition = { why: 'outside_plan' as const, isWaiting: true, confirmedAt: null, confirmedBy: null }
+  const asked = lesson({
+    ...{ customerRateKopecks: 4000, chargeKopecks: null, addition },
+    actions: { ...nothing, confirm: true, refuse: true },
+  })
+  answer(getLesson, { data: asked })
+  const confirmations = answer(confirmLessons, { data: [asked] })
+  const refusals = answer(refuseLesson, { data: asked })
+  await renderScreen(<LessonPage />, { user: customer, ...place })
+  expect(await screen.findByText('Этого занятия нет в утверждённом плане', {}, patience)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Подтвердить' }))
+  const dialog = await screen.findByRole('dialog', {}, patience)
+  expect(dialog.textContent).toMatch(/40,00/)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Подтвердить' }))
+  await expect.poll(() => confirmations[0]?.body).toEqual({ lessons: [{ id, version: 1 }] })
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Отказаться' }))
+  const refusal = await screen.findByRole('dialog', {}, patience)
+  await userEvent.type(within(refusal).getByRole('textbox'), 'Не было')
+  await userEvent.click(within(refusal).getByRole('button', { name: 'Отказаться' }))
+  await expect.poll(() => refusals[0]?.body).toEqual({ version: 1, reason: 'Не было' })
 }, 30_000)

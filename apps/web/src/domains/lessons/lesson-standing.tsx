@@ -7,6 +7,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { nextUnclosedQuery } from './api.ts'
+import { AdditionStanding, UnusualStanding } from './lesson-marks.tsx'
 import classes from './lesson-page.module.css'
 
 /** What has to be known of a lesson before anything else: where it went, what is owed, who objects. */
@@ -25,6 +26,8 @@ export function LessonStanding({ lesson }: { lesson: Lesson }) {
       {lesson.movedFromId !== null && <Other id={lesson.movedFromId} text={t('details.moved_from')} />}
       {lesson.makeUpForId !== null && <Other id={lesson.makeUpForId} text={t('details.makes_up')} />}
       {lesson.usedFreeMove && lesson.outcome !== 'moved' && <p className={classes.reason}>{t('details.free_move')}</p>}
+      <AdditionStanding lesson={lesson} />
+      <UnusualStanding lesson={lesson} />
       <Owed lesson={lesson} />
       <Dispute lesson={lesson} />
     </>

@@ -2,20 +2,18 @@ import { lazy } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useUser } from '../../app/session.ts'
 import { DialogButton } from '../../ui/dialog-button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { makeUpsQuery } from './api.ts'
 import classes from './make-ups.module.css'
 
-const PlanDialog = lazy(() => import('./plan-dialog.tsx').then((it) => ({ default: it.PlanDialog })))
+const MakeUpDialog = lazy(() => import('./make-up-dialog.tsx').then((it) => ({ default: it.MakeUpDialog })))
 
 /** Lost lessons that are still owed, of one contract or of all; nothing where there is none. */
 export function MakeUps({ contractId }: { contractId?: string }) {
   const { t } = useTranslation(['lessons', 'offers'])
   const format = useFormat()
-  const { role } = useUser()
   const owed = useQuery(makeUpsQuery(contractId)).data?.data ?? []
   if (owed.length === 0) return null
   return (
@@ -41,9 +39,9 @@ export function MakeUps({ contractId }: { contractId?: string }) {
                 )}
               </span>
             </span>
-            {role === 'executor' && (
+            {makeUp.mayPlan && (
               <DialogButton label={t('make_ups.plan')} variant="default">
-                {(onClose) => <PlanDialog onClose={onClose} makeUp={makeUp} />}
+                {(onClose) => <MakeUpDialog onClose={onClose} {...makeUp} />}
               </DialogButton>
             )}
           </li>

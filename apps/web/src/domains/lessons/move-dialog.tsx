@@ -1,22 +1,23 @@
 import { type Lesson, type LessonCancellationTerms, lessonMove, lessonScopes } from '@navyk/api-spec'
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useUser } from '../../app/session.ts'
 import { toastSuccess } from '../../app/toasts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CardsField } from '../../ui/form/cards-field.tsx'
-import { DateField } from '../../ui/form/date-field.tsx'
 import { NumberField, TextField } from '../../ui/form/fields.tsx'
-import { FieldRow, Form } from '../../ui/form/form.tsx'
-import { TimeField } from '../../ui/form/time-field.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { useFormat } from '../../ui/format.ts'
 import { QueryView } from '../../ui/query-view.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
+import { TimeChoice } from '../schedule/index.ts'
 import { cancellationQuery, useMoveLesson } from './api.ts'
 import classes from './lesson-dialogs.module.css'
+import { useNoticeWords } from './use-notice-words.ts'
 import { minutesOf } from './use-outcome-effect.ts'
 
 interface Props {
@@ -35,11 +36,29 @@ export function MoveDialog({ lesson, onClose }: Props) {
           data.moveRefusal === null ? (
             <MoveForm lesson={lesson} terms={data} onClose={onClose} />
           ) : (
-            <p className={classes.note}>{t(`move.refusals.${data.moveRefusal}`, { count: data.freeMoves.perMonth })}</p>
+            <Refused terms={data} />
           )
         }
       </QueryView>
     </Dialog>
+  )
+}
+
+/** Why there can't be another time, and what is left to do: cancelling, with what that costs by now. */
+function Refused({ terms }: { terms: LessonCancellationTerms }) {
+  const { t } = useTranslation('lessons')
+  const format = useFormat()
+  const charge = terms.sides.find(({ by }) => by === 'customer')?.effect.chargeKopecks
+  const isCharged = terms.isLate && charge !== undefined && charge > 0
+  return (
+    <>
+      <p className={classes.note}>{t(`move.refusals.${terms.moveRefusal}`, { count: terms.freeMoves.perMonth })}</p>
+      {isCharged && (
+        <p className={classes.effect} data-costs>
+          {t('move.late_costs', { until: format.dateTime(terms.freeCancelUntil), money: format.money(charge) })}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -48,14 +67,17 @@ function MoveForm({ lesson, terms, onClose }: Props & { terms: LessonCancellatio
   const format = useFormat()
   const navigate = useNavigate()
   const isCustomer = useUser().role === 'customer'
+  const notice = useNoticeWords()
   const move = useMoveLesson(lesson.id)
   const startsAt = new Date(lesson.startsAt)
   const full = minutesOf(lesson)
+  const here = { date: businessDate(startsAt), time: businessTime(startsAt) }
   const form = useSchemaForm(lessonMove, {
     defaultValues: {
       version: lesson.version,
-      date: businessDate(startsAt),
-      time: businessTime(startsAt),
+      // A customer chooses; whoever teaches may also keep the place and change the length.
+      date: isCustomer ? '' : here.date,
+      time: isCustomer ? '' : here.time,
       ...(!isCustomer && { minutes: full }),
       scope: 'this',
       reason: '',
@@ -67,6 +89,7 @@ function MoveForm({ lesson, terms, onClose }: Props & { terms: LessonCancellatio
       if (data.id !== lesson.id) void navigate(`/dashboard/lesson-details/${data.id}`)
     },
   })
+  const minutes = useWatch({ control: form.control, name: 'minutes' })
   const isSeries = !isCustomer && terms.following.count > 1
   return (
     <Form form={form} submitLabel={t('move.submit')} onCancel={onClose}>
@@ -79,10 +102,20 @@ function MoveForm({ lesson, terms, onClose }: Props & { terms: LessonCancellatio
           })}
         </p>
       )}
-      <FieldRow>
-        <DateField name="date" label={t('move.date')} />
-        <TimeField name="time" label={t('move.time')} />
-      </FieldRow>
+      <TimeChoice
+        contractId={lesson.contractId}
+        moving={{ lessonId: lesson.id, ...here }}
+        minutes={typeof minutes === 'number' ? minutes : full}
+        mayType={!isCustomer}
+        {...(isCustomer && {
+          costOf: (slot) =>
+            [
+              t('move.cost', { count: terms.freeMoves.left - 1, most: terms.freeMoves.perMonth }),
+              notice.textOf(slot),
+            ].join('. '),
+          markOf: notice.markOf,
+        })}
+      />
       {!isCustomer && (
         <NumberField
           name="minutes"

@@ -1,4 +1,4 @@
-import { type LessonPlanning, lessonMinutesSchema, lessonPlanning, type OpenMakeUp } from '@navyk/api-spec'
+import { type LessonPlanning, lessonMinutesSchema, lessonPlanning } from '@navyk/api-spec'
 import { addDays, businessDate, dateSchema } from '@navyk/api-spec/kit'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -17,12 +17,9 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { useFormat } from '../../ui/format.ts'
 import { contractsQuery } from '../contracts/index.ts'
 import { usePlanLessons } from './api.ts'
-import classes from './lesson-dialogs.module.css'
 
 interface Props {
   onClose: () => void
-  /** The lost lesson that is made up for. */
-  makeUp?: OpenMakeUp
 }
 
 /** Repeating as it is chosen on the screen; what is sent is judged by the schema of the endpoint. */
@@ -35,7 +32,6 @@ const planForm = z
     topic: z.string(),
     repeats: z.boolean(),
     repeat: z.object({ weekdays: z.array(z.string()), everyWeeks: z.string(), until: dateSchema.optional() }),
-    makeUpForId: z.string().optional(),
   })
   .transform(
     ({ repeats, repeat, ...lesson }): LessonPlanning => ({
@@ -51,22 +47,20 @@ const planForm = z
   )
   .pipe(lessonPlanning)
 
-/** A lesson outside of a plan, once or every week, or one that makes up for a lost one. */
-export function PlanDialog({ onClose, makeUp }: Props) {
+/** A lesson outside of a plan, once or every week. */
+export function PlanDialog({ onClose }: Props) {
   const { t } = useTranslation('lessons')
-  const format = useFormat()
   const plan = usePlanLessons()
   const tomorrow = addDays(businessDate(new Date()), 1)
   const form = useSchemaForm(planForm, {
     defaultValues: {
-      contractId: makeUp?.contractId ?? '',
+      contractId: '',
       date: tomorrow,
       time: '',
-      minutes: makeUp?.minutes ?? 60,
+      minutes: 60,
       topic: '',
       repeats: false,
       repeat: { weekdays: [], everyWeeks: '1' },
-      makeUpForId: makeUp?.lessonId,
     },
     send: async (values) => {
       const { data } = await plan.mutateAsync(values)
@@ -75,23 +69,16 @@ export function PlanDialog({ onClose, makeUp }: Props) {
     },
   })
   return (
-    <Dialog opened onClose={onClose} title={t(makeUp ? 'plan.make_up_title' : 'plan.title')}>
+    <Dialog opened onClose={onClose} title={t('plan.title')}>
       <Form form={form} submitLabel={t('plan.submit')} onCancel={onClose}>
-        {makeUp ? (
-          <p className={classes.effect}>
-            {t('plan.make_up', { learner: makeUp.learnerName, date: format.day(makeUp.lostAt) })}{' '}
-            {t('make_ups.until', { date: format.date(makeUp.expiresOn) })}
-          </p>
-        ) : (
-          <ContractField />
-        )}
+        <ContractField />
         <FieldRow>
-          <DateField name="date" label={t('move.date')} {...(makeUp && { max: makeUp.expiresOn })} />
+          <DateField name="date" label={t('move.date')} />
           <TimeField name="time" label={t('move.time')} />
         </FieldRow>
         <NumberField name="minutes" label={t('move.minutes')} min={30} max={240} step={5} />
         <TextField name="topic" label={t('topic')} isOptional maxLength={200} />
-        {!makeUp && <Repeat />}
+        <Repeat />
       </Form>
     </Dialog>
   )

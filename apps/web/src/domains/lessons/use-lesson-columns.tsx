@@ -1,16 +1,17 @@
-import type { LessonSummary, LessonTotals, Role } from '@navyk/api-spec'
+import type { LessonSummary, LessonTotals, LessonView, Role } from '@navyk/api-spec'
 import { useTranslation } from 'react-i18next'
 import { State } from '../../app/states.tsx'
 import type { Column } from '../../ui/data-list.tsx'
 import { DateText, Duration, Money, PersonName, TimeRange } from '../../ui/facts-text.tsx'
 import { businessDate } from '@navyk/api-spec/kit'
+import { AdditionMark, UnusualMark } from './lesson-marks.tsx'
 import { LessonStateBadge } from './lesson-state.tsx'
 import classes from './lesson-columns.module.css'
 
 type LessonColumn = Column<LessonSummary>
 
 /** Columns of the list for a role: everyone sees the other side by name and the own money. */
-export function useLessonColumns(role: Role, totals: LessonTotals | undefined): LessonColumn[] {
+export function useLessonColumns(role: Role, view: LessonView, totals: LessonTotals | undefined): LessonColumn[] {
   const { t } = useTranslation(['lessons', 'offers'])
   const executor: LessonColumn = {
     key: 'executor',
@@ -26,6 +27,17 @@ export function useLessonColumns(role: Role, totals: LessonTotals | undefined): 
     foot: totals?.[key] !== undefined && <Money kopecks={totals[key]} />,
     render: (lesson) => (typeof lesson[key] === 'number' ? <Money kopecks={lesson[key]} /> : '—'),
   })
+  const subject: LessonColumn = {
+    key: 'subject',
+    title: t('subject'),
+    render: (lesson) => t(`subjects.${lesson.subject}`, { ns: 'offers' }),
+  }
+  const unusual: LessonColumn = {
+    key: 'unusual',
+    title: t('unusual.column'),
+    width: 18,
+    render: (lesson) => <UnusualMark lesson={lesson} />,
+  }
   return [
     {
       key: 'startsAt',
@@ -40,16 +52,21 @@ export function useLessonColumns(role: Role, totals: LessonTotals | undefined): 
       ),
     },
     { key: 'learner', title: t('learner'), render: (lesson) => lesson.learnerName },
-    { key: 'subject', title: t('subject'), render: (lesson) => t(`subjects.${lesson.subject}`, { ns: 'offers' }) },
+    ...(view === 'unusual' ? [] : [subject]),
     ...(role === 'executor' ? [] : [executor]),
     {
       key: 'state',
       title: t('state'),
       width: 13,
       card: 'state',
-      render: (lesson) =>
-        lesson.state === 'disputed' ? <State of="lesson" is="disputed" /> : <LessonStateBadge lesson={lesson} />,
+      render: (lesson) => (
+        <>
+          {lesson.state === 'disputed' ? <State of="lesson" is="disputed" /> : <LessonStateBadge lesson={lesson} />}
+          <AdditionMark lesson={lesson} />
+        </>
+      ),
     },
+    ...(view === 'unusual' ? [unusual] : []),
     {
       key: 'minutes',
       title: t('length'),

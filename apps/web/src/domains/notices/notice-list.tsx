@@ -2,6 +2,7 @@ import type { Notice } from '@navyk/api-spec'
 import { Avatar, Button } from '@mantine/core'
 import { IconArchive, IconBell, IconMessage } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -10,13 +11,14 @@ import { failureMessage } from '../../ui/failures.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
-import { type Box, noticesQuery, useArchiveNotices } from './api.ts'
+import { type Box, noticesQuery, useArchiveNotices, useForgetOld } from './api.ts'
 import classes from './notice-list.module.css'
 
 export function NoticeList({ box, onFollow }: { box: Box; onFollow: () => void }) {
   const { t } = useTranslation('notices')
   const query = useInfiniteQuery(noticesQuery(box))
   const archive = useArchiveNotices()
+  const forgetOld = useForgetOld()
   if (!query.data) {
     if (!query.error) return <ListSkeleton rows={3} />
     return <ErrorState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
@@ -31,6 +33,7 @@ export function NoticeList({ box, onFollow }: { box: Box; onFollow: () => void }
             key={notice.id}
             notice={notice}
             onFollow={() => {
+              forgetOld()
               if (box === 'new') archive.mutate([notice.id])
               onFollow()
             }}
@@ -72,7 +75,8 @@ function NoticeLine({ notice, onFollow, onArchive }: LineProps) {
       </Avatar>
       <div className={classes.words}>
         <Link to={notice.link} className={classes.link} onClick={onFollow}>
-          <strong>{notice.name}</strong> {notice.message}
+          {notice.count > 1 && <strong className={classes.things}>{changesOf(notice, t)}</strong>}
+          {notice.count > 1 ? notice.name : <strong>{notice.name}</strong>} {notice.message}
         </Link>
         <div className={classes.when}>
           <RelativeTime at={notice.createdAt} />
@@ -81,4 +85,12 @@ function NoticeLine({ notice, onFollow, onArchive }: LineProps) {
       {onArchive && <IconButton icon={IconArchive} label={t('archive_one')} onClick={onArchive} />}
     </li>
   )
+}
+
+const things = ['application', 'contract', 'invoice', 'lesson', 'offer', 'plan', 'question', 'work_report'] as const
+
+/** What several notices are about, and how many they are: "План: 3 изменения". */
+function changesOf({ about, count }: Notice, t: TFunction<'notices'>): string {
+  const thing = things.find((each) => each === about) ?? 'other'
+  return t('changes', { thing: t(`things.${thing}`), count })
 }

@@ -13,6 +13,8 @@ const notice: Notice = {
   name: 'Мицкевич О.',
   message: 'Откликнулся исполнитель',
   link: '/dashboard/offer-details/7',
+  about: 'offer',
+  count: 1,
   createdAt: '2026-11-20T09:00:00Z',
   archivedAt: null,
 }
@@ -56,4 +58,13 @@ test('the two boxes are asked for separately', async () => {
   await userEvent.click(await screen.findByRole('tab', { name: 'archive' }))
   await screen.findByText('no archived notifications')
   expect(new Set(requests.map((request) => request.query.get('box')))).toEqual(new Set(['new', 'archive']))
+})
+
+test('several notices about one thing are one line that names it and their number', async () => {
+  const plan = { ...notice, about: 'plan', count: 3, message: 'Отправлен план' }
+  answer(listNotices, { data: [plan], nextCursor: null, newCount: 1 })
+  await renderScreen(<NoticesPopover />, { language: 'ru' })
+  await open(/Уведомления/)
+  const link = await screen.findByRole('link', { name: /План: 3 изменения/ })
+  expect(link.textContent).toContain('Отправлен план')
 })

@@ -1,16 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { IconBell } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { OnDemand } from '../../ui/on-demand.tsx'
-import { noticesQuery } from './api.ts'
+import { useNewCount } from './api.ts'
 import classes from './notices-popover.module.css'
 
 /** The bell with the count of new notices; the two boxes are behind it (specification, section 2). */
 export function NoticesPopover() {
   const { t } = useTranslation('notices')
-  const { data } = useInfiniteQuery(noticesQuery('new'))
-  const count = data?.pages[0]?.newCount ?? 0
+  const count = useNewCount()
   return (
     <span className={classes.bell}>
       <OnDemand kind="dialog" load={loadBoxes} button={<IconButton icon={IconBell} label={t('label', { count })} />} />

@@ -3,7 +3,7 @@ import { chooseResponse, getOffer, listContracts, listOfferHistory, listOffers, 
 import type { EndpointCall } from '@navyk/api-spec/kit'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../app/call.ts'
-import { pages } from '../../app/query.ts'
+import { askedEachTime, pages } from '../../app/query.ts'
 import { failureCode } from '../../ui/failures.ts'
 
 const keys = {
@@ -57,7 +57,7 @@ export const respondentsQuery = (id: string) =>
 export const offerDraftQuery = queryOptions({
   queryKey: [...keys.all, 'draft'],
   queryFn: ({ signal }) => call(spec.getOfferDraft, { signal }),
-  staleTime: 0,
+  ...askedEachTime,
 })
 
 export function useDiscardDraft() {

@@ -29,7 +29,8 @@ export function NewOfferPage() {
   // What is at hand may be older than what another device has kept.
   const query = useQuery({ ...offerDraftQuery, gcTime: 0 })
   const [taken, setTaken] = useState<{ draft: OfferInWork | null; times: number }>()
-  const settled = query.isFetchedAfterMount || query.error ? query : { ...query, data: undefined }
+  const isAsking = query.isFetching && !query.isFetchedAfterMount
+  const settled = isAsking && !query.error ? { ...query, data: undefined } : query
   return (
     <Page
       title={t('new.title')}
@@ -120,16 +121,19 @@ const usualValues = (): DefaultValues<Values> => ({
   deadlineOn: addDays(businessDate(new Date()), usualDays),
 })
 
-/** What the public calendar hands over in the address: whom, what, and when. */
+/** What the public calendar hands over in the address: whom, what, when, and the price that stood there. */
 function useWished(): KeptOffer | undefined {
   const [search] = useSearchParams()
   const [wished] = useState(() => {
-    const [executorId, date, time] = ['executorId', 'date', 'time'].map((name) => search.get(name) ?? '')
+    const [executorId, date, time, price] = ['executorId', 'date', 'time', 'price'].map(
+      (name) => search.get(name) ?? '',
+    )
     const subject = subjects.find((each) => each === search.get('subject'))
     const isTime = /^\d{4}-\d\d-\d\d$/.test(date ?? '') && /^\d\d:\d\d$/.test(time ?? '')
     const wish: KeptOffer = {
       ...(executorId && { invitedExecutorId: executorId }),
       ...(subject && { subject }),
+      ...(/^[1-9]\d{0,7}$/.test(price ?? '') && { priceToKopecks: Number(price) }),
       ...(isTime && { wantedSlots: [{ weekday: weekdayOf(date ?? ''), from: time ?? '', to: hourAfter(time ?? '') }] }),
     }
     return Object.keys(wish).length > 0 ? wish : undefined

@@ -28,7 +28,7 @@ export function NoOffers({ isFiltered }: { isFiltered: boolean }) {
     )
     return <EmptyState text={t('list.none_customer')} action={action} />
   }
-  if (scope === 'responded' || scope === 'dismissed' || scope === 'moderation') {
+  if (scope === 'rest' || scope === 'responded' || scope === 'dismissed' || scope === 'moderation') {
     return <EmptyState text={t(`list.none_${scope}`)} />
   }
   return <EmptyState text={scope === '' ? t(`list.none_${role}`) : t('list.none_here')} />

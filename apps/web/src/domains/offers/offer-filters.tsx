@@ -26,7 +26,7 @@ const savedFilters = ['scope', ...filterNames]
 
 /** The views of each role; '' is the first of them. */
 const scopesOf: Record<string, readonly ('' | OfferScope)[]> = {
-  executor: ['', 'responded', 'dismissed'],
+  executor: ['', 'rest', 'responded', 'dismissed'],
   customer: ['', 'open', 'closed'],
   staff: ['', 'moderation', 'open', 'closed'],
 }
@@ -37,7 +37,7 @@ export function OfferScopes() {
   const { role } = useUser()
   const counts = useQuery(offerCountsQuery).data?.data
   const label = (scope: '' | OfferScope) => {
-    const name = scope === '' ? (role === 'executor' ? 'open' : 'all') : scope
+    const name = scope === '' ? (role === 'executor' ? 'suitable' : 'all') : scope
     const count = name === 'all' ? undefined : counts?.[name]
     const text = t(`list.scope_${role === 'executor' && name === 'responded' ? 'own' : name}`)
     return count === undefined ? text : `${text} · ${count}`

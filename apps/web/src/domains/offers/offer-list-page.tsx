@@ -75,8 +75,8 @@ function useOfferFilter(): OfferFilter {
   const sort = offerSorts.find((each) => each === values.sort)
   const price = Number(values.priceFrom)
   return {
-    // An executor comes to find work: what is open, unless they ask for something else.
-    scope: chosen ?? (role === 'executor' ? 'open' : undefined),
+    // An executor comes to find work: what suits. Whoever types words means a certain request, whether it suits or not.
+    scope: chosen ?? (role === 'executor' ? (values.search ? 'open' : 'suitable') : undefined),
     state: offerStates.find((state) => state === values.state),
     subject: subjects.find((subject) => subject === values.subject),
     level: levels.find((level) => level === values.level),

@@ -3,12 +3,13 @@ import type { Offer } from '@navyk/api-spec'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../app/session.ts'
 import { Callout } from '../../ui/callout.tsx'
-import { RelativeTime } from '../../ui/facts-text.tsx'
+import { useFormat } from '../../ui/format.ts'
 import { useOfferSteps } from './api.ts'
 
 /** How a request ended and why, or what it waits for, above everything else: it is what there is to know. */
 export function OfferOutcome({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers')
+  const format = useFormat()
   const { role } = useUser()
   const side = role === 'customer' ? 'customer' : 'rest'
   switch (offer.state) {
@@ -18,11 +19,7 @@ export function OfferOutcome({ offer }: { offer: Offer }) {
     case 'moderation':
       return (
         <Callout tone="amber" title={t('outcome.moderation')}>
-          {offer.waitingSince !== null && (
-            <>
-              {t('outcome.waits_since')} <RelativeTime at={offer.waitingSince} />.{' '}
-            </>
-          )}
+          {offer.waitingSince !== null && <>{t('outcome.waits', { time: format.elapsed(offer.waitingSince) })} </>}
           {t(`outcome.moderation_${side}`)}
         </Callout>
       )

@@ -17,6 +17,7 @@ import { answer, refuse } from '../../testing/mock-api.ts'
 import { customer } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/render.tsx'
 import { setScreenWidth } from '../../testing/screen-width.ts'
+import { offerDraftQuery } from './api.ts'
 import { NewOfferPage } from './new-offer-page.tsx'
 import { OfferPage } from './offer-page.tsx'
 
@@ -34,6 +35,15 @@ async function openForm(path = '/?new=1') {
   await renderScreen(<NewOfferPage />, { user: customer, path })
   return screen.findByLabelText('Цель', {}, { timeout: 5000 })
 }
+
+test('a form that is opened by its address shows the draft that came with the page, without asking again', async () => {
+  const asked = answer(getOfferDraft, { data: null })
+  answer(listLearners, { data: [], nextCursor: null })
+  const answered = [[offerDraftQuery.queryKey, { data: draft('Дроби', 1) }]] as const
+  await renderScreen(<NewOfferPage />, { user: customer, path: '/?new=1', answered })
+  expect(await screen.findByLabelText('Цель', {}, { timeout: 5000 })).toHaveProperty('value', 'Дроби')
+  expect(asked).toEqual([])
+})
 
 test('what is typed is kept a moment later, and the page says when', async () => {
   answer(getOfferDraft, { data: null })

@@ -1,5 +1,4 @@
 import { SegmentedControl } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { Offer } from '@navyk/api-spec'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,11 +9,12 @@ import { Comparison } from './comparison.tsx'
 import { ResponseCard } from './response-card.tsx'
 import classes from './responses.module.css'
 import { byPromise, mostCompared } from './weighing.ts'
+import { useIsWide } from '../../ui/use-media.ts'
 
 /** All responses: side by side while there is a choice, a card each otherwise; on phones whichever the customer likes. */
 export function Responses({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers')
-  const isWide = useMediaQuery('(min-width: 56.25em)', true, { getInitialValueInEffect: false })
+  const isWide = useIsWide(56.25)
   const [view, setView] = useState<'cards' | 'comparison'>()
   const hasResponses = offer.responses.length > 0
   const respondents = useQuery({ ...respondentsQuery(offer.id), enabled: hasResponses }).data?.data ?? []

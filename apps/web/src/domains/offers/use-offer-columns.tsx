@@ -13,10 +13,25 @@ type OfferColumn = Column<OfferSummary>
 /** The columns of a role in a view, in the order in which a person asks for them. */
 export function useOfferColumns(role: string, scope: OfferScope | undefined): OfferColumn[] {
   const columns = useAllColumns(role)
-  const { number, course, customer, learner, place, load, budget, fit, responses, deadline, waiting, reason, state } =
-    columns
+  const {
+    number,
+    course,
+    customer,
+    learner,
+    place,
+    load,
+    budget,
+    fit,
+    misfits,
+    responses,
+    deadline,
+    waiting,
+    reason,
+    state,
+  } = columns
   if (role === 'executor') {
     if (scope === 'dismissed') return [course, learner, place, budget, reason, deadline]
+    if (scope === 'rest') return [course, learner, place, load, budget, misfits, deadline]
     return [course, learner, place, load, budget, fit, deadline, state]
   }
   if (role === 'staff') {
@@ -64,6 +79,12 @@ function useAllColumns(role: string): Record<ColumnKey, OfferColumn> {
       width: 6,
       render: ({ fit }) => (fit ? t('fit.days', { days: fit.days, count: fit.wanted }) : '—'),
     },
+    misfits: {
+      key: 'misfits',
+      title: t('misfits.title'),
+      width: 12,
+      render: (offer) => (offer.misfits ?? []).map((reason) => t(`misfits.${reason}`)).join(', '),
+    },
     responses: {
       key: 'responses',
       title: t('responses.title'),
@@ -104,6 +125,7 @@ type ColumnKey =
   | 'load'
   | 'budget'
   | 'fit'
+  | 'misfits'
   | 'responses'
   | 'deadline'
   | 'waiting'

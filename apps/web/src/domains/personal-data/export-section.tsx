@@ -1,4 +1,5 @@
 import { Button, Progress } from '@mantine/core'
+import '@mantine/core/styles/Progress.layer.css'
 import type { DataExport } from '@navyk/api-spec'
 import { useQuery } from '@tanstack/react-query'
 import { IconDownload, IconFileZip } from '@tabler/icons-react'

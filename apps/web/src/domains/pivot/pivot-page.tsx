@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { businessMonth } from '@navyk/api-spec/kit'
 import { IconFileSpreadsheet, IconPrinter } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -28,6 +27,7 @@ import { useGridLook } from './use-grid-look.ts'
 import { type PivotWords, usePivotWords } from './use-pivot-words.ts'
 import { askedOf, faultOf, type PivotView, readView, viewNames } from './view.ts'
 import { WhoFilter } from './who-filter.tsx'
+import { useIsWide } from '../../ui/use-media.ts'
 
 /** Plans against what became of them: any rows by days, weeks or months, sums both ways. */
 export function PivotPage() {
@@ -42,7 +42,7 @@ export function PivotPage() {
   const save = () => workbook.mutate(asked, { onError: (error) => void toastError(failureMessage(error)) })
   const isNow = view.period !== undefined && values.month === ''
   const bar = { words, view, isNow, change, role } as const
-  const isNarrow = useMediaQuery('(width < 37.5em)', false, { getInitialValueInEffect: false })
+  const isNarrow = !useIsWide(37.5)
   const filters = query.data?.pages[0]?.data.filters ?? []
   const tools = (
     <>

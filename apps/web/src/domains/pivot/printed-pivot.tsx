@@ -32,7 +32,7 @@ export function PrintedPivot(props: Props) {
   if (!isPrinting) return null
   return (
     <div className={classes.unseen}>
-      <Paper>
+      <Paper isAcross>
         <Sheet {...props} />
       </Paper>
     </div>

@@ -1,10 +1,10 @@
 import { businessDate, weekdayOf } from '@navyk/api-spec/kit'
-import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
 import type { Format } from '../../ui/format.ts'
 import { cellText, type TableRow, widthsOf } from './figures.ts'
 import type { PivotWords } from './use-pivot-words.ts'
 import type { PivotView, ShownMeasure } from './view.ts'
+import { useIsWide } from '../../ui/use-media.ts'
 
 interface GridColumn {
   key: string
@@ -37,7 +37,7 @@ interface Sizes {
 }
 
 export function useGridLook(view: PivotView, sizes: Sizes, words: PivotWords): GridLook {
-  const isNarrow = useMediaQuery('(width < 37.5em)', false, { getInitialValueInEffect: false })
+  const isNarrow = !useIsWide(37.5)
   const { format } = words
   const { columns, measure } = view
   const { keys, totals, largest, width } = sizes

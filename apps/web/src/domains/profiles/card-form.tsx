@@ -1,4 +1,4 @@
-import { lessonFormats, subjects } from '@navyk/api-spec'
+import { lessonFormats, levels, subjects } from '@navyk/api-spec'
 import { useTranslation } from 'react-i18next'
 import { CheckField } from '../../ui/form/check-field.tsx'
 import { ChoicesField } from '../../ui/form/choices-field.tsx'
@@ -19,6 +19,13 @@ export function CardForm({ form }: { form: ExecutorForm }) {
       <TextAreaField name="about" label={t('card.about')} help={t('card.about_help')} maxLength={2000} />
       <ChoicesField name="subjects" label={t('card.subjects')} options={bySubject} />
       <ChoicesField
+        name="levels"
+        label={t('card.levels')}
+        help={t('card.levels_help')}
+        isOptional
+        options={levels.map((value) => ({ value, label: words.level(value) }))}
+      />
+      <ChoicesField
         name="formats"
         label={t('card.formats')}
         options={lessonFormats.map((value) => ({ value, label: words.formatName(value) }))}
@@ -26,7 +33,7 @@ export function CardForm({ form }: { form: ExecutorForm }) {
       <TextField name="city" label={t('card.city')} autoComplete="address-level2" maxLength={80} />
       <FieldRow>
         <NumberField name="experienceYears" label={t('card.experience')} min={0} max={70} isOptional />
-        <MoneyField name="hourKopecks" label={t('card.hour')} isOptional />
+        <MoneyField name="hourPayKopecks" label={t('card.hour')} help={t('card.hour_help')} isOptional />
       </FieldRow>
       <CheckField name="isPublic" label={t('card.is_public')} help={t('card.is_public_help')} />
     </Form>

@@ -2,7 +2,6 @@ import { Avatar } from '@mantine/core'
 import type { ExecutorCard, ExecutorCardForm, OwnCard } from '@navyk/api-spec'
 import { IconUser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Money } from '../../ui/facts-text.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,11 +14,12 @@ interface Props {
   availability: ExecutorCard['availability']
 }
 
-/** An executor as others see one. Contacts are not among it: they come with a contract. */
+/** An executor as others see one. Contacts are not among it: they come with a contract; nor is the price, because an
+ *  executor knows the pay alone. */
 export function PublicCard({ own, card, availability }: Props) {
   const { t } = useTranslation('profiles')
   const words = useOfferWords()
-  const { about = '', subjects = [], formats = [] } = card
+  const { about = '', subjects = [], levels = [], formats = [] } = card
   return (
     <div className={classes.card}>
       <PersonHead own={own} line={card.city || t('card.no_city')} />
@@ -27,15 +27,12 @@ export function PublicCard({ own, card, availability }: Props) {
       <p className={about.trim() ? classes.about : classes.line}>{about.trim() || t('card.no_about')}</p>
       <Facts>
         <Fact label={t('card.subjects')}>{subjects.map(words.subject).join(', ') || t('card.nothing')}</Fact>
+        {levels.length > 0 && <Fact label={t('card.levels')}>{levels.map(words.level).join(', ')}</Fact>}
         <Fact label={t('card.formats')}>{formats.map(words.formatName).join(', ') || t('card.nothing')}</Fact>
         {typeof card.experienceYears === 'number' && (
           <Fact label={t('card.taught')}>{t('card.years', { count: card.experienceYears })}</Fact>
         )}
-        {Number.isFinite(card.hourKopecks) && (
-          <Fact label={t('card.hour')}>
-            <Money kopecks={card.hourKopecks ?? 0} />
-          </Fact>
-        )}
+        {Number.isFinite(card.hourPayKopecks) && <Fact label={t('card.hour_price')}>{t('card.hour_price_note')}</Fact>}
       </Facts>
       {availability.length > 0 && (
         <ul className={classes.times} aria-label={t('card.availability')}>

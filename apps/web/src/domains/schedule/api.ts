@@ -9,6 +9,7 @@ import {
   type LessonPlanning,
   listAbsences,
   listContracts,
+  listFreeSlots,
   listHolidayHistory,
   listHolidays,
   listScheduleExecutors,
@@ -40,6 +41,24 @@ export const scheduleQuery = (view: View, date: string, executorId: string | und
     placeholderData: keepPreviousData,
   })
 }
+
+/** Free times for a lesson of a contract. Under the key of lessons: whatever changes one may take a time. */
+export const freeSlotsQuery = (wanted: {
+  contractId: string
+  from: string
+  to: string
+  minutes: number | undefined
+  lessonId: string | undefined
+}) =>
+  queryOptions({
+    queryKey: ['lessons', 'free-slots', wanted],
+    queryFn: ({ signal }) => {
+      const minutes = wanted.minutes === undefined ? undefined : String(wanted.minutes)
+      return call(listFreeSlots, { query: { ...wanted, minutes }, signal })
+    },
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
 
 export const executorsQuery = queryOptions({
   queryKey: ['schedule', 'executors'],

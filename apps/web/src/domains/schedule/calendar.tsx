@@ -101,7 +101,13 @@ function Grid({ view, date, range, schedule, canArrange, onOpen, onMove, onPlan,
   if (view === 'month') {
     return (
       <MirroredMonth>
-        <MonthView {...common} maxEventsPerDay={3} weekdayFormat="dd" onDayClick={(day) => onDay(day)} />
+        <MonthView
+          {...common}
+          maxEventsPerDay={3}
+          weekdayFormat="dd"
+          getDayProps={(day: string) => ({ 'aria-label': format.dayInFull(day) })}
+          onDayClick={(day) => onDay(day)}
+        />
       </MirroredMonth>
     )
   }
@@ -129,7 +135,9 @@ function Grid({ view, date, range, schedule, canArrange, onOpen, onMove, onPlan,
     },
     onTimeSlotClick: ({ slotStart, nativeEvent }: { slotStart: string; nativeEvent: MouseEvent }) =>
       canArrange && onPlan(placeOf(halfOf(nativeEvent) === 'second' ? laterBy(slotStart, 30) : slotStart)),
-    getTimeSlotProps: ({ start }: { start: string }) => ({
+    getTimeSlotProps: ({ start, end }: { start: string; end: string }) => ({
+      // The library's own name for it begins with the ISO date.
+      'aria-label': `${format.dayInFull(start.slice(0, 10))}, ${start.slice(11, 16)}–${end.slice(11, 16)}`,
       'data-slot': true,
       'data-off': outsideOf(schedule, start),
       // Whoever only reads meets no buttons that do nothing.

@@ -1,20 +1,19 @@
 import { Radio } from '@mantine/core'
 import { lessonMove, type ScheduledLesson } from '@navyk/api-spec'
-import { businessInstant } from '@navyk/api-spec/kit'
-import { Controller } from 'react-hook-form'
+import { businessDate, businessInstant, businessTime } from '@navyk/api-spec/kit'
+import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../app/toasts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { DateField } from '../../ui/form/date-field.tsx'
 import { NumberField, TextField } from '../../ui/form/fields.tsx'
-import { FieldRow, Form } from '../../ui/form/form.tsx'
-import { TimeField } from '../../ui/form/time-field.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { useFormat } from '../../ui/format.ts'
 import { useMoveLesson } from './api.ts'
 import type { Place } from './grid-data.ts'
 import { minutesBetween } from './grid-data.ts'
 import classes from './panels.module.css'
+import { TimeChoice } from './time-choice.tsx'
 
 interface Props {
   opened: boolean
@@ -38,6 +37,8 @@ function MoveForm({ lesson, to, onClose }: Omit<Props, 'opened'>) {
   const format = useFormat()
   const move = useMoveLesson()
   const usual = minutesBetween(lesson.startsAt, lesson.endsAt)
+  const start = new Date(lesson.startsAt)
+  const here = { date: businessDate(start), time: businessTime(start) }
   const form = useSchemaForm(lessonMove, {
     defaultValues: {
       version: lesson.version,
@@ -59,16 +60,20 @@ function MoveForm({ lesson, to, onClose }: Omit<Props, 'opened'>) {
       onClose()
     },
   })
+  const minutes = useWatch({ control: form.control, name: 'minutes' })
   return (
     <Form form={form} submitLabel={t('move.submit')} onCancel={onClose}>
       <p className={classes.change}>
         {t('move.from', { at: `${format.dateTime(lesson.startsAt)}–${format.time(lesson.endsAt)}` })}
       </p>
-      <DateField name="date" label={t('move.date')} />
-      <FieldRow>
-        <TimeField name="time" label={t('move.time')} />
-        <NumberField name="minutes" label={t('move.minutes')} min={15} max={240} step={15} />
-      </FieldRow>
+      <TimeChoice
+        contractId={lesson.contractId}
+        moving={{ lessonId: lesson.id, ...here }}
+        minutes={typeof minutes === 'number' ? minutes : usual}
+        mayType
+        isTyped={to.date !== here.date || to.time !== here.time}
+      />
+      <NumberField name="minutes" label={t('move.minutes')} min={15} max={240} step={15} />
       <Controller
         name="scope"
         control={form.control}

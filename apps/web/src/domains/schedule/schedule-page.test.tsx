@@ -4,6 +4,7 @@ import {
   getAvailability,
   getCalendarFeed,
   getSchedule,
+  listFreeSlots,
   type Lesson,
   listAbsences,
   listContracts,
@@ -89,7 +90,17 @@ test('the toolbar goes from week to week, to today and to another view, and the 
   await waitFor(() => expect(asked.at(-1)?.query.toString()).toBe('from=2026-11-27&to=2026-11-27'))
 })
 
-test('a lesson is moved in three presses: to when, this one or the following, and who is told', async () => {
+/** The executor's hours, with one time that is free. */
+const offering = () =>
+  answer(listFreeSlots, {
+    data: {
+      ...{ hasHours: true, noticeHours: 24 },
+      slots: [{ date: tomorrow, time: '18:30', minutes: 60, freeCancelUntil: null }],
+    },
+  })
+
+test('a lesson is moved in three presses: to a free time, this one or the following, and who is told', async () => {
+  const asked = offering()
   await open(agenda)
   await press(/^Миша Савицкий/)
   const card = within(await screen.findByRole('dialog', { name: 'Миша Савицкий' }))
@@ -99,9 +110,8 @@ test('a lesson is moved in three presses: to when, this one or the following, an
   await userEvent.click(card.getByRole('button', { name: 'Перенести' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Перенести занятие: Миша Савицкий' }))
   expect(dialog.getByText(/^Мицкевич Ольга получит уведомление/)).toBeDefined()
-  const time = dialog.getByRole('textbox', { name: 'Начало' })
-  await userEvent.clear(time)
-  await userEvent.type(time, '1830')
+  await userEvent.click(await dialog.findByRole('radio', { name: /, 18:30/ }))
+  expect(asked[0]?.query.get('lessonId')).toBe(lesson.id)
   await userEvent.click(dialog.getByRole('radio', { name: 'Это и все следующие' }))
   const sent = answer(moveLesson, { data: done })
   await userEvent.click(dialog.getByRole('button', { name: 'Перенести занятие' }))
@@ -112,13 +122,38 @@ test('a lesson is moved in three presses: to when, this one or the following, an
 })
 
 test('a time that is taken is said in the dialog, which stays', async () => {
+  offering()
   await open(agenda)
   await press(/^Миша Савицкий/)
   await press('Перенести')
+  const dialog = within(await screen.findByRole('dialog', { name: /^Перенести занятие/ }))
+  await userEvent.click(await dialog.findByRole('radio', { name: 'Другое время' }))
+  const time = dialog.getByRole('textbox', { name: 'Начало' })
+  await userEvent.clear(time)
+  await userEvent.type(time, '1630')
   refuse(moveLesson, 409, { code: 'lesson_overlap', message: 'Время занято: 16:00–17:00, Ева' })
   await press('Перенести занятие')
   expect((await screen.findByRole('alert')).textContent).toBe('Время занято: 16:00–17:00, Ева')
 })
+
+test.each([
+  ['day', '20 ноября 2026', /^пт, 20 ноября, 10:00–11:00$/],
+  ['week', '16–22 ноября 2026', /^пт, 20 ноября, 10:00–11:00$/],
+  ['month', 'ноябрь 2026', /^пт, 20 ноября$/],
+])(
+  'on paper a %s says whose it is and which days, and its cells are named as people write dates',
+  async (view, span, cell) => {
+    const week = [{ weekday: 5, from: '10:00', to: '20:00' }]
+    await open(`/?view=${view}&date=2026-11-20`, executor, { lessons: [], week })
+    expect(await screen.findByRole('button', { name: cell }, { timeout: 15_000 })).toBeDefined()
+    const sheet = screen.getByRole('article')
+    expect(sheet.dataset.printedLabel).toBe(`${executor.lastName} ${executor.firstName}: ${span}`)
+    expect(sheet.dataset.across).toBe('true')
+    for (const named of document.querySelectorAll('[aria-label]')) {
+      expect(named.getAttribute('aria-label')).not.toMatch(/\d{4}-\d{2}-\d{2}/)
+    }
+  },
+)
 
 test('in the grid M and Alt with an arrow open the move of the lesson under the focus', async () => {
   await open(`/?view=week&date=${tomorrow}`)

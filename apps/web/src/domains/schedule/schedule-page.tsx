@@ -1,5 +1,4 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { Schedule, ScheduledLesson } from '@navyk/api-spec'
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
 import { IconPlus } from '@tabler/icons-react'
@@ -11,9 +10,11 @@ import { useMayChange, useUser } from '../../app/session.ts'
 import { useFormat } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Paper } from '../../ui/paper.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { BlockSkeleton } from '../../ui/skeletons.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
+import { useIsWide } from '../../ui/use-media.ts'
 import { Agenda } from './agenda.tsx'
 import { executorsQuery, scheduleQuery } from './api.ts'
 import type { Place } from './grid-data.ts'
@@ -23,6 +24,7 @@ import { type Panel, panelOf } from './panel.ts'
 import { PanelButtons } from './panel-buttons.tsx'
 import classes from './schedule-page.module.css'
 import { Toolbar } from './toolbar.tsx'
+import { usePrintedLabel } from './use-printed-label.ts'
 import { useSwipe } from './use-swipe.ts'
 
 const calendar = lazyPart(async () => (await import('./calendar.tsx')).Calendar)
@@ -35,7 +37,7 @@ export function SchedulePage() {
   const [filters, change] = useFilters(['date', 'view', 'executorId', 'panel'])
   const [panel, setPanel] = useState<Panel | undefined>(() => panelOf(filters.panel))
   const [wasOpened, setOpened] = useState(panel !== undefined)
-  const hasRoom = useMediaQuery('(width >= 56.25em)', undefined, { getInitialValueInEffect: false }) ?? true
+  const hasRoom = useIsWide(56.25)
   const view = isView(filters.view) ? filters.view : hasRoom ? 'week' : 'agenda'
   const today = businessDate(new Date())
   const date = dateOr(filters.date, today)
@@ -124,17 +126,20 @@ function Shown({ today, onStep, ...grid }: ShownProps) {
   const { t } = useTranslation('schedule')
   const swipe = useSwipe(onStep)
   const { view, schedule, range, canArrange } = grid
+  const printedLabel = usePrintedLabel(view, grid.date, schedule.executorId)
   return (
     <div {...(view === 'day' || view === 'agenda' ? swipe : {})}>
-      <Notes schedule={schedule} />
-      {view === 'agenda' ? (
-        <Agenda days={daysOf(range, schedule.lessons)} today={today} onOpen={grid.onOpen} />
-      ) : (
-        <Suspense fallback={<BlockSkeleton height={42} />}>
-          <Part of={calendar} {...grid} view={view} />
-          {canArrange && <p className={classes.keys}>{t('keys')}</p>}
-        </Suspense>
-      )}
+      <Paper isBare isAcross={view !== 'agenda'} printedLabel={printedLabel}>
+        <Notes schedule={schedule} />
+        {view === 'agenda' ? (
+          <Agenda days={daysOf(range, schedule.lessons)} today={today} onOpen={grid.onOpen} />
+        ) : (
+          <Suspense fallback={<BlockSkeleton height={42} />}>
+            <Part of={calendar} {...grid} view={view} />
+            {canArrange && <p className={classes.keys}>{t('keys')}</p>}
+          </Suspense>
+        )}
+      </Paper>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import '@mantine/spotlight/styles.layer.css'
 import { CloseButton } from '@mantine/core'
-import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import {
   IconArrowRight,
@@ -22,6 +22,7 @@ import { Highlight } from './highlight.tsx'
 import { type Choice, rememberChoice } from './recent.ts'
 import classes from './search-dialog.module.css'
 import { useChoices } from './use-choices.ts'
+import { useIsWide } from '../../ui/use-media.ts'
 
 const [store, spotlight] = createSpotlight()
 
@@ -43,7 +44,7 @@ interface Props {
 /** Clients, lessons, requests, people and pages by what is typed; what was chosen lately before anything is. */
 export function SearchDialog({ pages, opened, onClose }: Props) {
   const { t } = useTranslation(['search', 'offers'])
-  const isNarrow = useMediaQuery('(width < 37.5em)', false, { getInitialValueInEffect: false })
+  const isNarrow = !useIsWide(37.5)
   const [text, setText] = useState('')
   useEffect(() => (opened ? spotlight.open() : spotlight.close()), [opened])
   return (

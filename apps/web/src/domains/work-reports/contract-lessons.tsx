@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { State } from '../../app/states.tsx'
 import { DateText, Duration, Money, PersonName, TimeRange } from '../../ui/facts-text.tsx'
+import { useFormat } from '../../ui/format.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import classes from './contract-lessons.module.css'
 
@@ -46,6 +47,7 @@ export function ContractLessons({ contract, isStaff, isOpen }: Props) {
 
 function LessonRow({ lesson, isStaff }: { lesson: WorkReportLesson; isStaff: boolean }) {
   const { t } = useTranslation('work-reports')
+  const format = useFormat()
   return (
     <li className={classes.lesson}>
       <Link className={classes.when} to={`/dashboard/lesson-details/${lesson.id}`}>
@@ -62,6 +64,13 @@ function LessonRow({ lesson, isStaff }: { lesson: WorkReportLesson; isStaff: boo
           </span>
         )}
       </span>
+      {lesson.waitsFor !== null && (
+        <span className={classes.waits}>
+          {t(`waits.${lesson.waitsFor}`, {
+            until: lesson.waitsUntil === null ? '' : format.dateTime(lesson.waitsUntil),
+          })}
+        </span>
+      )}
       <span className={classes.topic} dir="auto">
         {lesson.topic}
       </span>

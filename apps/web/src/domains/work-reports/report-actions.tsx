@@ -4,6 +4,7 @@ import { useUser } from '../../app/session.ts'
 import { toastSuccess } from '../../app/toasts.ts'
 import { ConfirmButton } from '../../ui/confirm-dialog.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { useWaitingWords } from './waiting-lessons.tsx'
 import { useApproveWorkReport, useReturnWorkReport, useSubmitWorkReport } from './api.ts'
 
 /** What this person can do with the month now; nothing where it is somebody else's turn. */
@@ -41,7 +42,13 @@ function Decide({ report }: { report: WorkReport }) {
   const format = useFormat()
   const approve = useApproveWorkReport(report.id)
   const giveBack = useReturnWorkReport(report.id)
-  const { chargeKopecks = 0, payKopecks, lessonCount } = report.totals
+  const { waiting, totals } = report
+  const left = useWaitingWords(report)
+  const settled = {
+    count: totals.lessonCount - waiting.lessonCount,
+    charge: format.money((totals.chargeKopecks ?? 0) - (waiting.chargeKopecks ?? 0)),
+    pay: format.money(totals.payKopecks - waiting.payKopecks),
+  }
   return (
     <>
       <ConfirmButton
@@ -59,11 +66,21 @@ function Decide({ report }: { report: WorkReport }) {
         variant="filled"
         label={t('approve.label')}
         title={t('approve.title', { month: format.month(report.month) })}
-        consequence={t('approve.consequence', {
-          count: lessonCount,
-          charge: format.money(chargeKopecks),
-          pay: format.money(payKopecks),
-        })}
+        consequence={
+          <>
+            <p>{t('approve.consequence', settled)}</p>
+            {waiting.lessonCount > 0 && (
+              <>
+                <p>{t('approve.left', { count: waiting.lessonCount })}</p>
+                <ul>
+                  {left.map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </>
+        }
         confirmLabel={t('approve.label')}
         onConfirm={async () => {
           await approve.mutateAsync(report.version)

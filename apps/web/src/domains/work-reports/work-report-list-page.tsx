@@ -13,6 +13,7 @@ import { Page } from '../../ui/page.tsx'
 import { recentMonths } from '../../ui/recent-months.ts'
 import { useFilters } from '../../ui/use-filters.ts'
 import { workReportsQuery } from './api.ts'
+import classes from './work-report-list-page.module.css'
 
 /** The months of an executor, or of all executors for staff. */
 export function WorkReportListPage() {
@@ -102,7 +103,14 @@ function useColumns(isStaff: boolean): Column<WorkReportSummary>[] {
       title: t('state'),
       width: 9.5,
       card: 'state',
-      render: (row) => <State of="work_report" is={row.state} />,
+      render: (row) => (
+        <>
+          <State of="work_report" is={row.state} />
+          {row.waitingCount > 0 && (
+            <div className={classes.waiting}>{t('waiting.short', { count: row.waitingCount })}</div>
+          )}
+        </>
+      ),
     },
     {
       key: 'held',

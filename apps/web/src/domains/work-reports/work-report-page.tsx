@@ -16,6 +16,7 @@ import { ContractLessons } from './contract-lessons.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { ReportHistory } from './report-history.tsx'
 import { UnclosedLessons } from './unclosed-lessons.tsx'
+import { WaitingLessons } from './waiting-lessons.tsx'
 import classes from './work-report-page.module.css'
 
 /** With more contracts than this, each starts as one line. */
@@ -50,6 +51,7 @@ function Report({ report }: { report: WorkReport }) {
     >
       {report.state === 'returned' && report.returnReason !== null && <Returned reason={report.returnReason} />}
       <UnclosedLessons report={report} />
+      <WaitingLessons report={report} />
     </DetailsPage>
   )
 }
@@ -83,6 +85,12 @@ function Totals({ report, isStaff }: { report: WorkReport; isStaff: boolean }) {
       {totals.commissionKopecks !== undefined && (
         <Fact label={t('commission')}>
           <Money kopecks={totals.commissionKopecks} />
+        </Fact>
+      )}
+      {report.state === 'approved' && (
+        <Fact label={t('settled')}>
+          {t('settled_of', { settled: report.settled.lessonCount, count: totals.lessonCount })},{' '}
+          <Money kopecks={report.settled.payKopecks} />
         </Fact>
       )}
       <Fact label={t('held')}>{t('held_of', { held: totals.heldCount, count: totals.lessonCount })}</Fact>

@@ -75,6 +75,31 @@ test('a refusal that belongs to no field is shown above the button, with its det
   expect(alert.textContent).toContain('November is closed')
 })
 
+test.each([
+  [{ message: 'Closed today' }, 'Closed today'],
+  [{ code: 'closed' }, 'Something went wrong'],
+  [{ errors: 'Closed today' }, 'Something went wrong'],
+  [{}, 'Something went wrong'],
+  ['Closed today', 'Something went wrong'],
+  ['<h1>Bad Gateway</h1>', 'Something went wrong'],
+])('the refusal %j is shown above the button: %s', async (refusal, text) => {
+  const person = await open(() => Promise.reject(refusal))
+  await fillIn(person)
+  await person.click(screen.getByRole('button', { name: 'Send' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(text)
+})
+
+test.each([
+  [{ errors: { name: ['Too short', 5] } }, 'Too short'],
+  [{ errors: { name: ['Too short', 'no verb'] } }, 'Too short, no verb'],
+])('the refusal %j stands at its field, without a code or a message: %s', async (refusal, text) => {
+  const person = await open(() => Promise.reject(refusal))
+  await fillIn(person)
+  await person.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('what was typed stays after a failure', async () => {
   const person = await open(() => Promise.reject('Something went wrong'))
   await fillIn(person)

@@ -48,7 +48,10 @@ function placeErrors<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   error: unknown,
 ): Path<Input>[] {
-  return Object.entries(failureBody(error)?.errors ?? {}).map(([path, texts]) => {
+  const { errors, privateCode } = failureBody(error) ?? {}
+  // The reasons of a rejected code belong to the field of that name, as others do that come in `errors`.
+  const all = { ...(privateCode && { privateCode }), ...errors }
+  return Object.entries(all).map(([path, texts]) => {
     form.setError(path as Path<Input>, { type: 'server', message: texts.join(', ') })
     return path as Path<Input>
   })

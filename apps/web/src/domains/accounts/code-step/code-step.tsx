@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { toastSuccess } from '../../../app/toasts.ts'
-import { failureBody, failureMessage } from '../../../ui/failures.ts'
+import { codeFailure } from '../../../ui/failures.ts'
 import { useCountdown } from '../../../ui/use-countdown.ts'
 import { useResendCode } from './api.ts'
 import classes from './code-step.module.css'
@@ -31,7 +31,8 @@ export function CodeStep({ sent, onResent, submit }: Props) {
         label={t('code')}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
+        // Six digits, or nine at a number at which strangers have guessed (decision 19).
+        maxLength={9}
         error={failure}
         data-autofocus
       />
@@ -67,8 +68,7 @@ function useCodeField(sent: SentCode, submit: Props['submit']) {
     try {
       await submit({ publicCode: sent.publicCode, privateCode })
     } catch (error) {
-      // The reasons of a rejected code, joined by commas (specification, section 5).
-      setFailure(failureBody(error)?.privateCode?.join(', ') ?? failureMessage(error))
+      setFailure(codeFailure(error))
       input.current?.focus()
     } finally {
       setBusy(false)

@@ -16,6 +16,7 @@ import { useFormat } from '../../../ui/format.ts'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/skeletons.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
+import { ReadingsLink } from '../../oversight/index.ts'
 import { accountOptions, useLookInto } from './api.ts'
 import classes from './directory.module.css'
 
@@ -61,6 +62,9 @@ function Details({ account }: { account: AccountDetails }) {
           {account.lastUsedAt === null ? t('directory.never') : <RelativeTime at={account.lastUsedAt} />}
         </Fact>
       </Facts>
+      <div>
+        <ReadingsLink accountId={account.id} />
+      </div>
       <section>
         <h3 className={classes.heading}>{t('cabinets')}</h3>
         <ul className={classes.cabinets}>

@@ -6,11 +6,13 @@ import { useSearchParams } from 'react-router'
 import { State, useStateLabel } from '../../../app/states.tsx'
 import { type Column, DataList } from '../../../ui/data-list.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { DateText, PersonName, Phone, RelativeTime } from '../../../ui/facts-text.tsx'
+import { DateText, PersonName, RelativeTime } from '../../../ui/facts-text.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { MaskedPhone } from '../../../ui/masked-phone.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
 import { AccountDialog } from './account-dialog.tsx'
-import { accountsOptions } from './api.ts'
+import { accountsOptions, loadPhone } from './api.ts'
 import classes from './directory.module.css'
 
 /** Every account by name; a row opens its details. */
@@ -72,6 +74,7 @@ function AccountFilters() {
 
 function useColumns(): Column<AccountRow>[] {
   const { t } = useTranslation('accounts')
+  const format = useFormat()
   return [
     {
       key: 'name',
@@ -82,10 +85,10 @@ function useColumns(): Column<AccountRow>[] {
     {
       key: 'phone',
       title: t('phone_short'),
-      width: 11,
+      width: 15,
       render: (row) => (
         <span className={classes.above}>
-          <Phone number={row.phone} />
+          <MaskedPhone masked={row.maskedPhone} name={format.fullName(row)} load={() => loadPhone(row.id)} />
         </span>
       ),
     },

@@ -1,4 +1,4 @@
-import { type AccountState, getAccount, listAccounts, openCabinetAs, type Role } from '@navyk/api-spec'
+import { type AccountState, getAccount, listAccounts, openCabinetAs, type Role, showPhone } from '@navyk/api-spec'
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
 import { pages } from '../../../app/query.ts'
@@ -34,3 +34,6 @@ export function useLookInto(backTo: string) {
     },
   })
 }
+
+/** The phone of an account, whole; that it was asked for is kept. */
+export const loadPhone = async (id: string) => (await call(showPhone, { params: { id } })).data.phone

@@ -1,11 +1,14 @@
 import {
   type AccountDetails,
   type AccountRow,
+  type QuotaReach,
   getAccount,
   getSignedInUser,
   listAccounts,
-  listApplications,
+  listQuotaReaches,
+  listReadings,
   openCabinetAs,
+  showPhone,
   switchToCabinet,
 } from '@navyk/api-spec'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -23,7 +26,7 @@ const row: AccountRow = {
   id: customer.id,
   firstName: 'Ольга',
   lastName: 'Мицкевич',
-  phone: '375291112202',
+  maskedPhone: '+375 29 ***-**-02',
   state: 'active',
   roles: ['customer'],
   createdAt: '2026-03-16T09:00:00.000Z',
@@ -39,6 +42,7 @@ const cabinet = (id: string, role: 'customer' | 'staff', canOpen: boolean): Acco
 })
 const details: AccountDetails = {
   ...row,
+  phone: '375291112202',
   email: 'olga@example.by',
   deletionAt: null,
   cabinets: [cabinet(customer.cabinetId, 'customer', true), cabinet(staff.cabinetId, 'staff', false)],
@@ -65,7 +69,11 @@ test('accounts are listed with name, phone, cabinets and last use, and found by 
   const asked = answer(listAccounts, { data: [row], nextCursor: null })
   await open('/dashboard/user-list?role=customer')
   const line = (await screen.findByRole('link', { name: 'Мицкевич Ольга' })).closest('tr')
-  expect(within(line as HTMLElement).getByRole('link', { name: /\+375/ })).toBeDefined()
+  expect(line?.textContent).toContain('+375 29 ***-**-02')
+  const phone = answer(showPhone, { data: { phone: '375291112202' } })
+  await userEvent.click(within(line as HTMLElement).getByRole('button', { name: 'Показать телефон: Мицкевич Ольга' }))
+  expect(await within(line as HTMLElement).findByRole('link', { name: /111-22-02/ })).toBeDefined()
+  expect(phone).toHaveLength(1)
   expect(line?.textContent).toContain('Заказчик')
   expect(line?.textContent).toContain('ещё не было')
   await userEvent.type(screen.getByRole('searchbox', { name: 'Имя или телефон' }), 'Миц')
@@ -121,10 +129,42 @@ test('a refusal is shown at the form, and the person stays who they are', async 
   expect(localStorage.getItem(tokenKey)).toBe('staff-token')
 })
 
-test('a manager who is no administrator sees the applications alone', async () => {
-  answer(listApplications, { data: [], nextCursor: null })
-  await open('/dashboard/user-list', { ...staff, permissions: ['manager'] })
-  expect(await screen.findByRole('heading', { name: 'Анкеты исполнителей' })).toBeDefined()
-  expect(await screen.findByText('Все анкеты разобраны.')).toBeDefined()
-  expect(screen.queryByRole('searchbox')).toBeNull()
+const person = (accountId: string, lastName: string) => ({ accountId, firstName: 'Анна', lastName })
+
+test('who of the staff read whose data is found by the person', async () => {
+  answer(listAccounts, { data: [], nextCursor: null })
+  const asked = answer(listReadings, {
+    data: [
+      {
+        id: staff.id,
+        at: row.createdAt,
+        reader: person(staff.id, 'Сотрудник'),
+        subject: person(customer.id, 'Заказчик'),
+        kind: 'phone',
+        objectId: null,
+        isLook: false,
+      },
+    ],
+    nextCursor: null,
+  })
+  await open('/dashboard/user-list?tab=readings')
+  expect(await screen.findByText('телефон целиком')).toBeDefined()
+  await userEvent.click(screen.getByRole('link', { name: 'Заказчик Анна' }))
+  await waitFor(() => expect(asked.at(-1)?.query.get('subjectId')).toBe(customer.id))
+  await userEvent.click(await screen.findByRole('button', { name: 'Данные: Заказчик Анна' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Данные/ })).toBeNull())
+})
+
+test('who reached a daily limit is listed with what and how often', async () => {
+  const reach = {
+    id: staff.id,
+    at: row.createdAt,
+    account: person(customer.id, 'Заказчик'),
+    kind: 'learners',
+    most: 30,
+  }
+  answer(listQuotaReaches, { data: [reach as QuotaReach], nextCursor: null })
+  await open('/dashboard/user-list?tab=quotas')
+  const line = (await screen.findByRole('link', { name: 'Заказчик Анна' })).closest('tr')
+  expect(line?.textContent).toContain('ученики30')
 })

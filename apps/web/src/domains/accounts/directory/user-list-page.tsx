@@ -1,34 +1,29 @@
 import { useTranslation } from 'react-i18next'
-import { useUser } from '../../../app/session.ts'
 import { Page } from '../../../ui/page.tsx'
 import { ScopeSwitch } from '../../../ui/scope-switch.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
-import { ApplicationList } from '../../applications/index.ts'
+import { QuotaReaches, Readings, useOversightTabs } from '../../oversight/index.ts'
 import { AccountList } from './account-list.tsx'
 
-/** Accounts, for administrators; and who wants to become an executor, for managers too. */
+/** For administrators: accounts, whose records the staff read, and who reached a quota. */
 export function UserListPage() {
   const { t } = useTranslation('accounts')
-  const { permissions } = useUser()
   const [{ tab }] = useFilters(['tab'])
-  if (!permissions.includes('administrator')) {
-    return (
-      <Page title={t('directory.applications')} purpose={t('directory.applications_purpose')}>
-        <ApplicationList />
-      </Page>
-    )
-  }
+  const oversight = useOversightTabs()
   return (
     <Page title={t('directory.title')} purpose={t('directory.purpose')}>
       <ScopeSwitch
         name="tab"
         label={t('directory.tabs')}
-        scopes={[
-          { value: '', label: t('directory.accounts') },
-          { value: 'applications', label: t('directory.applications') },
-        ]}
+        scopes={[{ value: '', label: t('directory.accounts') }, ...oversight]}
       />
-      {tab === 'applications' ? <ApplicationList /> : <AccountList />}
+      <Shown tab={tab} />
     </Page>
   )
+}
+
+function Shown({ tab }: { tab: string }) {
+  if (tab === 'readings') return <Readings />
+  if (tab === 'quotas') return <QuotaReaches />
+  return <AccountList />
 }

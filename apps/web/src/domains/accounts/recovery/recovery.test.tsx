@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pickLanguage, restoreLanguage } from '../../../app/languages/language.ts'
 import { getSession } from '../../../app/session.ts'
-import { answer, refuse } from '../../../testing/mock-api.ts'
+import { answer, refuse, refuseWith } from '../../../testing/mock-api.ts'
 import { customer } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { ConfirmCodePage } from './confirm-code-page.tsx'
@@ -94,6 +94,26 @@ test('the reasons of a rejected code stand under the field, joined by commas, an
   await user.type(code(), '123456')
   await user.click(confirm())
   expect(await screen.findByText('Неверный код, осталось две попытки')).toBeTruthy()
+  expect(confirm().getAttribute('data-loading')).toBeNull()
+})
+
+test.each([
+  ['{"privateCode":["один","два"]}', 'один, два'],
+  ['{"privateCode":["один"],"message":"Неверный код"}', 'один'],
+  ['{"message":"Неверный код"}', 'Неверный код'],
+  ['{"privateCode":[],"message":"Неверный код"}', 'Неверный код'],
+  ['{"code":"code_rejected"}', 'Something went wrong'],
+  ['"Неверный код"', 'Something went wrong'],
+  ['<h1>Bad Gateway</h1>', 'Something went wrong'],
+  ['', 'Something went wrong'],
+])('the refusal %s of a code reads under its field: %s', async (body, text) => {
+  refuseWith(checkRecoveryCode, () => new Response(body, { status: 422 }))
+  const { user } = await openConfirmation()
+  await user.type(code(), '123456')
+  await user.click(confirm())
+  await waitFor(() => expect(code().getAttribute('aria-invalid')).toBe('true'))
+  const described = (code().getAttribute('aria-describedby') ?? '').split(' ')
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(text)
   expect(confirm().getAttribute('data-loading')).toBeNull()
 })
 

@@ -1,12 +1,12 @@
 import { signIn, getSignedInUser } from '@navyk/api-spec'
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startEntryTexts } from '../../../app/languages/entry-texts.ts'
 import { pendingChallenge } from '../../../app/pending-challenge.ts'
 import { Providers } from '../../../app/providers.tsx'
 import { assumeNobody, getSession } from '../../../app/session.ts'
-import { answer, refuse } from '../../../testing/mock-api.ts'
+import { answer, refuse, refuseWith } from '../../../testing/mock-api.ts'
 import { executor } from '../../../testing/people.ts'
 import { LoginPage } from './login-page.tsx'
 
@@ -130,6 +130,23 @@ test('the button is busy while the request runs', async () => {
   await waitFor(() => expect(submit().getAttribute('data-loading')).toBeNull())
 })
 
+test('when too many sign in, the page asks again by itself, says so, and keeps what was typed for another try', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  refuse(signIn, 503, { code: 'busy', message: 'Сейчас входит слишком много людей. Повторите через несколько секунд' })
+  const user = await openLogin()
+  await user.type(phone(), '291112233')
+  await user.type(password(), 'secret')
+  await user.click(submit())
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  expect(await screen.findByText(/^Сейчас входит слишком много людей/)).toBeTruthy()
+  expect(submit().getAttribute('data-loading')).toBeNull()
+  answer(signIn, { accessToken: 'token-1', refreshToken: '' })
+  answer(getSignedInUser, { data: executor })
+  await user.click(submit())
+  await waitFor(() => expect(getSession().isAuthenticated).toBe(true))
+})
+
 test('a refusal is shown in its own words under the fields', async () => {
   refuse(signIn, 422, { code: 'wrong_credentials', message: 'Неверный номер телефона или пароль' })
   const user = await openLogin()
@@ -137,6 +154,27 @@ test('a refusal is shown in its own words under the fields', async () => {
   await user.type(password(), 'wrong')
   await user.click(submit())
   expect((await screen.findByRole('alert')).textContent).toBe('Неверный номер телефона или пароль')
+})
+
+test.each([
+  ['{"message":"Кабинет закрыт"}', 'Кабинет закрыт'],
+  ['{"message":"Кабинет закрыт","privateCode":["один"]}', 'Кабинет закрыт'],
+  ['{"code":"closed"}', 'Something went wrong'],
+  ['{"privateCode":["один","два"]}', 'Something went wrong'],
+  ['{"message":""}', 'Something went wrong'],
+  ['{"message":{"ru":"Кабинет закрыт"}}', 'Something went wrong'],
+  ['"Кабинет закрыт"', 'Something went wrong'],
+  ['Кабинет закрыт', 'Something went wrong'],
+  ['<h1>Bad Gateway</h1>', 'Something went wrong'],
+  ['', 'Something went wrong'],
+])('the refusal %s reads under the fields: %s', async (body, text) => {
+  refuseWith(signIn, () => new Response(body, { status: 422 }))
+  const user = await openLogin()
+  await user.type(phone(), '291112233')
+  await user.type(password(), 'secret')
+  await user.click(submit())
+  expect((await screen.findByRole('alert')).textContent).toBe(text)
+  expect(submit().getAttribute('data-loading')).toBeNull()
 })
 
 test("a failure without a body reads 'Something went wrong'", async () => {

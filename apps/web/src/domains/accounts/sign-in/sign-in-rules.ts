@@ -1,7 +1,7 @@
 import { signInForm } from '@navyk/api-spec'
 import { validationText } from '@navyk/api-spec/kit'
 import i18next from 'i18next'
-import { startLanguages } from '../../../app/languages/i18n.ts'
+import { loadNamespaces } from '../../../app/languages/i18n.ts'
 
 export interface SignInValues {
   username: string
@@ -11,8 +11,7 @@ export interface SignInValues {
 /** What is wrong with the form, in the person's language, by the schema that the server checks it by. A part of its own:
  *  it brings the validation library, which the page fetches while a person types. */
 export async function checkSignIn(values: SignInValues): Promise<Partial<SignInValues>> {
-  await startLanguages()
-  await i18next.loadNamespaces('validation')
+  await loadNamespaces(['validation'])
   const result = signInForm.safeParse(values)
   const faults: Partial<SignInValues> = {}
   for (const issue of result.error?.issues.toReversed() ?? []) {

@@ -3,7 +3,7 @@ import { routedApp } from '../../../app/root-part.ts'
 import { useEntryTexts } from '../../../app/languages/entry-texts.ts'
 import { signInWith } from '../../../app/session.ts'
 import { preloadToasts, toastSuccess } from '../../../app/toasts.ts'
-import { failureBody } from '../../../ui/call-failure.ts'
+import { messageOf } from '../../../ui/call-failure.ts'
 import type { SignInValues } from './sign-in-rules.ts'
 
 type Field = keyof SignInValues
@@ -38,7 +38,7 @@ export function useSignIn() {
       if (wrong !== undefined) return fieldOf(form.current, wrong)?.focus()
       if (await signInWith(readValues(form.current))) void toastSuccess(t('signed_in'))
     } catch (error) {
-      setFailure(failureBody(error)?.message ?? t('failure_without_body'))
+      setFailure(messageOf(error) ?? t('failure_without_body'))
     } finally {
       setBusy(false)
     }

@@ -74,7 +74,7 @@ test('a link that is over can be had anew', async () => {
 
 test("who comes back by the bot's button is linked: the values are posted once and leave the address", async () => {
   const posted = answer(linkTelegram, { data: linked() })
-  await open(none, '/dashboard/account?telegram=700&signature=sig')
+  await open(none, '/dashboard/account?id=700&signature=sig')
   expect(await screen.findByText('@anna')).toBeTruthy()
   expect(screen.getByText('Подключён')).toBeTruthy()
   expect(screen.getByText('/dashboard/account')).toBeTruthy()
@@ -83,7 +83,7 @@ test("who comes back by the bot's button is linked: the values are posted once a
 
 test('values that are no good leave everything as it was', async () => {
   refuse(linkTelegram, 422, { code: 'link_rejected', message: 'Ссылка не подошла' })
-  await open(none, '/dashboard/account?telegram=700&signature=old')
+  await open(none, '/dashboard/account?id=700&signature=old')
   expect(await screen.findByRole('button', { name: 'Подключить Telegram' })).toBeTruthy()
   await waitFor(() => expect(screen.getByText('/dashboard/account')).toBeTruthy())
 })

@@ -12,7 +12,7 @@ export function useTelegramReturn(): boolean {
   const [search, setSearch] = useSearchParams()
   const { mutate, isPending } = useLinkTelegram()
   const posted = useRef('')
-  const id = search.get('telegram')
+  const id = search.get('id')
   const signature = search.get('signature')
   useEffect(() => {
     // React may run an effect twice.

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import { keepChallenge, pendingChallenge } from '../../../app/pending-challenge.ts'
 import { assumeNobody, getSession } from '../../../app/session.ts'
-import { answer, refuse } from '../../../testing/mock-api.ts'
+import { answer, refuse, refuseWith } from '../../../testing/mock-api.ts'
 import { executor } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { TwoStepPage } from './two-step-page.tsx'
@@ -95,6 +95,16 @@ test('the reasons of a rejected code stand under the field, joined by commas', a
   await person.click(confirm())
   expect(await screen.findByText('Неверный код, Осталось мало попыток')).toBeTruthy()
   expect(pendingChallenge()).toEqual(challenge)
+})
+
+test('reasons that come without a message stand under the field all the same', async () => {
+  keepChallenge(challenge)
+  refuseWith(verifyTwoStep, () => Response.json({ privateCode: ['один', 'два'] }, { status: 422 }))
+  const person = await open()
+  await person.type(await code(), '000000')
+  await person.click(confirm())
+  expect(await screen.findByText('один, два')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test("a failure without a body reads 'Something went wrong'", async () => {

@@ -1,5 +1,5 @@
 import type { CustomerHome } from '@navyk/api-spec'
-import { IconCalendarCheck, IconFileInvoice, IconSignature, IconUserCheck } from '@tabler/icons-react'
+import { IconCalendarCheck, IconFileInvoice, IconSignature, IconUserCheck, IconUserQuestion } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ui/format.ts'
 import type { Task } from '../task-list.tsx'
@@ -10,6 +10,7 @@ import { useWords } from '../use-words.ts'
 export function useCustomerTasks(home: CustomerHome): Task[] {
   return [
     ...useInvoiceTask(home),
+    ...useLessonTask(home),
     ...usePlanTask(home),
     ...useContractTask(home),
     ...useLifeTasks(home),
@@ -31,6 +32,25 @@ function useInvoiceTask({ invoicesToPay: { count, items, balanceKopecks } }: Cus
       detail: t(first.isOverdue ? 'customer.was_due' : 'customer.due', { date: format.date(first.dueOn) }),
       figure: format.money(balanceKopecks),
       to: count === 1 ? `/dashboard/invoice-details-v2?id=${first.id}` : '/dashboard/invoice-list?status=unpaid',
+    },
+  ]
+}
+
+function useLessonTask({ lessonsToConfirm: { count, items } }: CustomerHome): Task[] {
+  const { t } = useTranslation('home')
+  const format = useFormat()
+  const words = useWords()
+  const [first] = items
+  if (!first) return []
+  return [
+    {
+      key: 'lessons',
+      icon: IconUserQuestion,
+      tone: 'amber',
+      title: t('customer.to_confirm', { count }),
+      detail: words.first(`${t(`customer.to_confirm_${first.why}`)}: ${words.lesson(first)}`, count),
+      ...(count === 1 && { figure: format.money(first.chargeKopecks) }),
+      to: count === 1 ? `/dashboard/lesson-details/${first.id}` : '/dashboard/lesson-list?view=to_confirm',
     },
   ]
 }

@@ -6,10 +6,13 @@ import {
   IconEyeCheck,
   IconFileInvoice,
   IconFilePlus,
+  IconGavel,
   IconMessageQuestion,
   IconSignature,
   IconUserPlus,
+  IconUserQuestion,
   IconUserSearch,
+  IconZoomQuestion,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ui/format.ts'
@@ -28,11 +31,14 @@ const looks: Record<StaffQueueKind, Look> = {
   executor_applications: {
     icon: IconUserPlus,
     tone: 'amber',
-    path: '/dashboard/user-list?tab=applications',
+    path: '/dashboard/contact-list?tab=applications',
   },
   offers_to_moderate: { icon: IconEyeCheck, tone: 'amber', path: '/dashboard/offer-list?scope=moderation' },
   draft_contracts: { icon: IconSignature, tone: 'amber', path: '/dashboard/contract-list?state=draft' },
   offers_without_responses: { icon: IconUserSearch, tone: 'blue', path: '/dashboard/offer-list?state=published' },
+  disputed_lessons: { icon: IconGavel, tone: 'red', path: '/dashboard/lesson-list?view=all&state=disputed' },
+  unusual_closings: { icon: IconZoomQuestion, tone: 'amber', path: '/dashboard/lesson-list?view=unusual' },
+  unconfirmed_lessons: { icon: IconUserQuestion, tone: 'grey', path: '/dashboard/lesson-list?view=to_confirm' },
   work_reports: { icon: IconChecklist, tone: 'amber', path: '/dashboard/work-report?state=submitted' },
   unclosed_lessons: { icon: IconClipboardCheck, tone: 'grey', path: '/dashboard/lesson-list?view=unclosed' },
   uninvoiced_lessons: { icon: IconFilePlus, tone: 'amber', path: '/dashboard/create-invoice-v2' },
@@ -53,7 +59,7 @@ export function useStaffTasks({ queue }: StaffHome): Task[] {
       detail:
         item.oldestAt === null
           ? t(`staff.${item.kind}_why`)
-          : t('staff.oldest', { why: t(`staff.${item.kind}_why`), when: format.day(item.oldestAt) }),
+          : t('staff.oldest', { why: t(`staff.${item.kind}_why`), when: format.elapsed(item.oldestAt) }),
       ...(item.amountKopecks !== null && { figure: format.money(item.amountKopecks) }),
       to: item.month === null ? path : `${path}?month=${item.month}`,
     }

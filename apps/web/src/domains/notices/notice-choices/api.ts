@@ -4,6 +4,7 @@ import {
   type NoticeChoices,
   type NoticeTopic,
   updateNoticeChoices,
+  updateTelegram,
 } from '@navyk/api-spec'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
@@ -26,7 +27,10 @@ export function useChoose() {
   return useMutation({
     // One after the other, so that the answer of the last is the last.
     scope: { id: 'notice-choices' },
-    mutationFn: (choice: Choice) => call(updateNoticeChoices, { body: { choices: [choice] } }),
+    mutationFn: ({ topic, channel, isOn }: Choice): Promise<unknown> =>
+      channel === 'telegram'
+        ? call(updateTelegram, { body: { events: { [topic]: isOn } } })
+        : call(updateNoticeChoices, { body: { email: { [topic]: isOn } } }),
     onMutate: async (choice) => {
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, (before) => before && { data: withChoice(before.data, choice) })

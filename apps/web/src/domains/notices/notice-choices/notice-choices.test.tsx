@@ -1,4 +1,10 @@
-import { getNoticeChoices, type NoticeChoices as Choices, updateNoticeChoices } from '@navyk/api-spec'
+import {
+  getNoticeChoices,
+  type NoticeChoices as Choices,
+  type NoticeTopic,
+  updateNoticeChoices,
+  updateTelegram,
+} from '@navyk/api-spec'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
@@ -39,7 +45,18 @@ test('a press is kept at once', async () => {
   await person.click(box('Занятия: E-mail'))
   expect(box('Занятия: E-mail').checked).toBe(true)
   await waitFor(() => expect(sent).toHaveLength(1))
-  expect(sent[0]?.body).toEqual({ choices: [{ topic: 'lessons', channel: 'email', isOn: true }] })
+  expect(sent[0]?.body).toEqual({ email: { lessons: true } })
+})
+
+test('what goes to Telegram is chosen by the call of its link', async () => {
+  const person = await open()
+  const atEmail = answer(updateNoticeChoices, { data: choices })
+  const events = { lessons: false } as Record<NoticeTopic, boolean>
+  const atLink = answer(updateTelegram, { data: { isAvailable: true, linked: null, events } })
+  await person.click(box('Занятия: Telegram'))
+  expect(box('Занятия: Telegram').checked).toBe(false)
+  await waitFor(() => expect(atLink.map(({ body }) => body)).toEqual([{ events: { lessons: false } }]))
+  expect(atEmail).toEqual([])
 })
 
 test('a press that could not be kept goes back', async () => {

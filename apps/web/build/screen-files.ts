@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+
+/** A screen of the dashboard as its domain's routes.tsx declares it. */
+export interface DeclaredScreen {
+  /** Below /dashboard/, with `:name` parameters. */
+  path: string
+  /** The module of its page, relative to the web app. */
+  source: string
+  /** Folders of the texts that it needs. */
+  namespaces: string[]
+}
+
+/** Reads which screens there are from the declarations themselves, because a build knows modules and not their values.
+ *  @throws Error when a declaration is written in a way that this does not understand */
+export function declaredScreens(web: string): DeclaredScreen[] {
+  return globSync('src/domains/*/routes.tsx', { cwd: web }).flatMap((file) => {
+    const folder = dirname(file)
+    const text = readFileSync(join(web, file), 'utf8')
+    const blocks = text.split(/^ {2}\{$/m).slice(1)
+    return blocks.map((block) => {
+      const path = /^ {4}path: '([^']*)',$/m.exec(block)?.[1]
+      const module = /import\('\.\/([^']+)'\)/.exec(block)?.[1]
+      if (path === undefined || module === undefined) throw new Error(`A screen in ${file} can't be read`)
+      const listed = /^ {4}namespaces: \[([^\]]*)\]/m.exec(block)?.[1] ?? ''
+      const namespaces = [...listed.matchAll(/'([^']+)'/g)].map(([, name = '']) => name)
+      return { path, source: join(folder, module), namespaces: [basename(folder), ...namespaces] }
+    })
+  })
+}

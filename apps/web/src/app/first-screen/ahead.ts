@@ -1,0 +1,65 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { callAt, tokenKey } from '../call.ts'
+import { getLanguage } from '../languages/language.ts'
+import { loadScreenAt } from '../routes/screens.tsx'
+import { getSession } from '../session.ts'
+import { readStored } from '../storage.ts'
+import { widths } from '../../ui/use-media.ts'
+import type { StartAnswer } from './start.ts'
+
+/** What the person sees first comes first. */
+const restMs = 3000
+/** What came so lately is not asked for again when a hand passes once more. */
+const freshMs = 15_000
+
+const address = { method: 'GET', path: '/frontend-api/first-screen' } as const
+
+/** On a connection that asks to save data nothing is fetched before it is asked for. */
+function savesData(): boolean {
+  return 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
+}
+
+/** Fetches the screens that the menu leads to, one after another, while the person reads. @returns what stops it */
+export function fetchScreensAhead(paths: string[]): () => void {
+  let isStopped = savesData()
+  const rest = setTimeout(async () => {
+    for (const path of paths) {
+      if (isStopped) return
+      await loadScreenAt(path).catch(() => {})
+      await new Promise<void>((resolve) => setTimeout(resolve))
+    }
+  }, restMs)
+  return () => {
+    isStopped = true
+    clearTimeout(rest)
+  }
+}
+
+const isWide = (width: number) => matchMedia(`(width >= ${width}em)`).matches
+
+const askedAt = new Map<string, number>()
+
+/** Asks for what a screen shows when a hand comes near the way to it. The server draws the screen to know what that is, so
+ *  the screen finds exactly its own answers in the cache, and asks for nothing again. */
+export async function fetchAnswersAhead(client: QueryClient, path: string): Promise<void> {
+  const token = readStored(tokenKey)
+  const key = `${token} ${path}`
+  // Whose data the staff read is written down, so nothing is read for them that they have not opened.
+  if (getSession().user?.role === 'staff') return
+  if (savesData() || performance.now() - (askedAt.get(key) ?? -freshMs) < freshMs) return
+  askedAt.set(key, performance.now())
+  try {
+    const query = {
+      address: path,
+      language: getLanguage(),
+      width: Math.max(0, ...widths.filter(isWide)),
+      picture: 'no',
+    }
+    const { queries } = (await callAt(address as never, { query })) as StartAnswer
+    if (readStored(tokenKey) !== token) return
+    // What the page has asked for meanwhile is newer.
+    for (const [name, answer] of queries) if (!client.getQueryData(name)) client.setQueryData(name, answer)
+  } catch {
+    askedAt.delete(key)
+  }
+}

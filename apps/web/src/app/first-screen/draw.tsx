@@ -1,0 +1,133 @@
+// Runs in the server, which loads it from the build. It draws a screen with the app's own components, and so learns what
+// the screen asks for; the browser gets the picture and the answers together, before any script of the app is there.
+import type { SignedInUser } from '@navyk/api-spec'
+import { type Query, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { matchPath, Route, Routes, StaticRouter } from 'react-router'
+import { drawFor } from '../../ui/use-media.ts'
+import { transport } from '../call.ts'
+import { answerCame } from '../connection.ts'
+import { showEntryTexts } from '../languages/entry-texts.ts'
+import { startWithTexts } from '../languages/i18n.ts'
+import { type ActiveLanguage, speak } from '../languages/language.ts'
+import { partsUnderway } from '../lazy-part.tsx'
+import { Providers } from '../providers.tsx'
+import { createQueryClient } from '../query.ts'
+import { mayVisit } from '../routes/descriptor.ts'
+import { DashboardRoutes } from '../routes/dashboard-routes.tsx'
+import { screens } from '../routes/screens.tsx'
+import { assumeNobody, updateUser } from '../session.ts'
+import { Shell } from '../shell/shell.tsx'
+import { allTexts } from './all-texts.ts'
+import { type PictureNode, treeOf } from './html-tree.ts'
+
+/** Asks the API in the name of whoever asked for the screen. */
+type Ask = (address: string) => Promise<Response>
+
+interface ScreenWish {
+  /** Path and query, as in the address bar. */
+  address: string
+  language: ActiveLanguage
+  /** In em. */
+  width: number
+  /** Without it only the answers are wanted: the page draws itself. */
+  hasPicture: boolean
+}
+
+interface FirstScreen {
+  /** What the screen's queries were answered, by their keys. */
+  queries: [key: readonly unknown[], answer: unknown][]
+  picture: PictureNode[] | null
+}
+
+/** A part that is shown only once another answer is there asks late; deeper than this nothing is awaited. */
+const mostPasses = 4
+
+/** Node's memory of what belongs to one request, however many are underway (`AsyncLocalStorage`). */
+interface Asking {
+  run: <T>(ask: Ask, work: () => T) => T
+  getStore: () => Ask | undefined
+}
+
+/** Makes what draws screens, once a process. */
+export async function createDrawer(asking: Asking): Promise<{ drawFirstScreen: DrawFirstScreen }> {
+  transport.fetch = (address, init) => {
+    const ask = asking.getStore()
+    const { pathname, search } = new URL(address)
+    if (!ask || (init.method ?? 'GET') !== 'GET') return Promise.reject(new Error(`Nobody may call ${pathname} here`))
+    return ask(pathname + search)
+  }
+  await startWithTexts(allTexts)
+  return {
+    drawFirstScreen: async (user, wish, ask) => {
+      const client = createQueryClient()
+      // What is refused or lost is left to the page, which asks again.
+      client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
+      try {
+        return await asking.run(ask, () => settle(client, user, wish))
+      } finally {
+        client.clear()
+      }
+    },
+  }
+}
+
+/** Draws the screen at an address for one person. Each call has a cache of its own; what modules hold is set before each
+ *  rendering, which nothing can interrupt, and is cleared after it. */
+type DrawFirstScreen = (user: SignedInUser, wish: ScreenWish, ask: Ask) => Promise<FirstScreen>
+
+async function settle(client: QueryClient, user: SignedInUser, wish: ScreenWish): Promise<FirstScreen> {
+  const { pathname } = new URL(wish.address, 'http://localhost')
+  const screen = screens.find(({ path }) => matchPath({ path: `/dashboard/${path}`, caseSensitive: true }, pathname))
+  if (!screen || !mayVisit(screen, user)) return { queries: [], picture: null }
+  await screen.part.load()
+  let markup = render(client, user, wish)
+  for (let pass = 1; pass < mostPasses; pass++) {
+    const open = client.getQueryCache().getAll().filter(isOpen)
+    const parts = partsUnderway()
+    if (open.length + parts.length === 0) break
+    await Promise.allSettled([...open.map((query) => query.fetch()), ...parts])
+    markup = render(client, user, wish)
+  }
+  const answered = client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status === 'success')
+  return {
+    queries: answered.map(({ queryKey, state }) => [queryKey, state.data]),
+    picture: wish.hasPicture ? treeOf(markup) : null,
+  }
+}
+
+const isOpen = ({ state, options }: Query) =>
+  state.status === 'pending' && (options as { enabled?: unknown }).enabled !== false
+
+const Frame = () => (
+  <Shell>
+    <DashboardRoutes />
+  </Shell>
+)
+
+function render(client: QueryClient, user: SignedInUser, { address, language, width }: ScreenWish): string {
+  speak(language)
+  showEntryTexts(allTexts[language])
+  drawFor(width)
+  updateUser(user)
+  // The person who gets the picture has a way to the server.
+  answerCame()
+  try {
+    return renderToStaticMarkup(
+      <Providers>
+        <QueryClientProvider client={client}>
+          <StaticRouter location={address}>
+            <Routes>
+              <Route path="/dashboard/*" element={<Frame />} />
+            </Routes>
+          </StaticRouter>
+        </QueryClientProvider>
+      </Providers>,
+    )
+  } finally {
+    assumeNobody()
+  }
+}

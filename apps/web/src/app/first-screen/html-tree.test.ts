@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { treeOf } from './html-tree.ts'
+
+test('markup becomes elements with their attributes and texts', () => {
+  const markup = '<p class="a b" hidden="">Жук &amp; Ко<br/><a href="/dashboard?a=1&amp;b=2">дальше</a></p>после'
+  expect(treeOf(markup)).toEqual([
+    [
+      'p',
+      { class: 'a b', hidden: '' },
+      ['Жук & Ко', ['br', {}, []], ['a', { href: '/dashboard?a=1&b=2' }, ['дальше']]],
+    ],
+    'после',
+  ])
+})
+
+test('what a person has typed stays text, whatever it looks like', () => {
+  expect(treeOf('<b>&lt;img src=x onerror=&quot;alert(1)&quot;&gt;</b>')).toEqual([
+    ['b', {}, ['<img src=x onerror="alert(1)">']],
+  ])
+})
+
+test.each(['<script>alert(1)</script>', '<style>p{color:red}</style>', '<iframe src="/x"></iframe>'])(
+  '%s is left out with all that is in it',
+  (markup) => {
+    expect(treeOf(`<p>${markup}</p>`)).toEqual([['p', {}, []]])
+  },
+)
+
+test.each(['javascript:alert(1)', 'https://elsewhere.test/', '//elsewhere.test/', 'data:text/html,x'])(
+  'an address that is not ours is dropped: %s',
+  (address) => {
+    expect(treeOf(`<a href="${address}" onclick="x">да</a>`)).toEqual([['a', {}, ['да']]])
+  },
+)

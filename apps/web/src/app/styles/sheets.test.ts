@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const source = join(import.meta.dirname, '../..')
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+
+/** The sheets of the component library that files of a kind take in. A sheet that a script imports is built once, however
+ *  many scripts import it; a style sheet gets a copy of its own of each that it takes in. */
+function sheetsIn(ending: RegExp): string[] {
+  const texts = files.filter((name) => ending.test(name)).map((name) => readFileSync(join(source, name), 'utf8'))
+  return texts.flatMap((text) => [...text.matchAll(/^@?import ['"](@mantine\/.+\.css)/gm)].map(([, name = '']) => name))
+}
+
+test('no sheet of the component library is built twice, because the later copy would undo what was laid over the first', () => {
+  const copied = sheetsIn(/\.css$/)
+  expect(copied.length).toBeGreaterThan(30)
+  const shared = sheetsIn(/\.tsx?$/)
+  expect(shared).toContain('@mantine/nprogress/styles.layer.css')
+  expect(copied.filter((sheet, index) => shared.includes(sheet) || copied.indexOf(sheet) !== index)).toEqual([])
+})

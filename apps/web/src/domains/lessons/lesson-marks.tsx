@@ -1,0 +1,60 @@
+import type { Lesson, LessonSummary } from '@navyk/api-spec'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../app/session.ts'
+import { Callout } from '../../ui/callout.tsx'
+import { useFormat } from '../../ui/format.ts'
+import classes from './lesson-marks.module.css'
+
+/** In a list: that a lesson was not agreed on beforehand, and whether its customer has said yes since. */
+export function AdditionMark({ lesson: { addition } }: { lesson: Pick<LessonSummary, 'addition'> }) {
+  const { t } = useTranslation('lessons')
+  if (!addition) return null
+  const standing = addition.isWaiting ? 'waiting' : addition.confirmedBy === null ? undefined : 'confirmed'
+  return (
+    <span className={classes.mark}>
+      {[t(`addition.${addition.why}`), standing && t(`addition.${standing}`)].filter(Boolean).join(', ')}
+    </span>
+  )
+}
+
+/** In the list of unusual closings: what is unusual. */
+export function UnusualMark({ lesson: { unusual } }: { lesson: Pick<LessonSummary, 'unusual'> }) {
+  const { t } = useTranslation('lessons')
+  return (unusual ?? []).map((reason) => t(`unusual.${reason}`)).join(', ')
+}
+
+/** On the lesson's page: why the customer has to say something, or what confirmed it. */
+export function AdditionStanding({ lesson: { addition } }: { lesson: Lesson }) {
+  const { t } = useTranslation('lessons')
+  const format = useFormat()
+  const { role } = useUser()
+  if (!addition) return null
+  if (addition.isWaiting) {
+    return (
+      <Callout tone="amber" title={t(`addition.title_${addition.why}`)}>
+        {t(`addition.text_${role}`)}
+      </Callout>
+    )
+  }
+  if (addition.confirmedBy === null || addition.confirmedAt === null) return null
+  return (
+    <p className={classes.standing}>
+      {t(`addition.title_${addition.why}`)}.{' '}
+      {t(`addition.by_${addition.confirmedBy}`, { when: format.dateTime(addition.confirmedAt) })}
+    </p>
+  )
+}
+
+/** For staff: what to look at, and what somebody found. */
+export function UnusualStanding({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation('lessons')
+  const format = useFormat()
+  const { unusual = [], review } = lesson
+  if (unusual.length === 0) return null
+  const reasons = unusual.map((reason) => t(`unusual.${reason}`)).join(', ')
+  return (
+    <Callout tone={review ? 'grey' : 'amber'} title={t('unusual.title', { reasons })}>
+      {review && <p>{t('unusual.reviewed', { by: review.by, when: format.dateTime(review.at), note: review.note })}</p>}
+    </Callout>
+  )
+}
