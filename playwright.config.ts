@@ -17,7 +17,14 @@ const desktop = { viewport: { width: 1440, height: 900 } }
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 const budgets = '**/budgets.spec.ts'
 /** The whole of the main job, the frame around every screen and the widest table: these are another thing on a phone. */
-const onBoth = ['**/chain.spec.ts', '**/first-visit.spec.ts', '**/frame.spec.ts', '**/pivot.spec.ts']
+const onBoth = [
+  '**/chain.spec.ts',
+  '**/first-visit.spec.ts',
+  '**/frame.spec.ts',
+  '**/pivot.spec.ts',
+  '**/progress.spec.ts',
+  '**/sign-in-looks.spec.ts',
+]
 /** What is the same at every width is walked at one. */
 const onDesktop = ['**/settings.spec.ts', '**/dragging.spec.ts']
 

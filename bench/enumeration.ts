@@ -19,6 +19,7 @@ export async function measureEnumeration(databaseUrl: string): Promise<Figure[]>
   const product = await startProduct({
     DATABASE_URL: databaseUrl,
     TRUSTED_PROXIES: '127.0.0.1',
+    NAVYK_DEMO_PUBLIC: 'yes',
     SMS_PER_DAY: '9999999',
   })
   try {

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { withPostgres } from '../tools/postgres.mjs'
 import { measureEnumeration } from './enumeration.ts'
 import type { Figure } from './figure.ts'
+import { measureHashing } from './hashing.ts'
+import { measureFirstContent } from './first-content.ts'
 import { measureLargestList } from './largest-list.ts'
 import { measureMemory } from './memory.ts'
 import { measurePages } from './pages.ts'
@@ -15,8 +17,10 @@ const dist = join(import.meta.dirname, '../apps/web/dist')
 
 const parts: Record<string, () => Promise<Figure[]>> = {
   sessions: () => withPostgres(measureSessions),
+  hashing: () => withPostgres(measureHashing),
   static: () => measureStaticFiles(dist),
   pages: measurePages,
+  'first-content': measureFirstContent,
   schedule: measureSchedule,
   lists: measureLargestList,
   memory: measureMemory,

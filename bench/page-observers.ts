@@ -7,6 +7,8 @@ export interface PageRecord {
   largestPaintAt: number
   /** When the page's own content stood there instead of placeholders. */
   shownAt: number | undefined
+  /** When the app stood in the place of what was painted before it, so that it answers to a hand. */
+  takenOverAt: number | undefined
   layoutShift: number
   longTasks: { startedAt: number; lastedMs: number }[]
 }
@@ -19,7 +21,14 @@ declare global {
 }
 
 export function observePage(): void {
-  const record: PageRecord = { firstPaintAt: 0, largestPaintAt: 0, shownAt: undefined, layoutShift: 0, longTasks: [] }
+  const record: PageRecord = {
+    firstPaintAt: 0,
+    largestPaintAt: 0,
+    shownAt: undefined,
+    takenOverAt: undefined,
+    layoutShift: 0,
+    longTasks: [],
+  }
   window.pageRecord = record
   const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
@@ -47,7 +56,9 @@ export function observePage(): void {
 
   const look = () => {
     if (document.querySelector('h1') && !document.querySelector('main [role=status]'))
-      record.shownAt = performance.now()
+      record.shownAt ??= performance.now()
+    if (record.shownAt !== undefined && document.getElementById('root')?.dataset.painted === undefined)
+      record.takenOverAt = performance.now()
     else requestAnimationFrame(look)
   }
   look()

@@ -14,6 +14,10 @@ export interface Visit {
   /** The scripts that had been asked for when the page's own content stood there; what is lazy comes after. */
   firstScriptBytes: number
   requests: number
+  /** Those that had been asked for when the app answered to a hand. */
+  firstRequests: number
+  shownMs: number
+  takenOverMs: number
   largestPaintMs: number
   /** What long tasks after the first paint take beyond 50 ms each. */
   blockingMs: number
@@ -29,10 +33,10 @@ export async function visit(browser: Browser, url: string, token?: string): Prom
     await page.addInitScript(observePage)
     const traffic = await watchTraffic(protocol)
     await page.goto(url, { waitUntil: 'commit' })
-    await page.waitForFunction(() => window.pageRecord.shownAt !== undefined, undefined, { timeout: 60_000 })
+    await page.waitForFunction(() => window.pageRecord.takenOverAt !== undefined, undefined, { timeout: 60_000 })
     await untilQuiet(page, traffic)
     const record = await page.evaluate(() => window.pageRecord)
-    const early = await page.evaluate(namesAskedForBefore, record.shownAt ?? 0)
+    const early = await page.evaluate(namesAskedForBefore, record.takenOverAt ?? 0)
     await protocol.send('HeapProfiler.collectGarbage')
     const { usedSize } = await protocol.send('Runtime.getHeapUsage')
     return {
@@ -40,6 +44,10 @@ export async function visit(browser: Browser, url: string, token?: string): Prom
       scriptBytes: traffic.bytes(({ type }) => type === 'Script'),
       firstScriptBytes: traffic.bytes(({ type, address }) => type === 'Script' && early.includes(address)),
       requests: traffic.requests.size,
+      // The document itself is none of the page's entries.
+      firstRequests: early.length + 1,
+      shownMs: record.shownAt ?? Number.NaN,
+      takenOverMs: record.takenOverAt ?? Number.NaN,
       largestPaintMs: record.largestPaintAt,
       blockingMs: blockingTime(record),
       layoutShift: record.layoutShift,
@@ -48,6 +56,51 @@ export async function visit(browser: Browser, url: string, token?: string): Prom
   } finally {
     await close()
   }
+}
+
+/** Comes to the home page, reads for a while, and goes by the menu to a list that was never opened.
+ *  @returns from the press to the drawn list, and what the list's own request took in the same page */
+export async function followMenu(
+  browser: Browser,
+  url: string,
+  token: string,
+  list: { path: string; asks: string },
+): Promise<{ shownMs: number; requestMs: number }> {
+  const { page, close } = await openSlowPage(browser, token)
+  try {
+    await page.goto(`${url}/dashboard`)
+    await page.waitForFunction(() => document.getElementById('root')?.dataset.painted === undefined)
+    await delay(readingMs)
+    await page.hover(`nav a[href="${list.path}"]`)
+    return await page.evaluate(pressInMenu, list)
+  } finally {
+    await close()
+  }
+}
+
+/** While a person reads, the page fetches where the menu leads. */
+const readingMs = 12_000
+
+/** Runs in the page. */
+async function pressInMenu({
+  path,
+  asks,
+}: {
+  path: string
+  asks: string
+}): Promise<{ shownMs: number; requestMs: number }> {
+  const pressedAt = performance.now()
+  document.querySelector<HTMLElement>(`nav a[href="${path}"]`)?.click()
+  const isDrawn = () => location.pathname === path && document.querySelector('main table tbody tr') !== null
+  while (!isDrawn()) {
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    if (performance.now() - pressedAt > 20_000) throw new Error(`${path} was not drawn within 20 s`)
+  }
+  const shownMs = performance.now() - pressedAt
+  const begin = performance.now()
+  const authorization = `Bearer ${localStorage.getItem('accessToken')}`
+  await (await fetch(asks, { headers: { authorization }, cache: 'no-store' })).json()
+  return { shownMs, requestMs: performance.now() - begin }
 }
 
 /** Keeps pressing the button that shows the password, as an impatient person would, from before the page is there.

@@ -55,7 +55,7 @@ test('a new person registers, is signed in, and what they write as markup stays 
   await staff.getByPlaceholder('Имя или телефон').fill(markup)
   await expect(staff.getByText(markup).first()).toBeVisible()
   await expect(staff).toHaveURL(/search=/)
-  await staff.getByText('Анкеты исполнителей').first().click()
+  await staff.goto('/dashboard/contact-list?tab=applications')
   await staff.getByText(markup).first().click()
   await expect(staff.getByRole('dialog').getByText(markup.repeat(2))).toBeVisible()
   await staff.getByRole('dialog').getByRole('button', { name: 'Отклонить' }).click()

@@ -22,6 +22,19 @@ test('the sign-in page costs at most 135 kB of scripts and 200 kB in all', async
   expect(traffic.bytes()).toBeLessThanOrEqual(loginTotal)
 })
 
+test.beforeEach(({ page }) => page.addInitScript(askForTheScreenAlone))
+
+/** What the menu leads to is fetched some seconds later, which a slow machine reaches before its page is complete; and what
+ *  others do meanwhile comes as an event, upon which the page asks again. Neither belongs to the first screen. */
+function askForTheScreenAlone(): void {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  const { fetch } = globalThis
+  globalThis.fetch = (input, init) => {
+    const address = input instanceof Request ? input.url : String(input)
+    return address.endsWith('/frontend-api/events') ? new Promise(() => {}) : fetch(input, init)
+  }
+}
+
 for (const person of ['executor', 'customer', 'staff'] satisfies Person[]) {
   test(`the first page of the ${person} costs at most 220 kB of scripts before anything lazy`, async ({ page }) => {
     await signInAs(page, person)
@@ -32,6 +45,41 @@ for (const person of ['executor', 'customer', 'staff'] satisfies Person[]) {
     await traffic.quiet()
     expect(traffic.bytes('Script', needed)).toBeLessThanOrEqual(dashboardScripts)
   })
+}
+
+/** The home page, every list that a person comes to from the menu, and the schedule. */
+const firstScreens = {
+  executor: ['', 'offer-list', 'contract-list', 'plan-report', 'work-report', 'income-report', 'schedule', 'docs'],
+  customer: ['', 'offer-list', 'lesson-list', 'invoice-list', 'schedule', 'docs'],
+  staff: ['', 'offer-list', 'contract-list', 'lesson-list', 'work-report', 'invoice-list', 'user-list'],
+} satisfies Partial<Record<Person, string[]>>
+const screenRequests = 22
+/** Screens that open with a tool or with dialogs of their own. */
+const largerScreens: Record<string, { requests: number; bytes: number }> = {
+  schedule: { requests: 36, bytes: 420 * kB },
+  docs: { requests: 36, bytes: 360 * kB },
+  'user-list': { requests: 32, bytes: 380 * kB },
+  'lesson-list': { requests: 27, bytes: 360 * kB },
+}
+const screenBytes = 350 * kB
+/** The document, what it asks for, and what that asks for. */
+const deepestChain = 3
+
+for (const [person, paths] of Object.entries(firstScreens) as [keyof typeof firstScreens, string[]][]) {
+  for (const path of paths) {
+    test(`/dashboard/${path} of the ${person} asks the API once, with its first bytes`, async ({ page }) => {
+      await signInAs(page, person)
+      const traffic = await watchTraffic(page)
+      await page.goto(`/dashboard/${path}`)
+      await expect(page.locator('main h1')).toBeVisible()
+      await expect(page.locator('main').getByRole('status')).toHaveCount(0)
+      const shown = traffic.requested()
+      expect(traffic.asked()).toEqual(['/frontend-api/first-screen'])
+      expect(traffic.chainTo('/frontend-api/first-screen')).toBeLessThanOrEqual(deepestChain)
+      expect(shown.length, 'requests').toBeLessThanOrEqual(largerScreens[path]?.requests ?? screenRequests)
+      expect(traffic.bytes(undefined, shown), 'bytes').toBeLessThanOrEqual(largerScreens[path]?.bytes ?? screenBytes)
+    })
+  }
 }
 
 test("a route's own part is at most 30 kB", () => {
@@ -87,11 +135,20 @@ function compressedSize(file: string): number {
   return statSync(join(dirname(manifestFile), `${file}.br`)).size
 }
 
+interface Request {
+  type: string
+  bytes: number | undefined
+  address: string
+  /** The address of the page or script that asked for it. */
+  by: string | undefined
+}
+
 async function watchTraffic(page: Page) {
   const protocol = await page.context().newCDPSession(page)
-  const requests = new Map<string, { type: string; bytes: number | undefined }>()
-  protocol.on('Network.requestWillBeSent', ({ requestId, type }) => {
-    requests.set(requestId, { type: type ?? 'Other', bytes: undefined })
+  const requests = new Map<string, Request>()
+  protocol.on('Network.requestWillBeSent', ({ requestId, type, request, initiator }) => {
+    const by = initiator.url ?? initiator.stack?.callFrames.at(0)?.url
+    requests.set(requestId, { type: type ?? 'Other', bytes: undefined, address: request.url, by })
   })
   protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const request = requests.get(requestId)
@@ -124,5 +181,16 @@ async function watchTraffic(page: Page) {
       )
       .toBe(true)
   }
-  return { bytes, quiet, requested: () => [...requests.keys()] }
+  /** What the API was asked, in order, but for the stream of live events, which the page opens when it is shown. */
+  const asked = () =>
+    [...requests.values()]
+      .map(({ address }) => new URL(address).pathname)
+      .filter((it) => it.startsWith('/frontend-api/') && it !== '/frontend-api/events')
+  /** How many requests lie on the way from the document to an answer, both counted. */
+  const chainTo = (path: string): number => {
+    const request = [...requests.values()].find(({ address }) => new URL(address).pathname === path)
+    if (!request?.by || request.by === request.address) return 1
+    return 1 + chainTo(new URL(request.by).pathname)
+  }
+  return { bytes, quiet, asked, chainTo, requested: () => [...requests.keys()] }
 }

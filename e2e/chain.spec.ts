@@ -27,8 +27,8 @@ test('from an offer to a paid invoice: a customer, an executor and staff', async
   request,
   refusals,
 }, { project }) => {
-  // Everything that three people do, and a minute or so until the lesson begins.
-  test.setTimeout(400_000)
+  // Everything that three people do, a minute or so until the lesson begins, and one until it is settled.
+  test.setTimeout(520_000)
   const cast = await chooseCast(request, project.name)
   const [executor, staff] = [await newPerson(), await newPerson()]
   const learner = cast.learner.firstName
@@ -70,7 +70,10 @@ test('from an offer to a paid invoice: a customer, an executor and staff', async
   })
   await test.step('the executor closes the lesson, once it has begun', () => closeLesson(executor, learner, startsAt))
   await test.step('the executor hands the month in', () => handMonthIn(executor, cast))
-  await test.step('staff approve it', () => approveMonth(staff, executor))
+  await test.step('staff approve it, and the lesson waits while the customer can object', () =>
+    approveMonth(staff, executor))
+  await test.step('the customer objects, staff decide, and the service settles the lesson', () =>
+    settleLesson(customer, staff, learner))
   await test.step('the accrual stands in the executor’s income', () => readIncome(executor, cast, learner))
   await test.step('staff invoice the lesson', () => issueInvoice(staff, cast, learner))
   await test.step('the customer finds the invoice', () => findInvoice(customer, cast, 'Выставлен'))
@@ -116,6 +119,9 @@ async function publishOffer(page: Page, { learner }: Cast): Promise<void> {
 
 async function respond(page: Page, { learner }: Cast): Promise<void> {
   await openFromMenu(page, 'Requests')
+  // Whether it suits them depends on the hours that the demo gave them.
+  await expect(page.getByText(/^Подходят/)).toBeVisible()
+  if (!(await rowOf(page, learner.firstName).isVisible())) await page.getByText(/^Остальные/).click()
   await expect(rowOf(page, learner.firstName)).toContainText('Математика')
   await expect(page.getByText(learner.lastName)).toBeHidden()
   await expectAccessible(page)
@@ -333,7 +339,31 @@ async function approveMonth(page: Page, executor: Page): Promise<void> {
   await page.goto(new URL(executor.url()).pathname)
   await agree(page, 'Утвердить', /Отменить это нельзя/)
   await expectState(page, 'Утверждён')
+  await expect(page.getByRole('main')).toContainText('можно оспорить до')
   await expectAccessible(page)
+}
+
+/** Of a lesson that was just closed the outcome is final once staff have decided; otherwise it is after 72 hours. */
+async function settleLesson(customer: Page, staff: Page, learner: string): Promise<void> {
+  await customer.goto('/dashboard/lesson-list?view=all')
+  await rowOf(customer, learner).filter({ hasText: 'Проведено' }).getByRole('link').first().click()
+  await customer.getByRole('button', { name: 'Возразить', exact: true }).click()
+  const objection = customer.getByRole('dialog')
+  await objection.getByRole('textbox').fill('Закончили раньше')
+  await objection.getByRole('button', { name: 'Возразить', exact: true }).click()
+  await expect(objection).toBeHidden()
+  await staff.goto(new URL(customer.url()).pathname)
+  await staff.getByRole('button', { name: 'Принять решение', exact: true }).click()
+  const decision = staff.getByRole('dialog')
+  await decision.getByLabel('Ответ').fill('Ученик подтвердил: занятие шло до конца')
+  await decision.getByRole('button', { name: 'Принять решение', exact: true }).click()
+  await expect(decision).toBeHidden()
+  const lesson = new URL(staff.url()).pathname
+  await expect(async () => {
+    await staff.goto(lesson)
+    await staff.getByRole('tab', { name: 'История' }).click()
+    await expect(staff.getByRole('tabpanel')).toContainText('Учтено в отчёте', { timeout: 5000 })
+  }).toPass({ timeout: 120_000 })
 }
 
 async function readIncome(page: Page, { month }: Cast, learner: string): Promise<void> {

@@ -51,6 +51,6 @@ for (const direction of ['ltr', 'rtl'] as const) {
 
     const move = page.getByRole('dialog', { name: /^Перенести занятие/ })
     await expect(move.getByLabel('Начало')).toHaveValue(time)
-    await expect(move.getByLabel('День')).toHaveValue(new RegExp(`^сб,\\s${Number(addDays(sunday, -1).slice(8))}\\s`))
+    await expect(move.getByLabel('Дата')).toHaveValue(new RegExp(`^сб,\\s${Number(addDays(sunday, -1).slice(8))}\\s`))
   })
 }

@@ -105,6 +105,7 @@ test.describe('somebody who is signed in', () => {
 
   test('whose session was ended elsewhere is asked to sign in, at the same address', async ({ page, refusals }) => {
     refusals.expect(401, '/frontend-api/signed-in-user')
+    refusals.expect(401, '/frontend-api/first-screen')
     await page.addInitScript(() => localStorage.setItem('accessToken', 'a-token-that-the-server-no-longer-knows'))
     await page.goto('/dashboard/account')
     await expect(page.getByRole('heading', { name: signInTitle })).toBeVisible()

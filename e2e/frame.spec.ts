@@ -1,13 +1,22 @@
-// The widths of the frame, as the specification gives them (sections 2 and 9).
-import { expect, test } from './journey.ts'
+// The frame around every screen at the widths where it changes, as the specification gives them (sections 2 and 9).
+import { expect, type Page, test } from './journey.ts'
 import { signInAs } from './people.ts'
 
-test('the sidebar is 260 px wide from 1200 px up, and the content at most 1200 px', async ({ page }) => {
+async function openAt(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 })
   await signInAs(page, 'executor')
-  await page.setViewportSize({ width: 1536, height: 900 })
   await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: 'Меню пользователя' })).toBeVisible()
+}
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Меню' })
+const bars = (page: Page) => page.getByRole('button', { name: 'Открыть меню' })
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Уведомления/ })
+
+test('the sidebar is 260 px wide from 1200 px up, and the content at most 1200 px', async ({ page }) => {
+  await openAt(page, 1536)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const sidebar = page.getByRole('navigation', { name: 'Меню' }).locator('..')
+  const sidebar = menu(page).locator('..')
   await expect(sidebar).toHaveCSS('width', '260px')
   const content = page.getByRole('main')
   const inner = () =>
@@ -17,28 +26,30 @@ test('the sidebar is 260 px wide from 1200 px up, and the content at most 1200 p
     })
   await expect.poll(inner).toBe(1200)
   await page.setViewportSize({ width: 1200, height: 900 })
-  await expect(sidebar).toHaveCSS('width', '260px')
+  expect(await sidebar.boundingBox()).toEqual({ x: 0, y: 0, width: 260, height: 900 })
+  await expect(bars(page)).toBeHidden()
+  expect((await content.boundingBox())?.x).toBe(260)
 })
 
-test('below 1200 px the sidebar is a drawer of 280 px', async ({ page }) => {
-  await signInAs(page, 'executor')
-  await page.setViewportSize({ width: 1199, height: 900 })
-  await page.goto('/dashboard')
-  await expect(page.getByRole('navigation', { name: 'Меню' })).toBeHidden()
-  await page.getByRole('button', { name: 'Открыть меню' }).click()
-  await expect(page.getByRole('dialog', { name: 'Меню' })).toHaveCSS('width', '280px')
+test('below 1200 px the sidebar is a drawer of 280 px behind three bars', async ({ page }) => {
+  await openAt(page, 1199)
+  await expect(menu(page)).toBeHidden()
+  expect((await page.getByRole('main').boundingBox())?.x).toBe(0)
+  await bars(page).click()
+  const drawer = page.getByRole('dialog', { name: 'Меню' })
+  await expect.poll(() => drawer.boundingBox()).toEqual({ x: 0, y: 0, width: 280, height: 900 })
+  await expect(drawer.getByRole('navigation')).toBeVisible()
 })
 
 test('the notices are in the top bar from 600 px up, in a popover of 250 to 375 px', async ({ page }) => {
-  await signInAs(page, 'executor')
-  await page.setViewportSize({ width: 599, height: 900 })
-  await page.goto('/dashboard')
-  await expect(page.getByRole('button', { name: 'Меню пользователя' })).toBeVisible()
-  const bell = page.getByRole('button', { name: /^Уведомления/ })
-  await expect(bell).toBeHidden()
+  await openAt(page, 599)
+  await expect(bell(page)).toBeHidden()
   await page.setViewportSize({ width: 600, height: 900 })
-  await bell.click()
+  await bell(page).click()
   const popover = page.getByRole('dialog').filter({ has: page.getByRole('tablist') })
   await expect(popover).toBeVisible()
+  await expect.poll(async () => (await popover.boundingBox())?.width).toBe(375)
+  await expect(popover).toHaveCSS('min-width', '250px')
+  await page.setViewportSize({ width: 1440, height: 900 })
   await expect.poll(async () => (await popover.boundingBox())?.width).toBe(375)
 })

@@ -74,6 +74,7 @@ function createWatch(theme: JourneyOptions['theme']): Watch {
     expected.some((refusal) => refusal.status === status && matches(refusal.path, path))
 
   const guard = async (context: BrowserContext) => {
+    context.on('page', waitForTheApp)
     // The browser knows the way to this machine alone (chromium.mjs), so none of these gets anywhere. Catching requests
     // before they leave would switch off the browser's cache.
     context.on('request', (request) => {
@@ -113,12 +114,32 @@ function createWatch(theme: JourneyOptions['theme']): Watch {
     const log = process.env.NAVYK_E2E_LOG
     if (!log) throw new Error('NAVYK_E2E_LOG names the log of the server')
     const lines = readFileSync(log, 'utf8')
-    expect(lines, 'requests are logged').toContain('/frontend-api/')
+    expect(lines, 'requests are logged').toContain('"msg":"request"')
     secrets.readLog(lines)
     secrets.refuseLeaks()
   }
 
   return { faults, guard, readServerLog, expect: (status, path) => expected.push({ status, path }) }
+}
+
+/** A page shows the server's picture of a screen before the app can answer to a hand. People wait for a moment then, and so
+ *  does a journey. */
+function waitForTheApp(page: Page): void {
+  const { goto, reload } = page
+  page.goto = async (...input) => {
+    const answer = await goto.apply(page, input)
+    await untilTakenOver(page)
+    return answer
+  }
+  page.reload = async (...input) => {
+    const answer = await reload.apply(page, input)
+    await untilTakenOver(page)
+    return answer
+  }
+}
+
+async function untilTakenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.getElementById('root')?.dataset.painted === undefined)
 }
 
 /** What a person sends is secret by its names; of answers, those to writes bring tokens. */

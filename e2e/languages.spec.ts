@@ -40,7 +40,15 @@ const screens: Record<Exclude<Person, 'both'> | 'nobody', string[]> = {
   ],
   staff: [
     ...inDashboard(...common, 'work-report', 'income-report', 'invoice-list', 'create-invoice', 'create-invoice-v2'),
-    ...inDashboard('user-list', 'user-list?tab=applications', 'profile', 'profile-v2'),
+    ...inDashboard(
+      'user-list',
+      'user-list?tab=readings',
+      'user-list?tab=quotas',
+      'contact-list',
+      'contact-list?tab=applications',
+      'profile',
+      'profile-v2',
+    ),
   ],
 }
 

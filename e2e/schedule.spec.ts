@@ -43,6 +43,7 @@ test('an executor plans and moves a lesson on a phone, and the customer sees it 
   await lesson(executor, '07:10').click()
   await executor.getByRole('dialog').getByRole('button', { name: 'Перенести' }).click()
   const move = executor.getByRole('dialog', { name: /^Перенести занятие/ })
+  await move.getByText('Другое время').click()
   await move.getByLabel('Начало').fill('10:20')
   await move.getByRole('button', { name: 'Перенести занятие' }).click()
   await expect(move).toBeHidden()
@@ -69,6 +70,34 @@ test('from right to left a lesson of the month stands under its own day', async 
   const columns = new Set(middles.map(columnOf))
   expect(columns.has(0), 'Monday').toBe(true)
   expect(columns.has(6), 'Sunday').toBe(false)
+})
+
+test('a schedule is printed across on A4 with whose it is and without buttons; its month breaks no words', async ({
+  page,
+}) => {
+  await signInAs(page, 'executor')
+  await page.emulateMedia({ media: 'print' })
+  for (const view of ['day', 'week', 'month']) {
+    await page.goto(`/dashboard/schedule?view=${view}`)
+    await expect(page.locator(`[data-view=${view}] [data-event-id]`).first(), `lessons of the ${view}`).toBeAttached()
+    const label = page.locator('article[data-printed-label]')
+    expect(await label.evaluate((sheet) => getComputedStyle(sheet, '::before').content)).toMatch(/[А-Я].+: .*20\d\d/)
+    await expect(page.getByRole('button', { name: /^(Сегодня|Печать|Занятие|Календарь)/ })).toHaveCount(0)
+    const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    const [, width, height] = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(paper) ?? []
+    expect([Math.round(Number(width)), Math.round(Number(height))], `the ${view} on A4 across`).toEqual([842, 595])
+  }
+  const overlaps = await page.locator('[data-view=month] [data-event-id]').evaluateAll(
+    (lessons) =>
+      lessons.filter((lesson) => {
+        const [time, name] = [...(lesson.querySelector('span')?.children ?? [])].map((part) =>
+          part.getBoundingClientRect(),
+        )
+        const room = lesson.getBoundingClientRect()
+        return time && name && (name.left < time.right + 2 || name.right > room.right + 1)
+      }).length,
+  )
+  expect(overlaps, 'lessons whose time and name stand in each other').toBe(0)
 })
 
 test('a stranger chooses a free time, and after signing in the offer begins with it', async ({ page }) => {

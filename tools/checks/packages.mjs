@@ -1,11 +1,24 @@
 // The packages that the repository names: exact versions only, and a lock file that is whole for every platform. npm
-// leaves the packages of other platforms out when it can't reach them, and `npm ci` then refuses everywhere.
+// leaves the packages of other platforms out when it can't reach them, and `npm ci` then refuses everywhere. Each has the
+// hash of its bytes, so that nobody between here and the registry can give us others.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../machine.mjs'
 import { outcomeOf } from './outcome.mjs'
 
-/** @typedef {{ version?: string, optionalDependencies?: Record<string, string> }} LockedPackage */
+/** @typedef {{ version?: string, resolved?: string, link?: boolean, inBundle?: boolean, integrity?: string, optional?: boolean,
+ *   optionalDependencies?: Record<string, string> }} LockedPackage */
+
+/** Packages of other platforms that the registry of whoever wrote the lock file did not have, by their names' beginning and
+ *  their version: none of them runs in CI or in production. Whoever reaches them (`npm view name@version dist.integrity`)
+ *  writes the hash into the lock file and takes the line away; another version needs its hash at once. */
+const unreached = {
+  '@biomejs/cli-': '2.6.8',
+  '@oxc-parser/binding-': '0.156.0',
+  '@swc/core-': '1.16.22',
+}
+/** Where CI and production run, so nothing of theirs is let pass. */
+const ownPlatforms = /-linux-(x64|arm64)(-gnu)?$/
 
 /** @param {string} [folder] a tree laid out like this repository
  *  @returns {Promise<import('./outcome.mjs').Outcome>} */
@@ -18,6 +31,7 @@ export async function checkPackages(folder = root) {
       problems: manifests(folder).flatMap((file) => findRanges(folder, file)),
     },
     { name: 'package-lock.json has the packages of every platform', problems: findMissing(locked) },
+    { name: 'package-lock.json has the hash of every package', problems: findWithoutHash(locked) },
   ])
 }
 
@@ -54,4 +68,20 @@ function findMissing(locked) {
         ([name, version]) => `${name}@${version}, which ${place.replace(/^.*node_modules\//, '')} uses on its platform`,
       ),
   )
+}
+
+/** Workspaces are links, what lies inside of another package has the hash of that one, and Git names a commit.
+ *  @param {Record<string, LockedPackage>} locked */
+function findWithoutHash(locked) {
+  return Object.entries(locked)
+    .filter(([place, { link, inBundle, integrity, resolved }]) => {
+      const isDownloaded = place.includes('node_modules/') && !link && !inBundle && !/^(git|file)/.test(resolved ?? '')
+      return isDownloaded && !/^sha512-[\w+/]{86}==$/.test(integrity ?? '')
+    })
+    .map(([place, { version, optional }]) => ({ name: place.replace(/^.*node_modules\//, ''), version, optional }))
+    .filter(({ name, version, optional }) => {
+      const excused = Object.entries(unreached).some(([start, of]) => name.startsWith(start) && version === of)
+      return !(excused && optional && !ownPlatforms.test(name))
+    })
+    .map(({ name, version }) => `${name}@${version}`)
 }

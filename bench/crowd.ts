@@ -1,0 +1,33 @@
+// Signs in wrongly from 1,200 addresses at the same time, for the milliseconds that are named: who is told to come again does
+// so when told, everybody else at once. Prints how many answers of each status came. Of low priority: what is measured
+// meanwhile should be slowed down by the service alone.
+import { constants, setPriority } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
+
+setPriority(constants.priority.PRIORITY_LOW)
+const [url = '', milliseconds = '0'] = process.argv.slice(2)
+const strangers = 1200
+const end = performance.now() + Number(milliseconds)
+const statuses = new Map<number, number>()
+
+async function keepSigningIn(place: number): Promise<void> {
+  for (let round = 0; performance.now() < end; round++) {
+    const answer = await fetch(`${url}/frontend-api/sign-in`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': `10.${round & 255}.${place >> 8}.${place & 255}`,
+      },
+      body: JSON.stringify({
+        username: `37525${String(1_000_000 + place * 5000 + round)}`,
+        password: 'not the password',
+      }),
+    })
+    await answer.arrayBuffer()
+    await delay(Number(answer.headers.get('retry-after') ?? 0) * 1000)
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+  }
+}
+
+await Promise.all(Array.from({ length: strangers }, (_, place) => keepSigningIn(place)))
+console.log(JSON.stringify(Object.fromEntries(statuses)))

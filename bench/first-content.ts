@@ -1,0 +1,136 @@
+// How soon a cold visit with a stored token shows what the person came for, beside the least that could show the same
+// answer; and how soon the menu leads to a list that was never opened, beside that list's own request.
+import { type Browser, chromium } from '@playwright/test'
+import { businessDate } from '../packages/api-spec/src/kit/dates.ts'
+import { chromiumArguments, findChromium } from '../tools/chromium.mjs'
+import { atMost, type Figure, known, median } from './figure.ts'
+import { followMenu, visit } from './page-visit.ts'
+import { people, signIn } from './people.ts'
+import { startProduct, startScript } from './servers/process.ts'
+
+const rounds = 5
+const timesPossible = 2.2
+const timesOwnRequest = 1.6
+const mostRequests = 16
+const mostHeapBytes = 8_000_000
+const mostShift = 0.01
+
+type Role = keyof typeof people
+
+interface Screen {
+  role: Role
+  path: string
+  /** The one answer that it is about. */
+  asks: string
+}
+
+const screens: Screen[] = [
+  { role: 'executor', path: '/dashboard', asks: '/frontend-api/home' },
+  { role: 'customer', path: '/dashboard', asks: '/frontend-api/home' },
+  { role: 'staff', path: '/dashboard', asks: '/frontend-api/home' },
+  { role: 'executor', path: '/dashboard/offer-list', asks: '/frontend-api/offers?scope=open' },
+  { role: 'executor', path: '/dashboard/contract-list', asks: '/frontend-api/contracts?scope=current' },
+  { role: 'executor', path: '/dashboard/plan-report', asks: '/frontend-api/plans' },
+  { role: 'executor', path: '/dashboard/work-report', asks: '/frontend-api/work-reports' },
+  { role: 'executor', path: '/dashboard/income-report', asks: '/frontend-api/income-reports' },
+  { role: 'customer', path: '/dashboard/lesson-list', asks: '/frontend-api/lessons?view=upcoming' },
+  { role: 'customer', path: '/dashboard/invoice-list', asks: '/frontend-api/invoices' },
+  { role: 'executor', path: '/dashboard/schedule', asks: `/frontend-api/schedule?${week()}` },
+]
+const fromMenu = screens.filter(({ path }) => /(offer-list|contract-list|work-report)$/.test(path))
+
+export async function measureFirstContent(): Promise<Figure[]> {
+  const product = await startProduct()
+  const bare = await startScript('bare-list.ts', { PRODUCT: product.url })
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
+  try {
+    const figures: Figure[] = []
+    for (const screen of screens) {
+      const token = await signIn(product.url, people[screen.role])
+      figures.push(...(await measureScreen(browser, product.url, bare.url, token, screen)))
+    }
+    const token = await signIn(product.url, people.executor)
+    for (const screen of fromMenu) figures.push(await measureWay(browser, product.url, token, screen))
+    return figures
+  } finally {
+    await browser.close()
+    await Promise.all([product.stop(), bare.stop()])
+  }
+}
+
+async function measureScreen(
+  browser: Browser,
+  product: string,
+  bare: string,
+  token: string,
+  { role, path, asks }: Screen,
+): Promise<Figure[]> {
+  const possible: number[] = []
+  const visits: Awaited<ReturnType<typeof visit>>[] = []
+  await visit(browser, product + path, token)
+  // By turns, so that both meet the same machine.
+  for (let round = 0; round < rounds; round++) {
+    possible.push((await visit(browser, `${bare}/?ask=${encodeURIComponent(asks)}`, token)).shownMs)
+    visits.push(await visit(browser, product + path, token))
+  }
+  const name = `${path} of the ${role}`
+  const middle = (measure: (one: (typeof visits)[number]) => number) => median(visits.map(measure))
+  return [
+    known(
+      `${name}: content`,
+      middle((one) => one.shownMs),
+      'ms',
+    ),
+    atMost(`${name}: content against a bare page`, middle((one) => one.shownMs) / median(possible), timesPossible),
+    known(
+      `${name}: until it answers to a hand`,
+      middle((one) => one.takenOverMs),
+      'ms',
+    ),
+    atMost(
+      `${name}: requests until then`,
+      middle((one) => one.firstRequests),
+      mostRequests,
+      'requests',
+    ),
+    atMost(
+      `${name}: layout shift`,
+      middle((one) => one.layoutShift),
+      mostShift,
+      'score',
+    ),
+    atMost(
+      `${name}: JavaScript heap`,
+      middle((one) => one.heapBytes),
+      mostHeapBytes,
+      'bytes',
+    ),
+  ]
+}
+
+async function measureWay(
+  browser: Browser,
+  url: string,
+  token: string,
+  { path, asks }: Pick<Screen, 'path' | 'asks'>,
+): Promise<Figure> {
+  const ways: number[] = []
+  const requests: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const { shownMs, requestMs } = await followMenu(browser, url, token, { path, asks })
+    ways.push(shownMs)
+    requests.push(requestMs)
+  }
+  return atMost(`from the menu to ${path}, against its own request`, median(ways) / median(requests), timesOwnRequest)
+}
+
+/** The days of the week that the schedule begins with. */
+function week(): string {
+  const today = new Date(`${businessDate(new Date())}T00:00:00Z`)
+  const day = (offset: number) => {
+    const date = new Date(today)
+    date.setUTCDate(today.getUTCDate() - ((today.getUTCDay() + 6) % 7) + offset)
+    return date.toISOString().slice(0, 10)
+  }
+  return `from=${day(0)}&to=${day(6)}`
+}

@@ -1,0 +1,72 @@
+// The thin bar while something loads (specification, section 1): that it can be seen, and where. Its style sheets come in
+// another order on every way to a page, so each of the ways is walked.
+import { expect, type Page, test } from './journey.ts'
+import { fillSignIn, people, signInAs } from './people.ts'
+
+/** Keeps a part of the app from arriving. @returns lets it go */
+async function hold(page: Page, part: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(new RegExp(`/assets/${part}-[^/]+\\.js$`), async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** The bar lies along the upper edge of the window, in the product's colour, for as long as the part is on its way. */
+async function expectBarUntil(page: Page, release: () => void): Promise<void> {
+  const bar = page.locator('.mantine-Progress-root[data-mounted]')
+  await expect(bar).toHaveCSS('opacity', '1')
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const { width } = await page.evaluate(() => ({ width: document.documentElement.clientWidth }))
+  expect(await bar.boundingBox()).toEqual({ x: 0, y: 0, width, height: 3 })
+  const filled = bar.locator('.mantine-Progress-section')
+  await expect(filled).toHaveCSS('background-color', 'rgb(63, 95, 216)')
+  await expect.poll(async () => (await filled.boundingBox())?.width ?? 0).toBeGreaterThan(width / 20)
+  expect(await page.evaluate(topmostAt, Math.floor(width / 100)), 'what stands in front at the upper edge').toBe(true)
+  release()
+  await expect(bar).toHaveCount(0)
+}
+
+/** Runs in the page: whether the bar is what one sees there. */
+function topmostAt(x: number): boolean {
+  return document.elementFromPoint(x, 1)?.closest('.mantine-Progress-root') !== null
+}
+
+test.describe('the bar while a part loads', () => {
+  test('is at the upper edge when the dashboard is opened by its address', async ({ page }) => {
+    await signInAs(page, 'executor')
+    // Where the server's picture of the screen has come, nothing is waited for that could be seen.
+    await page.route('**/frontend-api/first-screen?*', (route) => route.fulfill({ status: 204 }))
+    const release = await hold(page, 'home-page')
+    await page.goto('/dashboard')
+    await expectBarUntil(page, release)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  test('is at the upper edge on the way from one screen to the next', async ({ page }) => {
+    await page.setViewportSize({ width: 1200, height: 600 })
+    await signInAs(page, 'executor')
+    await page.goto('/dashboard/account')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const release = await hold(page, 'questions-page')
+    await page.getByRole('link', { name: 'Ask a question' }).click()
+    await expectBarUntil(page, release)
+    await expect(page).toHaveURL(/\/dashboard\/ask-question$/)
+  })
+
+  test('is at the upper edge on the way from the sign-in page to the next', async ({ page }) => {
+    const release = await hold(page, 'register-page')
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Выполните регистрацию' }).click()
+    await expectBarUntil(page, release)
+    await expect(page.getByRole('heading', { name: 'Регистрация' })).toBeVisible()
+  })
+
+  test('is at the upper edge after signing in', async ({ page }) => {
+    const release = await hold(page, 'home-page')
+    await page.goto('/login')
+    await fillSignIn(page, people.customer)
+    await expectBarUntil(page, release)
+  })
+})
