@@ -1,13 +1,13 @@
+import { getCaptcha, verifyCaptcha } from '@navyk/api-spec'
 import { endpoint } from '@navyk/api-spec/kit'
+import { createChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { delay, HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { answer, mockApi, refuse, refuseWith } from '../testing/mock-api.ts'
 import { call, endedSession, fetchFile } from './call.ts'
-import { proveWork } from './captcha.ts'
 import { pickLanguage } from './languages/language.ts'
-
-vi.mock('./captcha.ts', () => ({ proveWork: vi.fn() }))
 
 const changeThing = endpoint({
   method: 'PATCH',
@@ -151,6 +151,7 @@ test('an aborted call rejects with the abortion', async () => {
 describe('what the server has not judged yet', () => {
   const busy = { code: 'busy', message: 'Too many people are signing in' }
   const wanted = { code: 'captcha_required', message: 'Prove it' }
+  const leastWork = { algorithm: 'PBKDF2/SHA-256', cost: 1, counter: 1, deriveKey, hmacSignatureSecret: 'of a test' }
 
   /** Answers with these in turn, and keeps what was asked. */
   function answerInTurn(...answers: [status: number, body: object, headers?: Record<string, string>][]) {
@@ -167,7 +168,11 @@ describe('what the server has not judged yet', () => {
 
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    vi.mocked(proveWork).mockReset().mockResolvedValue('done-work')
+    answer(getCaptcha, async () => {
+      const { parameters, signature } = await createChallenge(leastWork)
+      return { data: { parameters: { ...parameters }, signature } }
+    })
+    answer(verifyCaptcha, { data: { token: 'done-work', expiresAt: '2026-11-22T10:00:00.000Z' } })
   })
   afterEach(() => vi.useRealTimers())
 
@@ -183,7 +188,7 @@ describe('what the server has not judged yet', () => {
   })
 
   test('is refused to the person when the work can not be done', async () => {
-    vi.mocked(proveWork).mockResolvedValue(undefined)
+    refuse(verifyCaptcha, 422, { code: 'validation_failed', message: 'Not taken' })
     const asked = answerInTurn([403, wanted])
     await expect(call(changeThing, input)).rejects.toEqual(wanted)
     expect(asked).toHaveLength(1)
