@@ -78,6 +78,8 @@ const executorHome = z.object({
     openLessons: z.int(),
     /** Earned by the lessons that are closed, and what the open ones bring if all are held. */
     earnedKopecks: kopecksSchema,
+    /** What of that waits for the word of a customer who had not agreed to the lesson. */
+    unconfirmedKopecks: kopecksSchema,
     openKopecks: kopecksSchema,
     previousEarnedKopecks: kopecksSchema,
   }),

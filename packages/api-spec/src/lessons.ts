@@ -158,6 +158,12 @@ const lessonTotals = z.object({
   heldMinutes: z.int(),
   chargeKopecks: kopecksSchema.optional(),
   payKopecks: kopecksSchema.optional(),
+  /** What of it is neither charged nor paid before its customer has confirmed it: closed lessons only. */
+  unconfirmed: z.object({
+    count: z.int(),
+    chargeKopecks: kopecksSchema.optional(),
+    payKopecks: kopecksSchema.optional(),
+  }),
 })
 export type LessonTotals = z.infer<typeof lessonTotals>
 

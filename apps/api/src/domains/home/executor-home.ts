@@ -85,6 +85,7 @@ async function getMonth(reader: Reader, executorId: string, month: string): Prom
     heldMinutes: current?.heldMinutes ?? 0,
     openLessons: current?.openLessons ?? 0,
     earnedKopecks: current?.payKopecks ?? 0,
+    unconfirmedKopecks: current?.unconfirmedPayKopecks ?? 0,
     openKopecks: current?.openPayKopecks ?? 0,
     previousEarnedKopecks: figures.get(previous)?.payKopecks ?? 0,
   }

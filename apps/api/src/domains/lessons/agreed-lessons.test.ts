@@ -6,6 +6,7 @@ import {
   confirmLessons,
   getHome,
   getLesson,
+  getLessonTotals,
   type Lesson,
   listLessonHistory,
   listLessons,
@@ -133,6 +134,21 @@ describe('a lesson that was not agreed on', () => {
     expect([again.status, again.body.code]).toEqual([409, 'lesson_nothing_to_confirm'])
     const { body } = await t.call(listLessonHistory, { as: t.people.executor, params: { id: lesson.id } })
     expect(body.data[0]).toMatchObject({ action: 'confirmed', actorName: 'Last-customer First0' })
+  })
+
+  test('stands in sums beside what is certain, until it is confirmed', async () => {
+    const lesson = await planned({ date: '2026-11-19' })
+    await close(lesson)
+    const sums = async (as: TestPerson) =>
+      (await t.call(getLessonTotals, { as, query: { month: '2026-11' } })).body.data.unconfirmed
+    const earned = async () => (await t.call(getHome, { as: t.people.executor })).body.data.month
+    expect(await sums(t.people.customer)).toEqual({ count: 1, chargeKopecks: 4000 })
+    expect(await sums(t.people.executor)).toEqual({ count: 1, payKopecks: 3000 })
+    expect(await sums(t.people.manager)).toEqual({ count: 1, chargeKopecks: 4000, payKopecks: 3000 })
+    expect(await earned()).toMatchObject({ earnedKopecks: 3000, unconfirmedKopecks: 3000 })
+    await confirm(await read(lesson.id))
+    expect(await sums(t.people.manager)).toEqual({ count: 0, chargeKopecks: 0, payKopecks: 0 })
+    expect(await earned()).toMatchObject({ earnedKopecks: 3000, unconfirmedKopecks: 0 })
   })
 
   test('is confirmed by nobody but its customer, from the page as it is now', async () => {

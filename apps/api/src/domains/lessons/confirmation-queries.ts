@@ -2,7 +2,7 @@ import type { LessonConfirmation } from '@navyk/api-spec'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database/index.ts'
 import { publishing } from '../../platform/events/index.ts'
-import { waitsForCustomer } from './queries.ts'
+import { isUnconfirmed, waitsForCustomer } from './queries.ts'
 import { isUnusual } from './unusual-queries.ts'
 
 const changed = { kind: 'schedule' }
@@ -86,7 +86,7 @@ export async function countLessonsToDecide(
     select 'unusual', count(*)::int, min(closed_at) from lesson where ${isUnusual} and reviewed_at is null
     union all
     select 'unconfirmed', count(*)::int, min(coalesce(closed_at, created_at)) from lesson
-      where ${waitsForCustomer} and outcome is not null
+      where ${isUnconfirmed}
   `.execute(reader)
   const of = (kind: string): Waiting => rows.find((row) => row.kind === kind) ?? { count: 0, oldestAt: null }
   return { disputed: of('disputed'), unusual: of('unusual'), unconfirmed: of('unconfirmed') }

@@ -4,7 +4,7 @@ import type { LessonOutcome, LessonState, Subject } from '@navyk/api-spec'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/index.ts'
 import { learnerName } from './present.ts'
-import { type LessonFilter, type LessonRow, listLessonRows, sumLessonRows } from './queries.ts'
+import { isUnconfirmed, type LessonFilter, type LessonRow, listLessonRows, sumLessonRows } from './queries.ts'
 
 /** Whose lessons; everybody's without either. */
 export type LessonParty = { executorId: string } | { customerId: string } | Record<never, never>
@@ -108,6 +108,8 @@ export interface MonthFigures {
   /** What closed lessons bring, and what the open ones would if all of them were held; kopecks. */
   payKopecks: number
   openPayKopecks: number
+  /** What of the pay waits until a customer confirms a lesson that they had not agreed to. */
+  unconfirmedPayKopecks: number
 }
 
 const month = sql<string>`to_char(starts_at at time zone 'Europe/Minsk', 'YYYY-MM')`
@@ -138,6 +140,7 @@ export async function sumLessonsByMonth(
       sql<number>`(count(*) filter (where ${isOpen}))::int`.as('openLessons'),
       sql<number>`coalesce(sum(pay_kopecks), 0)::bigint`.as('payKopecks'),
       sql<number>`coalesce(sum(executor_rate_kopecks) filter (where ${isOpen}), 0)::bigint`.as('openPayKopecks'),
+      sql<number>`coalesce(sum(pay_kopecks) filter (where ${isUnconfirmed}), 0)::bigint`.as('unconfirmedPayKopecks'),
     ])
     .where('executor_id', '=', executorId)
     .where('starts_at', '>=', span.from)

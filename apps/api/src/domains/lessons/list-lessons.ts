@@ -59,6 +59,11 @@ export async function sumLessons(reader: Reader, session: Session, now: Date, qu
     heldMinutes: sums.held_minutes,
     ...(seesCharge(session) && { chargeKopecks: sums.charge_kopecks }),
     ...(seesPay(session) && { payKopecks: sums.pay_kopecks }),
+    unconfirmed: {
+      count: sums.unconfirmed_count,
+      ...(seesCharge(session) && { chargeKopecks: sums.unconfirmed_charge_kopecks }),
+      ...(seesPay(session) && { payKopecks: sums.unconfirmed_pay_kopecks }),
+    },
   }
 }
 

@@ -63,6 +63,9 @@ export const waitsForCustomer = sql<boolean>`(
   and (lesson.outcome is null or lesson.charge_kopecks > 0 or lesson.pay_kopecks > 0)
 )`
 
+/** The same, once it has an outcome that costs something. */
+export const isUnconfirmed = sql<boolean>`(${waitsForCustomer} and lesson.outcome is not null)`
+
 /** Every column, by its name: a statement with `*` is planned anew each time (named-statements.ts). */
 const lessonColumns = [
   'lesson.id',
@@ -201,6 +204,13 @@ export async function sumLessonRows(reader: Reader, filter: LessonFilter) {
       heldMinutes.as('held_minutes'),
       sql<number>`coalesce(sum(lesson.charge_kopecks), 0)::bigint`.as('charge_kopecks'),
       sql<number>`coalesce(sum(lesson.pay_kopecks), 0)::bigint`.as('pay_kopecks'),
+      sql<number>`count(*) filter (where ${isUnconfirmed})::int`.as('unconfirmed_count'),
+      sql<number>`coalesce(sum(lesson.charge_kopecks) filter (where ${isUnconfirmed}), 0)::bigint`.as(
+        'unconfirmed_charge_kopecks',
+      ),
+      sql<number>`coalesce(sum(lesson.pay_kopecks) filter (where ${isUnconfirmed}), 0)::bigint`.as(
+        'unconfirmed_pay_kopecks',
+      ),
     ])
     .executeTakeFirstOrThrow()
 }

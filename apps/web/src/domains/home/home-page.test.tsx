@@ -45,6 +45,7 @@ const executorHome: ExecutorHome = {
     heldMinutes: 480,
     openLessons: 3,
     earnedKopecks: 24_000,
+    unconfirmedKopecks: 0,
     openKopecks: 9000,
     previousEarnedKopecks: 30_000,
   },

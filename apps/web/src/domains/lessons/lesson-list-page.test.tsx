@@ -6,7 +6,7 @@ import { customer, executor, staff } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/render.tsx'
 import { LessonListPage } from './lesson-list-page.tsx'
 
-const none = { count: 0, unclosedCount: 0, heldMinutes: 0 }
+const none = { count: 0, unclosedCount: 0, heldMinutes: 0, unconfirmed: { count: 0 } }
 
 test('an executor meets first the lessons that still need an outcome, with the sums of all of them', async () => {
   const lists = answer(listLessons, { data: [], nextCursor: null })
@@ -21,6 +21,15 @@ test('a customer meets first the lessons to come', async () => {
   answer(getLessonTotals, { data: none })
   await renderScreen(<LessonListPage />, { user: customer })
   await expect.poll(() => lists[0]?.query.get('view')).toBe('upcoming')
+})
+
+test('beside the sums stands what of them is not paid before its customer confirms it', async () => {
+  answer(listLessons, { data: [], nextCursor: null })
+  answer(getLessonTotals, {
+    data: { ...none, count: 3, payKopecks: 9000, unconfirmed: { count: 2, payKopecks: 6000 } },
+  })
+  await renderScreen(<LessonListPage />, { user: executor })
+  await screen.findByText(/^Ждут подтверждения заказчика 2 занятия на 60,00.BYN/)
 })
 
 test('staff see sums of a month or a contract, never of everything', async () => {

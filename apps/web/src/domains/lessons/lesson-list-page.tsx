@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { type LessonSummary, lessonOutcomes, lessonStates, lessonViews } from '@navyk/api-spec'
+import { type LessonSummary, type LessonTotals, lessonOutcomes, lessonStates, lessonViews } from '@navyk/api-spec'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { IconX } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
@@ -114,6 +114,7 @@ export function LessonListPage() {
       {(role !== 'staff' || contractId !== undefined) && view !== 'past' && (
         <MakeUps {...(contractId !== undefined && { contractId })} />
       )}
+      {view !== 'to_confirm' && totals && <Unconfirmed of={totals.unconfirmed} />}
       <DataList<LessonSummary>
         label={t('list.title')}
         query={query}
@@ -125,6 +126,18 @@ export function LessonListPage() {
         {...(closable.length > 0 && { selection })}
       />
     </Page>
+  )
+}
+
+/** What of the sums is neither charged nor paid yet. */
+function Unconfirmed({ of: { count, chargeKopecks, payKopecks } }: { of: LessonTotals['unconfirmed'] }) {
+  const { t } = useTranslation('lessons')
+  const format = useFormat()
+  if (count === 0) return null
+  return (
+    <p className={classes.note}>
+      {t('list.unconfirmed', { count, money: format.money(chargeKopecks ?? payKopecks ?? 0) })}
+    </p>
   )
 }
 

@@ -54,6 +54,7 @@ function LessonView({ lesson }: { lesson: Lesson }) {
       }
       action={!isToClose && <LessonActions lesson={lesson} />}
       trail={[{ label: t('list.title'), to: '/dashboard/lesson-list' }]}
+      notice={<LessonStanding lesson={lesson} />}
       side={!isToClose && <Section title={t('details.terms')}>{terms}</Section>}
       tabs={
         isToClose
@@ -62,7 +63,6 @@ function LessonView({ lesson }: { lesson: Lesson }) {
       }
     >
       {justClosed && <NextUnclosed />}
-      <LessonStanding lesson={lesson} />
       {isToClose && content}
     </DetailsPage>
   )

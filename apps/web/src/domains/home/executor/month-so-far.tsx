@@ -54,6 +54,11 @@ export function Income({ month }: { month: Month }) {
       <p className={classes.figure}>
         <Money kopecks={month.earnedKopecks} />
       </p>
+      {month.unconfirmedKopecks > 0 && (
+        <p className={classes.note}>
+          {t('executor.income_unconfirmed', { money: format.money(month.unconfirmedKopecks) })}
+        </p>
+      )}
       <dl className={classes.facts}>
         <div>
           <dt>{t('executor.income_expected')}</dt>
