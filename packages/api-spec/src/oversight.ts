@@ -37,6 +37,8 @@ export const listReadings = endpoint({
   ...forAdministrators,
   query: z.strictObject({
     subjectId: idSchema.optional(),
+    /** Beginnings of the names of whose records were read. */
+    subject: z.string().max(100, 'validation.too_long').optional(),
     readerId: idSchema.optional(),
     from: dateSchema.optional(),
     to: dateSchema.optional(),

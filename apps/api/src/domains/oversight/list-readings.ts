@@ -1,11 +1,12 @@
 import { type QuotaKind, type Reading, type ReadingKind, quotas, type QuotaReach } from '@navyk/api-spec'
 import { addDays, businessInstant, defaultPageSize } from '@navyk/api-spec/kit'
 import { readTimeCursor, writeTimeCursor } from '../../platform/cursors.ts'
-import type { Reader } from '../../platform/database/index.ts'
+import { type Reader, wordsOf } from '../../platform/database/index.ts'
 import { listReachRows, listReadingRows } from './queries.ts'
 
 interface Query {
   subjectId?: string | undefined
+  subject?: string | undefined
   readerId?: string | undefined
   from?: string | undefined
   to?: string | undefined
@@ -20,6 +21,7 @@ export async function listReadings(
 ): Promise<{ data: Reading[]; nextCursor: string | null }> {
   const rows = await listReadingRows(reader, {
     subjectId: query.subjectId,
+    subjectNames: wordsOf(query.subject ?? ''),
     readerId: query.readerId,
     from: query.from === undefined ? undefined : businessInstant(query.from),
     before: query.to === undefined ? undefined : businessInstant(addDays(query.to, 1)),

@@ -1,7 +1,7 @@
 // Reads over the tables of every domain, because a reading may be of any thing; each is found by its key.
 import { type Insertable, sql } from 'kysely'
 import type { TimePlace } from '../../platform/cursors.ts'
-import type { Db, Reader, Tx } from '../../platform/database/index.ts'
+import { type Db, isNamed, type Reader, type Tx } from '../../platform/database/index.ts'
 import type { ReadingTable } from './tables.ts'
 
 const mostIdsAtOnce = 5000
@@ -52,6 +52,8 @@ export async function insertReadings(db: Db, rows: Insertable<ReadingTable>[]): 
 
 export interface ReadingFilter {
   subjectId?: string | undefined
+  /** Beginnings of names, in small letters; all have to fit. */
+  subjectNames: string[]
   readerId?: string | undefined
   from?: Date | undefined
   before?: Date | undefined
@@ -79,6 +81,7 @@ export async function listReadingRows(reader: Reader, filter: ReadingFilter) {
       'looker.last_name as reader_last_name',
     ])
   if (filter.subjectId !== undefined) query = query.where('reading.subject_id', '=', filter.subjectId)
+  if (filter.subjectNames.length > 0) query = query.where(isNamed('subject', filter.subjectNames))
   if (filter.readerId !== undefined) query = query.where('reading.reader_id', '=', filter.readerId)
   if (filter.from !== undefined) query = query.where('reading.at', '>=', filter.from)
   if (filter.before !== undefined) query = query.where('reading.at', '<', filter.before)

@@ -172,6 +172,10 @@ test('readings are searched by both people and by days, and page by cursor', asy
       at: t.clock.now().toISOString(),
     },
   ])
+  expect((await find({ subject: ' last-EXEC  first' })).data).toMatchObject([
+    { subject: { accountId: executor.accountId } },
+  ])
+  expect((await find({ subject: 'ast-exec' })).data).toEqual([])
   expect((await find({ readerId: administrator.accountId })).data).toHaveLength(1)
   expect((await find({ from: '2026-11-20', to: '2026-11-20' })).data).toHaveLength(3)
   expect((await find({ from: '2026-11-21' })).data).toHaveLength(0)

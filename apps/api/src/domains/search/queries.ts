@@ -3,7 +3,7 @@
 import { mostFound, type Subject } from '@navyk/api-spec'
 import { businessInstant } from '@navyk/api-spec/kit'
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader } from '../../platform/database/index.ts'
+import { isNamed, type Reader } from '../../platform/database/index.ts'
 import type { Visible } from './policy.ts'
 
 /** What was typed, as it is looked for. */
@@ -21,19 +21,6 @@ export interface Wanted {
 
 /** More people than this share no beginning of a name that is worth looking through. */
 const mostNames = 200
-
-const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
-
-/** Whether first or last name begin with each word. */
-function isNamed(table: string, words: string[]): RawBuilder<boolean> {
-  if (words.length === 0) return sql`false`
-  const [last, first] = [sql.ref(`${table}.last_name`), sql.ref(`${table}.first_name`)]
-  const fitting = words.map((word) => {
-    const beginning = `${escapeLike(word)}%`
-    return sql<boolean>`(lower(${last}) like ${beginning} or lower(${first}) like ${beginning})`
-  })
-  return sql`(${sql.join(fitting, sql` and `)})`
-}
 
 /** Words of a text by their beginnings, as the database's index of words takes them. */
 const asTextQuery = (words: string[]) => words.map((word) => `'${word.replaceAll("'", "''")}':*`).join(' & ')

@@ -5,6 +5,7 @@ import { pages } from '../../app/query.ts'
 
 export interface ReadingFilter {
   subjectId: string | undefined
+  subject: string | undefined
   readerId: string | undefined
   from: string | undefined
   to: string | undefined

@@ -1,5 +1,5 @@
 import type { Reading } from '@navyk/api-spec'
-import { addMonths, businessMonth, datesOfMonth } from '@navyk/api-spec/kit'
+import { businessDate } from '@navyk/api-spec/kit'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -7,22 +7,24 @@ import { type Column, DataList } from '../../ui/data-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DateTime, PersonName } from '../../ui/facts-text.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
+import { DateBox } from '../../ui/form/date-field.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useFilters } from '../../ui/use-filters.ts'
 import { readingsOptions, staffOptions } from './api.ts'
 import classes from './oversight.module.css'
 
-/** Who of the staff has read whose records: by the person, by who read, by the month. */
+/** Who of the staff has read whose records: by the person, by who read, by the days. */
 export function Readings() {
   const { t } = useTranslation('oversight')
   const format = useFormat()
-  const [{ subject, reader, month }, change] = useFilters(['subject', 'reader', 'month'])
+  const [{ subject, name, reader, from, to }, change] = useFilters(['subject', 'name', 'reader', 'from', 'to'])
   const staff = useQuery(staffOptions())
   const options = readingsOptions({
     subjectId: subject || undefined,
     readerId: reader || undefined,
-    from: month ? `${month}-01` : undefined,
-    to: month ? datesOfMonth(month).at(-1) : undefined,
+    subject: name || undefined,
+    from: from || undefined,
+    to: to || undefined,
   })
   const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData })
   const found = query.data?.pages[0]?.data.find((row) => row.subject.accountId === subject)
@@ -30,15 +32,27 @@ export function Readings() {
     <>
       <FilterBar
         filters={[
+          { kind: 'search', name: 'name', label: t('find_person') },
           {
             kind: 'select',
             name: 'reader',
             label: t('reader'),
             options: (staff.data?.data ?? []).map((row) => ({ value: row.id, label: format.fullName(row) })),
           },
-          { kind: 'month', name: 'month', label: t('month'), months: useMonths() },
         ]}
       >
+        {(['from', 'to'] as const).map((end) => (
+          <DateBox
+            key={end}
+            className={classes.day ?? ''}
+            aria-label={t(end)}
+            placeholder={t(end)}
+            value={(end === 'from' ? from : to) || null}
+            onChange={(date) => change({ [end]: date ?? '' })}
+            maxDate={businessDate(new Date())}
+            clearable
+          />
+        ))}
         {subject !== '' && (
           <button type="button" className={classes.person} onClick={() => change({ subject: '' })}>
             {found ? t('of_person', { name: format.fullName(found.subject) }) : t('of_one')}
@@ -54,18 +68,6 @@ export function Readings() {
       />
     </>
   )
-}
-
-const shownMonths = 12
-
-/** The last twelve, newest first. */
-function useMonths() {
-  const format = useFormat()
-  const now = businessMonth(new Date())
-  return Array.from({ length: shownMonths }, (_, index) => {
-    const value = addMonths(now, -index)
-    return { value, label: format.month(value) }
-  })
 }
 
 function useColumns(): Column<Reading>[] {

@@ -2,7 +2,7 @@ import type { AccountDetails, AccountRow as Row, AccountState, Permission, Role 
 import { defaultPageSize } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import { readNameCursor, writeNameCursor } from '../../../platform/cursors.ts'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
+import { type Reader, type Tx, wordsOf } from '../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { mayOpenOthers, refusalToOpen } from '../cabinets/policy.ts'
@@ -124,5 +124,5 @@ function presentRow(row: AccountRow): Row {
 function readSearch(search: string): { names: string[]; digits?: string } {
   const digits = search.replaceAll(/\D/g, '')
   if (digits !== '' && !/\p{L}/u.test(search)) return { names: [], digits }
-  return { names: search.toLowerCase().split(/\s+/).filter(Boolean) }
+  return { names: wordsOf(search) }
 }

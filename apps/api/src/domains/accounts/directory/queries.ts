@@ -2,7 +2,7 @@ import type { Role } from '@navyk/api-spec'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { NamePlace } from '../../../platform/cursors.ts'
-import type { Reader } from '../../../platform/database/index.ts'
+import { isNamed, type Reader } from '../../../platform/database/index.ts'
 
 export interface AccountFilter {
   /** Beginnings of first or last names, in small letters; all have to fit. */
@@ -19,12 +19,7 @@ export interface AccountFilter {
 export async function listAccountRows(reader: Reader, filter: AccountFilter) {
   const { names, digits, role, after } = filter
   let query = selectAccounts(reader)
-  for (const name of names) {
-    const beginning = `${escapeLike(name)}%`
-    query = query.where(
-      sql<boolean>`(lower(account.last_name) like ${beginning} or lower(account.first_name) like ${beginning})`,
-    )
-  }
+  if (names.length > 0) query = query.where(isNamed('account', names))
   if (digits !== undefined) {
     const whole = digits.startsWith('375') ? digits : `375${digits}`
     const end = [...digits].toReversed().join('')
@@ -86,5 +81,3 @@ function selectAccounts(reader: Reader) {
         .as('last_used_at'),
     ])
 }
-
-const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
