@@ -32,6 +32,15 @@
   const known = languages.includes(picked ?? start) ? (picked ?? start) : picked === null ? undefined : 'en'
   root.lang = known ?? 'ru'
 
+  // What is loaded later needs the page's own style sheet, and its loader looks for a link to it. A disabled one fetches
+  // nothing, if it never was in the markup: Chromium 150 fetches ahead whatever it reads there.
+  for (const name of files.sheetsInPage) {
+    const link = document.createElement('link')
+    link.setAttribute('disabled', '')
+    link.rel = 'stylesheet'
+    link.href = name
+    document.head.append(link)
+  }
   const preload = (names) => {
     for (const name of names) {
       const link = document.createElement('link')

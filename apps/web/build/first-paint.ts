@@ -48,14 +48,14 @@ export function firstPaint(): Plugin {
         const pictures = await drawPictures()
         const sheet = takeEntryCss(bundle)
         const style = withoutIdleVariables(sheet.css, pictures)
-        const script = await firstScript(bundle)
+        const script = await firstScript(bundle, sheet.names)
         screens = screensOf(bundle)
         return (
           html
             .replace(/<link rel="stylesheet"[^>]*>\s*/g, '')
             // The first script says when the app begins.
             .replace(/<script type="module"[^>]*><\/script>\s*/g, '')
-            .replace('</head>', () => `${sheet.marks}  <style nonce="__NONCE__">${style}</style>\n  </head>`)
+            .replace('</head>', () => `  <style nonce="__NONCE__">${style}</style>\n  </head>`)
             .replace('</body>', () => `${pictures}\n<script nonce="__NONCE__">${script}</script>\n  </body>`)
         )
       },
@@ -109,20 +109,18 @@ function template(id: string, markup: string): string {
 }
 
 /** The entry's style sheet goes into the page and is not written. Parts that are loaded later list it among what they
- *  need; a disabled link, which fetches nothing, tells their loader that it is here. */
-function takeEntryCss(bundle: Bundle): { css: string; marks: string } {
+ *  need; the first script tells their loader that it is here. */
+function takeEntryCss(bundle: Bundle): { css: string; names: string[] } {
   const entry = chunkOf(bundle, (chunk) => chunk.isEntry)
   const names = new Set([...closure(bundle, entry)].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))
   let css = ''
-  let marks = ''
   for (const name of names) {
     const asset = bundle[name]
     if (asset?.type !== 'asset') throw new Error(`The entry's style sheet ${name} is not in the bundle`)
     delete bundle[name]
     css += String(asset.source)
-    marks += `  <link rel="stylesheet" href="/${name}" disabled>\n  `
   }
-  return { css, marks }
+  return { css, names: [...names] }
 }
 
 /** The theme has hundreds of variables and the first paint uses some: the others come with the rest of the app. */
@@ -178,13 +176,14 @@ function filesOf(bundle: Bundle, source: string): string[] {
     .map((name) => `/${name}`)
 }
 
-async function firstScript(bundle: Bundle): Promise<string> {
+async function firstScript(bundle: Bundle, sheetsInPage: string[]): Promise<string> {
   const entry = new Set(filesOf(bundle, 'src/app/main.tsx'))
   const beyondEntry = (source: string) => filesOf(bundle, source).filter((name) => !entry.has(name))
   const texts = (part: string) =>
     Object.fromEntries(languages.map((language) => [language, beyondEntry(`src/app/languages/${part}.${language}.ts`)]))
   const files = {
     api: process.env.API_HOST ?? '',
+    sheetsInPage: sheetsInPage.map((name) => `/${name}`),
     entry: `/${chunkWith(bundle, 'src/app/main.tsx').fileName}`,
     entryTexts: texts('entry'),
     dashboard: [...new Set(frameSources.flatMap(beyondEntry))],
