@@ -175,6 +175,10 @@ function rememberTheme(theme: string): void {
  *  colours is looked at in the other theme as well, so that a journey in one of them stands for both. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible()
+  // Colours on the way from one to another, or of what is dimmed until its answer comes, are not what is judged here.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(page.locator('main').locator('[aria-busy="true"], [data-stale]')).toHaveCount(0)
+  await page.waitForFunction(isAtRest)
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
   // Only what broke a rule is described, which nearly halves the time. The pages have no frames, so there is nothing to
   // gather in a page of its own, which takes as long as the check.
@@ -183,10 +187,14 @@ export async function expectAccessible(page: Page): Promise<void> {
     .withTags(tags)
     .setLegacyMode()
   const found = breachesOf(await axe.analyze())
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const inOtherTheme = breachesOf(await page.evaluate(checkOtherTheme))
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect({ found, inOtherTheme }, `accessibility of ${page.url()}`).toEqual({ found: [], inOtherTheme: [] })
+}
+
+/** Runs in the page: whether no transition is under way. One that had begun keeps its time under reduced motion. */
+function isAtRest(): boolean {
+  return document.getAnimations().every((each) => !(each instanceof CSSTransition) || each.playState !== 'running')
 }
 
 type Findings = Pick<Awaited<ReturnType<AxeBuilder['analyze']>>, 'violations'>
