@@ -43,9 +43,16 @@ const contractTasks = {
 const homePlan = z.object({ id: idSchema, ...course, month: monthSchema })
 export type HomePlan = z.infer<typeof homePlan>
 
+/** What a new executor and a new customer have yet to do, in the order in which it is done. */
+export const executorFirstSteps = ['name', 'card', 'publishing', 'hours', 'telegram'] as const
+export const customerFirstSteps = ['name', 'learner', 'offer'] as const
+export type FirstStep = (typeof executorFirstSteps)[number] | (typeof customerFirstSteps)[number]
+
 const executorHome = z.object({
   role: z.literal('executor'),
   today: dateSchema,
+  /** What is missing before customers can find and ask the executor; empty once that is there. */
+  firstSteps: z.array(z.enum(executorFirstSteps)),
   /** What needs an action, in the order in which it should be done. */
   unclosedLessons: waiting(homeLesson),
   contractsToAcknowledge: waiting(homeContract),
@@ -102,6 +109,8 @@ const customerHome = z.object({
   role: z.literal('customer'),
   today: dateSchema,
   month: monthSchema,
+  /** What is missing before executors can answer; empty once that is there. */
+  firstSteps: z.array(z.enum(customerFirstSteps)),
   courses: z.array(homeCourse),
   counts: z.object({ enrolled: z.int(), inProgress: z.int(), completed: z.int() }),
   /** Things to pay, sign, approve and choose. */

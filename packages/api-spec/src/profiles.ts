@@ -11,7 +11,7 @@ import { quotas } from './quotas.ts'
 const text = (longest: number) => z.string('validation.required').trim().max(longest, 'validation.too_long')
 
 /** What a card has to say before others see it. */
-const neededInPublic = ['about', 'city', 'subjects', 'formats'] as const
+export const neededInPublic = ['about', 'city', 'subjects', 'formats'] as const
 
 /** An executor's card: everything may be missing while it is written, the essentials not once it is public. */
 export const executorCardForm = z

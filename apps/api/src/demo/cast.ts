@@ -62,6 +62,7 @@ export async function createCast(services: Services): Promise<Cast> {
       avatar: null,
       consentVersion,
       authenticatedAt,
+      cabinetRoles: [],
       hasTwoStep: false,
       twoStepNeeded: false,
       readOnly: null,

@@ -9,6 +9,7 @@ const person = (
   phone: `37529111220${id}`,
   email: 'anna@example.by',
   avatar: null,
+  cabinetRoles: [user.role],
   hasTwoStep: false,
   twoStepNeeded: false,
   consentNeeded: false,

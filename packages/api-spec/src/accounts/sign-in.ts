@@ -31,6 +31,8 @@ export const signedInUser = z.object({
   avatar: z.string().nullable(),
   role: roleSchema,
   permissions: z.array(permissionSchema),
+  /** The roles of all cabinets of the account, this one among them: the frame of every page offers the others. */
+  cabinetRoles: z.array(roleSchema),
   /** Whether signing in takes a second step. */
   hasTwoStep: z.boolean(),
   /** Whether the person has to turn the second step on before anything else. */

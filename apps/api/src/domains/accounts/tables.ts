@@ -21,6 +21,8 @@ interface AccountTable {
   version: Generated<number>
   /** Whether there is a row in two_step. */
   has_two_step: Generated<boolean>
+  /** The roles of its cabinets, the most useful first; a trigger of `cabinet` keeps them. */
+  cabinet_roles: Generated<('customer' | 'executor' | 'staff')[]>
   /** Both are set while the account is frozen, and stay when it is erased. */
   deletion_asked_at: Date | null
   deletion_at: Date | null

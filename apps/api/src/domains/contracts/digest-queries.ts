@@ -17,13 +17,14 @@ export async function countContracts(
     .executeTakeFirstOrThrow()
 }
 
+type Party = { executorId: string } | { customerId: string }
+
+const partyOf = (party: Party) =>
+  'executorId' in party ? (['executor_id', party.executorId] as const) : (['customer_id', party.customerId] as const)
+
 /** How many contracts of an executor or a customer are active. */
-export async function countActiveContracts(
-  reader: Reader,
-  party: { executorId: string } | { customerId: string },
-): Promise<number> {
-  const [column, id] =
-    'executorId' in party ? (['executor_id', party.executorId] as const) : (['customer_id', party.customerId] as const)
+export async function countActiveContracts(reader: Reader, party: Party): Promise<number> {
+  const [column, id] = partyOf(party)
   const { count } = await reader
     .selectFrom('contract')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -31,4 +32,11 @@ export async function countActiveContracts(
     .where(column, '=', id)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Whether an executor or a customer has or had a contract, signed or not. */
+export async function hasContracts(reader: Reader, party: Party): Promise<boolean> {
+  const [column, id] = partyOf(party)
+  const row = await reader.selectFrom('contract').select('id').where(column, '=', id).limit(1).executeTakeFirst()
+  return row !== undefined
 }

@@ -20,6 +20,7 @@ import {
 } from '../lessons/index.ts'
 import { listOffersToChoose } from '../offers/index.ts'
 import { listPlansToApprove } from '../plans/index.ts'
+import { listCustomerSteps } from './first-steps.ts'
 import {
   learnerName,
   named,
@@ -38,7 +39,7 @@ const shownCourses = 8
 const homeworkDays = 14
 const studyDays = 7
 
-/** The customer's page: thirteen queries at most, however many lessons and learners there are. */
+/** The customer's page: sixteen queries at most, however many lessons and learners there are. */
 export async function getCustomerHome(reader: Reader, session: Session, now: Date): Promise<CustomerHome> {
   const customerId = session.cabinetId
   const today = businessDate(now)
@@ -69,6 +70,7 @@ export async function getCustomerHome(reader: Reader, session: Session, now: Dat
     role: 'customer',
     today,
     month: today.slice(0, 7),
+    firstSteps: await listCustomerSteps(reader, session),
     courses: sortCourses(courses).slice(0, shownCourses),
     counts: {
       enrolled: courses.length,

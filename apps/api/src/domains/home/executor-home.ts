@@ -8,6 +8,7 @@ import { listLessonsBetween, listNextLessons, listUnclosedLessons, sumLessonsByM
 import { listSuitableOffers } from '../matching/index.ts'
 import { listContractsToPlan, listPlansToFinish } from '../plans/index.ts'
 import { findReportToSubmit } from '../work-reports/index.ts'
+import { type Bot, listExecutorSteps } from './first-steps.ts'
 import { named, presentContract, presentContractTasks, presentLesson, presentPlan } from './present.ts'
 
 /** From this day of a month on, the plans of the next one are due. */
@@ -15,8 +16,8 @@ const planAheadFromDay = 15
 /** More lessons than this nobody gives in two days. */
 const mostLessons = 100
 
-/** The executor's page: seventeen queries, however many lessons and clients there are. */
-export async function getExecutorHome(reader: Reader, session: Session, now: Date): Promise<ExecutorHome> {
+/** The executor's page: twenty-one queries, however many lessons and clients there are. */
+export async function getExecutorHome(reader: Reader, bot: Bot, session: Session, now: Date): Promise<ExecutorHome> {
   const { cabinetId: executorId } = session
   const today = businessDate(now)
   const tomorrow = addDays(today, 1)
@@ -44,6 +45,7 @@ export async function getExecutorHome(reader: Reader, session: Session, now: Dat
   return {
     role: 'executor',
     today,
+    firstSteps: await listExecutorSteps(reader, bot, session),
     unclosedLessons: { count: unclosed.count, items: unclosed.items.map(present) },
     contractsToAcknowledge: {
       count: contracts.length,

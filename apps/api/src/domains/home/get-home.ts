@@ -3,13 +3,14 @@ import type { Reader } from '../../platform/database/index.ts'
 import type { Session } from '../../platform/http/index.ts'
 import { getCustomerHome } from './customer-home.ts'
 import { getExecutorHome } from './executor-home.ts'
+import type { Bot } from './first-steps.ts'
 import { getStaffHome } from './staff-home.ts'
 
 /** The page of the cabinet that the session is signed in to. */
-export async function getHome(reader: Reader, session: Session, now: Date): Promise<Home> {
+export async function getHome(reader: Reader, bot: Bot, session: Session, now: Date): Promise<Home> {
   switch (session.role) {
     case 'executor':
-      return getExecutorHome(reader, session, now)
+      return getExecutorHome(reader, bot, session, now)
     case 'customer':
       return getCustomerHome(reader, session, now)
     case 'staff':

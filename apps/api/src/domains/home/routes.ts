@@ -5,6 +5,6 @@ import { getHome } from './get-home.ts'
 
 export const homeRoutes = (services: Services): Route[] => [
   route(getHomeEndpoint, async ({ session }) => ({
-    data: await getHome(services.db, session, services.clock.now()),
+    data: await getHome(services.db, services, session, services.clock.now()),
   })),
 ]

@@ -1,8 +1,9 @@
 // Learners: who is taught, and in whose care they are.
 // It does not own what they learn: offers, contracts and lessons name a learner by id.
-// Calls accounts. Called by offers, contracts and the demo data.
+// Calls accounts. Called by offers, contracts, home and the demo data.
 import type { Reader } from '../../platform/database/index.ts'
 import { findLearnerRow, type LearnerRow } from './queries.ts'
+export { hasLearners } from './queries.ts'
 export { eraseLearners } from './erase-queries.ts'
 export { exportFor as exportLearners } from './export.ts'
 import './tables.ts'

@@ -88,3 +88,14 @@ export async function countResponses(
     .where('created_at', '>=', since)
     .executeTakeFirstOrThrow()
 }
+
+/** Whether a customer has ever sent a request. */
+export async function hasOffers(reader: Reader, customerId: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('offer')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

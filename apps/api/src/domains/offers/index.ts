@@ -16,6 +16,7 @@ export {
   countOffersToModerate,
   countOpenOffers,
   countResponses,
+  hasOffers,
   listOffersToChoose,
 } from './digest-queries.ts'
 export { claimAlert, type OfferToAlert } from './alert-queries.ts'

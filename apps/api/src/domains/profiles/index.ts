@@ -1,10 +1,10 @@
 // Profiles: what executors say of themselves to others, and the figures of what everybody did in their cabinet.
 // It does not own names and pictures, which are the account's, nor the lessons that it counts.
-// Calls accounts, applications, offers, contracts, lessons and schedule. Called by matching, the public calendar and
-// personal data.
+// Calls accounts, applications, offers, contracts, lessons and schedule. Called by matching, the public calendar,
+// home and personal data.
 import './tables.ts'
 
 export { exportFor as exportProfile } from './export.ts'
-export { eraseProfiles, listPublicCards, listPublicCities, type PublicCard } from './queries.ts'
+export { eraseProfiles, getCardStanding, listPublicCards, listPublicCities, type PublicCard } from './queries.ts'
 export { listCards, listTeachers } from './teacher-queries.ts'
 export { profileRoutes } from './routes.ts'

@@ -1,4 +1,4 @@
-import type { LessonFormat, Subject } from '@navyk/api-spec'
+import { type LessonFormat, neededInPublic, type Subject } from '@navyk/api-spec'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database/index.ts'
 import type { ExecutorProfileTable } from './tables.ts'
@@ -7,6 +7,16 @@ export type CardRow = Selectable<ExecutorProfileTable>
 
 export async function findCard(reader: Reader, cabinetId: string): Promise<CardRow | undefined> {
   return reader.selectFrom('executor_profile').selectAll().where('cabinet_id', '=', cabinetId).executeTakeFirst()
+}
+
+/** How far an executor's card is: whether it was saved with what others need to read, and whether they can. */
+export async function getCardStanding(
+  reader: Reader,
+  cabinetId: string,
+): Promise<{ isWritten: boolean; isPublic: boolean }> {
+  const card = await findCard(reader, cabinetId)
+  if (!card) return { isWritten: false, isPublic: false }
+  return { isWritten: neededInPublic.every((field) => card[field].length > 0), isPublic: card.is_public }
 }
 
 /** Saves the first version of a card. @returns false when somebody was quicker */

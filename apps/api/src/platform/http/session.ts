@@ -20,6 +20,8 @@ export interface Session extends Actor {
   consentVersion: string | null
   /** When the person last proved who they are. */
   authenticatedAt: Date
+  /** In which roles the account can act, this one among them. */
+  cabinetRoles: readonly string[]
   /** Whether signing in to the account takes a second step. */
   hasTwoStep: boolean
   /** Whether the person has to turn the second step on before they may do anything else. */

@@ -1,9 +1,9 @@
-import { listNotices } from '@navyk/api-spec'
+import { listCabinets, listNotices } from '@navyk/api-spec'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
-import { answer } from '../../testing/mock-api.ts'
+import { answer, refuse } from '../../testing/mock-api.ts'
 import { customer, executor } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/render.tsx'
 import { setScreenWidth } from '../../testing/screen-width.ts'
@@ -140,3 +140,83 @@ test.each(['{Control>}k{/Control}', '/'])('%s opens the search, and so does its 
 const Address = () => <output>{useLocation().pathname}</output>
 
 const menuIsThere = () => waitFor(() => expect(screen.getByRole('navigation', { name: 'Menu' })).toBeTruthy())
+
+const both = { ...executor, cabinetRoles: ['executor' as const, 'customer' as const] }
+const link = { date: '2026-11-20T09:00:00.000Z', signature: 'signed' }
+const cabinets = [
+  { id: executor.cabinetId, role: 'executor' as const, title: '', current: true, ...link },
+  { id: customer.cabinetId, role: 'customer' as const, title: '', current: false, ...link },
+]
+
+function Where() {
+  const { pathname, search } = useLocation()
+  return <output>{pathname + search}</output>
+}
+
+test('whoever has several cabinets finds the way into the other one at the foot of the sidebar', async () => {
+  answer(listCabinets, { data: cabinets })
+  await renderScreen(
+    <Shell>
+      <Where />
+    </Shell>,
+    { user: both, language: 'en' },
+  )
+  const foot = await screen.findByRole('region', { name: 'Your cabinets' })
+  expect(within(foot).getByText('This is your executor’s cabinet')).toBeTruthy()
+  await userEvent.click(within(foot).getByRole('button', { name: 'To the customer’s cabinet' }))
+  const wanted = `/switch-to-cabinet?${new URLSearchParams({ id: customer.cabinetId, ...link })}`
+  expect(await screen.findByText(wanted)).toBeTruthy()
+})
+
+test('the drawer of a phone has the same way at its foot', async () => {
+  setScreenWidth(390)
+  await renderScreen(shell, { user: both, language: 'en' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Open the menu' }))
+  expect(await screen.findByRole('button', { name: 'To the customer’s cabinet' })).toBeTruthy()
+})
+
+test('a way into the other cabinet that can not be had is said, and can be tried again', async () => {
+  refuse(listCabinets, 503, { code: 'unavailable', message: 'The service is not available' })
+  await renderScreen(shell, { user: both, language: 'en' })
+  const button = await screen.findByRole('button', { name: 'To the customer’s cabinet' })
+  await userEvent.click(button)
+  expect(await screen.findByText('The service is not available')).toBeTruthy()
+  expect(button.hasAttribute('disabled')).toBe(false)
+})
+
+test('one cabinet needs no switch, and staff who look at somebody else get none', async () => {
+  const { unmount } = await renderScreen(shell, { user: executor, language: 'en' })
+  await screen.findByRole('navigation', { name: 'Menu' })
+  expect(screen.queryByRole('region', { name: 'Your cabinets' })).toBeNull()
+  unmount()
+  await renderScreen(shell, { user: { ...both, readOnly: 'opened_by_staff', openedBy: 'Ирина' }, language: 'en' })
+  await screen.findByRole('navigation', { name: 'Menu' })
+  expect(screen.queryByRole('region', { name: 'Your cabinets' })).toBeNull()
+})
+
+const placesOf = () => within(screen.getByRole('navigation', { name: 'Your learning' })).getAllByRole('link')
+
+test("a customer's lists have tabs from one to the next, and a page of one row belongs to its list", async () => {
+  await renderScreen(shell, { user: customer, language: 'en', path: '/dashboard/contract-details/7' })
+  await screen.findByRole('navigation', { name: 'Your learning' })
+  expect(
+    placesOf().map((tab) => [tab.textContent, tab.getAttribute('href'), tab.getAttribute('aria-current')]),
+  ).toEqual([
+    ['Requests', '/dashboard/offer-list', null],
+    ['Contracts', '/dashboard/contract-list', 'page'],
+    ['Lesson plans', '/dashboard/plan-report', null],
+    ['Lessons', '/dashboard/lesson-list', null],
+    ['Schedule', '/dashboard/schedule', null],
+  ])
+  await userEvent.click(screen.getByRole('link', { name: 'Lessons' }))
+  expect(placesOf().find((tab) => tab.getAttribute('aria-current') === 'page')?.textContent).toBe('Lessons')
+})
+
+test.each([
+  ['an executor on the same page', executor, '/dashboard/contract-list'],
+  ['a customer elsewhere', customer, '/dashboard/docs'],
+])('%s sees no such tabs', async (_, user, path) => {
+  await renderScreen(shell, { user, language: 'en', path })
+  await screen.findByRole('navigation', { name: 'Menu' })
+  expect(screen.queryByRole('navigation', { name: 'Your learning' })).toBeNull()
+})

@@ -9,6 +9,7 @@ import { useUser } from '../session.ts'
 import { fetchScreensAhead } from '../first-screen/ahead.ts'
 import { hasScreen } from '../routes/screens.tsx'
 import frame from './frame.module.css'
+import { CustomerTabs } from './customer-tabs.tsx'
 import { Header } from './header.tsx'
 import { menuFor, menuItems } from './menu.ts'
 import classes from './shell.module.css'
@@ -60,6 +61,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <OfflineBar />
         <Suspense>{readOnly !== null && <Part of={sessionBanner} />}</Suspense>
         <main className={frame.content} id="content" tabIndex={-1} ref={content}>
+          <CustomerTabs />
           <PartBoundary resetKey={pathname}>
             <Suspense fallback={<BlockSkeleton height={24} />}>{children}</Suspense>
           </PartBoundary>

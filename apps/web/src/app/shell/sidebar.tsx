@@ -1,39 +1,42 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
-import { fetchAnswersAhead } from '../first-screen/ahead.ts'
-import { hasScreen, preloadScreen } from '../routes/screens.tsx'
+import { hasScreen } from '../routes/screens.tsx'
 import { useUser } from '../session.ts'
 import frame from './frame.module.css'
 import { Logo } from '../brand/logo.tsx'
+import { CabinetSwitch } from './cabinet-switch.tsx'
 import { type MenuGroup, type MenuItem, menuFor } from './menu.ts'
 import { menuIcons } from './menu-icons.ts'
 import classes from './sidebar.module.css'
+import { belongsTo, useWay } from './use-way.ts'
 
 /** Brand and menu. `onNavigate` closes the drawer that it stands in on narrow screens. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { t } = useTranslation('shell')
   const user = useUser()
   return (
-    <nav aria-label={t('menu')}>
-      <Link to="/dashboard" className={`${frame.brand} ${classes.brand}`} aria-label={t('home')} onClick={onNavigate}>
-        <Logo />
-      </Link>
-      <ul className={classes.menu}>
-        {menuFor(user, hasScreen).map((entry) => (
-          <li key={entry.label}>
-            {'items' in entry ? (
-              <Group group={entry} onNavigate={onNavigate} />
-            ) : (
-              <Item item={entry} onNavigate={onNavigate} />
-            )}
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className={classes.sidebar}>
+      <nav aria-label={t('menu')}>
+        <Link to="/dashboard" className={`${frame.brand} ${classes.brand}`} aria-label={t('home')} onClick={onNavigate}>
+          <Logo />
+        </Link>
+        <ul className={classes.menu}>
+          {menuFor(user, hasScreen).map((entry) => (
+            <li key={entry.label}>
+              {'items' in entry ? (
+                <Group group={entry} onNavigate={onNavigate} />
+              ) : (
+                <Item item={entry} onNavigate={onNavigate} />
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <CabinetSwitch />
+    </div>
   )
 }
 
@@ -45,31 +48,12 @@ interface ItemProps {
 function Item({ item, onNavigate }: ItemProps) {
   const { t } = useTranslation('shell')
   const icon = menuIcons[item.label]
-  const client = useQueryClient()
-  const preload = () => {
-    preloadScreen(item.path)
-    void fetchAnswersAhead(client, item.path)
-  }
-  const { pathname } = useLocation()
+  const way = useWay(item.path)
   return (
-    <Link
-      to={item.path}
-      aria-current={belongsTo(pathname, item.path) ? 'page' : undefined}
-      className={classes.item ?? ''}
-      onClick={onNavigate}
-      onPointerEnter={preload}
-      onFocus={preload}
-    >
+    <Link {...way} className={classes.item ?? ''} onClick={onNavigate}>
       {icon && <Icon of={icon} size={20} />}
       <span className={classes.label}>{t(`items.${item.label}`)}</span>
     </Link>
-  )
-}
-
-/** Whether a page is an item's own, or shows one row of its list: `offer-details/7` belongs to `offer-list`. */
-function belongsTo(pathname: string, itemPath: string): boolean {
-  return [itemPath, itemPath.replace(/-list$/, '-details')].some(
-    (path) => pathname === path || pathname.startsWith(`${path}/`),
   )
 }
 

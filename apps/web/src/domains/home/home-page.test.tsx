@@ -24,6 +24,7 @@ const lesson: HomeLesson = {
 const executorHome: ExecutorHome = {
   role: 'executor',
   today: '2026-11-20',
+  firstSteps: [],
   unclosedLessons: nothing,
   contractsToAcknowledge: nothing,
   changesToAcknowledge: nothing,
@@ -55,6 +56,7 @@ const customerHome: CustomerHome = {
   role: 'customer',
   today: '2026-11-20',
   month: '2026-11',
+  firstSteps: [],
   courses: [
     {
       contractId: idOf(2),
@@ -182,11 +184,35 @@ test('an overdue invoice comes first, with what is owed', async () => {
   expect(within(list).getByText('80.00 BYN')).toBeDefined()
 })
 
-test('a customer without anything yet is shown where it starts', async () => {
-  answer(getHome, { data: { ...customerHome, courses: [] } })
+test('a new customer sees what is missing before lessons can begin, each with its way', async () => {
+  answer(getHome, { data: { ...customerHome, firstSteps: ['name', 'learner', 'offer'] } })
   await renderScreen(<HomePage />, { user: customer, language: 'en' })
-  const start = await screen.findByRole('link', { name: 'Create a request' })
-  expect(start.getAttribute('href')).toBe('/dashboard/offer-list?new=1')
+  expect(linksOf(await screen.findByRole('list', { name: 'Getting started' }))).toEqual([
+    ['Add your name', '/dashboard/account'],
+    ['Add a learner', '/dashboard/offer-list?new=1&learner=new'],
+    ['Create your first request', '/dashboard/offer-list?new=1'],
+  ])
+})
+
+test('a new executor sees what is missing before customers find them, above what waits', async () => {
+  answer(getHome, {
+    data: { ...executorHome, firstSteps: ['name', 'card', 'publishing', 'hours', 'telegram'], plansToDraft: nothing },
+  })
+  await renderScreen(<HomePage />, { language: 'en' })
+  expect(linksOf(await screen.findByRole('list', { name: 'Getting started' }))).toEqual([
+    ['Add your name', '/dashboard/account'],
+    ['Fill in your card', '/dashboard/profile'],
+    ['Publish your card', '/dashboard/profile'],
+    ['Set your working hours', '/dashboard/schedule?panel=hours'],
+    ['Connect Telegram', '/dashboard/account'],
+  ])
+})
+
+test('once nothing is missing the first steps are gone', async () => {
+  answer(getHome, { data: executorHome })
+  await renderScreen(<HomePage />, { language: 'en' })
+  await screen.findByText('8 of 12 lessons')
+  expect(screen.queryByText('Getting started')).toBeNull()
 })
 
 test('staff see their queue with counts, sums and where to deal with it', async () => {

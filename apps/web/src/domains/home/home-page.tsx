@@ -1,9 +1,7 @@
 import type { Home } from '@navyk/api-spec'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useUser } from '../../app/session.ts'
-import { Callout } from '../../ui/callout.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { QueryView } from '../../ui/query-view.tsx'
@@ -21,11 +19,6 @@ export function HomePage() {
   const query = useQuery(homeOptions)
   return (
     <Page title={greeting} purpose={<Today date={query.data?.data.today} />}>
-      {firstName === '' && (
-        <Callout tone="amber" title={t('nameless.title')}>
-          {t('nameless.text')} <Link to="/dashboard/account">{t('nameless.action')}</Link>
-        </Callout>
-      )}
       <QueryView query={query} skeleton={<HomeSkeleton />}>
         {({ data }) => <RoleHome home={data} />}
       </QueryView>

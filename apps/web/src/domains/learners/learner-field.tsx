@@ -5,6 +5,7 @@ import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/form/fields.tsx'
 import { useFormat } from '../../ui/format.ts'
@@ -16,14 +17,16 @@ import { LearnerForm } from './learner-form.tsx'
 /** Which dialog is open: for a new learner, for a known one, or none. */
 type Opened = 'new' | Learner | undefined
 
-/** Choosing one of the customer's learners; a missing one is added without leaving the form. */
+/** Choosing one of the customer's learners; a missing one is added without leaving the form, and at once where the address
+ *  says `learner=new`. */
 export function LearnerField({ name }: { name: string }) {
   const { t } = useTranslation('learners')
   const format = useFormat()
   const { data } = useQuery(learnersQuery)
   const { setValue } = useFormContext()
   const chosenId: unknown = useWatch({ name })
-  const [opened, setOpened] = useState<Opened>()
+  const [search] = useSearchParams()
+  const [opened, setOpened] = useState<Opened>(search.get('learner') === 'new' ? 'new' : undefined)
   const learners = data?.data ?? []
   const chosen = learners.find((learner) => learner.id === chosenId)
   const [only, another] = learners

@@ -34,6 +34,18 @@ test('lists the cabinets of one account with the present one marked', async () =
   ])
 })
 
+test('whoever is signed in is told the roles of all their cabinets, and a new one at once', async () => {
+  const rolesOf = async (as: { token: string }) => (await t.call(getSignedInUser, { as })).body.data.cabinetRoles
+  expect(await rolesOf(await fresh())).toEqual(['executor', 'customer'])
+  const { manager } = t.people
+  const before = await rolesOf(manager)
+  const row = { id: randomUUID(), account_id: manager.accountId, role: 'customer' as const, created_at: t.clock.now() }
+  await t.services.db.insertInto('cabinet').values(row).execute()
+  expect([before, await rolesOf(manager)]).toEqual([['staff'], ['staff', 'customer']])
+  await t.services.db.deleteFrom('cabinet').where('id', '=', row.id).execute()
+  expect(await rolesOf(manager)).toEqual(['staff'])
+})
+
 test('a link opens the other cabinet with a new token and ends the old session', async () => {
   const person = await fresh()
   const answer = await post(person, await linkToOther(person))

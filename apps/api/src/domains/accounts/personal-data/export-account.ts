@@ -87,6 +87,7 @@ export async function sessionsFor(
     readOnly: null,
     opened: null,
     deletionAt: null,
+    cabinetRoles: [],
     hasTwoStep: false,
     twoStepNeeded: false,
   }

@@ -23,6 +23,7 @@ const sessionColumns = [
   'account.avatar',
   'account.consent_version',
   'account.has_two_step',
+  'account.cabinet_roles',
   'account.deletion_at',
   'session.expires_at',
   'session.opened_by',
@@ -64,6 +65,7 @@ export async function findSession(
     deletionAt: row.deletion_at,
     consentVersion: row.consent_version,
     hasTwoStep: row.has_two_step,
+    cabinetRoles: row.cabinet_roles,
     lastUsedAt: row.last_used_at,
   }
 }

@@ -57,6 +57,7 @@ function presentSession(session: Session) {
     // The database holds only these values (check constraints of migration 0002).
     role: session.role as Role,
     permissions: session.permissions as Permission[],
+    cabinetRoles: session.cabinetRoles as Role[],
     hasTwoStep: session.hasTwoStep,
     twoStepNeeded: session.twoStepNeeded,
     consentNeeded: session.readOnly === null && session.consentVersion !== consentVersion,

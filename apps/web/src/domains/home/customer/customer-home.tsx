@@ -1,10 +1,6 @@
 import type { CustomerHome as Home } from '@navyk/api-spec'
-import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { MayChange } from '../../../ui/may-change.tsx'
-import { Section } from '../../../ui/section.tsx'
+import { FirstSteps } from '../first-steps.tsx'
 import { Columns } from '../columns.tsx'
 import { Counts } from './counts.tsx'
 import { CourseStatus } from './course-status.tsx'
@@ -16,24 +12,13 @@ import { UpcomingTasks } from './upcoming-tasks.tsx'
 /** The learning overview, under the widget titles of the specification. */
 export function CustomerHome({ home }: { home: Home }) {
   const { t } = useTranslation('home')
-  if (isNew(home)) {
-    return (
-      <Section>
-        <EmptyState
-          text={t('customer.start')}
-          action={
-            <MayChange>
-              <LinkButton to="/dashboard/offer-list?new=1" icon={IconPlus}>
-                {t('customer.start_action')}
-              </LinkButton>
-            </MayChange>
-          }
-        />
-      </Section>
-    )
+  // Everything starts with a request: until then there is nothing to overlook.
+  if (home.firstSteps.includes('offer')) {
+    return <FirstSteps steps={home.firstSteps} text={t('customer.start')} />
   }
   return (
     <>
+      <FirstSteps steps={home.firstSteps} />
       <Places />
       <Counts counts={home.counts} />
       <Columns
@@ -50,10 +35,3 @@ export function CustomerHome({ home }: { home: Home }) {
     </>
   )
 }
-
-/** Neither a contract nor a choice to make: everything starts with an offer. */
-const isNew = (home: Home): boolean =>
-  home.courses.length === 0 &&
-  home.offersToChoose.count === 0 &&
-  home.contractsToAcknowledge.count === 0 &&
-  home.downloads.length === 0

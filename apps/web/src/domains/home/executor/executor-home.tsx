@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../../ui/section.tsx'
 import { Columns } from '../columns.tsx'
+import { FirstSteps } from '../first-steps.tsx'
 import { NothingWaits, TaskList } from '../task-list.tsx'
 import { Agenda } from './agenda.tsx'
 import { Income, Progress } from './month-so-far.tsx'
@@ -20,6 +21,7 @@ export function ExecutorHome({ home }: { home: Home }) {
         </>
       }
     >
+      <FirstSteps steps={home.firstSteps} />
       <Section title={t('executor.waiting')}>
         {tasks.length > 0 ? (
           <TaskList label={t('executor.waiting')} tasks={tasks} />

@@ -1,0 +1,45 @@
+import type { CustomerHome, ExecutorHome } from '@navyk/api-spec'
+import type { Reader } from '../../platform/database/index.ts'
+import type { Session } from '../../platform/http/index.ts'
+import type { Services } from '../../platform/services.ts'
+import { getTelegram } from '../accounts/index.ts'
+import { hasContracts } from '../contracts/index.ts'
+import { hasLearners } from '../learners/index.ts'
+import { hasOffers } from '../offers/index.ts'
+import { getCardStanding } from '../profiles/index.ts'
+import { findWorkingHours } from '../schedule/index.ts'
+
+/** Whether there is a Telegram bot to link. */
+export type Bot = Pick<Services, 'mode' | 'telegramBot'>
+
+/** What an executor has yet to do before customers find them. Whoever has a contract knows their way: a card taken back from
+ *  the public and a cabinet without Telegram are their choice then, and are not asked for any more. */
+export async function listExecutorSteps(
+  reader: Reader,
+  bot: Bot,
+  session: Session,
+): Promise<ExecutorHome['firstSteps']> {
+  const { cabinetId, accountId, firstName } = session
+  const card = await getCardStanding(reader, cabinetId)
+  const { week, exceptions } = await findWorkingHours(reader, cabinetId)
+  const telegram = await getTelegram(reader, bot, accountId)
+  const isNew = !(await hasContracts(reader, { executorId: cabinetId }))
+  return [
+    ...(firstName === '' ? ['name' as const] : []),
+    ...(card.isWritten ? [] : ['card' as const]),
+    ...(isNew && !card.isPublic ? ['publishing' as const] : []),
+    ...(week.length + exceptions.length === 0 ? ['hours' as const] : []),
+    ...(isNew && telegram.isAvailable && telegram.linked === null ? ['telegram' as const] : []),
+  ]
+}
+
+/** What a customer has yet to do before lessons can begin. A contract may have come without a request. */
+export async function listCustomerSteps(reader: Reader, session: Session): Promise<CustomerHome['firstSteps']> {
+  const { cabinetId: customerId, firstName } = session
+  const hasBegun = (await hasOffers(reader, customerId)) || (await hasContracts(reader, { customerId }))
+  return [
+    ...(firstName === '' ? ['name' as const] : []),
+    ...(hasBegun || (await hasLearners(reader, customerId)) ? [] : ['learner' as const]),
+    ...(hasBegun ? [] : ['offer' as const]),
+  ]
+}

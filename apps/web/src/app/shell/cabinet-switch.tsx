@@ -1,0 +1,63 @@
+import type { listCabinets, Role } from '@navyk/api-spec'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { failureMessage } from '../../ui/failures.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { callAt, type EndpointAddress } from '../call.ts'
+import { withProgress } from '../progress.ts'
+import { useUser } from '../session.ts'
+import { toastError } from '../toasts.ts'
+import classes from './cabinet-switch.module.css'
+
+// An address only: the declaration would bring the validation library into the frame.
+const cabinetsAddress: EndpointAddress<typeof listCabinets> = { method: 'GET', path: '/frontend-api/cabinets' }
+
+/** At the foot of the menu, for whoever has several cabinets: which one this is, and the way into each other one. */
+export function CabinetSwitch() {
+  const { t } = useTranslation('shell')
+  const { role, cabinetRoles, readOnly } = useUser()
+  // Staff who look at somebody's cabinet get no links to the others.
+  if (cabinetRoles.length < 2 || readOnly === 'opened_by_staff') return null
+  return (
+    <section className={classes.switch} aria-label={t('cabinets.label')}>
+      <p className={classes.current}>{t(`cabinets.in_${role}`)}</p>
+      {cabinetRoles
+        .filter((other) => other !== role)
+        .map((other) => (
+          <SwitchButton key={other} to={other} />
+        ))}
+    </section>
+  )
+}
+
+function SwitchButton({ to }: { to: Role }) {
+  const { t } = useTranslation('shell')
+  const navigate = useNavigate()
+  const [isUnderway, setUnderway] = useState(false)
+  const go = async () => {
+    setUnderway(true)
+    try {
+      await navigate(await withProgress(pathToCabinet(to)))
+    } catch (error) {
+      void toastError(failureMessage(error))
+      setUnderway(false)
+    }
+  }
+  return (
+    <button type="button" className={classes.button} disabled={isUnderway} onClick={() => void go()}>
+      <Icon of={IconArrowsExchange} size={20} />
+      {t(`cabinets.to_${to}`)}
+    </button>
+  )
+}
+
+/** A signed link works once and for 60 seconds, so it is asked for when it is followed. */
+async function pathToCabinet(role: Role): Promise<string> {
+  const { data } = await callAt<typeof listCabinets>(cabinetsAddress, {})
+  const cabinet = data.find((one) => one.role === role)
+  if (!cabinet) return '/dashboard'
+  const { id, date, signature } = cabinet
+  return `/switch-to-cabinet?${new URLSearchParams({ id, date, signature })}`
+}

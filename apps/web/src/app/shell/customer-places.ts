@@ -1,0 +1,11 @@
+import { IconCalendarTime, IconCalendarWeek, IconClipboardList, IconFileText, IconSchool } from '@tabler/icons-react'
+
+/** A customer's lists in the order in which learning goes: the menu, which the specification fixes, does not lead to them.
+ *  `name` is a key of the frame's texts under `places`. */
+export const customerPlaces = [
+  { name: 'offers', path: '/dashboard/offer-list', icon: IconClipboardList },
+  { name: 'contracts', path: '/dashboard/contract-list', icon: IconFileText },
+  { name: 'plans', path: '/dashboard/plan-report', icon: IconCalendarTime },
+  { name: 'lessons', path: '/dashboard/lesson-list', icon: IconSchool },
+  { name: 'schedule', path: '/dashboard/schedule', icon: IconCalendarWeek },
+] as const
