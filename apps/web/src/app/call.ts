@@ -61,21 +61,25 @@ function tellChanges({ method }: { method: string }, response: Response): void {
   if (method === 'GET') return
   const kinds = response.headers.get(changedHeader)
   if (response.ok) changed.notify(kinds === null ? 'anything' : kinds.split(',').filter(Boolean))
-  else if (response.status === 404 || response.status === 409) changed.notify('anything')
+  else if (isOutdated(response)) changed.notify('anything')
 }
+
+const isOutdated = ({ status }: Response): boolean => status === 404 || status === 409
 
 /** Told what the person's own writes have changed. The cabinet listens; `call` does not know it. */
 export const changed = {
   notify: (_changes: readonly string[] | 'anything'): void => {},
 }
 
-/** Fetches the file that an endpoint answers. Rejects as `call` does. */
+/** Fetches the file that an endpoint answers. Rejects as `call` does, and tells that anything may be new where the file is
+ *  gone. */
 export async function fetchFile(
   address: EndpointAddress<EndpointDeclaration>,
   input: Pick<CallInput, 'params' | 'query'> = {},
 ): Promise<Blob> {
   const token = readStored(tokenKey)
   const response = await send(address, input, token)
+  if (isOutdated(response)) changed.notify('anything')
   return response.ok ? response.blob() : reject(response, await readBody(response), token)
 }
 

@@ -40,6 +40,11 @@ test('a change of one thing is seen on its page and on lists, and not on the pag
   expect(isTouched(['contracts', 'list'], ['something of a newer server'])).toBe(false)
 })
 
+test('the page of the invoice that matters now is asked again whichever invoice has changed', () => {
+  expect(isTouched(['invoices', 'one', ''], ['invoice:1'])).toBe(true)
+  expect(isTouched(['invoices', 'one', '2'], ['invoice:1'])).toBe(false)
+})
+
 test('an open page that shows what has changed asks again at once, another one does not', async () => {
   const contract = await shownQuery(['contracts', 'one', '1'])
   const other = await shownQuery(['contracts', 'one', '2'])
@@ -98,7 +103,7 @@ const notFollowed = ['quota-reaches', 'readings']
 test('every query of the product begins with data that some change is seen in', () => {
   const known = new Set<string>([...Object.values(shownOn).flat(), ...notFollowed])
   const words = sources.flatMap(([file, text]) =>
-    [...text.matchAll(/(?:queryKey:|pages\(|all:|all =|list:|one:|of:|box:)[^[\n]*\[\s*'([\w-]+)'/g)].map(
+    [...text.matchAll(/(?:queryKey:|pages\(|all:|all =|list:|one:|of: \(|box:)[^[\n]*\[\s*'([\w-]+)'/g)].map(
       ([, word = '']) => `${word} in ${file}`,
     ),
   )

@@ -11,7 +11,9 @@ export function isTouched(queryKey: readonly unknown[], changes: Changes): boole
   return changes.some((tag) => {
     const [kind = '', id] = tag.split(':', 2)
     if (!isKind(kind) || !shownOn[kind].some((each) => each === data)) return false
-    const isOfAnother = id !== undefined && part === 'one' && data === dataOfIds[kind] && shownId !== id
+    // Without an id a page shows the one that matters now, which may be another one after the change.
+    const isOfOne = part === 'one' && data === dataOfIds[kind] && shownId !== ''
+    const isOfAnother = id !== undefined && isOfOne && shownId !== id
     return !isOfAnother
   })
 }

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { takeBackDeletion } from '@navyk/api-spec'
 import { businessDate } from '@navyk/api-spec/kit'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { failureMessage } from '../../ui/failures.ts'
 import { useFormat } from '../../ui/format.ts'
-import { call } from '../call.ts'
+import { call, changed } from '../call.ts'
 import { endLook, useChangeUser, useUser } from '../session.ts'
 import { toastError } from '../toasts.ts'
 import classes from './session-banner.module.css'
@@ -51,12 +51,12 @@ function FrozenBanner({ at }: { at: string }) {
   const { t } = useTranslation('shell')
   const format = useFormat()
   const changeUser = useChangeUser()
-  const client = useQueryClient()
   const takeBack = useMutation({
     mutationFn: () => call(takeBackDeletion),
     onSuccess: () => {
       changeUser({ readOnly: null, deletionAt: null })
-      void client.invalidateQueries()
+      // What may be done stands in the answers of everything.
+      changed.notify('anything')
     },
     onError: (error) => void toastError(failureMessage(error)),
   })

@@ -9,7 +9,7 @@ import {
   withdrawApplication,
   showPhone,
 } from '@navyk/api-spec'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../app/call.ts'
 import { pages } from '../../app/query.ts'
 
@@ -25,17 +25,10 @@ export const applicationsOptions = (state: ApplicationState | undefined) =>
     pages([...all, 'list', state], (cursor, signal) => call(listApplications, { query: { state, cursor }, signal })),
   )
 
-/** Whatever is done here, done or refused, everything here is asked for again: a refusal says that it has changed. */
-function useRefresh() {
-  const client = useQueryClient()
-  return { onSettled: () => client.invalidateQueries({ queryKey: all }) }
-}
-
 export function useApply() {
   return useMutation({
     mutationFn: ({ key, ...body }: ApplicationForm & { key: string }) =>
       call(applyAsExecutor, { body, idempotencyKey: key }),
-    ...useRefresh(),
   })
 }
 
@@ -47,14 +40,12 @@ interface Seen {
 export function useWithdraw() {
   return useMutation({
     mutationFn: ({ id, version }: Seen) => call(withdrawApplication, { params: { id }, body: { version } }),
-    ...useRefresh(),
   })
 }
 
 export function useApprove() {
   return useMutation({
     mutationFn: ({ id, version }: Seen) => call(approveApplication, { params: { id }, body: { version } }),
-    ...useRefresh(),
   })
 }
 
@@ -62,7 +53,6 @@ export function useDecline() {
   return useMutation({
     mutationFn: ({ id, version, reason }: Seen & { reason: string }) =>
       call(declineApplication, { params: { id }, body: { version, reason } }),
-    ...useRefresh(),
   })
 }
 

@@ -27,7 +27,6 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { call } from '../../app/call.ts'
 import { pages } from '../../app/query.ts'
 import { randomKey } from '../../app/use-write-key.ts'
-import { failureCode } from '../../ui/failures.ts'
 
 const keys = {
   all: ['contracts'],
@@ -149,19 +148,10 @@ export function useAcknowledge(id: string, changeId?: string) {
   })
 }
 
-/** What a change refreshes: the contract at once from the answer; its document and history,
- *  lists, requests, lessons and plans later. */
+/** Shows the contract at once as the answer brings it. */
 export function useStoring(id: string) {
   const client = useQueryClient()
   return {
-    onSuccess: ({ data }: { data: Contract }) => {
-      client.setQueryData(contractQuery(id).queryKey, { data })
-      for (const queryKey of [keys.all, ['offers'], ['lessons'], ['plans']]) void client.invalidateQueries({ queryKey })
-    },
-    // Somebody was faster: the page shows what it is now. A wrong code changed nothing.
-    onError: (error: unknown) => {
-      const code = failureCode(error)
-      if (code && code !== 'code_rejected') void client.invalidateQueries({ queryKey: keys.one(id) })
-    },
+    onSuccess: ({ data }: { data: Contract }) => void client.setQueryData(contractQuery(id).queryKey, { data }),
   }
 }

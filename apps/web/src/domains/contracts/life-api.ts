@@ -78,16 +78,10 @@ export function useRefuseChange(contract: Seen, changeId: string) {
   )
 }
 
-/** The answer is the successor: nothing is stored at the old one, whose page asks anew. */
+/** The answer is the successor: nothing is stored at the old one. */
 export function useStartSuccessor(contract: Seen) {
   const { params, version } = to(contract)
-  const { onError } = useStoring(contract.id)
   return useMutation({
     mutationFn: (form: SuccessorForm) => call(startSuccessor, { params, body: { ...form, version } }),
-    onError,
-    onSuccess: (_answer, _form, _before, { client }) =>
-      void Promise.all(
-        [['contracts'], ['lessons'], ['plans']].map((queryKey) => client.invalidateQueries({ queryKey })),
-      ),
   })
 }

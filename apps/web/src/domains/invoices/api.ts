@@ -20,7 +20,6 @@ import {
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../app/call.ts'
 import { pages } from '../../app/query.ts'
-import { failureCode } from '../../ui/failures.ts'
 
 const all = ['invoices']
 
@@ -91,16 +90,13 @@ export const previewQuery = (contractId: string, month: string) =>
   })
 
 export function useDraftInvoices() {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: (body: { month: string; contractId?: string }) => call(draftInvoices, { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: all }),
   })
 }
 
 /** Issues drafts: one by its own address, so that a conflict names it; several in one go, all or none. */
 export function useIssueInvoices() {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ invoices, dueOn }: { invoices: { id: string; version: number }[]; dueOn: string }) => {
       const [one] = invoices
@@ -111,8 +107,6 @@ export function useIssueInvoices() {
       const { data } = await call(issueInvoices, { body: { invoices, dueOn } })
       return data.issued
     },
-    // After a conflict too: what is on the screen is not how things are.
-    onSettled: () => client.invalidateQueries({ queryKey: all }),
   })
 }
 
@@ -139,16 +133,10 @@ export function useRecordPayment(id: string) {
   })
 }
 
-/** What a change refreshes: the invoice at once from the answer, lists, sums and statements after it. */
+/** Shows the invoice at once as the answer brings it. */
 function useStoring(id: string) {
   const client = useQueryClient()
   return {
-    onSuccess: ({ data }: { data: Invoice }) => {
-      client.setQueryData(invoiceQuery(id).queryKey, { data })
-      void client.invalidateQueries({ queryKey: all })
-    },
-    onError: (error: unknown) => {
-      if (failureCode(error)) void client.invalidateQueries({ queryKey: all })
-    },
+    onSuccess: ({ data }: { data: Invoice }) => void client.setQueryData(invoiceQuery(id).queryKey, { data }),
   }
 }

@@ -15,15 +15,15 @@ export function useCreateLearner() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ key, ...body }: LearnerForm & { key: string }) => call(createLearner, { body, idempotencyKey: key }),
-    // Awaited: the form that is waiting chooses the new learner from the list.
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
+    // The form that is waiting chooses the new learner from the list, at once.
+    onSuccess: ({ data }) => {
+      client.setQueryData(learnersQuery.queryKey, (list) => list && { ...list, data: [...list.data, data] })
+    },
   })
 }
 
 export function useUpdateLearner(id: string) {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: (body: LearnerForm & { version: number }) => call(updateLearner, { params: { id }, body }),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
   })
 }

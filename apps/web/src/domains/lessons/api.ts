@@ -39,7 +39,6 @@ import {
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, fetchFile } from '../../app/call.ts'
 import { pages } from '../../app/query.ts'
-import { failureCode } from '../../ui/failures.ts'
 import { saveBlob } from '../../ui/save-blob.ts'
 
 const keys = {
@@ -107,18 +106,14 @@ export const nextUnclosedQuery = () =>
     queryFn: ({ signal }) => call(listLessons, { query: { view: 'unclosed', limit: '1' }, signal }),
   })
 
-export function usePlanLessons() {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: (body: LessonPlanning) => call(planLessons, { body }),
-    onSuccess: refresh,
-  })
-}
+export const usePlanLessons = () => useMutation({ mutationFn: (body: LessonPlanning) => call(planLessons, { body }) })
 
+/** Its answer is another lesson than the one that is moved. */
 export function useMoveLesson(id: string) {
+  const client = useQueryClient()
   return useMutation({
     mutationFn: (body: LessonMove) => call(moveLesson, { params: { id }, body }),
-    ...useLeaving(id),
+    onSuccess: ({ data }) => void client.setQueryData(lessonQuery(data.id).queryKey, { data }),
   })
 }
 
@@ -138,10 +133,8 @@ export function useResolveDispute(id: string) {
 
 /** Confirms lessons that were not agreed on, one or several. */
 export function useConfirmLessons() {
-  const refresh = useRefresh()
   return useMutation({
     mutationFn: (lessons: { id: string; version: number }[]) => call(confirmLessons, { body: { lessons } }),
-    onSettled: refresh,
   })
 }
 
@@ -186,10 +179,8 @@ export async function saveLessonFile(id: string, file: { id: string; name: strin
 
 /** Sets outcomes, of one lesson or of several. */
 export function useCloseLessons() {
-  const refresh = useRefresh()
   return useMutation({
     mutationFn: (lessons: LessonCloseOut[]) => call(closeLessons, { body: { lessons } }),
-    onSettled: refresh,
   })
 }
 
@@ -214,41 +205,10 @@ export function useRestoreLesson(id: string) {
   })
 }
 
-/** What a lesson's change makes stale: everything that shows or counts lessons. */
-function useRefresh() {
-  const client = useQueryClient()
-  return () =>
-    Promise.all(
-      [keys.all, ['plans'], ['work-reports'], ['home']].map((queryKey) => client.invalidateQueries({ queryKey })),
-    )
-}
-
+/** Shows the lesson at once as the answer brings it. */
 function useStoring(id: string) {
   const client = useQueryClient()
-  const refresh = useRefresh()
   return {
-    onSuccess: ({ data }: { data: Lesson }) => {
-      client.setQueryData(lessonQuery(id).queryKey, { data })
-      void refresh()
-    },
-    // Somebody was faster: the page shows what it is now.
-    onError: (error: unknown) => {
-      if (failureCode(error)) void client.invalidateQueries({ queryKey: keys.one(id) })
-    },
-  }
-}
-
-/** For a change that answers another lesson than the one it was asked for. */
-function useLeaving(id: string) {
-  const client = useQueryClient()
-  const refresh = useRefresh()
-  return {
-    onSuccess: ({ data }: { data: Lesson }) => {
-      client.setQueryData(lessonQuery(data.id).queryKey, { data })
-      void refresh()
-    },
-    onError: (error: unknown) => {
-      if (failureCode(error)) void client.invalidateQueries({ queryKey: keys.one(id) })
-    },
+    onSuccess: ({ data }: { data: Lesson }) => void client.setQueryData(lessonQuery(id).queryKey, { data }),
   }
 }

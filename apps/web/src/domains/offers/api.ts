@@ -4,7 +4,6 @@ import type { EndpointCall } from '@navyk/api-spec/kit'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../app/call.ts'
 import { askedEachTime, pages } from '../../app/query.ts'
-import { failureCode } from '../../ui/failures.ts'
 
 const keys = {
   all: ['offers'],
@@ -69,11 +68,9 @@ export function useDiscardDraft() {
 }
 
 export function useCreateOffer() {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: ({ key, ...body }: spec.OfferDraft & { key: string }) =>
       call(spec.createOffer, { body, idempotencyKey: key }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
   })
 }
 
@@ -134,28 +131,15 @@ export function useResponseSteps(id: string, responseId: string) {
 
 /** Chooses a response; the answer is the draft contract. */
 export function useChooseResponse(id: string) {
-  const client = useQueryClient()
-  const refresh = () => Promise.all([keys.all, ['contracts']].map((queryKey) => client.invalidateQueries({ queryKey })))
   return useMutation({
     mutationFn: (body: { version: number; responseId: string }) => call(chooseResponse, { params: { id }, body }),
-    onSuccess: () => void refresh(),
-    onError: (error) => {
-      if (failureCode(error)) void refresh()
-    },
   })
 }
 
-/** What a change refreshes: the offer at once from the answer, lists later. */
+/** Shows the offer at once as the answer brings it. */
 function useStoring(id: string) {
   const client = useQueryClient()
   return {
-    onSuccess: ({ data }: { data: Offer }) => {
-      client.setQueryData(offerQuery(id).queryKey, { data })
-      void client.invalidateQueries({ queryKey: keys.all })
-    },
-    // Somebody was faster: the page shows what it is now.
-    onError: (error: unknown) => {
-      if (failureCode(error)) void client.invalidateQueries({ queryKey: keys.one(id) })
-    },
+    onSuccess: ({ data }: { data: Offer }) => void client.setQueryData(offerQuery(id).queryKey, { data }),
   }
 }

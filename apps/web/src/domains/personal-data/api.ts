@@ -10,7 +10,6 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, fetchFile } from '../../app/call.ts'
 import { useChangeUser } from '../../app/session.ts'
-import { failureCode } from '../../ui/failures.ts'
 import { saveBlob } from '../../ui/save-blob.ts'
 
 const lookAgainMs = 1500
@@ -33,16 +32,8 @@ export function useRequestExport() {
 }
 
 /** Fetches the copy and lets the browser save it. */
-export function useDownloadExport() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async () => saveBlob(await fetchFile(downloadDataExport), 'navyk.zip'),
-    // Its day may be over by now.
-    onError: (error) => {
-      if (failureCode(error) === 'not_found') void client.invalidateQueries({ queryKey: exportOptions.queryKey })
-    },
-  })
-}
+export const useDownloadExport = () =>
+  useMutation({ mutationFn: async () => saveBlob(await fetchFile(downloadDataExport), 'navyk.zip') })
 
 export const deletionOptions = queryOptions({
   queryKey: ['personal-data', 'deletion'],
@@ -58,9 +49,6 @@ export function useRequestDeletion() {
     onSuccess: (answer) => {
       client.setQueryData(deletionOptions.queryKey, answer)
       changeUser({ readOnly: 'frozen', deletionAt: answer.data.deletionAt })
-    },
-    onError: (error) => {
-      if (failureCode(error) === 'contracts_open') void client.invalidateQueries({ queryKey: deletionOptions.queryKey })
     },
   })
 }

@@ -26,7 +26,6 @@ import {
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../app/call.ts'
 import { pages } from '../../app/query.ts'
-import { failureCode } from '../../ui/failures.ts'
 
 const keys = {
   all: ['plans'],
@@ -95,31 +94,16 @@ export function useDraftPlan() {
         (list) => list && { ...list, data: list.data.filter((contract) => contract.contractId !== contractId) },
       )
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: keys.all }),
   })
 }
 
 /** Drafts a month for every contract that has no plan for it. */
-export function useDraftPlans() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (month: string) => call(draftPlans, { body: { month } }),
-    onSettled: () => void client.invalidateQueries({ queryKey: keys.all }),
-  })
-}
+export const useDraftPlans = () => useMutation({ mutationFn: (month: string) => call(draftPlans, { body: { month } }) })
 
-/** Saves a draft. Nothing else shows what changes with it, so nothing is asked for again until somebody goes there. */
 export function useSavePlanRows(id: string) {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: (body: PlanRows) => call(savePlanRows, { params: { id }, body }),
-    onSuccess: ({ data }) => {
-      void client.invalidateQueries({ queryKey: keys.all, refetchType: 'none' })
-      client.setQueryData(planQuery(id).queryKey, { data })
-    },
-    onError: (error) => {
-      if (failureCode(error) === 'version_conflict') void client.invalidateQueries({ queryKey: keys.one(id) })
-    },
+    ...useStoring(id),
   })
 }
 
@@ -130,7 +114,6 @@ export function useSubmitPlan(id: string) {
   })
 }
 
-/** Approves a plan; its lessons exist from then on, so everything that shows lessons is asked for again. */
 export function useApprovePlan(id: string) {
   return useMutation({
     mutationFn: (version: number) => call(approvePlan, { params: { id }, body: { version } }),
@@ -184,7 +167,6 @@ export function useReturnRevision(id: string) {
 /** Answers or submits several plans, one after the other: each in a transaction of its own, so that one that can't be does
  *  not hold up the others. @returns why each of those that could not be wasn't */
 export function useSeveralPlans(step: 'submit' | 'approve') {
-  const client = useQueryClient()
   const take = (input: { params: { id: string }; body: { version: number } }) =>
     step === 'submit' ? call(submitPlan, input) : call(approvePlan, input)
   return useMutation({
@@ -197,27 +179,13 @@ export function useSeveralPlans(step: 'submit' | 'approve') {
       }
       return failures
     },
-    onSettled: () => {
-      for (const queryKey of [keys.all, ['lessons'], ['work-reports'], ['home']]) {
-        void client.invalidateQueries({ queryKey })
-      }
-    },
   })
 }
 
-/** What a change refreshes: the plan at once from the answer, what counts plans and lessons after it. */
+/** Shows the plan at once as the answer brings it. */
 function useStoring(id: string) {
   const client = useQueryClient()
   return {
-    onSuccess: ({ data }: { data: Plan }) => {
-      client.setQueryData(planQuery(id).queryKey, { data })
-      for (const queryKey of [keys.all, ['lessons'], ['work-reports'], ['home']]) {
-        void client.invalidateQueries({ queryKey })
-      }
-    },
-    // Somebody was faster: the page shows what it is now.
-    onError: (error: unknown) => {
-      if (failureCode(error)) void client.invalidateQueries({ queryKey: keys.one(id) })
-    },
+    onSuccess: ({ data }: { data: Plan }) => void client.setQueryData(planQuery(id).queryKey, { data }),
   }
 }

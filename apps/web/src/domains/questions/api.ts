@@ -85,12 +85,11 @@ export function useCloseQuestion(id: string) {
   })
 }
 
-/** Puts a thread as the server gave it in its place, and has the lists asked for again. */
+/** Puts a thread as the server gave it in its place. */
 function useStoreQuestion() {
   const client = useQueryClient()
   return (question: Question) => {
     client.setQueryData(questionOptions(question.id).queryKey, { data: question })
-    void client.invalidateQueries({ queryKey: [...keys.all, 'list'] })
   }
 }
 

@@ -1,5 +1,5 @@
 import { deleteSavedView, listSavedViews, type SavedViewForm, saveView, type ViewedPage } from '@navyk/api-spec'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../app/call.ts'
 
 const keys = { of: (page: ViewedPage) => ['saved-views', page] }
@@ -10,18 +10,7 @@ export const savedViewsQuery = (page: ViewedPage) =>
     queryFn: ({ signal }) => call(listSavedViews, { query: { page }, signal }),
   })
 
-export function useSaveView() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: SavedViewForm) => call(saveView, { body }),
-    onSuccess: (_, { page }) => client.invalidateQueries({ queryKey: keys.of(page) }),
-  })
-}
+export const useSaveView = () => useMutation({ mutationFn: (body: SavedViewForm) => call(saveView, { body }) })
 
-export function useDeleteSavedView(page: ViewedPage) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(deleteSavedView, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.of(page) }),
-  })
-}
+export const useDeleteSavedView = () =>
+  useMutation({ mutationFn: (id: string) => call(deleteSavedView, { params: { id } }) })

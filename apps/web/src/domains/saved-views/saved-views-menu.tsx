@@ -69,7 +69,7 @@ interface ItemProps {
 
 function SavedViewItem({ view, isCurrent, onChoose }: ItemProps) {
   const { t } = useTranslation('saved-views')
-  const forget = useDeleteSavedView(view.page)
+  const forget = useDeleteSavedView()
   const mayChange = useMayChange()
   return (
     <div className={classes.view}>

@@ -101,52 +101,42 @@ export const feedQuery = queryOptions({
   queryFn: ({ signal }) => call(getCalendarFeed, { signal }),
 })
 
-/** What a change of lessons or hours makes stale. */
-function useRefresh() {
-  const client = useQueryClient()
-  return () =>
-    Promise.all(
-      [['lessons'], ['schedule'], ['plans'], ['home'], ['profile']].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
-    )
-}
-
-/** A write after which the schedule is another one. */
-function useWrite<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const refresh = useRefresh()
-  return useMutation({ mutationFn, onSettled: () => void refresh() })
-}
-
 export const useMoveLesson = () =>
-  useWrite(({ id, ...body }: LessonMove & { id: string }) => call(moveLesson, { params: { id }, body }))
+  useMutation({
+    mutationFn: ({ id, ...body }: LessonMove & { id: string }) => call(moveLesson, { params: { id }, body }),
+  })
 
-export const usePlanLessons = () => useWrite((body: LessonPlanning) => call(planLessons, { body }))
+export const usePlanLessons = () => useMutation({ mutationFn: (body: LessonPlanning) => call(planLessons, { body }) })
 
 export const useSaveHours = () =>
-  useWrite((body: WorkingHoursForm & { version: number; executorId?: string | undefined }) =>
-    call(saveAvailability, { body }),
-  )
+  useMutation({
+    mutationFn: (body: WorkingHoursForm & { version: number; executorId?: string | undefined }) =>
+      call(saveAvailability, { body }),
+  })
 
 export const useAddAbsence = () =>
-  useWrite((body: AbsenceForm & { executorId?: string | undefined }) => call(addAbsence, { body }))
+  useMutation({
+    mutationFn: (body: AbsenceForm & { executorId?: string | undefined }) => call(addAbsence, { body }),
+  })
+
+interface Seen {
+  id: string
+  version: number
+}
 
 export const useRemoveAbsence = () =>
-  useWrite(({ id, version }: { id: string; version: number }) =>
-    call(removeAbsence, { params: { id }, body: { version } }),
-  )
+  useMutation({ mutationFn: ({ id, version }: Seen) => call(removeAbsence, { params: { id }, body: { version } }) })
 
-export const useAddHoliday = () => useWrite((body: { date: string; name: string }) => call(addHoliday, { body }))
+export const useAddHoliday = () =>
+  useMutation({ mutationFn: (body: { date: string; name: string }) => call(addHoliday, { body }) })
 
 export const useRenameHoliday = () =>
-  useWrite(({ id, ...body }: { id: string; version: number; name: string }) =>
-    call(renameHoliday, { params: { id }, body }),
-  )
+  useMutation({
+    mutationFn: ({ id, ...body }: Seen & { name: string }) => call(renameHoliday, { params: { id }, body }),
+  })
 
 export const useRemoveHoliday = () =>
-  useWrite(({ id, version }: { id: string; version: number }) =>
-    call(removeHoliday, { params: { id }, body: { version } }),
-  )
+  useMutation({ mutationFn: ({ id, version }: Seen) => call(removeHoliday, { params: { id }, body: { version } }) })
 
 /** Makes the private address, or withdraws it. */
 export function useChangeFeed() {

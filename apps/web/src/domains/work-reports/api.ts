@@ -11,7 +11,6 @@ import {
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../app/call.ts'
 import { pages } from '../../app/query.ts'
-import { failureCode } from '../../ui/failures.ts'
 
 const keys = {
   all: ['work-reports'],
@@ -53,7 +52,6 @@ export function useSubmitWorkReport(id: string) {
   })
 }
 
-/** Approves a month; its lessons become money, so income reports and invoices are asked for again. */
 export function useApproveWorkReport(id: string) {
   return useMutation({
     mutationFn: (version: number) => call(approveWorkReport, { params: { id }, body: { version } }),
@@ -68,23 +66,10 @@ export function useReturnWorkReport(id: string) {
   })
 }
 
-/** What a change refreshes: the report at once from the answer, everything that counts its lessons later. */
+/** Shows the report at once as the answer brings it. */
 function useStoring(id: string) {
   const client = useQueryClient()
-  const refresh = () =>
-    Promise.all(
-      [keys.all, ['lessons'], ['income-reports'], ['invoices']].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
-    )
   return {
-    onSuccess: ({ data }: { data: WorkReport }) => {
-      client.setQueryData(workReportQuery(id).queryKey, { data })
-      void refresh()
-    },
-    // Somebody was faster: the page shows what it is now.
-    onError: (error: unknown) => {
-      if (failureCode(error)) void client.invalidateQueries({ queryKey: keys.one(id) })
-    },
+    onSuccess: ({ data }: { data: WorkReport }) => void client.setQueryData(workReportQuery(id).queryKey, { data }),
   }
 }

@@ -2,7 +2,6 @@ import { confirmContact, getContacts, type OwnContacts, updateContacts } from '@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
 import { useChangeUser, useUser } from '../../../app/session.ts'
-import { profileOptions } from '../api.ts'
 import type { Wish } from './awaited-contacts.tsx'
 
 export const contactsOptions = queryOptions({
@@ -19,7 +18,6 @@ function useStoreContacts() {
     client.setQueryData(contactsOptions.queryKey, { data: contacts })
     if (contacts.phone === user.phone && contacts.email === user.email) return
     changeUser({ phone: contacts.phone, email: contacts.email })
-    void client.invalidateQueries({ queryKey: profileOptions.queryKey })
   }
 }
 

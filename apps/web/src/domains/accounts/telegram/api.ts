@@ -13,8 +13,6 @@ function useStoreTelegram() {
     // An answer from before the change must not come after it.
     await client.cancelQueries({ queryKey: telegramOptions.queryKey })
     client.setQueryData(telegramOptions.queryKey, { data })
-    // Which channels notices can go to follows from it.
-    void client.invalidateQueries({ queryKey: ['notice-choices'] })
   }
 }
 

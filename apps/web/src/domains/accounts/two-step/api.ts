@@ -1,5 +1,5 @@
 import { getTwoStep } from '@navyk/api-spec'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
 import { useChangeUser } from '../../../app/session.ts'
 
@@ -8,13 +8,11 @@ export const twoStepOptions = queryOptions({
   queryFn: ({ signal }) => call(getTwoStep, { signal }),
 })
 
-/** Tells everything on the screen that the second step was turned on or off, or got other codes. */
+/** Tells the frame that the second step was turned on or off. */
 export function useTwoStepChanged() {
-  const client = useQueryClient()
   const changeUser = useChangeUser()
   return (isOn: boolean) => {
     // Turning it off is refused to whom it is obligatory for.
     changeUser({ hasTwoStep: isOn, ...(isOn && { twoStepNeeded: false }) })
-    void client.invalidateQueries(twoStepOptions)
   }
 }

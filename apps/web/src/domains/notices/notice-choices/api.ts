@@ -35,7 +35,9 @@ export function useChoose() {
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, (before) => before && { data: withChoice(before.data, choice) })
     },
-    onError: () => client.invalidateQueries({ queryKey }),
+    onError: (_failure, choice) => {
+      client.setQueryData(queryKey, (now) => now && { data: withChoice(now.data, { ...choice, isOn: !choice.isOn }) })
+    },
   })
 }
 
