@@ -27,7 +27,7 @@ export async function approveApplication(
   if ((await addCabinet(tx, effects, row.account_id, 'executor')) === undefined) {
     throw refused('already_executor', 'applications.already_executor')
   }
-  await tell(tx, effects, session, row, {})
+  await tell(tx, effects, session, row, 'approved', {})
   return presentOne(tx, row)
 }
 
@@ -40,7 +40,7 @@ export async function declineApplication(
   input: { version: number; reason: string },
 ): Promise<ApplicationRow> {
   const row = await settle(tx, effects, session, await getApplication(tx, id), { to: 'declined', ...input })
-  await tell(tx, effects, session, row, { reason: input.reason })
+  await tell(tx, effects, session, row, 'declined', { reason: input.reason })
   return presentOne(tx, row)
 }
 
@@ -93,11 +93,12 @@ async function tell(
   effects: Effects,
   session: Session,
   row: ApplicationRecord,
+  decision: 'approved' | 'declined',
   values: Record<string, string>,
 ): Promise<void> {
   const notice = { cabinetId: row.cabinet_id, link: '/dashboard/account', actorCabinetId: session.cabinetId } as const
-  await notify(tx, effects, [{ ...notice, kind: `applications.notices.${row.state}`, values }])
-  await tellOwner(tx, effects, row.account_id, { key: `applications.messages.${row.state}` })
+  await notify(tx, effects, [{ ...notice, kind: `applications.notices.${decision}`, values }])
+  await tellOwner(tx, effects, row.account_id, { key: `applications.messages.${decision}` })
 }
 
 async function presentOne(tx: Tx, row: ApplicationRecord): Promise<ApplicationRow> {

@@ -1,4 +1,4 @@
-import type { Contract, ContractState } from '@navyk/api-spec'
+import type { Contract, ContractState, NoticeName } from '@navyk/api-spec'
 import { type Change, recordEvent } from '../../platform/audit/index.ts'
 import type { Tx } from '../../platform/database/index.ts'
 import { type Session, versionConflict } from '../../platform/http/index.ts'
@@ -71,7 +71,7 @@ export async function tellParties(
   effects: Effects,
   session: Session | null,
   row: Parties,
-  kind: string,
+  kind: NoticeName<'contracts'>,
   { values = {}, managers = false, search = '' }: Told = {},
 ): Promise<void> {
   const staff = managers && session?.role !== 'staff' ? await findStaff(tx, 'manager') : []
@@ -81,7 +81,7 @@ export async function tellParties(
     effects,
     told.map((cabinetId) => ({
       cabinetId,
-      kind: `contracts.notices.${kind}`,
+      kind: `contracts.notices.${kind}` as const,
       values: { number: row.number, ...values },
       link: `${linkTo(row.id)}${search}`,
       ...(session && { actorCabinetId: session.cabinetId }),

@@ -1,3 +1,4 @@
+import type { NoticeName } from '@navyk/api-spec'
 import { businessDate } from '@navyk/api-spec/kit'
 import { recordEvents } from '../../platform/audit/index.ts'
 import type { Tx } from '../../platform/database/index.ts'
@@ -19,7 +20,7 @@ export async function passDay(tx: Tx, effects: Effects): Promise<void> {
   await tell(tx, effects, await lapseChanges(tx, today, now), 'change_lapsed')
 }
 
-async function tell(tx: Tx, effects: Effects, rows: Passed[], what: string): Promise<void> {
+async function tell(tx: Tx, effects: Effects, rows: Passed[], what: NoticeName<'contracts'>): Promise<void> {
   // A changed row comes back when it was changed; people are told in the order of the contracts.
   const contracts = rows.toSorted((one, other) => one.number - other.number)
   await recordEvents(
@@ -34,7 +35,7 @@ async function tell(tx: Tx, effects: Effects, rows: Passed[], what: string): Pro
     contracts.flatMap(({ id, number, customer_id, executor_id }) =>
       [customer_id, executor_id].map((cabinetId) => ({
         cabinetId,
-        kind: `contracts.notices.${what}`,
+        kind: `contracts.notices.${what}` as const,
         values: { number },
         link: linkTo(id),
       })),

@@ -1,4 +1,4 @@
-import { type LessonCloseOut, outcomeGroup } from '@navyk/api-spec'
+import { type LessonCloseOut, type NoticeKind, outcomeGroup } from '@navyk/api-spec'
 import { businessTime } from '@navyk/api-spec/kit'
 import type { Session } from '../../platform/http/index.ts'
 import type { ContractFacts } from '../contracts/index.ts'
@@ -39,16 +39,17 @@ function closingsOfCustomers(session: Session, pairs: { entry: LessonCloseOut; r
 function closingKind({ entry, row }: { entry: LessonCloseOut; row: LessonRow }) {
   if (row.outcome !== null) return 'corrected'
   const group = outcomeGroup(entry.outcome)
-  const isUnconfirmed = row.addition !== null && row.confirmed_at === null
-  return isUnconfirmed && (group === 'held' || entry.outcome === 'student_no_show') ? `${group}_to_confirm` : group
+  if (row.addition === null || row.confirmed_at !== null) return group
+  if (group === 'held') return 'held_to_confirm'
+  return entry.outcome === 'student_no_show' ? 'no_show_to_confirm' : group
 }
 
 /** Tells staff what is theirs to decide. */
-export const staffNotices = (session: Session, staffIds: string[], kind: string, row: LessonRow): NoticeDraft[] =>
+export const staffNotices = (session: Session, staffIds: string[], kind: NoticeKind, row: LessonRow): NoticeDraft[] =>
   staffIds.map((cabinetId) => lessonNotice(session, cabinetId, kind, row))
 
 /** Tells everyone whom a lesson concerns, but for the one who did it. */
-export function partyNotices(session: Session, kind: string, row: LessonRow): NoticeDraft[] {
+export function partyNotices(session: Session, kind: NoticeKind, row: LessonRow): NoticeDraft[] {
   return [row.customer_id, row.executor_id]
     .filter((cabinetId) => cabinetId !== session.cabinetId)
     .map((cabinetId) => lessonNotice(session, cabinetId, kind, row))
@@ -81,7 +82,7 @@ export const silenceNotices = (rows: LessonRow[]): NoticeDraft[] =>
   )
 
 /** The same about a lesson and those that follow it every week: when the first one is, and how many they are. */
-export function seriesNotices(session: Session, kind: string, first: LessonRow, count: number): NoticeDraft[] {
+export function seriesNotices(session: Session, kind: NoticeKind, first: LessonRow, count: number): NoticeDraft[] {
   return partyNotices(session, kind, first).map((notice) => ({ ...notice, values: { ...notice.values, count } }))
 }
 
@@ -117,7 +118,7 @@ export function plannedNotices(
     }))
 }
 
-function lessonNotice(session: Session | null, cabinetId: string, kind: string, row: LessonRow): NoticeDraft {
+function lessonNotice(session: Session | null, cabinetId: string, kind: NoticeKind, row: LessonRow): NoticeDraft {
   return {
     cabinetId,
     kind,

@@ -8,10 +8,9 @@ beforeAll(async () => {
   t = await testApp()
   const drafts = Array.from({ length: 5 }, (_, index) => ({
     cabinetId: t.people.customer.cabinetId,
-    // Any text of the server serves here.
-    kind: 'http.not_found',
-    values: {},
-    link: `/dashboard/docs/${index}` as const,
+    kind: 'plans.notices.approved' as const,
+    values: { learner: 'Вера', month: '12.2026' },
+    link: `/dashboard/plan-report?month=${index}` as const,
     actorCabinetId: t.people.executor.cabinetId,
   }))
   await t.services.transact((tx) => notify(tx, t.services, drafts))
@@ -25,7 +24,7 @@ test('a page holds the newest notices with who caused them, and says how many ar
   expect(body.data[0]).toMatchObject({
     type: 'other',
     name: 'First2 Last-executor',
-    link: '/dashboard/docs/4',
+    link: '/dashboard/plan-report?month=4',
     archivedAt: null,
   })
   const rest = await t.call(listNotices, { as: t.people.customer, query: { box: 'new', cursor: body.nextCursor } })
@@ -35,7 +34,7 @@ test('a page holds the newest notices with who caused them, and says how many ar
 
 test('the message is in the language that is asked for', async () => {
   const { body } = await t.call(listNotices, { as: t.people.customer, query: { box: 'new' }, language: 'es' })
-  expect(body.data[0].message).toBe('No existe tal registro')
+  expect(body.data[0].message).toBe('Plan de clases aprobado: Вера, 12.2026')
 })
 
 test("another cabinet's notices are neither shown nor moved", async () => {
@@ -72,7 +71,7 @@ test('new notices about one thing are one line with the newest words and their n
   const { customer: as, otherCustomer } = t.people
   const about = (id: string, count: number, to = as) =>
     Array.from({ length: count }, () => ({
-      ...{ cabinetId: to.cabinetId, kind: 'http.not_found', values: {} },
+      ...{ cabinetId: to.cabinetId, kind: 'plans.notices.approved' as const, values: {} },
       link: `/dashboard/plan-report/019a0000-0000-7000-8000-00000000000${id}` as const,
     }))
   const tell = (...drafts: ReturnType<typeof about>) => t.services.transact((tx) => notify(tx, t.services, drafts))

@@ -1,15 +1,15 @@
-import { type NoticeTopic, noticeTopics } from '@navyk/api-spec'
+import type { NoticeKind } from '@navyk/api-spec'
 import type { Tx } from '../../platform/database/index.ts'
 import { type Message, sendMessages } from '../../platform/outbox/index.ts'
 import type { Effects } from '../../platform/services.ts'
 import { insertNotices, listListeners } from './queries.ts'
-import { thingOf } from './thing.ts'
+import { thingOf, topicOf } from './thing.ts'
 
 export interface NoticeDraft {
   /** Who is told. */
   cabinetId: string
   /** Key of the text, in the messages of the domain that tells it: `offers.notices.responded`. */
-  kind: string
+  kind: NoticeKind
   values: Record<string, string | number>
   /** Path of the page that it is about, under /dashboard. */
   link: `/dashboard/${string}`
@@ -29,7 +29,7 @@ export async function notify(tx: Tx, effects: Effects, drafts: NoticeDraft[]): P
       kind: draft.kind,
       message_values: draft.values,
       link: draft.link,
-      thing: thingOf(draft.link),
+      thing: thingOf(draft.kind, draft.link),
       actor_cabinet_id: draft.actorCabinetId ?? null,
       created_at,
       archived_at: null,
@@ -40,10 +40,7 @@ export async function notify(tx: Tx, effects: Effects, drafts: NoticeDraft[]): P
 
 /** What leaves the cabinet, to those who want it. */
 async function messagesOf(tx: Tx, effects: Effects, drafts: NoticeDraft[]): Promise<Message[]> {
-  const told = drafts.flatMap((draft) => {
-    const topic = topicOf(draft.kind)
-    return topic ? [{ cabinetId: draft.cabinetId, topic, draft }] : []
-  })
+  const told = drafts.map((draft) => ({ cabinetId: draft.cabinetId, topic: topicOf(draft.kind), draft }))
   const listeners = await listListeners(tx, told)
   return told.flatMap(({ cabinetId, topic, draft }) => {
     const listener = listeners.find((one) => one.cabinet_id === cabinetId && one.topic === topic)
@@ -58,9 +55,4 @@ async function messagesOf(tx: Tx, effects: Effects, drafts: NoticeDraft[]): Prom
     if (listener.email !== null) messages.push({ channel: 'email', recipient: listener.email, body })
     return messages
   })
-}
-
-/** What a kind of notice is about; undefined where nobody can choose it, and it stays in the cabinet. */
-function topicOf(kind: string): NoticeTopic | undefined {
-  return noticeTopics.find((topic) => kind.startsWith(`${topic}.`))
 }

@@ -1,24 +1,14 @@
-import type { ChangeKind } from '@navyk/api-spec'
+import { type NoticeKind, type NoticeTopic, noticeKinds } from '@navyk/api-spec'
 
-/** The kind of thing that a page is about, by its path. */
-const pages: [RegExp, ChangeKind][] = [
-  [/^\/dashboard\/offer-details\//, 'offer'],
-  [/^\/dashboard\/contract-details\//, 'contract'],
-  [/^\/dashboard\/plan-report/, 'plan'],
-  [/^\/dashboard\/lesson-(details\/|list)/, 'lesson'],
-  [/^\/dashboard\/work-report\//, 'work_report'],
-  [/^\/dashboard\/invoice-details/, 'invoice'],
-  [/^\/dashboard\/ask-question/, 'question'],
-  [/^\/dashboard\/(account$|user-list\?tab=applications)/, 'application'],
-]
+/** What can be chosen to hear of: a kind of notice begins with it. */
+export const topicOf = (kind: NoticeKind): NoticeTopic => kind.slice(0, kind.indexOf('.')) as NoticeTopic
 
 const oneOfThem = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=$|[?&])/
 
 /** What the page of a notice is about: `contract:<id>`, or `lesson /dashboard/…` for a list of them. Notices with one thing
  *  stand together, and pages that show it are told that it has changed. */
-export function thingOf(link: string): string {
-  const kind = pages.find(([path]) => path.test(link))?.[1]
-  if (kind === undefined) return link
+export function thingOf(kind: NoticeKind, link: string): string {
+  const { about } = noticeKinds[topicOf(kind)]
   const id = link.includes('contractId=') ? undefined : oneOfThem.exec(link)?.[0]
-  return id === undefined ? `${kind} ${link}` : `${kind}:${id}`
+  return id === undefined ? `${about} ${link}` : `${about}:${id}`
 }

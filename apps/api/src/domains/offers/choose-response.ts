@@ -38,7 +38,7 @@ export async function chooseResponse(
     { cabinetId: response.executor_id, kind: 'offers.notices.chosen', values, link: linkTo(id) },
     ...others.map(({ executor_id: cabinetId }) => ({
       cabinetId,
-      kind: 'offers.notices.not_selected',
+      kind: 'offers.notices.not_selected' as const,
       values,
       link: linkTo(id),
     })),

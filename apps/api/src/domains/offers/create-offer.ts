@@ -59,7 +59,7 @@ export function columnsOf(draft: OfferDraft) {
 /** Managers publish, so they hear of what waits for them. */
 export async function tellManagers(tx: Tx, effects: Effects, { id, number }: { id: string; number: number }) {
   const managers = await findStaff(tx, 'manager')
-  const notice = { kind: 'offers.notices.submitted', values: { number }, link: linkTo(id) }
+  const notice = { kind: 'offers.notices.submitted', values: { number }, link: linkTo(id) } as const
   await notify(
     tx,
     effects,

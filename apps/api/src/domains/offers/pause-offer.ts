@@ -1,4 +1,4 @@
-import type { Offer } from '@navyk/api-spec'
+import type { NoticeKind, Offer } from '@navyk/api-spec'
 import type { Tx } from '../../platform/database/index.ts'
 import type { Session } from '../../platform/http/index.ts'
 import type { Effects } from '../../platform/services.ts'
@@ -39,7 +39,7 @@ export async function resumeOffer(
   return getOffer(tx, session, id, effects.clock.now())
 }
 
-async function tellParties(tx: Tx, effects: Effects, found: OfferToChange, kind: string, reason: string) {
+async function tellParties(tx: Tx, effects: Effects, found: OfferToChange, kind: NoticeKind, reason: string) {
   const { row, responses } = found
   const waiting = responses.filter((response) => response.state === 'submitted')
   await notify(

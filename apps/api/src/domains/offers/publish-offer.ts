@@ -34,8 +34,8 @@ export async function tellOfPublishing(tx: Tx, effects: Effects, session: Sessio
   await notify(tx, effects, [
     ...(row.customer_id === session.cabinetId
       ? []
-      : [{ cabinetId: row.customer_id, kind: 'offers.notices.published', ...notice }]),
-    ...(invited === null ? [] : [{ cabinetId: invited, kind: 'offers.notices.invited', ...notice }]),
+      : [{ cabinetId: row.customer_id, kind: 'offers.notices.published' as const, ...notice }]),
+    ...(invited === null ? [] : [{ cabinetId: invited, kind: 'offers.notices.invited' as const, ...notice }]),
   ])
   await effects.queue.send(tx, alertExecutorsTask, { offerId: id })
 }

@@ -1,4 +1,4 @@
-import type { PlanState } from '@navyk/api-spec'
+import type { NoticeName, PlanState } from '@navyk/api-spec'
 import { recordEvent } from '../../platform/audit/index.ts'
 import type { Tx } from '../../platform/database/index.ts'
 import { type Failure, notFound, refused, type Session, versionConflict } from '../../platform/http/index.ts'
@@ -76,7 +76,7 @@ export async function tellAbout(
   tx: Tx,
   effects: Effects,
   session: Session | null,
-  kind: string,
+  kind: NoticeName<'plans'>,
   about: About,
 ): Promise<void> {
   const { plan, contract, told, values } = about

@@ -43,7 +43,7 @@ async function draftBatch(tx: Tx, effects: Effects, month: string): Promise<bool
   const plans = await findPlanIds(tx, made)
   const drafts = [...Map.groupBy(plans, (plan) => plan.executor_id)].map(([cabinetId, own]) => ({
     cabinetId,
-    kind: 'plans.notices.drafted',
+    kind: 'plans.notices.drafted' as const,
     values: { count: own.length, month: monthInText(month) },
     link: `/dashboard/plan-report?month=${month}` as const,
   }))

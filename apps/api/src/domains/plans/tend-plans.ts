@@ -85,7 +85,7 @@ async function voidLost(tx: Tx, effects: Effects): Promise<number> {
     const told = plan.submitted_at === null ? [plan.executor_id] : [plan.executor_id, plan.customer_id]
     return told.map((cabinetId) => ({
       cabinetId,
-      kind: 'plans.notices.voided',
+      kind: 'plans.notices.voided' as const,
       values: { learner: contract ? learnerName(contract) : '', month: monthInText(plan.month) },
       link: `/dashboard/plan-report/${plan.id}` as const,
     }))

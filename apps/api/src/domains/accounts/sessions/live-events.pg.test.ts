@@ -31,7 +31,9 @@ const again = ({ accountId, cabinetId, phone }: TestApp['people']['customer']) =
 
 const tellOf = (cabinetId: string) =>
   one.services.transact((tx) =>
-    notify(tx, one.services, [{ cabinetId, kind: 'http.not_found', values: {}, link: '/dashboard/docs' }]),
+    notify(tx, one.services, [
+      { cabinetId, kind: 'lessons.notices.restored', values: {}, link: '/dashboard/lesson-list' },
+    ]),
   )
 
 test('a session that is ended on one process loses its stream on another within a second', async () => {
@@ -46,9 +48,9 @@ test('a notice of one process is told by another, to its cabinet alone', async (
   const mine = await openStream(otherUrl, one.people.customer.token)
   const theirs = await openStream(otherUrl, one.people.otherCustomer.token)
   await tellOf(one.people.customer.cabinetId)
-  await vi.waitFor(() => expect([...mine.tags]).toEqual(['notice']))
+  await vi.waitFor(() => expect([...mine.tags].sort()).toEqual(['lesson', 'notice']))
   await tellOf(one.people.otherCustomer.cabinetId)
-  await vi.waitFor(() => expect([...theirs.tags]).toEqual(['notice']))
+  await vi.waitFor(() => expect([...theirs.tags].sort()).toEqual(['lesson', 'notice']))
   expect([mine.kinds, theirs.kinds]).toEqual([['changed'], ['changed']])
   mine.leave()
   theirs.leave()
