@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { formatted, isTextFormat } from './text-formats.ts'
 
 /** A language that the product speaks. */
 export type Language = 'en' | 'es' | 'ru'
@@ -9,7 +10,7 @@ type Messages = { [key: string]: string | Messages }
 
 /** Texts of the server for people: refusals, notices, messages. Every text exists in every language. */
 export interface Texts {
-  /** The text of `key` with `{{name}}` replaced from `values`.
+  /** The text of `key` with `{{name}}` replaced from `values`, and `{{name, format}}` by one of the text formats.
    *  @throws Error when no file has the key: a missing text is our mistake, found by the translation check. */
   say(language: Language, key: string, values?: Record<string, string | number>): string
 }
@@ -25,7 +26,12 @@ export function loadTexts(folders: string[]): Texts {
     say(language, key, values = {}) {
       const text = flat.get(`${language}:${key}`)
       if (text === undefined) throw new Error(`There is no text "${key}" in "${language}"`)
-      return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+      const filled = text.replace(/\{\{(\w+)(?:, (\w+))?\}\}/g, (_, name: string, format = '') => {
+        const value = String(values[name] ?? '')
+        return isTextFormat(format) ? formatted(language, format, value) : value
+      })
+      // A date may end with the full stop of «г.», after which the sentence needs none of its own.
+      return filled.replaceAll('г..', 'г.')
     },
   }
 }

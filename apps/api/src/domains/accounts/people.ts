@@ -44,6 +44,10 @@ export async function listPeople(reader: Reader, cabinetIds: Iterable<string>): 
   )
 }
 
+/** 'Фамилия Имя', the order of lists and documents; empty for nobody, and for whoever has not given a name yet. */
+export const nameOf = (person: Pick<Person, 'firstName' | 'lastName'> | undefined): string =>
+  person ? `${person.lastName} ${person.firstName}`.trim() : ''
+
 /** Cabinet ids of the staff who hold a permission, for notices to them. */
 export function findStaff(reader: Reader, permission: 'manager' | 'accountant' | 'administrator'): Promise<string[]> {
   return listStaffIds(reader, permission)

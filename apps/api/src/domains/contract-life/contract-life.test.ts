@@ -156,7 +156,7 @@ describe('a pause', () => {
       [0, 0],
       [0, 0],
     ])
-    const said = 'приостанавливается с 11.01.2027 по 12.01.2027: Лыжи'
+    const said = 'приостанавливается с 11\u00a0января 2027\u00a0г. по 12\u00a0января 2027\u00a0г.: Лыжи'
     for (const who of ['executor', 'manager'] as const) expect((await noticesOf(who))[0]).toContain(said)
   })
 

@@ -19,7 +19,6 @@ import { sideOf } from './policy.ts'
 import { refusalToDecide } from './present-change.ts'
 import { getContract, getVisibleContract } from './present-contract.ts'
 import { type ContractRow, findDocument, insertAcknowledgement, lockContract } from './queries.ts'
-import { dateInText } from './refuse-untaught-days.ts'
 
 interface Acknowledgeable {
   row: ContractRow
@@ -111,7 +110,7 @@ async function agree(tx: Tx, effects: Effects, session: Session, row: ContractRo
     changes: { validFrom: { from: null, to: change.valid_from } },
   })
   await tellParties(tx, effects, session, row, 'change_agreed', {
-    values: { date: dateInText(change.valid_from) },
+    values: { date: change.valid_from },
     managers: true,
   })
 }

@@ -99,7 +99,7 @@ describe('acknowledging by code', () => {
     expect(after).toMatchObject({ state: 'awaiting_ack', actions: { acknowledge: false } })
     expect(after.acknowledgedAt).toEqual({ customer: null, executor: t.clock.now().toISOString() })
     const notices = (await t.call(listNotices, { as: customer, query: { box: 'new', limit: '1' } })).body.data
-    expect(notices[0].message).toBe(`Другая сторона подтвердила договор № ${number}. Теперь ваша очередь`)
+    expect(notices[0].message).toBe(`Другая сторона подтвердила договор №\u00a0${number}. Теперь ваша очередь`)
   })
 
   test('of the second side makes the contract active and ends the offer', async () => {

@@ -27,7 +27,6 @@ import { afterStep, contractToLive, takeLifeStep, tellParties } from './life-ste
 import { policyOf } from './policy-columns.ts'
 import { refusalToDecide } from './present-change.ts'
 import { type ContractRow, insertDocument, listTermsRows, lockContract } from './queries.ts'
-import { dateInText } from './refuse-untaught-days.ts'
 import { type Terms, termsAt } from './terms.ts'
 
 /** Proposes new rates from a future day on, and sends each side whose rate changes a text to acknowledge.
@@ -83,7 +82,7 @@ export async function proposeChange(
     asked.map((side) => ({
       cabinetId: row[`${side}_id`],
       kind: 'contracts.notices.change_proposed',
-      values: { number: row.number, date: dateInText(form.validFrom) },
+      values: { number: row.number, date: form.validFrom },
       link: `${linkTo(id)}?tab=document&change=${changeId}`,
       actorCabinetId: session.cabinetId,
     })),
@@ -95,7 +94,7 @@ function refuseForm(row: ContractRow, terms: Terms[], before: Terms, form: Contr
   const last = terms.at(-1)?.validFrom ?? row.starts_on
   if (form.validFrom <= today) throw invalidFields({ validFrom: 'contracts.day_not_ahead' })
   if (form.validFrom <= last) {
-    throw invalidFields({ validFrom: { key: 'contracts.after_last_terms', values: { date: dateInText(last) } } })
+    throw invalidFields({ validFrom: { key: 'contracts.after_last_terms', values: { date: last } } })
   }
   if (row.ends_on !== null && form.validFrom > row.ends_on)
     throw invalidFields({ validFrom: 'contracts.day_after_end' })

@@ -75,9 +75,11 @@ describe('choosing a response', () => {
     const after = (await t.call(getOffer, { as: customer, params: { id } })).body.data
     expect(after.state).toBe('matched')
     expect(after.responses.map((each: { state: string }) => each.state)).toEqual(['accepted', 'not_selected'])
-    expect(await newestNotice(executor)).toBe(`Вас выбрали по заявке № ${offer.number}. Сервис готовит договор`)
-    expect(await newestNotice(otherExecutor)).toBe(`По заявке № ${offer.number} выбран другой исполнитель`)
-    expect(await newestNotice(manager)).toBe(`Договор № ${body.data.number}: проверьте условия и отправьте сторонам`)
+    expect(await newestNotice(executor)).toBe(`Вас выбрали по заявке №\u00a0${offer.number}. Сервис готовит договор`)
+    expect(await newestNotice(otherExecutor)).toBe(`По заявке №\u00a0${offer.number} выбран другой исполнитель`)
+    expect(await newestNotice(manager)).toBe(
+      `Договор №\u00a0${body.data.number}: проверьте условия и отправьте сторонам`,
+    )
   })
 
   test('from an old version is refused with the offer as it is now, and opens nothing', async () => {
@@ -212,7 +214,7 @@ describe('sending a contract', () => {
     const sent = await sentContract(t)
     expect(sent).toMatchObject({ state: 'awaiting_ack', sentAt: expect.any(String) })
     for (const as of [t.people.customer, t.people.executor]) {
-      expect(await newestNotice(as)).toBe(`Договор № ${sent.number} готов: прочитайте и подтвердите кодом`)
+      expect(await newestNotice(as)).toBe(`Договор №\u00a0${sent.number} готов: прочитайте и подтвердите кодом`)
       expect((await contractOf(as, sent.id)).actions).toMatchObject({ acknowledge: true, cancel: true })
     }
     const late = await change(sent)
@@ -350,7 +352,7 @@ describe('cancelling a contract', () => {
       expect(offer.responses[0]).toMatchObject({ state: 'closed', reason: 'Не сошлись во времени' })
       const others = [customer, executor, manager].filter((person) => person !== t.people[kind])
       for (const person of others) {
-        expect(await newestNotice(person)).toBe(`Договор № ${sent.number} отменён: Не сошлись во времени`)
+        expect(await newestNotice(person)).toBe(`Договор №\u00a0${sent.number} отменён: Не сошлись во времени`)
       }
     },
   )

@@ -8,7 +8,6 @@ import { actorOf, refusalToGiveNotice, refusalToTerminate, refusalToWithdrawNoti
 import { findLine } from './life-queries.ts'
 import { afterStep, contractToLive, takeLifeStep, tellParties } from './life-step.ts'
 import { type ContractRow, findContractRow, lockContract } from './queries.ts'
-import { dateInText } from './refuse-untaught-days.ts'
 import { isRunning } from './dates.ts'
 
 /** Gives notice that a contract ends after a day. The lessons after it are for the caller, who holds them.
@@ -36,7 +35,7 @@ export async function beginEnding(
     reason,
   })
   await tellParties(tx, effects, session, row, 'ending', {
-    values: { date: dateInText(endsOn), reason },
+    values: { date: endsOn, reason },
     managers: true,
   })
 }
@@ -44,8 +43,7 @@ export async function beginEnding(
 function refuseLastDay(row: ContractRow, day: { endsOn: string; agreed: string | null; soonest: string }): void {
   const { endsOn, agreed, soonest } = day
   if (endsOn < row.starts_on) throw invalidFields({ endsOn: 'contracts.day_before_start' })
-  if (endsOn < soonest)
-    throw invalidFields({ endsOn: { key: 'contracts.notice_short', values: { date: dateInText(soonest) } } })
+  if (endsOn < soonest) throw invalidFields({ endsOn: { key: 'contracts.notice_short', values: { date: soonest } } })
   if (agreed !== null && endsOn > agreed) throw invalidFields({ endsOn: 'contracts.day_after_end' })
 }
 

@@ -7,7 +7,6 @@ import type { Effects } from '../../platform/services.ts'
 import { actorOf, refusalToPause, refusalToResume } from './life-policy.ts'
 import { afterStep, contractToLive, takeLifeStep, tellParties } from './life-step.ts'
 import { type ContractRow, moveContract } from './queries.ts'
-import { dateInText } from './refuse-untaught-days.ts'
 
 type PauseBody = PauseForm & { version: number }
 
@@ -31,7 +30,7 @@ export async function beginPause(
     reason,
   })
   await tellParties(tx, effects, session, row, until === null ? 'paused_open' : 'paused', {
-    values: { ...spanInText(from, until), reason },
+    values: { ...spanOf(from, until), reason },
     managers: true,
   })
 }
@@ -57,7 +56,7 @@ export async function askToPause(
     reason,
   })
   await tellParties(tx, effects, session, row, until === null ? 'pause_asked_open' : 'pause_asked', {
-    values: { ...spanInText(from, until), reason },
+    values: { ...spanOf(from, until), reason },
     managers: true,
     search: `?pauseFrom=${from}${until === null ? '' : `&pauseUntil=${until}`}`,
   })
@@ -94,7 +93,7 @@ const pauseChanges = (from: string, until: string | null) => ({
   ...(until !== null && { pausedUntil: { from: null, to: until } }),
 })
 
-const spanInText = (from: string, until: string | null) => ({
-  from: dateInText(from),
-  ...(until !== null && { until: dateInText(until) }),
+const spanOf = (from: string, until: string | null) => ({
+  from,
+  ...(until !== null && { until }),
 })

@@ -16,8 +16,5 @@ export async function refuseUntaughtDays(tx: Tx, contractId: string, dates: stri
     pausedUntil: row.paused_until,
   }
   const date = dates.toSorted().find((each) => !isTaughtOn(time, each))
-  if (date !== undefined) throw refused('contract_not_taught', 'contracts.not_taught', { date: dateInText(date) })
+  if (date !== undefined) throw refused('contract_not_taught', 'contracts.not_taught', { date })
 }
-
-/** A date in a text that may be read in any language: 25.12.2026. */
-export const dateInText = (date: string) => date.split('-').reverse().join('.')

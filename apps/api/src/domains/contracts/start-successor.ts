@@ -13,7 +13,6 @@ import { findLine } from './life-queries.ts'
 import { contractToLive, takeLifeStep, tellParties } from './life-step.ts'
 import { columnsOf, policyOf } from './policy-columns.ts'
 import { type ContractRow, insertContract, listTermsRows, lockContract, replaceTerms } from './queries.ts'
-import { dateInText } from './refuse-untaught-days.ts'
 import { termsAt } from './terms.ts'
 
 /** Opens a draft for another executor with the same customer, learner and rules, and ends the contract the day before. The
@@ -132,6 +131,6 @@ async function endOld(
     changes: { endsOn: { from: row.ends_on, to: lastDay } },
     reason,
   })
-  await tellParties(tx, effects, session, row, 'handed_over', { values: { date: dateInText(lastDay), reason } })
+  await tellParties(tx, effects, session, row, 'handed_over', { values: { date: lastDay, reason } })
   return lastDay
 }

@@ -9,7 +9,6 @@ import { mayEdit } from './policy.ts'
 import { policyOf } from './policy-columns.ts'
 import { getContract } from './present-contract.ts'
 import { changeDraft, type ContractRow, listTermsRows, replaceTerms } from './queries.ts'
-import { dateInText } from './refuse-untaught-days.ts'
 import { type Terms, termsAt } from './terms.ts'
 
 /** Settles the terms of a draft. @throws Failure 404, 409 */
@@ -27,7 +26,7 @@ export async function updateContract(
     const { predecessor } = await findLine(tx, row)
     const lastDay = predecessor?.ends_on
     if (lastDay && form.startsOn <= lastDay) {
-      throw invalidFields({ startsOn: { key: 'contracts.starts_before_end', values: { date: dateInText(lastDay) } } })
+      throw invalidFields({ startsOn: { key: 'contracts.starts_before_end', values: { date: lastDay } } })
     }
   }
   const before = termsAt((await listTermsRows(tx, [id])).get(id) ?? [], row.starts_on)

@@ -189,7 +189,7 @@ describe('issuing', () => {
     const shown = await t.call(getInvoice, { as: t.people.customer, params: { id: (await invoiceOf(first)).id } })
     expect(shown.body.data.payee).toEqual(payee)
     const [notice] = await notices()
-    expect(notice?.message_values).toEqual({ number: '2026-000001', amount: '80,00\u00a0BYN', dueOn: '27.11.2026' })
+    expect(notice?.message_values).toEqual({ number: '2026-000001', amount: '80,00\u00a0BYN', dueOn: '2026-11-27' })
   })
 
   test('by itself takes the next number and the named date', async () => {

@@ -9,7 +9,7 @@ import { notify } from '../notices/index.ts'
 import { invoiceToChange } from './change-invoice.ts'
 import { describeInvoice } from './get-invoice.ts'
 import { currentPayee } from './payee.ts'
-import { dateInText, moneyInText, presentSummary } from './present.ts'
+import { moneyInText, presentSummary } from './present.ts'
 import { findInvoices, type InvoiceRow, issueDrafts, lockInvoices, takeNumbers } from './queries.ts'
 
 /** Days that a customer has to pay when the accountant names no date. */
@@ -63,7 +63,7 @@ export async function issueInvoices(
     numbered.map(({ row, number }) => ({
       cabinetId: row.customer_id,
       kind: 'invoices.notices.issued',
-      values: { number, amount: moneyInText(row.total_kopecks), dueOn: dateInText(dueOn) },
+      values: { number, amount: moneyInText(row.total_kopecks), dueOn },
       link: `/dashboard/invoice-details-v2?id=${row.id}`,
     })),
   )

@@ -110,6 +110,3 @@ export function moneyInText(kopecks: number): string {
   const [whole = '0', fraction = '00'] = (kopecks / 100).toFixed(2).split('.')
   return `${whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')},${fraction}\u00a0BYN`
 }
-
-/** A date in a text that may be read in any language: 27.11.2026. */
-export const dateInText = (date: string) => date.split('-').reverse().join('.')

@@ -48,7 +48,7 @@ describe("a customer's cancellation", () => {
       chargeKopecks: 0,
       cancelReason: 'Заболел',
     })
-    expect(await newestNotice(t.people.executor)).toBe('Lesson cancelled: Alina Savich, 23.11.2026, 10:00')
+    expect(await newestNotice(t.people.executor)).toBe('Lesson cancelled: Alina Savich, 23\u00a0November, 10:00')
   })
 
   test('is charged in full a millisecond later, and only with the word that this is known', async () => {
@@ -161,8 +161,8 @@ describe('a cancellation is taken back', () => {
     await planLessons(t, other, [{ date: '2026-11-23', time: '10:30' }])
     const refused = await restore(t.people.customer, cancelled.version)
     expect([refused.status, refused.body.code]).toEqual([409, 'lesson_overlap'])
-    expect(refused.body.message).toBe('Исполнитель занят: 23.11.2026, 10:30–11:30')
+    expect(refused.body.message).toBe('Исполнитель занят: 23\u00a0ноября, 10:30–11:30')
     const toManager = await restore(t.people.manager, cancelled.version)
-    expect(toManager.body.message).toBe('Время занято: 23.11.2026, 10:30–11:30, Alina Savich')
+    expect(toManager.body.message).toBe('Время занято: 23\u00a0ноября, 10:30–11:30, Alina Savich')
   })
 })

@@ -101,7 +101,7 @@ export async function refuseReportedMonths(
   const months = times.map((time) => businessMonth(time.startsAt))
   const month = await findReportedMonth(tx, executorId, [...new Set(months)])
   if (month === undefined) return
-  const text = { key: 'lessons.month_reported', values: { month: `${month.slice(5)}.${month.slice(0, 4)}` } }
+  const text = { key: 'lessons.month_reported', values: { month } }
   const path = pathOf?.(months.indexOf(month))
   throw new Failure(409, 'lesson_month_reported', text.key, {
     values: text.values,

@@ -3,7 +3,6 @@ import { businessTime } from '@navyk/api-spec/kit'
 import type { Session } from '../../platform/http/index.ts'
 import type { ContractFacts } from '../contracts/index.ts'
 import type { NoticeDraft } from '../notices/index.ts'
-import { dateInText } from './overlaps.ts'
 import { learnerName } from './present.ts'
 import type { LessonRow } from './queries.ts'
 
@@ -89,7 +88,7 @@ export function seriesNotices(session: Session, kind: NoticeKind, first: LessonR
 /** Tells the others where a lesson went, and how many follow it there every week. */
 export function movedNotices(session: Session, row: LessonRow, startsAt: Date, count = 1): NoticeDraft[] {
   const kind = count === 1 ? 'lessons.notices.moved' : 'lessons.notices.moved_series'
-  const to = { toDate: dateInText(startsAt), toTime: businessTime(startsAt) }
+  const to = { toDate: businessDate(startsAt), toTime: businessTime(startsAt) }
   return seriesNotices(session, kind, row, count).map((notice) => ({ ...notice, values: { ...notice.values, ...to } }))
 }
 
@@ -109,7 +108,7 @@ export function plannedNotices(
       kind: `lessons.notices.${kind}${isUnconfirmed && cabinetId === contract.customerId ? '_to_confirm' : ''}`,
       values: {
         learner: `${contract.learnerFirstName} ${contract.learnerLastName}`.trim(),
-        date: dateInText(first.startsAt),
+        date: businessDate(first.startsAt),
         time: businessTime(first.startsAt),
         count: others.length + 1,
       },
@@ -122,7 +121,7 @@ function lessonNotice(session: Session | null, cabinetId: string, kind: NoticeKi
   return {
     cabinetId,
     kind,
-    values: { learner: learnerName(row), date: dateInText(row.starts_at), time: businessTime(row.starts_at) },
+    values: { learner: learnerName(row), date: businessDate(row.starts_at), time: businessTime(row.starts_at) },
     link: `/dashboard/lesson-details/${row.id}`,
     ...(session && { actorCabinetId: session.cabinetId }),
   }

@@ -14,15 +14,14 @@ export function refuseOutsideContract(
     throw new Failure(409, 'lesson_contract_not_active', 'lessons.contract_not_active')
   }
   const { startsOn, endsOn } = contract
-  const inText = (date: string) => date.split('-').reverse().join('.')
   const text =
     endsOn === null
-      ? { key: 'lessons.before_contract', values: { from: inText(startsOn) } }
-      : { key: 'lessons.outside_contract', values: { from: inText(startsOn), to: inText(endsOn) } }
+      ? { key: 'lessons.before_contract', values: { from: startsOn } }
+      : { key: 'lessons.outside_contract', values: { from: startsOn, to: endsOn } }
   const outside = times.flatMap(({ date }, index) => {
     if (isTaughtOn(contract, date)) return []
     const isPaused = isTaughtOn({ startsOn, endsOn }, date)
-    const why = isPaused ? { key: 'contracts.not_taught', values: { date: inText(date) } } : text
+    const why = isPaused ? { key: 'contracts.not_taught', values: { date } } : text
     return [[pathOf(index), [why]] as const]
   })
   if (outside.length === 0) return

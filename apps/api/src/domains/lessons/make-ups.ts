@@ -30,7 +30,7 @@ export async function makeUpDraft(
   if (!owed || owed.contract_id !== contract.id) throw notFound()
   if (owed.used_by !== null) throw makeUpUsed()
   if (businessDate(draft.startsAt) > owed.expires_on) {
-    const values = { date: owed.expires_on.split('-').reverse().join('.') }
+    const values = { date: owed.expires_on }
     throw invalidFields({ date: { key: 'lessons.make_up_expired', values } })
   }
   const terms = (await listTerms(tx, [contract.id])).get(contract.id) ?? []

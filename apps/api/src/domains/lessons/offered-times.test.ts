@@ -131,7 +131,7 @@ describe('the times that are offered for a lesson', () => {
     const body = { version: lesson.version, date: free?.date, time: free?.time, scope: 'this' }
     const answer = await t.call(moveLesson, { as: t.people.customer, params: { id: lesson.id }, body })
     expect([answer.status, answer.body.code]).toEqual([409, 'lesson_overlap'])
-    expect(answer.body.errors.time[0]).toContain('09.12.2026')
+    expect(answer.body.errors.time[0]).toContain('9\u00a0декабря')
   })
 
   test('are none where the executor has said no hours, and then any time may be proposed', async () => {

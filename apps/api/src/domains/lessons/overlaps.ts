@@ -33,16 +33,13 @@ export const lessonOverlapUnnamed = () => new Failure(409, 'lesson_overlap', 'le
 
 export function overlapText(lesson: Blocking) {
   const values = {
-    date: dateInText(lesson.startsAt),
+    date: businessDate(lesson.startsAt),
     from: businessTime(lesson.startsAt),
     to: businessTime(lesson.endsAt),
   }
   if (lesson.learnerName === null) return { key: 'lessons.overlap_unnamed', values }
   return { key: 'lessons.overlap_named', values: { ...values, learner: lesson.learnerName } }
 }
-
-/** A date in a text that may be read in any language: 27.11.2026. */
-export const dateInText = (instant: Date) => businessDate(instant).split('-').reverse().join('.')
 
 /** For each wanted time that is taken, by its place in the list, the lesson in the way. One query, however many times.
  *  What it says may have changed a moment later: planning a lesson looks again, with the time held. */

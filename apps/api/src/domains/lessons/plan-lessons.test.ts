@@ -53,7 +53,7 @@ describe('a lesson outside of a plan', () => {
     expect([answer.status, answer.body.data.length]).toEqual([201, 1])
     expect(answer.body.data[0]).toMatchObject({ topic: 'Дроби', planId: null, executorRateKopecks: 4500 })
     expect(await newestNotice(t.people.customer)).toBe(
-      'A lesson outside the plan: Alina Savich, 23.11.2026, 10:00. Confirm or refuse it',
+      'A lesson outside the plan: Alina Savich, 23\u00a0November, 10:00. Confirm or refuse it',
     )
   })
 
@@ -81,12 +81,12 @@ describe('a lesson outside of a plan', () => {
     await planLessons(t, contract, [{ date: '2026-11-30', time: '10:30' }])
     const answer = await plan(t.people.executor, { repeat: { weekdays: [1], everyWeeks: 1, times: 3 } })
     expect([answer.status, answer.body.code]).toEqual([409, 'lesson_overlap'])
-    expect(answer.body.errors).toEqual({ 'lessons.1': ['Время занято: 30.11.2026, 10:30–11:30, Alina Savich'] })
+    expect(answer.body.errors).toEqual({ 'lessons.1': ['Время занято: 30\u00a0ноября, 10:30–11:30, Alina Savich'] })
     expect(await startsOf()).toHaveLength(1)
   })
 
   test.each([
-    [{ date: '2024-12-31' }, { date: ['Договор начинается 01.01.2025'] }],
+    [{ date: '2024-12-31' }, { date: ['Договор начинается 1\u00a0января 2025\u00a0г.'] }],
     [{ minutes: 20 }, { minutes: ['Не меньше 30'] }],
     [{ topic: 'а'.repeat(10_000) }, { topic: ['Не больше 200 знаков'] }],
     [{ repeat: { weekdays: [], everyWeeks: 1, times: 2 } }, { 'repeat.weekdays': ['Обязательное поле'] }],
@@ -113,7 +113,9 @@ describe('a lesson outside of a plan', () => {
     await t.services.db.updateTable('contract').set({ ends_on: '2026-11-23' }).execute()
     expect((await plan(t.people.executor)).status).toBe(201)
     const after = await plan(t.people.executor, { date: '2026-11-24' })
-    expect(after.body.errors).toEqual({ date: ['Договор действует с 01.01.2025 по 23.11.2026'] })
+    expect(after.body.errors).toEqual({
+      date: ['Договор действует с 1\u00a0января 2025\u00a0г. по 23\u00a0ноября 2026\u00a0г.'],
+    })
     await t.services.db.updateTable('contract').set({ state: 'finished' }).execute()
     expect((await plan(t.people.executor, { time: '15:00' })).body.code).toBe('lesson_contract_not_active')
   })
@@ -194,7 +196,7 @@ describe('a lost lesson', () => {
     expect(await open(t.people.accountant)).toMatchObject([{ lessonId: lost.id, mayPlan: false }])
     const answer = await take()
     expect([answer.status, answer.body.data[0].makeUpForId]).toEqual([201, lost.id])
-    expect(await newestNotice(executor)).toBe('New lesson: Alina Savich, 25.11.2026, 15:00')
+    expect(await newestNotice(executor)).toBe('New lesson: Alina Savich, 25\u00a0November, 15:00')
     await t.services.db.deleteFrom('availability').execute()
   })
 
@@ -204,7 +206,10 @@ describe('a lost lesson', () => {
     await cancel(t.people.executor)
     expect((await makeUp({ contractId: other.id })).status).toBe(404)
     const late = await makeUp({ date: '2027-01-23' })
-    expect([late.status, late.body.errors]).toEqual([422, { date: ['Отработка положена до 22.01.2027'] }])
+    expect([late.status, late.body.errors]).toEqual([
+      422,
+      { date: ['Отработка положена до 22\u00a0января 2027\u00a0г.'] },
+    ])
     expect((await makeUp({ date: '2027-01-22' })).status).toBe(201)
     t.clock.set(new Date('2027-01-23T09:00:00Z'))
     expect(await open(t.people.customer)).toEqual([])

@@ -45,7 +45,7 @@ const counts = async (as: TestPerson) => (await t.call(spec.countOffers, { as })
 const toldOf = async (as: TestPerson, offer: { number: number }) => {
   const { body } = await t.call(spec.listNotices, { as, query: { box: 'new', limit: '100' } })
   return (body.data as spec.Notice[]).filter(
-    ({ message }) => message === `Заявка № ${offer.number} подходит вам по предмету и времени`,
+    ({ message }) => message === `Заявка №\u00a0${offer.number} подходит вам по предмету и времени`,
   ).length
 }
 

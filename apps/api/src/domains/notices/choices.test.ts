@@ -23,13 +23,14 @@ async function linkChat({ accountId }: TestPerson, chat_id: string) {
 }
 
 /** Tells people of a lesson and gives the messages that left for it. */
-async function tell(people: TestPerson[], kind: NoticeKind = 'lessons.notices.restored') {
+async function tell(people: TestPerson[], kind: NoticeKind = 'lessons.notices.restored', actor?: TestPerson) {
   const before = (await t.outbox()).length
   const drafts = people.map(({ cabinetId }) => ({
     cabinetId,
     kind,
     values: {},
     link: '/dashboard/lesson-list' as const,
+    ...(actor && { actorCabinetId: actor.cabinetId }),
   }))
   await t.services.transact((tx) => notify(tx, t.services, drafts))
   const all = await t.outbox()
@@ -113,11 +114,17 @@ describe('a notice', () => {
     const { customer, executor, otherExecutor } = t.people
     await linkChat(executor, '901')
     const sent = await tell([customer, executor, otherExecutor])
-    const text = expect.stringMatching(/^Навык: .+\nhttps:\/\/navyk\.test\/dashboard\/lesson-list$/s)
+    const text = expect.stringMatching(/^Навык[.,] .+\nhttps:\/\/navyk\.test\/dashboard\/lesson-list$/s)
     expect(sent).toEqual([
       expect.objectContaining({ channel: 'email', to: 'customer@example.test', text }),
       expect.objectContaining({ channel: 'telegram', to: '901', text }),
     ])
+  })
+
+  test('says outside who caused it, where somebody did and has a name', async () => {
+    const { customer, executor } = t.people
+    const [sent] = await tell([customer], 'lessons.notices.restored', executor)
+    expect(sent?.text).toMatch(/^Навык, Last-executor First2\. Отмена снята/)
   })
 
   test('stays inside where its topic was turned off or the chat has stopped', async () => {

@@ -3,7 +3,7 @@ import { readIdCursor } from '../../platform/cursors.ts'
 import type { Reader } from '../../platform/database/index.ts'
 import type { RequestFacts, Session } from '../../platform/http/index.ts'
 import type { Effects } from '../../platform/services.ts'
-import { listPeople } from '../accounts/index.ts'
+import { listPeople, nameOf } from '../accounts/index.ts'
 import { countNew, listNewByThing, listNoticeRows } from './queries.ts'
 
 /** A page of the cabinet's notices in the language of the request; new ones about one thing are one row, unless they are
@@ -32,7 +32,7 @@ export async function listNotices(
       id: row.id,
       type: 'other' as const,
       image: actor?.avatar ?? null,
-      name: actor ? `${actor.firstName} ${actor.lastName}` : effects.texts.say(request.language, 'notices.service'),
+      name: nameOf(actor) || effects.texts.say(request.language, actor ? `notices.${actor.role}` : 'notices.service'),
       message: effects.texts.say(request.language, row.kind, row.message_values),
       link: row.link,
       about: /^[a-z_]+/.exec(row.thing)?.[0] ?? null,

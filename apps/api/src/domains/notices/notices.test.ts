@@ -9,7 +9,7 @@ beforeAll(async () => {
   const drafts = Array.from({ length: 5 }, (_, index) => ({
     cabinetId: t.people.customer.cabinetId,
     kind: 'plans.notices.approved' as const,
-    values: { learner: 'Вера', month: '12.2026' },
+    values: { learner: 'Вера', month: '2026-12' },
     link: `/dashboard/plan-report?month=${index}` as const,
     actorCabinetId: t.people.executor.cabinetId,
   }))
@@ -23,7 +23,7 @@ test('a page holds the newest notices with who caused them, and says how many ar
   expect(body.newCount).toBe(5)
   expect(body.data[0]).toMatchObject({
     type: 'other',
-    name: 'First2 Last-executor',
+    name: 'Last-executor First2',
     link: '/dashboard/plan-report?month=4',
     archivedAt: null,
   })
@@ -34,7 +34,7 @@ test('a page holds the newest notices with who caused them, and says how many ar
 
 test('the message is in the language that is asked for', async () => {
   const { body } = await t.call(listNotices, { as: t.people.customer, query: { box: 'new' }, language: 'es' })
-  expect(body.data[0].message).toBe('Plan de clases aprobado: Вера, 12.2026')
+  expect(body.data[0].message).toBe('Plan de clases aprobado: Вера, diciembre de 2026')
 })
 
 test("another cabinet's notices are neither shown nor moved", async () => {

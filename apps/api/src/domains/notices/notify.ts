@@ -2,6 +2,7 @@ import type { NoticeKind } from '@navyk/api-spec'
 import type { Tx } from '../../platform/database/index.ts'
 import { type Message, sendMessages } from '../../platform/outbox/index.ts'
 import type { Effects } from '../../platform/services.ts'
+import { listPeople, nameOf } from '../accounts/index.ts'
 import { insertNotices, listListeners } from './queries.ts'
 import { thingOf, topicOf } from './thing.ts'
 
@@ -42,12 +43,18 @@ export async function notify(tx: Tx, effects: Effects, drafts: NoticeDraft[]): P
 async function messagesOf(tx: Tx, effects: Effects, drafts: NoticeDraft[]): Promise<Message[]> {
   const told = drafts.map((draft) => ({ cabinetId: draft.cabinetId, topic: topicOf(draft.kind), draft }))
   const listeners = await listListeners(tx, told)
+  if (listeners.length === 0) return []
+  const actors = await listPeople(
+    tx,
+    told.flatMap(({ draft }) => draft.actorCabinetId ?? []),
+  )
   return told.flatMap(({ cabinetId, topic, draft }) => {
     const listener = listeners.find((one) => one.cabinet_id === cabinetId && one.topic === topic)
     if (!listener) return []
     const language = listener.language ?? 'ru'
     const text = effects.texts.say(language, draft.kind, draft.values)
-    const lines = [effects.texts.say(language, 'notices.outside', { text })]
+    const name = draft.actorCabinetId === undefined ? '' : nameOf(actors.get(draft.actorCabinetId))
+    const lines = [effects.texts.say(language, name ? 'notices.outside_from' : 'notices.outside', { text, name })]
     if (effects.publicUrl !== undefined) lines.push(`${effects.publicUrl}${draft.link}`)
     const body = lines.join('\n')
     const messages: Message[] = []

@@ -46,7 +46,7 @@ export async function changeResponse(
   // The history is read by the customer, who must not learn what the executor gets.
   await recordEvent(tx, effects, session, { objectKind: 'offer', objectId: offerId, action: 'response_changed' })
   if (wasSeen) {
-    const values = { number: row.number, executor: `${session.lastName} ${session.firstName}` }
+    const values = { number: row.number }
     const about = { values, link: linkTo(offerId), actorCabinetId: session.cabinetId }
     await notify(tx, effects, [{ cabinetId: row.customer_id, kind: 'offers.notices.response_changed', ...about }])
   }

@@ -158,7 +158,7 @@ describe('the life of an offer', () => {
     expect((await offerOf(customer, id)).goal).toBe(offerForm.goal)
     const sent = await step(spec.resubmitOffer, customer, id, form)
     expect(sent.body.data).toMatchObject({ state: 'moderation', goal: 'Дроби, 5 класс', outcomeReason: null })
-    expect((await newestNotice(manager)).message).toBe(`Заявка № ${number} ждёт модерации`)
+    expect((await newestNotice(manager)).message).toBe(`Заявка №\u00a0${number} ждёт модерации`)
     expect((await step(spec.resubmitOffer, t.people.otherCustomer, id, form)).status).toBe(404)
     const twice = await step(spec.resubmitOffer, customer, id, form)
     expect([twice.status, twice.body.code]).toEqual([409, 'wrong_state'])

@@ -217,7 +217,7 @@ describe('responding to an offer', () => {
     expect(offer).toMatchObject({ state: 'in_selection', version: 3, responseCount: 1 })
     expect(offer.actions).toMatchObject({ respond: false, withdraw: true })
     expect(await newestNotice(t.people.customer)).toMatchObject({
-      message: `Last-executor First2: отклик на заявку № ${offer.number}`,
+      message: `Отклик на заявку №\u00a0${offer.number}`,
       link: `/dashboard/offer-details/${offer.id}`,
     })
     expect((await respond(t, published.id, {}, t.people.otherExecutor)).version).toBe(3)
@@ -317,7 +317,7 @@ describe('cancelling an offer', () => {
     expect(data).toMatchObject({ state: 'cancelled', outcomeReason: 'Переехали' })
     expect((await offerOf(executor, id)).responses[0]?.state).toBe('closed')
     expect((await offerOf(executor, id)).outcomeReason).toBe('Переехали')
-    expect((await newestNotice(executor)).message).toBe(`Заявка № ${offer.number} отменена: Переехали`)
+    expect((await newestNotice(executor)).message).toBe(`Заявка №\u00a0${offer.number} отменена: Переехали`)
   })
 
   test('from an old version is refused with the offer as it is now', async () => {

@@ -59,7 +59,7 @@ export async function respondToOffer(
     {
       cabinetId: row.customer_id,
       kind: 'offers.notices.responded',
-      values: { number: row.number, executor: `${session.lastName} ${session.firstName}` },
+      values: { number: row.number },
       link: linkTo(id),
       actorCabinetId: session.cabinetId,
     },

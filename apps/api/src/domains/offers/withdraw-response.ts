@@ -30,7 +30,7 @@ export async function withdrawResponse(
     {
       cabinetId: row.customer_id,
       kind: 'offers.notices.withdrawn',
-      values: { number: row.number, executor: `${session.lastName} ${session.firstName}` },
+      values: { number: row.number },
       link: linkTo(offerId),
       actorCabinetId: session.cabinetId,
     },

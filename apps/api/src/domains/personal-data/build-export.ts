@@ -39,7 +39,7 @@ export async function buildExport(
       await onPart(done)
     }
   }
-  const date = businessDate(effects.clock.now()).split('-').reverse().join('.')
+  const date = businessDate(effects.clock.now())
   files['README.txt'] = strToU8(effects.texts.say(language, 'personal_data.readme', { date }))
   return compress(files, { level: 6 })
 }

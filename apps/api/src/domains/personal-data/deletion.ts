@@ -43,7 +43,7 @@ export async function requestDeletion(tx: Tx, effects: Effects, session: Session
   const current = await getDeletion(tx, session)
   if (current.isStaff) throw refused('staff_account', 'personal_data.staff_account', {}, { current })
   if (current.openContracts.length > 0) {
-    const numbers = current.openContracts.map(({ number }) => `№ ${number}`).join(', ')
+    const numbers = current.openContracts.map(({ number }) => `№\u00a0${number}`).join(', ')
     throw refused('contracts_open', 'personal_data.contracts_open', { numbers }, { current })
   }
   await freezeAccount(tx, effects, session, new Date(effects.clock.now().getTime() + frozenMs))

@@ -86,13 +86,10 @@ export async function tellAbout(
       (cabinetId): NoticeDraft => ({
         cabinetId,
         kind: `plans.notices.${kind}`,
-        values: { learner: learnerName(contract), month: monthInText(plan.month), ...values },
+        values: { learner: learnerName(contract), month: plan.month, ...values },
         link: `/dashboard/plan-report/${plan.id}`,
         ...(session && { actorCabinetId: session.cabinetId }),
       }),
     )
   await notify(tx, effects, drafts)
 }
-
-/** A month in a text that may be read in any language: 12.2026. */
-export const monthInText = (month: string) => month.split('-').reverse().join('.')

@@ -3,7 +3,6 @@ import type { Tx } from '../../platform/database/index.ts'
 import type { Effects, Services } from '../../platform/services.ts'
 import { findContracts } from '../contracts/index.ts'
 import { notify } from '../notices/index.ts'
-import { monthInText } from './change-plan.ts'
 import { insertDrafts } from './draft-plans.ts'
 import { findPlanIds, listContractsToDraft } from './queries.ts'
 
@@ -44,7 +43,7 @@ async function draftBatch(tx: Tx, effects: Effects, month: string): Promise<bool
   const drafts = [...Map.groupBy(plans, (plan) => plan.executor_id)].map(([cabinetId, own]) => ({
     cabinetId,
     kind: 'plans.notices.drafted' as const,
-    values: { count: own.length, month: monthInText(month) },
+    values: { count: own.length, month },
     link: `/dashboard/plan-report?month=${month}` as const,
   }))
   await notify(tx, effects, drafts)

@@ -215,7 +215,7 @@ describe('on the 25th', () => {
     expect(datesOf(second.id)).toEqual(['12-02', '12-16', '12-23', '12-30'])
     expect(datesOf(contract.id)).not.toContain('12-08')
     expect(await noticesOf(executor)).toEqual([
-      'Lesson plans drafted for 12.2026: 2. Look through them and submit them',
+      'Lesson plans drafted for December 2026: 2. Look through them and submit them',
     ])
     expect(await noticesOf(otherExecutor)).toHaveLength(1)
     expect(await noticesOf(t.people.customer)).toEqual([])
@@ -251,7 +251,7 @@ describe('silence', () => {
     const plan = await planIn('submitted')
     expect(plan.answerBy).toBe('2026-11-22T09:00:00.000Z')
     expect((await noticesOf(t.people.customer))[0]).toBe(
-      'Lesson plan to agree on: Alina Savich, 12.2026. Without your answer it is approved on 22.11.2026, 12:00',
+      'Lesson plan to agree on: Alina Savich, December 2026. Without your answer it is approved on 22\u00a0November, 12:00',
     )
     t.clock.set(new Date('2026-11-22T08:59:59.999Z'))
     await tasks()['tend-plans']()
@@ -263,7 +263,7 @@ describe('silence', () => {
     expect((await historyOf(plan.id))[0]).toBe('approved_by_silence')
     for (const side of [t.people.executor, t.people.customer]) {
       expect((await noticesOf(side))[0]).toBe(
-        'Lesson plan approved without an answer, as the contract says: Alina Savich, 12.2026',
+        'Lesson plan approved without an answer, as the contract says: Alina Savich, December 2026',
       )
     }
   })
@@ -316,7 +316,9 @@ describe('a change of an approved plan', () => {
       ['removed', second.startsAt, undefined],
     ])
     expect(await lessonsOf()).toEqual(before)
-    expect((await noticesOf(t.people.customer))[0]).toBe('Change of a lesson plan to agree on: Alina Savich, 12.2026')
+    expect((await noticesOf(t.people.customer))[0]).toBe(
+      'Change of a lesson plan to agree on: Alina Savich, December 2026',
+    )
     const approved = (await move(approveRevision, t.people.customer, proposed)).body.data as Plan
     expect(approved).toMatchObject({ state: 'approved', openRevision: null, revision: 2, change: { number: 2 } })
     const after = await lessonsOf()
@@ -351,7 +353,7 @@ describe('a change of an approved plan', () => {
 
   test.each([
     [{ ...added, date: '2027-01-05' }, 422, { 'changes.0.date': ['День другого месяца'] }],
-    [{ ...added, date: '2026-12-01', time: '19:00' }, 409, { 'changes.0.time': [/^Время занято: 01.12.2026/] }],
+    [{ ...added, date: '2026-12-01', time: '19:00' }, 409, { 'changes.0.time': [/^Время занято: 1\u00a0декабря/] }],
     [{ ...added, time: '23:30' }, 409, { 'changes.0.minutes': ['Занятие заканчивается после полуночи'] }],
     [{ ...added, topic: 'а'.repeat(10_000) }, 422, { 'changes.0.topic': ['Не больше 200 знаков'] }],
     [

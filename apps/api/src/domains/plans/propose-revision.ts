@@ -12,7 +12,7 @@ import { fieldOf, ownProblems, type RowProblem, type Time } from './plan-problem
 import { revisableStates } from './policy.ts'
 import { findOpenRevision, listPlannedLessons } from './queries.ts'
 import { timesOf } from './save-plan-rows.ts'
-import { answerByOf, momentInText } from './silence.ts'
+import { answerByOf } from './silence.ts'
 import { refuseProblems } from './submit-plan.ts'
 import type { StoredChange } from './tables.ts'
 
@@ -48,7 +48,7 @@ export async function proposeRevision(
   })
   await tellAbout(tx, effects, session, answerBy ? 'revision_submitted_silent' : 'revision_submitted', {
     ...{ plan, contract, told: [plan.customer_id] },
-    ...(answerBy && { values: { until: momentInText(answerBy) } }),
+    ...(answerBy && { values: { until: answerBy.toISOString() } }),
   })
   return getPlan(tx, session, now, id)
 }

@@ -1,4 +1,3 @@
-import { businessDate, businessTime } from '@navyk/api-spec/kit'
 import type { ContractFacts } from '../contracts/index.ts'
 
 /** For so long a customer may say nothing. */
@@ -7,6 +6,3 @@ const silentHours = 48
 /** When silence approves what is submitted now, where the contract says so. */
 export const answerByOf = ({ policy }: Pick<ContractFacts, 'policy'>, now: Date): Date | null =>
   policy.silentApproval ? new Date(now.getTime() + silentHours * 3_600_000) : null
-
-/** The moment as a text that may be read in any language: 27.11.2026, 18:30. */
-export const momentInText = (at: Date) => `${businessDate(at).split('-').reverse().join('.')}, ${businessTime(at)}`

@@ -10,7 +10,7 @@ import { getPlan } from './get-plan.ts'
 import { fieldOf, listProblems, type RowProblem } from './plan-problems.ts'
 import { editableStates } from './policy.ts'
 import { listRows } from './queries.ts'
-import { answerByOf, momentInText } from './silence.ts'
+import { answerByOf } from './silence.ts'
 
 /** Submits a plan to its customer: every row must be able to become a lesson. Where the contract lets silence approve it,
  *  the customer is told until when they can answer.
@@ -42,7 +42,7 @@ export async function submitPlan(
   })
   await tellAbout(tx, effects, session, answerBy ? 'submitted_silent' : 'submitted', {
     ...{ plan, contract, told: [plan.customer_id] },
-    ...(answerBy && { values: { until: momentInText(answerBy) } }),
+    ...(answerBy && { values: { until: answerBy.toISOString() } }),
   })
   return getPlan(tx, session, now, id)
 }

@@ -6,7 +6,7 @@ import { findContracts } from '../contracts/index.ts'
 import { notify } from '../notices/index.ts'
 import { approveFound } from './approve-plan.ts'
 import { approveRevisionFound } from './answer-revision.ts'
-import { contractOf, monthInText, takeStep, tellAbout } from './change-plan.ts'
+import { contractOf, takeStep, tellAbout } from './change-plan.ts'
 import { changeRevision, voidLostPlans } from './change-queries.ts'
 import { draftAhead, draftAheadTask } from './draft-ahead.ts'
 import { learnerName } from './present.ts'
@@ -86,7 +86,7 @@ async function voidLost(tx: Tx, effects: Effects): Promise<number> {
     return told.map((cabinetId) => ({
       cabinetId,
       kind: 'plans.notices.voided' as const,
-      values: { learner: contract ? learnerName(contract) : '', month: monthInText(plan.month) },
+      values: { learner: contract ? learnerName(contract) : '', month: plan.month },
       link: `/dashboard/plan-report/${plan.id}` as const,
     }))
   })

@@ -192,19 +192,21 @@ describe('notices', () => {
     const thread = await ask(customer, 'Где мой договор?')
     const link = `/dashboard/ask-question?question=${thread.id}`
     expect(await newestNotice(manager)).toMatchObject({
-      message: `Новый вопрос № ${thread.number}: Где мой договор?`,
+      message: `Новый вопрос №\u00a0${thread.number}: Где мой договор?`,
       link,
       name: 'First0 Last-customer',
     })
     const answered = (await reply(manager, thread, 'В разделе документов')).body.data
     expect(await newestNotice(customer)).toMatchObject({
-      message: `Ответ на вопрос № ${thread.number}: В разделе документов`,
+      message: `Ответ на вопрос №\u00a0${thread.number}: В разделе документов`,
       link,
     })
     const replied = (await reply(customer, answered, 'Нашла, спасибо')).body.data
-    expect((await newestNotice(manager)).message).toBe(`Сообщение в вопросе № ${thread.number}: Нашла, спасибо`)
+    expect((await newestNotice(manager)).message).toBe(
+      `Новое сообщение по вопросу №\u00a0${thread.number}: Нашла, спасибо`,
+    )
     await close(customer, replied)
-    expect((await newestNotice(manager)).message).toBe(`Вопрос № ${thread.number} закрыт`)
+    expect((await newestNotice(manager)).message).toBe(`Вопрос №\u00a0${thread.number} закрыт`)
   })
 
   test('staff without the inbox hear nothing', async () => {

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/index.ts'
 import { refused, type Session } from '../../platform/http/index.ts'
 import type { Effects } from '../../platform/services.ts'
 import { notify } from '../notices/index.ts'
-import { changeReport, monthInText, reportToChange } from './change-report.ts'
+import { changeReport, reportToChange } from './change-report.ts'
 import { describeReport } from './get-work-report.ts'
 import { listReportLessons } from './queries.ts'
 import { settleFinal } from './settle-report.ts'
@@ -36,7 +36,7 @@ export async function approveWorkReport(
     {
       cabinetId: row.executor_id,
       kind: `work_reports.notices.${waiting === 0 ? 'approved' : 'approved_in_part'}`,
-      values: { month: monthInText(row.month), ...(waiting > 0 && { count: waiting }) },
+      values: { month: row.month, ...(waiting > 0 && { count: waiting }) },
       link: `/dashboard/work-report/${row.id}`,
       actorCabinetId: session.cabinetId,
     },

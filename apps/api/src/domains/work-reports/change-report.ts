@@ -44,6 +44,3 @@ export async function changeReport(
   })
   return row
 }
-
-/** A month in a text that may be read in any language: 10.2026. */
-export const monthInText = (month: string) => `${month.slice(5)}.${month.slice(0, 4)}`

@@ -4,7 +4,7 @@ import type { Session } from '../../platform/http/index.ts'
 import type { Effects } from '../../platform/services.ts'
 import { releaseLessons } from '../lessons/index.ts'
 import { notify } from '../notices/index.ts'
-import { changeReport, monthInText, reportToChange } from './change-report.ts'
+import { changeReport, reportToChange } from './change-report.ts'
 import { describeReport } from './get-work-report.ts'
 import { listReportLessons } from './queries.ts'
 
@@ -31,7 +31,7 @@ export async function returnWorkReport(
     {
       cabinetId: row.executor_id,
       kind: 'work_reports.notices.returned',
-      values: { month: monthInText(row.month), reason: input.reason },
+      values: { month: row.month, reason: input.reason },
       link: `/dashboard/work-report/${row.id}`,
       actorCabinetId: session.cabinetId,
     },

@@ -3,7 +3,6 @@ import type { Tx } from '../../platform/database/index.ts'
 import type { Effects, Services } from '../../platform/services.ts'
 import { confirmBySilence } from '../lessons/index.ts'
 import { notify } from '../notices/index.ts'
-import { monthInText } from './change-report.ts'
 import { listReportsToSettle, lockReport, refreshTotals } from './queries.ts'
 import { settleFinal } from './settle-report.ts'
 import { sumLessons } from './totals.ts'
@@ -42,7 +41,7 @@ async function settleRest(tx: Tx, effects: Effects, id: string): Promise<void> {
     {
       cabinetId: report.executor_id,
       kind: 'work_reports.notices.settled_later',
-      values: { month: monthInText(report.month), count: settledCount },
+      values: { month: report.month, count: settledCount },
       link: `/dashboard/work-report/${id}`,
     },
   ])

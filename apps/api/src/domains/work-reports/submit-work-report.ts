@@ -5,7 +5,7 @@ import type { Effects } from '../../platform/services.ts'
 import { findStaff } from '../accounts/index.ts'
 import { holdTimeOf, reportLessons } from '../lessons/index.ts'
 import { notify } from '../notices/index.ts'
-import { changeReport, monthInText, reportToChange } from './change-report.ts'
+import { changeReport, reportToChange } from './change-report.ts'
 import { describeReport } from './get-work-report.ts'
 import { listReportLessons } from './queries.ts'
 import { sumLessons } from './totals.ts'
@@ -43,7 +43,7 @@ export async function submitWorkReport(
     staff.map((cabinetId) => ({
       cabinetId,
       kind: 'work_reports.notices.submitted',
-      values: { month: monthInText(row.month) },
+      values: { month: row.month },
       link: `/dashboard/work-report/${row.id}`,
       actorCabinetId: session.cabinetId,
     })),

@@ -163,7 +163,7 @@ describe('submitting', () => {
       {
         cabinet_id: t.people.manager.cabinetId,
         kind: 'work_reports.notices.submitted',
-        message_values: { month: '10.2026' },
+        message_values: { month: '2026-10' },
       },
     ])
     const history = await t.call(listWorkReportHistory, { as: t.people.executor, params: { id: data.id } })
@@ -250,7 +250,7 @@ describe('returning', () => {
     })
     const notice = (await reportNotices()).at(-1)
     expect(notice).toMatchObject({ cabinet_id: t.people.executor.cabinetId, kind: 'work_reports.notices.returned' })
-    expect(notice?.message_values).toEqual({ month: '10.2026', reason: 'Проверьте 5 октября' })
+    expect(notice?.message_values).toEqual({ month: '2026-10', reason: 'Проверьте 5 октября' })
     const again = await change(submitWorkReport, t.people.executor)
     expect(again.body.data).toMatchObject({ state: 'submitted', returnReason: null })
   })

@@ -61,7 +61,10 @@ test('a character that no text of the database can hold is refused at its field,
 test('an unknown path of the API is not found, in the language of the request', async () => {
   const answer = await t.app.inject({ url: '/frontend-api/nothing', headers: { 'accept-language': 'en' } })
   expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toEqual({ message: 'There is no such record', code: 'not_found' })
+  expect(answer.json()).toEqual({
+    message: 'Nothing was found: there is no such record, or it is not yours',
+    code: 'not_found',
+  })
 })
 
 test('an answer of the API may load nothing, be framed nowhere and is kept by nobody', async () => {

@@ -21,7 +21,7 @@ export function useLifeTasks({ changesToAcknowledge, contractsEnding }: Home): T
       icon: IconCoins,
       tone: 'amber',
       title: t('contract_tasks.changes', { count }),
-      detail: words.first(`№ ${asked.number} · ${words.course(asked)}`, count),
+      detail: words.first(`№\u00a0${asked.number} · ${words.course(asked)}`, count),
       to: count === 1 ? `/dashboard/contract-details/${asked.id}` : '/dashboard/contract-list',
     })
   }

@@ -76,10 +76,10 @@ function NoticeLine({ notice, onFollow, onArchive }: LineProps) {
       <div className={classes.words}>
         <Link to={notice.link} className={classes.link} onClick={onFollow}>
           {notice.count > 1 && <strong className={classes.things}>{changesOf(notice, t)}</strong>}
-          {notice.count > 1 ? notice.name : <strong>{notice.name}</strong>} {notice.message}
+          {notice.message}
         </Link>
         <div className={classes.when}>
-          <RelativeTime at={notice.createdAt} />
+          {notice.name} · <RelativeTime at={notice.createdAt} />
         </div>
       </div>
       {onArchive && <IconButton icon={IconArchive} label={t('archive_one')} onClick={onArchive} />}

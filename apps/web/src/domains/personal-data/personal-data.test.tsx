@@ -113,7 +113,7 @@ test('a refusal stays in the dialog with its reason', async () => {
 test('contracts that have to end first are named and lead to their pages', async () => {
   answer(getDeletion, { data: { ...free, openContracts: [{ id: customer.id, number: 7 }] } })
   await open()
-  const link = await screen.findByRole('link', { name: 'Договор № 7' })
+  const link = await screen.findByRole('link', { name: 'Договор №\u00a07' })
   expect(link.getAttribute('href')).toBe(`/dashboard/contract-details/${customer.id}`)
   expect(screen.queryByRole('button', { name: 'Удалить учётную запись' })).toBeNull()
 })

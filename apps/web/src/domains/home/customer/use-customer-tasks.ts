@@ -83,7 +83,7 @@ function useContractTask({ contractsToAcknowledge: { count, items } }: CustomerH
       icon: IconSignature,
       tone: 'amber',
       title: t('customer.contracts', { count }),
-      detail: words.first(`№ ${first.number} · ${words.course(first)}`, count),
+      detail: words.first(`№\u00a0${first.number} · ${words.course(first)}`, count),
       to: count === 1 ? `/dashboard/docs?contract=${first.id}` : '/dashboard/docs?scope=to_acknowledge',
     },
   ]

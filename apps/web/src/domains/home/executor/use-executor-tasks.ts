@@ -54,7 +54,7 @@ function useContractTasks({ contractsToAcknowledge: { count, items } }: Executor
       icon: IconSignature,
       tone: 'amber',
       title: t('executor.contracts', { count }),
-      detail: words.first(`№ ${first.number} · ${words.course(first)}`, count),
+      detail: words.first(`№\u00a0${first.number} · ${words.course(first)}`, count),
       to: count === 1 ? `/dashboard/docs?contract=${first.id}` : '/dashboard/docs?scope=to_acknowledge',
     },
   ]

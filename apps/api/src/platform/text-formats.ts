@@ -1,0 +1,47 @@
+import { businessDate, businessTime } from '@navyk/api-spec/kit'
+import type { Language } from './texts.ts'
+
+const locales: Record<Language, string> = { en: 'en-GB', es: 'es-ES', ru: 'ru-BY' }
+
+/** How a text wants a value to read: `{{month, month}}`. */
+export type TextFormat = keyof typeof formats
+
+export const isTextFormat = (name: string): name is TextFormat => Object.hasOwn(formats, name)
+
+/** A business month (`YYYY-MM`), a business date (`YYYY-MM-DD`) or an instant (ISO) as people write it in the language.
+ *  What has another shape stays as it is: notices of earlier versions hold their dates as they were shown. */
+export function formatted(language: Language, format: TextFormat, value: string): string {
+  const { shape, write } = formats[format]
+  return shape.test(value) ? write(language, value) : value
+}
+
+const month = /^\d{4}-\d{2}$/
+const date = /^\d{4}-\d{2}-\d{2}$/
+const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+
+const formats = {
+  /** 'декабрь 2026 г.' */
+  month: { shape: month, write: writeBy({ month: 'long', year: 'numeric' }, '-01') },
+  /** '8 декабря 2026 г.' */
+  date: { shape: date, write: writeBy({ day: 'numeric', month: 'long', year: 'numeric' }) },
+  /** '8 декабря', where the year goes without saying. */
+  day: { shape: date, write: writeBy({ day: 'numeric', month: 'long' }) },
+  /** '8 декабря, 18:30', in Minsk. */
+  moment: {
+    shape: instant,
+    write: (language: Language, value: string) => {
+      const at = new Date(value)
+      return `${formats.day.write(language, businessDate(at))}, ${businessTime(at)}`
+    },
+  },
+}
+
+/** No line ends between a number and what belongs to it. */
+function writeBy(options: Intl.DateTimeFormatOptions, rest = '') {
+  return (language: Language, value: string): string =>
+    new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC', ...options })
+      .format(new Date(`${value}${rest}T00:00:00Z`))
+      .replaceAll(/\s/g, ' ')
+      .replace(/^(\d+) /, '$1\u00a0')
+      .replace(/ г\.$/, '\u00a0г.')
+}
