@@ -120,7 +120,7 @@ async function publishOffer(page: Page, { learner }: Cast): Promise<void> {
 async function respond(page: Page, { learner }: Cast): Promise<void> {
   await openFromMenu(page, 'Requests')
   // Whether it suits them depends on the hours that the demo gave them.
-  await expect(page.getByText(/^Подходят/)).toBeVisible()
+  await expect(page.getByText(/^Подходящие/)).toBeVisible()
   if (!(await rowOf(page, learner.firstName).isVisible())) await page.getByText(/^Остальные/).click()
   await expect(rowOf(page, learner.firstName)).toContainText('Математика')
   await expect(page.getByText(learner.lastName)).toBeHidden()

@@ -18,6 +18,6 @@ for (const [what, file] of [
     await page.unroute(file)
     await page.getByRole('button', { name: 'Повторить' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Здравствуйте, Анна!')
-    await expect(page.getByText('Ждёт вас')).toBeVisible()
+    await expect(page.getByText('Что сделать')).toBeVisible()
   })
 }

@@ -51,7 +51,7 @@ describe('from the offer to the contract', () => {
       endpoint: spec.createOffer,
       as: 'customer',
       body: { ...offerForm, learnerId: learner.id },
-      told: { manager: 'Заявка №\u00a01 ждёт модерации' },
+      told: { manager: 'Заявка № 1 ждёт модерации' },
       again: nothing,
     })
     story.offer = offer.id
@@ -69,7 +69,7 @@ describe('from the offer to the contract', () => {
       params: params('offer'),
       body: { version },
       history: trail('offer', 'published'),
-      told: { customer: 'Заявка №\u00a01 опубликована' },
+      told: { customer: 'Заявка № 1 опубликована' },
       again: stale('offer'),
     })
     expect(offer.state).toBe('published')
@@ -95,7 +95,7 @@ describe('from the offer to the contract', () => {
       params: params('offer'),
       body: responseForm,
       history: { ...trail('offer', 'responded'), as: 'customer' },
-      told: { customer: 'Отклик на заявку №\u00a01' },
+      told: { customer: 'Отклик на заявку № 1' },
       again: { code: 'already_responded', current: now('offer') },
     })
     expect(offer).toMatchObject({ state: 'in_selection', responses: [{ state: 'submitted', priceKopecks: 3517 }] })
@@ -112,9 +112,9 @@ describe('from the offer to the contract', () => {
       body: { version, responseId: story.response },
       history: { ...trail('offer', 'matched'), as: 'customer' },
       told: {
-        executor: 'Вас выбрали по заявке №\u00a01. Сервис готовит договор',
-        otherExecutor: 'По заявке №\u00a01 выбран другой исполнитель',
-        manager: 'Договор №\u00a01: проверьте условия и отправьте сторонам',
+        executor: 'Вас выбрали по заявке № 1. Сервис готовит договор',
+        otherExecutor: 'По заявке № 1 выбран другой исполнитель',
+        manager: 'Договор № 1: проверьте условия и отправьте сторонам',
       },
       again: stale('offer'),
     })
@@ -151,8 +151,8 @@ describe('from the offer to the contract', () => {
       body: { version: settled.version },
       history: trail('contract', 'sent'),
       told: {
-        customer: 'Договор №\u00a01 готов: прочитайте и подтвердите кодом',
-        executor: 'Договор №\u00a01 готов: прочитайте и подтвердите кодом',
+        customer: 'Договор № 1 готов: прочитайте и подтвердите кодом',
+        executor: 'Договор № 1 готов: прочитайте и подтвердите кодом',
       },
       again: stale('contract'),
     })
@@ -160,8 +160,8 @@ describe('from the offer to the contract', () => {
   })
 
   test.each([
-    ['executor', 'customer', 'Другая сторона подтвердила договор №\u00a01. Теперь ваша очередь'],
-    ['customer', 'executor', 'Договор №\u00a01 действует: обе стороны подтвердили его'],
+    ['executor', 'customer', 'Другая сторона подтвердила договор № 1. Теперь ваша очередь'],
+    ['customer', 'executor', 'Договор № 1 действует: обе стороны подтвердили его'],
   ] as const)('the %s sees the own rate alone and acknowledges by a code from the phone', async (side, other, text) => {
     const [own, foreign] = side === 'customer' ? ['4391', '3517'] : ['3517', '4391']
     const page = await t.call(spec.getContract, { as: as(side), params: params('contract') })
@@ -247,7 +247,7 @@ describe('from the plan to the lessons', () => {
       params: params('plan'),
       body: { version: 1 },
       history: trail('plan', 'submitted'),
-      told: { customer: 'План занятий на согласование: Миша Савицкий, декабрь 2026\u00a0г.' },
+      told: { customer: 'План занятий на согласование: Миша Савицкий, декабрь 2026 г.' },
       again: stale('plan'),
     })
     expect(plan.state).toBe('submitted')
@@ -262,7 +262,7 @@ describe('from the plan to the lessons', () => {
       params: params('plan'),
       body: { version },
       history: trail('plan', 'approved'),
-      told: { executor: 'План занятий согласован: Миша Савицкий, декабрь 2026\u00a0г.' },
+      told: { executor: 'План занятий согласован: Миша Савицкий, декабрь 2026 г.' },
       again: stale('plan'),
     })
     expect(plan).toMatchObject({ state: 'approved', lessons: { planned: 10, held: 0, cancelled: 0 } })
@@ -326,7 +326,7 @@ describe('a second client of the executor who wants the same hour', () => {
       params: at,
       body: cancel,
       history: { endpoint: spec.listLessonHistory, params: at, action: 'cancelled' },
-      told: { customer: 'Занятие отменено: Миша Савицкий, 8\u00a0декабря, 18:00' },
+      told: { customer: 'Занятие отменено: Миша Савицкий, 8 декабря, 18:00' },
       again: { code: 'version_conflict', current: { endpoint: spec.getLesson, params: at } },
     })
     const body = { version: plan.version }
@@ -338,7 +338,7 @@ describe('a second client of the executor who wants the same hour', () => {
       params: at,
       body: { version },
       history: { endpoint: spec.listLessonHistory, params: at, action: 'restored' },
-      told: { customer: 'Отмена снята, занятие состоится: Миша Савицкий, 8\u00a0декабря, 18:00' },
+      told: { customer: 'Отмена снята, занятие состоится: Миша Савицкий, 8 декабря, 18:00' },
       again: { code: 'version_conflict', current: { endpoint: spec.getLesson, params: at } },
     })
     const text = 'Исполнитель занят: 8\u00a0декабря, 18:00–19:00'
@@ -357,7 +357,7 @@ describe('a second client of the executor who wants the same hour', () => {
       params: { id: plan.id },
       body: { version: plan.version, reason: 'Другое время, пожалуйста' },
       history: { endpoint: spec.listPlanHistory, params: { id: plan.id }, action: 'returned' },
-      told: { executor: 'План занятий возвращён: Alina Savich, декабрь 2026\u00a0г.' },
+      told: { executor: 'План занятий возвращён: Alina Savich, декабрь 2026 г.' },
       again: { code: 'version_conflict', current: { endpoint: spec.getPlan, params: { id: plan.id } } },
     })
     expect(returned).toMatchObject({ state: 'returned', returnReason: 'Другое время, пожалуйста' })
@@ -424,7 +424,7 @@ describe('from the lessons to the executor’s income', () => {
       params: params('report'),
       body: { version: row.version },
       history: trail('report', 'submitted'),
-      told: { manager: 'Учёт занятий за декабрь 2026\u00a0г. сдан на проверку' },
+      told: { manager: 'Учёт занятий за декабрь 2026 г. сдан на проверку' },
       again: stale('report'),
     })
     expect(report.state).toBe('submitted')
@@ -440,7 +440,7 @@ describe('from the lessons to the executor’s income', () => {
       history: trail('report', 'approved'),
       told: {
         executor:
-          'Учёт занятий за декабрь 2026\u00a0г. утверждён. Пока не учтено занятий: 10. Они будут учтены, когда заказчик подтвердит их или уже не сможет возразить',
+          'Учёт занятий за декабрь 2026 г. утверждён. Пока не учтено занятий: 10. Они будут учтены, когда заказчик подтвердит их или уже не сможет возразить',
       },
       again: stale('report'),
     })
@@ -459,7 +459,7 @@ describe('from the lessons to the executor’s income', () => {
     const report = await seen('executor', 'report')
     expect(report).toMatchObject({ settled: { lessonCount: 10, payKopecks }, waiting: { lessonCount: 0, until: null } })
     const { body } = await t.call(spec.listNotices, { as: as('executor'), query: { box: 'new', limit: '1' } })
-    expect(body.data[0].message).toBe('Учтены отложенные занятия за декабрь 2026\u00a0г.: 10')
+    expect(body.data[0].message).toBe('Учтены отложенные занятия за декабрь 2026 г.: 10')
     const history = await t.call(spec.listWorkReportHistory, { as: as('manager'), params: params('report') })
     expect(history.body.data[0]).toMatchObject({ action: 'settled_later', actorName: '' })
     const { db } = t.services
@@ -512,7 +512,7 @@ describe('from the lessons to the executor’s income', () => {
       body: { version },
       history: trail('invoice', 'issued'),
       told: {
-        customer: 'Выставлен счёт №\u00a02027-000001 на 329,33 BYN. Оплатите его до 10\u00a0января 2027\u00a0г.',
+        customer: 'Выставлен счёт № 2027-000001 на 329,33 BYN. Оплатите его до 10 января 2027 г.',
       },
       again: stale('invoice'),
     })
@@ -529,7 +529,7 @@ describe('from the lessons to the executor’s income', () => {
       params: params('invoice'),
       body: { ...payment, version },
       history: trail('invoice', 'paid'),
-      told: { customer: 'Получена оплата 329,33 BYN по счёту №\u00a02027-000001' },
+      told: { customer: 'Получена оплата 329,33 BYN по счёту № 2027-000001' },
       again: stale('invoice'),
     })
     const invoice = await seen('customer', 'invoice')

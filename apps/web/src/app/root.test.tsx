@@ -114,7 +114,7 @@ test('a screen of another role is a page that says so, with a way back', async (
   await open('/dashboard/create-invoice')
   await signInAs(executor)
   expect(await screen.findByRole('heading', { name: 'Эта страница не для вашего кабинета' })).toBeTruthy()
-  expect(screen.getByText('Вы вошли как исполнитель. Страница открыта другим ролям.')).toBeTruthy()
+  expect(screen.getByText('Вы вошли как исполнитель, а эта страница — для других ролей.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'К заявкам' })).toBeTruthy()
 })
 

@@ -41,7 +41,7 @@ test('nothing happens without the reason that is asked for', async () => {
   const person = await openConfirmation(onConfirm, 'Reason')
   await person.click(confirm())
   expect(onConfirm).not.toHaveBeenCalled()
-  expect(screen.getByText('Write the reason: the other side will see it')).toBeTruthy()
+  expect(screen.getByText('Give the reason: the other side will see it')).toBeTruthy()
   await person.type(screen.getByLabelText('Reason'), '  illness ')
   await person.click(confirm())
   expect(onConfirm).toHaveBeenCalledWith('illness')

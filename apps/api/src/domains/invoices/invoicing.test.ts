@@ -427,7 +427,7 @@ describe('a payment with', () => {
     [{ amountKopecks: 100_000_001 }, { amountKopecks: ['Слишком большая сумма'] }],
     [{ method: 'barter' }, { method: ['Обязательное поле'] }],
     [{ receivedOn: '2026-11-21' }, { receivedOn: ['Дата оплаты не может быть в будущем'] }],
-    [{ receivedOn: '2025-11-18' }, { receivedOn: ['Дата оплаты раньше, чем год назад. Проверьте год'] }],
+    [{ receivedOn: '2025-11-18' }, { receivedOn: ['Дата оплаты больше чем год назад. Проверьте год'] }],
     [{ receivedOn: '19.11.2026' }, { receivedOn: ['Нужна дата'] }],
     [{ customerId: absent }, { customerId: ['Неизвестное поле'] }],
   ])('%o is refused at the field, and nothing is stored', async (wrong, errors) => {

@@ -113,7 +113,7 @@ describe('several lessons at once', () => {
     )
     expect([answer.status, answer.body.errors]).toEqual([
       422,
-      { 'lessons.1.heldMinutes': ['Для части занятия: не больше 59 минут'] },
+      { 'lessons.1.heldMinutes': ['Проведённая часть занятия длится не больше 59\u00a0мин'] },
     ])
     expect((await read(t.people.executor, one.id)).state).toBe('planned')
   })
@@ -160,7 +160,7 @@ describe('closing is refused', () => {
     [{ outcome: 'held_partial', heldMinutes: 0 }, { 'lessons.0.heldMinutes': ['Не меньше 1'] }],
     [
       { outcome: 'held_partial', heldMinutes: 60 },
-      { 'lessons.0.heldMinutes': ['Для части занятия: не больше 59 минут'] },
+      { 'lessons.0.heldMinutes': ['Проведённая часть занятия длится не больше 59\u00a0мин'] },
     ],
     [{ outcome: 'held_partial', heldMinutes: '45' }, { 'lessons.0.heldMinutes': ['Нужно целое число'] }],
     [{ outcome: 'held', heldMinutes: 30 }, { 'lessons.0.heldMinutes': ['Проверьте это поле'] }],

@@ -146,7 +146,7 @@ describe('the life of an offer', () => {
     const { customer, manager } = t.people
     const { id, learner, number } = await submitOffer(t)
     await step(spec.returnOffer, manager, id, { reason })
-    expect((await newestNotice(customer)).message).toBe(`Заявка № ${number} возвращена: ${reason}`)
+    expect((await newestNotice(customer)).message).toBe(`Заявка №\u00a0${number} возвращена: ${reason}`)
     expect(await offerOf(customer, id)).toMatchObject({
       state: 'returned',
       outcomeReason: reason,
@@ -382,6 +382,6 @@ test('an offer that nobody has moderated in time expires as well, and its custom
   t.clock.set(new Date('2026-11-22T06:00:00Z'))
   expect((await offerOf(t.people.customer, id)).state).toBe('expired')
   await offerTasks(t.services)['expire-offers']()
-  expect((await newestNotice(t.people.customer)).message).toContain('вышел')
+  expect((await newestNotice(t.people.customer)).message).toContain('истёк')
   t.clock.set(now)
 })

@@ -372,7 +372,7 @@ test('the last day counts to its end in Minsk: then the offer is over, and every
 
   await offerTasks(t.services)['expire-offers']()
   expect((await offerOf(executor, id)).responses[0]?.state).toBe('closed')
-  for (const person of [customer, executor]) expect((await newestNotice(person)).message).toContain('вышел')
+  for (const person of [customer, executor]) expect((await newestNotice(person)).message).toContain('истёк')
   const before = (await t.services.db.selectFrom('notice').select('id').execute()).length
   await offerTasks(t.services)['expire-offers']()
   expect((await t.services.db.selectFrom('notice').select('id').execute()).length).toBe(before)

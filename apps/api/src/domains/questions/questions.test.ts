@@ -194,7 +194,7 @@ describe('notices', () => {
     expect(await newestNotice(manager)).toMatchObject({
       message: `Новый вопрос №\u00a0${thread.number}: Где мой договор?`,
       link,
-      name: 'First0 Last-customer',
+      name: 'Last-customer First0',
     })
     const answered = (await reply(manager, thread, 'В разделе документов')).body.data
     expect(await newestNotice(customer)).toMatchObject({

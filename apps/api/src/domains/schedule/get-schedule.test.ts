@@ -125,7 +125,7 @@ describe('the schedule', () => {
   })
 
   test.each([
-    [{ from: '2026-11-02', to: '2026-11-01' }, { to: ['Конец раньше начала'] }],
+    [{ from: '2026-11-02', to: '2026-11-01' }, { to: ['Конец должен быть позже начала'] }],
     [{ from: '2026-11-01', to: '2026-12-13' }, { to: ['Не больше 42 дней'] }],
     [{ from: 'today', to: '2026-12-13' }, { from: ['Нужна дата'] }],
   ])('is of at most six weeks (%#)', async (query, errors) => {
@@ -178,7 +178,7 @@ describe('free times of a contract', () => {
     [{ minutes: '10' }, { minutes: ['Не меньше 15'] }],
     [{ minutes: '300' }, { minutes: ['Не больше 240'] }],
     [{ minutes: 'an hour' }, { minutes: ['Нужно целое число'] }],
-    [{ to: '2026-11-19' }, { to: ['Конец раньше начала'] }],
+    [{ to: '2026-11-19' }, { to: ['Конец должен быть позже начала'] }],
     [{ to: '2026-12-25' }, { to: ['Не больше 35 дней'] }],
   ])('asked for wrongly are refused at the field (%#)', async (query, errors) => {
     const answer = await slots(t.people.customer, query)

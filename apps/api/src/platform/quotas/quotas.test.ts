@@ -152,7 +152,7 @@ test('the files of an account have room for a gigabyte; what is removed makes ro
     'file_space_full',
     ['file'],
   ])
-  expect(refused.body.message).toContain('1024 МБ')
+  expect(refused.body.message).toContain('1024\u00a0МБ')
   await t.call(apiSpec.removeLessonFile, {
     as: executor,
     params: { id: lesson?.id ?? '', fileId: added.body.data.files[0].id },

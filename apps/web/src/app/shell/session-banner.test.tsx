@@ -36,7 +36,7 @@ function Screen() {
 test('whose cabinet it is and how long it stays open stands over the screen', async () => {
   await renderScreen(<Screen />, { user: looking })
   expect(await screen.findByText('Вы смотрите кабинет: Мицкевич Ольга (заказчик).')).toBeDefined()
-  expect(screen.getByText('Только просмотр, ещё 29 мин', { exact: false })).toBeDefined()
+  expect(screen.getByText('Только просмотр, осталось 29 мин', { exact: false })).toBeDefined()
 })
 
 test('going back ends the look and resumes the own session on the page that it was left on', async () => {

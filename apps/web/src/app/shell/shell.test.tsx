@@ -162,8 +162,8 @@ test('whoever has several cabinets finds the way into the other one at the foot 
     { user: both, language: 'en' },
   )
   const foot = await screen.findByRole('region', { name: 'Your cabinets' })
-  expect(within(foot).getByText('This is your executor’s cabinet')).toBeTruthy()
-  await userEvent.click(within(foot).getByRole('button', { name: 'To the customer’s cabinet' }))
+  expect(within(foot).getByText('This is your tutor’s workspace')).toBeTruthy()
+  await userEvent.click(within(foot).getByRole('button', { name: 'To the customer’s workspace' }))
   const wanted = `/switch-to-cabinet?${new URLSearchParams({ id: customer.cabinetId, ...link })}`
   expect(await screen.findByText(wanted)).toBeTruthy()
 })
@@ -172,13 +172,13 @@ test('the drawer of a phone has the same way at its foot', async () => {
   setScreenWidth(390)
   await renderScreen(shell, { user: both, language: 'en' })
   await userEvent.click(await screen.findByRole('button', { name: 'Open the menu' }))
-  expect(await screen.findByRole('button', { name: 'To the customer’s cabinet' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'To the customer’s workspace' })).toBeTruthy()
 })
 
 test('a way into the other cabinet that can not be had is said, and can be tried again', async () => {
   refuse(listCabinets, 503, { code: 'unavailable', message: 'The service is not available' })
   await renderScreen(shell, { user: both, language: 'en' })
-  const button = await screen.findByRole('button', { name: 'To the customer’s cabinet' })
+  const button = await screen.findByRole('button', { name: 'To the customer’s workspace' })
   await userEvent.click(button)
   expect(await screen.findByText('The service is not available')).toBeTruthy()
   expect(button.hasAttribute('disabled')).toBe(false)

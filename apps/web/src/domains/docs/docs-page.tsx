@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useUser } from '../../app/session.ts'
 import { Page } from '../../ui/page.tsx'
 import { ScopeSwitch } from '../../ui/scope-switch.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
@@ -8,10 +9,11 @@ import { DocumentPage } from './document-page.tsx'
 /** The person's documents, and one of them at `?contract=`. */
 export function DocsPage() {
   const { t } = useTranslation('docs')
+  const { role } = useUser()
   const [{ contract, scope }] = useFilters(['contract', 'scope'])
   if (contract) return <DocumentPage contractId={contract} />
   return (
-    <Page title={t('title')} purpose={t('purpose')}>
+    <Page title={t('title')} purpose={t(role === 'staff' ? 'purpose_staff' : 'purpose')}>
       <ScopeSwitch
         name="scope"
         label={t('scope')}

@@ -12,6 +12,8 @@ import { DocumentState } from './document-state.tsx'
 /** Contract documents that were sent, newest first. */
 export function DocumentList({ isWaitingOnly }: { isWaitingOnly: boolean }) {
   const { t } = useTranslation('docs')
+  const { role } = useUser()
+  const none = t(role === 'staff' ? 'none_staff' : 'none')
   const filter = { scope: isWaitingOnly ? ('to_acknowledge' as const) : ('documents' as const) }
   const query = useInfiniteQuery({ ...contractsQuery(filter), placeholderData: keepPreviousData })
   return (
@@ -21,7 +23,7 @@ export function DocumentList({ isWaitingOnly }: { isWaitingOnly: boolean }) {
       columns={useColumns()}
       rowId={(contract) => contract.id}
       rowLink={(contract) => `/dashboard/docs?contract=${contract.id}`}
-      empty={<EmptyState text={isWaitingOnly ? t('none_waiting') : t('none')} />}
+      empty={<EmptyState text={isWaitingOnly ? t('none_waiting') : none} />}
     />
   )
 }

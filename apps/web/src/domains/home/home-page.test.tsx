@@ -113,10 +113,10 @@ test('one thing that waits leads to its page, several lead to their list', async
   })
   await renderScreen(<HomePage />, { language: 'en' })
   expect(await screen.findByRole('heading', { name: 'Welcome back, Анна!' })).toBeDefined()
-  expect(linksOf(await screen.findByRole('list', { name: 'Waiting for you' }))).toEqual([
+  expect(linksOf(await screen.findByRole('list', { name: 'To do' }))).toEqual([
     ['3 lessons need their outcome', '/dashboard/lesson-list?view=unclosed'],
-    ['A contract waits for your acknowledgement', `/dashboard/docs?contract=${idOf(2)}`],
-    ['A plan came back for changes', `/dashboard/plan-report/${idOf(3)}`],
+    ['A contract is waiting for your acknowledgement', `/dashboard/docs?contract=${idOf(2)}`],
+    ['A plan was returned for changes', `/dashboard/plan-report/${idOf(3)}`],
     ['Time to draft 2 lesson plans', '/dashboard/plan-report?month=2026-12'],
     ['The lesson accounting for October 2026 can be submitted', `/dashboard/work-report/${idOf(4)}`],
   ])
@@ -138,7 +138,7 @@ test('the month so far stands against its plan, in words and as a bar', async ()
   expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax')]).toEqual(['8', '12'])
   // Held 8, open 3: one of the twelve did not take place.
   expect(screen.getByText('Did not take place').nextSibling?.textContent).toBe('1')
-  expect(screen.getByText('All done: nothing waits for you.')).toBeDefined()
+  expect(screen.getByText('All done: nothing needs you now.')).toBeDefined()
 })
 
 test("before a language is picked the customer's widgets have the titles of the specification", async () => {
@@ -228,8 +228,8 @@ test('staff see their queue with counts, sums and where to deal with it', async 
   await renderScreen(<HomePage />, { user: staff, language: 'en' })
   const list = await screen.findByRole('list', { name: 'Queue of the day' })
   expect(linksOf(list)).toEqual([
-    ['2 questions wait for an answer', '/dashboard/ask-question'],
-    ['40 approved lessons on no invoice', '/dashboard/create-invoice-v2?month=2026-10'],
+    ['2 questions are waiting for an answer', '/dashboard/ask-question'],
+    ['40 settled lessons without an invoice', '/dashboard/create-invoice-v2?month=2026-10'],
   ])
   expect(within(list).getByText('1,600.00 BYN')).toBeDefined()
 })

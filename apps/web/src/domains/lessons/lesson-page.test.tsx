@@ -49,7 +49,7 @@ test('an executor sees what each outcome brings, closes the lesson and is led to
   await renderScreen(<LessonPage />, { user: executor, ...place })
   const missed = await screen.findByRole('radio', { name: /^Ученик не пришёл/ }, patience)
   expect(missed.closest('label')?.textContent).toContain('30,00')
-  expect(screen.getByRole('radio', { name: /^Отменил исполнитель/ }).closest('label')?.textContent).toContain(
+  expect(screen.getByRole('radio', { name: /^Отменено исполнителем/ }).closest('label')?.textContent).toContain(
     'отработка',
   )
   await userEvent.click(missed)
@@ -100,7 +100,7 @@ test('a customer is asked about a lesson that was not agreed on, confirms it at 
   const confirmations = answer(confirmLessons, { data: [asked] })
   const refusals = answer(refuseLesson, { data: asked })
   await renderScreen(<LessonPage />, { user: customer, ...place })
-  expect(await screen.findByText('Этого занятия нет в утверждённом плане', {}, patience)).toBeDefined()
+  expect(await screen.findByText('Этого занятия нет в согласованном плане', {}, patience)).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Подтвердить' }))
   const dialog = await screen.findByRole('dialog', {}, patience)
   expect(dialog.textContent).toMatch(/40,00/)

@@ -150,7 +150,7 @@ test('another measure is asked for and shaded by how much there is of it', async
     asked.push({ query } as (typeof asked)[number])
     return { data: hours as Pivot, nextCursor: null }
   })
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Показатель' }), 'Часы проведено')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Показатель' }), 'Проведено часов')
   const cell = await screen.findByText('1,5')
   expect(cell.dataset.shade).toBe('more-4')
   expect(asked.at(-1)?.query.get('measures')).toBe('held_minutes')
@@ -174,7 +174,7 @@ test('a range that is too long is said at its field, and not asked for', async (
   const asked = answer(getPivot, { data: flat, nextCursor: null })
   await renderScreen(<Screen />, { path: '/?from=2026-01-01&to=2026-09-30' })
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Слишком длинный промежуток: выберите более широкие столбцы',
+    'Слишком длинный промежуток. Выберите столбцами недели или месяцы',
   )
   expect(asked).toEqual([])
 })

@@ -147,7 +147,7 @@ test('a thread is closed by whoever may, and says when it is over for good', asy
     data: { ...thread, state: 'closed', version: 3, actions: { reply: false, close: false } },
   })
   await renderScreen(<QuestionsPage />, { user: customer, path: `/?question=${id}` })
-  await userEvent.click(await screen.findByRole('button', { name: 'Вопрос решён' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Отметить решённым' }))
   expect(await screen.findByText(/Эта переписка завершена/)).toBeDefined()
   expect(closed[0]?.body).toEqual({ version: 2 })
   expect(screen.queryByRole('textbox')).toBeNull()

@@ -176,7 +176,7 @@ describe('wrong input', () => {
     [{ password: '' }, { password: ['Обязательное поле'] }],
     [
       { password: 'qwerty123', password_confirmation: 'qwerty123' },
-      { password: ['Этот пароль слишком распространён, его угадывают первым'] },
+      { password: ['Этот пароль слишком распространён, его угадывают одним из первых. Придумайте другой'] },
     ],
     [{ password_confirmation: 'иначе иначе' }, { password_confirmation: ['Пароли не совпадают'] }],
     [{ password_confirmation: '' }, { password_confirmation: ['Обязательное поле'] }],

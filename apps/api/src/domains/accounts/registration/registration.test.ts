@@ -121,8 +121,8 @@ describe('wrong input', () => {
     [{ password: '' }, { password: ['Обязательное поле'] }],
     [{ password: 'семь777' }, { password: ['Не меньше 8 знаков'] }],
     [{ password: 'я'.repeat(129) }, { password: ['Не больше 128 знаков'] }],
-    [{ password: 'Password1' }, { password: ['Этот пароль слишком распространён, его угадывают первым'] }],
-    [{ password: 'йцукенгш' }, { password: ['Этот пароль слишком распространён, его угадывают первым'] }],
+    [{ password: 'Password1' }, { password: ['Этот пароль слишком распространён, его угадывают одним из первых. Придумайте другой'] }],
+    [{ password: 'йцукенгш' }, { password: ['Этот пароль слишком распространён, его угадывают одним из первых. Придумайте другой'] }],
     [{ password: 'мой 333-11-22' }, { password: ['Пароль не должен содержать номер телефона'] }],
     [{ consentVersion: '2019-01' }, { consentVersion: ['Текст согласия обновился. Прочитайте его ещё раз'] }],
     [{ role: 'staff' }, { role: ['Неизвестное поле'] }],
@@ -197,7 +197,7 @@ describe('sending', () => {
     await ask(phone)
     t.clock.advance(17_683)
     const answer = await ask(phone)
-    expect([answer.status, answer.body.message]).toEqual([429, 'Новый код можно запросить через 43 с'])
+    expect([answer.status, answer.body.message]).toEqual([429, 'Новый код можно запросить через 43\u00a0с'])
     expect(answer.headers['retry-after']).toBe('43')
   })
 

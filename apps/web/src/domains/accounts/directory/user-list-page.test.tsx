@@ -113,7 +113,7 @@ test('a cabinet of the staff offers no look', async () => {
   answer(getAccount, { data: details })
   await open(`/dashboard/user-list?account=${customer.id}`)
   await screen.findByText('менеджер')
-  expect(screen.getAllByText('Открыть как')).toHaveLength(1)
+  expect(screen.getAllByText('Открыть кабинет')).toHaveLength(1)
 })
 
 test('a refusal is shown at the form, and the person stays who they are', async () => {
@@ -148,7 +148,7 @@ test('who of the staff read whose data is found by the person', async () => {
     nextCursor: null,
   })
   await open('/dashboard/user-list?tab=readings')
-  expect(await screen.findByText('телефон целиком')).toBeDefined()
+  expect(await screen.findByText('полный номер телефона')).toBeDefined()
   await userEvent.click(screen.getByRole('link', { name: 'Заказчик Анна' }))
   await waitFor(() => expect(asked.at(-1)?.query.get('subjectId')).toBe(customer.id))
   await userEvent.click(await screen.findByRole('button', { name: 'Данные: Заказчик Анна' }))

@@ -123,7 +123,7 @@ test('the saved codes can be copied and kept as a file', async () => {
   await press(person, 'Скачать')
   expect(clicked).toHaveBeenCalledOnce()
   expect(await files[0]?.text()).toBe(
-    `Навык: сохранённые коды для входа, каждый на один раз\n\n${savedCodes.join('\n')}\n`,
+    `Навык: сохранённые коды для входа, каждый действует один раз\n\n${savedCodes.join('\n')}\n`,
   )
 })
 
