@@ -93,7 +93,7 @@ test('a hundred wrong codes of strangers at a registration and a recovery fill n
     const owner = senderAt('10.77.0.1')
     const { body } = await askAsPage(t, owner, ask, wish)
     const text = (await t.outbox()).find(({ to }) => to === username)?.text ?? ''
-    const privateCode = /(\d{6,9}) —/.exec(text)?.[1] ?? ''
+    const privateCode = /(\d{6,9})\s—/.exec(text)?.[1] ?? ''
     expect((await askFrom(t, owner, check, { publicCode: body.data.publicCode, privateCode })).status).toBe(200)
   }
 })

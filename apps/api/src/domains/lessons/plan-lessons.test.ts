@@ -189,7 +189,9 @@ describe('a lost lesson', () => {
     expect((await take({ makeUpForId: undefined })).status).toBe(403)
     expect((await take({}, otherCustomer)).status).toBe(404)
     expect((await take({ makeUpForId: absent })).status).toBe(404)
-    expect((await take({ time: '17:30' })).body.errors).toEqual({ time: ['В это время исполнитель не ведёт занятий. Выберите другое'] })
+    expect((await take({ time: '17:30' })).body.errors).toEqual({
+      time: ['В это время исполнитель не ведёт занятий. Выберите другое'],
+    })
     expect((await take({ date: '2026-11-20', time: '08:00' })).status).toBe(422)
     expect(Object.keys((await take({ minutes: 120 })).body.errors)).toEqual(['minutes'])
     expect(await open(customer)).toMatchObject([{ lessonId: lost.id, mayPlan: true }])

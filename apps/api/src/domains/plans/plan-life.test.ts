@@ -290,7 +290,7 @@ describe('silence', () => {
     await tasks()['tend-plans']()
     expect(await read(plan.id)).toMatchObject({ state: 'submitted', answerBy: null })
     expect((await historyOf(plan.id)).slice(0, 2)).toEqual(['silence_refused', 'submitted'])
-    const told = (await noticesOf(t.people.executor)).filter((text: string) => text.includes('by itself'))
+    const told = (await noticesOf(t.people.executor)).filter((text: string) => text.includes('automatically'))
     expect(told).toHaveLength(1)
   })
 })
@@ -346,7 +346,7 @@ describe('a change of an approved plan', () => {
     expect([late.status, late.body.code, late.body.errors]).toEqual([
       409,
       'lesson_not_planned',
-      { 'changes.0.time': ['Это занятие тем временем изменилось'] },
+      { 'changes.0.time': ['Это занятие тем временем изменилось. Откройте его ещё раз'] },
     ])
     expect((await lessonsOf()).every((lesson: { state: string }) => lesson.state === 'planned')).toBe(true)
   })
@@ -360,7 +360,7 @@ describe('a change of an approved plan', () => {
       { kind: 'removed', lessonId: '01900000-0000-7000-8000-000000000000' },
       409,
       {
-        'changes.0.lessonId': ['Это занятие тем временем изменилось'],
+        'changes.0.lessonId': ['Это занятие тем временем изменилось. Откройте его ещё раз'],
       },
     ],
   ])('that can’t be is refused at its field (%#)', async (change, status, errors) => {

@@ -14,7 +14,10 @@ const post = (payload: string, type = 'application/json') =>
 test('a body of more than 256 kB is refused', async () => {
   const answer = await post(JSON.stringify({ username: 'x'.repeat(300_000) }))
   expect(answer.statusCode).toBe(413)
-  expect(answer.json()).toEqual({ message: 'Слишком большой запрос. Сократите текст или уменьшите файл', code: 'too_large' })
+  expect(answer.json()).toEqual({
+    message: 'Слишком большой запрос. Сократите текст или уменьшите файл',
+    code: 'too_large',
+  })
 })
 
 test('only JSON is read: a plain form of a foreign site is refused', async () => {

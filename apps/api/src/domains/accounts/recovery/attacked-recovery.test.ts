@@ -116,7 +116,7 @@ test('after a hundred wrong codes at a number its codes have nine digits, and th
   await t.services.db.insertInto('limit_window').values({ subject, hits: 100, ends_at }).execute()
   const owner = senderAt('10.77.3.1')
   const { body } = await askFrom(t, owner, requestRecovery, { username: phone() })
-  const digits = async () => /(\d+) —/.exec((await t.outbox()).find(({ to }) => to === phone())?.text ?? '')?.[1] ?? ''
+  const digits = async () => /(\d+)\s—/.exec((await t.outbox()).find(({ to }) => to === phone())?.text ?? '')?.[1] ?? ''
   expect(await digits()).toMatch(/^\d{9}$/)
   expect((await check(owner, body.data.publicCode, await digits())).status).toBe(200)
   t.clock.advance(61_000)

@@ -73,12 +73,14 @@ test('what the server refuses stands at its field', async () => {
   refuse(requestSignUp, 422, {
     code: 'invalid_input',
     message: 'Проверьте данные',
-    errors: { password: ['Этот пароль слишком распространён, его угадывают первым'] },
+    errors: { password: ['Этот пароль слишком распространён, его угадывают одним из первых. Придумайте другой'] },
   })
   const user = await open('/register')
   await fill(user)
   await user.click(screen.getByRole('button', { name: 'Получить код' }))
-  expect(await screen.findByText('Этот пароль слишком распространён, его угадывают первым')).toBeTruthy()
+  expect(
+    await screen.findByText('Этот пароль слишком распространён, его угадывают одним из первых. Придумайте другой'),
+  ).toBeTruthy()
 })
 
 test('the second step opened directly leads to the first', async () => {
@@ -115,7 +117,7 @@ test('after a minute the code can be sent again, and the new one is the one that
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
     await fill(user)
     await user.click(screen.getByRole('button', { name: 'Получить код' }))
-    expect(await screen.findByText(/Ещё один код — через/)).toBeTruthy()
+    expect(await screen.findByText(/Ещё один код.— через/)).toBeTruthy()
     await vi.advanceTimersByTimeAsync(60_000)
     await user.click(await screen.findByRole('button', { name: 'Отправить код ещё раз' }))
     await user.type(screen.getByLabelText('Код'), '123456')
