@@ -1,4 +1,5 @@
-// Every text exists in every language, every text is used, every text that is asked for exists, and none stands in code.
+// Every text exists in every language, every text is used, every text that is asked for exists, none stands in code, and
+// each is written in the words and the type of the others.
 //
 // The web app keeps its texts by namespaces, which are the names of the folders with messages: t('title') in
 // domains/offers asks domains/offers/messages.<language>.json. The server's texts are one space of dotted keys
@@ -10,6 +11,7 @@ import { outcomeOf } from './outcome.mjs'
 import { readSources } from './source-files.mjs'
 import { findTextLiterals } from './text-literals.mjs'
 import { findLiterals, findTranslationCalls } from './text-uses.mjs'
+import { findBadlySet, findOtherWords } from './wording.mjs'
 
 /** @typedef {import('./messages.mjs').MessageSet} MessageSet
  *  @typedef {import('./source-files.mjs').SourceFile} SourceFile
@@ -47,6 +49,8 @@ export async function checkTranslations(folder = root) {
       name: 'every text is used',
       problems: all.flatMap(({ set, unused }) => [...unused].map((key) => `${set.folder}: "${key}"`)),
     },
+    { name: 'a text is set as people read it', problems: all.flatMap(({ set }) => findBadlySet(set)) },
+    { name: 'one word for one thing', problems: all.flatMap(({ set }) => findOtherWords(set)) },
     { name: 'no words for people stand in the code of the web app', problems: web.flatMap(findTextLiterals) },
   ])
 }

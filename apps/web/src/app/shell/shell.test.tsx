@@ -161,7 +161,7 @@ test('whoever has several cabinets finds the way into the other one at the foot 
     </Shell>,
     { user: both, language: 'en' },
   )
-  const foot = await screen.findByRole('region', { name: 'Your cabinets' })
+  const foot = await screen.findByRole('region', { name: 'Your workspaces' })
   expect(within(foot).getByText('This is your tutor’s workspace')).toBeTruthy()
   await userEvent.click(within(foot).getByRole('button', { name: 'To the customer’s workspace' }))
   const wanted = `/switch-to-cabinet?${new URLSearchParams({ id: customer.cabinetId, ...link })}`
@@ -187,11 +187,11 @@ test('a way into the other cabinet that can not be had is said, and can be tried
 test('one cabinet needs no switch, and staff who look at somebody else get none', async () => {
   const { unmount } = await renderScreen(shell, { user: executor, language: 'en' })
   await screen.findByRole('navigation', { name: 'Menu' })
-  expect(screen.queryByRole('region', { name: 'Your cabinets' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Your workspaces' })).toBeNull()
   unmount()
   await renderScreen(shell, { user: { ...both, readOnly: 'opened_by_staff', openedBy: 'Ирина' }, language: 'en' })
   await screen.findByRole('navigation', { name: 'Menu' })
-  expect(screen.queryByRole('region', { name: 'Your cabinets' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Your workspaces' })).toBeNull()
 })
 
 const placesOf = () => within(screen.getByRole('navigation', { name: 'Your learning' })).getAllByRole('link')

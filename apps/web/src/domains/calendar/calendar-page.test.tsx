@@ -69,5 +69,5 @@ test('more executors come by pages, and nobody at all is said so', async () => {
   unmount()
   answer(getPublicCalendar, page([]))
   await renderScreen(<CalendarPage />, { user: null, language: 'ru' })
-  expect(await screen.findByText(/свободного времени .* нет/)).toBeDefined()
+  expect(await screen.findByText(/свободного времени нет/)).toBeDefined()
 })

@@ -118,7 +118,7 @@ test('one thing that waits leads to its page, several lead to their list', async
     ['A contract is waiting for your acknowledgement', `/dashboard/docs?contract=${idOf(2)}`],
     ['A plan was returned for changes', `/dashboard/plan-report/${idOf(3)}`],
     ['Time to draft 2 lesson plans', '/dashboard/plan-report?month=2026-12'],
-    ['The lesson accounting for October 2026 can be submitted', `/dashboard/work-report/${idOf(4)}`],
+    ['The lesson accounting for October 2026 can be handed in', `/dashboard/work-report/${idOf(4)}`],
   ])
 })
 

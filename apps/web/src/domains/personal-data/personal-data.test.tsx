@@ -46,7 +46,7 @@ test('a copy is asked for, shows how far it is, and is there without asking agai
   expect(await screen.findByText(/Готово 5 из 12/)).toBeDefined()
   expect(screen.getByRole('progressbar', { name: 'Сколько готово' })).toBeDefined()
   expect(await screen.findByRole('button', { name: 'Скачать архив' }, { timeout: 4000 })).toBeDefined()
-  expect(screen.getByText('47 кБ')).toBeDefined()
+  expect(screen.getByText('47 КБ')).toBeDefined()
   expect(requested).toHaveLength(1)
 })
 
@@ -77,7 +77,7 @@ test('the archive is saved as a file', async () => {
 test('a copy that failed can be asked for again', async () => {
   answer(getDataExport, { data: copy('failed', 3), mayRequestAt: null })
   await open()
-  expect((await screen.findByRole('alert')).textContent).toContain('не получилось')
+  expect((await screen.findByRole('alert')).textContent).toContain('не удалось')
   expect(screen.getByRole('button', { name: 'Подготовить архив' })).toBeDefined()
 })
 
@@ -136,7 +136,7 @@ test('a frozen account is taken back', async () => {
 test('staff who look at the cabinet are offered neither', async () => {
   answer(getDataExport, { data: copy('ready'), mayRequestAt: deletionAt })
   await open({ ...customer, readOnly: 'opened_by_staff', openedBy: 'Ирина Богданович' })
-  await within(await section('Копия ваших данных')).findByText('47 кБ')
+  await within(await section('Копия ваших данных')).findByText('47 КБ')
   await within(await section('Удаление учётной записи')).findByText(/замораживается/)
   expect(screen.queryByRole('button')).toBeNull()
 })

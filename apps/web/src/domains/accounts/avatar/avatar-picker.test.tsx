@@ -86,6 +86,6 @@ test('a file of more than 5 MB is refused before it is sent', async () => {
   const person = await open()
   const sent = answer(setAvatar, { data: { avatar: path } })
   await choose(person, picture(5 * 1024 * 1024 + 1))
-  expect((await screen.findByRole('alert')).textContent).toContain('больше 5 МБ')
+  expect((await screen.findByRole('alert')).textContent).toContain('больше 5\u00a0МБ')
   expect(sent).toEqual([])
 })

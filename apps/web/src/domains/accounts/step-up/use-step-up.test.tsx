@@ -117,7 +117,7 @@ test('who has a second step is asked for its code at once', async () => {
   await renderScreen(<Screen work={guarded()} />, { user: { ...executor, hasTwoStep: true } })
   const person = userEvent.setup()
   await person.click(await screen.findByRole('button', { name: 'Do it' }))
-  expect(await screen.findByText(/нужны пароль и код/)).toBeTruthy()
+  expect(await screen.findByText(/ввести пароль и код/)).toBeTruthy()
   await waitFor(async () => expect(document.activeElement).toBe(await password()))
   await person.type(await password(), 'Ещё один день')
   await person.type(screen.getByLabelText('Код'), '123456{Enter}')

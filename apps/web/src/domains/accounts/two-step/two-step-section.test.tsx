@@ -49,7 +49,7 @@ test('where it is off, it says what it is for', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Безопасность и данные')
   expect(screen.getByRole('region', { name: 'Двухэтапная проверка' })).toBeTruthy()
   expect(screen.getByText(/без телефона не войдёт/)).toBeTruthy()
-  expect(screen.queryByText(/Сотрудники работают только с ней/)).toBeNull()
+  expect(screen.queryByText(/Сотрудникам она обязательна/)).toBeNull()
 })
 
 test('an app takes the secret by camera, by link or by hand', async () => {
@@ -173,7 +173,7 @@ test('any other refusal is said', async () => {
 
 test('staff who have to turn it on are told so, and can not turn it off', async () => {
   await open({ ...off, isObligatory: true }, { ...staff, twoStepNeeded: true })
-  expect(screen.getByText(/Сотрудники работают только с ней/)).toBeTruthy()
+  expect(screen.getByText(/Сотрудникам она обязательна/)).toBeTruthy()
 })
 
 test('where it is obligatory nothing offers to turn it off', async () => {

@@ -1,0 +1,106 @@
+// How the texts for people are written: faults of language and type that a program can see. What only a reader can see,
+// the glossary settles: its words are the ones that `oneWord` demands.
+
+/** @typedef {import('./messages.mjs').MessageSet} MessageSet
+ *  @typedef {{ in?: string, not: RegExp, say: string, except?: (text: string, folder: string) => boolean }} Rule
+ *    `in` is a language, all of them where it is missing; `say` tells what to write instead */
+
+/** The specification's own words, which are kept to the letter. */
+const literal = new Set(['Вход в учетную запись', 'Текущие клиенты', 'Current clients', 'Clientes actuales'])
+
+/** @type {Rule[]} */
+const type = [
+  { not: / {2}/, say: 'one space instead of two' },
+  { not: /"/, say: '«…» in Russian and Spanish, “…” in English, instead of straight quotes' },
+  { not: /\p{L}'\p{L}/u, say: '’ instead of a straight apostrophe' },
+  { in: 'ru', not: /[“”„]/, say: '«…» instead of other quotes' },
+  { not: / - /, say: 'a dash (—) instead of a hyphen' },
+  { in: 'ru', not: /(?<!\}\}) – | – (?!\{\{)/, say: '— between parts of a sentence; – is for spans' },
+  { in: 'ru', not: / —/, say: 'a no-break space (U+00A0) before —' },
+  { in: 'ru', not: /№(?! ?[\p{L}]|$)[^\u00a0]/u, say: 'a no-break space (U+00A0) after №' },
+  {
+    in: 'ru',
+    not: /[\d}] (?:ч|мин|с|КБ|МБ|BYN)(?!\p{L})/u,
+    say: 'a no-break space (U+00A0) between a number and its unit',
+  },
+  {
+    in: 'ru',
+    not: /(?<=[\p{L}\d»)}])(?<!(?<!\p{L})(?:т|г|д|п|с|ул|стр|см|ст))[.!?…] \p{Ll}/u,
+    say: 'a capital letter after the end of a sentence',
+  },
+  {
+    in: 'ru',
+    not: /(?<!\p{L})(?:еще|ее|(?:рас)?счет|учет|ждет|идет|придет|прочтет|найдет)(?!\p{L})|учетн/iu,
+    say: 'ё',
+  },
+]
+
+/** @type {Rule[]} */
+const oneWord = [
+  { in: 'ru', not: /клиент/i, say: 'заказчик, or договор where a contract is meant' },
+  {
+    in: 'ru',
+    not: /преподавател/i,
+    say: 'исполнитель; only the public calendar says преподаватель',
+    except: (_, folder) => folder.endsWith('/calendar'),
+  },
+  { in: 'ru', not: /(?<!\p{L})(?:ты|тебя|тебе|твой|твоя|твоё|твои)(?!\p{L})/iu, say: 'вы' },
+  { in: 'ru', not: /\p{L}\([ая]\)/u, say: 'a sentence that needs no «(а)»' },
+  {
+    in: 'ru',
+    not: /(?<!\p{L})(?:посредством|осуществл|данн(?:ый|ая|ое|ого) )/iu,
+    say: 'a plain verb instead of clerk’s language',
+  },
+  {
+    in: 'en',
+    not: /(?<!\{\{)\b(?:executor|cabinet)/i,
+    say: 'tutor, workspace',
+    // It names folders and files of the archive.
+    except: (text) => text.includes('.json'),
+  },
+  { in: 'es', not: /(?<!\{\{)\b(?:ejecutor|profesional|gabinete|asignatura)/i, say: 'profesor, espacio, materia' },
+  { in: 'es', not: /(?<!\p{L})(?:tú|tu|tus|puedes|tienes|quieres|escríbele)(?!\p{L})/iu, say: 'usted' },
+]
+
+/** A date that the server puts into a text says how it reads; a bare one would be 2026-12. */
+const bareDate = /\{\{(?:month|date|toDate|until|dueOn)\}\}/
+
+/** Faults of type and of language.
+ *  @param {MessageSet} set
+ *  @returns {string[]} */
+export function findBadlySet(set) {
+  const isServer = set.folder.startsWith('apps/api/')
+  const problems = faultsOf(set, type)
+  for (const [language, texts] of readIn(set)) {
+    for (const [key, text] of texts) {
+      if (isServer && bareDate.test(text))
+        problems.push(`${set.folder} ${language}: "${key}" has a date without a format`)
+      if (isServer && key.includes('.notices.') && /^\p{Ll}/u.test(text))
+        problems.push(`${set.folder} ${language}: "${key}" is a sentence of its own and begins with a small letter`)
+    }
+  }
+  return problems
+}
+
+/** Words that the glossary calls otherwise.
+ *  @param {MessageSet} set
+ *  @returns {string[]} */
+export const findOtherWords = (set) => faultsOf(set, oneWord)
+
+/** The texts by language, without those that the specification quotes for whoever has picked none.
+ *  @param {MessageSet} set */
+const readIn = (set) => [...set.texts].filter(([language]) => ['en', 'es', 'ru'].includes(language))
+
+/** @param {MessageSet} set
+ *  @param {Rule[]} rules
+ *  @returns {string[]} */
+function faultsOf(set, rules) {
+  return readIn(set).flatMap(([language, texts]) =>
+    [...texts].flatMap(([key, text]) =>
+      rules
+        .filter((rule) => (rule.in ?? language) === language && !literal.has(text) && rule.not.test(text))
+        .filter((rule) => !rule.except?.(text, set.folder))
+        .map(({ say }) => `${set.folder} ${language}: "${key}" wants ${say}: ${text.slice(0, 80)}`),
+    ),
+  )
+}
