@@ -459,7 +459,7 @@ describe('from the lessons to the executor’s income', () => {
     const report = await seen('executor', 'report')
     expect(report).toMatchObject({ settled: { lessonCount: 10, payKopecks }, waiting: { lessonCount: 0, until: null } })
     const { body } = await t.call(spec.listNotices, { as: as('executor'), query: { box: 'new', limit: '1' } })
-    expect(body.data[0].message).toBe('Учтены отложенные занятия за декабрь 2026 г.: 10')
+    expect(body.data[0].message).toBe('Учтены отложенные занятия за декабрь 2026\u00a0г.: 10')
     const history = await t.call(spec.listWorkReportHistory, { as: as('manager'), params: params('report') })
     expect(history.body.data[0]).toMatchObject({ action: 'settled_later', actorName: '' })
     const { db } = t.services

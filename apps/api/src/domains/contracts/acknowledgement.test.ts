@@ -120,7 +120,7 @@ describe('acknowledging by code', () => {
     expect(own).toEqual({
       personName: 'Last-executor First2',
       phone: executor.phone,
-      consentText: `Я прочитал(а) соглашение № ${number} до конца и согласен (согласна) с условиями. Код из сообщения ввожу сам(а).`,
+      consentText: `Подтверждаю, что соглашение №\u00a0${number} прочитано мной до конца и его условия я принимаю. Код из сообщения ввожу лично.`,
       codeRequestedAt: requestedAt.toISOString(),
       acknowledgedAt: t.clock.now().toISOString(),
     })

@@ -24,11 +24,11 @@ export function addendumBlocks(side: ContractSide, facts: AddendumFacts): Docume
   const role = side === 'customer' ? 'Заказчик' : 'Исполнитель'
   const rate = (kopecks: number) =>
     side === 'customer' ? priceText(policy, kopecks) : `Вознаграждение ${payText(policy, kopecks)}`
-  return blocksOf(`Дополнительное соглашение № ${number} от ${dateText(facts.date)} ${ofContract(side, facts)}`, [
+  return blocksOf(`Дополнительное соглашение №\u00a0${number} от ${dateText(facts.date)} ${ofContract(side, facts)}`, [
     [
       'Стороны',
-      `Стороны: Сервис «Навык» (далее – Сервис) и ${partyName} (далее – ${role}).`,
-      `Ученик: ${facts.learnerName}. Изменяется ${side === 'customer' ? 'договор' : 'соглашение'} № ${contractNumber} от ${dateText(contractDate)}.`,
+      `Стороны: Сервис «Навык» (далее\u00a0— Сервис) и ${partyName} (далее\u00a0— ${role}).`,
+      `Ученик: ${facts.learnerName}. Изменяется ${side === 'customer' ? 'договор' : 'соглашение'} №\u00a0${contractNumber} от ${dateText(contractDate)}.`,
     ],
     [
       'Что меняется',
@@ -45,8 +45,8 @@ export function addendumBlocks(side: ContractSide, facts: AddendumFacts): Docume
 }
 
 const ofContract = (side: ContractSide, { contractNumber }: AddendumFacts) =>
-  `к ${side === 'customer' ? 'договору' : 'соглашению'} № ${contractNumber}`
+  `к ${side === 'customer' ? 'договору' : 'соглашению'} №\u00a0${contractNumber}`
 
 /** What the person declares when acknowledging a change; kept with the evidence. */
 export const addendumConsent = (contractNumber: number, number: number) =>
-  `Я прочитал(а) дополнительное соглашение № ${number} к договору № ${contractNumber} до конца и согласен (согласна) с ним. Код из сообщения ввожу сам(а).`
+  `Подтверждаю, что дополнительное соглашение №\u00a0${number} к договору №\u00a0${contractNumber} прочитано мной до конца и его условия я принимаю. Код из сообщения ввожу лично.`

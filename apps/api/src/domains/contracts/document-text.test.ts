@@ -26,13 +26,14 @@ const textOf = (side: 'customer' | 'executor', change: Partial<DocumentFacts> = 
   contractBlocks(side, { ...facts, ...change })
     .map((block) => block.text)
     .join('\n')
+    .replaceAll('\u00a0', ' ')
 
 describe('the text of a contract', () => {
   test('names the parties, the lessons, the price and the rule for cancelling', () => {
     const text = textOf('customer')
     for (const words of [
       'Договор об организации занятий № 17 от 20.11.2026',
-      'Савицкая Ольга (далее – Заказчик)',
+      'Савицкая Ольга (далее — Заказчик)',
       'Ученик: Савицкий Миша',
       'математика, 5–9 классы',
       'у Заказчика, Минск, Уручье',
@@ -75,7 +76,7 @@ describe('the text of a contract', () => {
     [{ freeMovesPerMonth: 0 }, 'Перенос занятия согласуется'],
     [{ makeUpRule: 'none' }, 'Отработка не предусмотрена.'],
     [{ makeUpRule: 'free', makeUpDays: 90 }, 'в течение 90 дней; отработка для Заказчика бесплатна'],
-    [{ silentApproval: true }, 'не ответил за 48 часов, считается утверждённым'],
+    [{ silentApproval: true }, 'не ответил за 48 часов, считается согласованным'],
   ])('tells the customer the rule %j', (rules, words) => {
     expect(textOf('customer', { policy: { ...startingPolicy, ...rules } })).toContain(words)
   })

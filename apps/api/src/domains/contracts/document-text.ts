@@ -73,7 +73,7 @@ export function contractBlocks(side: ContractSide, facts: DocumentFacts): Docume
     termSection(facts),
     acknowledgementSection(),
   ]
-  return blocksOf(`${titles[side]} № ${facts.number} от ${dateText(facts.date)}`, sections)
+  return blocksOf(`${titles[side]} №\u00a0${facts.number} от ${dateText(facts.date)}`, sections)
 }
 
 /** A text with numbered sections. */
@@ -89,7 +89,7 @@ export function blocksOf(title: string, sections: Section[]): DocumentBlock[] {
 
 /** What the person declares when acknowledging; kept with the evidence. */
 export function consentText(side: ContractSide, number: number): string {
-  return `Я прочитал(а) ${side === 'customer' ? 'договор' : 'соглашение'} № ${number} до конца и согласен (согласна) с условиями. Код из сообщения ввожу сам(а).`
+  return `Подтверждаю, что ${side === 'customer' ? 'договор' : 'соглашение'} №\u00a0${number} ${side === 'customer' ? 'прочитан' : 'прочитано'} мной до конца и его условия я принимаю. Код из сообщения ввожу лично.`
 }
 
 const titles: Record<ContractSide, string> = {
@@ -102,17 +102,19 @@ export type Section = [heading: string, ...texts: string[]]
 function partiesSection(side: ContractSide, facts: DocumentFacts): Section {
   const parties =
     side === 'customer'
-      ? `Сервис «Навык» (далее – Сервис) и ${facts.customerName} (далее – Заказчик).`
-      : `Сервис «Навык» (далее – Сервис) и ${facts.executorName} (далее – Исполнитель).`
+      ? `Сервис «Навык» (далее\u00a0— Сервис) и ${facts.customerName} (далее\u00a0— Заказчик).`
+      : `Сервис «Навык» (далее\u00a0— Сервис) и ${facts.executorName} (далее\u00a0— Исполнитель).`
   const others =
     side === 'customer'
-      ? `Занятия проводит ${facts.executorName} (далее – Исполнитель).`
-      : `Занятия заказывает ${facts.customerName} (далее – Заказчик).`
+      ? `Занятия проводит ${facts.executorName} (далее\u00a0— Исполнитель).`
+      : `Занятия заказывает ${facts.customerName} (далее\u00a0— Заказчик).`
   return ['Стороны', `Стороны: ${parties}`, others, `Ученик: ${facts.learnerName}.`]
 }
 
 function lessonsSection(facts: DocumentFacts): Section {
-  const week = facts.weeklySlots.map((slot) => `${weekdayNames[slot.weekday - 1]} в ${slot.time} (${slot.minutes} мин)`)
+  const week = facts.weeklySlots.map(
+    (slot) => `${weekdayNames[slot.weekday - 1]} в ${slot.time} (${slot.minutes}\u00a0мин)`,
+  )
   return [
     'Занятия',
     `Предмет: ${subjectNames[facts.subject]}, ${levelNames[facts.level]}.`,
@@ -120,11 +122,11 @@ function lessonsSection(facts: DocumentFacts): Section {
     `Занятия недели, время минское: ${week.join('; ')}.`,
     'Даты занятий каждого месяца стороны согласуют планом занятий в кабинете.',
     ...(facts.policy.silentApproval
-      ? ['План, на который Заказчик не ответил за 48 часов, считается утверждённым.']
+      ? ['План, на который Заказчик не ответил за 48 часов, считается согласованным.']
       : []),
     facts.policy.silentConfirmation
-      ? 'Занятие вне утверждённого плана или внесённое после его начала считается подтверждённым, если Заказчик не возразил в течение 72 часов после того, как указан его итог.'
-      : 'Занятие вне утверждённого плана или внесённое после его начала оплачивается, только если Заказчик подтвердил его в кабинете.',
+      ? 'Занятие вне согласованного плана или внесённое после его начала считается подтверждённым, если Заказчик не возразил в течение 72 часов после того, как указан его итог.'
+      : 'Занятие вне согласованного плана или внесённое после его начала оплачивается, только если Заказчик подтвердил его в кабинете.',
   ]
 }
 
@@ -163,9 +165,9 @@ export function priceText(policy: ContractPolicy, rateKopecks: number): string {
     case 'hour':
       return `Цена часа занятия: ${rate}; занятие оплачивается соразмерно его длительности.`
     case 'month':
-      return `Плата за месяц: ${rate}. Цена одного занятия – доля этой платы, приходящаяся на него по занятиям недели в этом месяце.`
+      return `Плата за месяц: ${rate}. Цена одного занятия\u00a0— доля этой платы, приходящаяся на него по занятиям недели в этом месяце.`
     case 'package':
-      return `Цена пакета из ${countedOf(policy.packageLessons ?? 1, 'занятия', 'занятий')}: ${rate}. Цена одного занятия – доля этой цены.`
+      return `Цена пакета из ${countedOf(policy.packageLessons ?? 1, 'занятия', 'занятий')}: ${rate}. Цена одного занятия\u00a0— доля этой цены.`
   }
 }
 
@@ -194,7 +196,7 @@ function latePaymentText(side: ContractSide, policy: ContractPolicy): string {
   if (side === 'customer') return 'оплачивается полностью'
   return policy.latePayPercent === 100
     ? 'оплачивается Исполнителю полностью'
-    : `оплачивается Исполнителю в размере ${policy.latePayPercent} %`
+    : `оплачивается Исполнителю в размере ${policy.latePayPercent}\u00a0%`
 }
 
 function makeUpText(policy: ContractPolicy): string {
@@ -243,8 +245,8 @@ function placeText(facts: DocumentFacts): string {
 
 /** '43,75 белорусского рубля' would need cases of numerals; the code needs none. */
 function moneyText(kopecks: number): string {
-  const roubles = String(Math.trunc(kopecks / 100)).replace(/\B(?=(\d{3})+$)/g, ' ')
-  return `${roubles},${String(kopecks % 100).padStart(2, '0')} BYN`
+  const roubles = String(Math.trunc(kopecks / 100)).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
+  return `${roubles},${String(kopecks % 100).padStart(2, '0')}\u00a0BYN`
 }
 
 export const dateText = (date: string) => date.split('-').reverse().join('.')
