@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatted, type TextFormat } from './text-formats.ts'
-import type { Language } from './texts.ts'
+import { formatted, type Language, type TextFormat } from './text-formats.ts'
 
 test.each<[Language, TextFormat, string, string]>([
   ['ru', 'month', '2026-12', 'декабрь 2026\u00a0г.'],

@@ -1,5 +1,7 @@
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
-import type { Language } from './texts.ts'
+
+/** A language that the product speaks. */
+export type Language = 'en' | 'es' | 'ru'
 
 const locales: Record<Language, string> = { en: 'en-GB', es: 'es-ES', ru: 'ru-BY' }
 

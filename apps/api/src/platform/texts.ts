@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { formatted, isTextFormat } from './text-formats.ts'
+import { formatted, isTextFormat, type Language } from './text-formats.ts'
 
-/** A language that the product speaks. */
-export type Language = 'en' | 'es' | 'ru'
+export type { Language }
+
 const languages: readonly Language[] = ['en', 'es', 'ru']
 
 type Messages = { [key: string]: string | Messages }
