@@ -6,19 +6,8 @@ import { join } from 'node:path'
 import { root } from '../machine.mjs'
 import { outcomeOf } from './outcome.mjs'
 
-/** @typedef {{ version?: string, resolved?: string, link?: boolean, inBundle?: boolean, integrity?: string, optional?: boolean,
+/** @typedef {{ version?: string, resolved?: string, link?: boolean, inBundle?: boolean, integrity?: string,
  *   optionalDependencies?: Record<string, string> }} LockedPackage */
-
-/** Packages of other platforms that the registry of whoever wrote the lock file did not have, by their names' beginning and
- *  their version: none of them runs in CI or in production. Whoever reaches them (`npm view name@version dist.integrity`)
- *  writes the hash into the lock file and takes the line away; another version needs its hash at once. */
-const unreached = {
-  '@biomejs/cli-': '2.6.8',
-  '@oxc-parser/binding-': '0.156.0',
-  '@swc/core-': '1.16.22',
-}
-/** Where CI and production run, so nothing of theirs is let pass. */
-const ownPlatforms = /-linux-(x64|arm64)(-gnu)?$/
 
 /** @param {string} [folder] a tree laid out like this repository
  *  @returns {Promise<import('./outcome.mjs').Outcome>} */
@@ -78,10 +67,5 @@ function findWithoutHash(locked) {
       const isDownloaded = place.includes('node_modules/') && !link && !inBundle && !/^(git|file)/.test(resolved ?? '')
       return isDownloaded && !/^sha512-[\w+/]{86}==$/.test(integrity ?? '')
     })
-    .map(([place, { version, optional }]) => ({ name: place.replace(/^.*node_modules\//, ''), version, optional }))
-    .filter(({ name, version, optional }) => {
-      const excused = Object.entries(unreached).some(([start, of]) => name.startsWith(start) && version === of)
-      return !(excused && optional && !ownPlatforms.test(name))
-    })
-    .map(({ name, version }) => `${name}@${version}`)
+    .map(([place, { version }]) => `${place.replace(/^.*node_modules\//, '')}@${version}`)
 }

@@ -1,0 +1,16 @@
+// `npm run mutants [-- --mutate=apps/api/src/domains/offers/policy.ts]`: plants one small fault after another in the rules
+// and asks their tests. Ends with an error where fewer than nine of ten are found, or a file of rules has no tests.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import process from 'node:process'
+import { root } from './machine.mjs'
+import { findUnjudged, judgeOf } from './mutants/rules.mjs'
+
+const unjudged = findUnjudged(root)
+for (const file of unjudged) console.error(`mutants: ${file} has no ${judgeOf(file)}`)
+if (unjudged.length > 0) process.exit(1)
+
+const stryker = join(root, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js')
+const args = [stryker, 'run', 'tools/mutants/stryker.config.mjs', ...process.argv.slice(2)]
+const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
+process.exit(status ?? 1)

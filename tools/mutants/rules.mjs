@@ -1,0 +1,45 @@
+// What `npm run mutants` changes: the files that decide money, time and permission without asking the database. Each is
+// judged by the test of the same name beside it, and by the models named here; they take milliseconds, so each change is
+// judged by all of them. A new policy.ts is found by its name.
+import { globSync } from 'node:fs'
+
+const spec = 'packages/api-spec/src'
+const domains = 'apps/api/src/domains'
+
+/** Patterns of files, from the repository's root. */
+const patterns = [
+  // Who may do what.
+  `${domains}/**/policy.ts`,
+  `${domains}/contracts/life-policy.ts`,
+  // What things cost, and what an outcome comes to.
+  `${domains}/offers/pricing.ts`,
+  `${domains}/contracts/terms.ts`,
+  `${domains}/lessons/{lesson-price,row-prices,closing-effect,finality}.ts`,
+  `${domains}/invoices/ageing.ts`,
+  `${spec}/{lesson-outcomes,lesson-prices}.ts`,
+  // Time.
+  `${spec}/kit/dates.ts`,
+  `${spec}/{holidays,plan-pattern,plan-days-off,weekly-slots}.ts`,
+  `${domains}/schedule/free-times.ts`,
+  `${domains}/plans/{plan-problems,silence}.ts`,
+  // Where a list goes on.
+  'apps/api/src/platform/cursors.ts',
+]
+
+/** @param {string} root the repository's folder
+ *  @returns {string[]} the files, in the order of their names */
+export function ruleFiles(root) {
+  return globSync(patterns, { cwd: root }).toSorted()
+}
+
+/** The test that judges a file.
+ *  @param {string} file */
+export const judgeOf = (file) => file.replace(/\.ts$/, '.test.ts')
+
+/** @param {string} root @returns {string[]} files that nobody judges */
+export const findUnjudged = (root) => {
+  const tests = new Set(globSync('{apps,packages}/*/src/**/*.test.ts', { cwd: root }))
+  return ruleFiles(root).filter((file) => !tests.has(judgeOf(file)))
+}
+
+export const shareToKill = 90
