@@ -1,6 +1,7 @@
 import {
   addAbsence,
   addHoliday,
+  closeLessons,
   type ContractSlots,
   type LessonSummary,
   listFreeSlots,
@@ -66,6 +67,22 @@ describe('the times that are offered for a lesson', () => {
     const seen = await ask(t.people.customer, { lessonId: foreign?.id ?? '' })
     expect(clock(seen, '2026-12-09')).toEqual(['17:00', '17:30', '18:00'])
     await t.services.db.deleteFrom('lesson').where('contract_id', '=', other.id).execute()
+  })
+
+  test('leave out the time of a lesson that is closed as held while it lasts, and give back that of one that is called off', async () => {
+    const startsAt = businessInstant('2026-11-25', '16:00').toISOString()
+    const lessonsThen = await planLessons(t, contract, [{ date: '2026-11-25', time: '16:00' }])
+    const id = lessonsThen.find((one) => one.startsAt === startsAt)?.id ?? ''
+    const freeOnceClosedAs = async (outcome: string, version: number) => {
+      const lessons = [{ id, version, outcome, reason: 'Болезнь' }]
+      expect((await t.call(closeLessons, { as: t.people.manager, body: { lessons } })).status).toBe(200)
+      return clock(await ask(t.people.customer, { minutes: '30' }), '2026-11-25')
+    }
+    t.clock.set(businessInstant('2026-11-25', '16:15'))
+    expect(await freeOnceClosedAs('held', 1)).toEqual(['18:00', '18:30'])
+    expect(await freeOnceClosedAs('cancelled_by_executor', 2)).toEqual(['16:30', '18:00', '18:30'])
+    t.clock.set(new Date('2026-11-20T09:00:00Z'))
+    await t.services.db.deleteFrom('lesson').where('id', '=', id).execute()
   })
 
   test('fit the length of the lesson', async () => {
