@@ -6,6 +6,7 @@ import { chunkGroups } from './build/chunks.ts'
 import { compressFiles } from './build/compress.ts'
 import { firstPaint } from './build/first-paint.ts'
 import { oneStyleSheet } from './build/one-style-sheet.ts'
+import { runtimeInEntry } from './build/runtime-in-entry.ts'
 import { themeCss } from './build/theme-css.ts'
 
 /** The API that `npm run dev` proxies to; a build talks to API_HOST, or to the origin that served it. */
@@ -13,7 +14,16 @@ const developmentApi = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), themeCss(), developmentPage(), msw(), oneStyleSheet(), firstPaint(), compressFiles()],
+  plugins: [
+    react(),
+    themeCss(),
+    developmentPage(),
+    msw(),
+    runtimeInEntry(),
+    oneStyleSheet(),
+    firstPaint(),
+    compressFiles(),
+  ],
   define: { __API_HOST__: JSON.stringify(process.env.API_HOST ?? '') },
   // The server puts a fresh nonce in place of this word with every page it sends.
   html: { cspNonce: '__NONCE__' },

@@ -1,44 +1,93 @@
 import type { Rolldown } from 'vite'
 
 /** What is always needed together is one file each, because a file costs a request and compresses badly when it is
- *  small: the first page; the router with its texts and the contract with the API; the dashboard's frame with what every
- *  screen in it is made of; what opens over a page; what lists are made of; what many screens share. The rest is split
- *  by which screens share it.
- *  A group takes along what its modules import, so `base` keeps what popups share with everything out of theirs. */
+ *  small. A first screen is made of the page, the entry, the frame, what screens share, and the screen itself.
+ *  - `entry`: the first page;
+ *  - `dashboard`: the router, the contract with the API, the frame and what every screen in it is made of;
+ *  - `shared`: what many screens share;
+ *  - `lists`: what lists are made of, with what more than one of them shows;
+ *  - `popups`: what opens over a page;
+ *  - `forms`: what is typed into;
+ *  - texts, one file a language for those that are shown together.
+ *  The rest is split by which screens share it. A group takes along what its modules import, so what popups share with
+ *  everything has to be in an earlier one. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'entry', tags: ['$initial'], priority: 3 },
-  {
-    name: 'base',
-    test: /@mantine\/(hooks|core\/esm\/(components\/Portal|components\/ScrollArea\/utils|core))\//,
-    priority: 2,
-  },
-  {
-    name: 'routed',
-    test: /node_modules\/(i18next|react-i18next|react-router|zod)\/|src\/app\/(languages\/i18n|routed-app)\.tsx?|api-spec\/src\/kit\//,
-    priority: 2,
-  },
+  { name: 'entry', tags: ['$initial'], priority: 4 },
   {
     name: 'dashboard',
-    test: /node_modules\/@tanstack\/(react-query|query-core)\/|src\/app\/(dashboard|states)\.tsx|src\/app\/shell\/(header|shell|sidebar)\.tsx|src\/ui\/(facts-text|page|query-view|section|skeletons|empty-state|link-button|use-filters)\.tsx?|icons\/Icon(ChevronRight|CircleCheck|PlayerPlay|UserPlus)\./,
+    test: anyOf(
+      /node_modules\/(i18next|react-i18next|react-router|zod|@tanstack\/(react-query|query-core))\//,
+      /@mantine\/core\/esm\/(core|components\/(Portal|VisuallyHidden|ScrollArea\/utils))\//,
+      /@mantine\/hooks\/esm\/(utils|use-(debounced-callback|force-update|mounted|mutation-observer|shallow-effect|timeout))\//,
+      /api-spec\/src\/kit\//,
+      /src\/app\/(dashboard|states|languages\/i18n|routed-app)\.tsx?/,
+      /src\/app\/shell\/(header|shell|sidebar)\.tsx/,
+      /src\/ui\/(facts-text|page|query-view|section|skeletons|empty-state|link-button|use-filters)\.tsx?/,
+      // The schedule has the most files of its own: what its list and its grid share is here.
+      /src\/domains\/schedule\/(grid-data|holiday-name|lesson-look|use-lesson-words)\.ts/,
+      /icons\/Icon(CalendarX|ChevronRight|CircleCheck|Confetti|PlayerPlay|UserPlus)\./,
+    ),
+    priority: 3,
+  },
+  { name: textsOf, debugName: 'texts', test: /domains\/.*\/messages\.\w+\.json$/, priority: 2 },
+  {
+    name: 'shared',
+    test: anyOf(
+      /icons-react\/|api-spec\/src\/|components\/NativeSelect\/NativeSelect\./,
+      /src\/ui\/(callout|facts|may-change|paper|period-steps|scope-switch|state-badge)\.tsx?$/,
+      /src\/domains\/(contracts|lessons|offers)\/(api|index|use-offer-columns|use-offer-words)\.tsx?$/,
+      /src\/domains\/(plans|schedule)\/api\.ts$/,
+    ),
+    minShareCount: 3,
     priority: 1,
   },
   {
-    name: 'home-texts',
-    test: /domains\/home\/messages\.(ru|unpicked)\.json/,
-  },
-  {
-    name: 'popups',
-    test: /node_modules\/(@floating-ui|react-remove-scroll)\/|@mantine\/core\/esm\/components\/(Modal|ModalBase|Popover|ScrollArea|FocusTrap|Textarea)\/|src\/ui\/(dialog|confirm-dialog)\.tsx/,
-  },
-  { name: 'lists', test: /src\/ui\/(data-list|data-table|filter-bar|scope-switch|period-steps|recent-months)\.tsx?/ },
-  {
-    name: 'shared',
-    test: /src\/domains\/(offers\/(paths|use-offer-columns)|saved-views\/(index|saved-views|api)|invoices\/(api|about-lessons)|plans\/api|lessons\/lesson-state|schedule\/(api|use-lesson-words|holiday-name))\.tsx?$/,
+    name: 'lists',
+    test: anyOf(
+      /icons-react\/|api-spec\/src\//,
+      // Everything that is not part of what opens over a page.
+      /src\/ui\/(?!code-entry|confirmation|copy-button|dialog\.|history|qr-code|slot-days|use-countdown)[\w-]+\.tsx?$/,
+      /src\/domains\/[\w-]+\/(api|about-lessons|paths|confirm-lessons|lesson-marks|lesson-state|saved-views)\.tsx?$/,
+      /src\/domains\/(applications\/application-list|contracts\/(contract-document-view|index)|saved-views\/index)\.tsx?$/,
+    ),
     minShareCount: 2,
   },
   {
-    name: 'shared',
-    test: /icons-react\/|src\/ui\/(callout|icon|may-change|state-badge)|src\/domains\/(offers|contracts|lessons)\/(index|api|use-offer-words)\.tsx?$|api-spec\/src\//,
-    minShareCount: 4,
+    name: 'popups',
+    test: anyOf(
+      /node_modules\/(@floating-ui|react-remove-scroll|dayjs|@mantine\/(hooks|dates\/esm\/components\/DatesProvider))\//,
+      /@mantine\/core\/esm\/components\/(Accordion\/AccordionChevron|FocusTrap|Modal|ModalBase|Popover|ScrollArea|Textarea)/,
+      /src\/ui\/(confirmation|dialog)\.tsx/,
+    ),
+    priority: 1,
+  },
+  { name: 'forms', test: /src\/ui\/form\/(fields|form|use-schema-form)\.tsx?/ },
+  {
+    name: 'overlays',
+    test: /src\/app\/overlays\.tsx|node_modules\/(react-hot-toast|goober|@mantine\/(nprogress|store))\//,
   },
 ]
+
+/** A function, so that the groups can stand before it. */
+function anyOf(...patterns: RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => source).join('|'))
+}
+
+/** Folders whose texts are shown on one screen. */
+const shownTogether: Record<string, string> = {
+  applications: 'contact-list',
+  docs: 'contracts',
+  oversight: 'accounts',
+  plans: 'schedule',
+}
+
+/** Folders whose texts come with the first page and with the frame (src/app/languages). */
+const inTheFrame = ['sign-in', 'learners', 'notices', 'offers', 'saved-views']
+
+/** The file of a text: its folder and language. Until a language is picked, what stands over the Russian texts is needed
+ *  with them. */
+function textsOf(id: string): string | null {
+  const [, folder = '', language = ''] = /([^/]+)\/messages\.(\w+)\.json$/.exec(id) ?? []
+  if (inTheFrame.includes(folder)) return null
+  return `${shownTogether[folder] ?? folder}-texts.${language === 'unpicked' ? 'ru' : language}`
+}

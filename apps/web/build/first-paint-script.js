@@ -6,6 +6,9 @@
   const signInPaths = __SIGN_IN_PATHS__
   // What the screen at this address needs, put in by the server; null where there is none.
   const screen = __SCREEN__
+  const screenFiles = screen
+    ? [...screen.files, ...(matchMedia('(width >= 56.25em)').matches ? screen.wideFiles : [])]
+    : []
   const root = document.documentElement
   const stored = (key) => {
     try {
@@ -32,15 +35,6 @@
   const known = languages.includes(picked ?? start) ? (picked ?? start) : picked === null ? undefined : 'en'
   root.lang = known ?? 'ru'
 
-  // What is loaded later needs the page's own style sheet, and its loader looks for a link to it. A disabled one fetches
-  // nothing, if it never was in the markup: Chromium 150 fetches ahead whatever it reads there.
-  for (const name of files.sheetsInPage) {
-    const link = document.createElement('link')
-    link.setAttribute('disabled', '')
-    link.rel = 'stylesheet'
-    link.href = name
-    document.head.append(link)
-  }
   const preload = (names) => {
     for (const name of names) {
       const link = document.createElement('link')
@@ -65,7 +59,7 @@
   if (!isInside) return
   if (isKnown) {
     const texts = [...files.dashboardTexts[known ?? 'ru'], ...(screen?.texts[known ?? 'ru'] ?? [])]
-    const parts = [...entryTexts, ...files.dashboard, ...texts, ...(screen?.files ?? [])]
+    const parts = [...entryTexts, ...files.dashboard, ...texts, ...screenFiles]
     // The scripts would share the line with what is to be seen first. They wait for it, but not for a slow server.
     const drawn = screen ? drawScreen(stored('accessToken'), known ?? 'ru-x-unpicked') : undefined
     const patience = new Promise((resolve) => setTimeout(resolve, drawn ? 500 : 0))
@@ -93,7 +87,7 @@
       language,
       width: String(Math.max(0, ...widths)),
     })
-    const sheets = [...new Set([...files.dashboard, ...screen.files])].filter((name) => name.endsWith('.css'))
+    const sheets = [...new Set([...files.dashboard, ...screenFiles])].filter((name) => name.endsWith('.css'))
     const styled = Promise.all(sheets.map(loadSheet))
     const answer = fetch(`${files.api}/frontend-api/first-screen?${wish}`, {
       headers: { accept: 'application/json', authorization: `Bearer ${token}`, 'accept-language': root.lang },

@@ -22,6 +22,8 @@ const screensFile = '.screens'
 interface Screen {
   path: string
   files: string[]
+  /** Those that come on a wide screen besides. */
+  wideFiles: string[]
   texts: Record<Language, string[]>
 }
 
@@ -34,9 +36,16 @@ interface Pictures {
  *  and the script that chooses. The page then shows itself after one answer of the server. */
 export function firstPaint(): Plugin {
   let screens: Screen[] = []
+  let entryCss = ''
   return {
     name: 'navyk:first-paint',
     apply: 'build',
+    generateBundle: {
+      order: 'pre',
+      handler: (_, bundle) => {
+        entryCss = takeEntryCss(bundle)
+      },
+    },
     writeBundle: async ({ dir = '' }) => {
       writeFileSync(join(dir, screensFile), JSON.stringify(screens))
       await buildForServer('src/app/first-screen/draw.tsx', join(dir, '.server'))
@@ -46,13 +55,11 @@ export function firstPaint(): Plugin {
       handler: async (html, { bundle }) => {
         if (!bundle) return html
         const pictures = await drawPictures()
-        const sheet = takeEntryCss(bundle)
-        const style = withoutIdleVariables(sheet.css, pictures)
-        const script = await firstScript(bundle, sheet.names)
+        const style = withoutIdleVariables(entryCss, pictures)
+        const script = await firstScript(bundle)
         screens = screensOf(bundle)
         return (
           html
-            .replace(/<link rel="stylesheet"[^>]*>\s*/g, '')
             // The first script says when the app begins.
             .replace(/<script type="module"[^>]*><\/script>\s*/g, '')
             .replace('</head>', () => `  <style nonce="__NONCE__">${style}</style>\n  </head>`)
@@ -108,19 +115,20 @@ function template(id: string, markup: string): string {
   return `<template id="${id}">${markup.replaceAll(' style="', ' data-style="')}</template>`
 }
 
-/** The entry's style sheet goes into the page and is not written. Parts that are loaded later list it among what they
- *  need; the first script tells their loader that it is here. */
-function takeEntryCss(bundle: Bundle): { css: string; names: string[] } {
+/** The entry's style sheet goes into the page and is not written. Nothing may name it any more: parts that are loaded later
+ *  would have their loader look for it. */
+function takeEntryCss(bundle: Bundle): string {
   const entry = chunkOf(bundle, (chunk) => chunk.isEntry)
-  const names = new Set([...closure(bundle, entry)].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))
+  const sheets = [...closure(bundle, entry)].map((chunk) => chunk.viteMetadata?.importedCss ?? new Set<string>())
   let css = ''
-  for (const name of names) {
+  for (const name of new Set(sheets.flatMap((names) => [...names]))) {
     const asset = bundle[name]
     if (asset?.type !== 'asset') throw new Error(`The entry's style sheet ${name} is not in the bundle`)
     delete bundle[name]
+    for (const names of sheets) names.delete(name)
     css += String(asset.source)
   }
-  return { css, names: [...names] }
+  return css
 }
 
 /** The theme has hundreds of variables and the first paint uses some: the others come with the rest of the app. */
@@ -147,15 +155,17 @@ const frameSources = ['src/app/routed-app.tsx', 'src/app/dashboard.tsx']
 function screensOf(bundle: Bundle): Screen[] {
   const known = new Set(['src/app/main.tsx', ...frameSources].flatMap((source) => filesOf(bundle, source)))
   const beyond = (source: string) => filesOf(bundle, source).filter((name) => !known.has(name))
-  return declaredScreens(web).map(({ path, source, namespaces }) => {
+  return declaredScreens(web).map(({ path, source, wideSource, namespaces }) => {
     const texts = (language: Language) => {
       const common = filesOf(bundle, `src/app/languages/dashboard.${language}.ts`)
       const files = namespaces.flatMap((namespace) => textSources(namespace, language)).flatMap(beyond)
       return files.filter((name) => !common.includes(name))
     }
+    const files = beyond(source)
     return {
       path,
-      files: beyond(source),
+      files,
+      wideFiles: wideSource === undefined ? [] : beyond(wideSource).filter((name) => !files.includes(name)),
       texts: Object.fromEntries(languages.map((language) => [language, texts(language)])) as Screen['texts'],
     }
   })
@@ -176,14 +186,13 @@ function filesOf(bundle: Bundle, source: string): string[] {
     .map((name) => `/${name}`)
 }
 
-async function firstScript(bundle: Bundle, sheetsInPage: string[]): Promise<string> {
+async function firstScript(bundle: Bundle): Promise<string> {
   const entry = new Set(filesOf(bundle, 'src/app/main.tsx'))
   const beyondEntry = (source: string) => filesOf(bundle, source).filter((name) => !entry.has(name))
   const texts = (part: string) =>
     Object.fromEntries(languages.map((language) => [language, beyondEntry(`src/app/languages/${part}.${language}.ts`)]))
   const files = {
     api: process.env.API_HOST ?? '',
-    sheetsInPage: sheetsInPage.map((name) => `/${name}`),
     entry: `/${chunkWith(bundle, 'src/app/main.tsx').fileName}`,
     entryTexts: texts('entry'),
     dashboard: [...new Set(frameSources.flatMap(beyondEntry))],

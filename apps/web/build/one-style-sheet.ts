@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 /** What the first screens are made of: the parts that they share (build/chunks.ts), and the screens that the menu leads
  *  to. */
-const firstParts = /^(routed|dashboard|lists|shared|popups)\d*$|(home|list|schedule|questions|docs|account)-page$/
+const firstParts = /^(dashboard|lists|shared|popups)\d*$|(home|list|schedule|questions|docs|account)-page$/
 
 /** Puts the style sheets of the first screens into one: each has a few hundred bytes, and a request for each would keep
  *  the screen waiting. The entry's own sheet is not among them, because the page carries it. Order does not matter:

@@ -7,6 +7,8 @@ export interface DeclaredScreen {
   path: string
   /** The module of its page, relative to the web app. */
   source: string
+  /** The module of what it shows beyond that where there is room. */
+  wideSource: string | undefined
   /** Folders of the texts that it needs. */
   namespaces: string[]
 }
@@ -24,7 +26,19 @@ export function declaredScreens(web: string): DeclaredScreen[] {
       if (path === undefined || module === undefined) throw new Error(`A screen in ${file} can't be read`)
       const listed = /^ {4}namespaces: \[([^\]]*)\]/m.exec(block)?.[1] ?? ''
       const namespaces = [...listed.matchAll(/'([^']+)'/g)].map(([, name = '']) => name)
-      return { path, source: join(folder, module), namespaces: [basename(folder), ...namespaces] }
+      const wideSource = wideSourceOf(block, web, folder)
+      return { path, source: join(folder, module), wideSource, namespaces: [basename(folder), ...namespaces] }
     })
   })
+}
+
+function wideSourceOf(block: string, web: string, folder: string): string | undefined {
+  const name = /^ {4}wide: (\w+),$/m.exec(block)?.[1]
+  if (name === undefined) return undefined
+  const parts = readFileSync(join(web, folder, 'parts.ts'), 'utf8')
+  const module = new RegExp(`const ${name} = lazyPart\\(async \\(\\) => \\(await import\\('\\./([^']+)'`).exec(
+    parts,
+  )?.[1]
+  if (module === undefined) throw new Error(`The part "${name}" is not in ${join(folder, 'parts.ts')}`)
+  return join(folder, module)
 }

@@ -14,7 +14,11 @@ if (typeof document !== 'undefined') {
   installScreen()
   // The first test that needs a part of the product or another language waits until it is loaded.
   configure({ asyncUtilTimeout: 5000 })
-  beforeAll(() => mockApi.listen({ onUnhandledFrame: 'bypass' }))
+  beforeAll(async () => {
+    mockApi.listen({ onUnhandledFrame: 'bypass' })
+    // Windows come when they are asked for. Here they have come, so that no test depends on which one was the first to ask.
+    await Promise.all([import('../ui/confirmation.tsx'), import('../ui/code-entry.tsx')])
+  })
   afterEach(async () => {
     cleanup()
     toast.remove()

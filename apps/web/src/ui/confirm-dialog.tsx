@@ -1,10 +1,11 @@
-import { Button, Text, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../app/lazy-part.tsx'
+import { withProgress } from '../app/progress.ts'
 import { useMayChange } from '../app/session.ts'
-import { failureMessage } from './failures.ts'
-import { Dialog } from './dialog.tsx'
-import classes from './dialogs.module.css'
+import { toastError } from '../app/toasts.ts'
+import { OpenedPart } from './on-demand.tsx'
 
 export interface ConfirmDialogProps {
   opened: boolean
@@ -23,67 +24,11 @@ export interface ConfirmDialogProps {
   onConfirm: (reason: string) => Promise<unknown>
 }
 
+/** The window itself, which no screen waits for. */
+const confirmation = lazyPart<ConfirmDialogProps>(async () => (await import('./confirmation.tsx')).Confirmation)
+
 /** Asks before something that can't be taken back lightly. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  return (
-    <Dialog opened={props.opened} onClose={props.onClose} title={props.title}>
-      <ConfirmForm {...props} />
-    </Dialog>
-  )
-}
-
-function ConfirmForm({ onClose, consequence, confirmLabel, isDangerous, reasonLabel, onConfirm }: ConfirmDialogProps) {
-  const { t } = useTranslation('ui')
-  const [reason, setReason] = useState('')
-  const [isReasonMissing, setReasonMissing] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-
-  const confirm = async () => {
-    if (reasonLabel !== undefined && reason.trim() === '') return setReasonMissing(true)
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await onConfirm(reason.trim())
-      onClose()
-    } catch (error) {
-      setFailure(failureMessage(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return (
-    <div className={classes.body}>
-      <Text component="div">{consequence}</Text>
-      {reasonLabel !== undefined && (
-        <Textarea
-          label={reasonLabel}
-          value={reason}
-          autosize
-          minRows={2}
-          maxLength={1000}
-          data-autofocus
-          error={isReasonMissing && reason.trim() === '' && t('dialog.reason_missing')}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-      )}
-      {failure !== undefined && (
-        <p className={classes.failure} role="alert">
-          {failure}
-        </p>
-      )}
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onClose} disabled={isBusy}>
-          {t('dialog.keep')}
-        </Button>
-        <Button color={isDangerous ? 'red' : 'cornflower'} loading={isBusy} onClick={() => void confirm()}>
-          {confirmLabel}
-        </Button>
-      </div>
-    </div>
-  )
-}
+export const ConfirmDialog = (props: ConfirmDialogProps) => <OpenedPart of={confirmation} {...props} />
 
 interface ConfirmButtonProps extends Omit<ConfirmDialogProps, 'opened' | 'onClose'> {
   /** On the button that opens the dialog. */
@@ -93,15 +38,25 @@ interface ConfirmButtonProps extends Omit<ConfirmDialogProps, 'opened' | 'onClos
 
 /** A button together with the question that it asks. */
 export function ConfirmButton({ label, variant = 'default', ...dialog }: ConfirmButtonProps) {
+  const { t } = useTranslation('ui')
   const [isOpen, setOpen] = useState(false)
   if (!useMayChange()) return null
+  const open = () => {
+    if (confirmation.loaded) return setOpen(true)
+    withProgress(confirmation.load()).then(
+      () => setOpen(true),
+      () => void toastError(t('on_demand.failed')),
+    )
+  }
   return (
     <>
       <Button
         variant={variant}
         color={dialog.isDangerous ? 'red' : 'cornflower'}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={open}
+        onPointerEnter={confirmation.preload}
+        onFocus={confirmation.preload}
       >
         {label}
       </Button>

@@ -22,6 +22,7 @@ async function openConfirmation(onConfirm: (reason: string) => Promise<unknown>,
   )
   const person = userEvent.setup()
   await person.click(await screen.findByRole('button', { name: 'Cancel the lesson' }))
+  await screen.findByRole('dialog')
   return person
 }
 

@@ -1,5 +1,6 @@
-import { type ComponentType, cloneElement, type ReactElement, useEffect, useState } from 'react'
+import { type ComponentType, cloneElement, type ReactElement, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type LazyPart, Part } from '../app/lazy-part.tsx'
 import { withProgress } from '../app/progress.ts'
 import { toastError } from '../app/toasts.ts'
 
@@ -43,6 +44,20 @@ export function OnDemand({ kind, load, button }: Props) {
     onPointerEnter: preload,
     onFocus: preload,
   })
+}
+
+/** A dialog that is fetched when it first opens, so that no screen waits for it. */
+export function OpenedPart<Props extends { opened: boolean }>({ of, ...props }: { of: LazyPart<Props> } & Props) {
+  const [wasOpened, setOpened] = useState(false)
+  if (props.opened && !wasOpened) setOpened(true)
+  if (!wasOpened) return null
+  // What is left of the properties without `of` are those of the part; the compiler can't see it.
+  const own = props as unknown as Props
+  return (
+    <Suspense fallback={null}>
+      <Part of={of} {...own} />
+    </Suspense>
+  )
 }
 
 /** Opened and closed as the component library wants it. */

@@ -16,3 +16,7 @@ export function useIsWide(width: (typeof widths)[number]): boolean {
   const matches = useMediaQuery(`(width >= ${width}em)`, false, { getInitialValueInEffect: false })
   return import.meta.env.SSR ? drawnWidth >= width : matches
 }
+
+/** The same outside of a rendering. */
+export const isWideNow = (width: (typeof widths)[number]): boolean =>
+  import.meta.env.SSR ? drawnWidth >= width : matchMedia(`(width >= ${width}em)`).matches

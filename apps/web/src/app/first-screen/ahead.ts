@@ -4,7 +4,7 @@ import { getLanguage } from '../languages/language.ts'
 import { loadScreenAt } from '../routes/screens.tsx'
 import { getSession } from '../session.ts'
 import { readStored } from '../storage.ts'
-import { widths } from '../../ui/use-media.ts'
+import { isWideNow, widths } from '../../ui/use-media.ts'
 import type { StartAnswer } from './start.ts'
 
 /** What the person sees first comes first. */
@@ -35,8 +35,6 @@ export function fetchScreensAhead(paths: string[]): () => void {
   }
 }
 
-const isWide = (width: number) => matchMedia(`(width >= ${width}em)`).matches
-
 const askedAt = new Map<string, number>()
 
 /** Asks for what a screen shows when a hand comes near the way to it. The server draws the screen to know what that is, so
@@ -52,7 +50,7 @@ export async function fetchAnswersAhead(client: QueryClient, path: string): Prom
     const query = {
       address: path,
       language: getLanguage(),
-      width: Math.max(0, ...widths.filter(isWide)),
+      width: Math.max(0, ...widths.filter(isWideNow)),
       picture: 'no',
     }
     const { queries } = (await callAt(address as never, { query })) as StartAnswer

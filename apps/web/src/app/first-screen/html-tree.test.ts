@@ -32,3 +32,12 @@ test.each(['javascript:alert(1)', 'https://elsewhere.test/', '//elsewhere.test/'
     expect(treeOf(`<a href="${address}" onclick="x">да</a>`)).toEqual([['a', {}, ['да']]])
   },
 )
+
+test('a drawing that comes with the app is shown without asking for it', () => {
+  const src = 'data:image/svg+xml,%3csvg%3e%3c/svg%3e'
+  expect(treeOf(`<img src="${src}"/>`)).toEqual([['img', { src }, []]])
+  expect(treeOf(`<a href="${src}">да</a><img src="data:text/html,x"/>`)).toEqual([
+    ['a', {}, ['да']],
+    ['img', {}, []],
+  ])
+})

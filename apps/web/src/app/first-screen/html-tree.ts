@@ -32,11 +32,15 @@ function attributesOf(text: string): Record<string, string> {
   const attributes: Record<string, string> = {}
   for (const [, name = '', value = ''] of text.matchAll(attribute)) {
     const isAddress = /^(href|src|action|formaction|xlink:href)$/i.test(name)
-    if (/^on/i.test(name) || (isAddress && !/^[/#](?!\/)/.test(value))) continue
+    if (/^on/i.test(name) || (isAddress && !isOurs(name, value))) continue
     attributes[name] = unescaped(value)
   }
   return attributes
 }
+
+/** A drawing that stands in the address itself is shown by `<img>`, where it can run nothing. */
+const isOurs = (name: string, address: string) =>
+  /^[/#](?!\/)/.test(address) || (name === 'src' && address.startsWith('data:image/svg+xml,'))
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
 

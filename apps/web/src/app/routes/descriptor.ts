@@ -1,5 +1,6 @@
 import type { Permission, Role } from '@navyk/api-spec'
 import type { ComponentType } from 'react'
+import type { LazyPart } from '../lazy-part.tsx'
 
 /** One screen of a domain. A domain's routes.tsx exports `routes: RouteDescriptor[]` and imports nothing heavy, because
  *  the descriptors of all domains come with the dashboard's first part. */
@@ -13,6 +14,9 @@ export interface RouteDescriptor {
   /** Namespaces of texts beyond the domain's own, fetched together with the screen. */
   namespaces?: readonly string[]
   lazy: () => Promise<ComponentType>
+  /** A part that the screen shows where there is room for it, from parts.ts beside it: it is fetched together with the screen
+   *  on a screen of 56.25em or more. */
+  wide?: Pick<LazyPart, 'load'>
 }
 
 export interface Visitor {

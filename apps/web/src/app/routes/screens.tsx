@@ -1,5 +1,6 @@
-import { loadNamespaces } from '../languages/i18n.ts'
 import { matchPath } from 'react-router'
+import { isWideNow } from '../../ui/use-media.ts'
+import { loadNamespaces } from '../languages/i18n.ts'
 import { lazyPart } from '../lazy-part.tsx'
 import { menuFor, menuItems } from '../shell/menu.ts'
 import type { RouteDescriptor, Visitor } from './descriptor.ts'
@@ -12,11 +13,13 @@ export const screens = Object.entries(modules).flatMap(([path, { routes }]) => {
   return routes.map((route) => ({ ...route, part: lazyPart(() => loadScreen(route, domain)) }))
 })
 
-/** The screen and its texts, side by side. */
+/** The screen, its texts and what it has room for, side by side. */
 async function loadScreen(route: RouteDescriptor, domain: string) {
   const [screen] = await Promise.all([
     route.lazy(),
     loadNamespaces([domain, 'validation', ...(route.namespaces ?? [])]),
+    // Where it does not come, the screen says so in its place.
+    isWideNow(56.25) ? route.wide?.load().catch(() => {}) : undefined,
   ])
   return screen
 }

@@ -14,6 +14,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { OnDemand } from '../../ui/on-demand.tsx'
 import { useUser } from '../session.ts'
 import { changeSettings, useSettings } from '../settings.ts'
+import defaultAvatar from './default-avatar.svg?inline'
 import frame from './frame.module.css'
 import classes from './header.module.css'
 import { SearchEntry } from './search-entry.tsx'
@@ -66,7 +67,7 @@ function UserSwitch() {
   const { avatar } = useUser()
   const button = (
     <UnstyledButton className={classes.user} aria-label={t('user_menu')}>
-      <Avatar src={avatar ?? '/default-avatar.svg'} alt="" size={36} radius="xl" />
+      <Avatar src={avatar ?? defaultAvatar} alt="" size={36} radius="xl" />
     </UnstyledButton>
   )
   return <OnDemand kind="menu" load={loadUserMenu} button={button} />

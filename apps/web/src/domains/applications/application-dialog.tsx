@@ -13,21 +13,23 @@ import { Form } from '../../ui/form/form.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { useFormat } from '../../ui/format.ts'
 import { MaskedPhone } from '../../ui/masked-phone.tsx'
+import { useShown } from '../../ui/on-demand.tsx'
 import { useOfferWords } from '../offers/index.ts'
 import { loadPhone, useApprove, useDecline } from './api.ts'
 import classes from './application-dialog.module.css'
 
 interface Props {
+  opened: boolean
   application: ApplicationRow | undefined
   onClose: () => void
 }
 
 /** One application whole, and the decision while it waits. */
-export function ApplicationDialog({ application, onClose }: Props) {
+export function ApplicationDialog({ opened, application, onClose }: Props) {
   const format = useFormat()
   return (
     <Dialog
-      opened={application !== undefined}
+      opened={useShown(opened)}
       onClose={onClose}
       title={application ? format.fullName(application.applicant) : ''}
       size="lg"

@@ -2,15 +2,18 @@ import type { ApplicationRow } from '@navyk/api-spec'
 import { businessDate } from '@navyk/api-spec/kit'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../app/lazy-part.tsx'
 import { State } from '../../app/states.tsx'
 import { type Column, DataList } from '../../ui/data-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DateText, PersonName } from '../../ui/facts-text.tsx'
+import { OpenedPart } from '../../ui/on-demand.tsx'
 import { ScopeSwitch } from '../../ui/scope-switch.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { useOfferWords } from '../offers/index.ts'
 import { applicationsOptions } from './api.ts'
-import { ApplicationDialog } from './application-dialog.tsx'
+
+const applicationDialog = lazyPart(async () => (await import('./application-dialog.tsx')).ApplicationDialog)
 
 /** For staff: who wants to become an executor. A row opens the application, where it is decided. */
 export function ApplicationList() {
@@ -20,6 +23,7 @@ export function ApplicationList() {
   const options = applicationsOptions(show === 'all' ? undefined : 'submitted')
   const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData })
   const rows = query.data?.pages.flatMap((page) => page.data) ?? []
+  const opened = rows.find((row) => row.id === application)
   const columns: Column<ApplicationRow>[] = [
     {
       key: 'applicant',
@@ -62,8 +66,10 @@ export function ApplicationList() {
         rowLink={(row) => `/dashboard/contact-list?${search}&application=${row.id}`}
         empty={<EmptyState text={show === 'all' ? t('none') : t('none_waiting')} />}
       />
-      <ApplicationDialog
-        application={rows.find((row) => row.id === application)}
+      <OpenedPart
+        of={applicationDialog}
+        opened={opened !== undefined}
+        application={opened}
         onClose={() => change({ application: '' })}
       />
     </>

@@ -1,4 +1,5 @@
 import type { RouteDescriptor } from '../../app/routes/descriptor.ts'
+import { calendar } from './parts.ts'
 
 export const routes: RouteDescriptor[] = [
   {
@@ -6,5 +7,6 @@ export const routes: RouteDescriptor[] = [
     roles: ['executor', 'customer', 'staff'],
     namespaces: ['offers', 'plans'],
     lazy: () => import('./schedule-page.tsx').then((module) => module.SchedulePage),
+    wide: calendar,
   },
 ]

@@ -22,12 +22,12 @@ import { dateOr, daysOf, isView, stepFrom, type View } from './days.ts'
 import { useHolidayName } from './holiday-name.ts'
 import { type Panel, panelOf } from './panel.ts'
 import { PanelButtons } from './panel-buttons.tsx'
+import { calendar } from './parts.ts'
 import classes from './schedule-page.module.css'
 import { Toolbar } from './toolbar.tsx'
 import { usePrintedLabel } from './use-printed-label.ts'
 import { useSwipe } from './use-swipe.ts'
 
-const calendar = lazyPart(async () => (await import('./calendar.tsx')).Calendar)
 const panels = lazyPart(async () => (await import('./panels.tsx')).Panels)
 
 /** Lessons by day, week, month or as a list; on phones it begins with the list. */

@@ -13,6 +13,7 @@ import { TextField } from '../../../ui/form/fields.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { useFormat } from '../../../ui/format.ts'
+import { useShown } from '../../../ui/on-demand.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/skeletons.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
@@ -23,14 +24,14 @@ import classes from './directory.module.css'
 type Cabinet = AccountDetails['cabinets'][number]
 
 /** The account that the address names, with its cabinets. */
-export function AccountDialog() {
+export function AccountDialog({ opened }: { opened: boolean }) {
   const { t } = useTranslation('accounts')
   const format = useFormat()
   const [{ account: id }, change] = useFilters(['account'])
   const query = useQuery({ ...accountOptions(id), enabled: id !== '' })
   const title = query.data ? format.fullName(query.data.data) : t('directory.account')
   return (
-    <Dialog opened={id !== ''} onClose={() => change({ account: '' })} title={title} size="lg">
+    <Dialog opened={useShown(opened)} onClose={() => change({ account: '' })} title={title} size="lg">
       <QueryView query={query} skeleton={<BlockSkeleton height={16} />}>
         {({ data }) => <Details account={data} />}
       </QueryView>

@@ -3,6 +3,7 @@ import { businessDate } from '@navyk/api-spec/kit'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { lazyPart } from '../../../app/lazy-part.tsx'
 import { State, useStateLabel } from '../../../app/states.tsx'
 import { type Column, DataList } from '../../../ui/data-list.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -10,15 +11,17 @@ import { DateText, PersonName, RelativeTime } from '../../../ui/facts-text.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { MaskedPhone } from '../../../ui/masked-phone.tsx'
+import { OpenedPart } from '../../../ui/on-demand.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
-import { AccountDialog } from './account-dialog.tsx'
 import { accountsOptions, loadPhone } from './api.ts'
 import classes from './directory.module.css'
+
+const accountDialog = lazyPart(async () => (await import('./account-dialog.tsx')).AccountDialog)
 
 /** Every account by name; a row opens its details. */
 export function AccountList() {
   const { t } = useTranslation('accounts')
-  const [filters] = useFilters(['search', 'role', 'state'])
+  const [filters] = useFilters(['search', 'role', 'state', 'account'])
   const [search] = useSearchParams()
   const options = accountsOptions({
     search: filters.search,
@@ -43,7 +46,7 @@ export function AccountList() {
         rowLink={(row) => linkTo(row.id)}
         empty={<EmptyState text={t('directory.none')} />}
       />
-      <AccountDialog />
+      <OpenedPart of={accountDialog} opened={filters.account !== ''} />
     </>
   )
 }

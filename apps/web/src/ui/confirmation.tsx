@@ -1,0 +1,70 @@
+import { Button, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ConfirmDialogProps } from './confirm-dialog.tsx'
+import { Dialog } from './dialog.tsx'
+import classes from './dialogs.module.css'
+import { failureMessage } from './failures.ts'
+import { useShown } from './on-demand.tsx'
+
+/** The window of a confirmation (confirm-dialog.tsx). */
+export function Confirmation(props: ConfirmDialogProps) {
+  return (
+    <Dialog opened={useShown(props.opened)} onClose={props.onClose} title={props.title}>
+      <ConfirmForm {...props} />
+    </Dialog>
+  )
+}
+
+function ConfirmForm({ onClose, consequence, confirmLabel, isDangerous, reasonLabel, onConfirm }: ConfirmDialogProps) {
+  const { t } = useTranslation('ui')
+  const [reason, setReason] = useState('')
+  const [isReasonMissing, setReasonMissing] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  const confirm = async () => {
+    if (reasonLabel !== undefined && reason.trim() === '') return setReasonMissing(true)
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await onConfirm(reason.trim())
+      onClose()
+    } catch (error) {
+      setFailure(failureMessage(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className={classes.body}>
+      <Text component="div">{consequence}</Text>
+      {reasonLabel !== undefined && (
+        <Textarea
+          label={reasonLabel}
+          value={reason}
+          autosize
+          minRows={2}
+          maxLength={1000}
+          data-autofocus
+          error={isReasonMissing && reason.trim() === '' && t('dialog.reason_missing')}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+      {failure !== undefined && (
+        <p className={classes.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose} disabled={isBusy}>
+          {t('dialog.keep')}
+        </Button>
+        <Button color={isDangerous ? 'red' : 'cornflower'} loading={isBusy} onClick={() => void confirm()}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </div>
+  )
+}
