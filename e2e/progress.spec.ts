@@ -33,6 +33,13 @@ function topmostAt(x: number): boolean {
   return document.elementFromPoint(x, 1)?.closest('.mantine-Progress-root') !== null
 }
 
+/** Runs in the page: the bar that the style sheet draws before any script. */
+function waitingBar(root: Element) {
+  const { content, insetBlockStart: top, height, backgroundColor, transform } = getComputedStyle(root, '::before')
+  const filled = new DOMMatrix(transform).a
+  return { top, height, isFilled: content !== 'none' && backgroundColor === 'rgb(63, 95, 216)' && filled > 0.02 }
+}
+
 test.describe('the bar while a part loads', () => {
   test('is at the upper edge when the dashboard is opened by its address', async ({ page }) => {
     await signInAs(page, 'executor')
@@ -42,6 +49,24 @@ test.describe('the bar while a part loads', () => {
     await page.goto('/dashboard')
     await expectBarUntil(page, release)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  test('stands over the picture of a screen until the app has come, and what could not answer is inert', async ({
+    page,
+  }) => {
+    await signInAs(page, 'executor')
+    const release = await hold(page, 'dashboard')
+    const come = page.goto('/dashboard/offer-list')
+    const picture = page.locator('#root[data-painted=screen]')
+    await expect(picture.getByRole('row').nth(1)).toBeVisible()
+    await expect(picture).toHaveAttribute('aria-busy', 'true')
+    await expect(picture).toHaveCSS('cursor', 'progress')
+    await expect.poll(() => picture.evaluate(waitingBar)).toMatchObject({ top: '0px', height: '3px', isFilled: true })
+    expect(await picture.locator('button:not([inert]), input:not([inert]), select:not([inert])').count()).toBe(0)
+    release()
+    await come
+    await expect(page.locator('#root')).not.toHaveAttribute('aria-busy')
+    expect(await page.locator('#root').evaluate(waitingBar)).toMatchObject({ isFilled: false })
   })
 
   test('is at the upper edge on the way from one screen to the next', async ({ page }) => {

@@ -103,6 +103,7 @@
         if (!screenAnswer?.picture || place.dataset.painted !== 'shell' || stored('accessToken') !== token) return
         place.replaceChildren(...screenAnswer.picture.map((node) => draw(node)))
         place.dataset.painted = 'screen'
+        place.ariaBusy = 'true'
       },
       () => {},
     )

@@ -1,4 +1,5 @@
 import './styles/dashboard.css'
+import './styles/picture.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { changed } from './call.ts'
 import { askingAgain } from './changes.ts'

@@ -32,6 +32,7 @@ async function show(): Promise<void> {
   if (place.dataset.painted === 'screen') await Promise.all([session, routedApp.load().catch(() => {})])
   const { painted } = place.dataset
   delete place.dataset.painted
+  place.ariaBusy = null
   const app = (
     <StrictMode>
       <Root />

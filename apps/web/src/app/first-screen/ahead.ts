@@ -37,14 +37,21 @@ export function fetchScreensAhead(paths: string[]): () => void {
 
 const askedAt = new Map<string, number>()
 
-/** Asks for what a screen shows when a hand comes near the way to it. The server draws the screen to know what that is, so
+/** A hand comes near the way to a screen: its scripts and what it shows are asked for. */
+export function fetchAhead(client: QueryClient, path: string): void {
+  if (savesData()) return
+  loadScreenAt(path).catch(() => {})
+  void fetchAnswersAhead(client, path)
+}
+
+/** Asks for what a screen shows. The server draws the screen to know what that is, so
  *  the screen finds exactly its own answers in the cache, and asks for nothing again. */
-export async function fetchAnswersAhead(client: QueryClient, path: string): Promise<void> {
+async function fetchAnswersAhead(client: QueryClient, path: string): Promise<void> {
   const token = readStored(tokenKey)
   const key = `${token} ${path}`
   // Whose data the staff read is written down, so nothing is read for them that they have not opened.
   if (getSession().user?.role === 'staff') return
-  if (savesData() || performance.now() - (askedAt.get(key) ?? -freshMs) < freshMs) return
+  if (performance.now() - (askedAt.get(key) ?? -freshMs) < freshMs) return
   askedAt.set(key, performance.now())
   try {
     const query = {

@@ -34,9 +34,6 @@ const find = (path: string) => screens.find((screen) => `/dashboard/${screen.pat
 /** Whether a path of the menu leads to a screen. */
 export const hasScreen = (path: string): boolean => find(path) !== undefined
 
-/** Fetches a screen before its link is followed. */
-export const preloadScreen = (path: string): void => find(path)?.part.preload()
-
 /** The page to send this person to when there is no better one: the first of their menu that has a screen. */
 export function startPath(visitor: Visitor): string {
   const items = menuItems(menuFor(visitor, hasScreen))

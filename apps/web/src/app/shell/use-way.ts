@@ -1,16 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { fetchAnswersAhead } from '../first-screen/ahead.ts'
-import { preloadScreen } from '../routes/screens.tsx'
+import { fetchAhead } from '../first-screen/ahead.ts'
 
 /** What a link of the frame to a screen needs: whether that screen is shown, and its fetching when a hand comes near. */
 export function useWay(path: string) {
   const client = useQueryClient()
   const { pathname } = useLocation()
-  const preload = () => {
-    preloadScreen(path)
-    void fetchAnswersAhead(client, path)
-  }
+  const preload = () => fetchAhead(client, path)
   return {
     to: path,
     'aria-current': belongsTo(pathname, path) ? ('page' as const) : undefined,

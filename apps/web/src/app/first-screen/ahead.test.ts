@@ -1,0 +1,110 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answer, type MockRequest } from '../../testing/mock-api.ts'
+import { executor, staff } from '../../testing/people.ts'
+import { tokenKey } from '../call.ts'
+import { screens } from '../routes/screens.tsx'
+import { assumeNobody, updateUser } from '../session.ts'
+import { fetchAhead, fetchScreensAhead } from './ahead.ts'
+
+const firstScreen = { method: 'GET', path: '/frontend-api/first-screen' } as never
+const lists = ['/dashboard/offer-list', '/dashboard/contract-list']
+
+let loaded: string[]
+let asked: MockRequest[]
+let client: QueryClient
+let people = 0
+
+const answerWith = (queries: unknown[], before: () => void = () => {}) => {
+  asked = answer(firstScreen, () => {
+    before()
+    return { user: executor, queries } as never
+  })
+}
+const saveData = (wanted: boolean) =>
+  Object.defineProperty(navigator, 'connection', { value: { saveData: wanted }, configurable: true })
+/** Long enough for an answer of the stand-in. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 100))
+
+beforeEach(() => {
+  // What was asked for a moment ago is kept by person.
+  localStorage.setItem(tokenKey, `token ${people++}`)
+  updateUser(executor)
+  client = new QueryClient()
+  loaded = []
+  for (const { path, part } of screens) {
+    vi.spyOn(part, 'load').mockImplementation(async () => void loaded.push(`/dashboard/${path}`))
+  }
+  answerWith([[['offers'], { data: ['an offer'] }]])
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  client.clear()
+  assumeNobody()
+  Reflect.deleteProperty(navigator, 'connection')
+})
+
+test('a hand near a way of the menu fetches the screen and its answers, which the screen finds', async () => {
+  fetchAhead(client, lists[0] ?? '')
+  await vi.waitFor(() => expect(client.getQueryData(['offers'])).toEqual({ data: ['an offer'] }))
+  expect(loaded).toEqual([lists[0]])
+  expect(asked.map(({ query }) => [query.get('address'), query.get('picture')])).toEqual([[lists[0], 'no']])
+})
+
+test('a hand that passes once more asks for nothing again', async () => {
+  fetchAhead(client, lists[0] ?? '')
+  fetchAhead(client, lists[0] ?? '')
+  await settled()
+  expect(asked).toHaveLength(1)
+})
+
+test('what the page has asked for meanwhile is newer and stays', async () => {
+  answerWith([[['offers'], { data: ['older'] }]], () => client.setQueryData(['offers'], { data: ['newer'] }))
+  fetchAhead(client, lists[0] ?? '')
+  await settled()
+  expect(asked).toHaveLength(1)
+  expect(client.getQueryData(['offers'])).toEqual({ data: ['newer'] })
+})
+
+test('answers to a session that has ended meanwhile are thrown away', async () => {
+  answerWith([[['offers'], { data: ['theirs'] }]], () => localStorage.setItem(tokenKey, 'of another'))
+  fetchAhead(client, lists[0] ?? '')
+  await settled()
+  expect(client.getQueryData(['offers'])).toBeUndefined()
+})
+
+test('nothing is read for the staff before they open it, because readings are written down', async () => {
+  updateUser(staff)
+  fetchAhead(client, lists[0] ?? '')
+  await settled()
+  expect(loaded).toEqual([lists[0]])
+  expect(asked).toEqual([])
+})
+
+test('while a person reads, the screens of the menu are fetched, after what they came for', async () => {
+  vi.useFakeTimers()
+  fetchScreensAhead(lists)
+  await vi.advanceTimersByTimeAsync(2999)
+  expect(loaded).toEqual([])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(loaded).toEqual(lists)
+})
+
+test('somebody who leaves is fetched nothing for', async () => {
+  vi.useFakeTimers()
+  fetchScreensAhead(lists)()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(loaded).toEqual([])
+})
+
+test('on a connection that asks to save data neither scripts nor answers are fetched ahead', async () => {
+  saveData(true)
+  fetchAhead(client, lists[0] ?? '')
+  await settled()
+  vi.useFakeTimers()
+  fetchScreensAhead(lists)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(loaded).toEqual([])
+  expect(asked).toEqual([])
+})
