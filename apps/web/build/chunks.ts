@@ -33,22 +33,23 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'shared',
     test: anyOf(
-      /icons-react\/|api-spec\/src\/|components\/NativeSelect\/NativeSelect\./,
+      /icons-react\/|components\/NativeSelect\/NativeSelect\./,
+      // What only lists and what they lead to ask for comes with them.
+      /api-spec\/src\/(?!accounts\/(cabinets|step-up)|applications|income-|lesson-(confirm|disp|files)|offer-|personal-|plan-[cs]|profiles|search)/,
       /src\/ui\/(callout|facts|may-change|paper|period-steps|scope-switch|state-badge)\.tsx?$/,
-      /src\/domains\/(contracts|lessons|offers)\/(api|index|use-offer-columns|use-offer-words)\.tsx?$/,
-      /src\/domains\/(plans|schedule)\/api\.ts$/,
+      /src\/domains\/(contracts\/api|offers\/(index|use-offer-words)|schedule\/api)\.tsx?$/,
     ),
-    minShareCount: 3,
+    minShareCount: 2,
     priority: 1,
   },
   {
     name: 'lists',
     test: anyOf(
-      /icons-react\/|api-spec\/src\//,
+      /api-spec\/src\//,
       // Everything that is not part of what opens over a page.
       /src\/ui\/(?!code-entry|confirmation|copy-button|dialog\.|history|qr-code|slot-days|use-countdown)[\w-]+\.tsx?$/,
-      /src\/domains\/[\w-]+\/(api|about-lessons|paths|confirm-lessons|lesson-marks|lesson-state|saved-views)\.tsx?$/,
-      /src\/domains\/(applications\/application-list|contracts\/(contract-document-view|index)|saved-views\/index)\.tsx?$/,
+      /src\/domains\/[\w-]+\/(api|about-lessons|confirm-lessons|lesson-marks|lesson-state|paths|saved-views|use-offer-columns)\.tsx?$/,
+      /src\/domains\/(applications\/(api|application-list)|contracts\/(contract-document-view|index)|saved-views\/index)\.tsx?$/,
     ),
     minShareCount: 2,
   },

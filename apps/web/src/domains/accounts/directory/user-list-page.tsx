@@ -1,8 +1,11 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Part } from '../../../app/lazy-part.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ScopeSwitch } from '../../../ui/scope-switch.tsx'
+import { ListSkeleton } from '../../../ui/skeletons.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
-import { QuotaReaches, Readings, useOversightTabs } from '../../oversight/index.ts'
+import { QuotaReaches, readings, useOversightTabs } from '../../oversight/index.ts'
 import { AccountList } from './account-list.tsx'
 
 /** For administrators: accounts, whose records the staff read, and who reached a quota. */
@@ -23,7 +26,13 @@ export function UserListPage() {
 }
 
 function Shown({ tab }: { tab: string }) {
-  if (tab === 'readings') return <Readings />
+  if (tab === 'readings') {
+    return (
+      <Suspense fallback={<ListSkeleton />}>
+        <Part of={readings} />
+      </Suspense>
+    )
+  }
   if (tab === 'quotas') return <QuotaReaches />
   return <AccountList />
 }
