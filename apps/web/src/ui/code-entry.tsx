@@ -1,12 +1,31 @@
 import { Anchor, Button, Text, TextInput } from '@mantine/core'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CodeDialogProps, SentCode } from './code-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import classes from './dialogs.module.css'
 import { codeFailure, failureMessage } from './failures.ts'
 import { useShown } from './on-demand.tsx'
 import { useCountdown } from './use-countdown.ts'
+
+interface SentCode {
+  publicCode: string
+  expiresAt: string
+}
+
+export interface CodeDialogProps {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** What the code stands for: the consent or the consequence. */
+  children: ReactNode
+  submitLabel: string
+  /** Where the code went, when that is not the person's phone. */
+  sentText?: string
+  /** Sends a code to the person's phone; called when the dialog opens and for "send again". */
+  sendCode: () => Promise<SentCode>
+  /** Hands in the code. The dialog closes when it is accepted. */
+  submitCode: (codes: { publicCode: string; privateCode: string }) => Promise<unknown>
+}
 
 /** The window that a code is typed into (code-dialog.tsx). */
 export function CodeEntry(props: CodeDialogProps) {

@@ -1,28 +1,12 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../app/lazy-part.tsx'
 import { withProgress } from '../app/progress.ts'
 import { useMayChange } from '../app/session.ts'
 import { toastError } from '../app/toasts.ts'
+import type { ConfirmDialogProps } from './confirmation.tsx'
 import { OpenedPart } from './on-demand.tsx'
-
-export interface ConfirmDialogProps {
-  opened: boolean
-  onClose: () => void
-  /** What is about to be done, as a question or a heading. */
-  title: string
-  /** Its consequence, in plain words: what will be paid, who is told, what can't be undone. */
-  consequence: ReactNode
-  /** Repeats the verb of the title: "Cancel the lesson", never "OK". */
-  confirmLabel: string
-  /** Red for what destroys or costs. */
-  isDangerous?: boolean
-  /** Asks for a reason, which is required then. */
-  reasonLabel?: string
-  /** Does it. The dialog waits, closes when it is done, and shows why it failed. */
-  onConfirm: (reason: string) => Promise<unknown>
-}
 
 /** The window itself, which no screen waits for. */
 const confirmation = lazyPart<ConfirmDialogProps>(async () => (await import('./confirmation.tsx')).Confirmation)

@@ -1,11 +1,27 @@
 import { Button, Text, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ConfirmDialogProps } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import classes from './dialogs.module.css'
 import { failureMessage } from './failures.ts'
 import { useShown } from './on-demand.tsx'
+
+export interface ConfirmDialogProps {
+  opened: boolean
+  onClose: () => void
+  /** What is about to be done, as a question or a heading. */
+  title: string
+  /** Its consequence, in plain words: what will be paid, who is told, what can't be undone. */
+  consequence: ReactNode
+  /** Repeats the verb of the title: "Cancel the lesson", never "OK". */
+  confirmLabel: string
+  /** Red for what destroys or costs. */
+  isDangerous?: boolean
+  /** Asks for a reason, which is required then. */
+  reasonLabel?: string
+  /** Does it. The dialog waits, closes when it is done, and shows why it failed. */
+  onConfirm: (reason: string) => Promise<unknown>
+}
 
 /** The window of a confirmation (confirm-dialog.tsx). */
 export function Confirmation(props: ConfirmDialogProps) {
