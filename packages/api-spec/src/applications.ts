@@ -29,7 +29,13 @@ export const applicationForm = z.strictObject({
 })
 export type ApplicationForm = z.infer<typeof applicationForm>
 
-const application = applicationForm.extend({
+/** What is stored is shown as it is, whatever a form of today would ask for. */
+const application = z.object({
+  about: z.string(),
+  subjects: z.array(subjectSchema),
+  formats: z.array(lessonFormatSchema),
+  city: z.string(),
+  experienceYears: z.int(),
   id: idSchema,
   state: applicationStateSchema,
   createdAt: instantSchema,

@@ -179,3 +179,16 @@ describe('the staff’s list', () => {
     expect(Object.keys(answer.body.errors)).toEqual(['cursor'])
   })
 })
+
+test('what was stored by an older form is listed, shown and decided as it is', async () => {
+  const { as, application } = await submitted()
+  await t.services.db
+    .updateTable('executor_application')
+    .set({ about: 'Кратко' })
+    .where('id', '=', application.id)
+    .execute()
+  const { status, body } = await t.call(listApplications, { as: t.people.manager, query: { state: 'submitted' } })
+  expect([status, body.data.find(({ id }: Application) => id === application.id)?.about]).toEqual([200, 'Кратко'])
+  expect((await own(as)).data).toMatchObject({ about: 'Кратко', state: 'submitted' })
+  expect((await decide(approveApplication, t.people.manager, application)).status).toBe(200)
+})
