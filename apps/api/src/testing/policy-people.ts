@@ -1,0 +1,25 @@
+import type { Session } from '../platform/http/index.ts'
+
+/** A session as far as the policies look at one. */
+export const sessionOf = (role: string, cabinetId: string, permissions: string[] = []): Session =>
+  // What is left out no policy reads; one that begins to do so meets undefined, and its test fails.
+  ({ role, cabinetId, permissions, readOnly: null }) as unknown as Session
+
+/** Whoever may meet something that belongs to the customer `c` and the executor `e`. The last two have the cabinet of the one
+ *  and the role of the other, which never happens and must open nothing. */
+export const policyPeople = {
+  customer: sessionOf('customer', 'c'),
+  executor: sessionOf('executor', 'e'),
+  otherCustomer: sessionOf('customer', 'x'),
+  otherExecutor: sessionOf('executor', 'x'),
+  manager: sessionOf('staff', 's', ['manager']),
+  accountant: sessionOf('staff', 's', ['accountant']),
+  administrator: sessionOf('staff', 's', ['administrator']),
+  executorWithCabinetOfCustomer: sessionOf('executor', 'c', ['manager']),
+  customerWithCabinetOfExecutor: sessionOf('customer', 'e', ['manager']),
+}
+export type PolicyPerson = keyof typeof policyPeople
+
+/** The people for whom a question is answered with yes. */
+export const thoseWho = (may: (session: Session) => boolean): PolicyPerson[] =>
+  (Object.keys(policyPeople) as PolicyPerson[]).filter((name) => may(policyPeople[name]))
