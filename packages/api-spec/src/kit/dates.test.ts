@@ -102,11 +102,11 @@ test.each([
 
 describe('what a person may write', () => {
   test.each([
-    ['a month', monthSchema, ['2026-01', '2026-09', '2026-10', '2026-12', '2099-12'], 'validation.month'],
-    ['a date', dateSchema, ['2026-02-28', '2028-02-29'], 'validation.date'],
-    ['a time', timeOfDaySchema, ['00:00', '09:59', '19:05', '20:00', '23:59'], 'validation.time'],
-    ['a weekday', weekdaySchema, [1, 7], 'validation.weekday'],
-    ['an instant', instantSchema, ['2026-11-20T09:00:00Z', '2026-11-20T09:00:00.123Z'], 'validation.instant'],
+    ['a month', monthSchema, ['2026-01', '2026-09', '2026-10', '2026-12', '2099-12']],
+    ['a date', dateSchema, ['2026-02-28', '2028-02-29']],
+    ['a time', timeOfDaySchema, ['00:00', '09:59', '19:05', '20:00', '23:59']],
+    ['a weekday', weekdaySchema, [1, 7]],
+    ['an instant', instantSchema, ['2026-11-20T09:00:00Z', '2026-11-20T09:00:00.123Z']],
   ] as const)('as %s', (_, schema, values) => {
     for (const value of values) expect([value, schema.safeParse(value).success]).toEqual([value, true])
   })
