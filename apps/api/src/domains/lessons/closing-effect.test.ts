@@ -1,7 +1,7 @@
 import { type LessonOutcome, lessonOutcomes } from '@navyk/api-spec'
 import { businessInstant } from '@navyk/api-spec/kit'
 import { describe, expect, test } from 'vitest'
-import { lessonRow } from '../../testing/lesson-rows.ts'
+import { lessonRow } from './lesson-row-of-tests.ts'
 import { effectOn, keepsMakeUp, makeUpUntil } from './closing-effect.ts'
 
 const usesUp: LessonOutcome[] = ['held', 'held_partial', 'student_no_show', 'cancelled_by_customer_late']

@@ -1,6 +1,6 @@
 import { cancellingSides, executorOutcomes, type LessonOutcome, lessonOutcomes, staffOutcomes } from '@navyk/api-spec'
 import { describe, expect, test } from 'vitest'
-import { lessonRow } from '../../testing/lesson-rows.ts'
+import { lessonRow } from './lesson-row-of-tests.ts'
 import { policyPeople, type PolicyPerson, thoseWho } from '../../testing/policy-people.ts'
 import * as policy from './policy.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lessonRow } from '../../testing/lesson-rows.ts'
+import { lessonRow } from './lesson-row-of-tests.ts'
 import { agreementFor, agreementOf, pricesFor, pricesOfRow } from './row-prices.ts'
 
 const row = lessonRow()

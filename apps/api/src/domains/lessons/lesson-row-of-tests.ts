@@ -1,7 +1,7 @@
 import { startingPolicy } from '@navyk/api-spec'
 import { businessInstant } from '@navyk/api-spec/kit'
-import { columnsOf } from '../domains/contracts/index.ts'
-import type { LessonRow } from '../domains/lessons/queries.ts'
+import { columnsOf } from '../contracts/index.ts'
+import type { LessonRow } from './queries.ts'
 
 /** The row of a planned lesson of an hour at noon on Monday, 23 November 2026, between the customer `c` and the executor `e`:
  *  40.00 charged, 30.00 paid, under the rules that a new contract begins with. */
