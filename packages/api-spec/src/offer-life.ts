@@ -9,7 +9,7 @@ import { quotas } from './quotas.ts'
 export const resubmitOffer = endpoint({
   method: 'PUT',
   path: '/frontend-api/offers/:id',
-  summary: 'Send a returned offer to moderation again, as it is now',
+  summary: 'Change an offer that waits for moderation, or send a returned one there again, as it is now',
   session: 'required',
   quota: quotas.offers,
   roles: ['customer'],

@@ -160,8 +160,53 @@ describe('the life of an offer', () => {
     expect(sent.body.data).toMatchObject({ state: 'moderation', goal: 'Дроби, 5 класс', outcomeReason: null })
     expect((await newestNotice(manager)).message).toBe(`Заявка №\u00a0${number} ждёт модерации`)
     expect((await step(spec.resubmitOffer, t.people.otherCustomer, id, form)).status).toBe(404)
-    const twice = await step(spec.resubmitOffer, customer, id, form)
-    expect([twice.status, twice.body.code]).toEqual([409, 'wrong_state'])
+  })
+
+  test('what waits for moderation can be changed: it keeps its place, and the history tells managers what is new', async () => {
+    const { customer, manager } = t.people
+    const { id, learner, waitingSince } = await submitOffer(t)
+    expect((await offerOf(customer, id)).actions.edit).toBe(true)
+    const notices = async () => (await t.call(spec.listNotices, { as: manager, query: { box: 'new' } })).body.newCount
+    const before = await notices()
+    t.clock.advance(60_000)
+    const form = { ...offerForm, learnerId: learner.id, goal: 'Дроби, 5 класс', priceToKopecks: 4100 }
+    const changed = await step(spec.resubmitOffer, customer, id, form)
+    expect(changed.body.data).toMatchObject({ state: 'moderation', goal: 'Дроби, 5 класс', waitingSince })
+    expect(await offerOf(manager, id)).toMatchObject({
+      goal: 'Дроби, 5 класс',
+      actions: { publish: true, edit: false },
+    })
+    const [newest] = (await t.call(spec.listOfferHistory, { as: manager, params: { id } })).body.data
+    expect([newest.action, newest.changes]).toEqual([
+      'edited',
+      {
+        goal: { from: offerForm.goal, to: 'Дроби, 5 класс' },
+        priceToKopecks: { from: offerForm.priceToKopecks, to: 4100 },
+      },
+    ])
+    expect(await notices()).toBe(before)
+    expect((await step(spec.resubmitOffer, t.people.otherCustomer, id, form)).status).toBe(404)
+  })
+
+  test('a manager who read what has been changed since decides nothing, and the customer changes nothing that was decided', async () => {
+    const { customer, manager } = t.people
+    const { id, learner, version } = await submitOffer(t)
+    const form = { ...offerForm, learnerId: learner.id, goal: 'Дроби, 5 класс' }
+    await step(spec.resubmitOffer, customer, id, form)
+    const late = await t.call(spec.publishOffer, { as: manager, params: { id }, body: { version } })
+    expect([late.status, late.body.code, late.body.current.goal]).toEqual([409, 'version_conflict', 'Дроби, 5 класс'])
+    const seen = (await offerOf(customer, id)).version
+    await step(spec.publishOffer, manager, id)
+    const params = { id }
+    const old = await t.call(spec.resubmitOffer, {
+      as: customer,
+      params,
+      body: { ...form, goal: 'Ещё', version: seen },
+    })
+    expect([old.status, old.body.code, old.body.current.state]).toEqual([409, 'version_conflict', 'published'])
+    const now = await step(spec.resubmitOffer, customer, id, form)
+    expect([now.status, now.body.code]).toEqual([409, 'wrong_state'])
+    expect((await offerOf(customer, id)).goal).toBe('Дроби, 5 класс')
   })
 
   test('every step from an old version is refused with the offer as it is now', async () => {

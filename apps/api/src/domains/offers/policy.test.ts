@@ -76,7 +76,7 @@ describe('the life of an offer, step by step', () => {
   const possible: Record<Step, { from: OfferState[]; by: (keyof typeof people)[]; to: OfferState }> = {
     publish: { from: ['moderation'], by: ['manager'], to: 'published' },
     return: { from: ['moderation'], by: ['manager'], to: 'returned' },
-    resubmit: { from: ['returned'], by: ['customer'], to: 'moderation' },
+    resubmit: { from: ['returned', 'moderation'], by: ['customer'], to: 'moderation' },
     pause: { from: ['published', 'in_selection'], by: ['manager'], to: 'paused' },
     resume: { from: ['paused'], by: ['manager'], to: 'published' },
     republish: { from: ['cancelled', 'expired'], by: ['customer', 'manager'], to: 'moderation' },

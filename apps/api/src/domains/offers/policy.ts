@@ -31,7 +31,8 @@ const isManager = (session: Session) => session.role === 'staff' && session.perm
 const steps = {
   publish: { from: ['moderation'], by: 'manager', to: 'published' },
   return: { from: ['moderation'], by: 'manager', to: 'returned' },
-  resubmit: { from: ['returned'], by: 'customer', to: 'moderation' },
+  // What waits is changed where it waits; what was returned goes back there.
+  resubmit: { from: ['returned', 'moderation'], by: 'customer', to: 'moderation' },
   pause: { from: ['published', 'in_selection'], by: 'manager', to: 'paused' },
   resume: { from: ['paused'], by: 'manager', to: 'published' },
   republish: { from: ['cancelled', 'expired'], by: 'either', to: 'moderation' },

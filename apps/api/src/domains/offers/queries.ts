@@ -89,10 +89,10 @@ export async function moveOffer(tx: Tx, move: OfferMove): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** Puts another form in the place of a returned offer's. @returns false when it has changed meanwhile */
+/** Puts another form in the place of the one that the customer saw. @returns false when it has changed meanwhile */
 export async function replaceOffer(
   tx: Tx,
-  seen: { id: string; version: number },
+  seen: { id: string; version: number; state: OfferState },
   row: Updateable<OfferTable>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -100,7 +100,7 @@ export async function replaceOffer(
     .set({ ...row, ...(row.wanted_slots && { wanted_slots: json(row.wanted_slots) }), version: seen.version + 1 })
     .where('id', '=', seen.id)
     .where('version', '=', seen.version)
-    .where('state', '=', 'returned')
+    .where('state', '=', seen.state)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

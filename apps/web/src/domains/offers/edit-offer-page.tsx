@@ -1,4 +1,5 @@
 import { type Offer, offerDraft } from '@navyk/api-spec'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { toastSuccess } from '../../app/toasts.ts'
@@ -9,11 +10,13 @@ import { Page } from '../../ui/page.tsx'
 import { useOfferSteps } from './api.ts'
 import { OfferFields } from './offer-fields.tsx'
 
-/** A request that staff have returned: what has to change stands above the form. */
+/** A request that nobody else sees yet: one that staff have returned, with what has to change above the form, or one that
+ *  waits for them. What they decide while it is typed is said above the form as well. */
 export function EditOfferPage({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers')
   const navigate = useNavigate()
   const { resubmit } = useOfferSteps(offer.id)
+  const [words] = useState(offer.state === 'returned' ? 'edit' : 'change')
   const path = `/dashboard/offer-details/${offer.id}`
   const form = useSchemaForm(offerDraft, {
     defaultValues: {
@@ -34,23 +37,30 @@ export function EditOfferPage({ offer }: { offer: Offer }) {
     },
     send: async (values) => {
       await resubmit.mutateAsync({ ...values, version: offer.version })
-      void toastSuccess(t('new.done'))
+      void toastSuccess(t(words === 'edit' ? 'new.done' : 'change.done'))
       void navigate(path, { replace: true })
     },
   })
   return (
     <Page
-      title={t('edit.title', { number: offer.number })}
-      purpose={t('edit.purpose')}
+      title={t(`${words}.title`, { number: offer.number })}
+      purpose={t(`${words}.purpose`)}
       trail={[
         { label: t('list.title_own'), to: '/dashboard/offer-list' },
         { label: t('details.title', { number: offer.number }), to: path },
       ]}
     >
-      <Callout tone="amber" title={t('outcome.returned')}>
-        {offer.outcomeReason}
-      </Callout>
-      <Form form={form} submitLabel={t('edit.submit')} cancelTo={path}>
+      {offer.state === 'returned' && (
+        <Callout tone="amber" title={t('outcome.returned')}>
+          {offer.outcomeReason}
+        </Callout>
+      )}
+      {!offer.actions.edit && (
+        <Callout tone="amber" title={t('change.too_late')}>
+          {t('change.too_late_text')}
+        </Callout>
+      )}
+      <Form form={form} submitLabel={t(`${words}.submit`)} cancelTo={path}>
         <OfferFields />
       </Form>
     </Page>

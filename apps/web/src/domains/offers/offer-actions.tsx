@@ -25,7 +25,7 @@ export function OfferActions({ offer }: { offer: Offer }) {
       {actions.pause && <PauseButton offer={offer} />}
       {actions.publish && <ModerationButtons offer={offer} />}
       {actions.resume && <ResumeButton offer={offer} />}
-      {actions.edit && <LinkButton to={`/dashboard/offer-details/${offer.id}?edit=1`}>{t('edit.action')}</LinkButton>}
+      {actions.edit && <EditLink offer={offer} />}
       {actions.republish && <RepublishButton offer={offer} />}
       {actions.dismiss && offer.dismissedReason === undefined && <DismissButton offer={offer} />}
       {actions.respond && <Button onClick={goToForm}>{t('respond.action')}</Button>}
@@ -39,6 +39,18 @@ function goToForm() {
   const form = document.getElementById(respondFormId)
   form?.scrollIntoView({ block: 'start' })
   form?.querySelector('input')?.focus({ preventScroll: true })
+}
+
+/** What was returned waits for its customer; what waits for moderation may be left as it is. */
+function EditLink({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('offers')
+  const to = `/dashboard/offer-details/${offer.id}?edit=1`
+  if (offer.state === 'returned') return <LinkButton to={to}>{t('edit.action')}</LinkButton>
+  return (
+    <LinkButton to={to} variant="default">
+      {t('change.action')}
+    </LinkButton>
+  )
 }
 
 function CancelButton({ offer }: { offer: Offer }) {

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import type { Offer } from '@navyk/api-spec'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../app/session.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { useOfferSteps } from './api.ts'
+import { offerHistoryQuery, useOfferSteps } from './api.ts'
+import { useOfferChanges } from './offer-history.tsx'
 
 /** How a request ended and why, or what it waits for, above everything else: it is what there is to know. */
 export function OfferOutcome({ offer }: { offer: Offer }) {
@@ -21,6 +23,7 @@ export function OfferOutcome({ offer }: { offer: Offer }) {
         <Callout tone="amber" title={t('outcome.moderation')}>
           {offer.waitingSince !== null && <>{t('outcome.waits', { time: format.elapsed(offer.waitingSince) })} </>}
           {t(`outcome.moderation_${side}`)}
+          {role === 'staff' && <ChangedWhileWaiting id={offer.id} />}
         </Callout>
       )
     case 'returned':
@@ -53,6 +56,18 @@ export function OfferOutcome({ offer }: { offer: Offer }) {
       )
     }
   }
+}
+
+/** Whoever has read it before reads what is new. */
+function ChangedWhileWaiting({ id }: { id: string }) {
+  const { t } = useTranslation('offers')
+  const format = useFormat()
+  const changesOf = useOfferChanges()
+  const rows = useQuery(offerHistoryQuery(id)).data?.data ?? []
+  const [newest] = rows
+  if (newest?.action !== 'edited') return null
+  const what = changesOf(newest).map(({ label }) => label)
+  return <p>{t('change.by_customer', { time: format.dateTime(newest.at), what: what.join(', ') })}</p>
 }
 
 /** An executor put it aside, or is invited. */

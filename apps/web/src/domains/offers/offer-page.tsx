@@ -1,6 +1,6 @@
 import type { Offer } from '@navyk/api-spec'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useUser } from '../../app/session.ts'
@@ -19,25 +19,24 @@ import { OwnResponse } from './own-response.tsx'
 import { Responses } from './responses.tsx'
 import { useOfferWords } from './use-offer-words.ts'
 
-// Returned offers are few; their form brings the calendar along.
+// Offers that can still be edited are few; their form brings the calendar along.
 const EditOfferPage = lazy(() => import('./edit-offer-page.tsx').then((module) => ({ default: module.EditOfferPage })))
 
 export function OfferPage() {
   const { id = '' } = useParams()
   const query = useQuery(offerQuery(id))
+  return <QueryView query={query}>{({ data }) => <FormOrDetails offer={data} />}</QueryView>
+}
+
+function FormOrDetails({ offer }: { offer: Offer }) {
   const [{ edit }] = useFilters(['edit'])
+  const [wasEditable] = useState(offer.actions.edit)
+  // Staff may decide while the customer types; what was typed stays, and the form says why it can't be sent.
+  if (edit !== '1' || !(offer.actions.edit || wasEditable)) return <Details offer={offer} />
   return (
-    <QueryView query={query}>
-      {({ data }) =>
-        edit === '1' && data.actions.edit ? (
-          <Suspense fallback={<DetailsSkeleton />}>
-            <EditOfferPage offer={data} />
-          </Suspense>
-        ) : (
-          <Details offer={data} />
-        )
-      }
-    </QueryView>
+    <Suspense fallback={<DetailsSkeleton />}>
+      <EditOfferPage offer={offer} />
+    </Suspense>
   )
 }
 
