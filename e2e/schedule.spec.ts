@@ -34,6 +34,8 @@ test('an executor plans and moves a lesson on a phone, and the customer sees it 
   const plan = executor.getByRole('dialog', { name: 'Новое занятие' })
   const client = plan.getByLabel('Ученик и предмет')
   await client.selectOption(contract.id)
+  await plan.getByText('Другое время').click()
+  await plan.getByLabel('Дата').fill(`${sunday.slice(8)}.${sunday.slice(5, 7)}.${sunday.slice(0, 4)}`)
   await plan.getByLabel('Начало').fill('07:10')
   await expectAccessible(executor)
   await plan.getByRole('button', { name: 'Назначить' }).click()

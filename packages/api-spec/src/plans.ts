@@ -96,6 +96,16 @@ export type PlanRow = z.infer<typeof planRow>
 /** Why a plan can't change any more: its month has passed, or its lessons are handed in. */
 export const planClosings = ['over', 'handed_in'] as const
 
+const lessonTime = z.object({ startsAt: instantSchema, endsAt: instantSchema })
+
+const planDifference = z.object({
+  kind: z.enum(['added', 'moved', 'removed', 'retitled']),
+  from: lessonTime.nullable(),
+  to: lessonTime.nullable(),
+  topic: z.string(),
+})
+export type PlanDifference = z.infer<typeof planDifference>
+
 const plan = planSummary.extend({
   pattern: z.array(weeklySlot),
   rows: z.array(planRow),
@@ -105,6 +115,8 @@ const plan = planSummary.extend({
   closed: z.enum(planClosings).nullable(),
   /** The change of an approved plan that waits for somebody, or the last one that was approved. */
   change: planRevision.nullable(),
+  /** What differs from the plan as it was returned, while it waits for an answer again; null where it was not returned. */
+  sinceReturned: z.array(planDifference).nullable(),
   /** Days of the month that the pattern leaves out. Absences are for whoever plans. */
   daysOff: z.object({
     holidays: z.array(z.object({ date: dateSchema, law: z.enum(holidays).nullable(), name: z.string() })),

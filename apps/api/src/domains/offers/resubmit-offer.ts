@@ -1,4 +1,4 @@
-import type { Offer, OfferDraft } from '@navyk/api-spec'
+import type { DaySpan, Offer, OfferDraft } from '@navyk/api-spec'
 import { type Change, recordEvent } from '../../platform/audit/index.ts'
 import type { Reader, Tx } from '../../platform/database/index.ts'
 import type { Session } from '../../platform/http/index.ts'
@@ -56,7 +56,7 @@ async function listFormChanges(
     place: { from: row.place, to: draft.place },
     lessonsPerWeek: { from: row.lessons_per_week, to: draft.lessonsPerWeek },
     lessonMinutes: { from: row.lesson_minutes, to: draft.lessonMinutes },
-    wantedSlots: { from: row.wanted_slots, to: draft.wantedSlots },
+    wantedSlots: { from: row.wanted_slots.map(spanOf), to: draft.wantedSlots.map(spanOf) },
     priceFromKopecks: { from: row.price_from_kopecks, to: draft.priceFromKopecks ?? null },
     priceToKopecks: { from: row.price_to_kopecks, to: draft.priceToKopecks ?? null },
     comment: { from: row.comment, to: draft.comment },
@@ -70,6 +70,9 @@ async function listFormChanges(
     Object.entries(both).filter(([, { from, to }]) => JSON.stringify(from) !== JSON.stringify(to)),
   )
 }
+
+/** The database keeps the fields of a span in an order of its own. */
+const spanOf = ({ weekday, from, to }: DaySpan): DaySpan => ({ weekday, from, to })
 
 const nameOf = (learner: { first_name: string; last_name: string }) =>
   `${learner.last_name} ${learner.first_name}`.trim()

@@ -3,7 +3,7 @@ import { type Insertable, type Updateable, sql } from 'kysely'
 import { json, type Tx } from '../../platform/database/index.ts'
 import { runningStates } from '../contracts/index.ts'
 import { isPausedAll } from './queries.ts'
-import type { PlanRevisionTable, PlanRowTable, PlanTable } from './tables.ts'
+import type { PlanRevisionTable, PlanRowTable, PlanTable, ReturnedRow } from './tables.ts'
 
 export type NewPlan = Pick<
   PlanTable,
@@ -78,7 +78,9 @@ export async function changePattern(
 }
 
 /** What a step writes beside the state. */
-type StepColumns = Omit<Updateable<PlanTable>, 'id' | 'state' | 'version' | 'pattern'>
+type StepColumns = Omit<Updateable<PlanTable>, 'id' | 'state' | 'version' | 'pattern' | 'returned_rows'> & {
+  returned_rows?: ReturnedRow[]
+}
 
 /** Moves a plan on. @returns false when it is no longer what was seen */
 export async function movePlan(
@@ -86,10 +88,15 @@ export async function movePlan(
   seen: Seen,
   step: { from: readonly PlanState[]; to: PlanState } & StepColumns,
 ): Promise<boolean> {
-  const { from, to, ...columns } = step
+  const { from, to, returned_rows: returned, ...columns } = step
   const { numUpdatedRows } = await tx
     .updateTable('plan')
-    .set((row) => ({ ...columns, state: to, version: row('version', '+', 1) }))
+    .set((row) => ({
+      ...columns,
+      ...(returned && { returned_rows: json(returned) }),
+      state: to,
+      version: row('version', '+', 1),
+    }))
     .where('id', '=', seen.id)
     .where('version', '=', seen.version)
     .where('state', 'in', from)

@@ -9,6 +9,7 @@ export async function erasePlans(tx: Tx, cabinetIds: string[]): Promise<string[]
     .updateTable('plan')
     .set({
       return_reason: sql`case when return_reason is null then null else ${erasedText} end`,
+      returned_rows: null,
       void_reason: sql`case when void_reason is null then null else ${erasedText} end`,
     })
     .where(({ eb, or }) => or([eb('customer_id', 'in', cabinetIds), eb('executor_id', 'in', cabinetIds)]))

@@ -4,6 +4,7 @@ import type { Session } from '../../platform/http/index.ts'
 import type { Person } from '../accounts/index.ts'
 import { type ContractFacts, type Terms, termsAt } from '../contracts/index.ts'
 import { lessonPrices } from '../lessons/index.ts'
+import { differenceOf, rowToKeep } from './plan-difference.ts'
 import type { RowProblem } from './plan-problems.ts'
 import { actionsOn, isPlanner, seesCustomerPrice, seesExecutorPrice } from './policy.ts'
 import { isOpenRevision, type LessonCounts, type PlanData, type RevisionData, type RowData } from './queries.ts'
@@ -105,6 +106,10 @@ export function presentPlan(session: Session, people: People, parts: PlanParts, 
     voidReason: plan.void_reason,
     closed: page.closed,
     change: shown ? presentRevision(shown) : null,
+    sinceReturned:
+      plan.state === 'submitted' && plan.returned_rows
+        ? differenceOf(plan.returned_rows, parts.rows.map(rowToKeep))
+        : null,
     daysOff: {
       holidays: [...page.daysOff.holidays],
       absences: isPlanning ? page.daysOff.absences.map(presentSpan) : [],

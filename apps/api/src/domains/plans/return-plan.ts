@@ -7,7 +7,9 @@ import type { Effects } from '../../platform/services.ts'
 import { planToChange, takeStep, tellAbout } from './change-plan.ts'
 import { setRemarks } from './change-queries.ts'
 import { getPlan } from './get-plan.ts'
+import { rowToKeep } from './plan-difference.ts'
 import { decidableStates } from './policy.ts'
+import { listRows } from './queries.ts'
 
 /** Returns a submitted plan to its executor: with a reason, with remarks at its rows, or both.
  *  @throws Failure 404, 409; 422 at a remark about a row that the plan has not */
@@ -28,6 +30,7 @@ export async function returnPlan(
     to: 'returned',
     return_reason: input.reason || null,
     answer_by: null,
+    returned_rows: (await listRows(tx, [id])).map(rowToKeep),
     action: 'returned',
     reason: input.reason,
   })

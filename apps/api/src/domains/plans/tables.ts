@@ -12,6 +12,8 @@ export interface PlanTable {
   pattern: WeeklySlot[]
   return_reason: string | null
   void_reason: Generated<string | null>
+  /** Its rows when it was returned last; instants are texts. */
+  returned_rows: Generated<ReturnedRow[] | null>
   submitted_at: Date | null
   /** When the customer's silence approves it; null where it doesn't. */
   answer_by: Generated<Date | null>
@@ -20,6 +22,12 @@ export interface PlanTable {
   revision: Generated<number>
   created_at: Date
   version: Generated<number>
+}
+
+export interface ReturnedRow {
+  startsAt: string
+  endsAt: string
+  topic: string
 }
 
 export interface PlanRowTable {

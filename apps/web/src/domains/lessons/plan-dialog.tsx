@@ -1,5 +1,5 @@
 import { type LessonPlanning, lessonMinutesSchema, lessonPlanning } from '@navyk/api-spec'
-import { addDays, businessDate, dateSchema } from '@navyk/api-spec/kit'
+import { dateSchema } from '@navyk/api-spec/kit'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -12,10 +12,10 @@ import { ChoicesField } from '../../ui/form/choices-field.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { NumberField, SelectField, TextField } from '../../ui/form/fields.tsx'
 import { FieldRow, Form } from '../../ui/form/form.tsx'
-import { TimeField } from '../../ui/form/time-field.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { useFormat } from '../../ui/format.ts'
 import { contractsQuery } from '../contracts/index.ts'
+import { TimeChoice } from '../schedule/index.ts'
 import { usePlanLessons } from './api.ts'
 
 interface Props {
@@ -51,11 +51,10 @@ const planForm = z
 export function PlanDialog({ onClose }: Props) {
   const { t } = useTranslation('lessons')
   const plan = usePlanLessons()
-  const tomorrow = addDays(businessDate(new Date()), 1)
   const form = useSchemaForm(planForm, {
     defaultValues: {
       contractId: '',
-      date: tomorrow,
+      date: '',
       time: '',
       minutes: 60,
       topic: '',
@@ -72,16 +71,27 @@ export function PlanDialog({ onClose }: Props) {
     <Dialog opened onClose={onClose} title={t('plan.title')}>
       <Form form={form} submitLabel={t('plan.submit')} onCancel={onClose}>
         <ContractField />
-        <FieldRow>
-          <DateField name="date" label={t('move.date')} />
-          <TimeField name="time" label={t('move.time')} />
-        </FieldRow>
         <NumberField name="minutes" label={t('move.minutes')} min={30} max={240} step={5} />
+        <When />
         <TextField name="topic" label={t('topic')} isOptional maxLength={200} />
         <Repeat />
       </Form>
     </Dialog>
   )
+}
+
+/** The free times of whoever teaches the chosen client; until one is chosen, nothing is known of them. */
+function When() {
+  const [contractId, minutes]: unknown[] = useWatch({ name: ['contractId', 'minutes'] })
+  return typeof contractId === 'string' && contractId !== '' ? (
+    <TimeChoice
+      key={contractId}
+      contractId={contractId}
+      minutes={typeof minutes === 'number' ? minutes : undefined}
+      mayType
+      mayBePast
+    />
+  ) : null
 }
 
 /** The contracts that lessons can be planned under, by learner. */

@@ -4,17 +4,20 @@ import {
   getOfferDraft,
   type KeptOffer,
   listLearners,
+  listOfferHistory,
   listRespondents,
   type Offer,
   type OfferResponse,
+  resubmitOffer,
   saveOfferDraft,
 } from '@navyk/api-spec'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { changed } from '../../app/call.ts'
 import { answer, refuse } from '../../testing/mock-api.ts'
-import { customer } from '../../testing/people.ts'
+import { customer, staff } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/render.tsx'
 import { setScreenWidth } from '../../testing/screen-width.ts'
 import { offerDraftQuery } from './api.ts'
@@ -164,6 +167,51 @@ const respondents = [1, 2, 3].map((number) => ({
       ? { about: 'Готовлю к ЦТ', city: 'Минск', subjects: ['mathematics' as const], formats: [], experienceYears: 8 }
       : null,
 }))
+
+const atModeration = {
+  ...offer,
+  ...{ state: 'moderation', waitingSince: '2026-11-20T08:00:00.000Z', publishedAt: null, responses: [] },
+  actions: { ...nothing, edit: true, cancel: true },
+} as unknown as Offer
+const edited = {
+  ...{ id: idOf(1), at: '2026-11-20T09:30:00.000Z', actorName: 'Мицкевич Ольга', action: 'edited', reason: null },
+  changes: { goal: { from: 'ЦТ', to: 'ЦЭ' }, priceToKopecks: { from: 5000, to: null } },
+}
+
+test('a request that waits for moderation is changed by its customer, who keeps the place in the queue', async () => {
+  answer(getOffer, { data: atModeration })
+  answer(listLearners, { data: [atModeration.learner], nextCursor: null } as never)
+  const sent = answer(resubmitOffer, { data: { ...atModeration, goal: 'ЦЭ', version: 4 } })
+  const path = `/offer/${offer.id}?edit=1`
+  await renderScreen(<OfferPage />, { user: customer, path, route: '/offer/:id' })
+  await screen.findByText('Заявка останется на модерации и не потеряет очередь', {}, { timeout: 5000 })
+  const goal = await screen.findByLabelText('Цель')
+  await userEvent.clear(goal)
+  await userEvent.type(goal, 'ЦЭ')
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
+  await expect.poll(() => sent[0]?.body).toMatchObject({ goal: 'ЦЭ', version: 3 })
+})
+
+test('a request that was decided while its customer typed says so above the form, and keeps what was typed', async () => {
+  answer(getOffer, { data: atModeration })
+  answer(listLearners, { data: [atModeration.learner], nextCursor: null } as never)
+  await renderScreen(<OfferPage />, { user: customer, path: `/offer/${offer.id}?edit=1`, route: '/offer/:id' })
+  await userEvent.type(await screen.findByLabelText('Цель', {}, { timeout: 5000 }), '!')
+  answer(getOffer, { data: { ...atModeration, state: 'published', actions: offer.actions } })
+  changed.notify(['offer'])
+  expect(await screen.findByText('По заявке уже приняли решение')).toBeDefined()
+  expect(screen.getByLabelText('Цель')).toHaveProperty('value', 'ЦТ!')
+})
+
+test('whoever moderates reads at once what the customer has changed since, and the history says from what to what', async () => {
+  answer(getOffer, { data: { ...atModeration, actions: { ...atModeration.actions, edit: false, publish: true } } })
+  answer(listOfferHistory, { data: [edited] })
+  await renderScreen(<OfferPage />, { user: staff, path: `/offer/${offer.id}?tab=history`, route: '/offer/:id' })
+  expect(await screen.findByText(/^Заказчик изменил заявку .*12:30: Цель, Цена до\.$/)).toBeDefined()
+  const history = within(await screen.findByRole('list', { name: 'История' }))
+  expect(history.getByText('Заказчик изменил заявку')).toBeDefined()
+  expect(history.getByText('ЦЭ').closest('dd')?.textContent).toBe('ЦТ→ЦЭ')
+})
 
 async function openOffer() {
   answer(getOffer, { data: offer })

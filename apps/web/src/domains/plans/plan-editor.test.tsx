@@ -33,6 +33,7 @@ const plan: Plan = {
   ...{ id, contractId: id, contractNumber: 3, executor: person, customer: person, learnerName: 'Миша Мицкевич' },
   ...{ subject: 'mathematics', month: '2031-01', state: 'draft', submittedAt: null, approvedAt: null, answerBy: null },
   ...{ revision: 1, openRevision: null, version: 1, returnReason: null, voidReason: null, closed: null, change: null },
+  sinceReturned: null,
   totals: { lessonCount: 2, minutes: 120, executorKopecks: 6000 },
   lessons: { planned: 0, held: 0, cancelled: 0 },
   pattern: [{ weekday: 2, time: '18:30', minutes: 60 }],

@@ -10,7 +10,7 @@ import { PlanFrame } from './plan-frame.tsx'
 import { PlanLessons } from './plan-lessons.tsx'
 import { PlanRowsTable } from './plan-rows-table.tsx'
 import { PlanFigures } from './plan-totals.tsx'
-import { RevisionCard } from './revision-card.tsx'
+import { RevisionCard, SinceReturned } from './revision-card.tsx'
 import { RevisionEditor } from './revision-editor.tsx'
 
 /** A plan to read: its rows while it waits, its lessons once it is approved; then it may be changed with the customer. */
@@ -40,6 +40,7 @@ export function PlanView({ plan }: { plan: Plan }) {
       ) : (
         <RevisionCard plan={plan} onRevise={() => setRevising(true)} />
       )}
+      <SinceReturned plan={plan} />
     </PlanFrame>
   )
 }

@@ -34,7 +34,11 @@ export function RevisionCard({ plan, onRevise }: Props) {
       {change.comment && <p dir="auto">{change.comment}</p>}
       <ul className={classes.changes}>
         {change.changes.map((each) => (
-          <Change key={`${each.kind} ${each.lessonId} ${each.to?.startsAt}`} change={each} />
+          <Change
+            key={`${each.kind} ${each.lessonId} ${each.to?.startsAt}`}
+            change={each}
+            what={t(`revision.${each.kind}`)}
+          />
         ))}
       </ul>
       <RevisionActions plan={plan} count={change.changes.length} onRevise={onRevise} />
@@ -42,15 +46,42 @@ export function RevisionCard({ plan, onRevise }: Props) {
   )
 }
 
-function Change({ change }: { change: RevisionChange }) {
+/** What differs in a plan that was sent again after it was returned. */
+export function SinceReturned({ plan }: { plan: Plan }) {
   const { t } = useTranslation('plans')
+  const { sinceReturned } = plan
+  if (sinceReturned === null) return null
+  if (sinceReturned.length === 0) return <Callout tone="blue" title={t('since_returned.nothing')} />
+  return (
+    <Callout tone="blue" title={t('since_returned.title')}>
+      <ul className={classes.changes}>
+        {sinceReturned.map((each) => (
+          <Change
+            key={`${each.kind} ${each.from?.startsAt} ${each.to?.startsAt}`}
+            change={each}
+            what={t(`since_returned.${each.kind}`)}
+          />
+        ))}
+      </ul>
+    </Callout>
+  )
+}
+
+interface ChangeProps {
+  change: Pick<RevisionChange, 'from' | 'to' | 'topic'>
+  /** What becomes of the lesson. */
+  what: string
+}
+
+function Change({ change, what }: ChangeProps) {
   const format = useFormat()
   const text = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
     `${format.day(startsAt)}, ${format.timeRange(startsAt, endsAt)}`
+  const isElsewhere = change.from?.startsAt !== change.to?.startsAt || change.from?.endsAt !== change.to?.endsAt
   return (
     <li>
-      <strong>{t(`revision.${change.kind}`)}</strong>
-      {change.from && <s>{text(change.from)}</s>}
+      <strong>{what}</strong>
+      {change.from && isElsewhere && <s>{text(change.from)}</s>}
       {change.to && <span>{text(change.to)}</span>}
       {change.topic && <span dir="auto">· {change.topic}</span>}
     </li>

@@ -5,7 +5,7 @@ import type { Place } from './grid-data.ts'
 export type Panel =
   | { kind: 'lesson'; lesson: ScheduledLesson }
   | { kind: 'move'; lesson: ScheduledLesson; to: Place }
-  | { kind: 'plan'; at: Place }
+  | { kind: 'plan'; at: Place; isPicked?: boolean }
   | { kind: 'pick' | 'hours' | 'absences' | 'feed' | 'holidays' }
 
 /** Those that an address can open. */

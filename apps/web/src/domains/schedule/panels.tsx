@@ -38,7 +38,7 @@ export function Panels({ panel, executorId, canArrange, date, onOpen, onDate, on
     case 'move':
       return <MovePanel {...dialog} lesson={panel.lesson} to={panel.to} />
     case 'plan':
-      return <PlanPanel {...dialog} at={panel.at} executorId={executorId} />
+      return <PlanPanel {...dialog} at={panel.at} isPicked={panel.isPicked ?? false} executorId={executorId} />
     case 'pick':
       return <PickPanel {...dialog} date={date} onDate={onDate} />
     case 'hours':

@@ -9,7 +9,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { NumberField, SelectField, TextField } from '../../ui/form/fields.tsx'
 import { FieldRow, Form } from '../../ui/form/form.tsx'
-import { TimeField } from '../../ui/form/time-field.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { QueryView } from '../../ui/query-view.tsx'
 import { BlockSkeleton } from '../../ui/skeletons.tsx'
@@ -17,16 +16,19 @@ import { useOfferWords } from '../offers/index.ts'
 import { clientsQuery, usePlanLessons } from './api.ts'
 import type { Place } from './grid-data.ts'
 import classes from './panels.module.css'
+import { TimeChoice } from './time-choice.tsx'
 
 interface Props {
   opened: boolean
   onClose: () => void
   at: Place
+  /** The place was pointed at in the schedule; otherwise a free time is chosen. */
+  isPicked: boolean
   executorId: string | undefined
 }
 
 /** Plans a lesson at a place of the schedule, once or every week. */
-export function PlanPanel({ opened, onClose, at, executorId }: Props) {
+export function PlanPanel({ opened, onClose, at, isPicked, executorId }: Props) {
   const { t } = useTranslation('schedule')
   const query = useQuery(clientsQuery(executorId))
   return (
@@ -36,7 +38,7 @@ export function PlanPanel({ opened, onClose, at, executorId }: Props) {
           data.length === 0 ? (
             <p className={classes.note}>{t('plan.nobody')}</p>
           ) : (
-            <PlanForm contracts={data} at={at} onClose={onClose} />
+            <PlanForm contracts={data} at={at} isPicked={isPicked} onClose={onClose} />
           )
         }
       </QueryView>
@@ -44,15 +46,19 @@ export function PlanPanel({ opened, onClose, at, executorId }: Props) {
   )
 }
 
-function PlanForm({ contracts, at, onClose }: { contracts: ContractSummary[]; at: Place; onClose: () => void }) {
+interface FormProps extends Pick<Props, 'at' | 'isPicked' | 'onClose'> {
+  contracts: ContractSummary[]
+}
+
+function PlanForm({ contracts, at, isPicked, onClose }: FormProps) {
   const { t } = useTranslation('schedule')
   const words = useOfferWords()
   const plan = usePlanLessons()
   const form = useSchemaForm(lessonPlanning, {
     defaultValues: {
       contractId: contracts.length === 1 ? (contracts[0]?.id ?? '') : '',
-      date: at.date,
-      time: at.time,
+      date: isPicked ? at.date : '',
+      time: isPicked ? at.time : '',
       minutes: at.minutes ?? contracts[0]?.lessonMinutes ?? 60,
       topic: '',
     },
@@ -65,7 +71,10 @@ function PlanForm({ contracts, at, onClose }: { contracts: ContractSummary[]; at
       onClose()
     },
   })
-  const [repeat, date] = useWatch({ control: form.control, name: ['repeat', 'date'] })
+  const [contractId, minutes, repeat, date] = useWatch({
+    control: form.control,
+    name: ['contractId', 'minutes', 'repeat', 'date'],
+  })
   const repeatEveryWeek = (isOn: boolean) =>
     form.setValue('repeat', isOn ? { weekdays: [weekdayOf(date)], everyWeeks: 1, until: addDays(date, 28) } : undefined)
   return (
@@ -78,11 +87,17 @@ function PlanForm({ contracts, at, onClose }: { contracts: ContractSummary[]; at
           label: `${contract.learner.firstName} ${contract.learner.lastName}, ${words.subject(contract.subject)}`,
         }))}
       />
-      <DateField name="date" label={t('move.date')} />
-      <FieldRow>
-        <TimeField name="time" label={t('move.time')} />
-        <NumberField name="minutes" label={t('move.minutes')} min={15} max={240} step={15} />
-      </FieldRow>
+      <NumberField name="minutes" label={t('move.minutes')} min={15} max={240} step={15} />
+      {contractId !== '' && (
+        <TimeChoice
+          key={contractId}
+          contractId={contractId}
+          minutes={typeof minutes === 'number' ? minutes : undefined}
+          mayType
+          mayBePast
+          isTyped={isPicked}
+        />
+      )}
       <TextField name="topic" label={t('lesson.topic')} isOptional maxLength={200} />
       <Checkbox
         label={t('plan.repeat')}

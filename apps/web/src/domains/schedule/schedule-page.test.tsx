@@ -4,9 +4,9 @@ import {
   getAvailability,
   getCalendarFeed,
   getSchedule,
-  listFreeSlots,
   type Lesson,
   listAbsences,
+  listFreeSlots,
   listContracts,
   listScheduleExecutors,
   moveLesson,
@@ -194,7 +194,7 @@ test('days off and absences are named above the lessons', async () => {
   expect(notes.getByText(/^Отсутствие: вт, 24 ноя.*, 09:00 – ср, 25 ноя.*, 09:00$/)).toBeDefined()
 })
 
-test('a lesson is planned for a client, every week where that is wished', async () => {
+test('a lesson is planned for a client at a free time, every week where that is wished', async () => {
   const contract = {
     id: id(2),
     subject: 'mathematics',
@@ -203,9 +203,13 @@ test('a lesson is planned for a client, every week where that is wished', async 
   }
   // The form reads these of a contract, and no more.
   answer(listContracts, { data: [contract], nextCursor: null } as never)
+  const slot = { date: tomorrow, time: '16:00', minutes: 60, freeCancelUntil: null }
+  const asked = answer(listFreeSlots, { data: { hasHours: true, noticeHours: 24, slots: [slot] } })
   await open(agenda)
   await press('Занятие')
   const dialog = within(await screen.findByRole('dialog', { name: 'Новое занятие' }))
+  await userEvent.click(await dialog.findByRole('radio', { name: /16:00$/ }))
+  expect([asked[0]?.query.get('contractId'), asked[0]?.query.get('minutes')]).toEqual([id(2), '60'])
   await userEvent.click(await dialog.findByRole('checkbox', { name: 'Повторять каждую неделю' }))
   const sent = answer(planLessons, { data: [] })
   await userEvent.click(dialog.getByRole('button', { name: 'Назначить' }))
@@ -213,9 +217,31 @@ test('a lesson is planned for a client, every week where that is wished', async 
   expect(sent[0]?.body).toMatchObject({
     contractId: id(2),
     date: tomorrow,
+    time: '16:00',
     minutes: 60,
     repeat: { everyWeeks: 1, until: addDays(tomorrow, 28), weekdays: [expect.any(Number)] },
   })
+})
+
+test('a new lesson takes a typed time as well, of a day that is over too', async () => {
+  const contract = {
+    id: id(2),
+    subject: 'mathematics',
+    lessonMinutes: 60,
+    learner: { firstName: '', lastName: 'Савич' },
+  }
+  answer(listContracts, { data: [contract], nextCursor: null } as never)
+  answer(listFreeSlots, { data: { hasHours: true, noticeHours: 24, slots: [] } })
+  await open(agenda)
+  await press('Занятие')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Новое занятие' }))
+  await userEvent.click(await dialog.findByRole('radio', { name: 'Другое время' }))
+  await userEvent.type(dialog.getByLabelText('Дата'), '02.11.2026')
+  await userEvent.type(dialog.getByLabelText('Начало'), '07:10')
+  const sent = answer(planLessons, { data: [] })
+  await userEvent.click(dialog.getByRole('button', { name: 'Назначить' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body).toMatchObject({ date: '2026-11-02', time: '07:10' })
 })
 
 test('working hours are saved with the version that was seen, and an overlap is said at its row', async () => {
@@ -251,6 +277,31 @@ test('the lessons that an absence hits are moved together to the times proposed,
   await userEvent.click(dialog.getByRole('button', { name: 'Перенести 1 занятие' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.body).toEqual({ version: 2, date: '2026-12-01', time: '16:00', scope: 'this' })
+})
+
+test('an absence is whole days unless times are wished, and one day is one day', async () => {
+  const whole: Absence = {
+    ...{ id: id(9), startsAt: '2026-11-23T21:00:00.000Z', endsAt: '2026-11-24T21:00:00.000Z', reason: '', version: 1 },
+    lessons: [],
+  }
+  const days = { ...whole, id: id(8), endsAt: '2026-11-26T21:00:00.000Z' }
+  const hours = { ...whole, id: id(7), startsAt: '2026-11-24T06:00:00.000Z', endsAt: '2026-11-24T09:30:00.000Z' }
+  answer(listAbsences, { data: [whole, days, hours] })
+  await open('/?view=agenda&panel=absences')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Отсутствия' }))
+  await dialog.findByText(/^вт, 24.ноя(.2026)?$/)
+  expect(dialog.getByText(/^вт, 24.ноя(.2026)? – чт, 26.ноя(.2026)?$/)).toBeDefined()
+  expect(dialog.getByText(/^вт, 24.ноя(.2026)?, 09:00–12:30$/)).toBeDefined()
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Весь день' }).checked).toBe(true)
+  expect(dialog.queryByLabelText('Начало')).toBeNull()
+  const sent = answer(addAbsence, { data: whole })
+  await press('Добавить отсутствие')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body).toEqual({
+    startsAt: businessInstant(tomorrow).toISOString(),
+    endsAt: businessInstant(addDays(tomorrow, 1)).toISOString(),
+    reason: '',
+  })
 })
 
 test('an absence that the server refuses is refused at the day', async () => {

@@ -25,6 +25,7 @@ import { PanelButtons } from './panel-buttons.tsx'
 import { calendar } from './parts.ts'
 import classes from './schedule-page.module.css'
 import { Toolbar } from './toolbar.tsx'
+import { useAbsenceSpan } from './use-absence-span.ts'
 import { usePrintedLabel } from './use-printed-label.ts'
 import { useSwipe } from './use-swipe.ts'
 
@@ -77,7 +78,7 @@ export function SchedulePage() {
             onStep={(direction) => change({ date: stepFrom(view, date, direction) })}
             onOpen={(lesson) => open({ kind: 'lesson', lesson })}
             onMove={(lesson, to) => open({ kind: 'move', lesson, to })}
-            onPlan={(at) => open({ kind: 'plan', at })}
+            onPlan={(at) => open({ kind: 'plan', at, isPicked: true })}
             onDay={(day) => change({ view: 'day', date: day })}
           />
         )}
@@ -149,12 +150,10 @@ function Notes({ schedule }: { schedule: Schedule }) {
   const { t } = useTranslation('schedule')
   const format = useFormat()
   const name = useHolidayName()
+  const spanOf = useAbsenceSpan()
   const notes = [
     ...schedule.holidays.map((day) => ({ id: day.date, text: `${format.date(day.date)}: ${name(day)}` })),
-    ...schedule.absences.map(({ id, startsAt, endsAt }) => ({
-      id,
-      text: t('absence_span', { from: format.dateTime(startsAt), to: format.dateTime(endsAt) }),
-    })),
+    ...schedule.absences.map((absence) => ({ id: absence.id, text: t('absence_span', { span: spanOf(absence) }) })),
   ]
   if (notes.length === 0) return null
   return (

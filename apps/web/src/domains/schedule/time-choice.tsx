@@ -28,6 +28,8 @@ interface Props {
   until?: string
   /** Whether this person may also name a time that is not offered. */
   mayType: boolean
+  /** A lesson that was held already can be entered afterwards. */
+  mayBePast?: boolean
   /** Begins with the fields, because a time is named already. */
   isTyped?: boolean
   /** What a time comes to, for the one that is chosen. */
@@ -37,9 +39,9 @@ interface Props {
 }
 
 /** The `date` and `time` of a form: one of the executor's free times of four weeks, or typed where that is allowed. */
-export function TimeChoice({ contractId, moving, minutes, until, mayType, isTyped = false, ...words }: Props) {
+export function TimeChoice({ contractId, moving, minutes, until, mayType, mayBePast, isTyped, ...words }: Props) {
   const { t } = useTranslation('ui')
-  const [isOther, setOther] = useState(isTyped)
+  const [isOther, setOther] = useState(isTyped === true)
   const from = businessDate(new Date())
   const last = addDays(from, shownDays - 1)
   const to = until !== undefined && until < last ? until : last
@@ -47,7 +49,12 @@ export function TimeChoice({ contractId, moving, minutes, until, mayType, isType
   const query = useQuery({ ...freeSlotsQuery(wanted), enabled: !isOther })
   const fields = (
     <FieldRow>
-      <DateField name="date" label={t('free_time.date')} min={from} {...(until !== undefined && { max: until })} />
+      <DateField
+        name="date"
+        label={t('free_time.date')}
+        {...(!mayBePast && { min: from })}
+        {...(until !== undefined && { max: until })}
+      />
       <TimeField name="time" label={t('free_time.time')} />
     </FieldRow>
   )
