@@ -127,8 +127,8 @@ const invoiceFilter = {
   period: monthSchema.optional(),
   customerId: idSchema.optional(),
   contractId: idSchema.optional(),
-  /** Part of a number. */
-  number: z.string().max(20, 'validation.too_long').optional(),
+  /** Part of a number, or of the name of the learner or the customer. */
+  search: z.string().max(100, 'validation.too_long').optional(),
 }
 
 /** Who may read invoices at all; a customer sees own issued ones only. */

@@ -155,7 +155,8 @@ export const listLessons = endpoint({
 const lessonTotals = z.object({
   count: z.int(),
   unclosedCount: z.int(),
-  heldMinutes: z.int(),
+  /** These three are absent where no lesson of the filter has an outcome yet. */
+  heldMinutes: z.int().optional(),
   chargeKopecks: kopecksSchema.optional(),
   payKopecks: kopecksSchema.optional(),
   /** What of it is neither charged nor paid before its customer has confirmed it: closed lessons only. */

@@ -22,8 +22,10 @@ const workTotals = z.object({
   lessonCount: z.int(),
   /** Lessons that took place, whole or in part. */
   heldCount: z.int(),
-  /** Lessons that have no outcome yet; a report with any of them can't be submitted. */
+  /** Lessons that are over and have no outcome yet, and lessons that are still to come; a report with any of either can't be
+   *  submitted. */
   unclosedCount: z.int(),
+  aheadCount: z.int(),
   heldMinutes: z.int(),
   payKopecks: kopecksSchema,
   chargeKopecks: kopecksSchema.optional(),

@@ -112,7 +112,7 @@ async function submitReports(stage: Stage, month: string): Promise<void> {
   for (const { as } of stage.cast.executors) {
     const { data } = await stage.act(as, listWorkReports, { query: { month } })
     for (const report of data) {
-      if (report.state !== 'open' || report.totals.unclosedCount > 0) continue
+      if (report.state !== 'open' || report.totals.unclosedCount + report.totals.aheadCount > 0) continue
       await stage.act(as, submitWorkReport, { params: { id: report.id }, body: { version: report.version } })
     }
   }

@@ -123,10 +123,26 @@ describe('the list', () => {
     const found = async (as: TestPerson, query: Record<string, string>) => (await list(as, query)).body.data.length
     expect(await found(t.people.manager, { period: '2026-10' })).toBe(2)
     expect(await found(t.people.manager, { customerId: t.people.otherCustomer.cabinetId })).toBe(1)
-    expect(await found(t.people.manager, { number: '0003' })).toBe(1)
-    expect(await found(t.people.manager, { number: '%' })).toBe(0)
+    expect(await found(t.people.manager, { search: '0003' })).toBe(1)
+    expect(await found(t.people.manager, { search: '%' })).toBe(0)
     expect(await found(t.people.customer, { customerId: t.people.otherCustomer.cabinetId })).toBe(0)
     expect(await found(t.people.customer, { customerId: t.people.customer.cabinetId })).toBe(7)
+  })
+
+  test('are found by the name of the learner and of the customer, in either order, and sums with them', async () => {
+    const { manager, customer } = t.people
+    const found = async (as: TestPerson, search: string) => (await list(as, { search })).body.data.length
+    const all = await found(manager, '')
+    expect([
+      await found(manager, 'savich'),
+      await found(manager, 'Alina Sav'),
+      await found(manager, 'Savich Al'),
+    ]).toEqual([all, all, all])
+    const own = (await list(manager, { customerId: customer.cabinetId })).body.data.length
+    expect([await found(manager, 'last-customer'), own < all]).toEqual([own, true])
+    expect(await found(customer, 'last-othercustomer')).toBe(0)
+    const totals = await t.call(getInvoiceTotals, { as: manager, query: { search: 'last-customer' } })
+    expect(totals.body.data.count).toBe(own)
   })
 
   test('pages by cursor', async () => {

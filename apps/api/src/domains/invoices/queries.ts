@@ -9,7 +9,7 @@ export interface InvoiceFilter {
   period?: string | undefined
   customerId?: string | undefined
   contractId?: string | undefined
-  number?: string | undefined
+  search?: string | undefined
   /** Leaves out what was never issued. */
   issuedOnly?: boolean
 }
@@ -30,17 +30,36 @@ const statusCondition: Record<InvoiceStatus | 'unpaid' | 'late', (today: string)
 const partPaid = sql`invoice.state = 'issued' and paid_kopecks > 0 and paid_kopecks < total_kopecks`
 
 function filtered(reader: Reader, filter: InvoiceFilter, today: string) {
-  const { status, period, customerId, contractId, number } = filter
+  const { status, period, customerId, contractId } = filter
+  const search = filter.search?.trim() ?? ''
   return reader
     .selectFrom('invoice')
     .$if(status !== undefined, (query) => query.where(statusCondition[status ?? 'draft'](today)))
     .$if(period !== undefined, (query) => query.where('invoice.period', '=', period ?? ''))
     .$if(customerId !== undefined, (query) => query.where('invoice.customer_id', '=', customerId ?? ''))
     .$if(contractId !== undefined, (query) => query.where('invoice.contract_id', '=', contractId ?? ''))
-    .$if(number !== undefined, (query) =>
-      query.where(sql<boolean>`position(${number?.trim() ?? ''} in coalesce(invoice.number, '')) > 0`),
-    )
+    .$if(search !== '', (query) => query.where(matching(search)))
     .$if(filter.issuedOnly === true, (query) => query.where('invoice.number', 'is not', null))
+}
+
+/** A number is found by any part of it; a learner and a customer by name, whichever of the two comes first. */
+function matching(search: string) {
+  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`(
+    invoice.number like ${part}
+    or exists (
+      select from contract join learner on learner.id = contract.learner_id
+      where contract.id = invoice.contract_id
+        and (learner.last_name || ' ' || learner.first_name ilike ${part}
+          or learner.first_name || ' ' || learner.last_name ilike ${part})
+    )
+    or exists (
+      select from cabinet join account on account.id = cabinet.account_id
+      where cabinet.id = invoice.customer_id
+        and (account.last_name || ' ' || account.first_name ilike ${part}
+          or account.first_name || ' ' || account.last_name ilike ${part})
+    )
+  )`
 }
 
 /** A page of invoices with the names of their contracts, newest first, after the invoice `after`. */

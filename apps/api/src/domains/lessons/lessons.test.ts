@@ -125,6 +125,18 @@ describe('the sums', () => {
     expect(await totals(t.people.manager)).toMatchObject({ payKopecks: 5250, chargeKopecks: 7000 })
   })
 
+  test('of lessons that have no outcome yet are none, which is not zero', async () => {
+    const own = await createContract(t, { executor: t.people.both })
+    await planLessons(t, own, [{ date: '2026-11-25' }])
+    const query = { contractId: own.id }
+    for (const as of [t.people.both, t.people.customer]) {
+      const { body } = await t.call(getLessonTotals, { as, query })
+      expect(body.data).toMatchObject({ count: 1, unclosedCount: 0 })
+      expect(Object.keys(body.data)).not.toEqual(expect.arrayContaining(['heldMinutes']))
+      expect(Object.keys(body.data).join()).not.toMatch(/^(?!unconfirmed)(charge|pay)Kopecks/)
+    }
+  })
+
   test('of everything there ever was are not for asking', async () => {
     const answer = await t.call(getLessonTotals, { as: t.people.manager })
     expect([answer.status, answer.body.errors]).toEqual([422, { month: ['Обязательное поле'] }])

@@ -53,12 +53,14 @@ export async function sumLessons(reader: Reader, session: Session, now: Date, qu
     throw invalidFields({ month: 'validation.required' })
   }
   const sums = await sumLessonRows(reader, filterOf(session, now, query))
+  // Lessons that have no outcome yet come to nothing, which is not the same as zero.
+  const hasSums = sums.closed_count > 0
   return {
     count: sums.count,
     unclosedCount: sums.unclosed_count,
-    heldMinutes: sums.held_minutes,
-    ...(seesCharge(session) && { chargeKopecks: sums.charge_kopecks }),
-    ...(seesPay(session) && { payKopecks: sums.pay_kopecks }),
+    ...(hasSums && { heldMinutes: sums.held_minutes }),
+    ...(hasSums && seesCharge(session) && { chargeKopecks: sums.charge_kopecks }),
+    ...(hasSums && seesPay(session) && { payKopecks: sums.pay_kopecks }),
     unconfirmed: {
       count: sums.unconfirmed_count,
       ...(seesCharge(session) && { chargeKopecks: sums.unconfirmed_charge_kopecks }),

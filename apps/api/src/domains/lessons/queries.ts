@@ -201,6 +201,7 @@ export async function sumLessonRows(reader: Reader, filter: LessonFilter) {
       sql<number>`count(*) filter (where lesson.state = 'planned' and lesson.ends_at <= ${filter.now})::int`.as(
         'unclosed_count',
       ),
+      sql<number>`count(lesson.outcome)::int`.as('closed_count'),
       heldMinutes.as('held_minutes'),
       sql<number>`coalesce(sum(lesson.charge_kopecks), 0)::bigint`.as('charge_kopecks'),
       sql<number>`coalesce(sum(lesson.pay_kopecks), 0)::bigint`.as('pay_kopecks'),

@@ -29,7 +29,7 @@ export const cabinetParts: Part[] = [
   exportPlans,
   exportLessons,
   (reader, _, session) => exportSchedule(reader, session),
-  (reader, _, session) => exportWorkReports(reader, session),
+  exportWorkReports,
   (reader, _, session) => exportIncomeReports(reader, session),
   exportInvoices,
   exportQuestions,

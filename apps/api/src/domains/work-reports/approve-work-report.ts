@@ -1,11 +1,12 @@
 import type { WorkReport } from '@navyk/api-spec'
 import type { Tx } from '../../platform/database/index.ts'
-import { refused, type Session } from '../../platform/http/index.ts'
+import type { Session } from '../../platform/http/index.ts'
 import type { Effects } from '../../platform/services.ts'
 import { notify } from '../notices/index.ts'
 import { changeReport, reportToChange } from './change-report.ts'
 import { describeReport } from './get-work-report.ts'
 import { listReportLessons } from './queries.ts'
+import { refuseOpenLessons } from './refuse-open-lessons.ts'
 import { settleFinal } from './settle-report.ts'
 import { sumLessons, sumWaiting } from './totals.ts'
 
@@ -20,16 +21,14 @@ export async function approveWorkReport(
 ): Promise<WorkReport> {
   const now = effects.clock.now()
   const before = await reportToChange(tx, session, now, { ...input, from: ['submitted'] })
-  const { unclosedCount } = sumLessons(await listReportLessons(tx, before))
-  if (unclosedCount > 0)
-    throw refused('work_report_unclosed', 'work_reports.unclosed_lessons', { count: unclosedCount })
+  refuseOpenLessons(sumLessons(await listReportLessons(tx, before), now))
   const { lessons } = await settleFinal(tx, effects, session, before)
   const row = await changeReport(tx, effects, session, before, {
     to: 'approved',
     approved_at: now,
     approved_by: session.cabinetId,
     return_reason: null,
-    totals: sumLessons(lessons),
+    totals: sumLessons(lessons, now),
   })
   const { lessonCount: waiting } = sumWaiting(lessons, now)
   await notify(tx, effects, [

@@ -21,6 +21,7 @@ interface Wanted {
 export async function listWorkReports(
   reader: Reader,
   session: Session,
+  now: Date,
   query: Wanted,
 ): Promise<{ data: WorkReportSummary[]; nextCursor: string | null }> {
   const visible = visibleExecutor(session)
@@ -30,7 +31,7 @@ export async function listWorkReports(
   const limit = query.limit ?? defaultPageSize
   const filter = { ...query, executorId: visible === 'all' ? query.executorId : visible }
   const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
-  const rows = await listReportRows(reader, filter, after, limit + 1)
+  const rows = await listReportRows(reader, filter, now, after, limit + 1)
   const shown = rows.slice(0, limit)
   const people = await listPeople(
     reader,
@@ -52,6 +53,7 @@ function figuresOf(row: ReportListRow): WorkReportSnapshot {
     lessonCount: row.lesson_count,
     heldCount: row.held_count,
     unclosedCount: row.unclosed_count,
+    aheadCount: row.ahead_count,
     heldMinutes: row.held_minutes,
     payKopecks: row.pay_kopecks,
     chargeKopecks: row.charge_kopecks,

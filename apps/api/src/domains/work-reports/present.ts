@@ -43,14 +43,14 @@ export function presentReport(
   const waiting = sumWaiting(lessons, now)
   const isApproved = row.state === 'approved'
   // A month whose last lesson is settled keeps the figures of that moment.
-  const totals = isApproved && row.totals && waiting.lessonCount === 0 ? row.totals : sumLessons(lessons)
+  const totals = isApproved && row.totals && waiting.lessonCount === 0 ? row.totals : sumLessons(lessons, now)
   const waitingCount = isApproved ? waiting.lessonCount : 0
   const approver = row.approved_by === null ? undefined : people.get(row.approved_by)
   return {
     ...presentSummary(session, people, row, { totals, waitingCount }),
     approvedBy: approver ? `${approver.lastName} ${approver.firstName}` : null,
     returnReason: row.return_reason,
-    settled: presentSettled(session, lessons),
+    settled: presentSettled(session, lessons, now),
     waiting: presentWaiting(session, waiting),
     contracts: [...Map.groupBy(lessons, (lesson) => lesson.contract_id).values()].flatMap((group) =>
       presentContract(session, people, group, now),
@@ -68,7 +68,7 @@ function presentContract(session: Session, people: People, lessons: ReportLesson
       subject: first.subject,
       customer: presentName(people, first.customer_id),
       learnerName: `${first.learner_first_name} ${first.learner_last_name}`.trim(),
-      totals: presentTotals(session, sumLessons(lessons)),
+      totals: presentTotals(session, sumLessons(lessons, now)),
       lessons: lessons.map((lesson) => presentLesson(session, lesson, now)),
     },
   ]

@@ -12,16 +12,17 @@ export interface ReportFilter {
 }
 
 /** The figures of lessons, once for the lists and once for the pages: what is counted as held, and in which minutes. */
-const figures = {
+const figuresAt = (now: Date) => ({
   lesson_count: sql<number>`count(*) filter (where lesson.outcome is distinct from 'moved')::int`,
   held_count: sql<number>`count(*) filter (where lesson.outcome in ('held', 'held_partial'))::int`,
-  unclosed_count: sql<number>`count(*) filter (where lesson.state = 'planned')::int`,
+  unclosed_count: sql<number>`count(*) filter (where lesson.state = 'planned' and lesson.ends_at <= ${now})::int`,
+  ahead_count: sql<number>`count(*) filter (where lesson.state = 'planned' and lesson.ends_at > ${now})::int`,
   held_minutes: sql<number>`coalesce(sum(
     coalesce(lesson.held_minutes, extract(epoch from lesson.ends_at - lesson.starts_at) / 60)
   ) filter (where lesson.outcome in ('held', 'held_partial')), 0)::int`,
   pay_kopecks: sql<number>`coalesce(sum(lesson.pay_kopecks), 0)::bigint`,
   charge_kopecks: sql<number>`coalesce(sum(lesson.charge_kopecks), 0)::bigint`,
-}
+})
 
 /** How many lessons of an approved report are not settled yet; the index holds no others. */
 const waitingCount = sql<number>`case when work_report.state = 'approved' then (
@@ -58,7 +59,14 @@ export async function refreshTotals(tx: Tx, id: string, totals: WorkReportSnapsh
 
 /** A page of reports, newest month first, after the report `after`. The figures of an approved month are its snapshot;
  *  those of the others are summed from their lessons, a page's worth of months at a time. */
-export async function listReportRows(reader: Reader, filter: ReportFilter, after: string | undefined, limit: number) {
+export async function listReportRows(
+  reader: Reader,
+  filter: ReportFilter,
+  now: Date,
+  after: string | undefined,
+  limit: number,
+) {
+  const figures = figuresAt(now)
   return reader
     .selectFrom((from) =>
       from
@@ -85,6 +93,7 @@ export async function listReportRows(reader: Reader, filter: ReportFilter, after
             figures.lesson_count.as('lesson_count'),
             figures.held_count.as('held_count'),
             figures.unclosed_count.as('unclosed_count'),
+            figures.ahead_count.as('ahead_count'),
             figures.held_minutes.as('held_minutes'),
             figures.pay_kopecks.as('pay_kopecks'),
             figures.charge_kopecks.as('charge_kopecks'),

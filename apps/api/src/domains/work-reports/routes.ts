@@ -15,7 +15,9 @@ import { returnWorkReport } from './return-work-report.ts'
 import { submitWorkReport } from './submit-work-report.ts'
 
 export const workReportRoutes = (services: Services): Route[] => [
-  route(listWorkReportsEndpoint, ({ session, query }) => listWorkReports(services.db, session, query)),
+  route(listWorkReportsEndpoint, ({ session, query }) =>
+    listWorkReports(services.db, session, services.clock.now(), query),
+  ),
   route(getWorkReportEndpoint, async ({ session, params }) => ({
     data: await getWorkReport(services.db, session, services.clock.now(), params.id),
   })),

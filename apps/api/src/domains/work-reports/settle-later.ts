@@ -30,7 +30,7 @@ async function settleRest(tx: Tx, effects: Effects, id: string): Promise<void> {
   if (report?.state !== 'approved') return
   const { lessons, settledCount } = await settleFinal(tx, effects, null, report)
   if (settledCount === 0) return
-  await refreshTotals(tx, id, sumLessons(lessons))
+  await refreshTotals(tx, id, sumLessons(lessons, effects.clock.now()))
   await recordEvent(tx, effects, null, {
     objectKind: 'work_report',
     objectId: id,

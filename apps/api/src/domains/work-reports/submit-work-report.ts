@@ -8,6 +8,7 @@ import { notify } from '../notices/index.ts'
 import { changeReport, reportToChange } from './change-report.ts'
 import { describeReport } from './get-work-report.ts'
 import { listReportLessons } from './queries.ts'
+import { refuseOpenLessons } from './refuse-open-lessons.ts'
 import { sumLessons } from './totals.ts'
 
 /** Hands a month in; from now on its executor no longer corrects the outcomes. It can be handed in as soon as none of its lessons waits for an outcome, which in the last days of
@@ -24,11 +25,9 @@ export async function submitWorkReport(
   // Nobody plans a lesson into the month between counting its lessons and handing them in.
   await holdTimeOf(tx, before.executor_id)
   const lessons = await listReportLessons(tx, before)
-  const totals = sumLessons(lessons)
+  const totals = sumLessons(lessons, now)
   if (totals.lessonCount === 0) throw refused('work_report_empty', 'work_reports.no_lessons')
-  if (totals.unclosedCount > 0) {
-    throw refused('work_report_unclosed', 'work_reports.unclosed_lessons', { count: totals.unclosedCount })
-  }
+  refuseOpenLessons(totals)
   await reportLessons(tx, { workReportId: before.id, lessonIds: lessons.map((lesson) => lesson.id) })
   const row = await changeReport(tx, effects, session, before, {
     to: 'submitted',

@@ -6,6 +6,8 @@ export interface WorkReportSnapshot {
   lessonCount: number
   heldCount: number
   unclosedCount: number
+  /** Absent in older snapshots. */
+  aheadCount?: number
   heldMinutes: number
   payKopecks: number
   chargeKopecks: number

@@ -21,13 +21,15 @@ function workedMinutes(lesson: CountedLesson): number {
 /** A moved lesson counts where it went. */
 const isCounted = (lesson: CountedLesson) => lesson.outcome !== 'moved'
 
-/** Figures of some lessons; the same rules as the sums in queries.ts. Amounts in kopecks. */
-export function sumLessons(lessons: CountedLesson[]): WorkReportSnapshot {
+/** Figures of some lessons; the same rules as the sums in queries.ts. Amounts in kopecks. What has no outcome yet is
+ *  unclosed once it is over, and ahead until then. */
+export function sumLessons(lessons: CountedLesson[], now: Date): WorkReportSnapshot {
   const sum = (pick: (lesson: CountedLesson) => number) => lessons.reduce((total, lesson) => total + pick(lesson), 0)
   return {
     lessonCount: lessons.filter(isCounted).length,
     heldCount: lessons.filter(tookPlace).length,
-    unclosedCount: lessons.filter((lesson) => lesson.state === 'planned').length,
+    unclosedCount: lessons.filter((lesson) => lesson.state === 'planned' && lesson.ends_at <= now).length,
+    aheadCount: lessons.filter((lesson) => lesson.state === 'planned' && lesson.ends_at > now).length,
     heldMinutes: sum(workedMinutes),
     payKopecks: sum((lesson) => lesson.pay_kopecks ?? 0),
     chargeKopecks: sum((lesson) => lesson.charge_kopecks ?? 0),
@@ -36,7 +38,8 @@ export function sumLessons(lessons: CountedLesson[]): WorkReportSnapshot {
 
 /** The figures as the session may see them: an executor's stop at the own pay. */
 export function presentTotals(session: Session, totals: WorkReportSnapshot): WorkTotals {
-  const { chargeKopecks, ...own } = totals
+  // A snapshot of before this figure was kept has none of it: nothing was ahead when it was taken.
+  const { chargeKopecks, ...own } = { ...totals, aheadCount: totals.aheadCount ?? 0 }
   if (!seesCharges(session)) return own
   return { ...own, chargeKopecks, commissionKopecks: chargeKopecks - own.payKopecks }
 }
@@ -65,7 +68,10 @@ export function presentWaiting(session: Session, { chargeKopecks, until, ...own 
   return { ...own, until: until?.toISOString() ?? null, ...(seesCharges(session) && { chargeKopecks }) }
 }
 
-export function presentSettled(session: Session, lessons: ReportLesson[]): WorkReport['settled'] {
-  const { lessonCount, payKopecks, chargeKopecks } = sumLessons(lessons.filter(({ state }) => state === 'settled'))
+export function presentSettled(session: Session, lessons: ReportLesson[], now: Date): WorkReport['settled'] {
+  const { lessonCount, payKopecks, chargeKopecks } = sumLessons(
+    lessons.filter(({ state }) => state === 'settled'),
+    now,
+  )
   return { lessonCount, payKopecks, ...(seesCharges(session) && { chargeKopecks }) }
 }

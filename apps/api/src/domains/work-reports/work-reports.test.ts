@@ -77,8 +77,16 @@ describe('a month', () => {
     expect(body.data.map((row: { month: string }) => row.month)).toEqual(['2026-12', '2026-10'])
     expect(body.data[1]).toMatchObject({
       state: 'open',
-      totals: { lessonCount: 2, heldCount: 1, unclosedCount: 1, heldMinutes: 60, payKopecks: 3000 },
+      totals: { lessonCount: 2, heldCount: 1, unclosedCount: 1, aheadCount: 0, heldMinutes: 60, payKopecks: 3000 },
     })
+    // What is yet to come is not left unclosed, and keeps the month open all the same.
+    expect(body.data[0]).toMatchObject({
+      month: '2026-12',
+      totals: { lessonCount: 1, unclosedCount: 0, aheadCount: 1 },
+    })
+    const { id, version } = body.data[0]
+    const early = await t.call(submitWorkReport, { as: t.people.executor, params: { id }, body: { version } })
+    expect([early.status, early.body.code]).toEqual([409, 'work_report_unclosed'])
   })
 
   test('appears in the list of its executor and of the staff, and of no other executor', async () => {

@@ -24,12 +24,12 @@ export function InvoiceListPage() {
   const format = useFormat()
   const stateLabel = useStateLabel()
   const isStaff = useUser().role === 'staff'
-  const [filters] = useFilters(['status', 'period', 'customerId', 'number'])
+  const [filters] = useFilters(['status', 'period', 'customerId', 'search'])
   const filter: InvoiceFilter = {
     status: statusFilters.find((status) => status === filters.status),
     period: filters.period || undefined,
     customerId: filters.customerId || undefined,
-    number: filters.number || undefined,
+    search: filters.search || undefined,
   }
   const query = useInfiniteQuery({ ...invoicesQuery(filter), placeholderData: keepPreviousData })
   const totals = useQuery({ ...invoiceTotalsQuery(filter), placeholderData: keepPreviousData }).data?.data
@@ -48,7 +48,7 @@ export function InvoiceListPage() {
     >
       <FilterBar
         filters={[
-          { kind: 'search', name: 'number', label: t('number') },
+          { kind: 'search', name: 'search', label: t(isStaff ? 'list.search_staff' : 'list.search') },
           { kind: 'select', name: 'status', label: t('state'), options },
           { kind: 'month', name: 'period', label: t('period'), months: recentMonths(format) },
         ]}

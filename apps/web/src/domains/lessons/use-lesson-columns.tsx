@@ -73,7 +73,7 @@ export function useLessonColumns(role: Role, view: LessonView, totals: LessonTot
       align: 'end',
       width: 8,
       card: 'none',
-      foot: totals && <Duration minutes={totals.heldMinutes} />,
+      foot: totals?.heldMinutes !== undefined && <Duration minutes={totals.heldMinutes} />,
       render: (lesson) => (
         <Duration minutes={lesson.heldMinutes ?? (Date.parse(lesson.endsAt) - Date.parse(lesson.startsAt)) / 60_000} />
       ),

@@ -63,6 +63,7 @@ export function OfferFilters() {
 function useFilterList(): Filter[] {
   const { t } = useTranslation('offers')
   const { role } = useUser()
+  const [{ scope }] = useFilters(['scope'])
   const words = useOfferWords()
   const format = useFormat()
   const stateLabel = useStateLabel()
@@ -79,7 +80,8 @@ function useFilterList(): Filter[] {
     kind: 'select',
     name: 'sort',
     label: t('filters.sort'),
-    first: t('filters.sort_newest'),
+    // What waits for moderation is shown in the order in which it came.
+    first: t(scope === 'moderation' ? 'filters.sort_waiting' : 'filters.sort_newest'),
     options: sorts.map((value) => ({ value, label: t(`filters.sort_${value}`) })),
   }
   const search: Filter = { kind: 'search', name: 'search', label: t('filters.search') }

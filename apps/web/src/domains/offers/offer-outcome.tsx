@@ -67,7 +67,7 @@ function ChangedWhileWaiting({ id }: { id: string }) {
   const [newest] = rows
   if (newest?.action !== 'edited') return null
   const what = changesOf(newest).map(({ label }) => label)
-  return <p>{t('change.by_customer', { time: format.dateTime(newest.at), what: what.join(', ') })}</p>
+  return <p>{t('change.by_customer', { time: format.dateTime(newest.at), what: what.join(' · ') })}</p>
 }
 
 /** An executor put it aside, or is invited. */

@@ -207,7 +207,7 @@ test('whoever moderates reads at once what the customer has changed since, and t
   answer(getOffer, { data: { ...atModeration, actions: { ...atModeration.actions, edit: false, publish: true } } })
   answer(listOfferHistory, { data: [edited] })
   await renderScreen(<OfferPage />, { user: staff, path: `/offer/${offer.id}?tab=history`, route: '/offer/:id' })
-  expect(await screen.findByText(/^Заказчик изменил заявку .*12:30: Цель, Цена до\.$/)).toBeDefined()
+  expect(await screen.findByText(/^Заказчик изменил заявку .*12:30: Цель · За занятие, до$/)).toBeDefined()
   const history = within(await screen.findByRole('list', { name: 'История' }))
   expect(history.getByText('Заказчик изменил заявку')).toBeDefined()
   expect(history.getByText('ЦЭ').closest('dd')?.textContent).toBe('ЦТ→ЦЭ')

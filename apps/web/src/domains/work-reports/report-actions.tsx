@@ -11,7 +11,8 @@ import { useApproveWorkReport, useReturnWorkReport, useSubmitWorkReport } from '
 export function ReportActions({ report }: { report: WorkReport }) {
   const { role, permissions } = useUser()
   const isWaiting = report.state === 'open' || report.state === 'returned'
-  if (role === 'executor') return isWaiting && report.totals.unclosedCount === 0 && <Submit report={report} />
+  const { unclosedCount, aheadCount } = report.totals
+  if (role === 'executor') return isWaiting && unclosedCount + aheadCount === 0 && <Submit report={report} />
   const mayDecide = permissions.includes('manager') || permissions.includes('accountant')
   return report.state === 'submitted' && mayDecide && <Decide report={report} />
 }
