@@ -216,8 +216,8 @@ async function planOneLesson(page: Page, cast: Cast): Promise<Date> {
   }
   await page.getByRole('button', { name: 'Добавить занятие' }).click()
   const startsAt = new Date(Math.ceil((Date.now() + 20_000) / 60_000) * 60_000)
-  await rows.getByLabel('День').selectOption(businessDate(startsAt))
-  await rows.getByLabel('Время').fill(businessTime(startsAt))
+  await rows.getByLabel('Дата').selectOption(businessDate(startsAt))
+  await rows.getByLabel('Начало').fill(businessTime(startsAt))
   await rows.getByLabel('Тема').fill('Диагностика')
   await page.getByRole('button', { name: 'Отправить заказчику' }).click()
   await expectState(page, 'На согласовании')
@@ -243,8 +243,8 @@ async function planNextMonth(page: Page, cast: Cast): Promise<NextMonth> {
   await page.getByRole('region', { name: 'Неделя' }).getByRole('button', { name: 'Добавить время' }).click()
   await page.getByRole('button', { name: 'Заполнить месяц' }).click()
   await expect(rows.nth(5)).toBeVisible()
-  const date = await rows.first().getByLabel('День').inputValue()
-  const time = await rows.first().getByLabel('Время').inputValue()
+  const date = await rows.first().getByLabel('Дата').inputValue()
+  const time = await rows.first().getByLabel('Начало').inputValue()
   const count = await rows.count()
   await page.getByRole('button', { name: 'Отправить заказчику' }).click()
   await expectState(page, 'На согласовании')
@@ -290,18 +290,18 @@ async function planOverlap(page: Page, cast: Cast, next: NextMonth): Promise<voi
   await asList(page)
   const time = addMinutes(next.time, 30)
   const rows = page.getByRole('listitem', { name: /^Занятие / })
-  await rows.first().getByLabel('День').selectOption(next.date)
-  await rows.first().getByLabel('Время').fill(time)
+  await rows.first().getByLabel('Дата').selectOption(next.date)
+  await rows.first().getByLabel('Начало').fill(time)
   const refusal = page.waitForResponse(/\/submit$/)
   await page.getByRole('button', { name: 'Отправить заказчику' }).click()
   expect((await refusal).status()).toBe(409)
   const { firstName, lastName } = cast.learner
-  const inTheWay = `${next.time}–${addMinutes(next.time, 60)}, ${firstName} ${lastName}`
+  const inTheWay = `${next.time}–${addMinutes(next.time, 60)}, ${lastName} ${firstName}`
   await expect(rows.and(page.getByLabel(`Занятие ${dayText(next.date)}, ${time}`))).toContainText(
     `Время занято: ${inTheWay}`,
   )
-  const fault = page.getByLabel('Время').and(page.locator('[aria-invalid=true]')).first()
-  await expect(fault).toHaveAccessibleDescription(new RegExp(`^Время занято: .*${firstName} ${lastName}$`))
+  const fault = page.getByLabel('Начало').and(page.locator('[aria-invalid=true]')).first()
+  await expect(fault).toHaveAccessibleDescription(new RegExp(`^Время занято: .*${lastName} ${firstName}$`))
   await expectState(page, 'Черновик')
   await expectAccessibleFromTop(page)
 }

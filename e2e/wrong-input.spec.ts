@@ -124,7 +124,7 @@ test.describe('a form of the chain names what is wrong at the field, and stores 
     await page.goto(`/dashboard/plan-report/${plan?.id}?view=list`)
     const row = page.getByRole('listitem', { name: /^Занятие / }).first()
     await expect(row).toBeVisible()
-    const [time, minutes] = [row.getByLabel('Время'), row.getByLabel('Длительность')]
+    const [time, minutes] = [row.getByLabel('Начало'), row.getByLabel('Длительность')]
     const stored = await time.inputValue()
     await time.fill('25:00')
     await minutes.fill('10')

@@ -247,7 +247,7 @@ describe('from the plan to the lessons', () => {
       params: params('plan'),
       body: { version: 1 },
       history: trail('plan', 'submitted'),
-      told: { customer: 'План занятий на согласование: Миша Савицкий, декабрь 2026 г.' },
+      told: { customer: 'План занятий на согласование: Савицкий Миша, декабрь 2026 г.' },
       again: stale('plan'),
     })
     expect(plan.state).toBe('submitted')
@@ -262,7 +262,7 @@ describe('from the plan to the lessons', () => {
       params: params('plan'),
       body: { version },
       history: trail('plan', 'approved'),
-      told: { executor: 'План занятий согласован: Миша Савицкий, декабрь 2026 г.' },
+      told: { executor: 'План занятий согласован: Савицкий Миша, декабрь 2026 г.' },
       again: stale('plan'),
     })
     expect(plan).toMatchObject({ state: 'approved', lessons: { planned: 10, held: 0, cancelled: 0 } })
@@ -301,12 +301,12 @@ describe('a second client of the executor who wants the same hour', () => {
     plan.version = saved.version
     const lesson = { startsAt: '2026-12-08T15:00:00.000Z', endsAt: '2026-12-08T16:00:00.000Z' }
     expect(saved.rows[0].problems).toEqual([
-      { code: 'overlaps_lesson', lesson: { ...lesson, learnerName: 'Миша Савицкий' } },
+      { code: 'overlaps_lesson', lesson: { ...lesson, learnerName: 'Савицкий Миша' } },
     ])
   })
 
   test('is not submitted: the executor reads whose lesson it is', async () => {
-    const text = 'Время занято: 8\u00a0декабря, 18:00–19:00, Миша Савицкий'
+    const text = 'Время занято: 8\u00a0декабря, 18:00–19:00, Савицкий Миша'
     expect(await attempt(spec.submitPlan, 'executor')).toEqual({
       status: 409,
       code: 'lesson_overlap',
@@ -326,7 +326,7 @@ describe('a second client of the executor who wants the same hour', () => {
       params: at,
       body: cancel,
       history: { endpoint: spec.listLessonHistory, params: at, action: 'cancelled' },
-      told: { customer: 'Занятие отменено: Миша Савицкий, 8 декабря, 18:00' },
+      told: { customer: 'Занятие отменено: Савицкий Миша, 8 декабря, 18:00' },
       again: { code: 'version_conflict', current: { endpoint: spec.getLesson, params: at } },
     })
     const body = { version: plan.version }
@@ -338,7 +338,7 @@ describe('a second client of the executor who wants the same hour', () => {
       params: at,
       body: { version },
       history: { endpoint: spec.listLessonHistory, params: at, action: 'restored' },
-      told: { customer: 'Отмена снята, занятие состоится: Миша Савицкий, 8 декабря, 18:00' },
+      told: { customer: 'Отмена снята, занятие состоится: Савицкий Миша, 8 декабря, 18:00' },
       again: { code: 'version_conflict', current: { endpoint: spec.getLesson, params: at } },
     })
     const text = 'Исполнитель занят: 8\u00a0декабря, 18:00–19:00'
@@ -357,7 +357,7 @@ describe('a second client of the executor who wants the same hour', () => {
       params: { id: plan.id },
       body: { version: plan.version, reason: 'Другое время, пожалуйста' },
       history: { endpoint: spec.listPlanHistory, params: { id: plan.id }, action: 'returned' },
-      told: { executor: 'План занятий возвращён: Alina Savich, декабрь 2026 г.' },
+      told: { executor: 'План занятий возвращён: Savich Alina, декабрь 2026 г.' },
       again: { code: 'version_conflict', current: { endpoint: spec.getPlan, params: { id: plan.id } } },
     })
     expect(returned).toMatchObject({ state: 'returned', returnReason: 'Другое время, пожалуйста' })

@@ -1,4 +1,4 @@
-import { businessDate, businessTime } from '@navyk/api-spec/kit'
+import { businessDate, businessTime, fullName } from '@navyk/api-spec/kit'
 import i18next from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -128,7 +128,8 @@ export function createFormat(language: string) {
     shortName: (person: PersonName) =>
       [person.lastName, person.firstName && `${person.firstName.slice(0, 1)}.`].filter(Boolean).join(noBreak) ||
       nameless(),
-    fullName: (person: PersonName) => [person.lastName, person.firstName].filter(Boolean).join(' ') || nameless(),
+    /** 'Фамилия Имя' everywhere else. */
+    fullName: (person: PersonName) => fullName(person.firstName, person.lastName) || nameless(),
   }
   return format
 }

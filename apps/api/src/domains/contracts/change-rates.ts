@@ -5,7 +5,7 @@ import {
   contractSides,
   leastCustomerRate,
 } from '@navyk/api-spec'
-import { businessDate } from '@navyk/api-spec/kit'
+import { businessDate, fullName } from '@navyk/api-spec/kit'
 import type { Tx } from '../../platform/database/index.ts'
 import { invalidFields, notFound, type Session } from '../../platform/http/index.ts'
 import type { Effects } from '../../platform/services.ts'
@@ -131,7 +131,7 @@ async function writeAddenda(
       date: businessDate(now),
       contractDate: businessDate(row.sent_at ?? now),
       partyName: `${person?.lastName ?? ''} ${person?.firstName ?? ''}`.trim(),
-      learnerName: `${row.last_name} ${row.first_name}`,
+      learnerName: fullName(row.first_name, row.last_name),
       policy: policyOf(row),
       validFrom: change.valid_from,
       oldRateKopecks: before[`${side}RateKopecks`],

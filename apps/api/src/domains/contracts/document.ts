@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ContractSide, DocumentBlock } from '@navyk/api-spec'
-import { businessDate } from '@navyk/api-spec/kit'
+import { businessDate, fullName } from '@navyk/api-spec/kit'
 import type { Reader } from '../../platform/database/index.ts'
 import { listPeople } from '../accounts/index.ts'
 import { contractBlocks } from './document-text.ts'
@@ -34,7 +34,7 @@ export async function writeDocument(
     date: businessDate(now),
     customerName: nameOf(row.customer_id),
     executorName: nameOf(row.executor_id),
-    learnerName: `${row.last_name} ${row.first_name}`,
+    learnerName: fullName(row.first_name, row.last_name),
     subject: row.subject,
     level: row.level,
     format: row.format,

@@ -1,3 +1,4 @@
+import { fullName } from '@navyk/api-spec/kit'
 import type { RequestFacts, Session } from '../../platform/http/index.ts'
 import type { Effects } from '../../platform/services.ts'
 
@@ -19,7 +20,7 @@ export function evidenceOf(
     id: effects.ids.next(),
     cabinet_id: session.cabinetId,
     account_id: session.accountId,
-    person_name: `${session.lastName} ${session.firstName}`,
+    person_name: fullName(session.firstName, session.lastName),
     phone: session.phone,
     document_sha256: sha256,
     consent_text: consent,

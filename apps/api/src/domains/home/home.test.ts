@@ -159,7 +159,7 @@ describe("the executor's page", () => {
       '2026-11-18',
     ])
     expect(unclosedLessons.items[0]).toMatchObject({
-      learnerName: 'Alina Savich',
+      learnerName: 'Savich Alina',
       subject: 'mathematics',
       person: { id: t.people.customer.cabinetId, lastName: 'Last-customer' },
       isUnclosed: true,
@@ -227,7 +227,7 @@ describe("the executor's page", () => {
     t.clock.set(new Date('2026-11-14T20:59:00Z'))
     expect((await executorHome()).plansToDraft.count).toBe(0)
     t.clock.set(new Date('2026-11-14T21:00:00Z'))
-    const wanted = { id: contract.id, month: '2026-12', subject: 'mathematics', learnerName: 'Миша Савицкий' }
+    const wanted = { id: contract.id, month: '2026-12', subject: 'mathematics', learnerName: 'Савицкий Миша' }
     expect((await executorHome()).plansToDraft).toEqual({ count: 1, items: [wanted] })
 
     const body = { contractId: contract.id, month: '2026-12' }
@@ -349,7 +349,7 @@ describe("the customer's page", () => {
     await setHomework('2026-11-05', 'Pages 1 to 3')
     expect((await customerHome()).homework).toEqual([])
     await setHomework('2026-11-12', 'Pages 4 to 6')
-    expect((await customerHome()).homework).toMatchObject([{ text: 'Pages 4 to 6', learnerName: 'Alina Savich' }])
+    expect((await customerHome()).homework).toMatchObject([{ text: 'Pages 4 to 6', learnerName: 'Savich Alina' }])
     t.clock.advance(7 * 86_400_000)
     expect((await customerHome()).homework).toEqual([])
   })

@@ -1,5 +1,5 @@
 import type { HomeContract, HomeLesson, HomePlan } from '@navyk/api-spec'
-import { addDays } from '@navyk/api-spec/kit'
+import { addDays, fullName } from '@navyk/api-spec/kit'
 import type { Person } from '../accounts/index.ts'
 import type { PartyContract } from '../contracts/index.ts'
 import type { LessonFacts } from '../lessons/index.ts'
@@ -33,7 +33,7 @@ export function presentLesson(people: People, lesson: LessonFacts, otherSide: st
 }
 
 export const learnerName = (contract: Pick<PartyContract, 'learnerFirstName' | 'learnerLastName'>) =>
-  `${contract.learnerFirstName} ${contract.learnerLastName}`.trim()
+  fullName(contract.learnerFirstName, contract.learnerLastName)
 
 export function presentContract(people: People, contract: PartyContract, otherSide: string): HomeContract {
   return {

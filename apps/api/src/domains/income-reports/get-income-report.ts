@@ -1,4 +1,5 @@
 import type { Accrual, IncomeReport, IncomeReportClient } from '@navyk/api-spec'
+import { fullName } from '@navyk/api-spec/kit'
 import type { Reader } from '../../platform/database/index.ts'
 import { notFound, type Session } from '../../platform/http/index.ts'
 import { listPeople, type Person } from '../accounts/index.ts'
@@ -37,7 +38,7 @@ function presentClient(session: Session, people: Map<string, Person>, lines: Acc
       contractNumber: first.contract_number,
       subject: first.subject,
       customer: presentName(people, first.customer_id),
-      learnerName: `${first.learner_first_name} ${first.learner_last_name}`.trim(),
+      learnerName: fullName(first.learner_first_name, first.learner_last_name),
       amounts: presentAmounts(session, {
         gross: sum((line) => line.gross_kopecks),
         commission: sum((line) => line.commission_kopecks),

@@ -1,5 +1,5 @@
 // What overviews show of invoices: the first few that wait for somebody, and sums over many.
-import { addMonths, businessMonth } from '@navyk/api-spec/kit'
+import { addMonths, businessMonth, fullName } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/index.ts'
 import { contractNames } from './tables.ts'
@@ -32,7 +32,7 @@ const factsOf = (row: IssuedRow) => ({
   id: row.id,
   number: row.number,
   subject: row.subject,
-  learnerName: `${row.learner_first_name} ${row.learner_last_name}`.trim(),
+  learnerName: fullName(row.learner_first_name, row.learner_last_name),
   issuedAt: row.issued_at,
   dueOn: row.due_on,
 })

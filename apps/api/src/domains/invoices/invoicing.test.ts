@@ -79,7 +79,7 @@ describe('before a run', () => {
   test('the contracts with settled lessons of the month are listed with their sums', async () => {
     const { body } = await t.call(listUninvoiced, { as: accountant(), query: { month } })
     expect(body.data).toMatchObject([
-      { contractId: first.id, lessonCount: 2, totalKopecks: 8000, period: month, learnerName: 'Alina Savich' },
+      { contractId: first.id, lessonCount: 2, totalKopecks: 8000, period: month, learnerName: 'Savich Alina' },
       { contractId: second.id, lessonCount: 1, totalKopecks: 5000 },
     ])
     expect(body.totals).toEqual({ contractCount: 2, lessonCount: 3, totalKopecks: 13_000 })

@@ -1,3 +1,4 @@
+import { fullName } from '@navyk/api-spec/kit'
 import {
   type Invoice,
   type InvoiceLine,
@@ -17,7 +18,7 @@ interface LearnerName {
   learner_last_name: string
 }
 
-export const learnerName = (row: LearnerName) => `${row.learner_first_name} ${row.learner_last_name}`.trim()
+export const learnerName = (row: LearnerName) => fullName(row.learner_first_name, row.learner_last_name)
 
 /** A person by name alone; contacts are not part of an invoice. */
 export function presentName(people: People, cabinetId: string) {
@@ -100,7 +101,7 @@ function presentPayment(session: Session, people: People, payment: PaymentRow): 
     method: payment.method,
     receivedOn: payment.received_on,
     reference: payment.reference,
-    ...(seesRecorder(session) && { recordedBy: recorder ? `${recorder.lastName} ${recorder.firstName}` : '' }),
+    ...(seesRecorder(session) && { recordedBy: recorder ? fullName(recorder.firstName, recorder.lastName) : '' }),
     createdAt: payment.created_at.toISOString(),
   }
 }

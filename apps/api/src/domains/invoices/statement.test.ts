@@ -52,7 +52,7 @@ describe('a statement', () => {
         amountKopecks: 8000,
         balanceKopecks: 8000,
         invoiceNumber: '2026-000001',
-        learnerName: 'Alina Savich',
+        learnerName: 'Savich Alina',
       },
       {
         on: '2026-10-12',

@@ -48,7 +48,7 @@ describe("a customer's cancellation", () => {
       chargeKopecks: 0,
       cancelReason: 'Заболел',
     })
-    expect(await newestNotice(t.people.executor)).toBe('Lesson cancelled: Alina Savich, 23\u00a0November, 10:00')
+    expect(await newestNotice(t.people.executor)).toBe('Lesson cancelled: Savich Alina, 23\u00a0November, 10:00')
   })
 
   test('is charged in full a millisecond later, and only with the word that this is known', async () => {
@@ -163,6 +163,6 @@ describe('a cancellation is taken back', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'lesson_overlap'])
     expect(refused.body.message).toBe('Исполнитель занят: 23\u00a0ноября, 10:30–11:30')
     const toManager = await restore(t.people.manager, cancelled.version)
-    expect(toManager.body.message).toBe('Время занято: 23\u00a0ноября, 10:30–11:30, Alina Savich')
+    expect(toManager.body.message).toBe('Время занято: 23\u00a0ноября, 10:30–11:30, Savich Alina')
   })
 })

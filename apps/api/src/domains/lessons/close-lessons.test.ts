@@ -240,7 +240,7 @@ describe('correcting an outcome', () => {
     await planLessons(t, other, [{ date, time: '10:30' }])
     const answer = await send(t.people.executor, { ...seen(cancelled), outcome: 'held' })
     expect([answer.status, answer.body.code]).toEqual([409, 'lesson_overlap'])
-    expect(answer.body.errors['lessons.0.outcome'][0]).toMatch(/10:30–11:30, Alina Savich$/)
+    expect(answer.body.errors['lessons.0.outcome'][0]).toMatch(/10:30–11:30, Savich Alina$/)
     const free = await send(t.people.executor, { ...seen(cancelled), outcome: 'cancelled_by_customer_in_time' })
     expect(free.status).toBe(200)
   })

@@ -74,7 +74,7 @@ describe('a lesson is moved', () => {
       actions: { close: false, edit: false, cancel: false, restore: false, move: false },
     })
     expect(await newestNotice(t.people.customer)).toBe(
-      'Lesson moved: Alina Savich, from 23\u00a0November, 10:00 to 24\u00a0November, 18:30',
+      'Lesson moved: Savich Alina, from 23\u00a0November, 10:00 to 24\u00a0November, 18:30',
     )
     const history = await t.call(listLessonHistory, { as: t.people.customer, params: { id: lessonAt(0).id } })
     expect(history.body.data[0]).toMatchObject({ action: 'moved', reason: 'Заболел' })
@@ -109,7 +109,7 @@ describe('a lesson is moved', () => {
   })
 
   test.each([
-    [{ date: '2026-11-30', time: '10:30' }, 409, { time: ['Время занято: 30\u00a0ноября, 10:00–11:00, Alina Savich'] }],
+    [{ date: '2026-11-30', time: '10:30' }, 409, { time: ['Время занято: 30\u00a0ноября, 10:00–11:00, Savich Alina'] }],
     [{ date: '2026-11-20', time: '12:00' }, 422, { date: ['Выберите время в будущем'] }],
     [{ date: '2026-11-23' }, 422, { time: ['Занятие уже стоит на это время'] }],
     [{ minutes: 15 }, 422, { minutes: ['Не меньше 30'] }],
@@ -246,8 +246,8 @@ describe('a series is moved', () => {
     const answer = await move(t.people.executor, 0, { scope: 'following' })
     expect([answer.status, answer.body.code]).toEqual([409, 'lesson_overlap'])
     expect(answer.body.errors).toEqual({
-      'lessons.1': ['Время занято: 1\u00a0декабря, 10:00–11:00, Alina Savich'],
-      'lessons.3': ['Время занято: 15\u00a0декабря, 10:30–11:30, Alina Savich'],
+      'lessons.1': ['Время занято: 1\u00a0декабря, 10:00–11:00, Savich Alina'],
+      'lessons.3': ['Время занято: 15\u00a0декабря, 10:30–11:30, Savich Alina'],
     })
     expect(await startsOf()).toEqual(before)
   })

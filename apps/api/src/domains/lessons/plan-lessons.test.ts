@@ -53,7 +53,7 @@ describe('a lesson outside of a plan', () => {
     expect([answer.status, answer.body.data.length]).toEqual([201, 1])
     expect(answer.body.data[0]).toMatchObject({ topic: 'Дроби', planId: null, executorRateKopecks: 4500 })
     expect(await newestNotice(t.people.customer)).toBe(
-      'A lesson outside the plan: Alina Savich, 23\u00a0November, 10:00. Confirm or refuse it',
+      'A lesson outside the plan: Savich Alina, 23\u00a0November, 10:00. Confirm or refuse it',
     )
   })
 
@@ -81,7 +81,7 @@ describe('a lesson outside of a plan', () => {
     await planLessons(t, contract, [{ date: '2026-11-30', time: '10:30' }])
     const answer = await plan(t.people.executor, { repeat: { weekdays: [1], everyWeeks: 1, times: 3 } })
     expect([answer.status, answer.body.code]).toEqual([409, 'lesson_overlap'])
-    expect(answer.body.errors).toEqual({ 'lessons.1': ['Время занято: 30\u00a0ноября, 10:30–11:30, Alina Savich'] })
+    expect(answer.body.errors).toEqual({ 'lessons.1': ['Время занято: 30\u00a0ноября, 10:30–11:30, Savich Alina'] })
     expect(await startsOf()).toHaveLength(1)
   })
 
@@ -198,7 +198,7 @@ describe('a lost lesson', () => {
     expect(await open(t.people.accountant)).toMatchObject([{ lessonId: lost.id, mayPlan: false }])
     const answer = await take()
     expect([answer.status, answer.body.data[0].makeUpForId]).toEqual([201, lost.id])
-    expect(await newestNotice(executor)).toBe('New lesson: Alina Savich, 25\u00a0November, 15:00')
+    expect(await newestNotice(executor)).toBe('New lesson: Savich Alina, 25\u00a0November, 15:00')
     await t.services.db.deleteFrom('availability').execute()
   })
 

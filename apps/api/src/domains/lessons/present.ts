@@ -1,5 +1,5 @@
 import type { FileFacts, Lesson, LessonSummary, PersonRef } from '@navyk/api-spec'
-import { businessDate } from '@navyk/api-spec/kit'
+import { businessDate, fullName } from '@navyk/api-spec/kit'
 import type { Reader } from '../../platform/database/index.ts'
 import type { Session } from '../../platform/http/index.ts'
 import { listPeople, type Person } from '../accounts/index.ts'
@@ -49,7 +49,7 @@ export function presentName(people: People, cabinetId: string): PersonRef {
 }
 
 export const learnerName = (row: { learner_first_name: string; learner_last_name: string }) =>
-  `${row.learner_first_name} ${row.learner_last_name}`.trim()
+  fullName(row.learner_first_name, row.learner_last_name)
 
 /** A line of the list. Prices of the other side stay out. */
 export function presentSummary(session: Session, people: People, row: LessonRow, now: Date): LessonSummary {

@@ -123,7 +123,7 @@ test.each(['held', 'held_partial', 'student_no_show'])(
     const answer = await t.call(planLessons, { as: t.people.executor, body })
     expect([answer.status, answer.body.code, answer.body.errors]).toEqual([
       ...[409, 'lesson_overlap'],
-      { time: ['Время занято: 19\u00a0ноября, 10:00–11:00, Alina Savich'] },
+      { time: ['Время занято: 19\u00a0ноября, 10:00–11:00, Savich Alina'] },
     ])
   },
 )

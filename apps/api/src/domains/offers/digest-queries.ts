@@ -1,5 +1,6 @@
 // What overviews show of offers: the first few that wait for somebody, and how many there are.
 import { openOfferStates } from '@navyk/api-spec'
+import { fullName } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/index.ts'
 
@@ -35,7 +36,7 @@ export async function listOffersToChoose(reader: Reader, customerId: string, tod
       id: row.id,
       number: row.number,
       subject: row.subject,
-      learnerName: `${row.first_name} ${row.last_name}`.trim(),
+      learnerName: fullName(row.first_name, row.last_name),
       responseCount: row.response_count,
     })),
   }

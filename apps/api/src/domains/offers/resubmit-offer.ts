@@ -1,4 +1,5 @@
 import type { DaySpan, Offer, OfferDraft } from '@navyk/api-spec'
+import { fullName } from '@navyk/api-spec/kit'
 import { type Change, recordEvent } from '../../platform/audit/index.ts'
 import type { Reader, Tx } from '../../platform/database/index.ts'
 import type { Session } from '../../platform/http/index.ts'
@@ -74,5 +75,4 @@ async function listFormChanges(
 /** The database keeps the fields of a span in an order of its own. */
 const spanOf = ({ weekday, from, to }: DaySpan): DaySpan => ({ weekday, from, to })
 
-const nameOf = (learner: { first_name: string; last_name: string }) =>
-  `${learner.last_name} ${learner.first_name}`.trim()
+const nameOf = (learner: { first_name: string; last_name: string }) => fullName(learner.first_name, learner.last_name)

@@ -1,4 +1,5 @@
 import type { PivotDimension, PivotLabel, Subject } from '@navyk/api-spec'
+import { fullName } from '@navyk/api-spec/kit'
 import type { LabelRow } from './queries.ts'
 
 /** What the keys of rows are called, and in which order names stand. */
@@ -29,7 +30,7 @@ function nameOf(label: PivotLabel): string {
     case 'client':
     case 'executor':
     case 'learner':
-      return `${label.lastName} ${label.firstName}`
+      return fullName(label.firstName, label.lastName)
   }
 }
 
@@ -45,7 +46,7 @@ export function presentLabel(labels: Labels, kind: PivotDimension, id: string): 
     kind,
     id,
     number: row.number,
-    learnerName: `${row.first_name} ${row.last_name}`.trim(),
+    learnerName: fullName(row.first_name, row.last_name),
     subject: row.subject,
   }
 }

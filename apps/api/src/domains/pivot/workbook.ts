@@ -1,4 +1,5 @@
 import { type Pivot, type PivotLabel, type PivotMeasure, unitOf } from '@navyk/api-spec'
+import { fullName } from '@navyk/api-spec/kit'
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
 import type { Language, Texts } from '../../platform/texts.ts'
 import type { PivotQuery } from './get-pivot.ts'
@@ -68,7 +69,7 @@ function nameOf(say: Say, label: PivotLabel): string {
     case 'client':
     case 'executor':
     case 'learner':
-      return `${label.lastName} ${label.firstName}`.trim()
+      return fullName(label.firstName, label.lastName)
   }
 }
 

@@ -1,5 +1,6 @@
 // What overviews show of plans: the first few that wait for somebody, and how many there are.
 import type { PlanState, Subject } from '@navyk/api-spec'
+import { fullName } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/index.ts'
 import { runningStates } from '../contracts/index.ts'
@@ -38,7 +39,7 @@ const factsOf = (row: Row): PlanFacts => ({
   id: row.id,
   month: row.month,
   subject: row.subject,
-  learnerName: `${row.first_name} ${row.last_name}`.trim(),
+  learnerName: fullName(row.first_name, row.last_name),
 })
 
 /** Plans of an executor, from a month on, that are not with the customer: drafts and returned ones. */

@@ -1,5 +1,5 @@
 import type { PastTime, PlanMonth } from '@navyk/api-spec'
-import { addMonths, businessDate, businessTime } from '@navyk/api-spec/kit'
+import { addMonths, businessDate, businessTime, fullName } from '@navyk/api-spec/kit'
 import type { Reader } from '../../platform/database/index.ts'
 import { notFound, type Session } from '../../platform/http/index.ts'
 import { isPlanner, maySee } from './policy.ts'
@@ -14,7 +14,7 @@ export async function getPlanMonth(reader: Reader, session: Session, now: Date, 
       lessonId: row.lesson_id,
       startsAt: row.starts_at.toISOString(),
       endsAt: row.ends_at.toISOString(),
-      learnerName: `${row.first_name} ${row.last_name}`.trim(),
+      learnerName: fullName(row.first_name, row.last_name),
       topic: row.topic,
       isOwn: row.plan_id === id,
       isChangeable: row.plan_id === id && row.is_planned && row.starts_at > now && !row.is_make_up,

@@ -90,11 +90,11 @@ describe('a plan', () => {
     const { executor, customer } = t.people
     const first = await submitted()
     expect(first).toMatchObject({ state: 'submitted', submittedAt: expect.any(String) })
-    expect(await newestNotice(customer)).toBe('Lesson plan to agree on: Alina Savich, December 2026')
+    expect(await newestNotice(customer)).toBe('Lesson plan to agree on: Savich Alina, December 2026')
     t.clock.advance(1000)
     const returned = (await move(returnPlan, customer, first, { reason: 'По пятницам не можем' })).body.data
     expect(returned).toMatchObject({ state: 'returned', returnReason: 'По пятницам не можем' })
-    expect(await newestNotice(executor)).toBe('The lesson plan was returned: Alina Savich, December 2026')
+    expect(await newestNotice(executor)).toBe('The lesson plan was returned: Savich Alina, December 2026')
     const saved = (await save(returned, [row('2026-12-01', '18:30'), row('2026-12-08', '18:30', 30)])).body.data
     expect(saved).toMatchObject({ state: 'returned', totals: { lessonCount: 2, minutes: 90, executorKopecks: 4500 } })
     const again = (await move(submitPlan, executor, saved)).body.data
@@ -102,7 +102,7 @@ describe('a plan', () => {
     t.clock.advance(1000)
     const approved = (await move(approvePlan, customer, again)).body.data
     expect(approved).toMatchObject({ state: 'approved', lessons: { planned: 2, held: 0, cancelled: 0 } })
-    expect(await newestNotice(executor)).toBe('Lesson plan approved: Alina Savich, December 2026')
+    expect(await newestNotice(executor)).toBe('Lesson plan approved: Savich Alina, December 2026')
     const lessons = (await t.call(listLessons, { as: executor, query: { month } })).body.data
     expect(lessons.map((lesson: { startsAt: string }) => lesson.startsAt)).toEqual([
       '2026-12-08T15:30:00.000Z',
@@ -231,12 +231,12 @@ describe('the rows', () => {
     expect(rows[0]?.problems[0]?.lesson).toEqual({
       startsAt: '2026-12-03T09:00:00.000Z',
       endsAt: '2026-12-03T10:00:00.000Z',
-      learnerName: 'Alina Savich',
+      learnerName: 'Savich Alina',
     })
     const answer = await move(submitPlan, t.people.executor, saved.body.data)
     expect([answer.status, answer.body.code]).toEqual([409, 'lesson_overlap'])
     expect(answer.body.errors).toEqual({
-      'rows.0.time': ['Время занято: 3\u00a0декабря, 12:00–13:00, Alina Savich'],
+      'rows.0.time': ['Время занято: 3\u00a0декабря, 12:00–13:00, Savich Alina'],
       'rows.1.time': ['Пересекается с другим занятием плана'],
       'rows.2.time': ['Пересекается с другим занятием плана'],
       'rows.4.date': ['В этот день договор не действует'],
@@ -341,7 +341,7 @@ describe('approving', () => {
     expect((await read(t.people.customer, plan.id)).rows[1]?.problems[0]?.lesson?.learnerName).toBeNull()
     expect((await t.call(listLessons, { as: t.people.customer })).body.data).toEqual([])
     const byManager = await move(approvePlan, t.people.manager, plan)
-    expect(byManager.body.message).toBe('Время занято: 4\u00a0декабря, 10:00–11:00, Alina Savich')
+    expect(byManager.body.message).toBe('Время занято: 4\u00a0декабря, 10:00–11:00, Savich Alina')
   })
 
   test('is possible after the first days have passed, and not once the month is over', async () => {

@@ -1,5 +1,5 @@
 import type { ContractDays, DaysOff, Plan, PlanRevision, PlanSummary, PlanTotals } from '@navyk/api-spec'
-import { businessDate, businessTime, datesOfMonth } from '@navyk/api-spec/kit'
+import { businessDate, businessTime, datesOfMonth, fullName } from '@navyk/api-spec/kit'
 import type { Session } from '../../platform/http/index.ts'
 import type { Person } from '../accounts/index.ts'
 import { type ContractFacts, type Terms, termsAt } from '../contracts/index.ts'
@@ -35,8 +35,7 @@ function presentName(people: People, cabinetId: string) {
   return { id: cabinetId, firstName: person?.firstName ?? '', lastName: person?.lastName ?? '' }
 }
 
-export const learnerName = (contract: ContractFacts) =>
-  `${contract.learnerFirstName} ${contract.learnerLastName}`.trim()
+export const learnerName = (contract: ContractFacts) => fullName(contract.learnerFirstName, contract.learnerLastName)
 
 /** What a plan is for, in the words of its contract. */
 export function presentSubject(people: People, contract: ContractFacts) {

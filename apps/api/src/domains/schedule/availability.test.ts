@@ -140,7 +140,7 @@ describe('an absence', () => {
     const { body } = await add(executor)
     const { lessons } = body.data as Absence
     expect(lessons.map(({ startsAt }) => startsAt)).toEqual(['2026-11-23T13:00:00.000Z', '2026-11-26T07:00:00.000Z'])
-    expect(lessons[0]).toMatchObject({ learnerName: 'Alina Savich', subject: 'mathematics', version: 1 })
+    expect(lessons[0]).toMatchObject({ learnerName: 'Savich Alina', subject: 'mathematics', version: 1 })
     expect(lessons.map(({ proposals }) => proposals)).toEqual([
       [
         { date: '2026-11-30', time: '17:00', minutes: 90 },

@@ -1,5 +1,5 @@
 import type { PersonRef, Schedule, ScheduledLesson } from '@navyk/api-spec'
-import { addDays, businessInstant } from '@navyk/api-spec/kit'
+import { addDays, businessInstant, fullName } from '@navyk/api-spec/kit'
 import type { Reader } from '../../platform/database/index.ts'
 import { notFound, type Session } from '../../platform/http/index.ts'
 import { checkSpan } from './free-slots.ts'
@@ -56,7 +56,7 @@ const presentLesson = (session: Session, row: WeekLesson, now: Date): ScheduledL
   contractId: row.contract_id,
   executor: { id: row.executor_id, firstName: row.executor_first_name, lastName: row.executor_last_name },
   customer: { id: row.customer_id, firstName: row.customer_first_name, lastName: row.customer_last_name },
-  learnerName: `${row.learner_first_name} ${row.learner_last_name}`.trim(),
+  learnerName: fullName(row.learner_first_name, row.learner_last_name),
   subject: row.subject,
   format: row.format,
   startsAt: new Date(row.starts_at).toISOString(),

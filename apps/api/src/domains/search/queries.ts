@@ -67,32 +67,51 @@ export async function findContractsBy(reader: Reader, visible: Visible, wanted: 
 /** No lesson that is further ahead is looked for by a name or a word: the next ones and the last ones are. */
 const aheadMs = 14 * 86_400_000
 
-/** Lessons of a day in the order of time; or by the learner's name and the words of the topic, the latest first. */
+/** Lessons of a day in the order of time; or by the learner's name and the words of the topic, the nearest first: whoever
+ *  looks for a lesson by a name means the next one, or the one that is just over. */
 export async function findLessonsBy(reader: Reader, visible: Visible, wanted: Wanted) {
-  const { day, words, now } = wanted
-  let query = reader.selectFrom('lesson').innerJoin('learner', 'learner.id', 'lesson.learner_id')
-  if (visible.role === 'executor') query = query.where('lesson.executor_id', '=', visible.cabinetId)
-  if (visible.role === 'customer') query = query.where('lesson.customer_id', '=', visible.cabinetId)
+  const { day, now } = wanted
+  const lessons = lessonsFor(reader, visible)
   if (day !== undefined) {
     const from = businessInstant(day)
-    query = query
+    return lessons
       .where('lesson.starts_at', '>=', from)
       .where('lesson.starts_at', '<', new Date(from.getTime() + 86_400_000))
-  } else {
-    const contracts = sql`array(
-      select contract.id from contract join learner on learner.id = contract.learner_id
-      where ${isNamed('learner', words)} and ${isOwnContract(visible)} limit ${mostNames})`
-    const byTopic = sql<boolean>`(lesson.topic <> '' and ${hasWords('lesson.topic', words)})`
-    query = query
-      .where(sql<boolean>`(lesson.contract_id = any(${contracts}) or ${byTopic})`)
-      .where('lesson.starts_at', '<', new Date(now.getTime() + aheadMs))
+      .orderBy('lesson.starts_at')
+      .limit(mostFound)
+      .execute()
   }
-  return query
-    .select(['lesson.id', 'lesson.subject', 'lesson.starts_at', 'lesson.ends_at', 'lesson.topic', 'lesson.state'])
-    .select(['lesson.outcome', 'learner.first_name', 'learner.last_name'])
-    .orderBy('lesson.starts_at', day === undefined ? 'desc' : 'asc')
+  const named = lessons.where(namedLessons(visible, wanted))
+  const coming = await named
+    .where('lesson.starts_at', '>=', now)
+    .where('lesson.starts_at', '<', new Date(now.getTime() + aheadMs))
+    .orderBy('lesson.starts_at')
     .limit(mostFound)
     .execute()
+  const begun = await named
+    .where('lesson.starts_at', '<', now)
+    .orderBy('lesson.starts_at', 'desc')
+    .limit(mostFound)
+    .execute()
+  const distance = ({ starts_at }: { starts_at: Date }) => Math.abs(starts_at.getTime() - now.getTime())
+  return [...coming, ...begun].sort((one, other) => distance(one) - distance(other)).slice(0, mostFound)
+}
+
+const lessonsFor = (reader: Reader, visible: Visible) =>
+  reader
+    .selectFrom('lesson')
+    .innerJoin('learner', 'learner.id', 'lesson.learner_id')
+    .select(['lesson.id', 'lesson.subject', 'lesson.starts_at', 'lesson.ends_at', 'lesson.topic', 'lesson.state'])
+    .select(['lesson.outcome', 'learner.first_name', 'learner.last_name'])
+    .$if(visible.role === 'executor', (query) => query.where('lesson.executor_id', '=', visible.cabinetId))
+    .$if(visible.role === 'customer', (query) => query.where('lesson.customer_id', '=', visible.cabinetId))
+
+function namedLessons(visible: Visible, { words }: Wanted) {
+  const contracts = sql`array(
+    select contract.id from contract join learner on learner.id = contract.learner_id
+    where ${isNamed('learner', words)} and ${isOwnContract(visible)} limit ${mostNames})`
+  const byTopic = sql<boolean>`(lesson.topic <> '' and ${hasWords('lesson.topic', words)})`
+  return sql<boolean>`(lesson.contract_id = any(${contracts}) or ${byTopic})`
 }
 
 /** Requests by number, subject and the words of their goal. Executors find those that are open and those that they have

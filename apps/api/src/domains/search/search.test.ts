@@ -40,7 +40,7 @@ const count = (found: Found) => Object.values(found).map((list) => list.length)
 describe('a client is found', () => {
   test('by the beginning of the learner’s name, in small letters or large', async () => {
     const { executor } = t.people
-    expect((await find(executor, 'sAVi')).contracts).toMatchObject([{ id: mine.id, learnerName: 'Alina Savich' }])
+    expect((await find(executor, 'sAVi')).contracts).toMatchObject([{ id: mine.id, learnerName: 'Savich Alina' }])
     expect((await find(executor, 'alina savich')).contracts).toHaveLength(1)
     expect((await find(executor, 'avich')).contracts).toEqual([])
     expect((await find(executor, 'alina petrova')).contracts).toEqual([])

@@ -1,5 +1,5 @@
 import { dayOfText, type Found, openOfferStates, type Subject } from '@navyk/api-spec'
-import { businessDate } from '@navyk/api-spec/kit'
+import { businessDate, fullName } from '@navyk/api-spec/kit'
 import type { Reader } from '../../platform/database/index.ts'
 import type { Session } from '../../platform/http/index.ts'
 import { listPeople, type Person } from '../accounts/index.ts'
@@ -77,7 +77,7 @@ function digitsOf(typed: string): string | undefined {
   return digits.length >= 4 ? digits : undefined
 }
 
-const nameOf = (row: { first_name: string; last_name: string }) => `${row.first_name} ${row.last_name}`.trim()
+const nameOf = (row: { first_name: string; last_name: string }) => fullName(row.first_name, row.last_name)
 
 function personOf(people: Map<string, Person>, id: string) {
   const person = people.get(id)

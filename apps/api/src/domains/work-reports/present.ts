@@ -1,4 +1,5 @@
 import type { WorkReport, WorkReportContract, WorkReportLesson, WorkReportSummary } from '@navyk/api-spec'
+import { fullName } from '@navyk/api-spec/kit'
 import type { Session } from '../../platform/http/index.ts'
 import type { Person } from '../accounts/index.ts'
 import { waitOf } from '../lessons/index.ts'
@@ -48,7 +49,7 @@ export function presentReport(
   const approver = row.approved_by === null ? undefined : people.get(row.approved_by)
   return {
     ...presentSummary(session, people, row, { totals, waitingCount }),
-    approvedBy: approver ? `${approver.lastName} ${approver.firstName}` : null,
+    approvedBy: approver ? fullName(approver.firstName, approver.lastName) : null,
     returnReason: row.return_reason,
     settled: presentSettled(session, lessons, now),
     waiting: presentWaiting(session, waiting),
@@ -67,7 +68,7 @@ function presentContract(session: Session, people: People, lessons: ReportLesson
       contractNumber: first.contract_number,
       subject: first.subject,
       customer: presentName(people, first.customer_id),
-      learnerName: `${first.learner_first_name} ${first.learner_last_name}`.trim(),
+      learnerName: fullName(first.learner_first_name, first.learner_last_name),
       totals: presentTotals(session, sumLessons(lessons, now)),
       lessons: lessons.map((lesson) => presentLesson(session, lesson, now)),
     },

@@ -145,7 +145,7 @@ describe('the page of a report', () => {
     const [row] = answer.body.data.contracts
     expect(row).toMatchObject({
       contractId: contract.id,
-      learnerName: 'Alina Savich',
+      learnerName: 'Savich Alina',
       customer: { id: t.people.customer.cabinetId },
       totals: { lessonCount: 4, heldCount: 3, unclosedCount: 0, heldMinutes: 180, payKopecks: 9000 },
     })
@@ -375,6 +375,7 @@ describe('approving', () => {
       lessonCount: 4,
       heldCount: 3,
       unclosedCount: 0,
+      aheadCount: 0,
       heldMinutes: 180,
       payKopecks: 9000,
     })

@@ -1,5 +1,6 @@
 // The trail of who changed what: one row for every state change, written in the change's own transaction, never
 // updated or deleted (the database refuses both). It owns no object; the owner of an object says what happened to it.
+import { fullName } from '@navyk/api-spec/kit'
 import type { Effects } from '../services.ts'
 import type { Actor } from '../http/session.ts'
 import { json, type Reader, type Tx } from '../database/index.ts'
@@ -40,7 +41,7 @@ export async function recordEvents(
     at: effects.clock.now(),
     actor_account_id: actor?.accountId ?? null,
     actor_cabinet_id: actor?.cabinetId ?? null,
-    actor_name: actor ? `${actor.lastName} ${actor.firstName}`.trim() : '',
+    actor_name: actor ? fullName(actor.firstName, actor.lastName) : '',
     object_kind: event.objectKind,
     object_id: event.objectId,
     action: event.action,

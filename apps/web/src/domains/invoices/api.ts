@@ -27,7 +27,7 @@ export interface InvoiceFilter {
   status?: InvoiceStatus | 'unpaid' | 'late' | undefined
   period?: string | undefined
   customerId?: string | undefined
-  number?: string | undefined
+  search?: string | undefined
 }
 
 /** Invoices, newest first. */

@@ -97,6 +97,7 @@ function When() {
 /** The contracts that lessons can be planned under, by learner. */
 function ContractField() {
   const { t } = useTranslation(['lessons', 'offers'])
+  const format = useFormat()
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(contractsQuery({ state: 'active' }))
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
@@ -109,7 +110,7 @@ function ContractField() {
       options={contracts
         .map((contract) => ({
           value: contract.id,
-          label: `${contract.learner.firstName} ${contract.learner.lastName}, ${t(`subjects.${contract.subject}`, { ns: 'offers' })}`,
+          label: `${format.fullName(contract.learner)}, ${t(`subjects.${contract.subject}`, { ns: 'offers' })}`,
         }))
         .toSorted((one, other) => one.label.localeCompare(other.label))}
     />

@@ -51,7 +51,7 @@ function Row({ index, plan, onRemove }: { index: number; plan: Plan; onRemove: (
     <li className={classes.row} aria-label={t('editor.row', { date: format.date(row.date), time: row.time })}>
       <div className={classes.fields}>
         <DayField name={`${path}.date`} plan={plan} isLabelHidden />
-        <TimeField name={`${path}.time`} label={t('row.time')} isLabelHidden />
+        <TimeField name={`${path}.time`} label={t('row.starts')} isLabelHidden />
         <NumberField
           name={`${path}.minutes`}
           label={t('row.minutes')}

@@ -65,7 +65,13 @@ export function PlanListPage() {
           columns={columns}
           rowId={(plan) => plan.id}
           rowLink={(plan) => `/dashboard/plan-report/${plan.id}`}
-          empty={<Nothing isFiltered={Object.values(filters).some(Boolean)} role={role} />}
+          empty={
+            <Nothing
+              isFiltered={Object.values(filters).some(Boolean)}
+              hasUnplanned={unplanned.some(({ data }) => (data?.data.length ?? 0) > 0)}
+              role={role}
+            />
+          }
           {...(selection && { selection })}
         />
       ) : (
@@ -83,7 +89,14 @@ function monthsToPlan(role: Role, month: string): string[] {
   return role === 'staff' ? [] : [current, addMonths(current, 1)]
 }
 
-function Nothing({ isFiltered, role }: { isFiltered: boolean; role: Role }) {
+interface NothingProps {
+  isFiltered: boolean
+  /** Contracts without a plan stand above. */
+  hasUnplanned: boolean
+  role: Role
+}
+
+function Nothing({ isFiltered, hasUnplanned, role }: NothingProps) {
   const { t } = useTranslation('plans')
   if (!isFiltered) {
     const toContracts = (
@@ -91,6 +104,7 @@ function Nothing({ isFiltered, role }: { isFiltered: boolean; role: Role }) {
         {t('list.to_contracts')}
       </LinkButton>
     )
+    if (hasUnplanned) return <EmptyState text={t('list.none_unplanned')} />
     return <EmptyState text={t(`list.none_${role}`)} action={toContracts} />
   }
   return (

@@ -48,7 +48,7 @@ export function RowDialog({ index, plan, onClose, onRemove }: Props) {
     >
       <div className={classes.fields}>
         <DayField name={`${path}.date`} plan={plan} />
-        <TimeField name={`${path}.time`} label={t('row.time')} />
+        <TimeField name={`${path}.time`} label={t('row.starts')} />
         <NumberField
           name={`${path}.minutes`}
           label={t('row.minutes')}

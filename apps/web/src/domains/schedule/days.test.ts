@@ -101,7 +101,10 @@ test('the grid shows eight to nine, and more hours where lessons or windows need
   expect(shownHours([], none, [])).toEqual({ first: 8, last: 21 })
   const lessons = [lesson('2026-11-17T03:30:00.000Z'), lesson('2026-11-17T20:30:00.000Z')]
   expect(shownHours(lessons, none, [])).toEqual({ first: 6, last: 24 })
-  expect(shownHours([], mondays, ['2026-11-16'])).toEqual({ first: 8, last: 23 })
+  expect(shownHours([], mondays, ['2026-11-16'])).toEqual({ first: 16, last: 23 })
+  expect(shownHours([lesson('2026-11-17T11:30:00.000Z')], none, ['2026-11-17'])).toEqual({ first: 14, last: 21 })
+  // On a Tuesday without lessons nothing is known of the hours of Mondays.
+  expect(shownHours([], mondays, ['2026-11-17'])).toEqual({ first: 8, last: 21 })
 })
 
 test('a slot is outside of the hours of its day, and of none where nobody said any', () => {

@@ -18,12 +18,13 @@ export function minutesOfPlaces(start: string, end: string): number {
 
 const usual = { first: 8, last: 21 }
 
-/** The hours that the grid shows, as whole ones: the usual ones of a day, more where a lesson or a window needs it. */
+/** The hours that the grid shows, as whole ones. It opens at the first lesson or working hour of its days, and goes on to
+ *  the end of a usual day, or of the last of them; the hours of a usual day where there are neither. */
 export function shownHours(lessons: readonly ScheduledLesson[], hours: WorkingHours, dates: readonly string[]) {
   const windows = dates.flatMap((date) => hoursOn(hours, date))
   const starts = [...lessons.map(({ startsAt }) => timeOf(startsAt)), ...windows.map(({ from }) => from)]
   const ends = [...lessons.map(endOfDayTime), ...windows.map(({ to }) => to)]
-  const first = Math.min(usual.first, ...starts.map((time) => Number(time.slice(0, 2))))
+  const first = starts.length === 0 ? usual.first : Math.min(...starts.map((time) => Number(time.slice(0, 2))))
   const last = Math.max(usual.last, ...ends.map((time) => Number(time.slice(0, 2)) + (time.endsWith(':00') ? 0 : 1)))
   return { first, last: Math.min(last, 24) }
 }

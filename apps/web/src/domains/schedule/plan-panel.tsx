@@ -10,6 +10,7 @@ import { DateField } from '../../ui/form/date-field.tsx'
 import { NumberField, SelectField, TextField } from '../../ui/form/fields.tsx'
 import { FieldRow, Form } from '../../ui/form/form.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { useFormat } from '../../ui/format.ts'
 import { QueryView } from '../../ui/query-view.tsx'
 import { BlockSkeleton } from '../../ui/skeletons.tsx'
 import { useOfferWords } from '../offers/index.ts'
@@ -53,6 +54,7 @@ interface FormProps extends Pick<Props, 'at' | 'isPicked' | 'onClose'> {
 function PlanForm({ contracts, at, isPicked, onClose }: FormProps) {
   const { t } = useTranslation('schedule')
   const words = useOfferWords()
+  const format = useFormat()
   const plan = usePlanLessons()
   const form = useSchemaForm(lessonPlanning, {
     defaultValues: {
@@ -84,7 +86,7 @@ function PlanForm({ contracts, at, isPicked, onClose }: FormProps) {
         label={t('plan.client')}
         options={contracts.map((contract) => ({
           value: contract.id,
-          label: `${contract.learner.firstName} ${contract.learner.lastName}, ${words.subject(contract.subject)}`,
+          label: `${format.fullName(contract.learner)}, ${words.subject(contract.subject)}`,
         }))}
       />
       <NumberField name="minutes" label={t('move.minutes')} min={15} max={240} step={15} />

@@ -23,7 +23,8 @@ interface FormProps<Input extends FieldValues, Output> {
   children: ReactNode
 }
 
-/** One column of fields and the bar of actions, which sticks to the bottom edge on phones. */
+/** One column of fields and the bar of actions, which sticks to the bottom edge on phones. What sends the form ends the bar,
+ *  as the main action ends every line of buttons. */
 export function Form<Input extends FieldValues, Output>(props: FormProps<Input, Output>) {
   const { form, submitLabel, cancelTo, onCancel, isOneOfMany, changesNothing, children } = props
   const { t } = useTranslation('ui')
@@ -41,6 +42,11 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
         {children}
         <FormFailure error={form.failure} />
         <div className={classes.actions}>
+          {cancel && (
+            <Button variant="default" onClick={cancel}>
+              {t('form.cancel')}
+            </Button>
+          )}
           {maySend && (
             <Button
               type="submit"
@@ -49,11 +55,6 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
               onClick={({ detail }) => detail > 0 && leaveField()}
             >
               {submitLabel}
-            </Button>
-          )}
-          {cancel && (
-            <Button variant="default" onClick={cancel}>
-              {t('form.cancel')}
             </Button>
           )}
         </div>

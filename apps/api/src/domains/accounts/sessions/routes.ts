@@ -1,3 +1,4 @@
+import { fullName } from '@navyk/api-spec/kit'
 import {
   consentVersion,
   endOtherSessions as endOtherSessionsEndpoint,
@@ -63,7 +64,7 @@ function presentSession(session: Session) {
     consentNeeded: session.readOnly === null && session.consentVersion !== consentVersion,
     readOnly: session.readOnly,
     openedUntil: session.opened?.until.toISOString() ?? null,
-    openedBy: session.opened ? `${session.opened.by.firstName} ${session.opened.by.lastName}`.trim() : null,
+    openedBy: session.opened ? fullName(session.opened.by.firstName, session.opened.by.lastName) : null,
     deletionAt: session.deletionAt?.toISOString() ?? null,
   }
 }

@@ -1,5 +1,5 @@
 import type { Absence, HitLesson } from '@navyk/api-spec'
-import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
+import { addDays, businessDate, businessInstant, fullName } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import { findWorkingHours } from '../availability/queries.ts'
@@ -41,7 +41,7 @@ export async function presentAbsences(
 
 const presentHit = (hit: HitLessonRow, proposals: FreeSlot[]): HitLesson => ({
   id: hit.id,
-  learnerName: `${hit.learner_first_name} ${hit.learner_last_name}`.trim(),
+  learnerName: fullName(hit.learner_first_name, hit.learner_last_name),
   subject: hit.subject,
   startsAt: hit.starts_at.toISOString(),
   endsAt: hit.ends_at.toISOString(),

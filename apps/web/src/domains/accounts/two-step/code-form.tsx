@@ -47,14 +47,14 @@ export function CodeForm({ help, submitLabel, send, isAlone = false, onCancel }:
           </p>
         )}
         <div className={classes.actions}>
-          <Button type="submit" size={isAlone ? 'md' : 'sm'} fullWidth={isAlone} loading={form.formState.isSubmitting}>
-            {submitLabel}
-          </Button>
           {onCancel && (
             <Button variant="default" onClick={onCancel}>
               {t('ui:form.cancel')}
             </Button>
           )}
+          <Button type="submit" size={isAlone ? 'md' : 'sm'} fullWidth={isAlone} loading={form.formState.isSubmitting}>
+            {submitLabel}
+          </Button>
         </div>
       </form>
     </FormProvider>
