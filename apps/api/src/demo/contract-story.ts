@@ -98,18 +98,23 @@ async function sendBack(stage: Stage, { id, version }: Offer): Promise<void> {
 async function write(stage: Stage, plot: ContractPlot): Promise<Offer> {
   const { act, choices } = stage
   const texts = teachingTexts[plot.subject]
+  const agePlace = choices.next()
+  const isOnline = choices.chance(0.5)
+  const levelPlace = choices.whole(0, 2)
+  const goal = choices.pick(texts.goals)
+  const level = levelOf(plot.subject, goal, levelPlace)
+  const birthYear = Number(businessDate(stage.now).slice(0, 4)) - ageAt(level, agePlace)
   const learner = await act(plot.customer, createLearner, {
-    body: { ...childName(plot.childIndex, plot.customer.lastName), birthYear: 2026 - choices.whole(7, 17), note: '' },
+    body: { ...childName(plot.childIndex, plot.customer.lastName), birthYear, note: '' },
   })
   const minutes = plot.slots[0]?.minutes ?? 60
   const price = lessonKopecks(plot.executor, minutes)
-  const isOnline = choices.chance(0.5)
   const { data } = await act(plot.customer, createOffer, {
     body: {
       learnerId: learner.data.id,
       subject: plot.subject,
-      level: levelOf(plot.subject, choices.whole(0, 2)),
-      goal: choices.pick(texts.goals),
+      level,
+      goal,
       format: isOnline ? 'online' : 'at_customer',
       place: isOnline ? '' : choices.pick(places),
       lessonsPerWeek: plot.slots.length,
@@ -208,7 +213,19 @@ function customerRate(form: Parameters<typeof leastCustomerRate>[0]): number {
   return form.basis === 'month' ? Math.ceil(least / 500) * 500 : customerPriceOf(least)
 }
 
-function levelOf(subject: Subject, choice: number) {
-  if (subject === 'primary_school') return 'grades_1_4' as const
-  return (['grades_5_9', 'grades_10_11', 'exam'] as const)[choice] ?? 'grades_5_9'
+/** The first and the last age of each level that the demo has learners of. */
+const ages = { grades_1_4: [7, 10], grades_5_9: [11, 15], grades_10_11: [16, 17], exam: [16, 17] } as const
+type TaughtLevel = keyof typeof ages
+
+/** Whoever prepares for the examinations at the end of school is in its last years. */
+function levelOf(subject: Subject, goal: string, choice: number): TaughtLevel {
+  if (subject === 'primary_school') return 'grades_1_4'
+  if (/ЦТ|ЦЭ|медицинский/.test(goal)) return 'exam'
+  return (['grades_5_9', 'grades_10_11', 'grades_5_9'] as const)[choice] ?? 'grades_5_9'
+}
+
+/** An age of a level, the same share of the way through it for the same `place` from 0 to 1. */
+function ageAt(level: TaughtLevel, place: number): number {
+  const [first, last] = ages[level]
+  return first + Math.min(last - first, Math.floor(place * (last - first + 1)))
 }

@@ -118,6 +118,26 @@ test('the demo of one day is the same whenever and wherever it is made', async (
   }
 })
 
+test('learners are as old as the level that they learn at', async () => {
+  const { rows } = await sql
+    .raw<{ level: string; youngest: number; oldest: number }>(
+      `select level, min(2026 - birth_year)::int as youngest, max(2026 - birth_year)::int as oldest
+       from offer join learner on learner.id = offer.learner_id group by level order by level`,
+    )
+    .execute(demo())
+  const fitting: Record<string, [number, number]> = {
+    exam: [16, 17],
+    grades_10_11: [16, 17],
+    grades_1_4: [7, 10],
+    grades_5_9: [11, 15],
+  }
+  expect(rows.length).toBe(4)
+  for (const { level, youngest, oldest } of rows) {
+    const [first, last] = fitting[level] ?? []
+    expect([level, youngest >= (first ?? Infinity), oldest <= (last ?? 0)]).toEqual([level, true, true])
+  }
+})
+
 test('its books balance, and every balance is what its customer owes for settled lessons less what was paid', async () => {
   const { sum } = await numbers<'sum'>(demo(), 'select sum(amount_kopecks)::bigint as sum from ledger_posting')
   expect(sum).toBe(0)

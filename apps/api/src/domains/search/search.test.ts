@@ -65,9 +65,14 @@ describe('a client is found', () => {
 })
 
 describe('a lesson is found', () => {
-  test('by the learner, the latest first', async () => {
-    const { lessons } = await find(t.people.executor, 'Savich')
-    expect(lessons.map(({ startsAt }) => startsAt.slice(0, 10))).toEqual(['2026-11-24', '2026-11-23'])
+  test('by the learner, the nearest first, whether it is to come or just over', async () => {
+    const days = async () =>
+      (await find(t.people.executor, 'Savich')).lessons.map(({ startsAt }) => startsAt.slice(0, 10))
+    expect(await days()).toEqual(['2026-11-23', '2026-11-24'])
+    const now = t.clock.now()
+    t.clock.set(new Date('2026-11-24T18:00:00Z'))
+    expect(await days()).toEqual(['2026-11-24', '2026-11-23'])
+    t.clock.set(now)
   })
 
   test('by a word of its topic', async () => {
