@@ -124,6 +124,10 @@ export const theme = createTheme({
   breakpoints: { xs: '0em', sm: '37.5em', md: '56.25em', lg: '75em', xl: '96em' },
   respectReducedMotion: true,
   cursorType: 'pointer',
+  components: {
+    // Help stands below, so that fields side by side begin at one height whichever of them has any.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+  },
 })
 
 /** Our surfaces in place of Mantine's greys, and a few variables of our own. Read at build time (build/theme-css.ts). */

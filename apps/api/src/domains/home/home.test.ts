@@ -210,6 +210,7 @@ describe("the executor's page", () => {
       openLessons: 2,
       earnedKopecks: 6000,
       openKopecks: 6000,
+      unconfirmedKopecks: 0,
       previousEarnedKopecks: 3000,
     })
   })

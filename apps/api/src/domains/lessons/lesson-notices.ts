@@ -1,5 +1,5 @@
 import { type LessonCloseOut, type NoticeKind, outcomeGroup } from '@navyk/api-spec'
-import { businessDate, businessTime } from '@navyk/api-spec/kit'
+import { businessDate, businessTime, fullName } from '@navyk/api-spec/kit'
 import type { Session } from '../../platform/http/index.ts'
 import type { ContractFacts } from '../contracts/index.ts'
 import type { NoticeDraft } from '../notices/index.ts'
@@ -107,7 +107,7 @@ export function plannedNotices(
       cabinetId,
       kind: `lessons.notices.${kind}${isUnconfirmed && cabinetId === contract.customerId ? '_to_confirm' : ''}`,
       values: {
-        learner: `${contract.learnerFirstName} ${contract.learnerLastName}`.trim(),
+        learner: fullName(contract.learnerFirstName, contract.learnerLastName),
         date: businessDate(first.startsAt),
         time: businessTime(first.startsAt),
         count: others.length + 1,

@@ -86,11 +86,11 @@ function Decision({ application, onDone }: { application: ApplicationRow; onDone
     })
   return (
     <div className={classes.actions}>
-      <Button loading={approve.isPending} onClick={approveIt}>
-        {t('approve')}
-      </Button>
       <Button variant="default" disabled={approve.isPending} onClick={() => setDeclining(true)}>
         {t('decline')}
+      </Button>
+      <Button loading={approve.isPending} onClick={approveIt}>
+        {t('approve')}
       </Button>
     </div>
   )

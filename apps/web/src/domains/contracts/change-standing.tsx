@@ -31,11 +31,11 @@ export function ChangeStanding({ contract, change }: Props) {
     <Callout tone="amber" title={t('standing.change', { date: format.date(change.validFrom) })}>
       {[...lines, change.comment].filter(Boolean).join('\n')}
       <div className={classes.actions}>
+        {change.actions.refuse && <EndButton contract={contract} change={change} what="refuse" />}
+        {change.actions.withdraw && <EndButton contract={contract} change={change} what="withdraw" />}
         {change.actions.acknowledge && !isRead && (
           <Button onClick={() => go({ tab: 'document', change: change.id })}>{t('change.open')}</Button>
         )}
-        {change.actions.refuse && <EndButton contract={contract} change={change} what="refuse" />}
-        {change.actions.withdraw && <EndButton contract={contract} change={change} what="withdraw" />}
       </div>
     </Callout>
   )

@@ -24,11 +24,11 @@ export function ContractActions({ contract }: { contract: Contract }) {
   return (
     <>
       {actions.cancel && <CancelButton contract={contract} />}
+      <LifeActions contract={contract} />
       {actions.send && <SendButton contract={contract} />}
       {actions.acknowledge && tab !== 'document' && (
         <Button onClick={() => change({ tab: 'document' })}>{t('acknowledge.open')}</Button>
       )}
-      <LifeActions contract={contract} />
     </>
   )
 }

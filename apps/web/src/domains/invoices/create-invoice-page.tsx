@@ -142,12 +142,12 @@ function CreateDraft({ contractId, month }: { contractId: string; month: string 
           {failure}
         </p>
       )}
-      <Button loading={draft.isPending} onClick={() => void create()}>
-        {t('create.submit')}
-      </Button>
       <LinkButton variant="default" to={`/dashboard/create-invoice?month=${month}`}>
         {t('create.other')}
       </LinkButton>
+      <Button loading={draft.isPending} onClick={() => void create()}>
+        {t('create.submit')}
+      </Button>
     </div>
   )
 }

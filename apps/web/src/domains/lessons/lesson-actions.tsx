@@ -19,11 +19,8 @@ export function LessonActions({ lesson }: { lesson: Lesson }) {
   const { actions } = lesson
   return (
     <>
-      {actions.confirm && <ConfirmLessons lessons={[lesson]} />}
-      {actions.refuse && <RefuseLesson lesson={lesson} />}
       {actions.review && <Review lesson={lesson} />}
       {actions.restore && <Restore lesson={lesson} />}
-      {lesson.makeUp?.mayPlan && <PlanMakeUp lesson={lesson} />}
       {actions.grantMakeUp && <Grant lesson={lesson} />}
       {actions.dispute && !actions.refuse && <Dispute lesson={lesson} />}
       {actions.cancel && (
@@ -36,6 +33,9 @@ export function LessonActions({ lesson }: { lesson: Lesson }) {
           {(onClose) => <MoveDialog lesson={lesson} onClose={onClose} />}
         </DialogButton>
       )}
+      {lesson.makeUp?.mayPlan && <PlanMakeUp lesson={lesson} />}
+      {actions.refuse && <RefuseLesson lesson={lesson} />}
+      {actions.confirm && <ConfirmLessons lessons={[lesson]} />}
       {actions.resolve && (
         <DialogButton label={t('resolve.label')} variant="filled">
           {(onClose) => <ResolveDialog lesson={lesson} onClose={onClose} />}

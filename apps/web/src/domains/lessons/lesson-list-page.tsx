@@ -68,15 +68,15 @@ export function LessonListPage() {
       purpose={t(`list.purpose_${role}`)}
       action={
         <>
-          {view === 'unclosed' && closable.length > 1 && (
-            <CloseSeveral lessons={closable} onDone={() => setChosen(new Set())} />
-          )}
-          {view === 'to_confirm' && <ConfirmLessons lessons={rows.filter((lesson) => lesson.actions.confirm)} />}
           {role === 'executor' && (
             <DialogButton label={t('plan.label')} variant="default">
               {(onClose) => <PlanDialog onClose={onClose} />}
             </DialogButton>
           )}
+          {view === 'unclosed' && closable.length > 1 && (
+            <CloseSeveral lessons={closable} onDone={() => setChosen(new Set())} />
+          )}
+          {view === 'to_confirm' && <ConfirmLessons lessons={rows.filter((lesson) => lesson.actions.confirm)} />}
         </>
       }
     >

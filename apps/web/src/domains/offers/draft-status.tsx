@@ -29,10 +29,10 @@ export function DraftStatus({ keeping, endBy, onOverrule, onTake }: Props) {
       <Callout tone="amber" title={t('draft.elsewhere')}>
         <p>{current ? t('draft.elsewhere_text') : t('draft.elsewhere_gone')}</p>
         <div className={classes.actions}>
-          <Button onClick={() => onTake(current)}>{t('draft.take')}</Button>
           <Button variant="default" onClick={onOverrule}>
             {t('draft.overrule')}
           </Button>
+          <Button onClick={() => onTake(current)}>{t('draft.take')}</Button>
         </div>
       </Callout>
     )

@@ -60,6 +60,9 @@ function Feed({ feed, address }: { feed: CalendarFeed; address: string }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className={classes.actions}>
+        <Button variant="default" component="a" href={address.replace(/^https?/, 'webcal')}>
+          {t('feed.add')}
+        </Button>
         <CopyButton value={address}>
           {({ copied, copy }) => (
             <Button leftSection={<Icon of={copied ? IconCheck : IconCopy} />} onClick={copy}>
@@ -67,9 +70,6 @@ function Feed({ feed, address }: { feed: CalendarFeed; address: string }) {
             </Button>
           )}
         </CopyButton>
-        <Button variant="default" component="a" href={address.replace(/^https?/, 'webcal')}>
-          {t('feed.add')}
-        </Button>
       </div>
       <p className={classes.note}>
         {feed.readAt === null ? t('feed.never_read') : t('feed.read', { when: format.relative(feed.readAt) })}

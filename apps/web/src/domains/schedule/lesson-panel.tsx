@@ -51,7 +51,6 @@ export function LessonPanel({ opened, onClose, lesson, canArrange, onMove }: Pro
           </Fact>
         </Facts>
         <div className={classes.actions}>
-          <LinkButton to={`/dashboard/lesson-details/${lesson.id}`}>{t('lesson.open')}</LinkButton>
           {canArrange && lesson.canMove && (
             <Button
               variant="default"
@@ -61,6 +60,7 @@ export function LessonPanel({ opened, onClose, lesson, canArrange, onMove }: Pro
               {t('move.open')}
             </Button>
           )}
+          <LinkButton to={`/dashboard/lesson-details/${lesson.id}`}>{t('lesson.open')}</LinkButton>
         </div>
       </div>
     </Dialog>

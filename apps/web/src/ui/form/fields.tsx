@@ -6,7 +6,7 @@ export interface FieldProps {
   /** Path of the value in the form. */
   name: string
   label: string
-  /** One line below the label: what the field is for, or an example. */
+  /** One line below the field: what the field is for, or an example. */
   help?: string
   /** Fields are required unless they say so. */
   isOptional?: boolean

@@ -34,7 +34,14 @@ export function WeekdayTimesField({ name, label, help, minutes, max = 14 }: Prop
         : { weekday: nextWeekday(fields), time: '18:00', minutes },
     )
   return (
-    <Input.Wrapper label={label} description={help} error={error} labelElement="div">
+    <Input.Wrapper
+      label={label}
+      description={help}
+      error={error}
+      labelElement="div"
+      // Of many rows the help is read before them.
+      inputWrapperOrder={['label', 'description', 'input', 'error']}
+    >
       <fieldset className={classes.slots} aria-label={label}>
         {fields.map((field, index) => (
           <div key={field.id} className={classes.slot}>
