@@ -1,4 +1,5 @@
 import type { Role } from '@navyk/api-spec'
+import { fullName } from '@navyk/api-spec/kit'
 import type { Reader } from '../../platform/database/index.ts'
 import type { Language } from '../../platform/texts.ts'
 import { listPeopleRows, listStaffIds } from './queries.ts'
@@ -44,9 +45,9 @@ export async function listPeople(reader: Reader, cabinetIds: Iterable<string>): 
   )
 }
 
-/** 'Фамилия Имя', the order of lists and documents; empty for nobody, and for whoever has not given a name yet. */
+/** 'Фамилия Имя'; empty for nobody, and for whoever has not given a name yet. */
 export const nameOf = (person: Pick<Person, 'firstName' | 'lastName'> | undefined): string =>
-  person ? `${person.lastName} ${person.firstName}`.trim() : ''
+  person ? fullName(person.firstName, person.lastName) : ''
 
 /** Cabinet ids of the staff who hold a permission, for notices to them. */
 export function findStaff(reader: Reader, permission: 'manager' | 'accountant' | 'administrator'): Promise<string[]> {
