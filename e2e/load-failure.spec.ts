@@ -4,7 +4,7 @@ import { signInAs } from './people.ts'
 
 for (const [what, file] of [
   ['the texts of the frame', /\/assets\/dashboard\.ru-/],
-  ['the texts of a screen', /\/assets\/(home-texts|messages\.ru)-/],
+  ['the texts of a screen', /\/assets\/home-texts\.ru-/],
   ['a screen', /\/assets\/home-page-/],
 ] as const) {
   test(`${what} that do not load show no raw keys: the page says so, and loads them again on request`, async ({
