@@ -60,8 +60,8 @@ function Body({ application, onClose }: { application: ApplicationRow; onClose: 
           />
         </Fact>
         <Fact label={t('city')}>{application.city}</Fact>
-        <Fact label={t('subjects')}>{application.subjects.map(words.subject).join(', ')}</Fact>
-        <Fact label={t('where')}>{application.formats.map(words.formatName).join(', ')}</Fact>
+        <Fact label={t('subjects')}>{words.listed(application.subjects.map(words.subject))}</Fact>
+        <Fact label={t('where')}>{words.listed(application.formats.map(words.formatName))}</Fact>
         <Fact label={t('taught')}>{t('years', { count: application.experienceYears })}</Fact>
         {application.reason !== null && <Fact label={t('reason')}>{application.reason}</Fact>}
       </Facts>

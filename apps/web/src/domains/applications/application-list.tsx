@@ -31,7 +31,7 @@ export function ApplicationList() {
       card: 'title',
       render: (row) => <PersonName person={row.applicant} isFull />,
     },
-    { key: 'subjects', title: t('subjects'), render: (row) => row.subjects.map(words.subject).join(', ') },
+    { key: 'subjects', title: t('subjects'), render: (row) => words.listed(row.subjects.map(words.subject)) },
     { key: 'city', title: t('city'), width: 10, render: (row) => row.city },
     {
       key: 'sent',

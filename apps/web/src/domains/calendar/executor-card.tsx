@@ -22,9 +22,9 @@ export function ExecutorCard({ executor, subject }: { executor: FreeExecutor; su
       </div>
       <p className={classes.facts}>
         {[
-          executor.subjects.map(words.subject).join(', '),
+          words.listed(executor.subjects.map(words.subject)),
           executor.city,
-          executor.formats.map(words.formatName).join(', '),
+          words.listed(executor.formats.map(words.formatName)),
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -142,7 +142,7 @@ function useFacts(offer: Offer, respondents: Respondent[]): CompareFact[] {
     {
       key: 'subjects',
       label: t('compare.subjects'),
-      render: (response) => cardOf(response)?.subjects.map(words.subject).join(', ') || nothing,
+      render: (response) => words.listed(cardOf(response)?.subjects.map(words.subject) ?? []) || nothing,
     },
     { key: 'message', label: t('compare.message'), render: (response) => <p>{response.message}</p> },
     { key: 'about', label: t('compare.about'), render: (response) => <p>{cardOf(response)?.about || nothing}</p> },

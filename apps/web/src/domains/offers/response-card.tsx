@@ -47,7 +47,7 @@ export function ResponseCard({ offer, response, respondents }: Props) {
         {card && card.experienceYears !== null && (
           <Fact label={t('compare.experience')}>{t('compare.years', { count: card.experienceYears })}</Fact>
         )}
-        {card && <Fact label={t('compare.subjects')}>{card.subjects.map(words.subject).join(', ')}</Fact>}
+        {card && <Fact label={t('compare.subjects')}>{words.listed(card.subjects.map(words.subject))}</Fact>}
         {response.ending !== null && <Fact label={t('own.ending')}>{t(`ending.${response.ending}`)}</Fact>}
       </Facts>
       {card && card.about !== '' && <p className={classes.message}>{card.about}</p>}

@@ -11,6 +11,7 @@ interface Place {
 export function useOfferWords() {
   const { t } = useTranslation('offers')
   const format = useFormat()
+  const isEnglish = format.locale.startsWith('en')
   const subject = (key: Subject) => t(`subjects.${key}`)
   const level = (key: Level) => t(`levels.${key}`)
   return {
@@ -20,6 +21,9 @@ export function useOfferWords() {
     formatName: (key: LessonFormat) => t(`formats.${key}`),
     place: (of: Place) => (of.place === '' ? t(`formats.${of.format}`) : `${t(`formats.${of.format}`)}, ${of.place}`),
     age: (years: number | null) => (years === null ? '' : t('age', { count: years })),
+    /** 'Математика, физика': names that begin with a capital letter each, as one enumeration. English keeps its capitals. */
+    listed: (names: string[]) =>
+      names.map((name, index) => (index === 0 || isEnglish ? name : lowerFirst(name))).join(', '),
     /** 'вт 16:00–20:00'. */
     span: (span: DaySpan) => `${format.weekday(span.weekday)} ${span.from}–${span.to}`,
     /** 'вт 18:00, чт 16:00'. */
@@ -29,3 +33,5 @@ export function useOfferWords() {
       t('per_week', { count: lessons, duration: format.duration(minutes) }),
   }
 }
+
+const lowerFirst = (name: string) => name.slice(0, 1).toLowerCase() + name.slice(1)

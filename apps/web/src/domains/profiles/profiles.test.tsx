@@ -52,7 +52,7 @@ test('the card beside the form shows what is typed as others would see it', asyn
 test('a card is saved with the version that was seen', async () => {
   const preview = await openCard()
   const saved = answer(updateOwnCard, { data: { ...own, card: { ...card, isPublic: true, version: 4 } } })
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Карточка готова: её можно показывать' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Показывать карточку заказчикам' }))
   await save()
   await waitFor(() => expect(saved).toHaveLength(1))
   const { availability: _, ...written } = card
@@ -65,7 +65,7 @@ test('a card is saved with the version that was seen', async () => {
 test('a public card without the essentials is not sent', async () => {
   await openCard()
   const saved = answer(updateOwnCard, { data: own })
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Карточка готова: её можно показывать' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Показывать карточку заказчикам' }))
   await userEvent.clear(screen.getByRole('textbox', { name: 'О себе' }))
   await save()
   expect(await screen.findByText('Обязательное поле')).toBeDefined()

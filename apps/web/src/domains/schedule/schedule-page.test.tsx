@@ -171,7 +171,7 @@ test('a customer reads: no move, no new lesson, no hours', async () => {
   await open(agenda, customer, { executorId: null, week: [], lessons: [{ ...lesson, canMove: false }] })
   await press(/^Миша Савицкий/)
   expect(within(await screen.findByRole('dialog')).queryByRole('button', { name: 'Перенести' })).toBeNull()
-  for (const name of ['Занятие', 'Рабочие часы', 'Отсутствия', 'Праздники']) {
+  for (const name of ['Новое занятие', 'Рабочие часы', 'Отсутствия', 'Праздники']) {
     expect(screen.queryByRole('button', { name, hidden: true })).toBeNull()
   }
 })
@@ -206,7 +206,7 @@ test('a lesson is planned for a client at a free time, every week where that is 
   const slot = { date: tomorrow, time: '16:00', minutes: 60, freeCancelUntil: null }
   const asked = answer(listFreeSlots, { data: { hasHours: true, noticeHours: 24, slots: [slot] } })
   await open(agenda)
-  await press('Занятие')
+  await press('Новое занятие')
   const dialog = within(await screen.findByRole('dialog', { name: 'Новое занятие' }))
   await userEvent.click(await dialog.findByRole('radio', { name: /16:00$/ }))
   expect([asked[0]?.query.get('contractId'), asked[0]?.query.get('minutes')]).toEqual([id(2), '60'])
