@@ -30,7 +30,7 @@ test('an executor plans and moves a lesson on a phone, and the customer sees it 
   const lesson = (page: typeof customer, time: string) =>
     page.getByRole('button', { name: new RegExp(`(?=.*${learner})(?=.*${time})(?=.*Запланировано)`) })
 
-  await executor.getByRole('button', { name: 'Занятие', exact: true }).click()
+  await executor.getByRole('button', { name: 'Новое занятие', exact: true }).click()
   const plan = executor.getByRole('dialog', { name: 'Новое занятие' })
   const client = plan.getByLabel('Ученик и предмет')
   await client.selectOption(contract.id)
