@@ -29,7 +29,7 @@ test('beside the sums stands what of them is not paid before its customer confir
     data: { ...none, count: 3, payKopecks: 9000, unconfirmed: { count: 2, payKopecks: 6000 } },
   })
   await renderScreen(<LessonListPage />, { user: executor })
-  await screen.findByText(/^Ждут подтверждения заказчика 2 занятия на 60,00.BYN/)
+  await screen.findByText(/^2 занятия на 60,00.BYN ждут подтверждения/)
 })
 
 test('staff see sums of a month or a contract, never of everything', async () => {
