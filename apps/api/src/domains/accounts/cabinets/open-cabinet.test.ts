@@ -55,7 +55,7 @@ test.each(['manager', 'administrator'] as const)('%s looks at a cabinet by a lin
     cabinetId: t.people.customer.cabinetId,
     role: 'customer',
     readOnly: 'opened_by_staff',
-    openedBy: `${staff.session.firstName} ${staff.session.lastName}`,
+    openedBy: `${staff.session.lastName} ${staff.session.firstName}`,
     openedUntil: new Date(t.clock.now().getTime() + 30 * 60_000).toISOString(),
     consentNeeded: false,
   })
