@@ -14,14 +14,18 @@ const patterns = [
   // What things cost, and what an outcome comes to.
   `${domains}/offers/pricing.ts`,
   `${domains}/contracts/terms.ts`,
-  `${domains}/lessons/{lesson-price,row-prices,closing-effect,finality}.ts`,
-  `${domains}/invoices/ageing.ts`,
+  `${domains}/lessons/{lesson-price,row-prices,closing-effect,finality,make-up-rules}.ts`,
+  `${domains}/invoices/{ageing,invoicing-rules}.ts`,
+  `${domains}/work-reports/settled-lesson.ts`,
+  `${domains}/ledger/entries.ts`,
   `${spec}/{lesson-outcomes,lesson-prices}.ts`,
   // Time.
   `${spec}/kit/dates.ts`,
   `${spec}/{holidays,plan-pattern,plan-days-off,weekly-slots}.ts`,
   `${domains}/schedule/free-times.ts`,
   `${domains}/plans/{plan-problems,silence}.ts`,
+  // How often anybody may try.
+  `${domains}/accounts/{sessions/throttle-limits,codes/share-limits}.ts`,
   // Where a list goes on.
   'apps/api/src/platform/cursors.ts',
 ]

@@ -41,3 +41,30 @@ test('a month of four lessons and one of five share the same fee', () => {
   const lessons = ['2026-11-24', '2026-12-01'].map((date) => ({ date, minutes: 60, rateKopecks: 20_000 }))
   expect(pricesOf('customer', rate, lessons)).toEqual([5000, 4000])
 })
+
+describe('of three parts of a whole that 1 BYN is for', () => {
+  const parts = (minutes: number) => december.slice(0, 3).map((date) => ({ date, minutes, rateKopecks: 100 }))
+  const month: RateBasis = { ...byLesson, basis: 'month' }
+
+  test('each is rounded by itself where the rate is for a lesson', () => {
+    expect(pricesOf('customer', byLesson, parts(20))).toEqual([33, 33, 33])
+  })
+
+  test('the second makes up for the rounding where it is for a month, for the customer alone', () => {
+    expect(pricesOf('customer', month, parts(100))).toEqual([33, 34, 33])
+    expect(pricesOf('executor', month, parts(20))).toEqual([33, 33, 33])
+  })
+})
+
+test('lessons of two months, and of two fees of one month, are rounded apart', () => {
+  const month: RateBasis = { ...byLesson, basis: 'month' }
+  const lesson = (date: string, rateKopecks: number) => ({ date, minutes: 100, rateKopecks })
+  expect(pricesOf('customer', month, [lesson('2026-12-01', 1000), lesson('2026-12-08', 2000)])).toEqual([333, 667])
+  // March 2027 has five Tuesdays as well.
+  expect(pricesOf('customer', month, [lesson('2026-12-01', 100), lesson('2027-03-02', 100)])).toEqual([33, 33])
+})
+
+test('a month whose week gives no lessons costs the fee for each', () => {
+  const lesson = { date: '2026-12-01', minutes: 60, rateKopecks: 700 }
+  expect(pricesOf('customer', { ...byLesson, basis: 'month', weeklySlots: [] }, [lesson])).toEqual([700])
+})

@@ -1,5 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { copiedMonth, isAfterMidnight, isPaused, monthOfPattern, overlappingSlots } from './plan-days-off.ts'
+import {
+  copiedMonth,
+  datesOfAbsence,
+  isAfterMidnight,
+  isPaused,
+  monthOfPattern,
+  overlappingSlots,
+} from './plan-days-off.ts'
 
 const zone = process.env.TZ
 afterEach(() => {
@@ -85,4 +92,61 @@ test('a pause without a last day goes on', () => {
     true,
     true,
   ])
+})
+
+test('a contract that was never paused is not paused', () => {
+  expect([isPaused(always, '2026-12-10'), isPaused({ ...always, pausedFrom: null }, '2026-12-10')]).toEqual([
+    ...[false, false],
+  ])
+})
+
+test('an absence that begins with the end of a lesson takes nothing of it', () => {
+  const absences = [{ startsAt: '2026-12-01T16:30:00Z', endsAt: '2026-12-01T20:00:00Z' }]
+  expect(monthOfPattern(tuesdays, '2026-12', always, { holidays: [], absences }).leftOut).toEqual([])
+})
+
+test.each([
+  ['23:30', 30, false],
+  ['23:30', 31, true],
+])('a lesson at %s of %i minutes goes on after midnight: %s', (time, minutes, is) => {
+  expect(isAfterMidnight({ time, minutes })).toBe(is)
+})
+
+test('places of a week are compared to the minute, whichever is named first', () => {
+  const slot = (weekday: number, time: string, minutes = 60) => ({ weekday, time, minutes })
+  expect(overlappingSlots([slot(1, '11:00'), slot(1, '10:00')])).toEqual([])
+  expect(overlappingSlots([slot(1, '11:30'), slot(1, '10:00', 90)])).toEqual([])
+  expect(overlappingSlots([slot(1, '11:30'), slot(1, '10:00', 91)])).toEqual([1])
+  expect(overlappingSlots([slot(1, '10:30', 30), slot(1, '11:00'), slot(1, '10:59', 1)])).toEqual([2])
+})
+
+test('a copied month keeps lessons of several days and times apart, in the order of time', () => {
+  // Tuesdays twice a day and a Thursday; November 2026 has four Tuesdays, December five.
+  const november = [
+    row('2026-11-24', '18:30'),
+    row('2026-11-03', '18:30'),
+    row('2026-11-03', '10:00'),
+    row('2026-11-12', '09:00'),
+  ]
+  const { times, dropped } = copiedMonth(november, '2026-12')
+  expect([times.map(({ date, time }) => `${date} ${time}`), dropped]).toEqual([
+    ['2026-12-01 10:00', '2026-12-01 18:30', '2026-12-10 09:00', '2026-12-22 18:30'],
+    0,
+  ])
+  const everyWeek = ['2026-11-03', '2026-11-10', '2026-11-17', '2026-11-24'].map((date, index) => ({
+    ...row(date),
+    minutes: 60 + index,
+  }))
+  expect(copiedMonth(everyWeek, '2026-12').times.at(-1)).toEqual({ date: '2026-12-29', time: '18:30', minutes: 63 })
+  expect(copiedMonth([], '2026-12')).toEqual({ times: [], dropped: 0 })
+})
+
+test.each([
+  ['2026-12-01T09:00:00Z', '2026-12-01T10:00:00Z', ['2026-12-01']],
+  // Until midnight in Minsk, and a moment longer.
+  ['2026-12-01T09:00:00Z', '2026-12-01T21:00:00Z', ['2026-12-01']],
+  ['2026-12-01T09:00:00Z', '2026-12-01T21:00:00.001Z', ['2026-12-01', '2026-12-02']],
+  ['2026-11-30T21:00:00Z', '2026-12-03T20:59:00Z', ['2026-12-01', '2026-12-02', '2026-12-03']],
+])('an absence from %s to %s touches %j', (startsAt, endsAt, dates) => {
+  expect(datesOfAbsence({ startsAt, endsAt })).toEqual(dates)
 })

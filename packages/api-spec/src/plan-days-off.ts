@@ -26,6 +26,7 @@ export interface LeftOut extends PlannedTime {
 }
 
 export const isPaused = ({ pausedFrom, pausedUntil }: ContractDays, date: string): boolean =>
+  // Stryker disable next-line ConditionalExpression: no date comes after null or undefined
   pausedFrom != null && date >= pausedFrom && (pausedUntil == null || date <= pausedUntil)
 
 /** The lessons that a weekly pattern gives for a month, but for days off, and beside them what was left out and why. Both
@@ -93,6 +94,7 @@ export function copiedMonth<T extends PlannedTime>(
   let dropped = 0
   for (const [, same] of Map.groupBy(times, ({ date, time }) => `${weekdayOf(date)} ${time}`)) {
     const [first] = same
+    // Stryker disable next-line ConditionalExpression: a group has members
     if (!first) continue
     const there = weekdays.get(weekdayOf(first.date)) ?? []
     const before = datesOfMonth(first.date.slice(0, 7)).filter((date) => weekdayOf(date) === weekdayOf(first.date))

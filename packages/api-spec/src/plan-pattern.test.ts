@@ -61,6 +61,15 @@ describe('a weekly pattern', () => {
     ).toEqual(['2027-02-02 08:00', '2027-02-02 18:30', '2027-02-09 08:00'])
   })
 
+  test('gives the same time on two weekdays on both', () => {
+    const friday = { ...tuesday, weekday: 5 }
+    expect(
+      timesOfPattern([tuesday, friday], '2026-12', open)
+        .slice(0, 3)
+        .map(({ date }) => date),
+    ).toEqual([...['2026-12-01', '2026-12-04', '2026-12-08']])
+  })
+
   const slot = fc.record({
     weekday: fc.integer({ min: 1, max: 7 }),
     time: fc

@@ -83,6 +83,7 @@ export function lifeActions(
     askToPause: actor === 'executor' && !refusalToPause(contract),
     resume: decides && !refusalToResume(contract),
     giveNotice: actor !== undefined && !refusalToGiveNotice(actor, contract),
+    // Stryker disable next-line ConditionalExpression: nobody never gives notice, so there is none of theirs to take back
     withdrawNotice: actor !== undefined && !refusalToWithdrawNotice(actor, contract, hasSuccessor),
     terminate: isStaff && !refusalToTerminate(contract),
     proposeChange: isStaff && !refusalToPropose(contract, hasOpenChange),

@@ -4,6 +4,7 @@ import type { Session } from '../../platform/http/index.ts'
 import {
   mayCancel,
   mayEdit,
+  maySee,
   maySend,
   refusalToAcknowledge,
   seesContacts,
@@ -160,4 +161,10 @@ describe('the week that a draft begins with', () => {
   ])('%s', (_, offered, count, week) => {
     expect(proposeWeek(wanted, offered, 60, count)).toEqual(week)
   })
+})
+
+test('a contract is seen by its parties and by staff', () => {
+  const seenBy = (person: Session) => maySee(person, contract('active'))
+  expect([customer, executor, manager, accountant].map(seenBy)).toEqual([true, true, true, true])
+  expect([session('customer', 'x'), session('executor', 'c')].map(seenBy)).toEqual([false, false])
 })

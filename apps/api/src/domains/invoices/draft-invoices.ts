@@ -6,15 +6,10 @@ import type { Reader, Tx } from '../../platform/database/index.ts'
 import type { Session } from '../../platform/http/index.ts'
 import type { Effects } from '../../platform/services.ts'
 import { listPeople } from '../accounts/index.ts'
-import { learnerName, presentLine, presentSubject } from './present.ts'
+import { draftOf, lineOf } from './invoicing-rules.ts'
+import { presentLine, presentSubject } from './present.ts'
 import { insertDrafts, insertLines } from './queries.ts'
-import {
-  listUninvoicedLines,
-  listUninvoicedRows,
-  sumUninvoiced,
-  type UninvoicedLine,
-  type UninvoicedRow,
-} from './uninvoiced-queries.ts'
+import { listUninvoicedLines, listUninvoicedRows, sumUninvoiced, type UninvoicedRow } from './uninvoiced-queries.ts'
 
 /** Drafts the invoices of a month from lessons that an approved work report settled: one for each contract, one line
  *  for each lesson that costs something. What stands on an invoice already is left alone, so running it again, or twice
@@ -48,27 +43,6 @@ export async function draftInvoices(
     made.map(({ id }) => ({ objectKind: 'invoice', objectId: id, action: 'created' })),
   )
   return { created: made.length, invoiceIds: made.map(({ id }) => id) }
-}
-
-function draftOf(id: string, group: UninvoicedLine[], period: string, created_at: Date) {
-  const [first] = group
-  if (!first) return []
-  const total_kopecks = group.reduce((sum, line) => sum + line.gross_kopecks, 0)
-  return [{ id, contract_id: first.contract_id, customer_id: first.customer_id, period, total_kopecks, created_at }]
-}
-
-function lineOf(line: UninvoicedLine) {
-  return {
-    lesson_id: line.lesson_id,
-    subject: line.subject,
-    learner_name: learnerName(line),
-    starts_at: line.starts_at,
-    ends_at: line.ends_at,
-    outcome: line.outcome,
-    quantity: 1,
-    price_kopecks: line.gross_kopecks,
-    amount_kopecks: line.gross_kopecks,
-  }
 }
 
 /** What a run for a month would draft: a page of contracts, and the sums over all of them. */

@@ -1,19 +1,17 @@
 import type { Invoice } from '@navyk/api-spec'
-import { addDays, businessDate } from '@navyk/api-spec/kit'
+import { businessDate } from '@navyk/api-spec/kit'
 import { recordEvents } from '../../platform/audit/index.ts'
 import type { Tx } from '../../platform/database/index.ts'
-import { invalidFields, notFound, refused, type Session, versionConflict } from '../../platform/http/index.ts'
+import { notFound, refused, type Session, versionConflict } from '../../platform/http/index.ts'
 import type { Effects } from '../../platform/services.ts'
 import { listPeople } from '../accounts/index.ts'
 import { notify } from '../notices/index.ts'
 import { invoiceToChange } from './change-invoice.ts'
 import { describeInvoice } from './get-invoice.ts'
+import { dueOnOf, numberOf } from './invoicing-rules.ts'
 import { currentPayee } from './payee.ts'
 import { moneyInText, presentSummary } from './present.ts'
 import { findInvoices, type InvoiceRow, issueDrafts, lockInvoices, takeNumbers } from './queries.ts'
-
-/** Days that a customer has to pay when the accountant names no date. */
-const paymentDays = 7
 
 interface Wanted {
   invoices: { id: string; version: number }[]
@@ -31,8 +29,7 @@ export async function issueInvoices(
 ): Promise<{ issued: number }> {
   const now = effects.clock.now()
   const today = businessDate(now)
-  if (wanted.dueOn !== undefined && wanted.dueOn < today) throw invalidFields({ dueOn: 'invoices.due_in_past' })
-  const dueOn = wanted.dueOn ?? addDays(today, paymentDays)
+  const dueOn = dueOnOf(wanted.dueOn, today)
   const rows = await draftsToIssue(tx, wanted.invoices, today)
   const year = Number(today.slice(0, 4))
   const last = await takeNumbers(tx, year, rows.length)
@@ -113,5 +110,3 @@ async function summaries(tx: Tx, rows: InvoiceRow[], today: string) {
   )
   return rows.map((row) => presentSummary(people, row, today))
 }
-
-const numberOf = (year: number, index: number) => `${year}-${String(index).padStart(6, '0')}`

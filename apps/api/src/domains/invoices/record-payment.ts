@@ -1,18 +1,16 @@
 import type { Invoice, PaymentMethod } from '@navyk/api-spec'
-import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
+import { businessDate } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../platform/audit/index.ts'
 import type { Tx } from '../../platform/database/index.ts'
-import { invalidFields, notFound, refused, type Session } from '../../platform/http/index.ts'
+import { notFound, refused, type Session } from '../../platform/http/index.ts'
 import type { Effects } from '../../platform/services.ts'
 import { post } from '../ledger/index.ts'
 import { notify } from '../notices/index.ts'
 import { invoiceToChange } from './change-invoice.ts'
 import { describeInvoice } from './get-invoice.ts'
+import { paymentEntry, refusePaymentDay } from './invoicing-rules.ts'
 import { moneyInText } from './present.ts'
 import { findInvoices, type InvoiceRow, insertPayment } from './queries.ts'
-
-/** How far back a payment may be dated: a typing mistake in the year shows. */
-const oldestPaymentDays = 366
 
 interface PaymentInput {
   id: string
@@ -28,10 +26,7 @@ interface PaymentInput {
  *  @throws Failure 409 the invoice is not issued · 422 received in the future or more than a year ago */
 export async function recordPayment(tx: Tx, effects: Effects, session: Session, input: PaymentInput): Promise<Invoice> {
   const now = effects.clock.now()
-  const today = businessDate(now)
-  if (input.receivedOn > today) throw invalidFields({ receivedOn: 'invoices.received_in_future' })
-  if (input.receivedOn < addDays(today, -oldestPaymentDays))
-    throw invalidFields({ receivedOn: 'invoices.received_too_early' })
+  refusePaymentDay(input.receivedOn, businessDate(now))
   const invoice = await invoiceToChange(tx, effects, session, input)
   if (invoice.state !== 'issued') {
     throw refused(
@@ -55,32 +50,11 @@ export async function recordPayment(tx: Tx, effects: Effects, session: Session, 
     recorded_by: session.cabinetId,
     created_at: now,
   })
-  await postPayment(tx, effects, invoice, paymentId, input)
+  await post(tx, effects, paymentEntry(invoice, paymentId, input))
   await tellOfPayment(tx, effects, session, invoice, input.amountKopecks)
   const [row] = await findInvoices(tx, [invoice.id])
   if (!row) throw notFound()
   return describeInvoice(tx, effects, session, row)
-}
-
-/** Dated by the day on which the money came, at noon: that is the day on the customer's own bank statement. */
-async function postPayment(
-  tx: Tx,
-  effects: Effects,
-  invoice: InvoiceRow,
-  paymentId: string,
-  input: PaymentInput,
-): Promise<void> {
-  await post(tx, effects, {
-    kind: 'payment',
-    sourceKind: 'payment',
-    sourceId: paymentId,
-    referenceId: invoice.contract_id,
-    occurredAt: businessInstant(input.receivedOn, '12:00'),
-    postings: [
-      { account: { kind: input.method === 'cash' ? 'cash' : 'bank' }, amountKopecks: input.amountKopecks },
-      { account: { kind: 'customer', ownerId: invoice.customer_id }, amountKopecks: -input.amountKopecks },
-    ],
-  })
 }
 
 async function tellOfPayment(

@@ -1,21 +1,7 @@
 import type { Tx } from '../../platform/database/index.ts'
 import type { Effects } from '../../platform/services.ts'
-import { ensureAccounts, insertPostings, insertTransactions, sourceKey } from './queries.ts'
-import type { AccountKind } from './tables.ts'
-
-export interface LedgerEntry {
-  /** What happened: "lesson_settled", "payment". Together with `sourceId` it happens once. */
-  kind: string
-  sourceKind: string
-  sourceId: string
-  /** What statements group by, a contract for example. */
-  referenceId?: string
-  occurredAt: Date
-  /** A word for the statement, a month for example. */
-  memo?: string
-  /** At least two, summing to zero. Debit above zero, credit below; a zero amount is left out. */
-  postings: { account: { kind: AccountKind; ownerId?: string }; amountKopecks: number }[]
-}
+import { type LedgerEntry, movingEntries, sourceKey } from './entries.ts'
+import { ensureAccounts, insertPostings, insertTransactions } from './queries.ts'
 
 /** Posts one entry. @returns false when this (kind, sourceId) was posted before; nothing is written then
  *  @throws Error when the postings don't sum to zero (the database would refuse them at commit anyway) */
@@ -30,12 +16,8 @@ export async function postAll(
   effects: Pick<Effects, 'clock' | 'ids'>,
   entries: LedgerEntry[],
 ): Promise<number> {
-  const distinct = new Map(entries.map((entry) => [sourceKey(entry.kind, entry.sourceId), entry]))
-  const moving = [...distinct.values()]
-    .map((entry) => ({ ...entry, postings: entry.postings.filter((posting) => posting.amountKopecks !== 0) }))
-    .filter((entry) => entry.postings.length > 0)
+  const moving = movingEntries(entries)
   if (moving.length === 0) return 0
-  for (const entry of moving) assertBalanced(entry)
   const now = effects.clock.now()
   const posted = await insertTransactions(
     tx,
@@ -69,10 +51,4 @@ export async function postAll(
     ),
   )
   return fresh.length
-}
-
-function assertBalanced(entry: LedgerEntry): void {
-  const sum = entry.postings.reduce((total, posting) => total + posting.amountKopecks, 0)
-  if (sum !== 0)
-    throw new Error(`The entry ${entry.kind} of ${entry.sourceKind} ${entry.sourceId} is off by ${sum} kopecks`)
 }

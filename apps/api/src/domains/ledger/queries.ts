@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '../../platform/database/index.ts'
 import type { Ids } from '../../platform/ids.ts'
+import { sourceKey } from './entries.ts'
 import type { AccountKind } from './tables.ts'
 
 type TransactionRow = Database['ledger_transaction']
 type PostingRow = Database['ledger_posting']
-
-/** A transaction's own name: what happened, and to what. */
-export const sourceKey = (kind: string, sourceId: string) => `${kind}:${sourceId}`
 
 /** Inserts those whose (kind, source) is new. @returns their ids by `sourceKey` */
 export async function insertTransactions(tx: Tx, rows: TransactionRow[]): Promise<Map<string, string>> {

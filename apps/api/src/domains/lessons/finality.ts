@@ -32,6 +32,7 @@ export function waitsForCustomer(lesson: Agreed): boolean {
 /** Whether staff's decision still stands: a later correction opens the outcome again. */
 export const isDecided = (lesson: Pick<LessonRow, 'dispute_decided_at' | 'corrected_at'>) =>
   lesson.dispute_decided_at !== null &&
+  // Stryker disable next-line ConditionalExpression: null comes before every date
   (lesson.corrected_at === null || lesson.corrected_at <= lesson.dispute_decided_at)
 
 /** What a closed lesson waits for before it is settled. */

@@ -1,9 +1,9 @@
-import { type LessonAddition, type LessonOutcome, makeUpKopecks, type OutcomeEffect } from '@navyk/api-spec'
+import { makeUpKopecks } from '@navyk/api-spec'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Tx } from '../../platform/database/index.ts'
 import { Failure, invalidFields, notFound, refused } from '../../platform/http/index.ts'
 import { type ContractFacts, listTerms } from '../contracts/index.ts'
-import { keepsMakeUp, makeUpUntil } from './closing-effect.ts'
+import { makeUpUntil } from './closing-effect.ts'
 import { type LessonDraft, minutesOf, unconfirmed } from './create-lessons.ts'
 import { additionAt } from './finality.ts'
 import { lessonPrices } from './lesson-price.ts'
@@ -15,7 +15,7 @@ import {
   takeMakeUp,
   takeMakeUpsAgain,
 } from './make-up-queries.ts'
-import type { LessonRow } from './queries.ts'
+import { isAsOwed, makeUpChanges, type OutcomeChange } from './make-up-rules.ts'
 
 /** A draft as the lesson that makes up for a lost one: the executor is paid in full, the customer pays by the contract's
  *  rule. Texts of the lost lesson go on to it where it has none.
@@ -48,14 +48,6 @@ export async function makeUpDraft(
   }
 }
 
-/** What is owed was agreed on, unless it is longer than the lost lesson, or that one was never agreed on itself. */
-const isAsOwed = (
-  draft: LessonDraft,
-  owed: { starts_at: Date; ends_at: Date; addition: LessonAddition | null; confirmed_at: Date | null },
-) =>
-  (owed.addition === null || owed.confirmed_at !== null) &&
-  minutesOf(draft) <= minutesOf({ startsAt: owed.starts_at, endsAt: owed.ends_at })
-
 /** Spends what is owed on the lesson that was planned for it. @throws Failure 409 when somebody was faster */
 export async function bookMakeUp(tx: Tx, lostId: string, lessonId: string): Promise<void> {
   if (!(await takeMakeUp(tx, lostId, lessonId))) throw makeUpUsed()
@@ -63,33 +55,18 @@ export async function bookMakeUp(tx: Tx, lostId: string, lessonId: string): Prom
 
 const makeUpUsed = () => refused('lesson_make_up_used', 'lessons.make_up_used')
 
-/** An outcome that a lesson gets, in place of the one that it has. */
-export interface OutcomeChange {
-  row: LessonRow
-  outcome: LessonOutcome | null
-  usesFreeMove: boolean
-  effect: Pick<OutcomeEffect, 'makeUpOwed'>
-  /** Of the lesson in the body, for the refusal. */
-  path?: string | undefined
-}
-
 /** Brings what is owed in line with new outcomes: a lost lesson is owed, one that was held after all no more, and a
  *  make-up lesson that fell through gives back what it took. A fixed number of statements, however many lessons.
  *  @throws Failure 409 `lesson_make_up_used` at the lessons that were made up for already */
 export async function settleMakeUps(tx: Tx, now: Date, all: OutcomeChange[]): Promise<void> {
-  const changes = all.filter(({ row, outcome }) => row.outcome !== outcome)
-  const makeUps = changes.filter(({ row }) => row.make_up_for_id !== null)
-  const others = changes.filter(({ row }) => row.make_up_for_id === null)
-  const stands = ({ outcome, usesFreeMove }: OutcomeChange) => outcome === null || keepsMakeUp(outcome, usesFreeMove)
-  const idsOf = (some: OutcomeChange[]) => some.map(({ row }) => row.id)
-  const lost = others.filter(({ effect }) => effect.makeUpOwed)
-  const used = await deleteMakeUps(tx, idsOf(others.filter(({ row, effect }) => row.outcome && !effect.makeUpOwed)))
-  const gone = await takeMakeUpsAgain(tx, idsOf(makeUps.filter((change) => change.row.outcome && stands(change))))
+  const { changes, lost, ended, takenAgain, givenBack } = makeUpChanges(all)
+  const used = await deleteMakeUps(tx, ended)
+  const gone = await takeMakeUpsAgain(tx, takenAgain)
   refuseUsed(changes, new Set([...used, ...gone]))
-  await giveMakeUpsBack(tx, makeUps.filter((change) => !stands(change)).map(givenBack))
+  await giveMakeUpsBack(tx, givenBack)
   await insertMakeUps(
     tx,
-    lost.map(({ row }) => ({
+    lost.map((row) => ({
       lesson_id: row.id,
       contract_id: row.contract_id,
       expires_on: makeUpUntil(row),
@@ -104,10 +81,4 @@ function refuseUsed(changes: OutcomeChange[], used: Set<string>): void {
   throw new Failure(409, 'lesson_make_up_used', 'lessons.make_up_used', {
     fields: Object.fromEntries(paths.map((path) => [path, [{ key: 'lessons.make_up_used' }]])),
   })
-}
-
-/** Where the customer was not the one who called it off, there is as much time again as after a lost lesson. */
-function givenBack({ row, outcome }: OutcomeChange) {
-  const isOwn = outcome === 'cancelled_by_customer_in_time' || outcome === 'cancelled_by_customer_late'
-  return { id: row.id, until: isOwn ? null : makeUpUntil(row) }
 }

@@ -3,13 +3,19 @@ import { describe, expect, test } from 'vitest'
 import type { Session } from '../../platform/http/index.ts'
 import {
   allSteps,
+  countsAsSeen,
   isOpen,
+  isUndecided,
   mayChoose,
   maySee,
   mayTake,
+  mayWeigh,
   mayWithdraw,
   mostResponses,
   refusalToRespond,
+  seesCustomer,
+  seesPay,
+  seesPrice,
   type Step,
   stateOn,
   stepOf,
@@ -166,4 +172,42 @@ test.each([
   ['submitted', 'other', false],
 ] as const)('a response that is %s and belongs to %s can be taken back by e: %s', (state, executor_id, may) => {
   expect(mayWithdraw(session('executor', 'e'), { executor_id, state })).toBe(may)
+})
+
+test.each(offerStates)('somebody may still be chosen while an offer is open or paused: %s', (state) => {
+  const is = state === 'published' || state === 'in_selection' || state === 'paused'
+  expect(isUndecided(offer(state), today)).toBe(is)
+  expect(isUndecided(offer(state, '2026-11-19'), today)).toBe(false)
+})
+
+test('each side sees its own money, executors no customer, staff everything', () => {
+  const people = [session('customer', 'c'), session('executor', 'e'), manager]
+  expect(people.map(seesCustomer)).toEqual([true, false, true])
+  expect(people.map(seesPay)).toEqual([false, true, true])
+  expect(people.map(seesPrice)).toEqual([true, false, true])
+})
+
+test('responses are weighed by the customer or a manager, while they wait and the offer is open', () => {
+  const weigh = (person: Session, state: OfferState = 'published', response: ResponseState = 'submitted') =>
+    mayWeigh(person, offer(state), { state: response }, today)
+  expect([session('customer', 'c'), manager].map((person) => weigh(person))).toEqual([true, true])
+  const others = [session('customer'), session('executor', 'c', ['manager']), session('staff', 's', ['accountant'])]
+  expect(others.map((person) => weigh(person))).toEqual([false, false, false])
+  expect(weigh(manager, 'paused')).toBe(false)
+  expect(weigh(manager, 'published', 'withdrawn')).toBe(false)
+})
+
+test('what its customer opens counts as seen, and nothing that others look at', () => {
+  const asThemselves = (person: Session, readOnly: Session['readOnly'] = null) => ({ ...person, readOnly })
+  expect(countsAsSeen(asThemselves(session('customer', 'c')), offer('published'))).toBe(true)
+  expect(countsAsSeen(asThemselves(session('customer', 'c'), 'opened_by_staff'), offer('published'))).toBe(false)
+  expect(countsAsSeen(asThemselves(session('customer')), offer('published'))).toBe(false)
+  expect(countsAsSeen(asThemselves(session('executor', 'c')), offer('published'))).toBe(false)
+})
+
+test('whoever was chosen has responded already', () => {
+  const own = [{ state: 'accepted' as const, ending: null }]
+  expect(refusalToRespond(offer('published'), { own, liveCount: 0, isCustomer: false }, today)).toBe(
+    'already_responded',
+  )
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownProblems } from './plan-problems.ts'
+import { fieldOf, ownProblems } from './plan-problems.ts'
 
 const hour = (from: string, minutes = 60) => {
   const starts_at = new Date(from)
@@ -56,4 +56,18 @@ test.each([
 
 test('a contract without an end has no last day', () => {
   expect(ownProblems([hour('2031-01-01T09:00:00Z')], 0, { ...contract, endsOn: null }, before)).toEqual([])
+})
+
+test('a place without a row has no problems', () => expect(ownProblems([], 0, contract, before)).toEqual([]))
+
+test('each problem stands at the field that mends it', () => {
+  const codes = [
+    'outside_contract',
+    'paused',
+    'after_midnight',
+    'in_the_past',
+    'overlaps_row',
+    'overlaps_lesson',
+  ] as const
+  expect(codes.map(fieldOf)).toEqual(['date', 'date', 'minutes', 'time', 'time', 'time'])
 })

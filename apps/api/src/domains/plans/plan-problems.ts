@@ -47,6 +47,7 @@ export function ownProblems(
 ): PlanProblem[] {
   const row = rows[index]
   if (!row) return []
+  // Stryker disable next-line ConditionalExpression: nothing is before undefined
   const isPast = earliest !== undefined && row.starts_at <= earliest
   const overlaps = rows.some(
     (other, place) => place !== index && other.starts_at < row.ends_at && row.starts_at < other.ends_at,
@@ -61,6 +62,7 @@ export function ownProblems(
 /** What is wrong with the day of a time, whatever else is planned. */
 export function dayProblems(row: Time, contract: ContractDays): PlanProblem[] {
   const date = businessDate(row.starts_at)
+  // Stryker disable next-line ConditionalExpression: no date comes after null
   const isOutside = date < contract.startsOn || (contract.endsOn !== null && date > contract.endsOn)
   const minutes = (row.ends_at.getTime() - row.starts_at.getTime()) / 60_000
   return [

@@ -105,3 +105,16 @@ describe('moves proposed for lessons', () => {
     expect(proposeMoves({ hours, busy: [] }, [lesson], now)).toEqual([[]])
   })
 })
+
+test('nobody works on a day off by the week, only where the day has hours of its own', () => {
+  const twoMondays = { from: '2026-11-23', to: '2026-11-30' }
+  const datesWith = (exceptions: { date: string; windows: { from: string; to: string }[] }[]) => {
+    const occupation = { hours: { week, exceptions }, busy: [], daysOff: new Set(['2026-11-30']) }
+    return [...new Set(freeTimes(occupation, twoMondays, 60, longAgo).map(({ date }) => date))]
+  }
+  expect(datesWith([])).toEqual(['2026-11-23'])
+  expect(datesWith([{ date: '2026-11-30', windows: [{ from: '10:00', to: '11:00' }] }])).toEqual([
+    ...['2026-11-23', '2026-11-30'],
+  ])
+  expect(datesWith([{ date: '2026-11-23', windows: [{ from: '10:00', to: '11:00' }] }])).toEqual(['2026-11-23'])
+})

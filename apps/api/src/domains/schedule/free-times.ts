@@ -33,9 +33,7 @@ export function freeTimes(
   minutes: number,
   earliest: Date,
 ): FreeSlot[] {
-  const taken = busy
-    .map(({ startsAt, endsAt }) => [startsAt.getTime(), endsAt.getTime()] as const)
-    .toSorted(([one], [other]) => one - other)
+  const taken = busy.map(({ startsAt, endsAt }) => [startsAt.getTime(), endsAt.getTime()] as const)
   const isOff = (date: string) => daysOff?.has(date) && !hours.exceptions.some((day) => day.date === date)
   const dates = datesBetween(span.from, span.to).filter((date) => !isOff(date))
   return dates.flatMap((date) =>

@@ -11,3 +11,7 @@ test('everybody finds as what they are; a role that nobody knows finds what a cu
 
 test('managers and administrators find people', () =>
   expect(thoseWho(seesPeople)).toEqual(['manager', 'administrator']))
+
+test('one of several permissions is enough to find people', () => {
+  expect(seesPeople(sessionOf('staff', 's', ['accountant', 'manager']))).toBe(true)
+})

@@ -1,11 +1,12 @@
-import { businessDate, monthSpan } from '@navyk/api-spec/kit'
+import { monthSpan } from '@navyk/api-spec/kit'
 import type { Tx } from '../../platform/database/index.ts'
 import type { Session } from '../../platform/http/index.ts'
 import type { Effects } from '../../platform/services.ts'
 import { accrueLessons } from '../income-reports/index.ts'
-import { type LedgerEntry, postAll } from '../ledger/index.ts'
-import { confirmBySilence, holdLessonsBetween, settleLessons, waitOf } from '../lessons/index.ts'
+import { postAll } from '../ledger/index.ts'
+import { confirmBySilence, holdLessonsBetween, settleLessons } from '../lessons/index.ts'
 import { listReportLessons, type ReportLesson, type ReportRow } from './queries.ts'
+import { accrualOf, entryOf, isFinal } from './settled-lesson.ts'
 
 interface Settled {
   /** All lessons of the month as they are now. */
@@ -27,7 +28,7 @@ export async function settleFinal(
   await holdLessonsBetween(tx, report.executor_id, monthSpan(report.month))
   await confirmBySilence(tx, effects, { executorId: report.executor_id })
   const before = await listReportLessons(tx, report)
-  const final = before.filter((lesson) => lesson.state === 'closed' && waitOf(lesson, now) === undefined)
+  const final = before.filter((lesson) => isFinal(lesson, now))
   if (final.length === 0) return { lessons: before, settledCount: 0 }
   await settleLessons(tx, effects, session, { workReportId: report.id, lessonIds: final.map((lesson) => lesson.id) })
   // The one that took its place is the one that is paid for.
@@ -40,33 +41,4 @@ export async function settleFinal(
   const { id, executor_id: executorId, month } = report
   await accrueLessons(tx, effects, session, { id, executorId, month }, counted.map(accrualOf), session === null)
   return { lessons: await listReportLessons(tx, report), settledCount: counted.length }
-}
-
-const accrualOf = (lesson: ReportLesson) => ({
-  lessonId: lesson.id,
-  contractId: lesson.contract_id,
-  subject: lesson.subject,
-  heldOn: businessDate(lesson.starts_at),
-  chargeKopecks: lesson.charge_kopecks ?? 0,
-  payKopecks: lesson.pay_kopecks ?? 0,
-})
-
-/** The customer owes the charge, we owe the pay, the rest is ours. It is dated by the settling and not by the lesson, so
- *  that a statement that was shown once never changes backwards (domain.md 5.12). */
-function entryOf(lesson: ReportLesson, report: ReportRow, occurredAt: Date): LedgerEntry {
-  const charge = lesson.charge_kopecks ?? 0
-  const pay = lesson.pay_kopecks ?? 0
-  return {
-    kind: 'lesson_settled',
-    sourceKind: 'lesson',
-    sourceId: lesson.id,
-    referenceId: lesson.contract_id,
-    occurredAt,
-    memo: report.month,
-    postings: [
-      { account: { kind: 'customer', ownerId: lesson.customer_id }, amountKopecks: charge },
-      { account: { kind: 'executor', ownerId: report.executor_id }, amountKopecks: -pay },
-      { account: { kind: 'commission' }, amountKopecks: -(charge - pay) },
-    ],
-  }
 }

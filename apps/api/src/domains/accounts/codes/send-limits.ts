@@ -1,11 +1,9 @@
 import type { Tx } from '../../../platform/database/index.ts'
-import { type Limit, takeHits } from '../../../platform/limits/index.ts'
+import { takeHits } from '../../../platform/limits/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { isKnownNetwork } from '../sessions/queries.ts'
 import type { findUnsentCode } from './queries.ts'
-
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
+import { limitsOfShare, strangers } from './share-limits.ts'
 
 type UnsentCode = NonNullable<Awaited<ReturnType<typeof findUnsentCode>>>
 
@@ -22,29 +20,13 @@ export async function takeFromShare(
   ownerId: string | undefined,
 ): Promise<{ mayLeave: boolean; isStranger: boolean }> {
   const share = await shareOf(tx, code, ownerId)
-  const isStranger = share === 'strangers'
-  const limits = [...ofShare(code.recipient, share), ...(isStranger ? ofStrangers(code) : [])]
-  return { mayLeave: (await takeHits(tx, limits, clock.now())).full.length === 0, isStranger }
+  const { full } = await takeHits(tx, limitsOfShare(code, share), clock.now())
+  return { mayLeave: full.length === 0, isStranger: share === strangers }
 }
 
 async function shareOf(tx: Tx, code: UnsentCode, ownerId: string | undefined): Promise<string> {
   if (code.account_id !== null) return 'signed-in'
   if (code.asker_device !== null) return code.asker_device
   const isKnown = ownerId !== undefined && (await isKnownNetwork(tx, ownerId, code.asker_network))
-  return isKnown ? code.asker_network : 'strangers'
-}
-
-const ofShare = (recipient: string, share: string): Limit[] => [
-  { subject: `message:${recipient}:${share}:ten-minutes`, most: 3, windowMs: 10 * minuteMs },
-  { subject: `message:${recipient}:${share}:day`, most: 5, windowMs: dayMs },
-]
-
-/** Of the strangers' share one network takes at most four a day, so that one address alone can't take it whole. Numbers that
- *  differ in their last four digits alone are bought together by those who earn from messages. */
-function ofStrangers({ recipient, asker_network: network }: UnsentCode): Limit[] {
-  return [
-    { subject: `message:${recipient}:from:${network}:day`, most: 4, windowMs: dayMs },
-    { subject: `message:range:${recipient.slice(0, -4)}:hour`, most: 60, windowMs: 60 * minuteMs },
-    { subject: `message:from:${network}:hour`, most: 60, windowMs: 60 * minuteMs },
-  ]
+  return isKnown ? code.asker_network : strangers
 }

@@ -1,0 +1,27 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { root } from '../machine.mjs'
+import { findUnjudged, judgeOf, ruleFiles } from './rules.mjs'
+
+/** @type {string} */
+let folder
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'navyk-mutants-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('a new policy is a file of rules, and without a test of its name nobody judges it', () => {
+  const file = 'apps/api/src/domains/new-one/policy.ts'
+  mkdirSync(join(folder, 'apps/api/src/domains/new-one'), { recursive: true })
+  writeFileSync(join(folder, file), '')
+  expect([ruleFiles(folder), findUnjudged(folder)]).toEqual([[file], [file]])
+  writeFileSync(join(folder, judgeOf(file)), '')
+  expect(findUnjudged(folder)).toEqual([])
+})
+
+test('every file of rules of the product is judged', () => {
+  expect(ruleFiles(root).length).toBeGreaterThan(35)
+  expect(findUnjudged(root)).toEqual([])
+})
