@@ -31,6 +31,20 @@ export async function openRow(page: Page, text: string): Promise<void> {
   await rowOf(page, text).getByRole('link').first().click()
 }
 
+/** Views of a list are words side by side, or a list to choose from where those don't fit. */
+export async function chooseView(page: Page, name: RegExp): Promise<void> {
+  const option = page.getByRole('main').locator('option').filter({ hasText: name })
+  if ((await option.count()) === 0) return page.getByText(name).click()
+  await option.locator('..').selectOption({ label: (await option.textContent()) ?? '' })
+}
+
+/** What stands open on a computer is a line to open on a phone. */
+export async function unfold(part: Locator): Promise<void> {
+  await expect(part).toBeVisible()
+  const line = part.locator('details:not([open]) > summary')
+  if (await line.isVisible()) await line.click()
+}
+
 /** Presses a button that asks first, reads its consequence and agrees. */
 export async function agree(page: Page, label: string, consequence: string | RegExp, confirm = label): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: label, exact: true }).click()

@@ -2,6 +2,7 @@ import { addDays, businessDate, businessTime, weekdayOf } from '@navyk/api-spec/
 import { type Cast, chooseCast, codeSentTo } from './chain-cast.ts'
 import {
   agree,
+  chooseView,
   dayText,
   expectAccessibleFromTop,
   expectState,
@@ -11,6 +12,7 @@ import {
   openRow,
   rowOf,
   signIn,
+  unfold,
 } from './chain-screens.ts'
 import { expect, expectAccessible, type Page, test } from './journey.ts'
 
@@ -120,8 +122,8 @@ async function publishOffer(page: Page, { learner }: Cast): Promise<void> {
 async function respond(page: Page, { learner }: Cast): Promise<void> {
   await openFromMenu(page, 'Requests')
   // Whether it suits them depends on the hours that the demo gave them.
-  await expect(page.getByText(/^Подходящие/)).toBeVisible()
-  if (!(await rowOf(page, learner.firstName).isVisible())) await page.getByText(/^Остальные/).click()
+  await expect(page.getByRole('main')).toContainText(/Подходящие · \d/)
+  if (!(await rowOf(page, learner.firstName).isVisible())) await chooseView(page, /^Остальные/)
   await expect(rowOf(page, learner.firstName)).toContainText('Математика')
   await expect(page.getByText(learner.lastName)).toBeHidden()
   await expectAccessible(page)
@@ -192,6 +194,7 @@ async function draftPlan(page: Page, learner: string, month: string): Promise<vo
   const missing = page.getByRole('region', { name: new RegExp(`без плана на ${monthText(month)}`) })
   await expect(missing).toBeVisible()
   await expectAccessible(page)
+  await unfold(missing)
   const all = missing.getByRole('button', { name: /^Показать все/ })
   if (await all.isVisible()) await all.click()
   await missing.getByRole('button', { name: new RegExp(`^Составить план: ${learner}`) }).click()
@@ -282,6 +285,7 @@ async function findInSchedule(page: Page, learner: string, next: NextMonth): Pro
 async function planOverlap(page: Page, cast: Cast, next: NextMonth): Promise<void> {
   await openFromMenu(page, 'Lesson plan')
   const missing = page.getByRole('region', { name: new RegExp(`без плана на ${monthText(cast.nextMonth)}`) })
+  await unfold(missing)
   await missing
     .getByRole('button', { name: /^Составить план: / })
     .first()

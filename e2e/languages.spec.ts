@@ -1,9 +1,11 @@
 // Every screen in every language, as narrow as a phone: no key instead of a text, no word of another language but what
-// people themselves have written, nothing wider than the screen.
+// people themselves have written, nothing wider than the screen; no date but as people write it, and every list to be read
+// at a glance.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findButtons, pressEverything, refuseWrites } from './every-button.ts'
 import { expect, type Page, test } from './journey.ts'
+import { faultsOfRows, faultsOfTables } from './list-rows.ts'
 import { type Person, signInAs } from './people.ts'
 
 const inDashboard = (...paths: string[]) => paths.map((path) => `/dashboard/${path}`)
@@ -23,6 +25,7 @@ const common = [
   'offer-list',
   'contract-list',
   'lesson-list',
+  'lesson-list?view=all',
   'plan-report',
   'ask-question',
   'account',
@@ -32,7 +35,7 @@ const screens: Record<Exclude<Person, 'both'> | 'nobody', string[]> = {
   nobody: ['/calendar', '/login', '/register', '/forget-password', ...Object.keys(handedOn), '/no-such-page'],
   executor: [
     ...inDashboard(...common, 'schedule', 'pivot-plan-report', 'work-report', 'income-report', 'docs'),
-    ...inDashboard('invoice-list', 'profile', 'profile-v2'),
+    ...inDashboard('offer-list?scope=responded', 'invoice-list', 'profile', 'profile-v2'),
   ],
   customer: [
     ...inDashboard(...common, 'docs', 'invoice-list', 'invoice-list-v2', 'invoice-details', 'invoice-details-v2'),
@@ -79,7 +82,9 @@ for (const language of languages) {
 }
 
 for (const who of ['executor', 'customer', 'staff'] as const) {
-  test(`the screens of ${who} speak each language alone and fit a phone`, async ({ page }) => {
+  test(`the screens of ${who} speak each language alone and fit a phone, with five rows of every list`, async ({
+    page,
+  }) => {
     test.setTimeout(240_000)
     await page.addInitScript((picked) => localStorage.setItem('language', picked), languages[0])
     await page.addInitScript(refuseWrites)
@@ -106,6 +111,8 @@ for (const who of ['executor', 'customer', 'staff'] as const) {
         await shown(page)
         await speak(page, language)
         await look(language)
+        const rows = [...(await faultsOfRows(page, !details.test(path))), ...(await faultsOfTables(page))]
+        faults.push(...rows.map((fault) => `${path} ${language}: ${fault}`))
       }
       const links = await page.locator('main a').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
       waiting.push(...(links.filter((link) => link !== null && details.test(link)) as string[]))
@@ -209,6 +216,7 @@ async function faultsOf(page: Page, language: Language, answered: string): Promi
   if (width > 390) faults.push(`is ${width} px wide`)
   for (const text of new Set(texts)) {
     if (/^[a-z][\w-]*(\.[\w-]+)+$/.test(text) && !answered.includes(text)) faults.push(`shows the key "${text}"`)
+    if (/(?<!\d)20\d\d-\d\d(-\d\d)?(?!\d)/.test(text)) faults.push(`writes a date as "${text}"`)
     if (language !== 'ru' && foreignWords(text, answered).length > 0) faults.push(`says "${text}"`)
     if (language !== 'en' && english.has(text) && !own[language].has(text)) faults.push(`says "${text}"`)
   }

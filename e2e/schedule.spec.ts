@@ -74,7 +74,7 @@ test('from right to left a lesson of the month stands under its own day', async 
   expect(columns.has(6), 'Sunday').toBe(false)
 })
 
-test('a schedule is printed across on A4 with whose it is and without buttons; its month breaks no words', async ({
+test('a schedule is printed on one page across with whose it is, without buttons and the hour; its month breaks no words', async ({
   page,
 }) => {
   await signInAs(page, 'executor')
@@ -86,9 +86,14 @@ test('a schedule is printed across on A4 with whose it is and without buttons; i
     expect(await label.evaluate((sheet) => getComputedStyle(sheet, '::before').content)).toMatch(/[А-Я].+: .*20\d\d/)
     await expect(page.getByRole('button', { name: /^(Сегодня|Печать|Занятие|Календарь)/ })).toHaveCount(0)
     const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(paper.match(/\/Type\s*\/Page\b/g), `pages of the ${view}`).toHaveLength(1)
+    await expect(page.locator('[class*=currentTimeIndicator]').filter({ visible: true })).toHaveCount(0)
     const [, width, height] = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(paper) ?? []
     expect([Math.round(Number(width)), Math.round(Number(height))], `the ${view} on A4 across`).toEqual([842, 595])
   }
+  // What a press opens on the screen stands on the paper.
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await expect(page.getByText(/^\+\d+$/)).toHaveCount(0)
   const overlaps = await page.locator('[data-view=month] [data-event-id]').evaluateAll(
     (lessons) =>
       lessons.filter((lesson) => {

@@ -1,50 +1,28 @@
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from './data-cards.module.css'
-import type { DataListProps } from './data-list-types.ts'
+import type { Column, DataListProps } from './data-list-types.ts'
+import { hasFoot } from './has-foot.ts'
 
 type Props<Row> = Pick<DataListProps<Row>, 'label' | 'columns' | 'rowId' | 'rowLink'> & { rows: Row[] }
 
-/** A list on a narrow screen: the same facts as the table's, in the order of its columns. */
-export function DataCards<Row>({ label, columns, rows, rowId, rowLink }: Props<Row>) {
-  const [first] = columns
-  const title = columns.find((column) => column.card === 'title') ?? first
-  const states = columns.filter((column) => column.card === 'state')
-  const facts = columns.filter((column) => column !== title && (column.card ?? 'fact') === 'fact')
-  const sums = columns.filter((column) => column.foot !== undefined)
+/** A list on a narrow screen: what one decides by, in two or three lines a row; the rest is behind the row. */
+export function DataCards<Row>({ label, columns: all, rows, rowId, rowLink }: Props<Row>) {
+  const columns = all.filter(({ only }) => only !== 'table')
+  const sums = columns.filter(hasFoot)
   return (
     <>
-      <ul className={classes.cards} aria-label={label}>
+      <ul className={classes.rows} aria-label={label} data-rows>
         {rows.map((row) => (
-          <li key={rowId(row)} className={classes.card} data-link={rowLink ? true : undefined}>
-            <div className={classes.head}>
-              <div className={classes.title}>
-                {rowLink ? (
-                  <Link to={rowLink(row)} className={classes.link}>
-                    {title?.render(row)}
-                  </Link>
-                ) : (
-                  title?.render(row)
-                )}
-              </div>
-              {states.map((column) => (
-                <div key={column.key}>{column.render(row)}</div>
-              ))}
-            </div>
-            <dl className={classes.facts}>
-              {facts.map((column) => (
-                <div key={column.key} className={classes.fact}>
-                  <dt>{column.title}</dt>
-                  <dd>{column.render(row)}</dd>
-                </div>
-              ))}
-            </dl>
+          <li key={rowId(row)} className={classes.row} data-link={rowLink ? true : undefined}>
+            <Lines row={row} columns={columns} link={rowLink?.(row)} />
           </li>
         ))}
       </ul>
       {sums.length > 0 && (
         <dl className={classes.sums}>
           {sums.map((column) => (
-            <div key={column.key} className={classes.fact}>
+            <div key={column.key} className={classes.sum}>
               <dt>{column.title}</dt>
               <dd>{column.foot}</dd>
             </div>
@@ -54,3 +32,59 @@ export function DataCards<Row>({ label, columns, rows, rowId, rowLink }: Props<R
     </>
   )
 }
+
+interface LinesProps<Row> {
+  row: Row
+  columns: Column<Row>[]
+  link: string | undefined
+}
+
+function Lines<Row>({ row, columns, link }: LinesProps<Row>) {
+  const head = columns.find(({ card }) => card === 'head') ?? columns[0]
+  const placed = (place: Column<Row>['card']) =>
+    columns
+      .filter((column) => column !== head && (column.card ?? (link === undefined ? 'line' : undefined)) === place)
+      .map((column) => ({ key: column.key, name: column.isNamed && `${column.title}: `, content: show(column, row) }))
+      .filter(({ content }) => saysSomething(content))
+  const end = placed('end')
+  const facts = [...placed('state'), ...placed('line')]
+  const heading = head && show(head, row)
+  return (
+    <>
+      <div className={classes.line}>
+        <div className={classes.head}>
+          {link === undefined ? (
+            heading
+          ) : (
+            <Link to={link} className={classes.link}>
+              {heading}
+            </Link>
+          )}
+        </div>
+        {end.map(({ key, content }) => (
+          <div key={key} className={classes.end}>
+            {content}
+          </div>
+        ))}
+      </div>
+      {facts.length > 0 && (
+        <div className={classes.facts} data-in-line>
+          {facts.map(({ key, name, content }, index) => (
+            <Fragment key={key}>
+              <span className={classes.fact}>
+                {name}
+                {content}
+                {index < facts.length - 1 && ' ·'}
+              </span>{' '}
+            </Fragment>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+const show = <Row,>(column: Column<Row>, row: Row): ReactNode => (column.short ?? column.render)(row)
+
+const saysSomething = (content: ReactNode): boolean =>
+  content !== undefined && content !== null && content !== false && content !== '' && content !== '—'

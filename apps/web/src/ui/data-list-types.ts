@@ -10,8 +10,16 @@ export interface Column<Row> {
   /** Width in rem; the rest is shared. */
   width?: number
   isSortable?: boolean
-  /** Its place on a card (below 900 px): the heading, the state beside it, a labelled fact, or nowhere. */
-  card?: 'title' | 'state' | 'fact' | 'none'
+  /** Its place where there is no room for a table (below 900 px). A row is two or three lines there: the `head` with
+   *  what one looks for at its `end`, then the `state` and what else one decides by (`line`, in their order). What has no
+   *  place is found behind the row; where a row leads nowhere, everything is a `line`. */
+  card?: 'head' | 'end' | 'line' | 'state'
+  /** What stands there instead of the cell. Neither nothing nor a dash takes room. */
+  short?: (row: Row) => ReactNode
+  /** Its value is read there behind its title: 'Lessons: 8'. */
+  isNamed?: boolean
+  /** Where one of the two shows it and the other says it elsewhere. */
+  only?: 'table' | 'card'
   /** Foot of the column: a sum over all rows, as the server counted it. */
   foot?: ReactNode
 }

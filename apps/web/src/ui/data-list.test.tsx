@@ -18,7 +18,7 @@ const rows: Row[] = [
   { id: '2', name: 'Physics', price: 30 },
 ]
 const columns: Column<Row>[] = [
-  { key: 'name', title: 'Subject', render: (row) => row.name, card: 'title' },
+  { key: 'name', title: 'Subject', render: (row) => row.name, card: 'head' },
   { key: 'price', title: 'Price', render: (row) => row.price, align: 'end', isSortable: true, foot: 55 },
 ]
 
@@ -34,15 +34,15 @@ const result = (change: Partial<PagedResult<Row>> = {}): PagedResult<Row> => ({
 
 const Address = () => <output>{useLocation().search}</output>
 
-async function show(query: PagedResult<Row>) {
+async function show(query: PagedResult<Row>, shown = columns, isLink = true) {
   await renderScreen(
     <>
       <DataList
         label="Subjects"
         query={query}
-        columns={columns}
+        columns={shown}
         rowId={(row) => row.id}
-        rowLink={(row) => `/dashboard/subject/${row.id}`}
+        {...(isLink && { rowLink: (row: Row) => `/dashboard/subject/${row.id}` })}
         empty={<p>No subjects yet</p>}
       />
       <Address />
@@ -66,12 +66,48 @@ test('from 900 px a list is a table whose rows are links, with its count and sum
   expect(screen.getByText('2 rows')).toBeTruthy()
 })
 
-test('below 900 px it is a list of cards with the same facts', async () => {
+const read = async () =>
+  within(await screen.findByRole('list', { name: 'Subjects' }))
+    .getAllByRole('listitem')
+    .map((row) => row.textContent.trim())
+
+test('below 900 px a row says what one decides by: its head and end, the state, then facts; the rest is behind it', async () => {
   setScreenWidth(899)
-  await show(result())
-  const cards = within(await screen.findByRole('list', { name: 'Subjects' })).getAllByRole('listitem')
-  expect(cards.map((card) => card.textContent)).toEqual(['AlgebraPrice25', 'PhysicsPrice30'])
+  await show(result(), [
+    { key: 'name', title: 'Subject', render: (row) => row.name, card: 'head' },
+    { key: 'place', title: 'Place', render: () => 'Minsk', card: 'line' },
+    { key: 'count', title: 'Lessons', render: () => 8, card: 'line', isNamed: true },
+    { key: 'state', title: 'State', render: () => 'Open since May', card: 'state', short: () => 'Open' },
+    { key: 'number', title: 'Number', render: (row) => row.id },
+    { key: 'price', title: 'Price', render: (row) => row.price, card: 'end' },
+  ])
+  expect(await read()).toEqual(['Algebra25Open · Minsk · Lessons: 8', 'Physics30Open · Minsk · Lessons: 8'])
   expect(screen.queryByRole('table')).toBeNull()
+})
+
+test('a fact that is not there takes no room in a narrow row', async () => {
+  setScreenWidth(899)
+  await show(result(), [
+    ...columns.slice(0, 1),
+    { key: 'next', title: 'Next', render: (row) => (row.id === '1' ? '—' : 'Monday'), card: 'line', isNamed: true },
+    { key: 'place', title: 'Place', render: () => 'Minsk', card: 'line' },
+  ])
+  expect(await read()).toEqual(['AlgebraMinsk', 'PhysicsNext: Monday · Minsk'])
+})
+
+test('a row that leads nowhere says everything itself', async () => {
+  setScreenWidth(899)
+  await show(result(), columns, false)
+  expect(await read()).toEqual(['Algebra25', 'Physics30'])
+})
+
+test('where there is nothing to add up a list has no foot', async () => {
+  setScreenWidth(900)
+  await show(result(), [
+    ...columns.slice(0, 1),
+    { key: 'price', title: 'Price', render: (row) => row.price, foot: false },
+  ])
+  expect((await screen.findByRole('table')).querySelector('tfoot')).toBeNull()
 })
 
 test('sorting goes through ascending and descending back to none, and stands in the address', async () => {

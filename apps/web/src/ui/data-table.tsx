@@ -5,16 +5,17 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Column, DataListProps, Selection } from './data-list-types.ts'
 import classes from './data-table.module.css'
+import { hasFoot } from './has-foot.ts'
 import { Icon } from './icon.tsx'
 import { useFilters } from './use-filters.ts'
 
 type Props<Row> = Pick<DataListProps<Row>, 'label' | 'columns' | 'rowId' | 'rowLink' | 'selection'> & { rows: Row[] }
 
 /** The table of a list. It scrolls with the page, its head stays at the top; arrows go from row to row. */
-export function DataTable<Row>({ label, columns, rows, rowId, rowLink, selection }: Props<Row>) {
-  const hasFoot = columns.some((column) => column.foot !== undefined)
+export function DataTable<Row>({ label, columns: all, rows, rowId, rowLink, selection }: Props<Row>) {
+  const columns = all.filter(({ only }) => only !== 'card')
   return (
-    <table className={classes.table} aria-label={label} onKeyDown={moveByArrows}>
+    <table className={classes.table} aria-label={label} data-rows onKeyDown={moveByArrows}>
       <colgroup>
         {selection && <col className={classes.choice} />}
         {columns.map(({ key, width }) => (
@@ -35,19 +36,21 @@ export function DataTable<Row>({ label, columns, rows, rowId, rowLink, selection
             {selection && <ChooseOne id={rowId(row)} selection={selection} />}
             {columns.map((column, index) => (
               <td key={column.key} data-align={column.align}>
-                {rowLink && index === 0 ? (
-                  <Link to={rowLink(row)} className={classes.link}>
-                    {column.render(row)}
-                  </Link>
-                ) : (
-                  column.render(row)
-                )}
+                <div className={classes.cell}>
+                  {rowLink && index === 0 ? (
+                    <Link to={rowLink(row)} className={classes.link}>
+                      {column.render(row)}
+                    </Link>
+                  ) : (
+                    column.render(row)
+                  )}
+                </div>
               </td>
             ))}
           </tr>
         ))}
       </tbody>
-      {hasFoot && (
+      {columns.some(hasFoot) && (
         <tfoot>
           <tr>
             {selection && <td />}

@@ -1,10 +1,15 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useMayChange } from '../app/session.ts'
+import type { IconShape } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+import { useIsWide } from './use-media.ts'
 
 interface Props {
   label: string
   variant?: 'filled' | 'default' | 'light'
+  /** Stands for the label on a phone, where the button shares its line with a larger one. */
+  icon?: IconShape
   /** Opens it without a press, where an address asks for it. */
   isOpenAtFirst?: boolean
   onClosed?: () => void
@@ -13,18 +18,30 @@ interface Props {
 }
 
 /** A button that opens a dialog of its own in which something is done; the dialog begins anew each time. */
-export function DialogButton({ label, variant = 'default', isOpenAtFirst = false, onClosed, children }: Props) {
+export function DialogButton({ label, variant = 'default', icon, isOpenAtFirst = false, onClosed, children }: Props) {
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const close = () => {
     setOpen(false)
     onClosed?.()
   }
+  const hasRoom = useIsWide(37.5)
   if (!useMayChange()) return null
   return (
     <>
-      <Button variant={variant} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {label}
-      </Button>
+      {icon && !hasRoom ? (
+        <IconButton
+          data-icon
+          variant={variant}
+          icon={icon}
+          label={label}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        />
+      ) : (
+        <Button variant={variant} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {label}
+        </Button>
+      )}
       {isOpen && <Suspense fallback={null}>{children(close)}</Suspense>}
     </>
   )

@@ -23,14 +23,16 @@ export function Disclosure({ title, subtitle, facts, isOpen = false, children }:
           <strong>{title}</strong>
           {subtitle && <span className={classes.subtitle}>{subtitle}</span>}
         </span>
-        <span className={classes.facts}>
-          {facts.map(({ label, value }) => (
-            <span key={label} className={classes.fact}>
-              <span className={classes.label}>{label}</span>
-              {value}
-            </span>
-          ))}
-        </span>
+        {facts.length > 0 && (
+          <span className={classes.facts}>
+            {facts.map(({ label, value }) => (
+              <span key={label} className={classes.fact}>
+                <span className={classes.label}>{label}</span>
+                {value}
+              </span>
+            ))}
+          </span>
+        )}
       </summary>
       <div className={classes.content}>{children}</div>
     </details>

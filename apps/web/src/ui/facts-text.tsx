@@ -25,7 +25,11 @@ export function DateText({ date }: { date: string }) {
 /** A business month (`YYYY-MM`): `ноябрь 2026`. */
 export function MonthText({ month }: { month: string }) {
   const format = useFormat()
-  return <time dateTime={month}>{format.month(month)}</time>
+  return (
+    <time className={classes.figure} dateTime={month}>
+      {format.month(month)}
+    </time>
+  )
 }
 
 /** An instant with its day and time in Minsk: `пт, 20 ноя, 18:30`. */

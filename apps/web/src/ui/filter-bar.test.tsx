@@ -11,19 +11,27 @@ const filter = (name: string): Filter => ({
 const open = (count: number, path = '/') =>
   renderScreen(<FilterBar filters={['a', 'b', 'c', 'd'].slice(0, count).map(filter)} />, { path })
 
-test('three filters stand side by side, also on a phone', async () => {
-  await open(3)
+test('two filters stand side by side, also on a phone', async () => {
+  await open(2)
   expect(screen.queryByRole('button')).toBeNull()
   expect(document.querySelector('[data-folded]')).toBeNull()
 })
 
 test('more of them are behind a button on a phone, which says how many of them are set', async () => {
-  await open(4, '/?b=1&d=1')
+  await open(3, '/?b=1&c=1')
   const more = screen.getByRole('button', { name: 'Фильтры · 2' })
   const folded = document.getElementById(more.getAttribute('aria-controls') ?? '')
   expect(folded?.hasAttribute('data-folded')).toBe(true)
-  expect(folded?.contains(screen.getByRole('combobox', { name: 'a' }))).toBe(false)
+  expect(folded?.contains(screen.getByRole('combobox', { name: 'a' }))).toBe(true)
   await userEvent.click(more)
   expect(more.getAttribute('aria-expanded')).toBe('true')
   expect(folded?.hasAttribute('data-folded')).toBe(false)
+})
+
+test('beside a search any filter is behind the button on a phone, so that both are one line', async () => {
+  await renderScreen(<FilterBar filters={[{ kind: 'search', name: 'word', label: 'Word' }, filter('a')]} />)
+  const more = screen.getByRole('button', { name: 'Фильтры' })
+  const folded = document.getElementById(more.getAttribute('aria-controls') ?? '')
+  expect(folded?.contains(screen.getByRole('combobox', { name: 'a' }))).toBe(true)
+  expect(folded?.contains(screen.getByRole('searchbox', { name: 'Word' }))).toBe(false)
 })

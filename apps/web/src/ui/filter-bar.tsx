@@ -34,10 +34,11 @@ interface MonthFilter {
 
 export type Filter = SelectFilter | SearchFilter | MonthFilter
 
-/** More than these fill a phone: there all but the first are behind a button. */
-const mostUnfolded = 3
+/** So many share a line of a phone; more are behind a button there, and so are all beside a search. */
+const mostUnfolded = 2
 
-/** Filters of a list, kept in the address. The list reads them with `useFilters`. */
+/** Filters of a list, kept in the address. The list reads them with `useFilters`. On a phone they are one line, so that the
+ *  list begins on the first screen. */
 export function FilterBar({ filters, children }: { filters: Filter[]; children?: ReactNode }) {
   const { t } = useTranslation('ui')
   const names = filters.map((filter) => filter.name)
@@ -45,7 +46,9 @@ export function FilterBar({ filters, children }: { filters: Filter[]; children?:
   const isFiltered = names.some((name) => values[name])
   const [isOpen, setOpen] = useState(false)
   const restId = useId()
-  const folds = filters.length > mostUnfolded
+  const hasSearch = filters[0]?.kind === 'search'
+  const [always, rest] = hasSearch ? [filters.slice(0, 1), filters.slice(1)] : [[], filters]
+  const folds = rest.length > (hasSearch ? 0 : mostUnfolded)
   const field = (filter: Filter) => (
     <FilterField
       key={filter.name}
@@ -54,34 +57,37 @@ export function FilterBar({ filters, children }: { filters: Filter[]; children?:
       onChange={(value) => change({ [filter.name]: value })}
     />
   )
-  const active = names.slice(1).filter((name) => values[name]).length
+  const active = rest.filter(({ name }) => values[name]).length
+  const more = active > 0 ? t('filters.more_active', { active }) : t('filters.more')
   return (
     <search className={classes.bar} aria-label={t('filters.label')}>
-      {filters.slice(0, 1).map(field)}
+      {always.map(field)}
       {folds && (
         <Button
           variant="default"
           className={classes.unfold ?? ''}
-          leftSection={<Icon of={IconAdjustmentsHorizontal} />}
+          data-figure={hasSearch || undefined}
+          aria-label={more}
           aria-expanded={isOpen}
           aria-controls={restId}
           onClick={() => setOpen(!isOpen)}
         >
-          {active > 0 ? t('filters.more_active', { active }) : t('filters.more')}
+          <Icon of={IconAdjustmentsHorizontal} />
+          {(!hasSearch || active > 0) && <span className={classes.set}>{hasSearch ? active : more}</span>}
         </Button>
       )}
       <div id={restId} className={classes.rest} data-folded={(folds && !isOpen) || undefined}>
-        {filters.slice(1).map(field)}
+        {rest.map(field)}
+        {isFiltered && (
+          <button
+            type="button"
+            className={classes.reset}
+            onClick={() => change(Object.fromEntries(names.map((name) => [name, ''])))}
+          >
+            {t('filters.reset')}
+          </button>
+        )}
       </div>
-      {isFiltered && (
-        <button
-          type="button"
-          className={classes.reset}
-          onClick={() => change(Object.fromEntries(names.map((name) => [name, ''])))}
-        >
-          {t('filters.reset')}
-        </button>
-      )}
       {children}
     </search>
   )

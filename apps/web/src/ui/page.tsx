@@ -17,19 +17,21 @@ interface PageProps {
   purpose?: ReactNode
   /** The primary action; only one a screen. */
   action?: ReactNode
+  /** The action has room beside the title, on a phone too. */
+  isActionShort?: boolean
   /** The pages above this one; only below the second level. */
   trail?: Step[]
   children: ReactNode
 }
 
 /** Title, purpose and primary action, then the content. The title takes the focus when the page is navigated to. */
-export function Page({ title, purpose, action, trail, children }: PageProps) {
+export function Page({ title, purpose, action, isActionShort, trail, children }: PageProps) {
   useTitle(title)
   const mayChange = useMayChange()
   return (
     <>
       {trail && <Trail steps={trail} />}
-      <div className={classes.head}>
+      <div className={classes.head} data-short={isActionShort || undefined}>
         <div className={classes.words}>
           <Title order={1} tabIndex={-1} className={classes.title}>
             {title}

@@ -30,7 +30,7 @@ export function PeriodSteps({ label, previousLabel, nextLabel, nowLabel, isNow, 
       </span>
       <IconButton className={classes.arrow} icon={IconChevronRight} label={nextLabel} onClick={() => onStep('next')} />
       {!isNow && (
-        <Button variant="default" onClick={() => onStep('now')}>
+        <Button variant="default" className={classes.now ?? ''} onClick={() => onStep('now')}>
           {nowLabel}
         </Button>
       )}

@@ -1,6 +1,7 @@
-import { SegmentedControl } from '@mantine/core'
+import { NativeSelect, SegmentedControl } from '@mantine/core'
 import classes from './scope-switch.module.css'
 import { useFilters } from './use-filters.ts'
+import { useIsWide } from './use-media.ts'
 
 interface Props {
   /** The parameter of the address that it is kept in; '' is the value without one. */
@@ -10,17 +11,28 @@ interface Props {
   scopes: { value: string; label: string }[]
 }
 
-/** Two to four views of one list, above its filters. */
+/** So many letters share a line of a phone. */
+const mostLetters = 42
+
+/** Views of one list, above its filters. What does not fit into one line of a phone is a list to choose from there. */
 export function ScopeSwitch({ name, label, scopes }: Props) {
   const [values, change] = useFilters([name])
+  const hasRoom = useIsWide(37.5)
   const chosen = scopes.some(({ value }) => value === values[name]) ? (values[name] ?? '') : ''
+  const choose = (value: string) => change({ [name]: value })
+  const letters = scopes.reduce((sum, scope) => sum + scope.label.length, 0)
+  if (letters > mostLetters && !hasRoom) {
+    return (
+      <NativeSelect
+        className={classes.choice}
+        aria-label={label}
+        data={scopes}
+        value={chosen}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+    )
+  }
   return (
-    <SegmentedControl
-      className={classes.switch}
-      aria-label={label}
-      data={scopes}
-      value={chosen}
-      onChange={(value) => change({ [name]: value })}
-    />
+    <SegmentedControl className={classes.switch} aria-label={label} data={scopes} value={chosen} onChange={choose} />
   )
 }

@@ -28,15 +28,21 @@ export function ApplicationList() {
     {
       key: 'applicant',
       title: t('applicant'),
-      card: 'title',
+      card: 'head',
       render: (row) => <PersonName person={row.applicant} isFull />,
     },
-    { key: 'subjects', title: t('subjects'), render: (row) => words.listed(row.subjects.map(words.subject)) },
-    { key: 'city', title: t('city'), width: 10, render: (row) => row.city },
+    {
+      key: 'subjects',
+      title: t('subjects'),
+      card: 'line',
+      render: (row) => words.listed(row.subjects.map(words.subject)),
+    },
+    { key: 'city', title: t('city'), width: 10, card: 'line', render: (row) => row.city },
     {
       key: 'sent',
       title: t('sent_on'),
       width: 9,
+      card: 'end',
       render: (row) => <DateText date={businessDate(new Date(row.createdAt))} />,
     },
     {

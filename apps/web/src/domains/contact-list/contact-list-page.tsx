@@ -43,7 +43,7 @@ function Contacts() {
   const [{ search }] = useFilters(['search'])
   const query = useInfiniteQuery({ ...contactsOptions(search), placeholderData: keepPreviousData })
   const columns: Column<Contact>[] = [
-    { key: 'name', title: t('customer'), card: 'title', render: (row) => <PersonName person={row} isFull /> },
+    { key: 'name', title: t('customer'), card: 'head', render: (row) => <PersonName person={row} isFull /> },
     {
       key: 'phone',
       title: t('phone'),

@@ -5,14 +5,13 @@ import { useUser } from '../../app/session.ts'
 import { State, useStateLabel } from '../../app/states.tsx'
 import { type Column, DataList } from '../../ui/data-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Money, PersonName } from '../../ui/facts-text.tsx'
+import { DateTime, Money, PersonName } from '../../ui/facts-text.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
-import { useFormat } from '../../ui/format.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ScopeSwitch } from '../../ui/scope-switch.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
-import { useOfferWords } from '../offers/index.ts'
+import { Course, useOfferWords } from '../offers/index.ts'
 import { contractsQuery } from './api.ts'
 import classes from './contract-list-page.module.css'
 
@@ -77,18 +76,24 @@ export function ContractListPage() {
 
 /** The state, and who has something to do before it goes on. */
 function Standing({ contract }: { contract: ClientRow }) {
+  const waitsOf = useWaits()
+  return (
+    <>
+      <State of="contract" is={contract.state} />
+      {contract.waitsFor.length > 0 && <span className={classes.waits}>{waitsOf(contract)}</span>}
+    </>
+  )
+}
+
+/** Who has something to do before a contract goes on: the person who looks, or whoever else. */
+function useWaits() {
   const { t } = useTranslation('contracts')
   const { role } = useUser()
-  return (
-    <div className={classes.standing}>
-      <State of="contract" is={contract.state} />
-      {contract.waitsFor.map((who) => (
-        <span key={who} className={classes.waits}>
-          {t(who === role ? 'list.waits_you' : `list.waits_${who}`)}
-        </span>
-      ))}
-    </div>
-  )
+  return ({ waitsFor }: ClientRow): string => {
+    const others = waitsFor.filter((who) => who !== role)
+    if (others.length < waitsFor.length) return t('list.waits_you')
+    return others.length > 1 ? t('list.waits_sides') : others.map((who) => t(`list.waits_${who}`)).join()
+  }
 }
 
 function NoContracts({ scope, isFiltered }: { scope: (typeof scopes)[number]; isFiltered: boolean }) {
@@ -114,49 +119,64 @@ function NoContracts({ scope, isFiltered }: { scope: (typeof scopes)[number]; is
 function useColumns(role: string): Column<ClientRow>[] {
   const { t } = useTranslation('contracts')
   const words = useOfferWords()
-  const format = useFormat()
+  const waitsOf = useWaits()
   const number: Column<ClientRow> = {
     key: 'number',
     title: t('number'),
-    width: 5,
+    width: 4.5,
+    card: 'end',
     render: (contract) => contract.number,
+    short: (contract) => `${t('number')} ${contract.number}`,
   }
   const learner: Column<ClientRow> = {
     key: 'learner',
     title: t('learner'),
-    card: 'title',
+    card: 'head',
     render: (contract) => <PersonName person={contract.learner} isFull />,
   }
-  const course: Column<ClientRow> = { key: 'course', title: t('subject'), render: words.course }
+  const course: Column<ClientRow> = {
+    key: 'course',
+    title: t('subject'),
+    card: 'line',
+    render: (contract) => <Course of={contract} />,
+    short: (contract) => words.subject(contract.subject),
+  }
   const party = (side: 'customer' | 'executor'): Column<ClientRow> => ({
     key: side,
     title: t(side),
-    width: 9,
+    width: 8,
     render: (contract) => <PersonName person={contract[side]} />,
   })
   const week: Column<ClientRow> = {
     key: 'week',
     title: t('week'),
+    width: 9.5,
     render: (contract) => words.week(contract.weeklySlots),
   }
   const next: Column<ClientRow> = {
     key: 'next',
     title: t('list.next'),
     width: 9.5,
-    render: ({ nextLesson }) => (nextLesson ? format.dateTime(nextLesson.startsAt) : '—'),
+    card: 'line',
+    render: ({ nextLesson }) => (nextLesson ? <DateTime at={nextLesson.startsAt} /> : '—'),
+    short: ({ nextLesson, weeklySlots }) =>
+      nextLesson ? <DateTime at={nextLesson.startsAt} /> : words.week(weeklySlots),
   }
   const unclosed: Column<ClientRow> = {
     key: 'unclosed',
     title: t('list.unclosed'),
     align: 'end',
-    width: 6,
+    width: 5.5,
+    card: 'line',
     render: ({ unclosedCount }) => (unclosedCount === 0 ? '—' : <strong>{unclosedCount}</strong>),
+    isNamed: true,
   }
   const rate = (side: 'customer' | 'executor', title: string): Column<ClientRow> => ({
     key: `${side}_rate`,
     title,
     align: 'end',
     width: 7.5,
+    card: 'end',
     render: (contract) => {
       const kopecks = side === 'customer' ? contract.customerRateKopecks : contract.executorRateKopecks
       return kopecks === undefined ? '—' : <Money kopecks={kopecks} />
@@ -165,22 +185,27 @@ function useColumns(role: string): Column<ClientRow>[] {
   const state: Column<ClientRow> = {
     key: 'state',
     title: t('state'),
-    width: 14,
+    width: role === 'staff' ? 14 : 12.5,
     card: 'state',
     render: (contract) => <Standing contract={contract} />,
+    short: (contract) => <State of="contract" is={contract.state} />,
   }
+  const waits: Column<ClientRow> = { key: 'waits', title: t('list.waits'), only: 'card', card: 'line', render: waitsOf }
   if (role === 'executor') {
-    return [learner, course, party('customer'), week, next, unclosed, rate('executor', t('rate_own_executor')), state]
+    const own = rate('executor', t('rate_own_executor'))
+    return [waits, learner, course, party('customer'), week, next, unclosed, own, state]
   }
   if (role === 'customer') {
-    return [learner, course, party('executor'), week, next, rate('customer', t('rate_own_customer')), state]
+    const own = rate('customer', t('rate_own_customer'))
+    return [waits, learner, course, { ...party('executor'), card: 'line' }, week, next, own, state]
   }
   return [
+    waits,
     number,
     { ...learner, width: 11 },
-    { ...course, card: 'none' },
+    course,
     party('customer'),
-    party('executor'),
+    { ...party('executor'), card: 'line' },
     next,
     unclosed,
     state,

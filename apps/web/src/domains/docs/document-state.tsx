@@ -7,7 +7,7 @@ export function DocumentState({ contract, side }: { contract: ContractSummary; s
 }
 
 /** A contract that ended before somebody agreed asks nobody any more. */
-function documentState(contract: ContractSummary, side: ContractSide) {
+export function documentState(contract: ContractSummary, side: ContractSide) {
   if (contract.acknowledgedAt[side] !== null) return 'acknowledged'
   return contract.state === 'awaiting_ack' ? 'sent' : 'revoked'
 }

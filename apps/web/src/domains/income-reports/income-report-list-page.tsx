@@ -106,31 +106,48 @@ function useColumns(isStaff: boolean, largest: number): Column<IncomeReportSumma
       title: t('commission'),
       align: 'end',
       width: 9,
+      card: 'line',
       render: (row) => <Money kopecks={row.amounts.commissionKopecks ?? 0} />,
+      isNamed: true,
     },
   ]
   const executor: Column<IncomeReportSummary> = {
     key: 'executor',
     title: t('executor'),
+    card: 'head',
     render: (row) => <PersonName person={row.executor} />,
   }
   return [
-    { key: 'month', title: t('month'), width: 11, card: 'title', render: (row) => <MonthText month={row.month} /> },
+    {
+      key: 'month',
+      title: t('month'),
+      width: 11,
+      card: isStaff ? 'line' : 'head',
+      render: (row) => <MonthText month={row.month} />,
+    },
     ...(isStaff ? [executor] : []),
-    { key: 'lessons', title: t('lessons'), align: 'end', width: 7, render: (row) => row.accrualCount },
+    {
+      key: 'lessons',
+      title: t('lessons'),
+      align: 'end',
+      width: 7,
+      card: 'line',
+      render: (row) => row.accrualCount,
+      isNamed: true,
+    },
     ...(isStaff ? staffColumns : []),
     {
       key: 'net',
       title: isStaff ? t('net') : t('own_net'),
       align: 'end',
       width: 10,
+      card: 'end',
       render: (row) => <Money kopecks={row.amounts.netKopecks} />,
     },
     {
       key: 'bar',
       title: t('share'),
       width: 12,
-      card: 'none',
       render: (row) => <Bar share={largest === 0 ? 0 : row.amounts.netKopecks / largest} />,
     },
   ]

@@ -17,7 +17,7 @@ export function YearTotals({ scope }: { scope: { year?: string | undefined; exec
   return (
     <div className={classes.totals}>
       <Section>
-        <Facts>
+        <Facts isShort>
           <Fact label={t('totals.net', { year })}>
             <strong className={classes.sum}>
               <Money kopecks={amounts.netKopecks} />

@@ -2,6 +2,13 @@ import type { Subject } from '@navyk/api-spec'
 import { useTranslation } from 'react-i18next'
 import classes from './about-lessons.module.css'
 
+/** Who is taught what, in one line. */
+export function useAboutLessons() {
+  const { t } = useTranslation('offers')
+  return ({ learnerName, subject }: { learnerName: string; subject: Subject }) =>
+    `${learnerName}, ${t(`subjects.${subject}`)}`
+}
+
 /** Who is taught what, in two short lines of a cell. */
 export function AboutLessons({ learnerName, subject }: { learnerName: string; subject: Subject }) {
   const { t } = useTranslation('offers')

@@ -17,7 +17,7 @@ export function Debtors() {
     {
       key: 'customer',
       title: t('customer'),
-      card: 'title',
+      card: 'head',
       render: (row) => <PersonName person={row.customer} isFull />,
     },
     {
@@ -25,6 +25,8 @@ export function Debtors() {
       title: t('debtors.overdue'),
       align: 'end',
       width: 12,
+      card: 'line',
+      isNamed: true,
       foot: <Money kopecks={sum((row) => row.overdueKopecks)} />,
       render: (row) => (row.overdueKopecks === 0 ? '—' : <Money kopecks={row.overdueKopecks} />),
     },
@@ -33,6 +35,7 @@ export function Debtors() {
       title: t('balance'),
       align: 'end',
       width: 12,
+      card: 'end',
       foot: <Money kopecks={sum((row) => row.balanceKopecks)} />,
       render: (row) => <Money kopecks={row.balanceKopecks} />,
     },

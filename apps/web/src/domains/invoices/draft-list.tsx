@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { type Column, DataList } from '../../ui/data-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Money, PersonName } from '../../ui/facts-text.tsx'
-import { AboutLessons } from './about-lessons.tsx'
+import { AboutLessons, useAboutLessons } from './about-lessons.tsx'
 import { invoicesQuery, invoiceTotalsQuery } from './api.ts'
 import classes from './invoice-run-page.module.css'
 import { IssueDialog } from './issue-dialog.tsx'
@@ -66,17 +66,21 @@ export function DraftList({ month, headingId }: { month: string; headingId: stri
 
 function useColumns(totalKopecks: number | undefined): Column<InvoiceSummary>[] {
   const { t } = useTranslation('invoices')
+  const aboutLessons = useAboutLessons()
   return [
-    { key: 'customer', title: t('customer'), card: 'title', render: (row) => <PersonName person={row.customer} /> },
+    { key: 'customer', title: t('customer'), card: 'head', render: (row) => <PersonName person={row.customer} /> },
     {
       key: 'for',
       title: t('for'),
+      card: 'line',
       render: (row) => <AboutLessons learnerName={row.learnerName} subject={row.subject} />,
+      short: (row) => aboutLessons(row),
     },
     {
       key: 'contract',
       title: t('contract'),
       width: 7,
+      card: 'line',
       render: (row) => t('contract_number', { number: row.contractNumber }),
     },
     {
@@ -84,6 +88,7 @@ function useColumns(totalKopecks: number | undefined): Column<InvoiceSummary>[] 
       title: t('total'),
       align: 'end',
       width: 9,
+      card: 'end',
       foot: totalKopecks !== undefined && <Money kopecks={totalKopecks} />,
       render: (row) => <Money kopecks={row.totalKopecks} />,
     },

@@ -12,6 +12,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { recentMonths } from '../../ui/recent-months.ts'
 import { useFilters } from '../../ui/use-filters.ts'
+import { useOfferWords } from '../offers/index.ts'
 import { AboutLessons } from './about-lessons.tsx'
 import { type InvoiceFilter, invoicesQuery, invoiceTotalsQuery } from './api.ts'
 import classes from './invoice-list-page.module.css'
@@ -107,26 +108,44 @@ function InvoiceNumber({ number }: { number: string | null }) {
 
 function useColumns(isStaff: boolean, totals: InvoiceTotals | undefined): Column<InvoiceSummary>[] {
   const { t } = useTranslation('invoices')
+  const words = useOfferWords()
+  // What an invoice is called by in a table is what one looks for last in a narrow row.
+  const number: Column<InvoiceSummary> = {
+    key: 'number',
+    title: t('number'),
+    width: 7.75,
+    render: (row) => <InvoiceNumber number={row.number} />,
+  }
+  const subject: Column<InvoiceSummary> = {
+    key: 'subject',
+    title: t('for'),
+    only: 'card',
+    card: 'line',
+    render: (row) => words.subject(row.subject),
+  }
   const customer: Column<InvoiceSummary> = {
     key: 'customer',
     title: t('customer'),
+    card: 'head',
     render: (row) => <PersonName person={row.customer} />,
   }
   return [
-    {
-      key: 'number',
-      title: t('number'),
-      width: 7.75,
-      card: 'title',
-      render: (row) => <InvoiceNumber number={row.number} />,
-    },
+    { ...number, only: 'table' },
     ...(isStaff ? [customer] : []),
     {
       key: 'for',
       title: t('for'),
+      card: isStaff ? 'line' : 'head',
       render: (row) => <AboutLessons learnerName={row.learnerName} subject={row.subject} />,
+      short: (row) => row.learnerName,
     },
-    { key: 'period', title: t('period'), width: 8.75, render: (row) => <MonthText month={row.period} /> },
+    {
+      key: 'period',
+      title: t('period'),
+      width: 8.5,
+      card: 'line',
+      render: (row) => <MonthText month={row.period} />,
+    },
     {
       key: 'status',
       title: t('state'),
@@ -138,13 +157,18 @@ function useColumns(isStaff: boolean, totals: InvoiceTotals | undefined): Column
       key: 'due',
       title: t('due'),
       width: 7,
+      card: 'line',
+      isNamed: true,
       render: (row) => (row.dueOn === null ? '—' : <DateText date={row.dueOn} />),
+      // Of what is paid nobody asks by when it had to be.
+      short: (row) => row.balanceKopecks > 0 && row.dueOn !== null && <DateText date={row.dueOn} />,
     },
     {
       key: 'total',
       title: t('total'),
       align: 'end',
       width: 8,
+      card: 'end',
       foot: totals && <Money kopecks={totals.totalKopecks} />,
       render: (row) => <Money kopecks={row.totalKopecks} />,
     },
@@ -154,7 +178,12 @@ function useColumns(isStaff: boolean, totals: InvoiceTotals | undefined): Column
       align: 'end',
       width: 8,
       foot: totals && <Money kopecks={totals.balanceKopecks} />,
+      card: 'line',
+      isNamed: true,
       render: (row) => (row.balanceKopecks === 0 ? '—' : <Money kopecks={row.balanceKopecks} />),
+      short: (row) => ![0, row.totalKopecks].includes(row.balanceKopecks) && <Money kopecks={row.balanceKopecks} />,
     },
+    ...(isStaff ? [] : [subject]),
+    { ...number, only: 'card', card: 'line' },
   ]
 }

@@ -41,6 +41,7 @@ function CustomerStatement({ customerId, isStaff }: { customerId: string; isStaf
     <Page
       title={t('statement.title')}
       purpose={isStaff ? customer && format.fullName(customer) : t('statement.purpose')}
+      isActionShort
       action={
         <Button variant="default" leftSection={<Icon of={IconPrinter} />} onClick={() => print()}>
           {t('print')}

@@ -26,7 +26,9 @@ export function StatementPaper({ statement }: { statement: Statement }) {
         <Figure label={t('statement.payments')} kopecks={-statement.paymentsKopecks} />
         <Figure label={t('statement.closing', months)} kopecks={statement.closingKopecks} isStrong />
       </dl>
-      <AgeingSection ageing={statement.ageing} />
+      <div className={classes.ageing}>
+        <AgeingSection ageing={statement.ageing} />
+      </div>
       <Rows statement={statement} />
     </div>
   )
@@ -47,7 +49,7 @@ function Rows({ statement }: { statement: Statement }) {
   const { t } = useTranslation('invoices')
   if (statement.rows.length === 0) return <p className={classes.none}>{t('statement.none')}</p>
   return (
-    <table className={classes.rows} aria-label={t('statement.rows')}>
+    <table className={classes.rows} data-rows aria-label={t('statement.rows')}>
       <thead>
         <tr>
           <th scope="col">{t('statement.date')}</th>
@@ -83,7 +85,7 @@ function Row({ row }: { row: StatementRow }) {
       <td data-label={t('statement.paid')} data-empty={!isPayment || undefined}>
         {isPayment && <Money kopecks={-row.amountKopecks} />}
       </td>
-      <td data-label={t('statement.after')}>
+      <td className={classes.after} data-label={t('statement.after')}>
         <Money kopecks={row.balanceKopecks} />
       </td>
     </tr>
@@ -101,16 +103,16 @@ function What({ row }: { row: StatementRow }) {
   const about = [row.learnerName, row.subject && inOffers(`subjects.${row.subject}`)].filter(Boolean).join(' · ')
   return (
     <>
-      {text}
+      <span className={classes.text}>{text}</span>
       <span className={classes.about}>
-        {about}
+        <span className={classes.who}>{about}</span>
         {row.invoiceId !== null && (
-          <>
-            {' · '}
+          <span>
+            {'\u00a0· '}
             <Link to={`/dashboard/invoice-details?id=${row.invoiceId}`}>
               {t('statement.invoice', { number: row.invoiceNumber })}
             </Link>
-          </>
+          </span>
         )}
       </span>
     </>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Column, DataList } from '../../ui/data-list.tsx'
 import { Money, PersonName } from '../../ui/facts-text.tsx'
-import { AboutLessons } from './about-lessons.tsx'
+import { AboutLessons, useAboutLessons } from './about-lessons.tsx'
 import { uninvoicedQuery } from './api.ts'
 
 interface Props {
@@ -15,25 +15,29 @@ interface Props {
 /** Contracts with settled lessons of a month that stand on no invoice; each leads to a preview of its invoice. */
 export function UninvoicedList({ month, empty }: Props) {
   const { t } = useTranslation('invoices')
+  const aboutLessons = useAboutLessons()
   const query = useInfiniteQuery({ ...uninvoicedQuery(month), placeholderData: keepPreviousData })
   const totals = query.data?.pages[0]?.totals
   const columns: Column<Uninvoiced>[] = [
     {
       key: 'customer',
       title: t('customer'),
-      card: 'title',
+      card: 'head',
       render: (row) => <PersonName person={row.customer} />,
     },
     {
       key: 'for',
       title: t('for'),
+      card: 'line',
       render: (row) => <AboutLessons learnerName={row.learnerName} subject={row.subject} />,
+      short: (row) => aboutLessons(row),
     },
     { key: 'executor', title: t('executor'), render: (row) => <PersonName person={row.executor} /> },
     {
       key: 'contract',
       title: t('contract'),
       width: 7,
+      card: 'line',
       render: (row) => t('contract_number', { number: row.contractNumber }),
     },
     {
@@ -41,6 +45,8 @@ export function UninvoicedList({ month, empty }: Props) {
       title: t('lessons'),
       align: 'end',
       width: 6.5,
+      card: 'line',
+      isNamed: true,
       foot: totals?.lessonCount,
       render: (row) => row.lessonCount,
     },
@@ -49,6 +55,7 @@ export function UninvoicedList({ month, empty }: Props) {
       title: t('total'),
       align: 'end',
       width: 9,
+      card: 'end',
       foot: totals && <Money kopecks={totals.totalKopecks} />,
       render: (row) => <Money kopecks={row.totalKopecks} />,
     },

@@ -1,7 +1,7 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type LessonSummary, type LessonTotals, lessonOutcomes, lessonStates, lessonViews } from '@navyk/api-spec'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { IconX } from '@tabler/icons-react'
+import { IconPlus, IconX } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../app/session.ts'
@@ -15,6 +15,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { recentMonths } from '../../ui/recent-months.ts'
+import { ScopeSwitch } from '../../ui/scope-switch.tsx'
 import { useFilters } from '../../ui/use-filters.ts'
 import { SavedViews } from '../saved-views/index.ts'
 import { type LessonFilter, lessonsQuery, lessonTotalsQuery } from './api.ts'
@@ -38,7 +39,8 @@ export function LessonListPage() {
   const { role } = useUser()
   const [filters, change] = useFilters([...savedFilters])
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const view = lessonViews.find((each) => each === filters.view) ?? (role === 'executor' ? 'unclosed' : 'upcoming')
+  const usualView = role === 'executor' ? 'unclosed' : 'upcoming'
+  const view = lessonViews.find((each) => each === filters.view) ?? usualView
   const filter: LessonFilter = {
     view,
     month: filters.month || undefined,
@@ -55,6 +57,7 @@ export function LessonListPage() {
   const columns = useLessonColumns(role, view, totals)
   const rows = query.data?.pages.flatMap((page) => page.data) ?? []
   const closable = rows.filter((lesson) => lesson.actions.close && lesson.outcome === null)
+  const closesSeveral = view === 'unclosed' && closable.length > 1
   const selection = {
     ids: chosen,
     onChange: setChosen,
@@ -66,31 +69,27 @@ export function LessonListPage() {
     <Page
       title={t('list.title')}
       purpose={t(`list.purpose_${role}`)}
+      isActionShort={!closesSeveral && view !== 'to_confirm'}
       action={
         <>
           {role === 'executor' && (
-            <DialogButton label={t('plan.label')} variant="default">
+            <DialogButton label={t('plan.label')} {...(closesSeveral && { icon: IconPlus })}>
               {(onClose) => <PlanDialog onClose={onClose} />}
             </DialogButton>
           )}
-          {view === 'unclosed' && closable.length > 1 && (
-            <CloseSeveral lessons={closable} onDone={() => setChosen(new Set())} />
-          )}
+          {closesSeveral && <CloseSeveral lessons={closable} onDone={() => setChosen(new Set())} />}
           {view === 'to_confirm' && <ConfirmLessons lessons={rows.filter((lesson) => lesson.actions.confirm)} />}
         </>
       }
     >
       <BehindCell filters={filters} onDrop={change} />
-      <div className={classes.views}>
-        <SegmentedControl
-          aria-label={t('list.view')}
-          data={lessonViews
-            .filter((value) => value !== 'unusual' || role === 'staff')
-            .map((value) => ({ value, label: t(`views.${value}`) }))}
-          value={view}
-          onChange={(next) => change({ view: next })}
-        />
-      </div>
+      <ScopeSwitch
+        name="view"
+        label={t('list.view')}
+        scopes={lessonViews
+          .filter((value) => value !== 'unusual' || role === 'staff')
+          .map((value) => ({ value: value === usualView ? '' : value, label: t(`views.${value}`) }))}
+      />
       <FilterBar
         filters={[
           { kind: 'month', name: 'month', label: t('list.month'), months: recentMonths(format, 14, 1) },
@@ -114,7 +113,6 @@ export function LessonListPage() {
       {(role !== 'staff' || contractId !== undefined) && view !== 'past' && (
         <MakeUps {...(contractId !== undefined && { contractId })} />
       )}
-      {view !== 'to_confirm' && totals && <Unconfirmed of={totals.unconfirmed} />}
       <DataList<LessonSummary>
         label={t('list.title')}
         query={query}
@@ -125,6 +123,7 @@ export function LessonListPage() {
         {...(totals && { total: totals.count })}
         {...(closable.length > 0 && { selection })}
       />
+      {view !== 'to_confirm' && totals && <Unconfirmed of={totals.unconfirmed} />}
     </Page>
   )
 }

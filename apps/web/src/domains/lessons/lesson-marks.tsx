@@ -6,15 +6,19 @@ import { useFormat } from '../../ui/format.ts'
 import classes from './lesson-marks.module.css'
 
 /** In a list: that a lesson was not agreed on beforehand, and whether its customer has said yes since. */
-export function AdditionMark({ lesson: { addition } }: { lesson: Pick<LessonSummary, 'addition'> }) {
+export function AdditionMark({ lesson }: { lesson: Pick<LessonSummary, 'addition'> }) {
+  const words = useAdditionWords()(lesson)
+  return words === '' ? null : <span className={classes.mark}>{words}</span>
+}
+
+/** The same in words alone; none for a lesson that was agreed on. */
+export function useAdditionWords() {
   const { t } = useTranslation('lessons')
-  if (!addition) return null
-  const standing = addition.isWaiting ? 'waiting' : addition.confirmedBy === null ? undefined : 'confirmed'
-  return (
-    <span className={classes.mark}>
-      {[t(`addition.${addition.why}`), standing && t(`addition.${standing}`)].filter(Boolean).join(', ')}
-    </span>
-  )
+  return ({ addition }: Pick<LessonSummary, 'addition'>): string => {
+    if (!addition) return ''
+    const standing = addition.isWaiting ? 'waiting' : addition.confirmedBy === null ? undefined : 'confirmed'
+    return [t(`addition.${addition.why}`), standing && t(`addition.${standing}`)].filter(Boolean).join(', ')
+  }
 }
 
 /** In the list of unusual closings: what is unusual. */

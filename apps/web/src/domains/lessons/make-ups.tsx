@@ -17,36 +17,38 @@ export function MakeUps({ contractId }: { contractId?: string }) {
   const owed = useQuery(makeUpsQuery(contractId)).data?.data ?? []
   if (owed.length === 0) return null
   return (
-    <Disclosure title={t('make_ups.title', { count: owed.length })} facts={[]}>
-      <ul className={classes.list}>
-        {owed.map((makeUp) => (
-          <li key={makeUp.lessonId} className={classes.row}>
-            <span className={classes.words}>
-              <Link to={`/dashboard/lesson-details/${makeUp.lessonId}`}>
-                {makeUp.learnerName}, {t(`subjects.${makeUp.subject}`, { ns: 'offers' })}
-              </Link>
-              <span className={classes.when}>
-                {t('make_ups.lost', { date: format.day(makeUp.lostAt) })} ·{' '}
-                {t('make_ups.until', { date: format.date(makeUp.expiresOn) })}
-                {makeUp.priceKopecks !== undefined && (
-                  <>
-                    {' '}
-                    ·{' '}
-                    {t(makeUp.priceKopecks === 0 ? 'make_ups.free' : 'make_ups.price', {
-                      money: format.money(makeUp.priceKopecks),
-                    })}
-                  </>
-                )}
+    <div className={classes.makeUps}>
+      <Disclosure title={t('make_ups.title', { count: owed.length })} facts={[]}>
+        <ul className={classes.list}>
+          {owed.map((makeUp) => (
+            <li key={makeUp.lessonId} className={classes.row}>
+              <span className={classes.words}>
+                <Link to={`/dashboard/lesson-details/${makeUp.lessonId}`}>
+                  {makeUp.learnerName}, {t(`subjects.${makeUp.subject}`, { ns: 'offers' })}
+                </Link>
+                <span className={classes.when}>
+                  {t('make_ups.lost', { date: format.day(makeUp.lostAt) })} ·{' '}
+                  {t('make_ups.until', { date: format.date(makeUp.expiresOn) })}
+                  {makeUp.priceKopecks !== undefined && (
+                    <>
+                      {' '}
+                      ·{' '}
+                      {t(makeUp.priceKopecks === 0 ? 'make_ups.free' : 'make_ups.price', {
+                        money: format.money(makeUp.priceKopecks),
+                      })}
+                    </>
+                  )}
+                </span>
               </span>
-            </span>
-            {makeUp.mayPlan && (
-              <DialogButton label={t('make_ups.plan')} variant="default">
-                {(onClose) => <MakeUpDialog onClose={onClose} {...makeUp} />}
-              </DialogButton>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Disclosure>
+              {makeUp.mayPlan && (
+                <DialogButton label={t('make_ups.plan')} variant="default">
+                  {(onClose) => <MakeUpDialog onClose={onClose} {...makeUp} />}
+                </DialogButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+    </div>
   )
 }

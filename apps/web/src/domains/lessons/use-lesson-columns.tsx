@@ -4,7 +4,7 @@ import { State } from '../../app/states.tsx'
 import type { Column } from '../../ui/data-list.tsx'
 import { DateText, Duration, Money, PersonName, TimeRange } from '../../ui/facts-text.tsx'
 import { businessDate } from '@navyk/api-spec/kit'
-import { AdditionMark, UnusualMark } from './lesson-marks.tsx'
+import { AdditionMark, UnusualMark, useAdditionWords } from './lesson-marks.tsx'
 import { LessonStateBadge } from './lesson-state.tsx'
 import classes from './lesson-columns.module.css'
 
@@ -13,37 +13,43 @@ type LessonColumn = Column<LessonSummary>
 /** Columns of the list for a role: everyone sees the other side by name and the own money. */
 export function useLessonColumns(role: Role, view: LessonView, totals: LessonTotals | undefined): LessonColumn[] {
   const { t } = useTranslation(['lessons', 'offers'])
+  const additionOf = useAdditionWords()
   const executor: LessonColumn = {
     key: 'executor',
     title: t('executor'),
-    width: 10,
+    width: 8.5,
+    card: 'line',
     render: (lesson) => <PersonName person={lesson.executor} />,
   }
   const money = (key: 'chargeKopecks' | 'payKopecks', title: string): LessonColumn => ({
     key,
     title,
     align: 'end',
-    width: 9,
+    width: 8,
+    // Of the staff's two sums a narrow row has room for the customer's.
+    ...(key === (role === 'executor' ? 'payKopecks' : 'chargeKopecks') && { card: 'end' }),
     foot: totals?.[key] !== undefined && <Money kopecks={totals[key]} />,
     render: (lesson) => (typeof lesson[key] === 'number' ? <Money kopecks={lesson[key]} /> : '—'),
   })
   const subject: LessonColumn = {
     key: 'subject',
     title: t('subject'),
+    card: 'line',
     render: (lesson) => t(`subjects.${lesson.subject}`, { ns: 'offers' }),
   }
   const unusual: LessonColumn = {
     key: 'unusual',
     title: t('unusual.column'),
-    width: 18,
+    width: 16,
+    card: 'line',
     render: (lesson) => <UnusualMark lesson={lesson} />,
   }
   return [
     {
       key: 'startsAt',
       title: t('when'),
-      width: 13,
-      card: 'title',
+      width: 12,
+      card: 'head',
       render: (lesson) => (
         <span className={classes.when}>
           <DateText date={businessDate(new Date(lesson.startsAt))} />,{' '}
@@ -51,28 +57,35 @@ export function useLessonColumns(role: Role, view: LessonView, totals: LessonTot
         </span>
       ),
     },
-    { key: 'learner', title: t('learner'), render: (lesson) => lesson.learnerName },
+    { key: 'learner', title: t('learner'), card: 'line', render: (lesson) => lesson.learnerName },
     ...(view === 'unusual' ? [] : [subject]),
     ...(role === 'executor' ? [] : [executor]),
     {
       key: 'state',
       title: t('state'),
-      width: 13,
+      width: 14,
       card: 'state',
+      short: (lesson) => <Standing lesson={lesson} />,
       render: (lesson) => (
         <>
-          {lesson.state === 'disputed' ? <State of="lesson" is="disputed" /> : <LessonStateBadge lesson={lesson} />}
+          <Standing lesson={lesson} />
           <AdditionMark lesson={lesson} />
         </>
       ),
+    },
+    {
+      key: 'addition',
+      title: t('state'),
+      only: 'card',
+      card: 'line',
+      render: additionOf,
     },
     ...(view === 'unusual' ? [unusual] : []),
     {
       key: 'minutes',
       title: t('length'),
       align: 'end',
-      width: 8,
-      card: 'none',
+      width: 6,
       foot: totals?.heldMinutes !== undefined && <Duration minutes={totals.heldMinutes} />,
       render: (lesson) => (
         <Duration minutes={lesson.heldMinutes ?? (Date.parse(lesson.endsAt) - Date.parse(lesson.startsAt)) / 60_000} />
@@ -81,4 +94,9 @@ export function useLessonColumns(role: Role, view: LessonView, totals: LessonTot
     ...(role === 'executor' ? [] : [money('chargeKopecks', t(role === 'staff' ? 'charge_staff' : 'charge'))]),
     ...(role === 'customer' ? [] : [money('payKopecks', t(role === 'staff' ? 'pay_staff' : 'pay'))]),
   ]
+}
+
+function Standing({ lesson }: { lesson: LessonSummary }) {
+  if (lesson.state === 'disputed') return <State of="lesson" is="disputed" />
+  return <LessonStateBadge lesson={lesson} />
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Callout } from '../../ui/callout.tsx'
 import { RelativeTime } from '../../ui/facts-text.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { MayChange } from '../../ui/may-change.tsx'
@@ -13,25 +13,25 @@ import { useOfferWords } from './use-offer-words.ts'
 export function BegunDraft() {
   const { t } = useTranslation('offers')
   const words = useOfferWords()
+  const titleId = useId()
   const draft = useQuery(offerDraftQuery).data?.data
   if (!draft) return null
   const { subject, goal } = draft.form
   const about = [subject && words.subject(subject), goal].filter(Boolean).join(' · ')
   return (
-    <div className={classes.draft}>
-      <Callout tone="grey" title={t('draft.begun')}>
-        <div className={classes.line}>
-          <span>
-            {about && `${about}. `}
-            {t('draft.saved')} <RelativeTime at={draft.savedAt} />
-          </span>
-          <MayChange>
-            <LinkButton variant="default" to={newOfferPath}>
-              {t('draft.go_on')}
-            </LinkButton>
-          </MayChange>
-        </div>
-      </Callout>
-    </div>
+    <section className={classes.draft} aria-labelledby={titleId}>
+      <div className={classes.words}>
+        <h2 id={titleId}>{t('draft.begun')}</h2>
+        <p>
+          {about && `${about}. `}
+          {t('draft.saved')} <RelativeTime at={draft.savedAt} />
+        </p>
+      </div>
+      <MayChange>
+        <LinkButton variant="default" className={classes.on ?? ''} to={newOfferPath}>
+          {t('draft.go_on')}
+        </LinkButton>
+      </MayChange>
+    </section>
   )
 }

@@ -43,6 +43,7 @@ function OfferList() {
     <Page
       title={role === 'customer' ? t('list.title_own') : t('list.title')}
       purpose={t(`list.purpose_${role}`)}
+      isActionShort
       action={
         role === 'customer' && (
           <LinkButton to={newOfferPath} icon={IconPlus}>

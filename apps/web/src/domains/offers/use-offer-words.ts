@@ -28,7 +28,7 @@ export function useOfferWords() {
     span: (span: DaySpan) => `${format.weekday(span.weekday)} ${span.from}–${span.to}`,
     /** 'вт 18:00, чт 16:00'. */
     week: (slots: { weekday: number; time: string }[]) =>
-      slots.map((slot) => `${format.weekday(slot.weekday)} ${slot.time}`).join(', '),
+      slots.map((slot) => `${format.weekday(slot.weekday)}\u00a0${slot.time}`).join(', '),
     perWeek: (lessons: number, minutes: number) =>
       t('per_week', { count: lessons, duration: format.duration(minutes) }),
   }

@@ -11,10 +11,10 @@ export function QuotaReaches() {
   const { t } = useTranslation('oversight')
   const query = useInfiniteQuery(reachesOptions())
   const columns: Column<QuotaReach>[] = [
-    { key: 'account', title: t('account'), card: 'title', render: (row) => <PersonName person={row.account} isFull /> },
-    { key: 'kind', title: t('limit'), render: (row) => t(`quota.${row.kind}`) },
-    { key: 'most', title: t('a_day'), width: 8, render: (row) => row.most },
-    { key: 'at', title: t('at'), width: 13, render: (row) => <DateTime at={row.at} /> },
+    { key: 'account', title: t('account'), card: 'head', render: (row) => <PersonName person={row.account} isFull /> },
+    { key: 'kind', title: t('limit'), card: 'line', render: (row) => t(`quota.${row.kind}`) },
+    { key: 'most', title: t('a_day'), width: 8, card: 'line', isNamed: true, render: (row) => row.most },
+    { key: 'at', title: t('at'), width: 13, card: 'end', render: (row) => <DateTime at={row.at} /> },
   ]
   return (
     <DataList

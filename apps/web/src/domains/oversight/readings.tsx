@@ -73,7 +73,7 @@ export function Readings() {
 function useColumns(): Column<Reading>[] {
   const { t } = useTranslation('oversight')
   return [
-    { key: 'reader', title: t('reader'), card: 'title', render: (row) => <PersonName person={row.reader} isFull /> },
+    { key: 'reader', title: t('reader'), card: 'head', render: (row) => <PersonName person={row.reader} isFull /> },
     {
       key: 'subject',
       title: t('subject'),
@@ -88,6 +88,6 @@ function useColumns(): Column<Reading>[] {
       title: t('what'),
       render: (row) => (row.isLook ? t('in_cabinet', { what: t(`kind.${row.kind}`) }) : t(`kind.${row.kind}`)),
     },
-    { key: 'at', title: t('at'), width: 13, render: (row) => <DateTime at={row.at} /> },
+    { key: 'at', title: t('at'), width: 13, card: 'end', render: (row) => <DateTime at={row.at} /> },
   ]
 }

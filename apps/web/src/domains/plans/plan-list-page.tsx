@@ -15,7 +15,7 @@ import { useFilters } from '../../ui/use-filters.ts'
 import { plansQuery, unplannedQuery } from './api.ts'
 import classes from './plan-list-page.module.css'
 import { MonthSteps } from './month-steps.tsx'
-import { StateOfPlan } from './state-of-plan.tsx'
+import { BadgeOfPlan, StateOfPlan, useTurnWords } from './state-of-plan.tsx'
 import { Unplanned } from './unplanned.tsx'
 import { useSelection } from './use-selection.tsx'
 
@@ -121,58 +121,67 @@ function Nothing({ isFiltered, hasUnplanned, role }: NothingProps) {
 
 function useColumns(role: Role): Column<PlanSummary>[] {
   const { t } = useTranslation(['plans', 'offers'])
+  const turnWords = useTurnWords(role)
+  const subjectOf = (plan: PlanSummary) => t(`subjects.${plan.subject}`, { ns: 'offers' })
+  const hours: Column<PlanSummary> = {
+    key: 'hours',
+    title: t('hours'),
+    align: 'end',
+    width: 7,
+    render: ({ totals }) => <Duration minutes={totals.minutes} />,
+  }
   const person = (key: 'executor' | 'customer'): Column<PlanSummary> => ({
     key,
     title: t(key),
-    // On a card the learner's name says it; staff, who know neither, look for both.
-    card: role === 'staff' ? 'fact' : 'none',
+    width: 8,
+    // In a narrow row the learner's name says who the customer is.
+    ...(key === 'executor' && { card: 'line' }),
     render: (plan) => <PersonName person={plan[key]} />,
   })
   const money = (key: 'customerKopecks' | 'executorKopecks', title: string): Column<PlanSummary> => ({
     key,
     title,
     align: 'end',
-    width: 9,
+    width: 7.5,
+    ...(key === (role === 'executor' ? 'executorKopecks' : 'customerKopecks') && { card: 'end' }),
     render: ({ totals }) => (totals[key] === undefined ? '—' : <Money kopecks={totals[key]} />),
   })
   return [
     {
       key: 'learner',
       title: t('learner'),
-      card: 'title',
+      card: 'head',
       render: (plan) => (
         <>
           <span className={classes.learner}>{plan.learnerName}</span>
-          <span className={classes.subject}>{t(`subjects.${plan.subject}`, { ns: 'offers' })}</span>
+          <span className={classes.subject}>{subjectOf(plan)}</span>
         </>
       ),
+      short: (plan) => plan.learnerName,
     },
-    { key: 'month', title: t('month'), width: 10, render: (plan) => <MonthText month={plan.month} /> },
+    { key: 'turn', title: t('state'), only: 'card', card: 'line', render: turnWords },
+    { key: 'subject', title: t('learner'), only: 'card', card: 'line', render: subjectOf },
+    { key: 'month', title: t('month'), width: 8, card: 'line', render: (plan) => <MonthText month={plan.month} /> },
     ...(role === 'executor' ? [] : [person('executor')]),
     ...(role === 'customer' ? [] : [person('customer')]),
     {
       key: 'state',
       title: t('state'),
-      width: 12,
+      width: 15.5,
       card: 'state',
       render: (plan) => <StateOfPlan plan={plan} role={role} />,
+      short: (plan) => <BadgeOfPlan plan={plan} />,
     },
     {
       key: 'lessons',
       title: t('lessons'),
       align: 'end',
-      width: 7,
+      width: 5.5,
       render: ({ state, totals, lessons }) =>
         state === 'approved' ? t('held_of', { held: lessons.held, count: totals.lessonCount }) : totals.lessonCount,
     },
-    {
-      key: 'hours',
-      title: t('hours'),
-      align: 'end',
-      width: 8,
-      card: 'none',
-      render: ({ totals }) => <Duration minutes={totals.minutes} />,
-    },
+    // Beside both names and both sums there is no room for them; the plan itself says them.
+    ...(role === 'staff' ? [] : [hours]),
     ...(role === 'executor' ? [] : [money('customerKopecks', t(role === 'staff' ? 'price_staff' : 'price'))]),
     ...(role === 'customer' ? [] : [money('executorKopecks', t(role === 'staff' ? 'pay_staff' : 'pay'))]),
   ]

@@ -24,8 +24,14 @@ export function PlanRowsTable({ plan }: { plan: Plan }) {
 function useColumns(plan: Plan): Column<PlanRow>[] {
   const { t } = useTranslation('plans')
   return [
-    { key: 'date', title: t('row.date'), width: 9, card: 'title', render: (row) => <DateText date={row.date} /> },
-    { key: 'time', title: t('row.time'), width: 9, render: (row) => <TimeRange from={row.startsAt} to={row.endsAt} /> },
+    { key: 'date', title: t('row.date'), width: 9, card: 'head', render: (row) => <DateText date={row.date} /> },
+    {
+      key: 'time',
+      title: t('row.time'),
+      width: 9,
+      card: 'end',
+      render: (row) => <TimeRange from={row.startsAt} to={row.endsAt} />,
+    },
     { key: 'length', title: t('row.minutes'), width: 8, render: (row) => <Duration minutes={row.minutes} /> },
     {
       key: 'topic',

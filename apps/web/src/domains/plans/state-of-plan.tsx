@@ -6,20 +6,29 @@ import classes from './plan-list-page.module.css'
 
 /** The state of a plan, and who waits for whom. */
 export function StateOfPlan({ plan, role }: { plan: PlanSummary; role: Role }) {
-  const { t } = useTranslation('plans')
-  const format = useFormat()
-  const turn = turnOf(plan)
+  const turn = useTurnWords(role)(plan)
   return (
     <>
-      <State of="plan" is={plan.openRevision ? 'revision' : plan.state} />
-      {turn && (
-        <span className={classes.subject}>
-          {t(turn === role ? 'turn.yours' : `turn.${turn}`)}
-          {plan.answerBy !== null && ` ${t('turn.until', { at: format.dateTime(plan.answerBy) })}`}
-        </span>
-      )}
+      <BadgeOfPlan plan={plan} />
+      {turn !== '' && <span className={classes.subject}>{turn}</span>}
     </>
   )
+}
+
+export function BadgeOfPlan({ plan }: { plan: PlanSummary }) {
+  return <State of="plan" is={plan.openRevision ? 'revision' : plan.state} />
+}
+
+/** Who is to do something about a plan, and by which day; nothing where nobody is. The hour stands in the plan itself. */
+export function useTurnWords(role: Role) {
+  const { t } = useTranslation('plans')
+  const format = useFormat()
+  return (plan: PlanSummary): string => {
+    const turn = turnOf(plan)
+    if (!turn) return ''
+    const until = plan.answerBy === null ? '' : ` ${t('turn.until', { at: format.day(plan.answerBy) })}`
+    return `${t(turn === role ? 'turn.yours' : `turn.${turn}`)}${until}`
+  }
 }
 
 /** Whose turn it is with a plan; nobody's where there is nothing to do. */

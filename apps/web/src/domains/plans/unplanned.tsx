@@ -9,7 +9,9 @@ import { failureMessage } from '../../ui/failures.ts'
 import { PersonName } from '../../ui/facts-text.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { MayChange } from '../../ui/may-change.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { Section } from '../../ui/section.tsx'
+import { useIsWide } from '../../ui/use-media.ts'
 import { useDraftPlan, useDraftPlans } from './api.ts'
 import classes from './unplanned.module.css'
 
@@ -24,24 +26,39 @@ export function Unplanned({ month, contracts }: { month: string; contracts: Unpl
   const isExecutor = useUser().role === 'executor'
   const mayChange = useMayChange()
   const [isWhole, setWhole] = useState(false)
+  const hasRoom = useIsWide(37.5)
   if (contracts.length === 0) return null
+  const title = t('unplanned.title', { count: contracts.length, month: format.month(month) })
+  const all = isExecutor && mayChange && contracts.length > 1 && <DraftAll month={month} />
+  const rows = (
+    <>
+      <ul className={classes.contracts}>
+        {contracts.slice(0, isWhole ? undefined : shownFirst).map((contract) => (
+          <Contract key={contract.contractId} contract={contract} isExecutor={isExecutor} />
+        ))}
+      </ul>
+      {!isWhole && contracts.length > shownFirst && (
+        <Button variant="subtle" onClick={() => setWhole(true)}>
+          {t('unplanned.show_all', { count: contracts.length })}
+        </Button>
+      )}
+    </>
+  )
   return (
     <div className={classes.unplanned}>
-      <Section
-        title={t('unplanned.title', { count: contracts.length, month: format.month(month) })}
-        {...(isExecutor && mayChange && contracts.length > 1 && { action: <DraftAll month={month} /> })}
-      >
-        <ul className={classes.contracts}>
-          {contracts.slice(0, isWhole ? undefined : shownFirst).map((contract) => (
-            <Contract key={contract.contractId} contract={contract} isExecutor={isExecutor} />
-          ))}
-        </ul>
-        {!isWhole && contracts.length > shownFirst && (
-          <Button variant="subtle" onClick={() => setWhole(true)}>
-            {t('unplanned.show_all', { count: contracts.length })}
-          </Button>
-        )}
-      </Section>
+      {hasRoom ? (
+        <Section title={title} action={all}>
+          {rows}
+        </Section>
+      ) : (
+        // On a phone it would push the plans off the screen.
+        <section aria-label={title}>
+          <Disclosure title={title} facts={[]}>
+            {all}
+            {rows}
+          </Disclosure>
+        </section>
+      )}
     </div>
   )
 }

@@ -48,7 +48,7 @@ export function QuestionList({ isStaff, openId }: { isStaff: boolean; openId: st
           const rows = pages.flatMap((page) => page.data)
           if (rows.length === 0) return <NoQuestions isStaff={isStaff} isFiltered={isFiltered} />
           return (
-            <ul className={classes.rows} aria-label={t('threads')}>
+            <ul className={classes.rows} aria-label={t('threads')} data-rows>
               {rows.map((row) => (
                 <Row key={row.id} row={row} isStaff={isStaff} isOpen={row.id === openId} />
               ))}
@@ -91,7 +91,7 @@ function Row({ row, isStaff, isOpen }: { row: QuestionRow; isStaff: boolean; isO
         {row.lastSide === (isStaff ? 'staff' : 'asker') && <span className={classes.you}>{t('you')} </span>}
         <bdi>{row.excerpt}</bdi>
       </p>
-      <div className={classes.foot}>
+      <div className={classes.foot} data-in-line>
         <State of="question" is={row.state} />
         <span className={classes.about}>
           {isStaff

@@ -23,6 +23,7 @@ export function QuestionsPage() {
     <Page
       title={isStaff ? t('inbox_title') : t('title')}
       purpose={isStaff ? t('inbox_purpose') : t('purpose')}
+      isActionShort
       action={
         !isStaff &&
         !isAsking && (

@@ -37,7 +37,7 @@ export function Agenda({ days, today, onOpen }: Props) {
         {format.date(day.date)}
         <span className={classes.count}>{t('count', { count: day.lessons.length })}</span>
       </h2>
-      <ol className={classes.lessons}>
+      <ol className={classes.lessons} data-rows>
         {day.lessons.map((lesson) => (
           <Lesson key={lesson.id} lesson={lesson} onOpen={onOpen} />
         ))}
@@ -51,16 +51,30 @@ function Lesson({ lesson, onOpen }: { lesson: ScheduledLesson; onOpen: (lesson: 
   const format = useFormat()
   return (
     <li className={classes.lesson} data-hue={words.hue(lesson)}>
-      <span className={classes.time}>{format.timeRange(lesson.startsAt, lesson.endsAt)}</span>
-      <UnstyledButton className={classes.link} onClick={() => onOpen(lesson)}>
-        {lesson.learnerName} <span className={classes.subject}>{words.subject(lesson)}</span>
-        <VisuallyHidden>{words.dayHoursAndState(lesson)}</VisuallyHidden>
-      </UnstyledButton>
-      {lesson.outcome ? (
-        <State of="outcome" is={lesson.outcome} />
-      ) : (
-        <State of="lesson" is={isUnclosed(lesson) ? 'unclosed' : 'planned'} />
-      )}
+      <span className={classes.time}>
+        {format.time(lesson.startsAt)}
+        <span className={classes.dash}>–</span>
+        <span className={classes.until}>{format.time(lesson.endsAt)}</span>
+      </span>
+      <div className={classes.words}>
+        <UnstyledButton className={classes.link} onClick={() => onOpen(lesson)}>
+          {lesson.learnerName}
+          <VisuallyHidden>
+            {' '}
+            {words.subject(lesson)}
+            {words.dayHoursAndState(lesson)}
+          </VisuallyHidden>
+        </UnstyledButton>
+        <span className={classes.about} data-in-line aria-hidden>
+          {lesson.outcome ? (
+            <State of="outcome" is={lesson.outcome} />
+          ) : (
+            <State of="lesson" is={isUnclosed(lesson) ? 'unclosed' : 'planned'} />
+          )}
+          {' · '}
+          {words.subject(lesson)}
+        </span>
+      </div>
     </li>
   )
 }

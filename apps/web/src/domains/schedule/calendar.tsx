@@ -1,6 +1,7 @@
 import { DatesProvider } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { datesBetween, type Schedule, type ScheduledLesson } from '@navyk/api-spec'
+import { businessDate } from '@navyk/api-spec/kit'
 import { DayView, MonthView, type ScheduleEventData, WeekView } from '@mantine/schedule'
 import { type MouseEvent, memo, type PointerEvent, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +9,7 @@ import 'dayjs/locale/es'
 import 'dayjs/locale/ru'
 import '@mantine/schedule/styles.layer.css'
 import { useFormat } from '../../ui/format.ts'
+import { useIsPrinting } from '../../ui/use-printing.ts'
 import classes from './calendar.module.css'
 import { BehindLessons, LessonBody, LessonButton, type RenderEvent } from './calendar-lesson.tsx'
 import { type Half, halfOf, heldEvent, MirroredMonth, NamedDays } from './calendar-frames.tsx'
@@ -61,10 +63,25 @@ function WholeCalendar(props: CalendarProps) {
   )
 }
 
+/** So many lessons of a day are seen in a month; on the screen the rest opens. */
+const mostOnScreen = 3
+const mostOnPaper = 8
+
+/** The lessons of the fullest day, which on paper have to be seen all. */
+function busiest(lessons: ScheduledLesson[]): number {
+  const counts = new Map<string, number>()
+  for (const { startsAt } of lessons) {
+    const day = businessDate(new Date(startsAt))
+    counts.set(day, (counts.get(day) ?? 0) + 1)
+  }
+  return Math.min(mostOnPaper, Math.max(mostOnScreen, ...counts.values()))
+}
+
 function Grid({ view, date, range, schedule, canArrange, onOpen, onMove, onPlan, onDay }: CalendarProps) {
   const { t } = useTranslation('schedule')
   const format = useFormat()
   const pointer = useRef<{ from?: Half | undefined; to?: Half | undefined; heldMinutes: number }>({ heldMinutes: 0 })
+  const isPrinting = useIsPrinting()
   const isPrecise = useMediaQuery('(pointer: fine)', true, { getInitialValueInEffect: false })
   const hours = shownHours(schedule.lessons, schedule, datesBetween(range.from, range.to))
   const byId = useMemo(() => new Map(schedule.lessons.map((lesson) => [lesson.id, lesson])), [schedule.lessons])
@@ -103,7 +120,7 @@ function Grid({ view, date, range, schedule, canArrange, onOpen, onMove, onPlan,
       <MirroredMonth>
         <MonthView
           {...common}
-          maxEventsPerDay={3}
+          maxEventsPerDay={isPrinting ? busiest(schedule.lessons) : mostOnScreen}
           weekdayFormat="dd"
           getDayProps={(day: string) => ({ 'aria-label': format.dayInFull(day) })}
           onDayClick={(day) => onDay(day)}

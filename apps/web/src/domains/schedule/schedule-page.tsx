@@ -60,6 +60,7 @@ export function SchedulePage() {
     <Page
       title={t('title')}
       purpose={t(view === 'agenda' && canArrange ? 'purpose_list' : `purpose_${user.role}`)}
+      isActionShort
       action={
         canArrange && (
           <Button aria-haspopup="dialog" leftSection={<Icon of={IconPlus} />} onClick={planNow}>

@@ -86,6 +86,7 @@ function useColumns(isStaff: boolean): Column<WorkReportSummary>[] {
   const executor: Column<WorkReportSummary> = {
     key: 'executor',
     title: t('executor'),
+    card: 'head',
     render: (row) => <PersonName person={row.executor} />,
   }
   const charge: Column<WorkReportSummary> = {
@@ -93,16 +94,24 @@ function useColumns(isStaff: boolean): Column<WorkReportSummary>[] {
     title: t('charge'),
     align: 'end',
     width: 9,
+    card: 'end',
     render: (row) => <Money kopecks={row.totals.chargeKopecks ?? 0} />,
   }
   return [
-    { key: 'month', title: t('month'), width: 10, card: 'title', render: (row) => <MonthText month={row.month} /> },
+    {
+      key: 'month',
+      title: t('month'),
+      width: 10,
+      card: isStaff ? 'line' : 'head',
+      render: (row) => <MonthText month={row.month} />,
+    },
     ...(isStaff ? [executor] : []),
     {
       key: 'state',
       title: t('state'),
-      width: 9.5,
+      width: 11,
       card: 'state',
+      short: (row) => <State of="work_report" is={row.state} />,
       render: (row) => (
         <>
           <State of="work_report" is={row.state} />
@@ -117,6 +126,8 @@ function useColumns(isStaff: boolean): Column<WorkReportSummary>[] {
       title: t('held'),
       align: 'end',
       width: 8.5,
+      card: 'line',
+      isNamed: true,
       render: (row) => t('held_of', { held: row.totals.heldCount, count: row.totals.lessonCount }),
     },
     {
@@ -124,7 +135,16 @@ function useColumns(isStaff: boolean): Column<WorkReportSummary>[] {
       title: t('unclosed'),
       align: 'end',
       width: 7.5,
+      card: 'line',
       render: (row) => (row.totals.unclosedCount === 0 ? '—' : row.totals.unclosedCount),
+      isNamed: true,
+    },
+    {
+      key: 'waiting',
+      title: t('state'),
+      only: 'card',
+      card: 'line',
+      render: (row) => row.waitingCount > 0 && t('waiting.short', { count: row.waitingCount }),
     },
     {
       key: 'hours',
@@ -139,6 +159,7 @@ function useColumns(isStaff: boolean): Column<WorkReportSummary>[] {
       title: isStaff ? t('pay') : t('own_pay'),
       align: 'end',
       width: 9,
+      ...(!isStaff && { card: 'end' }),
       render: (row) => <Money kopecks={row.totals.payKopecks} />,
     },
   ]

@@ -82,13 +82,16 @@ function useColumns(): Column<AccountRow>[] {
     {
       key: 'name',
       title: t('directory.name'),
-      card: 'title',
+      card: 'head',
       render: (row) => <PersonName person={row} isFull />,
     },
     {
       key: 'phone',
       title: t('phone_short'),
       width: 15,
+      card: 'line',
+      // Whole it stands in the account that the row opens.
+      short: (row) => row.maskedPhone,
       render: (row) => (
         <span className={classes.above}>
           <MaskedPhone masked={row.maskedPhone} name={format.fullName(row)} load={() => loadPhone(row.id)} />
@@ -99,6 +102,7 @@ function useColumns(): Column<AccountRow>[] {
       key: 'roles',
       title: t('cabinets'),
       width: 13,
+      card: 'line',
       render: (row) => row.roles.map((role) => t(`roles.${role}`)).join(', '),
     },
     {

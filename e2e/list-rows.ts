@@ -1,0 +1,76 @@
+// How the rows of lists stand on the screen: on a phone many at a glance and each large enough for a finger, on a computer
+// in two lines at most.
+import type { Page } from './journey.ts'
+
+const phone = { width: 390, height: 844 }
+const computer = { width: 1440, height: 900 }
+
+/** So many rows of a list are seen on a phone before anybody scrolls, where the list has as many. */
+const rowsAtOnce = 5
+const finger = 44
+const mostLines = 2
+/** Journeys give people longer names than parents do; of those the end may be cut off. */
+const longestWord = 15
+
+/** What is wrong with the lists of a screen; `isList` where it is about its list, so that its rows come first. */
+export async function faultsOfRows(page: Page, isList: boolean): Promise<string[]> {
+  const onPhone = await page.evaluate(readRows)
+  const faults: string[] = []
+  if (isList && onPhone.whole < Math.min(rowsAtOnce, onPhone.count)) faults.push(`shows ${onPhone.whole} rows at once`)
+  if (onPhone.lowest < finger) faults.push(`has a row of ${onPhone.lowest} px for a finger`)
+  return faults
+}
+
+/** The same as on a computer; the page is left as it was. */
+export async function faultsOfTables(page: Page): Promise<string[]> {
+  if ((await page.locator('main [data-rows]').count()) === 0) return []
+  await page.setViewportSize(computer)
+  const { lines, cut, broken } = await page.evaluate(readTables)
+  await page.setViewportSize(phone)
+  const faults: string[] = []
+  if (lines > mostLines) faults.push(`has a row of ${lines} lines`)
+  return [
+    ...faults,
+    ...cut.filter(isOrdinary).map((text) => `cuts "${text}" off`),
+    ...broken.map((text) => `breaks "${text}"`),
+  ]
+}
+
+const isOrdinary = (text: string) => text.split(/[\s·,]+/).every((word) => word.length <= longestWord)
+
+/** Runs in the page, which has not been scrolled. */
+function readRows(): { count: number; whole: number; lowest: number } {
+  scrollTo(0, 0)
+  const rows = [...document.querySelectorAll('main [data-rows] > li, main [data-rows] > tbody > tr')]
+  const boxes = rows.map((row) => row.getBoundingClientRect()).filter(({ height }) => height > 0)
+  return {
+    count: boxes.length,
+    whole: boxes.filter(({ bottom }) => bottom <= innerHeight).length,
+    lowest: Math.min(...boxes.map(({ height }) => height)),
+  }
+}
+
+/** Runs in the page: into how many lines the fullest cell falls, which cells do not show all of their text, and which
+ *  dates, sums and states stand in two lines. */
+async function readTables(): Promise<{ lines: number; cut: string[]; broken: string[] }> {
+  await new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+  const linesOf = (element: Element): number => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
+    let [count, end] = [0, Number.NEGATIVE_INFINITY]
+    for (const box of boxes.toSorted((one, other) => one.top - other.top)) {
+      if (box.top + box.height / 2 > end) [count, end] = [count + 1, box.bottom]
+    }
+    return count
+  }
+  const cells = [...document.querySelectorAll('main [data-rows] > tbody td')]
+  const cut = cells.flatMap((cell) => [...cell.children]).filter((box) => box.scrollHeight > box.clientHeight + 2)
+  const words = cells.flatMap((cell) => [...cell.querySelectorAll('time, [dir="ltr"], [data-tone]')])
+  const text = (element: Element) => element.textContent.trim()
+  return {
+    lines: Math.max(0, ...cells.filter((cell) => !cut.includes(cell.firstElementChild ?? cell)).map(linesOf)),
+    cut: cut.filter(({ clientHeight }) => clientHeight > 0).map(text),
+    broken: words.filter((element) => linesOf(element) > 1).map(text),
+  }
+}
