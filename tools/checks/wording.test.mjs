@@ -78,3 +78,14 @@ test('a notice is a sentence, so it begins with a capital letter', () => {
   expect(findBadlySet(setOf('ru', 'праздник окончен', server, key))).toEqual([expect.stringContaining('small letter')])
   expect(findBadlySet(setOf('ru', '{{name}}: праздник окончен', server, key))).toEqual([])
 })
+
+test('the Spanish form for millions says the same as the one for any other number', () => {
+  /** @param {string} many */
+  const es = (many) => {
+    const set = setOf('es', many, web, 'guests_many')
+    set.texts.get('es')?.set('guests_other', '{{count}} invitados')
+    return set
+  }
+  expect(findBadlySet(es('{{count}} huéspedes'))).toEqual([expect.stringContaining('says otherwise')])
+  expect(findBadlySet(es('{{count}} invitados'))).toEqual([])
+})

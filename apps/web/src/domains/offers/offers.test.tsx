@@ -199,7 +199,7 @@ test('a request that was decided while its customer typed says so above the form
   await userEvent.type(await screen.findByLabelText('Цель', {}, { timeout: 5000 }), '!')
   answer(getOffer, { data: { ...atModeration, state: 'published', actions: offer.actions } })
   changed.notify(['offer'])
-  expect(await screen.findByText('По заявке уже приняли решение')).toBeDefined()
+  expect(await screen.findByText('По заявке уже принято решение')).toBeDefined()
   expect(screen.getByLabelText('Цель')).toHaveProperty('value', 'ЦТ!')
 })
 
