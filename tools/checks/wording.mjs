@@ -74,7 +74,8 @@ export function findBadlySet(set) {
   for (const [language, texts] of readIn(set)) {
     for (const [key, text] of texts) {
       // Spanish has this form for millions, which no count of ours reaches, so nobody sees that it was forgotten.
-      if (language === 'es' && key.endsWith('_many') && text !== texts.get(key.replace(/many$/, 'other')))
+      const other = key.endsWith('_many') ? texts.get(key.replace(/many$/, 'other')) : undefined
+      if (language === 'es' && other !== undefined && text !== other)
         problems.push(`${set.folder} es: "${key}" says otherwise than its form for "other"`)
       if (isServer && bareDate.test(text))
         problems.push(`${set.folder} ${language}: "${key}" has a date without a format`)
