@@ -134,7 +134,7 @@ async function shown(page: Page): Promise<void> {
   await expect(async () => {
     for (const part of await pending.all()) await part.scrollIntoViewIfNeeded({ timeout: 500 }).catch(() => {})
     await expect(pending).toHaveCount(0, { timeout: 1000 })
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 15_000, intervals: [50, 100, 250] })
 }
 
 const names: Record<Language, string> = { en: 'English', es: 'Español', ru: 'Русский' }
@@ -198,19 +198,33 @@ async function open(page: Page, path: string) {
   await expect(page).toHaveURL(path)
 }
 
-/** All that the server said so far: names and words of people come from there, in whatever language they are. */
-function rememberAnswers(page: Page): () => Promise<string> {
+/** What the server has said so far. */
+interface Answers {
+  includes: (text: string) => boolean
+}
+
+/** Keeps what the server says: names and words of people come from there, in whatever language they are. */
+function rememberAnswers(page: Page): () => Promise<Answers> {
   const texts: Promise<string>[] = []
+  // Answers come to megabytes, and the same names stand on every screen: what was found is not looked for again.
+  const found = new Set<string>()
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
     // The stream of events has no end, and no words.
     if (!pathname.startsWith('/frontend-api/') || pathname.endsWith('/events')) return
     texts.push(response.text().catch(() => '')) // the page was left meanwhile
   })
-  return async () => (await Promise.all(texts)).join('\n')
+  return async () => {
+    const answers = (await Promise.all(texts)).reverse()
+    const includes = (text: string) => {
+      if (!found.has(text) && answers.some((answer) => answer.includes(text))) found.add(text)
+      return found.has(text)
+    }
+    return { includes }
+  }
 }
 
-async function faultsOf(page: Page, language: Language, answered: string): Promise<string[]> {
+async function faultsOf(page: Page, language: Language, answered: Answers): Promise<string[]> {
   const { texts, width } = await page.evaluate(readScreen)
   const faults: string[] = []
   if (width > 390) faults.push(`is ${width} px wide`)
@@ -224,7 +238,7 @@ async function faultsOf(page: Page, language: Language, answered: string): Promi
 }
 
 /** Words in Cyrillic that nobody but us can have written. */
-const foreignWords = (text: string, answered: string): string[] =>
+const foreignWords = (text: string, answered: Answers): string[] =>
   (text.match(/[А-яЁё]{2,}/g) ?? []).filter((word) => !ownNames.includes(word) && !answered.includes(word))
 
 /** The mark of the product, and a language in its own words. */
