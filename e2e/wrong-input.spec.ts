@@ -155,7 +155,7 @@ test.describe('a form of the chain names what is wrong at the field, and stores 
     await expectFault(minutes, 'Не меньше 1')
     await minutes.fill('240')
     await close.click()
-    await expectFault(minutes, /^Проведённая часть занятия длится не больше \d+ мин$/)
+    await expectFault(minutes, /^Проведённая часть занятия длится не больше \d+\sмин$/)
     await expectAccessible(page)
     await expectUnchanged(manager, `/frontend-api/lessons/${lesson?.id}`, lesson?.version)
   })
