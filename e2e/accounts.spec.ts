@@ -80,7 +80,7 @@ test('a new person registers, is signed in, and what they write as markup stays 
 test('markup in an executor’s card stays text while it is typed and when it is saved', async ({ page }) => {
   await signInAs(page, 'executor')
   await page.goto('/dashboard/profile')
-  const fields = [page.getByLabel('О себе'), page.getByLabel('Город')]
+  const fields = [page.getByRole('textbox', { name: 'О себе' }), page.getByLabel('Город')]
   const before = await Promise.all(fields.map((field) => field.inputValue()))
   const save = async (values: string[]) => {
     for (const [index, field] of fields.entries()) await field.fill(values[index] ?? '')
