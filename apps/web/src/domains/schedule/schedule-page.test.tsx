@@ -233,7 +233,7 @@ test('a new lesson takes a typed time as well, of a day that is over too', async
   answer(listContracts, { data: [contract], nextCursor: null } as never)
   answer(listFreeSlots, { data: { hasHours: true, noticeHours: 24, slots: [] } })
   await open(agenda)
-  await press('Занятие')
+  await press('Новое занятие')
   const dialog = within(await screen.findByRole('dialog', { name: 'Новое занятие' }))
   await userEvent.click(await dialog.findByRole('radio', { name: 'Другое время' }))
   await userEvent.type(dialog.getByLabelText('Дата'), '02.11.2026')
