@@ -74,11 +74,11 @@ function useAllColumns(role: string): Record<ColumnKey, OfferColumn> {
       card: 'line',
       render: (offer) => offer.customer && <PersonName person={offer.customer} />,
     },
-    place: { key: 'place', title: t('format'), card: 'line', render: words.place },
+    place: { key: 'place', title: t('format'), width: 11.5, card: 'line', render: words.place },
     load: {
       key: 'load',
       title: t('load'),
-      width: 10.5,
+      width: 9.75,
       render: (offer) => words.perWeek(offer.lessonsPerWeek, offer.lessonMinutes),
     },
     budget: {

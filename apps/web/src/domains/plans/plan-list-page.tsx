@@ -133,7 +133,7 @@ function useColumns(role: Role): Column<PlanSummary>[] {
   const person = (key: 'executor' | 'customer'): Column<PlanSummary> => ({
     key,
     title: t(key),
-    width: 8,
+    width: 7.5,
     // In a narrow row the learner's name says who the customer is.
     ...(key === 'executor' && { card: 'line' }),
     render: (plan) => <PersonName person={plan[key]} />,
@@ -167,7 +167,7 @@ function useColumns(role: Role): Column<PlanSummary>[] {
     {
       key: 'state',
       title: t('state'),
-      width: 15.5,
+      width: 12.5,
       card: 'state',
       render: (plan) => <StateOfPlan plan={plan} role={role} />,
       short: (plan) => <BadgeOfPlan plan={plan} />,

@@ -26,8 +26,10 @@ export function useTurnWords(role: Role) {
   return (plan: PlanSummary): string => {
     const turn = turnOf(plan)
     if (!turn) return ''
-    const until = plan.answerBy === null ? '' : ` ${t('turn.until', { at: format.day(plan.answerBy) })}`
-    return `${t(turn === role ? 'turn.yours' : `turn.${turn}`)}${until}`
+    const until = plan.answerBy === null ? '' : t('turn.until', { at: format.day(plan.answerBy) })
+    if (turn === role) return [t('turn.yours'), until].filter(Boolean).join(' ')
+    // The state of a plan that was sent says already whose answer it waits for.
+    return until || t(`turn.${turn}`)
   }
 }
 
