@@ -1,5 +1,5 @@
 import { executorOutcomes, type Lesson, type LessonCloseOut, lessonCloseOut, staffOutcomes } from '@navyk/api-spec'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../app/session.ts'
@@ -31,24 +31,20 @@ export function CloseOut({ lesson, onClosed }: Props) {
   const update = useUpdateLesson(lesson.id)
   const { close: maySetOutcome } = lesson.actions
   const form = useSchemaForm(lessonCloseOut, {
-    defaultValues: {
-      id: lesson.id,
-      version: lesson.version,
-      outcome: lesson.outcome ?? 'held',
-      heldMinutes: lesson.heldMinutes ?? undefined,
-      topic: lesson.topic,
-      homework: lesson.homework,
-      note: lesson.note,
-      staffNote: lesson.staffNote,
-    },
+    defaultValues: valuesOf(lesson),
     send: async (values) => {
       const { topic = '', homework = '', note = '', staffNote } = values
       if (maySetOutcome) await close.mutateAsync([values]).catch(firstLesson)
       else await update.mutateAsync({ version: lesson.version, topic, homework, note, staffNote })
       toastSuccess(t('close.done'))
+      reset(undefined, { keepValues: true })
       if (maySetOutcome && lesson.outcome === null) onClosed()
     },
   })
+  const { reset } = form
+  // A file of one's own, or somebody else's word about the lesson: what was typed stays, the rest is as it is now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a version is a lesson as it was at one time
+  useEffect(() => reset(valuesOf(lesson), { keepDirtyValues: true }), [lesson.version, reset])
   return (
     <Form form={form} submitLabel={t(maySetOutcome && lesson.outcome === null ? 'close.submit' : 'close.save')}>
       {maySetOutcome && <Outcome lesson={lesson} />}
@@ -67,6 +63,17 @@ export function CloseOut({ lesson, onClosed }: Props) {
     </Form>
   )
 }
+
+const valuesOf = (lesson: Lesson) => ({
+  id: lesson.id,
+  version: lesson.version,
+  outcome: lesson.outcome ?? 'held',
+  heldMinutes: lesson.heldMinutes ?? undefined,
+  topic: lesson.topic,
+  homework: lesson.homework,
+  note: lesson.note,
+  staffNote: lesson.staffNote,
+})
 
 function Outcome({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation('lessons')

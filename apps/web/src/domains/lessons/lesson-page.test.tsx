@@ -9,9 +9,10 @@ import {
   listMakeUps,
   refuseLesson,
 } from '@navyk/api-spec'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { changed } from '../../app/call.ts'
 import { answer } from '../../testing/mock-api.ts'
 import { customer, executor } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/render.tsx'
@@ -56,6 +57,28 @@ test('an executor sees what each outcome brings, closes the lesson and is led to
   await userEvent.click(screen.getByRole('button', { name: 'Закрыть занятие' }))
   await screen.findByText(/Ева Жук/, {}, patience)
   expect(closings[0]?.body).toMatchObject({ lessons: [{ id, version: 1, outcome: 'student_no_show', topic: 'Дроби' }] })
+}, 30_000)
+
+test('what an executor types stays while the lesson changes under it, and the rest is as it is now', async () => {
+  const open = lesson({ executorRateKopecks: 3000, staffNote: '', actions: { ...nothing, close: true, edit: true } })
+  answer(getLesson, { data: open })
+  answer(listMakeUps, { data: [] })
+  const closings = answer(closeLessons, { data: [lesson({ state: 'closed', outcome: 'held' })] })
+  answer(listLessons, { data: [], nextCursor: null })
+  await renderScreen(<LessonPage />, { user: executor, ...place })
+  const homework = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Домашнее задание/ }, patience)
+  await userEvent.type(homework, '№ 417')
+  const file = { id, name: 'Задание.txt', mediaType: 'text/plain' as const, sizeBytes: 5, addedAt: open.startsAt }
+  answer(getLesson, { data: { ...open, version: 2, topic: 'Проценты', files: [file] } })
+  act(() => changed.notify([`lesson:${id}`]))
+  await screen.findByText(/Задание\.txt/)
+  expect(document.contains(homework), 'the same field').toBe(true)
+  expect(document.activeElement).toBe(homework)
+  expect(homework.value).toBe('№ 417')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Тема/ }).value).toBe('Проценты')
+  await userEvent.click(screen.getByRole('button', { name: 'Закрыть занятие' }))
+  await vi.waitFor(() => expect(closings).toHaveLength(1))
+  expect(closings[0]?.body).toMatchObject({ lessons: [{ version: 2, topic: 'Проценты', homework: '№ 417' }] })
 }, 30_000)
 
 test('a customer is told what a late cancellation costs, and that a free move would be enough', async () => {

@@ -39,7 +39,7 @@ function LessonView({ lesson }: { lesson: Lesson }) {
   }
   // What waits for its outcome gets it first, on one screen of a phone: everything else comes below.
   const isToClose = lesson.actions.close && lesson.outcome === null
-  const content = <Content key={lesson.version} lesson={lesson} onClosed={showNext} />
+  const content = <Content lesson={lesson} onClosed={showNext} />
   const terms = <Terms lesson={lesson} />
   const history = { key: 'history', label: t('details.history'), content: <LessonHistory id={lesson.id} /> }
   return (
