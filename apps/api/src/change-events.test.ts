@@ -36,7 +36,6 @@ const untold: Record<string, string> = {
   outgoing_message: 'not shown',
   payee: 'not shown',
   question_message: 'told with its question',
-  quota_reach: 'looked up afterwards',
   quota_use: 'not shown',
   reading: 'looked up afterwards',
   saved_code: 'told with the second step',

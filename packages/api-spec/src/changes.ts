@@ -22,6 +22,7 @@ export const shownOn = {
   offer: ['contracts', 'home', 'offers', 'profiles', 'search'],
   plan: ['contracts', 'home', 'lessons', 'plans', 'profiles', 'schedule', 'search'],
   profile: ['calendar', 'home', 'offers', 'profiles', 'search'],
+  quota: ['home', 'quota-reaches'],
   question: ['contracts', 'home', 'profiles', 'questions', 'search'],
   saved_view: ['saved-views'],
   schedule: ['calendar', 'home', 'lessons', 'offers', 'plans', 'profiles', 'schedule'],

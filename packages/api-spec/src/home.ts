@@ -160,6 +160,7 @@ export const staffQueueKinds = [
   'offers_to_moderate',
   'draft_contracts',
   'offers_without_responses',
+  'ending_contracts',
   'unusual_closings',
   'unconfirmed_lessons',
   'work_reports',
@@ -167,6 +168,7 @@ export const staffQueueKinds = [
   'uninvoiced_lessons',
   'draft_invoices',
   'overdue_invoices',
+  'reached_quotas',
 ] as const
 export type StaffQueueKind = (typeof staffQueueKinds)[number]
 

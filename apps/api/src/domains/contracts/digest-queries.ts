@@ -5,15 +5,16 @@ import type { Reader } from '../../platform/database/index.ts'
 /** How many contracts wait for their rates, since when the oldest of them does, and how many are active. */
 export async function countContracts(
   reader: Reader,
-): Promise<{ draftCount: number; oldestDraftAt: Date | null; activeCount: number }> {
+): Promise<{ draftCount: number; oldestDraftAt: Date | null; activeCount: number; endingCount: number }> {
   return reader
     .selectFrom('contract')
     .select([
       sql<number>`(count(*) filter (where state = 'draft'))::int`.as('draftCount'),
       sql<Date | null>`min(created_at) filter (where state = 'draft')`.as('oldestDraftAt'),
       sql<number>`(count(*) filter (where state = 'active'))::int`.as('activeCount'),
+      sql<number>`(count(*) filter (where state = 'ending'))::int`.as('endingCount'),
     ])
-    .where('state', 'in', ['draft', 'active'])
+    .where('state', 'in', ['draft', 'active', 'ending'])
     .executeTakeFirstOrThrow()
 }
 

@@ -8,14 +8,17 @@ import {
   type ExecutorHome,
   getHome,
   getOwnCard,
+  giveEndNotice,
   issueInvoices,
   listInvoices,
+  type QuotaKind,
   returnPlan,
   saveAvailability,
   type StaffHome,
   submitPlan,
   submitWorkReport,
   updateOwnCard,
+  withdrawEndNotice,
 } from '@navyk/api-spec'
 import type { KyselyPlugin } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -428,6 +431,34 @@ describe("the staff's page", () => {
       { kind: 'unclosed_lessons', count: 2, oldestAt: '2026-11-18T08:00:00.000Z', ...nothing },
     ])
     expect(figures).toEqual({ lessonsToday: 0, heldToday: 0, activeContracts: 1, openOffers: 1 })
+  })
+
+  test('names to managers the contracts that are ending, for as long as they are', async () => {
+    const contract = await activeContract(t)
+    const params = { id: contract.id }
+    const notice = { endsOn: '2027-01-31', reason: 'Переезд', version: contract.version }
+    const given = await t.call(giveEndNotice, { as: t.people.customer, params, body: notice })
+    expect(given.status).toBe(200)
+    const ending = async () => (await staffHome(t.people.manager)).queue.find(({ kind }) => kind === 'ending_contracts')
+    expect(await ending()).toMatchObject({ count: 1 })
+    expect(await kinds(t.people.accountant)).not.toContain('ending_contracts')
+    const { version } = given.body.data
+    await t.call(withdrawEndNotice, { as: t.people.customer, params, body: { version } })
+    expect(await ending()).toBeUndefined()
+  })
+
+  test('names to administrators how many people have reached a quota today or yesterday, each once', async () => {
+    const reach = (who: 'customer' | 'executor', kind: QuotaKind, day: string) => {
+      const { accountId: account_id, cabinetId: cabinet_id } = t.people[who]
+      const row = { id: t.services.ids.next(), at: t.clock.now(), account_id, cabinet_id, kind, day, most: 1 }
+      return t.services.db.insertInto('quota_reach').values(row).execute()
+    }
+    await reach('customer', 'questions', '2026-11-19')
+    await reach('customer', 'learners', '2026-11-20')
+    await reach('executor', 'questions', '2026-11-18')
+    const reached = async (as: TestPerson) => (await staffHome(as)).queue.find(({ kind }) => kind === 'reached_quotas')
+    expect(await reached(t.people.administrator)).toMatchObject({ count: 1 })
+    expect(await reached(t.people.manager)).toBeUndefined()
   })
 
   test('shows accountants what is to be invoiced, issued and paid, each with its sum', async () => {

@@ -2,6 +2,7 @@ import { type Permission, type StaffHome, type StaffQueueKind, staffQueueKinds }
 import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
 import type { Reader } from '../../platform/database/index.ts'
 import type { Session } from '../../platform/http/index.ts'
+import { countReachedSince } from '../../platform/quotas/index.ts'
 import { countWaitingApplications } from '../applications/index.ts'
 import { countContracts } from '../contracts/index.ts'
 import { countInvoicesInHand, countUninvoicedLessons } from '../invoices/index.ts'
@@ -12,7 +13,7 @@ import { countSubmittedReports } from '../work-reports/index.ts'
 
 type QueueItem = StaffHome['queue'][number]
 
-/** The staff's page: at most eleven queries, however much there is. A person sees the work of their permissions. */
+/** The staff's page: at most twelve queries, however much there is. A person sees the work of their permissions. */
 export async function getStaffHome(reader: Reader, session: Session, now: Date): Promise<StaffHome> {
   const today = businessDate(now)
   const contracts = await countContracts(reader)
@@ -25,6 +26,7 @@ export async function getStaffHome(reader: Reader, session: Session, now: Date):
     ...(has(session, 'manager') ? await managerQueue(reader, now, contracts, offers) : []),
     ...(has(session, 'accountant') ? await accountantQueue(reader, now, today) : []),
     ...(has(session, 'manager') || has(session, 'accountant') ? [await workReports(reader)] : []),
+    ...(has(session, 'administrator') ? [await reachedQuotas(reader, today)] : []),
   ]
   return {
     role: 'staff',
@@ -43,7 +45,11 @@ export async function getStaffHome(reader: Reader, session: Session, now: Date):
 
 const has = (session: Session, permission: Permission) => session.permissions.includes(permission)
 
-function item(kind: StaffQueueKind, count: number, facts: Partial<QueueItem> & { oldest?: Date | null }): QueueItem {
+function item(
+  kind: StaffQueueKind,
+  count: number,
+  facts: Partial<QueueItem> & { oldest?: Date | null } = {},
+): QueueItem {
   const { oldest, amountKopecks = null, month = null } = facts
   return { kind, count, oldestAt: oldest?.toISOString() ?? null, amountKopecks, month }
 }
@@ -66,6 +72,7 @@ async function managerQueue(
     item('offers_to_moderate', toModerate.count, { oldest: toModerate.oldestAt }),
     item('draft_contracts', contracts.draftCount, { oldest: contracts.oldestDraftAt }),
     item('offers_without_responses', offers.unansweredCount, { oldest: offers.oldestUnansweredAt }),
+    item('ending_contracts', contracts.endingCount),
     item('unusual_closings', toDecide.unusual.count, { oldest: toDecide.unusual.oldestAt }),
     item('unconfirmed_lessons', toDecide.unconfirmed.count, { oldest: toDecide.unconfirmed.oldestAt }),
     item('unclosed_lessons', unclosed.count, { oldest: unclosed.oldestAt }),
@@ -93,4 +100,9 @@ async function accountantQueue(reader: Reader, now: Date, today: string): Promis
 async function workReports(reader: Reader): Promise<QueueItem> {
   const reports = await countSubmittedReports(reader)
   return item('work_reports', reports.count, { oldest: reports.oldestAt })
+}
+
+/** Of today and yesterday: who came in the evening is looked at in the morning. */
+async function reachedQuotas(reader: Reader, today: string): Promise<QueueItem> {
+  return item('reached_quotas', await countReachedSince(reader, addDays(today, -1)))
 }

@@ -1,5 +1,5 @@
 import { type Generated, type Insertable, sql } from 'kysely'
-import type { Tx } from '../database/index.ts'
+import type { Reader, Tx } from '../database/index.ts'
 
 /** Uses of a cabinet on the last day it used a kind: one row for each kind, for ever. */
 interface QuotaUseTable {
@@ -44,6 +44,16 @@ export async function takeUse(tx: Tx, use: Insertable<QuotaUseTable>, most: numb
     .returning('uses')
     .executeTakeFirst()
   return taken !== undefined
+}
+
+/** How many accounts have reached a quota on a day or later. */
+export async function countReachedSince(reader: Reader, day: string): Promise<number> {
+  const { count } = await reader
+    .selectFrom('quota_reach')
+    .select(({ fn }) => fn.count<number>('account_id').distinct().as('count'))
+    .where('day', '>=', day)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** @returns whether this is the first on its day */

@@ -1,11 +1,13 @@
 import type { StaffHome, StaffQueueKind } from '@navyk/api-spec'
 import {
   IconAlertTriangle,
+  IconCalendarOff,
   IconChecklist,
   IconClipboardCheck,
   IconEyeCheck,
   IconFileInvoice,
   IconFilePlus,
+  IconGauge,
   IconGavel,
   IconMessageQuestion,
   IconSignature,
@@ -37,6 +39,7 @@ const looks: Record<StaffQueueKind, Look> = {
   draft_contracts: { icon: IconSignature, tone: 'amber', path: '/dashboard/contract-list?state=draft' },
   offers_without_responses: { icon: IconUserSearch, tone: 'blue', path: '/dashboard/offer-list?state=published' },
   disputed_lessons: { icon: IconGavel, tone: 'red', path: '/dashboard/lesson-list?view=all&state=disputed' },
+  ending_contracts: { icon: IconCalendarOff, tone: 'grey', path: '/dashboard/contract-list?state=ending' },
   unusual_closings: { icon: IconZoomQuestion, tone: 'amber', path: '/dashboard/lesson-list?view=unusual' },
   unconfirmed_lessons: { icon: IconUserQuestion, tone: 'grey', path: '/dashboard/lesson-list?view=to_confirm' },
   work_reports: { icon: IconChecklist, tone: 'amber', path: '/dashboard/work-report?state=submitted' },
@@ -44,6 +47,7 @@ const looks: Record<StaffQueueKind, Look> = {
   uninvoiced_lessons: { icon: IconFilePlus, tone: 'amber', path: '/dashboard/create-invoice-v2' },
   draft_invoices: { icon: IconFileInvoice, tone: 'amber', path: '/dashboard/invoice-list?status=draft' },
   overdue_invoices: { icon: IconAlertTriangle, tone: 'red', path: '/dashboard/invoice-list?status=late' },
+  reached_quotas: { icon: IconGauge, tone: 'amber', path: '/dashboard/user-list?tab=quotas' },
 }
 
 /** The queue in the server's order, which is the order of urgency. */
