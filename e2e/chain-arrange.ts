@@ -40,14 +40,19 @@ export async function draftContract(customer: SignedIn, executor: SignedIn, staf
 }
 
 /** A contract that waits for both sides to acknowledge it. */
-export async function sentContract(customer: SignedIn, executor: SignedIn, staff: SignedIn): Promise<Listed> {
+export async function sentContract(
+  customer: SignedIn,
+  executor: SignedIn,
+  staff: SignedIn,
+  time = '18:00',
+): Promise<Listed> {
   const { id, version } = await draftContract(customer, executor, staff)
   const terms = {
     customerRateKopecks: 4250,
     executorRateKopecks: 3100,
     startsOn: addDays(businessDate(new Date()), 1),
     lessonMinutes: 60,
-    weeklySlots: [{ weekday: 2, time: '18:00', minutes: 60 }],
+    weeklySlots: [{ weekday: 2, time, minutes: 60 }],
     format: 'online',
     place: '',
     ...startingPolicy,

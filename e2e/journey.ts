@@ -102,10 +102,10 @@ function createWatch(theme: JourneyOptions['theme']): Watch {
       if (response.url().includes('/frontend-api/')) told.push(learn(secrets, response))
     })
     context.on('requestfailed', (request) => {
-      // A page that is left gives up what it was still loading.
+      // A page that is left gives up what it was still loading, and a journey may take the network away.
       const reason = request.failure()?.errorText ?? ''
-      if (!reason.includes('ERR_ABORTED') && !isForeign(new URL(request.url())))
-        faults.push(`${request.url()}: ${reason}`)
+      if (/ERR_ABORTED|ERR_INTERNET_DISCONNECTED/.test(reason) || isForeign(new URL(request.url()))) return
+      faults.push(`${request.url()}: ${reason}`)
     })
   }
 

@@ -21,3 +21,24 @@ for (const [what, file] of [
     await expect(page.getByText('Что сделать')).toBeVisible()
   })
 }
+
+test('a screen that is opened without a network says so instead of waiting, and fills by itself when it is back', async ({
+  page,
+}) => {
+  await signInAs(page, 'customer')
+  await page.goto('/dashboard')
+  await page.waitForFunction(() => document.getElementById('root')?.dataset.painted === undefined)
+  await page.context().setOffline(true)
+  await expect(page.getByRole('status').getByText(/^Нет связи/)).toBeVisible({ timeout: 1000 })
+  await page.evaluate(openInvoices)
+  await expect(page.getByRole('button', { name: 'Повторить' })).toBeVisible({ timeout: 5000 })
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Счета')
+  await expect(page.getByRole('main').getByText(/BYN/).first()).toBeVisible()
+})
+
+/** Runs in the page: goes there as a link does. */
+function openInvoices(): void {
+  history.pushState(null, '', '/dashboard/invoice-list')
+  dispatchEvent(new PopStateEvent('popstate'))
+}

@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { chunkGroups } from './build/chunks.ts'
 import { compressFiles } from './build/compress.ts'
 import { firstPaint } from './build/first-paint.ts'
+import { partsOffline } from './build/parts-offline.ts'
 import { oneStyleSheet } from './build/one-style-sheet.ts'
 import { runtimeInEntry } from './build/runtime-in-entry.ts'
 import { themeCss } from './build/theme-css.ts'
@@ -21,6 +22,7 @@ export default defineConfig({
     msw(),
     runtimeInEntry(),
     oneStyleSheet(),
+    partsOffline(),
     firstPaint(),
     compressFiles(),
   ],

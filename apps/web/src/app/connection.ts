@@ -2,7 +2,7 @@ import { createStore, useStore } from './store.ts'
 
 /** Whether the server can be reached, as far as the last request tells, or the browser, which knows of a lost network
  *  before anything is asked. */
-const reachable = createStore(true)
+const reachable = createStore(typeof navigator === 'undefined' || navigator.onLine !== false)
 
 export const useIsReachable = (): boolean => useStore(reachable)
 

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startEntryTexts } from './languages/entry-texts.ts'
-import { lazyPart, Part } from './lazy-part.tsx'
+import { lazyPart, page, Part } from './lazy-part.tsx'
 import { PartBoundary } from './part-boundary.tsx'
 import { Providers } from './providers.tsx'
 
@@ -45,6 +45,32 @@ test('a part that does not load says so and is tried again on request', async ()
   expect((await screen.findByRole('alert')).textContent).toContain('Эта часть не загрузилась')
   await act(async () => screen.getByRole('button', { name: 'Повторить' }).click())
   expect(await screen.findByText('the screen')).toBeTruthy()
+})
+
+test('a part that did not load is tried again by itself when the network is back', async () => {
+  let tries = 0
+  await show(async () => {
+    tries += 1
+    if (tries === 1) throw new Error('no connection')
+    return Screen
+  })
+  await screen.findByRole('alert')
+  await act(async () => void dispatchEvent(new Event('online')))
+  expect(await screen.findByText('the screen')).toBeTruthy()
+})
+
+test('a part that fails again, though the server is there, is fetched by a new page', async () => {
+  const reload = vi.spyOn(page, 'reload').mockImplementation(() => {})
+  const answer = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no connection'))
+  await show(() => Promise.reject(new Error('remembered by the browser')))
+  const tryAgain = () => act(async () => screen.getByRole('button', { name: 'Повторить' }).click())
+  await screen.findByRole('alert')
+  await tryAgain()
+  await screen.findByRole('alert')
+  expect(reload).not.toHaveBeenCalled()
+  answer.mockResolvedValue(new Response())
+  await tryAgain()
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 })
 
 test('a part may take up to 120 seconds, and has failed then', async () => {

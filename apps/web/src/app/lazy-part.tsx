@@ -32,16 +32,18 @@ export function lazyPart<Props extends object = object>(load: () => Promise<Comp
     loaded = await load()
     return loaded
   }
-  const fetchToShow = async () => {
+  const fetchToShow = async (isRetry: boolean) => {
     try {
       return { default: await withProgress(withLimit(underway(fetchPart()))) }
     } catch (error) {
+      // The browser remembers what it could not load; only a new page asks again.
+      if (isRetry && (await isServerThere())) page.reload()
       throw new LoadFailure(error, () => {
-        current = lazy(fetchToShow)
+        current = lazy(() => fetchToShow(true))
       })
     }
   }
-  let current = lazy(fetchToShow)
+  let current = lazy(() => fetchToShow(false))
   return {
     get current() {
       return current
@@ -55,6 +57,15 @@ export function lazyPart<Props extends object = object>(load: () => Promise<Comp
     },
   }
 }
+
+const isServerThere = (): Promise<boolean> =>
+  fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** What a test can't do. */
+export const page = { reload: () => location.reload() }
 
 const loading = new Set<Promise<unknown>>()
 

@@ -14,7 +14,8 @@ interface State {
   error: Error | null
 }
 
-/** Catches what fails below: a part that did not load, or a mistake of ours. Either can be tried again. */
+/** Catches what fails below: a part that did not load, or a mistake of ours. Either can be tried again; a part that did not
+ *  load is, once the network is back. */
 export class PartBoundary extends Component<Props, State> {
   override state: State = { error: null }
 
@@ -22,8 +23,20 @@ export class PartBoundary extends Component<Props, State> {
     return { error }
   }
 
+  override componentDidMount() {
+    addEventListener('online', this.retryLoading)
+  }
+
+  override componentWillUnmount() {
+    removeEventListener('online', this.retryLoading)
+  }
+
   override componentDidUpdate(previous: Props) {
     if (this.state.error && previous.resetKey !== this.props.resetKey) this.setState({ error: null })
+  }
+
+  retryLoading = () => {
+    if (this.state.error instanceof LoadFailure) this.retry()
   }
 
   retry = () => {

@@ -1,19 +1,33 @@
 import { DirectionContext, MantineProvider } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useIsReachable } from './connection.ts'
 import { overlaysWanted } from './overlays-wanted.ts'
 import { pageNonce } from './page-policy.ts'
 import { changeSettings, useSettings } from './settings.ts'
 import { useStore } from './store.ts'
 import { theme } from './theme.ts'
 
-/** Toasts and the progress bar: nothing of the first page needs them. */
-const Overlays = lazy(() => import('./overlays.tsx').then((module) => ({ default: module.Overlays })))
+/** Toasts and the progress bar: nothing of the first page needs them, and nothing waits for them where they do not come. */
+function useOverlays(): ComponentType | null {
+  const areWanted = useStore(overlaysWanted)
+  const isReachable = useIsReachable()
+  const [Overlays, setOverlays] = useState<ComponentType | null>(null)
+  const isToFetch = areWanted && isReachable && Overlays === null
+  useEffect(() => {
+    if (!isToFetch) return
+    import('./overlays.tsx').then(
+      (module) => setOverlays(() => module.Overlays),
+      () => {},
+    )
+  }, [isToFetch])
+  return Overlays
+}
 
 /** Theme and direction for everything below, following the person's settings. */
 export function Providers({ children }: { children: ReactNode }) {
   const settings = useSettings()
   const { direction } = settings
-  const hasOverlays = useStore(overlaysWanted)
+  const Overlays = useOverlays()
   const directionValue = useMemo(
     () => ({
       dir: direction,
@@ -35,11 +49,7 @@ export function Providers({ children }: { children: ReactNode }) {
         env={import.meta.env.MODE === 'test' ? 'test' : 'default'}
       >
         {children}
-        {hasOverlays && (
-          <Suspense>
-            <Overlays />
-          </Suspense>
-        )}
+        {Overlays && <Overlays />}
       </MantineProvider>
     </DirectionContext.Provider>
   )

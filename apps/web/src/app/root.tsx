@@ -8,6 +8,7 @@ import { Providers } from './providers.tsx'
 import { rememberPath } from './remembered-path.ts'
 import { routedApp } from './root-part.ts'
 import { useSession } from './session.ts'
+import { OfflineBar } from './shell/offline-bar.tsx'
 import { ShellOutline } from './shell/shell-outline.tsx'
 
 export function Root() {
@@ -38,5 +39,10 @@ function FirstFork() {
 /** Shown at /login and under any dashboard path, which is remembered. */
 function SignIn() {
   rememberPath()
-  return <LoginPage />
+  return (
+    <>
+      <OfflineBar isAlone />
+      <LoginPage />
+    </>
+  )
 }

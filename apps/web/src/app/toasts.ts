@@ -1,16 +1,15 @@
 import { wantOverlays } from './overlays-wanted.ts'
 
 /** Says something in passing. The library comes with the first toast; `preloadToasts` brings it earlier. */
-export async function toastSuccess(text: string): Promise<void> {
+export const toastSuccess = (text: string): Promise<void> => say('success', text)
+
+export const toastError = (text: string): Promise<void> => say('error', text)
+
+async function say(kind: 'success' | 'error', text: string): Promise<void> {
   wantOverlays()
-  const { toast } = await preloadToasts()
-  toast.success(text)
+  const library = await preloadToasts()
+  library?.toast[kind](text)
 }
 
-export async function toastError(text: string): Promise<void> {
-  wantOverlays()
-  const { toast } = await preloadToasts()
-  toast.error(text)
-}
-
-export const preloadToasts = () => import('react-hot-toast')
+/** Where the network is away before anything was said, the bar that says so is all there is. */
+export const preloadToasts = () => import('react-hot-toast').catch(() => undefined)

@@ -4,6 +4,8 @@ import { getLanguage } from '../languages/language.ts'
 import { loadScreenAt } from '../routes/screens.tsx'
 import { getSession } from '../session.ts'
 import { readStored } from '../storage.ts'
+import { wantOverlays } from '../overlays-wanted.ts'
+import { preloadToasts } from '../toasts.ts'
 import { isWideNow, widths } from '../../ui/use-media.ts'
 import type { StartAnswer } from './start.ts'
 
@@ -23,6 +25,9 @@ function savesData(): boolean {
 export function fetchScreensAhead(paths: string[]): () => void {
   let isStopped = savesData()
   const rest = setTimeout(async () => {
+    // What may have to be said without a network has to be here before.
+    if (!isStopped) wantOverlays()
+    if (!isStopped) void preloadToasts()
     for (const path of paths) {
       if (isStopped) return
       await loadScreenAt(path).catch(() => {})

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { loadNamespaces } from '../languages/i18n.ts'
 import { lazyPart, Part } from '../lazy-part.tsx'
+import { OfflineBar } from '../shell/offline-bar.tsx'
 import type { RouteDescriptor } from './descriptor.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
@@ -24,6 +25,7 @@ const pages = Object.values(modules).flatMap(({ routes }) =>
 export function PublicRoutes() {
   return (
     <Suspense>
+      <OfflineBar isAlone />
       <Routes>
         {pages.map(({ path, page }) => (
           <Route key={path} path={path} caseSensitive element={<Part of={page} />} />

@@ -1,13 +1,18 @@
-import { useTranslation } from 'react-i18next'
 import { useIsReachable } from '../connection.ts'
+import { useEntryTexts } from '../languages/entry-texts.ts'
 import classes from './offline-bar.module.css'
 
+interface Props {
+  /** On a page without the frame's header. */
+  isAlone?: boolean
+}
+
 /** Says at once that there is no way to the server, and goes by itself when there is one again. */
-export function OfflineBar() {
-  const { t } = useTranslation('shell')
+export function OfflineBar({ isAlone = false }: Props) {
+  const t = useEntryTexts('app')
   const isReachable = useIsReachable()
   return (
-    <div role="status" className={classes.place}>
+    <div role="status" className={classes.place} data-alone={isAlone || undefined}>
       {!isReachable && <p className={classes.bar}>{t('offline')}</p>}
     </div>
   )

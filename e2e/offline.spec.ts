@@ -1,0 +1,44 @@
+// Without a network: every screen says so at once, keeps what was typed, and goes on when the network is back.
+import { expect, expectAccessible, type Page, test } from './journey.ts'
+import { fillSignIn, people, signInAs } from './people.ts'
+
+const offline = (page: Page) => page.getByRole('status').getByText(/^Нет связи/)
+
+test('signing in without a network says so, keeps what was typed, and goes on when it is back', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByLabel('Номер телефона (9 цифр)')).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(offline(page)).toBeVisible({ timeout: 1000 })
+  await expectAccessible(page)
+  await fillSignIn(page, people.customer)
+  await expect(page.getByRole('alert')).toBeVisible({ timeout: 2000 })
+  const send = page.getByRole('button', { name: 'Войти', exact: true })
+  await expect(send).toBeEnabled()
+  await expect(page.getByLabel('Номер телефона (9 цифр)')).toHaveValue(people.customer)
+  await page.context().setOffline(false)
+  await expect(offline(page)).toBeHidden()
+  await send.click()
+  await expect(page.getByRole('button', { name: 'Меню пользователя' })).toBeVisible()
+})
+
+test('a question that is sent without a network stays in its form, and is sent once when it is back', async ({
+  page,
+}) => {
+  await signInAs(page, 'customer')
+  await page.goto('/dashboard/ask-question?new=1&about=payments')
+  const words = `Можно ли заплатить частями, спрашивает ${Date.now()}?`
+  await page.getByLabel('Вопрос', { exact: true }).fill(words)
+  await page.context().setOffline(true)
+  await expect(offline(page)).toBeVisible({ timeout: 1000 })
+  const send = page.getByRole('button', { name: 'Отправить вопрос' })
+  await send.click()
+  await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 2000 })
+  await expect(send).toBeEnabled()
+  await expect(page.getByLabel('Вопрос', { exact: true })).toHaveValue(words)
+  await page.context().setOffline(false)
+  await expect(offline(page)).toBeHidden()
+  await send.click()
+  await expect(page.getByRole('main').getByText(words).first()).toBeVisible()
+  await page.goto('/dashboard/ask-question')
+  await expect(page.getByRole('main').getByText(words)).toHaveCount(1)
+})
