@@ -96,6 +96,7 @@ describe('a lesson at half past midnight of the first counts in the month that h
 
   test('in the work report, alone and in the list', async () => {
     await teach(t, contract, [ofOctober, ofNovember, { ...ofDecember, outcome: null }])
+    at('2026-12-01', '02:00')
     for (const month of ['2026-10', '2026-11', '2026-12']) {
       const row = await reportOf(month)
       expect(row, month).toMatchObject({

@@ -156,7 +156,7 @@ describe('a pause', () => {
       [0, 0],
       [0, 0],
     ])
-    const said = 'приостанавливается с 11\u00a0января 2027\u00a0г. по 12\u00a0января 2027\u00a0г.: Лыжи'
+    const said = 'приостанавливается с 11 января 2027 г. по 12 января 2027 г.: Лыжи'
     for (const who of ['executor', 'manager'] as const) expect((await noticesOf(who))[0]).toContain(said)
   })
 
@@ -373,7 +373,7 @@ describe('new rates', () => {
     const refused = await done(spec.refuseContractChange, 'customer', { reason: 'Дорого' }, change.id)
     expect(refused.changes[0]).toMatchObject({ state: 'refused', reason: 'Дорого' })
     expect((await agree('executor')).body.code).toBe('change_decided')
-    expect((await noticesOf('manager'))[0]).toContain('не приняты: Дорого')
+    expect((await noticesOf('manager'))[0]).toContain('не приняты. Причина: Дорого')
     expect((await step(spec.refuseContractChange, 'executor', { reason: 'Тоже' }, change.id)).body.code).toBe(
       'change_decided',
     )
