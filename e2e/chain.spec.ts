@@ -197,7 +197,7 @@ async function draftPlan(page: Page, learner: string, month: string): Promise<vo
   await unfold(missing)
   const all = missing.getByRole('button', { name: /^Показать все/ })
   if (await all.isVisible()) await all.click()
-  await missing.getByRole('button', { name: new RegExp(`^Составить план: ${learner}`) }).click()
+  await missing.getByRole('button', { name: new RegExp(`^Составить план: .*${learner}`) }).click()
   await expectState(page, 'Черновик')
 }
 

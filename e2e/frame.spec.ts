@@ -16,7 +16,7 @@ const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name
 test('the sidebar is 260 px wide from 1200 px up, and the content at most 1200 px', async ({ page }) => {
   await openAt(page, 1536)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const sidebar = menu(page).locator('..')
+  const sidebar = menu(page).locator('../..')
   await expect(sidebar).toHaveCSS('width', '260px')
   const content = page.getByRole('main')
   const inner = () =>

@@ -25,7 +25,7 @@ test('an executor goes from a cell of the pivot table to its lessons and back, a
   await expect(first).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Занятия' })).toBeVisible()
-  await expect(page.getByText(/^Занятия одной ячейки/)).toBeVisible()
+  await expect(page.getByText(/^Занятия из сводной таблицы/)).toBeVisible()
   await page.getByRole('link', { name: 'К сводной таблице' }).click()
   await expect(page.getByRole('combobox', { name: 'Показатель' })).toHaveValue('held')
   await expect(grid.getByRole('rowheader').first()).toBeVisible()

@@ -58,7 +58,7 @@ test.describe('the bar while a part loads', () => {
     const release = await hold(page, 'dashboard')
     const come = page.goto('/dashboard/offer-list')
     const picture = page.locator('#root[data-painted=screen]')
-    await expect(picture.getByRole('row').nth(1)).toBeVisible()
+    await expect(picture.locator('[data-rows] a').first()).toBeVisible()
     await expect(picture).toHaveAttribute('aria-busy', 'true')
     await expect(picture).toHaveCSS('cursor', 'progress')
     await expect.poll(() => picture.evaluate(waitingBar)).toMatchObject({ top: '0px', height: '3px', isFilled: true })

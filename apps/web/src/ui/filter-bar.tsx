@@ -37,9 +37,16 @@ export type Filter = SelectFilter | SearchFilter | MonthFilter
 /** So many share a line of a phone; more are behind a button there, and so are all beside a search. */
 const mostUnfolded = 2
 
+interface Props {
+  filters: Filter[]
+  /** The first one is what people come to choose: a phone shows it without a press, as it does a search. */
+  isFirstShown?: boolean
+  children?: ReactNode
+}
+
 /** Filters of a list, kept in the address. The list reads them with `useFilters`. On a phone they are one line, so that the
  *  list begins on the first screen. */
-export function FilterBar({ filters, children }: { filters: Filter[]; children?: ReactNode }) {
+export function FilterBar({ filters, isFirstShown = false, children }: Props) {
   const { t } = useTranslation('ui')
   const names = filters.map((filter) => filter.name)
   const [values, change] = useFilters(names)
@@ -47,8 +54,8 @@ export function FilterBar({ filters, children }: { filters: Filter[]; children?:
   const [isOpen, setOpen] = useState(false)
   const restId = useId()
   const hasSearch = filters[0]?.kind === 'search'
-  const [always, rest] = hasSearch ? [filters.slice(0, 1), filters.slice(1)] : [[], filters]
-  const folds = rest.length > (hasSearch ? 0 : mostUnfolded)
+  const [always, rest] = hasSearch || isFirstShown ? [filters.slice(0, 1), filters.slice(1)] : [[], filters]
+  const folds = rest.length > (always.length > 0 ? 0 : mostUnfolded)
   const field = (filter: Filter) => (
     <FilterField
       key={filter.name}
@@ -66,14 +73,16 @@ export function FilterBar({ filters, children }: { filters: Filter[]; children?:
         <Button
           variant="default"
           className={classes.unfold ?? ''}
-          data-figure={hasSearch || undefined}
+          data-figure={always.length > 0 || undefined}
           aria-label={more}
           aria-expanded={isOpen}
           aria-controls={restId}
           onClick={() => setOpen(!isOpen)}
         >
           <Icon of={IconAdjustmentsHorizontal} />
-          {(!hasSearch || active > 0) && <span className={classes.set}>{hasSearch ? active : more}</span>}
+          {(always.length === 0 || active > 0) && (
+            <span className={classes.set}>{always.length > 0 ? active : more}</span>
+          )}
         </Button>
       )}
       <div id={restId} className={classes.rest} data-folded={(folds && !isOpen) || undefined}>

@@ -90,7 +90,7 @@ function FreeTimes() {
     <>
       <Title order={1}>{t('title')}</Title>
       <p className={classes.purpose}>{t('purpose')}</p>
-      <FilterBar filters={useShownFilters(pages[0]?.data.cities ?? [])} />
+      <FilterBar filters={useShownFilters(pages[0]?.data.cities ?? [])} isFirstShown />
       {query.isPending && <ListSkeleton rows={5} />}
       {query.error && <ErrorState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />}
       {query.data && executors.length === 0 && !query.hasNextPage && <EmptyState text={t('empty')} />}

@@ -78,7 +78,7 @@ function useAllColumns(role: string): Record<ColumnKey, OfferColumn> {
     load: {
       key: 'load',
       title: t('load'),
-      width: 9.75,
+      width: 10.5,
       render: (offer) => words.perWeek(offer.lessonsPerWeek, offer.lessonMinutes),
     },
     budget: {

@@ -167,7 +167,7 @@ function useColumns(role: Role): Column<PlanSummary>[] {
     {
       key: 'state',
       title: t('state'),
-      width: 12.5,
+      width: 16.5,
       card: 'state',
       render: (plan) => <StateOfPlan plan={plan} role={role} />,
       short: (plan) => <BadgeOfPlan plan={plan} />,
