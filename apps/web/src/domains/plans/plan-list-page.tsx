@@ -167,7 +167,8 @@ function useColumns(role: Role): Column<PlanSummary>[] {
     {
       key: 'state',
       title: t('state'),
-      width: 16.5,
+      // Staff have both names beside it.
+      width: role === 'staff' ? 12.5 : 16.5,
       card: 'state',
       render: (plan) => <StateOfPlan plan={plan} role={role} />,
       short: (plan) => <BadgeOfPlan plan={plan} />,
