@@ -12,6 +12,7 @@ test('an executor closes the lessons of the day, one after the other', async ({ 
     .getByRole('link', { name: /\d\d:\d\d–\d\d:\d\d/ })
     .first()
     .click()
+  await expect(page.getByRole('radio', { name: /^Проведено частично/ })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('radio', { name: /^Проведено частично/ }).check()
   await page.getByLabel('Сколько минут длилось занятие').fill('40')
