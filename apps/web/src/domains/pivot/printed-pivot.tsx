@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { Paper } from '../../ui/paper.tsx'
+import { useIsPrinting } from '../../ui/use-printing.ts'
 import { cellText, type TableRow } from './figures.ts'
 import classes from './printed-pivot.module.css'
 import type { GridLook } from './use-grid-look.ts'
@@ -17,18 +16,7 @@ interface Props {
 
 /** The whole table on paper, across; on the screen there is none of it. */
 export function PrintedPivot(props: Props) {
-  const [isPrinting, setPrinting] = useState(false)
-  useEffect(() => {
-    // The browser takes the page as it is right after this event.
-    const begin = () => flushSync(() => setPrinting(true))
-    const end = () => setPrinting(false)
-    addEventListener('beforeprint', begin)
-    addEventListener('afterprint', end)
-    return () => {
-      removeEventListener('beforeprint', begin)
-      removeEventListener('afterprint', end)
-    }
-  }, [])
+  const isPrinting = useIsPrinting()
   if (!isPrinting) return null
   return (
     <div className={classes.unseen}>
