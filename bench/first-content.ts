@@ -47,10 +47,10 @@ export async function measureFirstContent(): Promise<Figure[]> {
     const figures: Figure[] = []
     for (const screen of screens) {
       const token = await signIn(product.url, people[screen.role])
-      figures.push(...(await measureScreen(browser, product.url, bare.url, token, screen)))
+      figures.push(...say(await measureScreen(browser, product.url, bare.url, token, screen)))
     }
     const token = await signIn(product.url, people.executor)
-    for (const screen of fromMenu) figures.push(await measureWay(browser, product.url, token, screen))
+    for (const screen of fromMenu) figures.push(...say([await measureWay(browser, product.url, token, screen)]))
     return figures
   } finally {
     await browser.close()
@@ -122,6 +122,12 @@ async function measureWay(
     requests.push(requestMs)
   }
   return atMost(`from the menu to ${path}, against its own request`, median(ways) / median(requests), timesOwnRequest)
+}
+
+/** Many visits to many screens take minutes: each screen's figures are said, beside the output, when they are there. */
+function say(figures: Figure[]): Figure[] {
+  for (const { name, value, unit, ok } of figures) console.error(`${ok ? ' ' : '!'} ${name}: ${value} ${unit}`)
+  return figures
 }
 
 /** The days of the week that the schedule begins with. */
