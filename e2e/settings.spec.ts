@@ -63,11 +63,15 @@ test('a chat of Telegram is linked by the bot’s link and its button, hears wha
   expect(await linked).toEqual(Object.fromEntries(back.searchParams))
   await expect(page.getByText('Telegram подключён')).toBeVisible()
 
+  // Until the page has heard of the link, nothing can be chosen for Telegram.
+  const lessons = page.getByRole('checkbox', { name: 'Занятия: Telegram' })
+  await expect(lessons).toBeChecked()
   const chosen = callOf(page, 'PATCH')
-  await page.getByRole('checkbox', { name: 'Занятия: Telegram' }).uncheck()
+  await lessons.uncheck()
   expect(await chosen).toEqual({ events: { lessons: false } })
   await page.reload()
-  await expect(page.getByRole('checkbox', { name: 'Занятия: Telegram' })).not.toBeChecked()
+  await expect(lessons).toBeEnabled()
+  await expect(lessons).not.toBeChecked()
 
   const unlinked = callOf(page, 'DELETE')
   await page.getByRole('button', { name: 'Отключить' }).click()
