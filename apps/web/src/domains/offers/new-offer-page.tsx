@@ -30,7 +30,10 @@ export function NewOfferPage() {
   const query = useQuery({ ...offerDraftQuery, gcTime: 0 })
   const [taken, setTaken] = useState<{ draft: OfferInWork | null; times: number }>()
   const isAsking = query.isFetching && !query.isFetchedAfterMount
-  const settled = isAsking && !query.error ? { ...query, data: undefined } : query
+  // Once it stands there, the form stays: whatever is asked again later must not take away what was typed since.
+  const [opened, setOpened] = useState<typeof query.data>()
+  if (!opened && query.data && !isAsking) setOpened(query.data)
+  const settled = { ...query, data: opened }
   return (
     <Page
       title={t('new.title')}

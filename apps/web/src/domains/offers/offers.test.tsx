@@ -12,7 +12,7 @@ import {
   saveOfferDraft,
 } from '@navyk/api-spec'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { changed } from '../../app/call.ts'
@@ -46,6 +46,19 @@ test('a form that is opened by its address shows the draft that came with the pa
   await renderScreen(<NewOfferPage />, { user: customer, path: '/?new=1', answered })
   expect(await screen.findByLabelText('Цель', {}, { timeout: 5000 })).toHaveProperty('value', 'Дроби')
   expect(asked).toEqual([])
+})
+
+test('a form stays with what is typed while its draft is asked for again, since the person’s learners changed', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ data: null }>()
+  const asked = answer(getOfferDraft, () => promise)
+  answer(listLearners, { data: [], nextCursor: null })
+  const answered = [[offerDraftQuery.queryKey, { data: null }]] as const
+  await renderScreen(<NewOfferPage />, { user: customer, path: '/?new=1', answered })
+  const goal = await screen.findByLabelText('Цель', {}, { timeout: 5000 })
+  changed.notify([`learner:${idOf(2)}`])
+  await expect.poll(() => asked.length, { timeout: 5000 }).toBe(1)
+  await act(async () => resolve({ data: null }))
+  expect(await screen.findByLabelText('Цель')).toBe(goal)
 })
 
 test('what is typed is kept a moment later, and the page says when', async () => {
