@@ -48,12 +48,13 @@ export const test = base.extend<JourneyOptions & JourneyFixtures & { watch: Watc
 
   refusals: ({ watch }, use) => use(watch),
 
-  context: async ({ context, watch }, use) => {
+  context: async ({ context, watch }, use, { errors }) => {
     await watch.guard(context)
     await use(context)
+    if (errors.length > 0) await sayWhatStandsThere(context)
   },
 
-  newPerson: async ({ browser, watch }, use) => {
+  newPerson: async ({ browser, watch }, use, { errors }) => {
     const contexts: BrowserContext[] = []
     await use(async () => {
       const context = await browser.newContext()
@@ -61,9 +62,23 @@ export const test = base.extend<JourneyOptions & JourneyFixtures & { watch: Watc
       await watch.guard(context)
       return context.newPage()
     })
-    for (const context of contexts) await context.close()
+    for (const context of contexts) {
+      if (errors.length > 0) await sayWhatStandsThere(context)
+      await context.close()
+    }
   },
 })
+
+/** What led to a failure is seldom what was expected in vain: it stands elsewhere on the page, such as below a field. */
+async function sayWhatStandsThere(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) {
+    const words = await page
+      .locator('body')
+      .ariaSnapshot()
+      .catch(() => 'nothing that can be read')
+    console.log(`when it failed, ${new URL(page.url()).pathname} said:\n${words.slice(0, 5000)}`)
+  }
+}
 
 function createWatch(theme: JourneyOptions['theme']): Watch {
   const faults: string[] = []
