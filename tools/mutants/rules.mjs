@@ -11,21 +11,25 @@ const patterns = [
   // Who may do what.
   `${domains}/**/policy.ts`,
   `${domains}/contracts/life-policy.ts`,
+  'apps/api/src/platform/http/access.ts',
   // What things cost, and what an outcome comes to.
   `${domains}/offers/pricing.ts`,
   `${domains}/contracts/terms.ts`,
   `${domains}/lessons/{lesson-price,row-prices,closing-effect,finality,make-up-rules}.ts`,
-  `${domains}/invoices/{ageing,invoicing-rules}.ts`,
-  `${domains}/work-reports/settled-lesson.ts`,
+  `${domains}/invoices/{ageing,invoicing-rules,statement-rules}.ts`,
+  `${domains}/work-reports/{settled-lesson,totals}.ts`,
   `${domains}/ledger/entries.ts`,
-  `${spec}/{lesson-outcomes,lesson-prices}.ts`,
+  `${spec}/{contract-form,invoices,lesson-outcomes,lesson-prices}.ts`,
   // Time.
   `${spec}/kit/dates.ts`,
-  `${spec}/{holidays,plan-pattern,plan-days-off,weekly-slots}.ts`,
-  `${domains}/schedule/free-times.ts`,
+  `${spec}/{availability,holidays,lesson-planning,plan-pattern,plan-days-off,weekly-slots}.ts`,
+  `${domains}/contracts/dates.ts`,
+  `${domains}/lessons/lesson-place.ts`,
+  `${domains}/schedule/{free-times,absences/propose-moves}.ts`,
   `${domains}/plans/{plan-problems,silence}.ts`,
   // How often anybody may try.
   `${domains}/accounts/{sessions/throttle-limits,codes/share-limits}.ts`,
+  'apps/api/src/platform/addresses.ts',
   // Where a list goes on.
   'apps/api/src/platform/cursors.ts',
 ]

@@ -27,7 +27,7 @@ export default {
   // What is worked out once as a module loads, a list of states for example, is compared whole by its tests; to plant a fault
   // there takes a new process each time, three quarters of all the time.
   ignoreStatic: true,
-  reporters: ['clear-text', 'json'],
+  reporters: [process.stdout.isTTY ? 'progress' : 'progress-append-only', 'clear-text', 'json'],
   jsonReporter: { fileName: '.mutants/report.json' },
   clearTextReporter: { allowColor: false, reportTests: false, reportScoreTable: true },
   thresholds: { high: 100, low: shareToKill, break: shareToKill },

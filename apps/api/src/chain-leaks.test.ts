@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as spec from '@navyk/api-spec'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { mayCall } from './platform/http/endpoints.ts'
+import { mayCall } from './platform/http/access.ts'
 import { contractForm, offerForm, responseForm } from './testing/agreements.ts'
 import {
   idOf,

@@ -5,7 +5,7 @@ import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { allRoutes } from './app.ts'
-import { mayCall } from './platform/http/endpoints.ts'
+import { mayCall } from './platform/http/access.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 
 const isEndpoint = (value: unknown): value is EndpointDeclaration =>

@@ -1,5 +1,5 @@
 import type { Debtor, Statement, StatementRow } from '@navyk/api-spec'
-import { addMonths, businessDate, businessMonth, defaultPageSize, monthSpan } from '@navyk/api-spec/kit'
+import { businessDate, businessMonth, defaultPageSize, monthSpan } from '@navyk/api-spec/kit'
 import type { Reader } from '../../platform/database/index.ts'
 import { invalidFields, notFound, type Session } from '../../platform/http/index.ts'
 import type { Effects } from '../../platform/services.ts'
@@ -7,12 +7,9 @@ import { listPeople } from '../accounts/index.ts'
 import { type AccountRow, balance, listAccountRows } from '../ledger/index.ts'
 import { ageingOf } from './ageing.ts'
 import { visibleInvoices } from './policy.ts'
-import { learnerName, presentName } from './present.ts'
+import { presentName } from './present.ts'
 import { listDebtorRows, listStatementInvoices, listStatementNames, listUnsettled } from './statement-queries.ts'
-
-/** A statement without named months goes back this many months before the present one. */
-const usualMonths = 5
-const mostMonths = 24
+import { monthsOf, statementRows } from './statement-rules.ts'
 
 interface Wanted {
   customerId?: string | undefined
@@ -30,7 +27,7 @@ export async function getStatement(
 ): Promise<Statement> {
   const now = effects.clock.now()
   const customerId = await customerOf(reader, session, query.customerId)
-  const { fromMonth, toMonth } = spanOf(query, businessMonth(now))
+  const { fromMonth, toMonth } = monthsOf(query, businessMonth(now))
   const span = { from: monthSpan(fromMonth).from, to: monthSpan(toMonth).to }
   const account = { kind: 'customer' as const, ownerId: customerId }
   const openingKopecks = await balance(reader, account, { before: span.from })
@@ -63,67 +60,17 @@ async function customerOf(reader: Reader, session: Session, wanted: string | und
   return visible.customerId
 }
 
-function spanOf(query: Wanted, thisMonth: string): { fromMonth: string; toMonth: string } {
-  const toMonth = query.toMonth ?? thisMonth
-  const fromMonth = query.fromMonth ?? addMonths(toMonth, -usualMonths)
-  if (fromMonth > toMonth) throw invalidFields({ toMonth: 'invoices.months_reversed' })
-  if (fromMonth <= addMonths(toMonth, -mostMonths)) {
-    throw invalidFields({ fromMonth: { key: 'invoices.too_many_months', values: { count: mostMonths } } })
-  }
-  return { fromMonth, toMonth }
-}
-
-/** The lessons that one approval charged for one contract and month are one row; a payment is one row. */
 async function describeRows(
   reader: Reader,
   customerId: string,
   openingKopecks: number,
   entries: AccountRow[],
 ): Promise<StatementRow[]> {
-  const groups = [...Map.groupBy([...entries].sort(chargesFirst), groupKey).values()]
   const contractIds = [...new Set(entries.flatMap((entry) => entry.referenceId ?? []))]
-  const names = new Map((await listStatementNames(reader, contractIds)).map((row) => [row.id, row]))
+  const names = await listStatementNames(reader, contractIds)
   const invoices = await listStatementInvoices(reader, customerId, contractIds)
-  const byMonth = new Map(invoices.map((row) => [`${row.contract_id}:${row.period}`, row]))
-  const byPayment = new Map(invoices.map((row) => [row.payment_id, row]))
-  let balanceKopecks = openingKopecks
-  return groups.flatMap((group) => {
-    const [first] = group
-    if (!first) return []
-    const isPayment = first.kind === 'payment'
-    const amountKopecks = group.reduce((sum, entry) => sum + entry.amountKopecks, 0)
-    balanceKopecks += amountKopecks
-    const contract = names.get(first.referenceId ?? '')
-    const invoice = isPayment ? byPayment.get(first.sourceId) : byMonth.get(`${first.referenceId}:${first.memo}`)
-    return [
-      {
-        id: first.transactionId,
-        on: businessDate(first.occurredAt),
-        kind: isPayment ? ('payment' as const) : ('lessons' as const),
-        amountKopecks,
-        balanceKopecks,
-        month: isPayment ? null : first.memo,
-        lessonCount: isPayment ? 0 : group.length,
-        contractNumber: contract?.contract_number ?? null,
-        subject: contract?.subject ?? null,
-        learnerName: contract ? learnerName(contract) : null,
-        invoiceId: invoice?.id ?? null,
-        invoiceNumber: invoice?.number ?? null,
-      },
-    ]
-  })
+  return statementRows(openingKopecks, entries, names, invoices)
 }
-
-/** Within a day charges come before payments: a payment is dated by its day alone, and nobody pays before they owe. */
-function chargesFirst(one: AccountRow, other: AccountRow): number {
-  const days = businessDate(one.occurredAt).localeCompare(businessDate(other.occurredAt))
-  return days || Number(one.kind === 'payment') - Number(other.kind === 'payment')
-}
-
-const groupKey = (entry: AccountRow) =>
-  entry.kind === 'payment'
-    ? entry.transactionId
-    : `${entry.kind}:${entry.referenceId}:${entry.memo}:${entry.occurredAt.getTime()}`
 
 /** Customers by what they owe on invoices, the largest overdue sum first. */
 export async function listDebtors(

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { fieldOf, ownProblems } from './plan-problems.ts'
+import type { PlanState } from '@navyk/api-spec'
+import { describe, expect, test } from 'vitest'
+import { fieldOf, ownProblems, problemsOf } from './plan-problems.ts'
 
 const hour = (from: string, minutes = 60) => {
   const starts_at = new Date(from)
@@ -70,4 +71,29 @@ test('each problem stands at the field that mends it', () => {
     'overlaps_lesson',
   ] as const
   expect(codes.map(fieldOf)).toEqual(['date', 'date', 'minutes', 'time', 'time', 'time'])
+})
+
+describe('a plan’s rows are judged', () => {
+  const rows = [hour('2026-12-10T09:00:00Z'), hour('2026-12-11T09:00:00Z')]
+  const lesson = { startsAt: rows[1]?.starts_at ?? before, endsAt: before, learnerName: 'Савич Алина' }
+  const taken = new Map([[1, lesson]])
+  const problems = (state: PlanState, now: Date) => problemsOf({ state }, contract, rows, taken, now)
+  const overlap = { code: 'overlaps_lesson', lesson }
+
+  test.each(['draft', 'submitted', 'returned'] as const)('while it is %s, the lesson in the way is named', (state) => {
+    expect(problems(state, before)).toEqual([[], [overlap]])
+  })
+
+  test.each(['draft', 'returned'] as const)('while it is %s, by what has passed', (state) => {
+    const past = { code: 'in_the_past', lesson: null }
+    expect(problems(state, new Date('2026-12-11T09:00:00Z'))).toEqual([[past], [past, overlap]])
+  })
+
+  test('while the customer looks at it, not by what has passed since', () => {
+    expect(problems('submitted', new Date('2026-12-31T09:00:00Z'))).toEqual([[], [overlap]])
+  })
+
+  test.each(['approved', 'void'] as const)('no more once it is %s', (state) => {
+    expect(problems(state, new Date('2026-12-31T09:00:00Z'))).toEqual([[], []])
+  })
 })

@@ -1,8 +1,6 @@
 import { type ContractDays, isAfterMidnight, isPaused, type PlanProblem } from '@navyk/api-spec'
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
-import type { Reader } from '../../platform/database/index.ts'
-import type { Session } from '../../platform/http/index.ts'
-import { type Blocking, listBlocking } from '../lessons/index.ts'
+import type { Blocking } from '../lessons/index.ts'
 import type { PlanData, RowData } from './queries.ts'
 
 export interface RowProblem {
@@ -13,19 +11,21 @@ export interface RowProblem {
 
 export type Time = Pick<RowData, 'starts_at' | 'ends_at'>
 
-/** What stands in the way of each row, in the order of the rows. An approved plan has become lessons, and one that was
- *  called off never will: nothing does. No session: the service itself asks. */
-export async function listProblems(
-  reader: Reader,
-  session: Session | null,
-  now: Date,
-  plan: Pick<PlanData, 'executor_id' | 'state'>,
+export type JudgedPlan = Pick<PlanData, 'state'>
+
+/** An approved plan has become lessons, and one that was called off never will: nothing stands in their way. */
+export const isJudged = ({ state }: JudgedPlan) => state !== 'approved' && state !== 'void'
+
+/** What stands in the way of each row, in the order of the rows.
+ *  @param blocking the lessons in the way, by the index of their row */
+export function problemsOf(
+  plan: JudgedPlan,
   contract: ContractDays,
   rows: Time[],
-): Promise<RowProblem[][]> {
-  if (plan.state === 'approved' || plan.state === 'void') return rows.map(() => [])
-  const times = rows.map((row) => ({ startsAt: row.starts_at, endsAt: row.ends_at }))
-  const blocking = await listBlocking(reader, session, plan.executor_id, times)
+  blocking: ReadonlyMap<number, Blocking>,
+  now: Date,
+): RowProblem[][] {
+  if (!isJudged(plan)) return rows.map(() => [])
   // While a submitted plan waits for the customer, its first days may pass: those lessons are approved after the fact.
   const earliest = plan.state === 'submitted' ? undefined : now
   return rows.map((_, index) => {

@@ -1,7 +1,6 @@
 import type { DaySpan } from '@navyk/api-spec'
 import { businessInstant } from '@navyk/api-spec/kit'
 import { afterAll, describe, expect, test } from 'vitest'
-import { proposeMoves } from './absences/propose-moves.ts'
 import { freeTimes } from './free-times.ts'
 
 /** Mondays from four to seven; 23 November 2026 is one. */
@@ -72,37 +71,6 @@ describe.each(['UTC', 'America/St_Johns', 'Europe/Minsk'])('free times on a serv
     const late: DaySpan[] = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '01:00' }))
     const found = times({ week: late, span: { from: '2026-12-31', to: '2027-01-01' } })
     expect(found.map(({ date, time }) => `${date} ${time}`)).toEqual(['2026-12-31 00:00', '2027-01-01 00:00'])
-  })
-})
-
-describe('moves proposed for lessons', () => {
-  const hours = { week, exceptions: [] }
-  const now = businessInstant('2026-11-20', '12:00')
-  const days = (lists: { date: string; time: string }[][]) =>
-    lists.map((list) => list.map(({ date, time }) => `${date.slice(5)} ${time}`))
-
-  test('are three of different days where there are so many, then the next of the same', () => {
-    const lesson = at('2026-11-21', '10:00')
-    expect(days(proposeMoves({ hours, busy: [lesson] }, [lesson], now))).toEqual([
-      ['11-23 16:00', '11-23 16:30', '11-30 16:00'],
-    ])
-  })
-
-  test('are within two weeks, and never before the lesson', () => {
-    const lesson = at('2026-11-23', '17:30')
-    const [proposed] = days(proposeMoves({ hours, busy: [lesson] }, [lesson], now))
-    expect(proposed).toEqual(['11-30 16:00', '11-30 16:30', '12-07 16:00'])
-  })
-
-  test('don’t take each other’s first times', () => {
-    const lessons = [at('2026-11-21', '10:00'), at('2026-11-21', '12:00')]
-    const firsts = days(proposeMoves({ hours, busy: lessons }, lessons, now)).map(([first]) => first)
-    expect(firsts).toEqual(['11-23 16:00', '11-23 17:00'])
-  })
-
-  test('are none where there is no hour free', () => {
-    const lesson = at('2026-11-21', '10:00', 200)
-    expect(proposeMoves({ hours, busy: [] }, [lesson], now)).toEqual([[]])
   })
 })
 

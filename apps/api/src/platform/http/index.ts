@@ -1,6 +1,7 @@
 // HTTP: how a declared endpoint becomes a route, how a refusal becomes an answer, and everything around requests that is
 // the same for all of them. It owns no path of a domain. Called by app.ts and by every domain's routes.ts.
-export { type Authenticate, freshMs, isFresh } from './endpoints.ts'
+export { freshMs, isFresh } from './access.ts'
+export type { Authenticate } from './endpoints.ts'
 export * from './failures.ts'
 export { forgetAnswersTo, forgetOldAnswers } from './idempotency.ts'
 export type { StaffRead } from './reads.ts'

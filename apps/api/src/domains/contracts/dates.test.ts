@@ -1,0 +1,41 @@
+import { contractStates } from '@navyk/api-spec'
+import { expect, test } from 'vitest'
+import { isRunning, isTaughtOn } from './dates.ts'
+
+test('there may be lessons while a contract is active, paused or ending', () => {
+  expect(contractStates.filter((state) => isRunning({ state }))).toEqual(['active', 'paused', 'ending'])
+})
+
+test.each([
+  ['2026-11-30', false],
+  ['2026-12-01', true],
+  ['2026-12-31', true],
+  ['2027-01-01', false],
+])('a contract from the first to the last of December has lessons on %s: %s', (date, isTaught) => {
+  expect(isTaughtOn({ startsOn: '2026-12-01', endsOn: '2026-12-31' }, date)).toBe(isTaught)
+})
+
+test('a contract without an end has no last day', () => {
+  expect(isTaughtOn({ startsOn: '2026-12-01', endsOn: null }, '2099-01-01')).toBe(true)
+})
+
+test.each([
+  ['2026-12-09', true],
+  ['2026-12-10', false],
+  ['2026-12-12', false],
+  ['2026-12-13', true],
+])('in a pause from the tenth to the twelfth there are lessons on %s: %s', (date, isTaught) => {
+  const paused = { startsOn: '2026-12-01', endsOn: null, pausedFrom: '2026-12-10' }
+  expect(isTaughtOn({ ...paused, pausedUntil: '2026-12-12' }, date)).toBe(isTaught)
+  // Until nobody knows when, the pause has no last day; a last day without a first is no pause.
+  for (const pausedUntil of [null, undefined]) {
+    const until = pausedUntil === undefined ? {} : { pausedUntil }
+    expect(isTaughtOn({ ...paused, ...until }, date)).toBe(date < '2026-12-10')
+  }
+  expect(isTaughtOn({ ...paused, pausedFrom: null, pausedUntil: '2026-12-12' }, date)).toBe(true)
+})
+
+test('no pause makes lessons outside of the contract', () => {
+  const contract = { startsOn: '2026-12-01', endsOn: '2026-12-31', pausedFrom: '2026-12-10', pausedUntil: '2026-12-12' }
+  expect(['2026-11-30', '2027-01-01'].map((date) => isTaughtOn(contract, date))).toEqual([false, false])
+})
