@@ -53,6 +53,9 @@ const copies = 5
 /** More than the table of plans and facts shows on a page, whose length nobody can choose. */
 const tiedLearners = 120
 
+/** Contracts whose ids are in another order than their numbers. */
+const laterContracts = [1, 2, 3].map((index) => `f0000000-0000-7000-8000-00000000000${index}`)
+
 interface Page {
   data: unknown
   nextCursor: string | null
@@ -156,7 +159,7 @@ beforeAll(async () => {
   await contractToAcknowledge(t, ids)
   await monthFromPlanToPayment(t, ids)
   t.clock.set(new Date('2027-01-15T09:00:00Z'))
-  await publishCards(executors)
+  await publishCards(executors.toReversed())
   const contracts = await teachTogether(executors)
   const others = executors.slice(1).map(({ cabinetId }) => ({ executor_id: cabinetId }))
   const ofContract = (index: number) => ({ contract_id: contracts[index] })
@@ -169,6 +172,16 @@ beforeAll(async () => {
   await copyRow('lesson_day', (index) => ({ learner_id: learners[index], contract_id: randomUUID() }), tiedLearners)
   await copyRow('plan', ofContract, contracts.length)
   await copyRow('accrual', (index) => ({ lesson_id: randomUUID(), ...ofContract(index) }), contracts.length)
+  await copyRow(
+    'contract',
+    (index) => ({ id: laterContracts[index], number: 9000 - index, successor_of: randomUUID() }),
+    laterContracts.length,
+  )
+  await copyRow(
+    'accrual',
+    (index) => ({ lesson_id: randomUUID(), contract_id: laterContracts[index] }),
+    laterContracts.length,
+  )
   await copyRow('income_report', (index) => others[index] ?? {}, others.length)
   await copyRow('work_report', (index) => others[index] ?? {}, others.length)
   await copyRow('invoice', (index) => ({ number: `НВ-${index}`, period: `2025-0${index + 1}` }))
@@ -185,6 +198,9 @@ beforeAll(async () => {
       state,
       ...(state === 'closed' && { closed_at: t.clock.now() }),
     }))
+  // An index that happens to serve a list would put its ties in order, whether the query asks for it or not.
+  for (const way of ['indexscan', 'indexonlyscan', 'bitmapscan'])
+    await sql`set ${sql.raw(`enable_${way}`)} = off`.execute(t.services.db)
 }, 120_000)
 afterAll(() => t.close())
 

@@ -170,6 +170,11 @@ export async function restoreLessonRow(tx: Tx, seen: Seen): Promise<boolean> {
       closed_at: null,
       corrected_at: null,
       used_free_move: false,
+      // What was objected to, and what staff said to it, was the cancellation; history keeps both.
+      disputed_at: null,
+      dispute_reason: null,
+      dispute_answer: null,
+      dispute_decided_at: null,
       version: row('version', '+', 1),
     }))
     .where('id', '=', seen.id)

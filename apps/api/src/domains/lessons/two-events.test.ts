@@ -1,5 +1,6 @@
 // One event after another on the same lesson: what the first one settled must hold in the second.
 import {
+  cancelLesson,
   closeLessons,
   disputeLesson,
   getLesson,
@@ -8,6 +9,7 @@ import {
   moveLesson,
   planLessons,
   resolveDispute,
+  restoreLesson,
 } from '@navyk/api-spec'
 import type { HistoryRow } from '@navyk/api-spec/kit'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -168,5 +170,23 @@ test('after a decision the executor corrects nothing; what staff correct later c
   expect((await dispute(id)).body.code).toBe('lesson_dispute_answered')
   t.clock.advance(hours(24))
   expect((await close(id, 'held', t.people.manager)).status).toBe(200)
+  expect((await dispute(id)).status).toBe(200)
+})
+
+test('a decision on a cancellation says nothing about the lesson once it is put back: its outcome can be corrected and objected to', async () => {
+  const { customer, executor } = t.people
+  const id = await plannedAt('2026-11-23')
+  t.clock.set(new Date('2026-11-23T06:00:00Z'))
+  const cancelled = { version: (await read(id)).version, by: 'customer', reason: 'Заболели', acceptsCharge: true }
+  expect((await t.call(cancelLesson, { as: customer, params: { id }, body: cancelled })).status).toBe(200)
+  await dispute(id)
+  await resolve(id, 'cancelled_by_customer_late')
+  const version = (await read(id)).version
+  expect((await t.call(restoreLesson, { as: customer, params: { id }, body: { version } })).status).toBe(200)
+  expect(await read(id, customer)).toMatchObject({ state: 'planned', dispute: null })
+  t.clock.set(new Date('2026-11-23T08:00:00Z'))
+  expect((await close(id, 'held', executor)).status).toBe(200)
+  expect((await read(id)).disputableUntil).toBe('2026-11-26T08:00:00.000Z')
+  t.clock.set(new Date('2026-11-26T08:00:00Z'))
   expect((await dispute(id)).status).toBe(200)
 })
