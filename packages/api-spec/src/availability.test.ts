@@ -84,8 +84,7 @@ describe('working hours that are saved', () => {
   })
 
   test('are so many at most', () => {
-    const windows = (count: number) =>
-      Array.from({ length: count }, (_, hour) => span(`1${hour}:00`, `1${hour}:30`))
+    const windows = (count: number) => Array.from({ length: count }, (_, hour) => span(`1${hour}:00`, `1${hour}:30`))
     expect(problemsOf(dayException.safeParse({ date: day.date, windows: windows(6) }))).toEqual([])
     expect(problemsOf(dayException.safeParse({ date: day.date, windows: windows(7) }))).toEqual([
       ['windows', 'validation.times_too_many'],

@@ -3,6 +3,7 @@ import { addDays, dateSchema, instantSchema, timeOfDaySchema, weekdayOf } from '
 import { endpoint } from './kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from './kit/ids.ts'
 import { dataOf } from './kit/paging.ts'
+import { addProblem } from './kit/validation.ts'
 import { type DaySpan, daySpan, subjectSchema } from './offers.ts'
 import type { PlannedTime } from './plan-pattern.ts'
 import { quotas } from './quotas.ts'
@@ -56,18 +57,20 @@ export const workingHoursForm = z
   })
   .superRefine(({ week, exceptions }, context) => {
     const overlap = overlappingSpan(week)
+    // Stryker disable next-line EqualityOperator: the first of them has none before it
     if (overlap >= 0) {
-      context.addIssue({ code: 'custom', message: 'validation.times_overlap', path: ['week', overlap, 'from'] })
+      addProblem(context, ['week', overlap, 'from'], 'validation.times_overlap')
     }
     for (const [index, { date, windows }] of exceptions.entries()) {
       const clash = overlappingSpan(windows)
       const path = ['exceptions', index]
+      // Stryker disable next-line EqualityOperator: as above
       if (clash >= 0) {
         const at = [...path, 'windows', clash, 'from']
-        context.addIssue({ code: 'custom', message: 'validation.times_overlap', path: at })
+        addProblem(context, at, 'validation.times_overlap')
       }
       if (exceptions.findIndex((each) => each.date === date) < index) {
-        context.addIssue({ code: 'custom', message: 'validation.date_twice', path: [...path, 'date'] })
+        addProblem(context, [...path, 'date'], 'validation.date_twice')
       }
     }
   })

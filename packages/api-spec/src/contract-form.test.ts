@@ -6,7 +6,13 @@ const slot = (weekday: number, minutes = 60) => ({ weekday, time: '18:00', minut
 const form = {
   ...startingPolicy,
   ...{ executorRateKopecks: 3000, customerRateKopecks: 4000, startsOn: '2026-12-01', endsOn: null },
-  ...{ lessonMinutes: 60, weeklySlots: [slot(1)], settlementModel: 'principal' as const, format: 'online' as const, place: '' },
+  ...{
+    lessonMinutes: 60,
+    weeklySlots: [slot(1)],
+    settlementModel: 'principal' as const,
+    format: 'online' as const,
+    place: '',
+  },
 }
 const problems = (fields: object) => {
   const { error } = contractForm.safeParse({ ...form, ...fields })
@@ -18,6 +24,7 @@ describe('what a customer pays covers what the executor is paid', () => {
   test.each([
     ['a lesson', { basis: 'lesson' as const }, 3000],
     ['an hour', { basis: 'hour' as const }, 3000],
+    ['an hour, however many lessons a package would have', { basis: 'hour' as const, packageLessons: 8 }, 3000],
     ['a package of eight', { basis: 'package' as const, packageLessons: 8 }, 24_000],
     ['a month of one lesson a week, which may have five', { basis: 'month' as const }, 15_005],
     [

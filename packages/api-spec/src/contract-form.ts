@@ -6,6 +6,7 @@ import { endpoint } from './kit/endpoint.ts'
 import { idParams, versionSchema } from './kit/ids.ts'
 import { priceKopecksSchema } from './kit/money.ts'
 import { dataOf } from './kit/paging.ts'
+import { addProblem } from './kit/validation.ts'
 import { lessonFormatSchema, lessonMinutesSchema } from './offers.ts'
 import { overlappingSlot, weeklySlot } from './weekly-slots.ts'
 import { quotas } from './quotas.ts'
@@ -54,16 +55,17 @@ export const contractForm = contractFields.superRefine((form, context) => {
   const isPackage = form.basis === 'package'
   if (isPackage !== (typeof form.packageLessons === 'number')) {
     const message = isPackage ? 'validation.required' : 'validation.invalid'
-    context.addIssue({ code: 'custom', message, path: ['packageLessons'] })
+    addProblem(context, ['packageLessons'], message)
   } else if (form.customerRateKopecks < leastCustomerRate(form)) {
-    context.addIssue({ code: 'custom', message: 'validation.rate_order', path: ['customerRateKopecks'] })
+    addProblem(context, ['customerRateKopecks'], 'validation.rate_order')
   }
   if (form.endsOn && form.endsOn < form.startsOn) {
-    context.addIssue({ code: 'custom', message: 'validation.date_order', path: ['endsOn'] })
+    addProblem(context, ['endsOn'], 'validation.date_order')
   }
   const overlap = overlappingSlot(form.weeklySlots)
+  // Stryker disable next-line EqualityOperator: the first of them has none before it
   if (overlap >= 0) {
-    context.addIssue({ code: 'custom', message: 'validation.times_overlap', path: ['weeklySlots', overlap, 'time'] })
+    addProblem(context, ['weeklySlots', overlap, 'time'], 'validation.times_overlap')
   }
 })
 export type ContractForm = z.infer<typeof contractForm>

@@ -6,6 +6,7 @@ import { endpoint } from './kit/endpoint.ts'
 import { idParams, versionSchema } from './kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from './kit/money.ts'
 import { dataOf } from './kit/paging.ts'
+import { addProblem } from './kit/validation.ts'
 import { personRef } from './learners.ts'
 import { reasonSchema } from './offers.ts'
 import { quotas } from './quotas.ts'
@@ -22,7 +23,7 @@ const pauseFields = {
 
 export const pauseForm = z.strictObject(pauseFields).superRefine((form, context) => {
   if (form.until && form.until < form.from) {
-    context.addIssue({ code: 'custom', message: 'validation.date_order', path: ['until'] })
+    addProblem(context, ['until'], 'validation.date_order')
   }
 })
 export type PauseForm = z.infer<typeof pauseForm>

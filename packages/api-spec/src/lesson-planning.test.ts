@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type LessonRepeat, lessonPlanning, lessonRepeat, mostLessonsAtOnce, timesOfPlanning } from './lesson-planning.ts'
+import {
+  type LessonRepeat,
+  lessonPlanning,
+  lessonRepeat,
+  mostLessonsAtOnce,
+  timesOfPlanning,
+} from './lesson-planning.ts'
 
 /** Wednesday, 25 November 2026. */
 const first = { date: '2026-11-25', time: '18:00', minutes: 60 }
@@ -18,10 +24,18 @@ describe('lessons planned in one go', () => {
   })
 
   test.each<[string, LessonRepeat, string[]]>([
-    ['on two weekdays, in the order of time', { weekdays: [5, 3], everyWeeks: 1, times: 3 }, ['11-25', '11-27', '12-02']],
+    [
+      'on two weekdays, in the order of time',
+      { weekdays: [5, 3], everyWeeks: 1, times: 3 },
+      ['11-25', '11-27', '12-02'],
+    ],
     ['never before the first day', { weekdays: [1, 3], everyWeeks: 1, times: 2 }, ['11-25', '11-30']],
     ['on Sundays and Mondays', { weekdays: [7, 1], everyWeeks: 1, times: 3 }, ['11-29', '11-30', '12-06']],
-    ['in every other week from Monday', { weekdays: [1, 3], everyWeeks: 2, times: 4 }, ['11-25', '12-07', '12-09', '12-21']],
+    [
+      'in every other week from Monday',
+      { weekdays: [1, 3], everyWeeks: 2, times: 4 },
+      ['11-25', '12-07', '12-09', '12-21'],
+    ],
     ['until a day that is one', { weekdays: [3], everyWeeks: 1, until: '2026-12-09' }, ['11-25', '12-02', '12-09']],
     ['until the day before', { weekdays: [3], everyWeeks: 1, until: '2026-12-08' }, ['11-25', '12-02']],
     ['until a Monday that is one', { weekdays: [1], everyWeeks: 1, until: '2026-12-07' }, ['11-30', '12-07']],
@@ -71,8 +85,8 @@ describe('a planning', () => {
   test('makes up for a lost lesson once', () => {
     expect(problemsOf(lessonPlanning.safeParse({ ...form, makeUpForId: id }))).toEqual([])
     expect(problemsOf(lessonPlanning.safeParse(form))).toEqual([])
-    expect(problemsOf(lessonPlanning.safeParse({ ...form, makeUpForId: id, repeat: { ...weekly, times: 2 } }))).toEqual([
-      ['repeat', 'validation.invalid'],
-    ])
+    expect(problemsOf(lessonPlanning.safeParse({ ...form, makeUpForId: id, repeat: { ...weekly, times: 2 } }))).toEqual(
+      [['repeat', 'validation.invalid']],
+    )
   })
 })

@@ -12,6 +12,7 @@ import { endpoint } from './kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from './kit/ids.ts'
 import { kopecksSchema } from './kit/money.ts'
 import { dataOf } from './kit/paging.ts'
+import { addProblem } from './kit/validation.ts'
 import { cancellingSides, lesson, lessonScopeSchema, shortText } from './lessons.ts'
 import { lessonOutcomes } from './lesson-outcomes.ts'
 import { lessonMinutesSchema } from './offers.ts'
@@ -36,7 +37,7 @@ export const lessonRepeat = z
   .superRefine(({ until, times }, context) => {
     if ((until === undefined) !== (times === undefined)) return
     const message = until === undefined ? 'validation.required' : 'validation.invalid'
-    context.addIssue({ code: 'custom', path: ['until'], message })
+    addProblem(context, ['until'], message)
   })
 export type LessonRepeat = z.infer<typeof lessonRepeat>
 
@@ -52,9 +53,9 @@ export const lessonPlanning = z
     makeUpForId: idSchema.optional(),
   })
   .superRefine(({ repeat, makeUpForId, date }, context) => {
-    if (repeat && makeUpForId) context.addIssue({ code: 'custom', path: ['repeat'], message: 'validation.invalid' })
+    if (repeat && makeUpForId) addProblem(context, ['repeat'], 'validation.invalid')
     if (repeat?.until !== undefined && repeat.until < date) {
-      context.addIssue({ code: 'custom', path: ['repeat', 'until'], message: 'validation.date_order' })
+      addProblem(context, ['repeat', 'until'], 'validation.date_order')
     }
   })
 export type LessonPlanning = z.infer<typeof lessonPlanning>
@@ -69,9 +70,12 @@ export function timesOfPlanning(planning: Pick<LessonPlanning, 'date' | 'time' |
   const times: PlannedTime[] = []
   for (let week = 0; times.length < most; week += repeat.everyWeeks) {
     const start = addDays(monday, 7 * week)
+    // Stryker disable next-line ConditionalExpression: no date comes after undefined
     if (repeat.until !== undefined && start > repeat.until) break
+    // Stryker disable next-line EqualityOperator: no weekday is the eighth
     for (let day = 0; day < 7 && times.length < most; day += 1) {
       const date = addDays(start, day)
+      // Stryker disable next-line ConditionalExpression: no date comes after undefined
       if (date < first || (repeat.until !== undefined && date > repeat.until)) continue
       if (repeat.weekdays.includes(day + 1)) times.push({ date, time, minutes })
     }

@@ -4,6 +4,7 @@ import { addDays, addMonths, dateSchema, weekdayOf } from './kit/dates.ts'
 import { endpoint } from './kit/endpoint.ts'
 import { idSchema } from './kit/ids.ts'
 import { dataOf } from './kit/paging.ts'
+import { addProblem } from './kit/validation.ts'
 import { subjectSchema } from './offers.ts'
 
 /** What rows of the pivot table may stand for, from the outside in. */
@@ -71,8 +72,8 @@ const listOf = <const Name extends string>(names: readonly Name[], most: number)
   z.string('validation.required').transform((text, context): Name[] => {
     const list = text.split(',').flatMap((word) => names.find((name) => name === word) ?? [])
     const isWhole = list.length === text.split(',').length && new Set(list).size === list.length
-    if (!isWhole) context.addIssue({ code: 'custom', message: 'validation.invalid' })
-    if (list.length > most) context.addIssue({ code: 'custom', message: 'validation.invalid' })
+    if (!isWhole) addProblem(context, [], 'validation.invalid')
+    if (list.length > most) addProblem(context, [], 'validation.invalid')
     return list
   })
 
@@ -99,7 +100,7 @@ const pivotQuery = z
   })
   .superRefine(({ from, to, columns }, context) => {
     if (![from, to].every((day) => dateSchema.safeParse(day).success)) return
-    const issue = (message: string) => context.addIssue({ code: 'custom', path: ['to'], message })
+    const issue = (message: string) => addProblem(context, ['to'], message)
     if (to < from) issue('validation.date_order')
     else if (to > addDays(from, longestPivotDays[columns] - 1)) issue('validation.range_too_long')
   })

@@ -5,6 +5,7 @@ import { endpoint } from './kit/endpoint.ts'
 import { versionSchema } from './kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from './kit/money.ts'
 import { dataOf } from './kit/paging.ts'
+import { addProblem } from './kit/validation.ts'
 import { daySpan, lessonFormatSchema, levelSchema, subjectSchema } from './offers.ts'
 import { quotas } from './quotas.ts'
 
@@ -30,7 +31,7 @@ export const executorCardForm = z
   .superRefine((form, context) => {
     for (const field of neededInPublic) {
       if (form.isPublic && form[field].length === 0) {
-        context.addIssue({ code: 'custom', message: 'validation.required', path: [field] })
+        addProblem(context, [field], 'validation.required')
       }
     }
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './addresses.ts'
+import { groupsOf, networkOf, withoutMapping } from './addresses.ts'
 
 test.each([
   ['93.84.12.3', '93.84.12.3'],
@@ -15,4 +15,20 @@ test.each([
   ['', ''],
 ])('the network of %s is counted as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['1:2:3:4:5:6:7:8', '1 2 3 4 5 6 7 8'],
+  ['2A02:bf0::6:7', '2a02 bf0 0 0 0 0 6 7'],
+  ['2a02:bf0::', '2a02 bf0 0 0 0 0 0 0'],
+  ['::6:7', '0 0 0 0 0 0 6 7'],
+  ['::', '0 0 0 0 0 0 0 0'],
+  ['1:2:3:4::5:6:7:8', '1 2 3 4 5 6 7 8'],
+])('the groups of %s are %s', (address, groups) => {
+  expect(groupsOf(address).join(' ')).toBe(groups)
+})
+
+test('only a whole address is a mapped one', () => {
+  expect(withoutMapping('::FFFF:93.84.12.3')).toBe('93.84.12.3')
+  for (const other of ['64::ffff:93.84.12.3', '::ffff:abc1', '::ffff:5']) expect(withoutMapping(other)).toBe(other)
 })

@@ -2,6 +2,11 @@ import type { z } from 'zod'
 
 type Issue = z.core.$ZodIssue
 
+/** Says what is wrong at a field of a form, in the refinement of its schema. */
+export function addProblem(context: z.RefinementCtx, path: PropertyKey[], message: string): void {
+  context.addIssue({ code: 'custom', path, message })
+}
+
 /** A text to be shown, as its key in the messages and the figures that it names. */
 export interface ValidationText {
   key: string

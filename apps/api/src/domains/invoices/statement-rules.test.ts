@@ -34,7 +34,12 @@ describe('the months of a statement', () => {
 })
 
 describe('the rows of a statement', () => {
-  const charge = (id: string, occurredAt: Date, amountKopecks = 4000, fields: Partial<AccountRow> = {}): AccountRow => ({
+  const charge = (
+    id: string,
+    occurredAt: Date,
+    amountKopecks = 4000,
+    fields: Partial<AccountRow> = {},
+  ): AccountRow => ({
     ...{ transactionId: id, kind: 'lesson_settled', sourceKind: 'lesson', sourceId: `lesson ${id}` },
     ...{ referenceId: 'contract', occurredAt, memo: '2026-10', amountKopecks },
     ...fields,
@@ -123,7 +128,11 @@ describe('the rows of a statement', () => {
 
   test('name no invoice of another month, contract or payment', () => {
     const none = { invoiceId: null, invoiceNumber: null }
-    const others = [invoice({ period: '2026-09' }), invoice({ contract_id: 'other' }), invoice({ payment_id: 'paid x' })]
+    const others = [
+      invoice({ period: '2026-09' }),
+      invoice({ contract_id: 'other' }),
+      invoice({ payment_id: 'paid x' }),
+    ]
     expect(statementRows(0, [charge('a', at('2026-11-02', '09:00'))], [], others.slice(0, 2))).toMatchObject([none])
     expect(statementRows(0, [payment('p', '2026-11-02', -1)], [], others)).toMatchObject([none])
     // Nothing of a contract that is not known is made up.

@@ -37,7 +37,7 @@ describe('a lesson is planned', () => {
     expect(refusal({}, '2026-12-01', '2026-12-31')).toBeUndefined()
     const failure = refusal({}, '2026-11-30', '2026-12-01', '2027-01-01')
     const why = { key: 'lessons.outside_contract', values: { from: '2026-12-01', to: '2026-12-31' } }
-    expect(failure).toMatchObject({ status: 422, code: 'invalid_input' })
+    expect(failure).toMatchObject({ status: 422, code: 'invalid_input', text: { key: 'http.invalid_input' } })
     expect(failure?.fields).toEqual({ 'times.0.date': [why], 'times.2.date': [why] })
   })
 

@@ -1,19 +1,23 @@
 import { lessonOutcomes } from '@navyk/api-spec'
 import { describe, expect, test } from 'vitest'
 import { policyPeople } from '../../testing/policy-people.ts'
-import { lessonRow } from '../lessons/lesson-row-of-tests.ts'
 import type { ReportLesson } from './queries.ts'
 import { presentSettled, presentTotals, presentWaiting, sumLessons, sumWaiting } from './totals.ts'
 
 const hour = 3_600_000
-const { ends_at: end } = lessonRow()
+const end = new Date('2026-11-23T10:00:00Z')
 const at = (hours: number) => new Date(end.getTime() + hours * hour)
 const now = at(0)
 
-/** A lesson of an hour; what is named is what it differs in. */
+/** A planned lesson of an hour that was agreed on; what is named is what it differs in. */
 const lesson = (fields: Partial<ReportLesson> = {}) =>
-  // The names of the learner and the contract are no matter of sums.
-  ({ ...lessonRow(), silent_confirmation: false, ...fields }) as ReportLesson
+  ({
+    ...{ state: 'planned', outcome: null, starts_at: at(-1), ends_at: end, held_minutes: null },
+    ...{ pay_kopecks: null, charge_kopecks: null, closed_at: null, corrected_at: null },
+    ...{ disputed_at: null, dispute_decided_at: null, addition: null, confirmed_at: null, silent_confirmation: false },
+    ...fields,
+    // The names of the learner and the contract are no matter of sums.
+  }) as ReportLesson
 const closed = (fields: Partial<ReportLesson> = {}) =>
   lesson({ state: 'closed', outcome: 'held', closed_at: end, pay_kopecks: 3000, charge_kopecks: 4000, ...fields })
 

@@ -8,8 +8,7 @@ const endpoint = (fields: Partial<EndpointDeclaration>) =>
   ({ method: 'GET', session: 'required', ...fields }) as EndpointDeclaration
 
 describe('an endpoint may be called', () => {
-  const callersOf = (fields: Partial<EndpointDeclaration>) =>
-    thoseWho((session) => mayCall(endpoint(fields), session))
+  const callersOf = (fields: Partial<EndpointDeclaration>) => thoseWho((session) => mayCall(endpoint(fields), session))
 
   test('by everybody where it names nobody', () => {
     expect(callersOf({})).toEqual(Object.keys(policyPeople))

@@ -11,6 +11,7 @@ const mostProposals = 3
 export function proposeMoves(occupation: Occupation, lessons: readonly Span[], now: Date): FreeSlot[][] {
   const busy = [...occupation.busy]
   return lessons.map((lesson) => {
+    // Stryker disable next-line EqualityOperator: of two that are the same, either is
     const earliest = lesson.startsAt > now ? lesson.startsAt : now
     const from = businessDate(earliest)
     const minutes = Math.round((lesson.endsAt.getTime() - lesson.startsAt.getTime()) / 60_000)
