@@ -13,7 +13,7 @@ import {
   withdrawApplication,
 } from '@navyk/api-spec'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asCustomer } from '../../testing/agreements.ts'
+import { asCustomer, publishOffer } from '../../testing/agreements.ts'
 import { signedIn, type TestApp, type TestPerson, testApp } from '../../testing/test-app.ts'
 import { createAccounts, hashPassword } from '../accounts/index.ts'
 
@@ -88,6 +88,19 @@ test('an approved applicant has an executor’s cabinet, and is told inside and 
   const told = (await t.outbox()).filter(({ text }) => text.includes('анкета одобрена'))
   expect(told.map(({ channel }) => channel).toSorted()).toEqual(['email', 'sms'])
   expect((await apply(as)).body.code).toBe('already_executor')
+})
+
+test('what the application said begins the card: new requests suit by it, and the card waits to be published alone', async () => {
+  const { as, application } = await submitted()
+  await decide(approveApplication, t.people.manager, application)
+  const cabinets = (await t.call(listCabinets, { as })).body.data as Cabinet[]
+  const cabinetId = cabinets.find(({ role }) => role === 'executor')?.id ?? ''
+  const executor = await signedIn(t.services, as.accountId, cabinetId, as.phone)
+  const [fitting, other] = [await publishOffer(t, { format: 'online' }), await publishOffer(t, { subject: 'chess' })]
+  const { firstSteps, newOffers } = (await t.call(getHome, { as: executor })).body.data
+  expect(firstSteps).toEqual(['publishing', 'hours', 'telegram'])
+  const suitable = newOffers.items.map(({ id }: { id: string }) => id)
+  expect([suitable.includes(fitting.id), suitable.includes(other.id)]).toEqual([true, false])
 })
 
 test('a declined applicant reads why and may apply again', async () => {

@@ -96,7 +96,11 @@ async function tell(
   decision: 'approved' | 'declined',
   values: Record<string, string>,
 ): Promise<void> {
-  const notice = { cabinetId: row.cabinet_id, link: '/dashboard/account', actorCabinetId: session.cabinetId } as const
+  const notice = {
+    cabinetId: row.cabinet_id,
+    link: '/dashboard/account?part=cabinets',
+    actorCabinetId: session.cabinetId,
+  } as const
   await notify(tx, effects, [{ ...notice, kind: `applications.notices.${decision}`, values }])
   await tellOwner(tx, effects, row.account_id, { key: `applications.messages.${decision}` })
 }

@@ -1,6 +1,6 @@
 // Applications: customers who want to become executors, from asking to the staff's decision.
 // It does not own cabinets: accounts makes the one that an approved application leads to.
-// Calls accounts and notices. Called by home, profiles and personal data.
+// Calls accounts and notices. Called by home, matching, profiles and personal data.
 
 export { countWaiting as countWaitingApplications } from './queries.ts'
 

@@ -3,6 +3,7 @@ import type { Reader } from '../../platform/database/index.ts'
 import type { Session } from '../../platform/http/index.ts'
 import type { Services } from '../../platform/services.ts'
 import { getTelegram } from '../accounts/index.ts'
+import { findApprovedApplication } from '../applications/index.ts'
 import { hasContracts } from '../contracts/index.ts'
 import { hasLearners } from '../learners/index.ts'
 import { hasOffers } from '../offers/index.ts'
@@ -23,10 +24,12 @@ export async function listExecutorSteps(
   const card = await getCardStanding(reader, cabinetId)
   const { week, exceptions } = await findWorkingHours(reader, cabinetId)
   const telegram = await getTelegram(reader, bot, accountId)
+  // What the application said already stands in the card, which is saved by publishing it.
+  const isWritten = card.isWritten || (await findApprovedApplication(reader, accountId)) !== undefined
   const isNew = !(await hasContracts(reader, { executorId: cabinetId }))
   return [
     ...(firstName === '' ? ['name' as const] : []),
-    ...(card.isWritten ? [] : ['card' as const]),
+    ...(isWritten ? [] : ['card' as const]),
     ...(isNew && !card.isPublic ? ['publishing' as const] : []),
     ...(week.length + exceptions.length === 0 ? ['hours' as const] : []),
     ...(isNew && telegram.isAvailable && telegram.linked === null ? ['telegram' as const] : []),

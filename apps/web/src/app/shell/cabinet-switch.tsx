@@ -54,7 +54,7 @@ function SwitchButton({ to }: { to: Role }) {
 }
 
 /** A signed link works once and for 60 seconds, so it is asked for when it is followed. */
-async function pathToCabinet(role: Role): Promise<string> {
+export async function pathToCabinet(role: Role): Promise<string> {
   const { data } = await callAt<typeof listCabinets>(cabinetsAddress, {})
   const cabinet = data.find((one) => one.role === role)
   if (!cabinet) return '/dashboard'

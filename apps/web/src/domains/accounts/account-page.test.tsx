@@ -10,7 +10,7 @@ import {
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { getSession } from '../../app/session.ts'
 import { answer, refuse } from '../../testing/mock-api.ts'
 import { executor } from '../../testing/people.ts'
@@ -40,7 +40,7 @@ function Address() {
   return <output>{pathname + search}</output>
 }
 
-async function open() {
+async function open(path = '/dashboard/account') {
   answer(getProfile, { data: profile })
   answer(getContacts, { data: { phone: profile.phone, email: null, newPhone: null, newEmail: null } })
   answer(getTelegram, { data: { isAvailable: false, linked: null } })
@@ -50,7 +50,7 @@ async function open() {
       <AccountPage />
       <Address />
     </>,
-    { user: executor },
+    { user: executor, path },
   )
   return screen.findByRole<HTMLInputElement>('textbox', { name: 'Имя' })
 }
@@ -58,6 +58,15 @@ async function open() {
 test('says since when the account exists', async () => {
   await open()
   expect(screen.getByText('Учётная запись создана 16 марта 2026 г.')).toBeDefined()
+})
+
+test('a link to a part of the settings brings that part into view', async () => {
+  const shown: unknown[] = []
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    shown.push(this.querySelector('h2')?.textContent)
+  })
+  await open('/dashboard/account?part=telegram')
+  await waitFor(() => expect(shown).toEqual(['Telegram']))
 })
 
 test('a saved name greets the person from then on', async () => {

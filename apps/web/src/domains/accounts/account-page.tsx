@@ -1,6 +1,6 @@
 import { IconShieldLock } from '@tabler/icons-react'
-import { Suspense } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { businessDate } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../app/session.ts'
@@ -51,17 +51,39 @@ function Settings() {
           <PasswordSection />
         </div>
         <div>
-          <TelegramSection />
+          <Linked part="telegram">
+            <TelegramSection />
+          </Linked>
           <Suspense fallback={<BlockSkeleton height={28} />}>
             <Part of={noticeChoices} />
           </Suspense>
-          <Section title={t('cabinets')}>
-            <CabinetList />
-            {role === 'customer' && <OwnApplication />}
-          </Section>
+          <Linked part="cabinets">
+            <Section title={t('cabinets')}>
+              <CabinetList />
+              {role === 'customer' && <OwnApplication />}
+            </Section>
+          </Linked>
         </div>
       </div>
     </Page>
+  )
+}
+
+/** A part that links lead to (`?part=`): brought into view once what stands above it has its height. */
+function Linked({ part, children }: { part: string; children: ReactNode }) {
+  const [{ part: wanted }] = useFilters(['part'])
+  const place = useRef<HTMLDivElement>(null)
+  const isShown = useRef(false)
+  const isComplete = useIsFetching() === 0
+  useEffect(() => {
+    if (wanted !== part || !isComplete || isShown.current) return
+    isShown.current = true
+    place.current?.scrollIntoView()
+  }, [wanted, part, isComplete])
+  return (
+    <div ref={place} className={classes.linked}>
+      {children}
+    </div>
   )
 }
 

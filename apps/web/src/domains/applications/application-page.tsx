@@ -14,6 +14,8 @@ import { useOfferWords } from '../offers/index.ts'
 import { useApply } from './api.ts'
 
 const settings = '/dashboard/account'
+/** Where it says how the application stands. */
+const standing = `${settings}?part=cabinets`
 
 /** A customer applies to become an executor. */
 export function ApplicationPage() {
@@ -28,7 +30,7 @@ export function ApplicationPage() {
     send: async (values) => {
       await apply.mutateAsync({ ...values, key: keyFor(values) })
       void toastSuccess(t('sent'))
-      void navigate(settings, { replace: true })
+      void navigate(standing, { replace: true })
     },
   })
   const bySubject = subjects

@@ -20,7 +20,7 @@ const ways: Record<FirstStep, { icon: IconShape; to: string }> = {
   card: { icon: IconId, to: '/dashboard/profile' },
   publishing: { icon: IconWorld, to: '/dashboard/profile' },
   hours: { icon: IconClock, to: '/dashboard/schedule?panel=hours' },
-  telegram: { icon: IconBrandTelegram, to: '/dashboard/account' },
+  telegram: { icon: IconBrandTelegram, to: '/dashboard/account?part=telegram' },
   learner: { icon: IconUsers, to: '/dashboard/offer-list?new=1&learner=new' },
   offer: { icon: IconClipboardList, to: '/dashboard/offer-list?new=1' },
 }

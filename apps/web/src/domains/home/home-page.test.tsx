@@ -194,6 +194,18 @@ test('a new customer sees what is missing before lessons can begin, each with it
   ])
 })
 
+test('who came to teach finds the way from the first page, and into their cabinet once it is open', async () => {
+  const steps = { ...customerHome, firstSteps: ['learner' as const, 'offer' as const] }
+  answer(getHome, { data: steps })
+  const { unmount } = await renderScreen(<HomePage />, { user: customer, language: 'en' })
+  const way = await screen.findByRole('link', { name: 'Become a tutor' })
+  expect(way.getAttribute('href')).toBe('/dashboard/account?part=cabinets')
+  unmount()
+  await renderScreen(<HomePage />, { user: { ...customer, cabinetRoles: ['executor', 'customer'] }, language: 'en' })
+  expect(await screen.findByRole('button', { name: 'Go to the tutor’s cabinet' })).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Become a tutor' })).toBeNull()
+})
+
 test('a new executor sees what is missing before customers find them, above what waits', async () => {
   answer(getHome, {
     data: { ...executorHome, firstSteps: ['name', 'card', 'publishing', 'hours', 'telegram'], plansToDraft: nothing },
@@ -204,7 +216,7 @@ test('a new executor sees what is missing before customers find them, above what
     ['Fill in your card', '/dashboard/profile'],
     ['Publish your card', '/dashboard/profile'],
     ['Set your working hours', '/dashboard/schedule?panel=hours'],
-    ['Connect Telegram', '/dashboard/account'],
+    ['Connect Telegram', '/dashboard/account?part=telegram'],
   ])
 })
 

@@ -8,13 +8,19 @@ import { Downloads } from './downloads.tsx'
 import { Places } from './places.tsx'
 import { StudyTime } from './study-time.tsx'
 import { UpcomingTasks } from './upcoming-tasks.tsx'
+import { WayToTeach } from './way-to-teach.tsx'
 
 /** The learning overview, under the widget titles of the specification. */
 export function CustomerHome({ home }: { home: Home }) {
   const { t } = useTranslation('home')
   // Everything starts with a request: until then there is nothing to overlook.
   if (home.firstSteps.includes('offer')) {
-    return <FirstSteps steps={home.firstSteps} text={t('customer.start')} />
+    return (
+      <>
+        <FirstSteps steps={home.firstSteps} text={t('customer.start')} />
+        <WayToTeach />
+      </>
+    )
   }
   return (
     <>
