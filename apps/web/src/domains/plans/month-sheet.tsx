@@ -17,8 +17,10 @@ interface Props {
 
 /** A month as a sheet: weeks below each other where there is room, a list of days on a phone. */
 export function MonthSheet({ plan, label, renderDay, onDrop }: Props) {
+  const { t } = useTranslation('plans')
   const format = useFormat()
   const today = businessDate(new Date())
+  const outside = datesOfMonth(plan.month).filter((date) => isOutside(plan.contract, date))
   const absent = new Set(plan.daysOff.absences.flatMap(datesOfAbsence))
   return (
     <div className={classes.sheet}>
@@ -27,6 +29,7 @@ export function MonthSheet({ plan, label, renderDay, onDrop }: Props) {
           <span key={weekday}>{format.weekday(weekday)}</span>
         ))}
       </div>
+      {outside.length > 0 && <p className={classes.outside}>{t('sheet.outside_days', { days: spansOf(outside) })}</p>}
       <ol className={classes.days} aria-label={label}>
         {datesOfMonth(plan.month).map((date) => (
           <Day key={date} date={date} plan={plan} isAbsent={absent.has(date)} onDrop={onDrop}>
@@ -65,6 +68,7 @@ function Day({ date, plan, isAbsent, onDrop, children }: DayProps) {
       data-weekend={weekdayOf(date) > 5 || undefined}
       data-off={holiday !== undefined || isAbsent || undefined}
       data-closed={!isOpen || undefined}
+      data-outside={isOutside(plan.contract, date) || undefined}
       data-today={date === businessDate(new Date()) || undefined}
       onDragOver={(event) => {
         if (onDrop && isOpen) event.preventDefault()
@@ -86,5 +90,19 @@ function Day({ date, plan, isAbsent, onDrop, children }: DayProps) {
   )
 }
 
-const isTaughtOn = (contract: ContractDays, date: string) =>
-  date >= contract.startsOn && (contract.endsOn === null || date <= contract.endsOn) && !isPaused(contract, date)
+const isTaughtOn = (contract: ContractDays, date: string) => !isOutside(contract, date) && !isPaused(contract, date)
+
+const isOutside = ({ startsOn, endsOn }: ContractDays, date: string) =>
+  date < startsOn || (endsOn !== null && date > endsOn)
+
+/** '1–22', '1–4, 28–30': a contract can begin and end within a month. */
+function spansOf(dates: string[]): string {
+  const days = dates.map((date) => Number(date.slice(8)))
+  const spans: [number, number][] = []
+  for (const day of days) {
+    const last = spans.at(-1)
+    if (last && last[1] === day - 1) last[1] = day
+    else spans.push([day, day])
+  }
+  return spans.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(', ')
+}

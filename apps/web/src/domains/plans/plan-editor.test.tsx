@@ -150,6 +150,17 @@ test('the month before is copied after it was shown what that comes to', async (
   expect(screen.queryByRole('button', { name: /^Занятие вт,.14/ })).toBeNull()
 })
 
+test('the month in which the contract began halfway is not offered as a pattern for the next one', async () => {
+  await open({ ...plan, contract: { ...plan.contract, startsOn: '2030-12-23' } })
+  expect(await screen.findByRole('button', { name: 'Заполнить месяц' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Взять прошлый месяц' })).toBeNull()
+})
+
+test('days outside of the contract are named in one line', async () => {
+  await open({ ...plan, contract: { ...plan.contract, startsOn: '2031-01-14', endsOn: '2031-01-29' } })
+  expect(await screen.findByText('Вне договора: 1–13, 30–31')).toBeDefined()
+})
+
 test('a refusal of the customer is kept as remarks at lessons', async () => {
   const waiting = {
     ...plan,

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Plan } from '@navyk/api-spec'
+import { addMonths } from '@navyk/api-spec/kit'
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { failureMessage } from '../../ui/failures.ts'
@@ -64,12 +65,18 @@ export function PlanEditor({ plan }: { plan: Plan }) {
   )
 }
 
+/** A month of which the contract had only the end says nothing of a whole one: its week does (`Неделя`). */
+const hasMonthBefore = ({ month, contract }: Plan) => contract.startsOn <= `${addMonths(month, -1)}-07`
+
 function Lessons({ plan }: { plan: Plan }) {
   const { t } = useTranslation('plans')
   const [{ view }] = useFilters(['view'])
   const [rows, pattern] = useWatch<PlanValues, ['rows', 'pattern']>({ name: ['rows', 'pattern'] })
   return (
-    <Section title={t('editor.rows', { count: rows.length })} action={<CopyButton plan={plan} />}>
+    <Section
+      title={t('editor.rows', { count: rows.length })}
+      action={hasMonthBefore(plan) && <CopyButton plan={plan} />}
+    >
       <ScopeSwitch
         name="view"
         label={t('sheet.views')}

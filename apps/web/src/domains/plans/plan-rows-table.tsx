@@ -32,16 +32,27 @@ function useColumns(plan: Plan): Column<PlanRow>[] {
       card: 'end',
       render: (row) => <TimeRange from={row.startsAt} to={row.endsAt} />,
     },
-    { key: 'length', title: t('row.minutes'), width: 8, render: (row) => <Duration minutes={row.minutes} /> },
+    { key: 'length', title: t('row.length'), width: 8, render: (row) => <Duration minutes={row.minutes} /> },
     {
       key: 'topic',
       title: t('row.topic'),
-      render: (row) => (
-        <>
-          <span dir="auto">{[row.topic, row.comment].filter(Boolean).join(' · ') || '—'}</span>
-          <RowNotes problems={row.problems} holiday={holidayOf(plan, row.date)} remark={row.remark} />
-        </>
-      ),
+      render: (row) => <Topic row={row} plan={plan} without="—" />,
+      short: (row) => (isPlain(row, plan) ? null : <Topic row={row} plan={plan} without="" />),
     },
   ]
+}
+
+const textOf = (row: PlanRow) => [row.topic, row.comment].filter(Boolean).join(' · ')
+
+/** Whether there is nothing to say of a row beside its time. */
+const isPlain = (row: PlanRow, plan: Plan) =>
+  textOf(row) === '' && row.problems.length === 0 && row.remark === '' && holidayOf(plan, row.date) === undefined
+
+function Topic({ row, plan, without }: { row: PlanRow; plan: Plan; without: string }) {
+  return (
+    <>
+      <span dir="auto">{textOf(row) || without}</span>
+      <RowNotes problems={row.problems} holiday={holidayOf(plan, row.date)} remark={row.remark} />
+    </>
+  )
 }

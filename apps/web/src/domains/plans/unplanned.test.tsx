@@ -6,6 +6,7 @@ import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import { answer } from '../../testing/mock-api.ts'
 import { executor } from '../../testing/people.ts'
+import { setScreenWidth } from '../../testing/screen-width.ts'
 import { renderScreen } from '../../testing/render.tsx'
 import { PlanListPage } from './plan-list-page.tsx'
 
@@ -60,6 +61,22 @@ test('a contract that has got its plan is not offered again while the list is re
   await waitFor(() => expect(button.isConnected).toBe(false))
   expect(screen.getByRole('button', { name: 'Составить план: Вера Мицкевич' })).toBeDefined()
   expect(await screen.findByText(`/dashboard/plan-report/${planId}`)).toBeDefined()
+})
+
+test('a phone shows the way to the only missing plan without being asked, and of many says how many', async () => {
+  answer(listPlans, { data: [], nextCursor: null })
+  setScreenWidth(390)
+  let missing = [contract]
+  answer(listUnplanned, ({ query }) => ({ data: query.get('month') === month ? missing : [], nextCursor: null }))
+  const open = async () =>
+    renderScreen(<ListAndAddress />, { user: executor, path: '/dashboard/plan-report', language: 'ru' })
+  const { unmount } = await open()
+  const isOpen = async () => (await screen.findByRole('region', { name: /без плана/ })).querySelector('details')?.open
+  expect(await isOpen()).toBe(true)
+  unmount()
+  missing = [contract, other, { ...contract, contractId: '00000000-0000-4000-8000-0000000000c3' }]
+  await open()
+  expect(await isOpen()).toBe(false)
 })
 
 function ListAndAddress() {

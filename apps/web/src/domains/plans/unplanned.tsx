@@ -15,8 +15,9 @@ import { useIsWide } from '../../ui/use-media.ts'
 import { useDraftPlan, useDraftPlans } from './api.ts'
 import classes from './unplanned.module.css'
 
-/** So many stand on the page from the start. */
+/** So many stand on the page from the start, and on a phone without being asked for. */
 const shownFirst = 4
+const shownOnPhone = 2
 
 /** Contracts without a plan for a month, each with the way to one, and a way for all of them. Nothing where every
  *  contract has one: this is work to do, not a report. */
@@ -51,9 +52,9 @@ export function Unplanned({ month, contracts }: { month: string; contracts: Unpl
           {rows}
         </Section>
       ) : (
-        // On a phone it would push the plans off the screen.
+        // On a phone many would push the plans off the screen.
         <section aria-label={title}>
-          <Disclosure title={title} facts={[]}>
+          <Disclosure title={title} facts={[]} isOpen={contracts.length <= shownOnPhone}>
             {all}
             {rows}
           </Disclosure>
