@@ -55,7 +55,12 @@ test('an executor sees what each outcome brings, closes the lesson and is led to
   )
   await userEvent.click(missed)
   await userEvent.click(screen.getByRole('button', { name: 'Закрыть занятие' }))
-  await screen.findByText(/Ева Жук/, {}, patience)
+  const next = await screen.findByText(/Ева Жук/, {}, patience)
+  const terms = screen.getAllByText('Условия')[0]
+  if (!terms) throw new Error('The terms are not shown')
+  expect(next.compareDocumentPosition(terms), 'what comes next stands above the terms').toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  )
   expect(closings[0]?.body).toMatchObject({ lessons: [{ id, version: 1, outcome: 'student_no_show', topic: 'Дроби' }] })
 }, 30_000)
 

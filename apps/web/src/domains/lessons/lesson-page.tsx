@@ -54,7 +54,12 @@ function LessonView({ lesson }: { lesson: Lesson }) {
       }
       action={!isToClose && <LessonActions lesson={lesson} />}
       trail={[{ label: t('list.title'), to: '/dashboard/lesson-list' }]}
-      notice={<LessonStanding lesson={lesson} />}
+      notice={
+        <>
+          <LessonStanding lesson={lesson} />
+          {justClosed && <NextUnclosed />}
+        </>
+      }
       side={!isToClose && <Section title={t('details.terms')}>{terms}</Section>}
       tabs={
         isToClose
@@ -62,7 +67,6 @@ function LessonView({ lesson }: { lesson: Lesson }) {
           : [{ key: 'lesson', label: t('details.lesson'), content }, history]
       }
     >
-      {justClosed && <NextUnclosed />}
       {isToClose && content}
     </DetailsPage>
   )

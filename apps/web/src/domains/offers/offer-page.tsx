@@ -67,6 +67,8 @@ function Details({ offer }: { offer: Offer }) {
           <OfferTerms offer={offer} />
         </Section>
       }
+      // Of a request that waits for a choice the responses come before what is known.
+      isSideLast={!isExecutor && offer.responses.length > 0}
       {...(!isExecutor && { tabs })}
     >
       <OfferOutcome offer={offer} />

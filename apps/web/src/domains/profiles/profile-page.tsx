@@ -50,9 +50,11 @@ function Executor({ own, card }: { own: OwnCard; card: ExecutorCard }) {
       </div>
       <Section title={t('card.edit')}>
         <CardForm form={form} />
-        <LinkButton to="/dashboard/schedule?panel=hours" icon={IconClock} variant="default">
-          {t('card.to_hours')}
-        </LinkButton>
+        <div className={classes.hours}>
+          <LinkButton to="/dashboard/schedule?panel=hours" icon={IconClock} variant="default">
+            {t('card.to_hours')}
+          </LinkButton>
+        </div>
       </Section>
     </div>
   )

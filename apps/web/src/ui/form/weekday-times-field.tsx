@@ -51,7 +51,7 @@ export function WeekdayTimesField({ name, label, help, minutes, max = 14 }: Prop
           </div>
         ))}
         {fields.length < max && (
-          <Button variant="default" leftSection={<Icon of={IconPlus} />} onClick={add} justify="flex-start">
+          <Button variant="default" leftSection={<Icon of={IconPlus} />} onClick={add}>
             {t('slots.add')}
           </Button>
         )}
