@@ -202,7 +202,7 @@ test('who came to teach finds the way from the first page, and into their cabine
   expect(way.getAttribute('href')).toBe('/dashboard/account?part=cabinets')
   unmount()
   await renderScreen(<HomePage />, { user: { ...customer, cabinetRoles: ['executor', 'customer'] }, language: 'en' })
-  expect(await screen.findByRole('button', { name: 'Go to the tutor’s cabinet' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Go to the tutor workspace' })).toBeDefined()
   expect(screen.queryByRole('link', { name: 'Become a tutor' })).toBeNull()
 })
 
