@@ -1,0 +1,49 @@
+// People travel and live abroad; what they read is Minsk's time, which is said where their own clock shows another.
+import { expect, type Page, test } from './journey.ts'
+import { type Person, signInAs } from './people.ts'
+
+test.use({ timezoneId: 'Asia/Tokyo' })
+
+const lists = {
+  executor: ['lesson-list?view=past', 'schedule?view=list'],
+  customer: ['lesson-list?view=past', 'invoice-list'],
+} satisfies Partial<Record<Person, string[]>>
+
+for (const [person, paths] of Object.entries(lists) as [keyof typeof lists, string[]][]) {
+  test(`abroad, rows of the ${person} say that times are Minsk’s, and cut no sum off on a phone`, async ({ page }) => {
+    await signInAs(page, person)
+    const zones: boolean[] = []
+    for (const path of paths) {
+      await page.goto(`/dashboard/${path}`)
+      await expect(page.locator('main [data-rows] > li').first()).toBeVisible()
+      zones.push((await page.locator('main').textContent())?.includes('по Минску') ?? false)
+      expect(await wordsOutsideTheirPlace(page), path).toEqual([])
+    }
+    expect(zones).toContain(true)
+  })
+}
+
+/** The words of rows that stand beyond the edges of their row, or reach into the sum at its end. */
+function wordsOutsideTheirPlace(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const outside: string[] = []
+    const look = (place: Element, left: number, right: number) => {
+      const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        // What is only read out stands in a box of one pixel.
+        if ((texts.currentNode.parentElement?.offsetWidth ?? 0) <= 1) continue
+        const range = document.createRange()
+        range.selectNode(texts.currentNode)
+        const isOutside = [...range.getClientRects()].some((box) => box.left < left || box.right > right)
+        if (isOutside) outside.push(texts.currentNode.textContent ?? '')
+      }
+    }
+    for (const row of document.querySelectorAll('main [data-rows] > li')) {
+      const { left, right } = row.getBoundingClientRect()
+      look(row, left, right)
+      const [head, end] = row.firstElementChild?.children ?? []
+      if (head && end) look(head, left, end.getBoundingClientRect().left)
+    }
+    return outside
+  })
+}
