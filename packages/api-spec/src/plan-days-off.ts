@@ -96,6 +96,7 @@ export function copiedMonth<T extends PlannedTime>(
     const [first] = same
     // Stryker disable next-line ConditionalExpression: a group has members
     if (!first) continue
+    // Stryker disable next-line ArrayDeclaration: every month has every weekday
     const there = weekdays.get(weekdayOf(first.date)) ?? []
     const before = datesOfMonth(first.date.slice(0, 7)).filter((date) => weekdayOf(date) === weekdayOf(first.date))
     for (const time of same) {

@@ -160,12 +160,46 @@ test('a balance can be asked for a moment and for one reference, and rows come i
   expect(await balance(t.services.db, account)).toBe(147)
   expect(await balance(t.services.db, account, { referenceId: first })).toBe(107)
   expect(await balance(t.services.db, account, { before: new Date('2026-10-05T09:00:00Z') })).toBe(40)
-  const span = { from: new Date('2026-09-01T00:00:00Z'), to: new Date('2026-11-05T09:00:00Z') }
+  // From its first moment, and not to its last.
+  const span = { from: new Date('2026-09-05T09:00:00Z'), to: new Date('2026-11-05T09:00:00Z') }
   const rows = await listAccountRows(t.services.db, account, span)
   expect(rows.map((row) => [row.memo, row.amountKopecks, row.referenceId])).toEqual([
     ['2026-09', 40, second],
     ['2026-10', 100, first],
   ])
+})
+
+test('what happened at one moment stays in the order in which it was posted, wherever it lies', async () => {
+  const account = { kind: 'executor' as const, ownerId: t.people.otherExecutor.cabinetId }
+  await t.services.transact((tx) =>
+    post(
+      tx,
+      t.services,
+      entryOf(t.services.ids.next(), [
+        { account, amountKopecks: 1 },
+        { account: { kind: 'bank' }, amountKopecks: -1 },
+      ]),
+    ),
+  )
+  const span = { from: new Date(0), to: new Date('2027-01-01T00:00:00Z') }
+  const posted = await t.services.db
+    .selectFrom('ledger_posting')
+    .select(['ledger_account_id', 'amount_kopecks'])
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute()
+  const [first, second] = [t.services.ids.next(), t.services.ids.next()]
+  await t.services.transact(async (tx) => {
+    for (const id of [second, first]) {
+      await insertTransactions(tx, [rawTransaction(id)])
+      await insertPostings(
+        tx,
+        posted.map((posting) => ({ ...posting, id: t.services.ids.next(), transaction_id: id })),
+      )
+    }
+  })
+  const rows = await listAccountRows(t.services.db, account, span)
+  expect(rows.map((row) => row.transactionId).slice(1)).toEqual([first, second])
 })
 
 function transfer(amountKopecks: number): LedgerEntry {
