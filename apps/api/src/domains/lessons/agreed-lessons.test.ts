@@ -2,24 +2,17 @@ import {
   approvePlan,
   approveRevision,
   cancelLesson,
-  closeLessons,
-  confirmLessons,
   getHome,
-  getLesson,
   getLessonTotals,
   type Lesson,
   listLessonHistory,
   listLessons,
   listNotices,
-  moveLesson,
-  planLessons,
   proposeRevision,
-  refuseLesson,
-  resolveDispute,
 } from '@navyk/api-spec'
 import { businessInstant } from '@navyk/api-spec/kit'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { planLessons as agreedLessons } from '../../testing/lessons.ts'
+import { lessonSteps } from '../../testing/lesson-steps.ts'
 import { createContract, type TestContract } from '../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../testing/test-app.ts'
 import { settleLater } from '../work-reports/index.ts'
@@ -32,29 +25,8 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-const plan = async (as: TestPerson, input: object = {}) =>
-  t.call(planLessons, {
-    as,
-    body: { contractId: contract.id, date: '2026-11-23', time: '10:00', minutes: 60, ...input },
-  })
-const planned = async (input: object = {}, as = t.people.executor) => (await plan(as, input)).body.data[0] as Lesson
-const read = async (id: string, as = t.people.customer) =>
-  (await t.call(getLesson, { as, params: { id } })).body.data as Lesson
-const confirm = (lesson: { id: string; version: number }, as = t.people.customer) =>
-  t.call(confirmLessons, { as, body: { lessons: [{ id: lesson.id, version: lesson.version }] } })
-const refuse = (lesson: { id: string; version: number }, as = t.people.customer) =>
-  t.call(refuseLesson, { as, params: { id: lesson.id }, body: { version: lesson.version, reason: 'Такого не было' } })
-const close = (lesson: { id: string; version: number }, outcome = 'held', as = t.people.executor) =>
-  t.call(closeLessons, {
-    as,
-    body: { lessons: [{ id: lesson.id, version: lesson.version, outcome, reason: 'Почему' }] },
-  })
-const move = (lesson: { id: string; version: number }, as: TestPerson, input: object) =>
-  t.call(moveLesson, {
-    as,
-    params: { id: lesson.id },
-    body: { version: lesson.version, scope: 'this', date: '2026-11-24', time: '10:00', ...input },
-  })
+const { read, agreeOn, plan, move, close, confirm, refuse, resolve } = lessonSteps(() => t)
+const planned = (input: object = {}, as = t.people.executor) => plan(contract, input, as)
 const waiting = { why: 'outside_plan', isWaiting: true, confirmedAt: null, confirmedBy: null }
 const newest = async (as: TestPerson) =>
   (await t.call(listNotices, { as, query: { box: 'new', limit: '1' } })).body.data[0]?.message
@@ -64,28 +36,27 @@ describe('no executor moves a lesson to a time that has passed', () => {
   const refused = [422, { date: ['Выберите время в будущем'] }]
 
   test('not one, not to now, not to a longer or shorter time that has begun, and not a series', async () => {
-    const [one] = await agreedLessons(t, contract, [{ date: '2026-11-23' }, { date: '2026-11-30' }])
-    if (!one) throw new Error('there is no lesson')
+    const one = await agreeOn(contract, { date: '2026-11-23' })
+    await agreeOn(contract, { date: '2026-11-30' })
     for (const input of [past, { ...past, time: '12:00' }, { ...past, scope: 'following' }]) {
-      const answer = await move(one, t.people.executor, input)
+      const answer = await move(one, input)
       expect([answer.status, answer.body.errors]).toEqual(refused)
     }
     t.clock.set(new Date('2026-11-23T07:30:00Z'))
     for (const minutes of [30, 240]) {
-      const answer = await move(one, t.people.executor, { date: '2026-11-23', minutes })
+      const answer = await move(one, { date: '2026-11-23', minutes })
       expect([answer.status, answer.body.errors]).toEqual(refused)
     }
-    expect((await read(one.id)).startsAt).toBe('2026-11-23T07:00:00.000Z')
+    expect((await read(one)).startsAt).toBe('2026-11-23T07:00:00.000Z')
   })
 
   test('staff do so with a reason, which is kept; the customer then has to confirm the lesson', async () => {
-    const [one] = await agreedLessons(t, contract, [{ date: '2026-11-23' }])
-    if (!one) throw new Error('there is no lesson')
-    const without = await move(one, t.people.manager, past)
+    const one = await agreeOn(contract, { date: '2026-11-23' })
+    const without = await move(one, past, t.people.manager)
     expect([without.status, Object.keys(without.body.errors)]).toEqual([422, ['reason']])
-    const moved = await move(one, t.people.manager, { ...past, reason: 'Прошло в пятницу, сказал заказчик' })
+    const moved = await move(one, { ...past, reason: 'Прошло в пятницу, сказал заказчик' }, t.people.manager)
     expect(moved.body.data.addition).toMatchObject({ why: 'entered_afterwards', isWaiting: true })
-    const { body } = await t.call(listLessonHistory, { as: t.people.customer, params: { id: one.id } })
+    const { body } = await t.call(listLessonHistory, { as: t.people.customer, params: { id: one } })
     expect(body.data[0]).toMatchObject({
       action: 'moved',
       actorName: 'Last-manager First4',
@@ -158,8 +129,7 @@ describe('a lesson that was not agreed on', () => {
     expect((await refuse(lesson, t.people.otherCustomer)).status).toBe(404)
     const stale = await confirm({ ...lesson, version: 7 })
     expect([stale.status, stale.body.code]).toEqual([409, 'version_conflict'])
-    const agreed = (await agreedLessons(t, contract, [{ date: '2026-11-25' }])).find(({ id }) => id !== lesson.id)
-    if (!agreed) throw new Error('there is no lesson')
+    const agreed = await agreeOn(contract, { date: '2026-11-25' })
     expect((await refuse(agreed)).body.code).toBe('lesson_nothing_to_confirm')
     expect((await read(lesson.id)).addition?.isWaiting).toBe(true)
   })
@@ -183,11 +153,7 @@ describe('a lesson that was not agreed on', () => {
     const answer = await refuse({ ...lesson, version: 2 })
     expect(answer.body.data).toMatchObject({ state: 'disputed', dispute: { reason: 'Такого не было' } })
     expect(await newest(t.people.manager)).toBe('Заказчик отказался от занятия: Savich Alina, 19\u00a0ноября, 10:00')
-    const decided = await t.call(resolveDispute, {
-      as: t.people.manager,
-      params: { id: lesson.id },
-      body: { version: 3, outcome: 'held', answer: 'Ученик подтвердил' },
-    })
+    const decided = await resolve(lesson.id, 'held')
     expect(decided.body.data.addition).toMatchObject({ isWaiting: false, confirmedBy: 'staff' })
   })
 
@@ -207,9 +173,8 @@ describe('a lesson that was not agreed on', () => {
 
 describe('what counts as agreed on', () => {
   test('a planned lesson that who teaches moves to another time to come', async () => {
-    const [one] = await agreedLessons(t, contract, [{ date: '2026-11-23' }])
-    if (!one) throw new Error('there is no lesson')
-    expect((await move(one, t.people.executor, {})).body.data.addition).toBeNull()
+    const one = await agreeOn(contract, { date: '2026-11-23' })
+    expect((await move(one)).body.data.addition).toBeNull()
   })
 
   test.each([
@@ -217,22 +182,21 @@ describe('what counts as agreed on', () => {
     ['elsewhere', { minutes: 61 }],
     ['with its series', { scope: 'following', minutes: 90 }],
   ])('but not what becomes longer than it was, %s', async (_, input) => {
-    const [one] = await agreedLessons(t, contract, [{ date: '2026-11-23' }])
-    if (!one) throw new Error('there is no lesson')
-    expect((await move(one, t.people.executor, input)).body.data.addition).toEqual(waiting)
+    const one = await agreeOn(contract, { date: '2026-11-23' })
+    expect((await move(one, input)).body.data.addition).toEqual(waiting)
   })
 
   test('a shorter one is; and what was confirmed has to be confirmed anew once it grows', async () => {
     const lesson = await planned()
     await confirm(lesson)
-    const shorter = await move({ ...lesson, version: 2 }, t.people.executor, { date: '2026-11-23', minutes: 45 })
+    const shorter = await move({ ...lesson, version: 2 }, { date: '2026-11-23', minutes: 45 })
     expect(shorter.body.data.addition.confirmedBy).toBe('customer')
-    const longer = await move({ ...lesson, version: 3 }, t.people.executor, { date: '2026-11-23', minutes: 46 })
+    const longer = await move({ ...lesson, version: 3 }, { date: '2026-11-23', minutes: 46 })
     expect(longer.body.data.addition).toEqual(waiting)
   })
 
   test('not by moving: what waits for a word goes on waiting where it is moved', async () => {
-    expect((await move(await planned(), t.people.executor, {})).body.data.addition).toEqual(waiting)
+    expect((await move(await planned())).body.data.addition).toEqual(waiting)
   })
 
   const lose = async (lesson: Lesson) => {
@@ -242,13 +206,11 @@ describe('what counts as agreed on', () => {
   }
 
   test('a make-up of a lost lesson that was agreed on; not a longer one, and not one entered afterwards', async () => {
-    const lessons = await agreedLessons(t, contract, [
-      { date: '2026-11-23' },
-      { date: '2026-11-24' },
-      { date: '2026-11-26' },
-    ])
-    const [one, two, three] = await Promise.all(lessons.map(({ id }) => read(id, t.people.executor)))
-    if (!one || !two || !three) throw new Error('there are no lessons')
+    const [one, two, three] = [
+      await read(await agreeOn(contract, { date: '2026-11-23' })),
+      await read(await agreeOn(contract, { date: '2026-11-24' })),
+      await read(await agreeOn(contract, { date: '2026-11-26' })),
+    ]
     expect((await planned(await lose(one))).addition).toBeNull()
     expect((await planned({ ...(await lose(two)), time: '12:00', minutes: 90 })).addition).toEqual(waiting)
     expect((await planned({ ...(await lose(three)), date: '2026-11-19' })).addition?.why).toBe('entered_afterwards')

@@ -1,21 +1,10 @@
 // One event after another on the same lesson: what the first one settled must hold in the second.
-import {
-  cancelLesson,
-  closeLessons,
-  disputeLesson,
-  getLesson,
-  type Lesson,
-  listLessonHistory,
-  moveLesson,
-  planLessons,
-  resolveDispute,
-  restoreLesson,
-} from '@navyk/api-spec'
+import { cancelLesson, type Lesson, listLessonHistory, planLessons, restoreLesson } from '@navyk/api-spec'
 import type { HistoryRow } from '@navyk/api-spec/kit'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { planLessons as agreedLessons } from '../../testing/lessons.ts'
+import { lessonSteps } from '../../testing/lesson-steps.ts'
 import { createContract, type TestContract } from '../../testing/teaching.ts'
-import { type TestApp, type TestPerson, testApp } from '../../testing/test-app.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { findContracts } from '../contracts/index.ts'
 import { repriceLessons } from './of-contract.ts'
 
@@ -28,38 +17,9 @@ beforeEach(async () => {
 afterEach(() => t.close())
 
 const hours = (count: number) => count * 3_600_000
-const read = async (id: string, as: TestPerson = t.people.manager) =>
-  (await t.call(getLesson, { as, params: { id } })).body.data as Lesson
-const plannedAt = async (date: string, time = '10:00') => {
-  const [lesson] = await agreedLessons(t, contract, [{ date, time }])
-  if (!lesson) throw new Error('there is no lesson')
-  return lesson.id
-}
-const move = async (id: string, input: object) =>
-  (
-    await t.call(moveLesson, {
-      as: t.people.executor,
-      params: { id },
-      body: { version: (await read(id)).version, scope: 'this', date: '2026-11-25', time: '10:00', ...input },
-    })
-  ).body.data as Lesson
-const close = async (id: string, outcome: string, as = t.people.executor) =>
-  t.call(closeLessons, {
-    as,
-    body: { lessons: [{ id, version: (await read(id)).version, outcome, reason: 'Ошибка' }] },
-  })
-const dispute = async (id: string) =>
-  t.call(disputeLesson, {
-    as: t.people.customer,
-    params: { id },
-    body: { version: (await read(id)).version, reason: 'Было иначе' },
-  })
-const resolve = async (id: string, outcome: string) =>
-  t.call(resolveDispute, {
-    as: t.people.manager,
-    params: { id },
-    body: { version: (await read(id)).version, outcome, answer: 'Спросили обе стороны' },
-  })
+const { read, agreeOn, move, close, dispute, resolve } = lessonSteps(() => t)
+const movedOn = async (id: string, input: object = {}) =>
+  (await move(id, { date: '2026-11-25', ...input })).body.data as Lesson
 const newRates = (validFrom: string) =>
   t.services.db
     .insertInto('contract_terms')
@@ -70,18 +30,18 @@ const newRates = (validFrom: string) =>
     .execute()
 
 test('after new rates a lesson moved past their first day keeps the price that it was planned for', async () => {
-  const id = await plannedAt('2026-11-23')
+  const id = await agreeOn(contract, { date: '2026-11-23' })
   await newRates('2026-11-24')
-  const moved = await move(id, {})
+  const moved = await movedOn(id)
   expect(await read(moved.id)).toMatchObject({ customerRateKopecks: 4000, executorRateKopecks: 3000 })
-  const longer = await move(moved.id, { minutes: 90 })
+  const longer = await movedOn(moved.id, { minutes: 90 })
   expect(await read(longer.id)).toMatchObject({ customerRateKopecks: 6000, executorRateKopecks: 4500 })
-  const series = await move(longer.id, { date: '2026-11-26', scope: 'following' })
+  const series = await movedOn(longer.id, { date: '2026-11-26', scope: 'following' })
   expect(await read(series.id)).toMatchObject({ customerRateKopecks: 6000, executorRateKopecks: 4500 })
 })
 
 test('a lesson that was moved past the first day of new rates keeps its price when they come', async () => {
-  const moved = await move(await plannedAt('2026-11-23'), {})
+  const moved = await movedOn(await agreeOn(contract, { date: '2026-11-23' }))
   await newRates('2026-11-24')
   await t.services.transact(async (tx) => {
     const facts = (await findContracts(tx, [contract.id])).get(contract.id)
@@ -91,7 +51,7 @@ test('a lesson that was moved past the first day of new rates keeps its price wh
 })
 
 test('after a correction the customer has 72 hours anew, to the millisecond', async () => {
-  const id = await plannedAt('2026-11-23')
+  const id = await agreeOn(contract, { date: '2026-11-23' })
   t.clock.set(new Date('2026-11-23T08:00:00Z'))
   await close(id, 'cancelled_by_executor')
   t.clock.advance(hours(47))
@@ -105,7 +65,7 @@ test('after a correction the customer has 72 hours anew, to the millisecond', as
 })
 
 test('a text alone gives the customer no new time to object', async () => {
-  const id = await plannedAt('2026-11-23')
+  const id = await agreeOn(contract, { date: '2026-11-23' })
   t.clock.set(new Date('2026-11-23T08:00:00Z'))
   await close(id, 'held')
   const { disputableUntil } = await read(id)
@@ -117,10 +77,8 @@ test('a text alone gives the customer no new time to object', async () => {
 test.each(['held', 'held_partial', 'student_no_show'])(
   'the time of a lesson that is closed as %s is taken, by name',
   async (outcome) => {
-    const id = await plannedAt('2026-11-19')
-    const version = (await read(id)).version
-    const minutes = outcome === 'held_partial' ? { heldMinutes: 30 } : {}
-    await t.call(closeLessons, { as: t.people.executor, body: { lessons: [{ id, version, outcome, ...minutes }] } })
+    const id = await agreeOn(contract, { date: '2026-11-19' })
+    await close(id, outcome, t.people.executor, outcome === 'held_partial' ? { heldMinutes: 30 } : {})
     const body = { contractId: contract.id, date: '2026-11-19', time: '10:30', minutes: 60 }
     const answer = await t.call(planLessons, { as: t.people.executor, body })
     expect([answer.status, answer.body.code, answer.body.errors]).toEqual([
@@ -131,7 +89,7 @@ test.each(['held', 'held_partial', 'student_no_show'])(
 )
 
 test('a decided dispute stands in the history of both sides: who objected and why, who decided and what changed', async () => {
-  const id = await plannedAt('2026-11-23')
+  const id = await agreeOn(contract, { date: '2026-11-23' })
   t.clock.set(new Date('2026-11-23T08:00:00Z'))
   await close(id, 'held')
   await dispute(id)
@@ -151,7 +109,7 @@ test('a decided dispute stands in the history of both sides: who objected and wh
 })
 
 test('a decision that changes nothing stands in the history as well', async () => {
-  const id = await plannedAt('2026-11-23')
+  const id = await agreeOn(contract, { date: '2026-11-23' })
   t.clock.set(new Date('2026-11-23T08:00:00Z'))
   await close(id, 'held')
   await dispute(id)
@@ -161,7 +119,7 @@ test('a decision that changes nothing stands in the history as well', async () =
 })
 
 test('after a decision the executor corrects nothing; what staff correct later can be objected to anew', async () => {
-  const id = await plannedAt('2026-11-23')
+  const id = await agreeOn(contract, { date: '2026-11-23' })
   t.clock.set(new Date('2026-11-23T08:00:00Z'))
   await close(id, 'held')
   await dispute(id)
@@ -175,7 +133,7 @@ test('after a decision the executor corrects nothing; what staff correct later c
 
 test('a decision on a cancellation says nothing about the lesson once it is put back: its outcome can be corrected and objected to', async () => {
   const { customer, executor } = t.people
-  const id = await plannedAt('2026-11-23')
+  const id = await agreeOn(contract, { date: '2026-11-23' })
   t.clock.set(new Date('2026-11-23T06:00:00Z'))
   const cancelled = { version: (await read(id)).version, by: 'customer', reason: 'Заболели', acceptsCharge: true }
   expect((await t.call(cancelLesson, { as: customer, params: { id }, body: cancelled })).status).toBe(200)

@@ -1,16 +1,14 @@
 import {
   closeLessons,
-  confirmLessons,
   getHome,
   getLesson,
   type LessonSummary,
   listLessonHistory,
   listLessons,
-  planLessons,
   reviewClosing,
 } from '@navyk/api-spec'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { planLessons as agreedLessons } from '../../testing/lessons.ts'
+import { lessonSteps } from '../../testing/lesson-steps.ts'
 import { createContract, teach, type TestContract } from '../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../testing/test-app.ts'
 
@@ -22,6 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
+const { agreeOn, plan, close, confirm } = lessonSteps(() => t)
 const unusual = async (query: Record<string, string> = {}): Promise<[string, string[]][]> => {
   const { body } = await t.call(listLessons, { as: t.people.manager, query: { view: 'unusual', ...query } })
   return body.data.map((lesson: LessonSummary) => [lesson.startsAt.slice(0, 16), lesson.unusual])
@@ -35,29 +34,21 @@ test.each([
   ['22:30', 30, ['at_night']],
 ] as const)('a lesson at %s of %i minutes is told as %j', async (time, minutes, reasons) => {
   t.clock.set(new Date('2026-11-18T09:00:00Z'))
-  const [lesson] = await agreedLessons(t, contract, [{ date: '2026-11-18', time, minutes }])
-  if (!lesson) throw new Error('there is no lesson')
+  const lesson = await agreeOn(contract, { date: '2026-11-18', time, minutes })
   t.clock.set(new Date('2026-11-20T09:00:00Z'))
-  await t.call(closeLessons, {
-    as: t.people.executor,
-    body: { lessons: [{ id: lesson.id, version: 1, outcome: 'held' }] },
-  })
+  await close(lesson)
   expect((await unusual()).map(([, found]) => found)).toEqual(reasons.length === 0 ? [] : [reasons])
 })
 
 async function enteredAfterwards(minutes: number) {
-  const body = { contractId: contract.id, date: '2026-11-19', time: '12:00', minutes }
-  const [lesson] = (await t.call(planLessons, { as: t.people.executor, body })).body.data
-  const closing = { lessons: [{ id: lesson.id, version: 1, outcome: 'held' }] }
-  return (await t.call(closeLessons, { as: t.people.executor, body: closing })).body.data[0]
+  return (await close(await plan(contract, { date: '2026-11-19', time: '12:00', minutes }))).body.data[0]
 }
 
 test('what was entered afterwards, and longer than the contract’s lessons, is among them; confirmed or not', async () => {
   const lesson = await enteredAfterwards(61)
   const expected = [['2026-11-19T09:00', ['long', 'entered_afterwards']]]
   expect(await unusual()).toEqual(expected)
-  const body = { lessons: [{ id: lesson.id, version: lesson.version }] }
-  await t.call(confirmLessons, { as: t.people.customer, body })
+  await confirm(lesson)
   expect(await unusual()).toEqual(expected)
 })
 
@@ -91,9 +82,7 @@ test('lessons closed more than a week late are among them from five at once on',
 })
 
 test('what was not taught is not among them', async () => {
-  const [lesson] = await agreedLessons(t, contract, [{ date: '2026-11-19', time: '23:00', minutes: 30 }])
-  const body = { lessons: [{ id: lesson?.id, version: 1, outcome: 'cancelled_by_executor' }] }
-  await t.call(closeLessons, { as: t.people.executor, body })
+  await close(await agreeOn(contract, { date: '2026-11-19', time: '23:00', minutes: 30 }), 'cancelled_by_executor')
   expect(await unusual()).toEqual([])
 })
 

@@ -4,6 +4,7 @@ import { forgetQuotas } from '../../testing/codes.ts'
 import { asCustomer, publishOffer, respond, submitOffer } from '../../testing/agreements.ts'
 import { countStatements, planLessons } from '../../testing/lessons.ts'
 import { createContract } from '../../testing/teaching.ts'
+import { executorCards, usualCard } from '../../testing/executor-cards.ts'
 import { type TestApp, type TestPerson, testApp } from '../../testing/test-app.ts'
 import { listOffers } from '../offers/index.ts'
 import { withoutBusy } from './free-times.ts'
@@ -17,31 +18,7 @@ beforeEach(() => forgetQuotas(t))
 afterAll(() => t.close())
 beforeEach(() => t.clock.advance(60_000))
 
-const card: spec.ExecutorCardForm = {
-  about: 'Готовлю к олимпиадам',
-  city: 'Минск',
-  subjects: ['mathematics'],
-  levels: [],
-  formats: ['online', 'at_customer'],
-  experienceYears: 8,
-  hourPayKopecks: 4000,
-  isPublic: true,
-}
-const usualWeek = [{ weekday: 2, from: '15:00', to: '18:00' }]
-/** Saves both what an executor teaches and when. */
-async function saveCard(
-  as: TestPerson,
-  { week = usualWeek, ...fields }: Partial<spec.ExecutorCardForm> & { week?: spec.DaySpan[] } = {},
-) {
-  const hours = (await t.call(spec.getAvailability, { as })).body.data
-  await t.call(spec.saveAvailability, { as, body: { week, exceptions: [], version: hours.version } })
-  const { version } = (await t.call(spec.getOwnCard, { as })).body.data.card
-  await t.call(spec.updateOwnCard, { as, body: { ...card, ...fields, version } })
-}
-const listed = async (as: TestPerson, query: Record<string, string> = {}) =>
-  (await t.call(spec.listOffers, { as, query: { limit: '100', ...query } })).body.data as spec.OfferSummary[]
-const ids = async (as: TestPerson, query?: Record<string, string>) => (await listed(as, query)).map(({ id }) => id)
-const counts = async (as: TestPerson) => (await t.call(spec.countOffers, { as })).body.data
+const { saveCard, listed, ids, counts } = executorCards(() => t)
 const toldOf = async (as: TestPerson, offer: { number: number }) => {
   const { body } = await t.call(spec.listNotices, { as, query: { box: 'new', limit: '100' } })
   return (body.data as spec.Notice[]).filter(
@@ -202,7 +179,7 @@ describe('those who responded', () => {
     const { id } = await publishOffer(t)
     await respond(t, id)
     await respond(t, id, {}, otherExecutor)
-    const { hourPayKopecks: _, isPublic: __, levels: ___, ...shown } = card
+    const { hourPayKopecks: _, isPublic: __, levels: ___, ...shown } = usualCard
     for (const as of [customer, manager]) {
       const answer = await t.call(spec.listRespondents, { as, params: { id } })
       expect(answer.body.data).toMatchObject([

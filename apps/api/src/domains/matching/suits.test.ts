@@ -1,7 +1,8 @@
 import * as spec from '@navyk/api-spec'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishOffer, respond } from '../../testing/agreements.ts'
-import { type TestApp, type TestPerson, testApp } from '../../testing/test-app.ts'
+import { executorCards } from '../../testing/executor-cards.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -9,31 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const card: spec.ExecutorCardForm = {
-  about: 'Готовлю к олимпиадам',
-  city: 'Минск',
-  subjects: ['mathematics'],
-  levels: [],
-  formats: ['online', 'at_customer'],
-  experienceYears: 8,
-  hourPayKopecks: 4000,
-  isPublic: true,
-}
-const usualWeek = [{ weekday: 2, from: '15:00', to: '18:00' }]
-/** Saves both what an executor teaches and when. */
-async function saveCard(
-  as: TestPerson,
-  { week = usualWeek, ...fields }: Partial<spec.ExecutorCardForm> & { week?: spec.DaySpan[] } = {},
-) {
-  const hours = (await t.call(spec.getAvailability, { as })).body.data
-  await t.call(spec.saveAvailability, { as, body: { week, exceptions: [], version: hours.version } })
-  const { version } = (await t.call(spec.getOwnCard, { as })).body.data.card
-  await t.call(spec.updateOwnCard, { as, body: { ...card, ...fields, version } })
-}
-const listed = async (as: TestPerson, query: Record<string, string> = {}) =>
-  (await t.call(spec.listOffers, { as, query: { limit: '100', ...query } })).body.data as spec.OfferSummary[]
-const ids = async (as: TestPerson, query?: Record<string, string>) => (await listed(as, query)).map(({ id }) => id)
-const counts = async (as: TestPerson) => (await t.call(spec.countOffers, { as })).body.data
+const { saveCard, listed, ids, counts } = executorCards(() => t)
 describe('an executor who looks for work', () => {
   test('meets what suits, and elsewhere the rest with what does not fit; home says the figure of the list', async () => {
     const { executor, otherExecutor } = t.people

@@ -1,8 +1,5 @@
 import {
   approveWorkReport,
-  closeLessons,
-  confirmLessons,
-  disputeLesson,
   draftInvoices,
   getHome,
   getIncomeReport,
@@ -13,12 +10,11 @@ import {
   listNotices,
   listUninvoiced,
   listWorkReports,
-  planLessons,
-  resolveDispute,
   submitWorkReport,
   type WorkReportLesson,
 } from '@navyk/api-spec'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { lessonSteps } from '../../testing/lesson-steps.ts'
 import { createContract, teach, type TestContract } from '../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../testing/test-app.ts'
 import { balance } from '../ledger/index.ts'
@@ -50,15 +46,9 @@ async function lessonAt(place: number, as = t.people.customer) {
   const row = (await rows())[place]
   return (await t.call(getLesson, { as, params: { id: row?.id ?? '' } })).body.data
 }
-async function dispute(place: number) {
-  const { id, version } = await lessonAt(place)
-  return t.call(disputeLesson, { as: t.people.customer, params: { id }, body: { version, reason: 'Не было' } })
-}
-async function resolve(place: number, outcome: string) {
-  const { id, version } = await lessonAt(place)
-  const body = { version, outcome, answer: 'Решили' }
-  return t.call(resolveDispute, { as: t.people.manager, params: { id }, body })
-}
+const steps = lessonSteps(() => t)
+const dispute = async (place: number) => steps.dispute(await lessonAt(place))
+const resolve = async (place: number, outcome: string) => steps.resolve(await lessonAt(place), outcome)
 
 /** The first of them was closed four days ago, the other has just been. */
 async function closedThenAndNow() {
@@ -131,11 +121,7 @@ describe('what an approval left', () => {
 
   test('starts to wait anew when its outcome is corrected', async () => {
     t.clock.set(new Date('2026-11-22T09:00:00Z'))
-    const { id, version } = await lessonAt(1)
-    await t.call(closeLessons, {
-      as: t.people.manager,
-      body: { lessons: [{ id, version, outcome: 'student_no_show', reason: 'Ученик не пришёл' }] },
-    })
+    await steps.close(await lessonAt(1), 'student_no_show', t.people.manager)
     t.clock.set(new Date('2026-11-25T09:00:00Z'))
     await settle()
     expect(await charged()).toBe(4000)
@@ -199,10 +185,8 @@ test('a lesson of the 30th whose time to object ends in December belongs to the 
 })
 
 test('what the customer has not confirmed stands in the report as waiting, and is charged once they have', async () => {
-  const body = { contractId: contract.id, date: '2026-11-19', time: '05:00', minutes: 240 }
-  const [lesson] = (await t.call(planLessons, { as: t.people.executor, body })).body.data
-  const closing = { lessons: [{ id: lesson.id, version: 1, outcome: 'held' }] }
-  await t.call(closeLessons, { as: t.people.executor, body: closing })
+  const lesson = await steps.plan(contract, { date: '2026-11-19', time: '05:00', minutes: 240 })
+  await steps.close(lesson)
   t.clock.set(new Date('2026-12-01T09:00:00Z'))
   const { data } = (await approve()).body
   expect(data).toMatchObject({
@@ -213,8 +197,7 @@ test('what the customer has not confirmed stands in the report as waiting, and i
   t.clock.set(new Date('2027-01-20T09:00:00Z'))
   await settle()
   expect(await charged()).toBe(0)
-  const { version } = await lessonAt(0)
-  await t.call(confirmLessons, { as: t.people.customer, body: { lessons: [{ id: lesson.id, version }] } })
+  await steps.confirm(lesson.id)
   await settle()
   expect(await charged()).toBe(16_000)
   expect((await report()).waiting.lessonCount).toBe(0)

@@ -1,0 +1,40 @@
+import * as spec from '@navyk/api-spec'
+import type { TestApp, TestPerson } from './test-app.ts'
+
+/** Mathematics in Minsk and online, for 40.00 an hour. */
+export const usualCard: spec.ExecutorCardForm = {
+  about: 'Готовлю к олимпиадам',
+  city: 'Минск',
+  subjects: ['mathematics'],
+  levels: [],
+  formats: ['online', 'at_customer'],
+  experienceYears: 8,
+  hourPayKopecks: 4000,
+  isPublic: true,
+}
+/** Tuesdays from three to six. */
+const usualWeek = [{ weekday: 2, from: '15:00', to: '18:00' }]
+
+/** What executors say of themselves, and the offers that they are shown for it.
+ *  @param app asked each time, since each test may have an app of its own */
+export function executorCards(app: () => TestApp) {
+  const listed = async (as: TestPerson, query: Record<string, string> = {}) =>
+    (await app().call(spec.listOffers, { as, query: { limit: '100', ...query } })).body.data as spec.OfferSummary[]
+
+  return {
+    listed,
+    ids: async (as: TestPerson, query?: Record<string, string>) => (await listed(as, query)).map(({ id }) => id),
+    counts: async (as: TestPerson) => (await app().call(spec.countOffers, { as })).body.data,
+
+    /** Saves both what an executor teaches and when. */
+    saveCard: async (
+      as: TestPerson,
+      { week = usualWeek, ...fields }: Partial<spec.ExecutorCardForm> & { week?: spec.DaySpan[] } = {},
+    ) => {
+      const hours = (await app().call(spec.getAvailability, { as })).body.data
+      await app().call(spec.saveAvailability, { as, body: { week, exceptions: [], version: hours.version } })
+      const { version } = (await app().call(spec.getOwnCard, { as })).body.data.card
+      await app().call(spec.updateOwnCard, { as, body: { ...usualCard, ...fields, version } })
+    },
+  }
+}
