@@ -1,9 +1,10 @@
 // What a first visit may cost, measured on the wire: bytes as they are sent, with headers, from an empty cache.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import * as contract from '@navyk/api-spec'
 import { manifestFile } from '../tools/web-build.mjs'
 import { expect, type Page, test } from './journey.ts'
-import { type Person, signInAs } from './people.ts'
+import { type Person, signInTogether } from './people.ts'
 
 const kB = 1000
 const loginScripts = 135 * kB
@@ -37,7 +38,7 @@ function askForTheScreenAlone(): void {
 
 for (const person of ['executor', 'customer', 'staff'] satisfies Person[]) {
   test(`the first page of the ${person} costs at most 220 kB of scripts before anything lazy`, async ({ page }) => {
-    await signInAs(page, person)
+    await signInTogether(page, person)
     const traffic = await watchTraffic(page)
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -63,7 +64,7 @@ const deepestChain = 3
 for (const [person, paths] of Object.entries(firstScreens) as [keyof typeof firstScreens, string[]][]) {
   for (const path of paths) {
     test(`/dashboard/${path} of the ${person} asks the API once, with its first bytes`, async ({ page }) => {
-      await signInAs(page, person)
+      await signInTogether(page, person)
       const traffic = await watchTraffic(page)
       await page.goto(`/dashboard/${path}`)
       await expect(page.locator('main h1')).toBeVisible()
@@ -110,6 +111,16 @@ test('nothing of the mock layer is in what is served', () => {
   expect(mocking).toEqual([])
 })
 
+test('what only the server needs of the contract is in no script', () => {
+  const assets = join(dirname(manifestFile), 'assets')
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
+  const code = scripts.map((name) => readFileSync(join(assets, name), 'utf8')).join('\n')
+  const calls = Object.values(contract).flatMap((it) => (typeof it === 'object' && 'summary' in it ? [it] : []))
+  expect(calls.length).toBeGreaterThan(100)
+  expect(calls.filter(({ path }) => code.includes(path)).length, 'calls of the browser').toBeGreaterThan(100)
+  expect(calls.filter(({ summary }) => code.includes(summary)).map(({ path }) => path)).toEqual([])
+})
+
 /** The lazy parts of the build that are screens. */
 function screens(): { source: string; file: string }[] {
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, ManifestEntry>
@@ -142,7 +153,7 @@ async function watchTraffic(page: Page) {
   const protocol = await page.context().newCDPSession(page)
   const requests = new Map<string, Request>()
   protocol.on('Network.requestWillBeSent', ({ requestId, type, request, initiator }) => {
-    // What stands in the address itself is not asked for.
+    // What stands in the address itself is not asked for; so does the picture of the tab.
     if (request.url.startsWith('data:')) return
     const by = initiator.url ?? initiator.stack?.callFrames.at(0)?.url
     requests.set(requestId, { type: type ?? 'Other', bytes: undefined, address: request.url, by })

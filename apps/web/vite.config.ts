@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { msw } from 'msw/vite'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { callsWithoutSchemas } from './build/calls-without-schemas.ts'
 import { chunkGroups } from './build/chunks.ts'
 import { compressFiles } from './build/compress.ts'
 import { firstPaint } from './build/first-paint.ts'
@@ -18,6 +19,7 @@ export default defineConfig({
   plugins: [
     react(),
     themeCss(),
+    callsWithoutSchemas(),
     developmentPage(),
     msw(),
     runtimeInEntry(),

@@ -34,9 +34,11 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: 'shared',
     test: anyOf(
       /icons-react\/|components\/NativeSelect\/NativeSelect\./,
+      // The schedule reckons in dates as date fields do, and needs nothing else of what opens over a page.
+      /node_modules\/(dayjs|tslib)\//,
       // What only lists and what they lead to ask for comes with them.
       /api-spec\/src\/(?!accounts\/(cabinets|step-up)|applications|income-|lesson-(confirm|disp|files)|offer-|personal-|plan-[cs]|profiles|search)/,
-      /src\/ui\/(callout|facts|may-change|paper|period-steps|scope-switch|state-badge)\.tsx?$/,
+      /src\/ui\/(callout|facts|may-change|paper|period-steps|scope-switch|state-badge|use-printing)\.tsx?$/,
       /src\/domains\/(contracts\/api|offers\/(index|use-offer-words)|schedule\/api)\.tsx?$/,
     ),
     minShareCount: 2,
@@ -56,7 +58,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'popups',
     test: anyOf(
-      /node_modules\/(@floating-ui|react-remove-scroll|dayjs|@mantine\/(hooks|dates\/esm\/components\/DatesProvider))\//,
+      /node_modules\/(@floating-ui|react-remove-scroll|@mantine\/(hooks|dates\/esm\/components\/DatesProvider))\//,
       /@mantine\/core\/esm\/components\/(Accordion\/AccordionChevron|FocusTrap|Modal|ModalBase|Popover|ScrollArea|Textarea)/,
       /src\/ui\/(confirmation|dialog)\.tsx/,
     ),

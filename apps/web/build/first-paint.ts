@@ -62,12 +62,19 @@ export function firstPaint(): Plugin {
           html
             // The first script says when the app begins.
             .replace(/<script type="module"[^>]*><\/script>\s*/g, '')
+            .replace('href="/favicon.svg"', () => `href="${tabPicture()}"`)
             .replace('</head>', () => `  <style nonce="__NONCE__">${style}</style>\n  </head>`)
             .replace('</body>', () => `${pictures}\n<script nonce="__NONCE__">${script}</script>\n  </body>`)
         )
       },
     },
   }
+}
+
+/** The picture of the tab, in the page itself: the browser would ask for it at every visit, between what is to be seen. */
+function tabPicture(): string {
+  const encoded = encodeURIComponent(readFileSync(join(web, 'public/favicon.svg'), 'utf8').trim())
+  return `data:image/svg+xml,${encoded.replaceAll(/%(20|2F|3A|3D)/g, decodeURIComponent)}`
 }
 
 /** Renders the two pictures with the app's own components, as templates. */

@@ -124,6 +124,8 @@ export const listHolidays = endpoint({
 
 const holidayName = z.string('validation.required').trim().max(80, 'validation.too_long')
 
+export const holidayForm = z.strictObject({ date: dateSchema, name: holidayName.min(1, 'validation.required') })
+
 export const addHoliday = endpoint({
   method: 'POST',
   path: '/frontend-api/holidays',
@@ -132,7 +134,7 @@ export const addHoliday = endpoint({
   quota: quotas.schedule,
   roles: ['staff'],
   permissions: ['manager'],
-  body: z.strictObject({ date: dateSchema, name: holidayName.min(1, 'validation.required') }),
+  body: holidayForm,
   responses: { 200: dataOf(dayOff) },
 })
 

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
 import type { CallFailure } from '../ui/failures.ts'
 
 declare module '@tanstack/react-query' {
@@ -20,11 +20,39 @@ export function createQueryClient(): QueryClient {
         // Only a lost connection, or a page that a proxy puts in its place, is worth asking again by itself: an answer of
         // ours, even a refusal, is an answer.
         retry: (failures, error) => typeof error === 'string' && failures < 2,
+        persister: askUnlessOnTheWay,
       },
       // What is typed stays where it is; a button that turned until the network is back would say nothing.
       mutations: { networkMode: 'always' },
     },
   })
+}
+
+const onTheWay = new WeakMap<QueryClient, Map<string, Promise<unknown>>>()
+
+/** For so long a screen waits for answers that are under way; a busy server draws the screen before it answers, and a
+ *  question of the screen's own is quicker then. */
+const patienceMs = 200
+
+/** Says that the answers of the screen at an address are under way (first-screen/ahead.ts), so that the screen waits for
+ *  them and need not ask twice. `coming` must not reject. */
+export function awaitAnswers(client: QueryClient, path: string, coming: Promise<unknown>): void {
+  const paths = onTheWay.get(client) ?? new Map<string, Promise<unknown>>()
+  onTheWay.set(client, paths)
+  paths.set(path, coming)
+  void coming.then(() => paths.get(path) === coming && paths.delete(path))
+}
+
+/** The library lets this decide how a query is asked. */
+function askUnlessOnTheWay<T, Context extends Pick<QueryFunctionContext, 'client'>>(
+  ask: (context: Context) => T | Promise<T>,
+  context: Context,
+  query: Query,
+): T | Promise<T> {
+  const coming = onTheWay.get(context.client)?.get(location.pathname)
+  if (!coming || query.state.data !== undefined) return ask(context)
+  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
+  return Promise.race([coming, patience]).then(() => (query.state.data as T | undefined) ?? ask(context))
 }
 
 /** An answer that came with the page is not asked for again at once. */

@@ -1,5 +1,5 @@
 import 'virtual:theme-whole.css'
-import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router'
 import { isSignInPath } from './frame-paths.ts'
 import { loadDashboardTexts, startLanguages } from './languages/i18n.ts'
@@ -12,11 +12,15 @@ import { ShellOutline } from './shell/shell-outline.tsx'
 
 const dashboard = lazyPart(async () => {
   const [module] = await Promise.all([import('./dashboard.tsx'), loadDashboardTexts()])
+  isHere = module.isScreenHere
   // A picture of the screen stands there already: it is not taken away before the screen itself can take its place.
   if (isPictured()) await module.loadScreenAt(location.pathname).catch(() => {})
   return module.Dashboard
 })
 const publicRoutes = lazyPart(async () => (await import('./routes/public-routes.tsx')).PublicRoutes)
+
+/** Whether the screen of an address needs no waiting; the dashboard knows, once it has come. */
+let isHere: (pathname: string) => boolean = () => false
 
 /** Whether the server's picture of the screen stands on the page, from before any script. */
 const isPictured = () => document.getElementById('root')?.dataset.painted === 'screen'
@@ -31,7 +35,8 @@ export async function loadRoutedApp(): Promise<ComponentType> {
 
 function RoutedApp() {
   return (
-    <BrowserRouter>
+    // A transition of the router's own would draw every screen in slices between frames, which takes twice as long.
+    <BrowserRouter useTransitions={false}>
       <AppRoutes />
     </BrowserRouter>
   )
@@ -39,13 +44,17 @@ function RoutedApp() {
 
 /** Everything but the sign-in page, which stands before the router. */
 export function AppRoutes() {
-  const { pathname } = useLocation()
+  const asked = useLocation()
+  const later = useDeferredValue(asked)
+  // A screen that is here is drawn at once; for one that has to come, the former one stays.
+  const location = isHere(asked.pathname) ? asked : later
+  const { pathname } = location
   useEffect(reportPath)
   // The router reads addresses more loosely (it takes %6C for l), and the first fork would show nothing there.
   const isInside = isSignInPath(pathname)
   return (
     <PartBoundary resetKey={pathname}>
-      <Routes>
+      <Routes location={location}>
         <Route path="/" element={<Navigate to="/dashboard" replace />} />
         {isInside && <Route path="/login" caseSensitive element={<SignedIn />} />}
         {isInside && <Route path="/dashboard/*" caseSensitive element={<Inside />} />}

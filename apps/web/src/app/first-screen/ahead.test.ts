@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answer, type MockRequest } from '../../testing/mock-api.ts'
+import { answer, type MockRequest, refuse } from '../../testing/mock-api.ts'
 import { executor, staff } from '../../testing/people.ts'
 import { tokenKey } from '../call.ts'
+import { createQueryClient } from '../query.ts'
 import { screens } from '../routes/screens.tsx'
 import { assumeNobody, updateUser } from '../session.ts'
 import { fetchAhead, fetchScreensAhead } from './ahead.ts'
@@ -65,6 +66,44 @@ test('what the page has asked for meanwhile is newer and stays', async () => {
   await settled()
   expect(asked).toHaveLength(1)
   expect(client.getQueryData(['offers'])).toEqual({ data: ['newer'] })
+})
+
+test('a screen that opens while its answers are under way waits for them, and asks only for what they lack', async () => {
+  client = createQueryClient()
+  history.replaceState(null, '', lists[0])
+  const ask = vi.fn(async () => ({ data: ['asked by the screen'] }))
+  fetchAhead(client, lists[0] ?? '')
+  const inside = client.fetchQuery({ queryKey: ['offers'], queryFn: ask })
+  const missing = client.fetchQuery({ queryKey: ['counts'], queryFn: ask })
+  expect(await Promise.all([inside, missing])).toEqual([{ data: ['an offer'] }, { data: ['asked by the screen'] }])
+  expect(ask).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ queryKey: ['counts'] }))
+})
+
+test('a screen whose answers are long under way asks by itself', async () => {
+  client = createQueryClient()
+  history.replaceState(null, '', lists[0])
+  const late = Promise.withResolvers<void>()
+  answer(firstScreen, async () => {
+    await late.promise
+    return { user: executor, queries: [] } as never
+  })
+  fetchAhead(client, lists[0] ?? '')
+  const ask = async () => ({ data: ['asked by the screen'] })
+  expect(await client.fetchQuery({ queryKey: ['offers'], queryFn: ask })).toEqual({ data: ['asked by the screen'] })
+  late.resolve()
+})
+
+test('a screen whose answers do not come asks by itself, and another screen waits for none of them', async () => {
+  client = createQueryClient()
+  history.replaceState(null, '', lists[0])
+  refuse(firstScreen, 500)
+  fetchAhead(client, lists[0] ?? '')
+  const ask = vi.fn(async () => ({ data: ['asked by the screen'] }))
+  expect(await client.fetchQuery({ queryKey: ['offers'], queryFn: ask })).toEqual({ data: ['asked by the screen'] })
+  fetchAhead(client, lists[1] ?? '')
+  const other = client.fetchQuery({ queryKey: ['elsewhere'], queryFn: ask })
+  expect(ask).toHaveBeenCalledTimes(2)
+  await other
 })
 
 test('answers to a session that has ended meanwhile are thrown away', async () => {

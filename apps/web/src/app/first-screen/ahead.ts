@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { callAt, tokenKey } from '../call.ts'
 import { getLanguage } from '../languages/language.ts'
+import { awaitAnswers } from '../query.ts'
 import { loadScreenAt } from '../routes/screens.tsx'
 import { getSession } from '../session.ts'
 import { readStored } from '../storage.ts'
@@ -46,30 +47,27 @@ const askedAt = new Map<string, number>()
 export function fetchAhead(client: QueryClient, path: string): void {
   if (savesData()) return
   loadScreenAt(path).catch(() => {})
-  void fetchAnswersAhead(client, path)
+  // Whose data the staff read is written down, so nothing is read for them that they have not opened.
+  if (getSession().user?.role === 'staff') return
+  const key = `${readStored(tokenKey)} ${path}`
+  if (performance.now() - (askedAt.get(key) ?? -freshMs) < freshMs) return
+  askedAt.set(key, performance.now())
+  const coming = fetchAnswersAhead(client, path).catch(() => void askedAt.delete(key))
+  awaitAnswers(client, path, coming)
 }
 
 /** Asks for what a screen shows. The server draws the screen to know what that is, so
  *  the screen finds exactly its own answers in the cache, and asks for nothing again. */
 async function fetchAnswersAhead(client: QueryClient, path: string): Promise<void> {
   const token = readStored(tokenKey)
-  const key = `${token} ${path}`
-  // Whose data the staff read is written down, so nothing is read for them that they have not opened.
-  if (getSession().user?.role === 'staff') return
-  if (performance.now() - (askedAt.get(key) ?? -freshMs) < freshMs) return
-  askedAt.set(key, performance.now())
-  try {
-    const query = {
-      address: path,
-      language: getLanguage(),
-      width: Math.max(0, ...widths.filter(isWideNow)),
-      picture: 'no',
-    }
-    const { queries } = (await callAt(address as never, { query })) as StartAnswer
-    if (readStored(tokenKey) !== token) return
-    // What the page has asked for meanwhile is newer.
-    for (const [name, answer] of queries) if (!client.getQueryData(name)) client.setQueryData(name, answer)
-  } catch {
-    askedAt.delete(key)
+  const query = {
+    address: path,
+    language: getLanguage(),
+    width: Math.max(0, ...widths.filter(isWideNow)),
+    picture: 'no',
   }
+  const { queries } = (await callAt(address as never, { query })) as StartAnswer
+  if (readStored(tokenKey) !== token) return
+  // What the page has asked for meanwhile is newer.
+  for (const [name, answer] of queries) if (!client.getQueryData(name)) client.setQueryData(name, answer)
 }

@@ -26,10 +26,16 @@ async function loadScreen(route: RouteDescriptor, domain: string) {
 
 /** Fetches the screen of an address, so that it is shown without waiting. Rejects when it does not come. */
 export async function loadScreenAt(pathname: string): Promise<void> {
-  await screens.find(({ path }) => matchPath(`/dashboard/${path}`, pathname))?.part.load()
+  await screenAt(pathname)?.part.load()
 }
 
-const find = (path: string) => screens.find((screen) => `/dashboard/${screen.path}` === path)
+/** Whether the screen of an address can be shown without waiting. */
+export const isScreenHere = (pathname: string): boolean => screenAt(pathname)?.part.loaded !== undefined
+
+const screenAt = (pathname: string) =>
+  find(pathname) ?? screens.find(({ path }) => path.includes(':') && matchPath(`/dashboard/${path}`, pathname))
+
+const find = (path: string) => screens.find((screen) => `/dashboard/${screen.path}`.replace(/\/$/, '') === path)
 
 /** Whether a path of the menu leads to a screen. */
 export const hasScreen = (path: string): boolean => find(path) !== undefined

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { addHoliday, type DayOff } from '@navyk/api-spec'
+import { type DayOff, holidayForm } from '@navyk/api-spec'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -117,7 +117,7 @@ function Row({ day, canChange }: { day: DayOff; canChange: boolean }) {
 function NewDay({ year }: { year: string }) {
   const { t } = useTranslation('schedule')
   const add = useAddHoliday()
-  const form = useSchemaForm(addHoliday.body, {
+  const form = useSchemaForm(holidayForm, {
     defaultValues: { date: `${year}-01-01`, name: '' },
     send: async (values) => {
       await add.mutateAsync(values)

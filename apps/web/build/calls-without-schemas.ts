@@ -1,0 +1,91 @@
+import type { Plugin, Rolldown } from 'vite'
+
+/** What a declaration of a call says for the server alone, which judges what comes in and what goes out, and for the
+ *  description of the API. */
+const forTheServer = new Set(['params', 'query', 'body', 'responses', 'summary', 'quota', 'limits'])
+
+/** Leaves out of the browser's scripts every schema that no form asks. A call needs an address, and the server has judged
+ *  its answer; more than two thousand schemas would be made at each start and stay for as long as the page lives.
+ *  Declarations of calls lose their schemas, and what else a module of the contract makes at its top counts as free of side
+ *  effects, so that the bundler drops what nobody imports. Whoever needs a body's schema imports it by its own name. */
+export function callsWithoutSchemas(): Plugin {
+  return {
+    name: 'navyk:calls-without-schemas',
+    apply: 'build',
+    transform: {
+      order: 'post',
+      filter: { id: /(api-spec|apps\/web)\/src\/.*\.tsx?$/ },
+      handler(code, id) {
+        if (!id.includes('/api-spec/')) {
+          const asked = schemaAskedFor(code)
+          if (asked) this.error(`${asked} is not in the browser: import the schema by its own name`)
+          return
+        }
+        const edits: Edit[] = []
+        for (const statement of this.parse(code).body) {
+          const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+          if (declaration?.type !== 'VariableDeclaration') continue
+          for (const { init } of declaration.declarations) {
+            if (!init || !hasCall(code, init)) continue
+            edits.push(...schemasOf(init), { at: init.start, text: '/*#__PURE__*/ (() => (' })
+            edits.push({ at: init.end, text: '))()' })
+          }
+        }
+        return { code: applied(edits, code), map: null }
+      },
+    },
+  }
+}
+
+/** What a screen would ask of a declaration in vain. */
+function schemaAskedFor(code: string): string | undefined {
+  const imported = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@navyk\/api-spec["']/g)]
+  const names = imported.flatMap(([, list = '']) =>
+    list.split(',').map(
+      (name) =>
+        name
+          .trim()
+          .split(/\s+as\s+/)
+          .at(-1) ?? '',
+    ),
+  )
+  return [...code.matchAll(/(?<![.\w])(\w+)\.(\w+)/g)].find(
+    ([, name = '', property = '']) => names.includes(name) && forTheServer.has(property),
+  )?.[0]
+}
+
+type Expression = NonNullable<Rolldown.ESTree.VariableDeclarator['init']>
+
+interface Edit {
+  at: number
+  /** Without it nothing is taken away. */
+  end?: number
+  text: string
+}
+
+/** A function is made without calling anything. */
+const hasCall = (code: string, { type, start, end }: Expression): boolean =>
+  !/Function/.test(type) && code.slice(start, end).includes('(')
+
+/** Takes the schemas out of `endpoint({ … })`, and out of what several declarations share, which names an answer too. */
+function schemasOf(init: Expression): Edit[] {
+  const isCall = init.type === 'CallExpression' && init.callee.type === 'Identifier' && init.callee.name === 'endpoint'
+  const declaration = isCall ? init.arguments[0] : init
+  if (declaration?.type !== 'ObjectExpression') return []
+  const named = declaration.properties.flatMap((property) =>
+    property.type === 'Property' && property.key.type === 'Identifier'
+      ? [{ name: property.key.name, value: property.value }]
+      : [],
+  )
+  if (!isCall && !named.some(({ name }) => name === 'responses')) return []
+  return named
+    .filter(({ name }) => forTheServer.has(name))
+    .map(({ value }) => ({ at: value.start, end: value.end, text: 'undefined' }))
+}
+
+/** From the end, so that what is still to be done keeps its place. */
+function applied(edits: Edit[], code: string): string {
+  return edits
+    .toSorted((one, other) => other.at - one.at)
+    .reduce((text, { at, end = at, text: put }) => text.slice(0, at) + put + text.slice(end), code)
+}
