@@ -1,4 +1,4 @@
-import type { Plugin, Rolldown } from 'vite'
+import type { ESTree, Plugin } from 'vite'
 
 /** What a declaration of a call says for the server alone, which judges what comes in and what goes out, and for the
  *  description of the API. */
@@ -54,7 +54,7 @@ function schemaAskedFor(code: string): string | undefined {
   )?.[0]
 }
 
-type Expression = NonNullable<Rolldown.ESTree.VariableDeclarator['init']>
+type Expression = NonNullable<ESTree.VariableDeclarator['init']>
 
 interface Edit {
   at: number
