@@ -118,7 +118,10 @@ test('what only the server needs of the contract is in no script', () => {
   const calls = Object.values(contract).flatMap((it) => (typeof it === 'object' && 'summary' in it ? [it] : []))
   expect(calls.length).toBeGreaterThan(100)
   expect(calls.filter(({ path }) => code.includes(path)).length, 'calls of the browser').toBeGreaterThan(100)
-  expect(calls.filter(({ summary }) => code.includes(summary)).map(({ path }) => path)).toEqual([])
+  // Short ones may stand among the texts.
+  const described = calls.filter(({ summary }) => summary.length > 40)
+  expect(described.length).toBeGreaterThan(50)
+  expect(described.filter(({ summary }) => code.includes(summary)).map(({ path }) => path)).toEqual([])
 })
 
 /** The lazy parts of the build that are screens. */
