@@ -32,7 +32,7 @@ function askForTheScreenAlone(): void {
   const { fetch } = globalThis
   globalThis.fetch = (input, init) => {
     const address = input instanceof Request ? input.url : String(input)
-    return address.endsWith('/frontend-api/events') ? new Promise(() => {}) : fetch(input, init)
+    return address.includes('/frontend-api/events') ? new Promise(() => {}) : fetch(input, init)
   }
 }
 
@@ -196,7 +196,7 @@ async function watchTraffic(page: Page) {
   const asked = () =>
     [...requests.values()]
       .map(({ address }) => new URL(address).pathname)
-      .filter((it) => it.startsWith('/frontend-api/') && it !== '/frontend-api/events')
+      .filter((it) => it.startsWith('/frontend-api/') && !it.startsWith('/frontend-api/events'))
   const addresses = (ids: string[]) => ids.map((id) => new URL(requests.get(id)?.address ?? '').pathname)
   /** How many requests lie on the way from the document to this one, both counted. */
   const depthOf = ({ address, by }: Request): number => {

@@ -64,7 +64,7 @@ const soon = [50, 100, 250]
 /** What is fetched from now on. `loaded` waits until all of it is there and drawn. */
 function watchLoading(page: Page) {
   const loading = new Set<Request>()
-  const begin = (request: Request) => void (request.url().endsWith('/events') || loading.add(request))
+  const begin = (request: Request) => void (new URL(request.url()).pathname.endsWith('/events') || loading.add(request))
   const end = (request: Request) => void loading.delete(request)
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
   const stop = () => void page.off('request', begin).off('requestfinished', end).off('requestfailed', end)

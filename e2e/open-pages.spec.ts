@@ -39,7 +39,7 @@ test('what one person does is right on the open page of the other within two sec
 
   const look = async ({ whose, path, act, shows, typing }: Sight) => {
     const page = pages[whose]
-    const stream = page.waitForResponse(/\/frontend-api\/events$/)
+    const stream = page.waitForResponse(/\/frontend-api\/events\?/)
     await page.goto(path)
     await stream
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -65,6 +65,7 @@ async function start(config: Config, webApp: Promise<unknown>): Promise<void> {
     telegramWebhookSecret: config.mode === 'production' ? config.channels.telegram?.webhookSecret : undefined,
   })
   services.reads.start()
+  await services.live.start()
   await app.listen({ port: config.port, host: config.host })
   // A second process on this machine still serves when the figures' port is taken; it says so.
   const figures = await serveMetrics(metrics, config.metricsPort, config.metricsHost).catch((error: Error) => {

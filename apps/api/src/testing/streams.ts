@@ -26,9 +26,10 @@ export async function openStream(
   url: string,
   token: string,
   headers: Record<string, string> = {},
+  query = '',
 ): Promise<TestStream> {
   const gone = new AbortController()
-  const answer = await fetch(url + followEvents.path, {
+  const answer = await fetch(url + followEvents.path + query, {
     headers: { authorization: `Bearer ${token}`, ...headers },
     signal: gone.signal,
   })

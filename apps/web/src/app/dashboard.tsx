@@ -30,21 +30,23 @@ export function Dashboard() {
 
 function CabinetDashboard() {
   const { cabinetId, consentNeeded } = useUser()
-  const [queryClient] = useState(() => {
+  const [{ queryClient, shownSince }] = useState(() => {
     const client = createQueryClient()
-    for (const [key, answer] of takeFirstAnswers(cabinetId)) client.setQueryData(key, answer)
-    return client
+    const first = takeFirstAnswers(cabinetId)
+    for (const [key, answer] of first) client.setQueryData(key, answer)
+    // The page's first bytes have asked for the first answers, when its time began.
+    return { queryClient: client, shownSince: first.length > 0 ? 0 : performance.now() }
   })
   useEffect(() => {
     const asking = askingAgain(queryClient)
-    const stopFollowing = followLive(asking.tell)
+    const stopFollowing = followLive(asking.tell, shownSince)
     changed.notify = asking.tell
     return () => {
       changed.notify = () => {}
       stopFollowing()
       asking.stop()
     }
-  }, [queryClient])
+  }, [queryClient, shownSince])
   return (
     <QueryClientProvider client={queryClient}>
       <Shell>

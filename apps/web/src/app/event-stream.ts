@@ -13,16 +13,29 @@ const silenceLimitMs = 60_000
 /** How a stream came to its end: the server did not let us in, or it ended, or it was lost. */
 export type StreamEnd = 'refused' | 'over'
 
+interface Opening {
+  token: string
+  /** How far back the stream tells what has changed before it was opened. */
+  lookBackMs: number | undefined
+  signal: AbortSignal
+}
+
+interface StreamReader {
+  /** The server has answered: whatever it is asked from now on is newer than the stream's beginning. */
+  onAnswer: () => void
+  onEvent: (event: LiveEvent) => void
+}
+
 /** Reads the events of the session until the stream is over. A browser's own EventSource could not send the token in a
  *  header, and in an address it would stand in every log on the way. Rejects only when it is aborted. */
 export async function readEvents(
-  token: string,
-  signal: AbortSignal,
-  onEvent: (event: LiveEvent) => void,
+  { token, lookBackMs, signal }: Opening,
+  { onAnswer, onEvent }: StreamReader,
 ): Promise<StreamEnd> {
   let isOpen = false
+  const search = lookBackMs === undefined ? '' : `?lookBackMs=${Math.ceil(lookBackMs)}`
   try {
-    const answer = await fetch(`${__API_HOST__ || location.origin}${address.path}`, {
+    const answer = await fetch(`${__API_HOST__ || location.origin}${address.path}${search}`, {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
       cache: 'no-store',
       signal,
@@ -30,6 +43,7 @@ export async function readEvents(
     isOpen = true
     answerCame()
     if (answer.status === 401) return 'refused'
+    onAnswer()
     if (answer.ok && answer.body) await readBlocks(answer.body, onEvent)
   } catch (error) {
     if (signal.aborted) throw error

@@ -26,9 +26,9 @@ function look(state: 'visible' | 'hidden') {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-async function follow() {
+async function follow(shownSince = performance.now()) {
   const streams = answerStreams()
-  stop = followLive(onChanges)
+  stop = followLive(onChanges, shownSince)
   await waitFor(() => expect(streams).toHaveLength(1))
   return streams
 }
@@ -50,7 +50,7 @@ test('what has changed is told, and that anything may have when something was mi
 test('without a token nothing is followed', async () => {
   localStorage.removeItem(tokenKey)
   const streams = answerStreams()
-  stop = followLive(onChanges)
+  stop = followLive(onChanges, performance.now())
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(streams).toHaveLength(0)
 })
@@ -71,7 +71,7 @@ test('a stream that is lost is opened again after a second or so, and what was m
 test('pauses grow to half a minute while the server stays away', async () => {
   const streams = answerStreams(503)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  stop = followLive(onChanges)
+  stop = followLive(onChanges, performance.now())
   await vi.advanceTimersByTimeAsync(60_000)
   // After 1, 2, 4, 8, 16 seconds and up to half as much again.
   expect(streams.length).toBeGreaterThanOrEqual(5)
@@ -94,7 +94,7 @@ test('an ended session ends here, a moment later: another tab may be storing a n
 
 test('a server that does not know the session ends it here at once, and is not asked again', async () => {
   const streams = answerStreams(401)
-  stop = followLive(onChanges)
+  stop = followLive(onChanges, performance.now())
   await waitFor(() => expect(ended).toHaveBeenCalledWith('my-token'))
   expect(streams).toHaveLength(1)
 })
@@ -156,4 +156,38 @@ test('stopping gives the stream up without a word', async () => {
   expect(errors).not.toHaveBeenCalled()
   expect(ended).not.toHaveBeenCalled()
   expect(streams).toHaveLength(1)
+})
+
+test('the first stream looks back to when what the page shows was asked for', async () => {
+  const [stream] = await follow(performance.now() - 2000)
+  const lookBackMs = Number(new URL(stream?.address ?? '').searchParams.get('lookBackMs'))
+  expect(lookBackMs).toBeGreaterThanOrEqual(12_000)
+  expect(lookBackMs).toBeLessThan(13_000)
+  stream?.send('changed', ['contract:1'], 1900)
+  await waitFor(() => expect(onChanges.mock.calls).toEqual([[['contract:1']]]))
+})
+
+test('what changed before the page asked for anything is not asked for again', async () => {
+  const [stream] = await follow(performance.now() - 2000)
+  stream?.send('changed', ['contract:1'], 5000)
+  stream?.send('changed', ['contract:2'], 100)
+  await waitFor(() => expect(onChanges.mock.calls).toEqual([[['contract:2']]]))
+})
+
+test('a page that shows what is older than the server looks back asks for everything when its stream is open', async () => {
+  const streams = await follow(performance.now() - 50_001)
+  expect(streams[0]?.address).not.toContain('lookBackMs')
+  await waitFor(() => expect(onChanges.mock.calls).toEqual([['anything']]))
+})
+
+test('after a loss everything is asked again once the stream is open, not before', async () => {
+  const streams = await follow()
+  streams[0]?.end()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  vi.unstubAllGlobals()
+  const later = answerStreams(200, 200)
+  act(() => void dispatchEvent(new Event('online')))
+  await waitFor(() => expect(later).toHaveLength(1))
+  expect(onChanges).not.toHaveBeenCalled()
+  await waitFor(() => expect(onChanges.mock.calls).toEqual([['anything']]))
 })

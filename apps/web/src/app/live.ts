@@ -12,10 +12,18 @@ const hiddenLimitMs = 5 * 60_000
 /** Going to another cabinet in one tab ends the session a moment before the new token is stored for all of them. */
 const otherTabMs = 1000
 
+/** The server tells so far back, at most. */
+const longestLookBackMs: typeof import('@navyk/api-spec').longestLookBackMs = 60_000
+/** From when the stream is asked for until the server opens it. Where it may have been longer, everything is asked again. */
+const onTheWayMs = 10_000
+
 /** Follows the events of the session: tells what has changed, and ends the session here when the server has ended
  *  it. Opens the stream again whenever it is lost, after pauses that grow, and at once when the page is looked at or the
- *  connection is back. @returns what stops it, quietly */
-export function followLive(onChanges: (changes: Changes) => void): () => void {
+ *  connection is back.
+ *  @param shownSince when the oldest of what the page shows was asked for, as `performance.now()` tells it: what has
+ *  changed since then is told as soon as the stream is open
+ *  @returns what stops it, quietly */
+export function followLive(onChanges: (changes: Changes) => void, shownSince: number): () => void {
   let stream: AbortController | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let hiding: ReturnType<typeof setTimeout> | undefined
@@ -29,17 +37,26 @@ export function followLive(onChanges: (changes: Changes) => void): () => void {
     if (isStopped || stream || token === null) return
     const mine = new AbortController()
     stream = mine
-    if (wasOpen) onChanges('anything')
+    const askedAt = performance.now()
+    const age = askedAt - shownSince + onTheWayMs
+    const lookBackMs = wasOpen || age > longestLookBackMs ? undefined : age
     wasOpen = true
-    const openedAt = performance.now()
+    let answeredAt = askedAt
+    const onAnswer = () => {
+      answeredAt = performance.now()
+      if (lookBackMs === undefined || answeredAt - askedAt > onTheWayMs) onChanges('anything')
+    }
     let last: LiveEvent['kind'] | 'refused' | undefined
-    const onEvent = ({ kind, tags }: LiveEvent) => {
+    const onEvent = ({ kind, tags, agoMs }: LiveEvent) => {
       last = kind
+      // The page has asked for everything since.
+      if (agoMs !== undefined && answeredAt - agoMs < shownSince) return
       if (kind === 'changed') onChanges(tags ?? 'anything')
       if (kind === 'missed') onChanges('anything')
     }
     try {
-      if ((await readEvents(token, mine.signal, onEvent)) === 'refused') last = 'refused'
+      const opening = { token, lookBackMs, signal: mine.signal }
+      if ((await readEvents(opening, { onAnswer, onEvent })) === 'refused') last = 'refused'
     } catch {
       // Aborted: by `close`, which has forgotten it already.
       return
@@ -49,7 +66,7 @@ export function followLive(onChanges: (changes: Changes) => void): () => void {
     if (last === 'refused') return endedSession.notify(token)
     // Somebody with so many pages looks at another one now; this one goes on when it is looked at.
     if (last === 'displaced') return
-    failures = performance.now() - openedAt > steadyMs ? 0 : failures + 1
+    failures = performance.now() - askedAt > steadyMs ? 0 : failures + 1
     retry = setTimeout(() => void follow(), pauseMs(failures))
   }
 

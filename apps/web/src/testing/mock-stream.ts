@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 export interface MockStream {
   authorization: string | null
   address: string
-  send: (kind: LiveEvent['kind'], tags?: string[]) => void
+  send: (kind: LiveEvent['kind'], tags?: string[], agoMs?: number) => void
   /** Ends it from the server's side. */
   end: () => void
   /** Whether the page has given it up. */
@@ -14,14 +14,16 @@ export interface MockStream {
 
 /** Lets pages open streams until `vi.unstubAllGlobals()`; those that were opened are in the list that it gives back. The
  *  mock network can't be left in the middle of an answer, so this stands before it.
- *  @param status another one than 200 refuses them all */
-export function answerStreams(status = 200): MockStream[] {
+ *  @param status another one than 200 refuses them all
+ *  @param delayMs how long an opening takes */
+export function answerStreams(status = 200, delayMs = 0): MockStream[] {
   const streams: MockStream[] = []
   const others = globalThis.fetch
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
-    if (!input.endsWith(followEvents.path)) return others(input, init)
+    if (!input.split('?', 1)[0]?.endsWith(followEvents.path)) return others(input, init)
     const { readable, stream } = openStream(input, init)
     streams.push(stream)
+    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
     return status === 200 ? new Response(readable) : Response.json({ code: 'refused', message: '' }, { status })
   })
   return streams
@@ -40,7 +42,7 @@ function openStream(address: string, { headers, signal }: RequestInit) {
   const stream: MockStream = {
     authorization: new Headers(headers).get('authorization'),
     address,
-    send: (kind, tags) => write(`id: 1\nevent: ${kind}\ndata: ${JSON.stringify({ kind, tags })}\n\n`),
+    send: (kind, tags, agoMs) => write(`id: 1\nevent: ${kind}\ndata: ${JSON.stringify({ kind, tags, agoMs })}\n\n`),
     end: () => controller?.close(),
     wasLeft: () => signal?.aborted ?? false,
   }

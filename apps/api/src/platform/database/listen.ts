@@ -4,7 +4,7 @@ import pg from 'pg'
 /** Who hears what is notified on a channel of the database. */
 export interface Listener {
   onMessage(payload: string): void
-  /** The connection is back after a break; what was notified meanwhile is lost. */
+  /** The connection is back after a break, or there at last; what was notified meanwhile is lost. */
   onResume(): void
 }
 
@@ -24,7 +24,7 @@ export async function listenPostgres(
   const stopped = new AbortController()
   const firstTry = Promise.withResolvers<void>()
   let current: pg.Client | undefined
-  let wasListening = false
+  let hasFailed = false
 
   const listenUntilLost = async () => {
     const client = new pg.Client(place)
@@ -39,8 +39,7 @@ export async function listenPostgres(
       await client.end().catch(() => {})
       throw error
     }
-    if (wasListening) listener.onResume()
-    wasListening = true
+    if (hasFailed) listener.onResume()
     firstTry.resolve()
     await lost
   }
@@ -54,6 +53,7 @@ export async function listenPostgres(
           return false
         },
       )
+      hasFailed = true
       if (isLost) pauseMs = firstPauseMs
       firstTry.resolve()
       await pause(pauseMs, undefined, { signal: stopped.signal }).catch(() => {})

@@ -25,8 +25,8 @@ const hub = () =>
 const follower = { owner: 'person:1', network: '192.0.2.7', key: 'key', topics: ['person:1', 'room:1'] }
 
 /** A stream in a network that has few. */
-async function opened(live = hub()): Promise<Readable> {
-  const stream = await live.open(follower)
+async function opened(live = hub(), lookBackMs?: number): Promise<Readable> {
+  const stream = await live.open(follower, lookBackMs)
   if (!stream) throw new Error('the network is crowded')
   return stream
 }
@@ -102,4 +102,75 @@ test('a network has at most a thousand streams, and a new one as soon as an old 
   expect(await live.open({ ...follower, network: '192.0.2.8' })).toBeDefined()
   await new Promise((resolve) => first?.destroy().once('close', resolve))
   expect(await open(1001)).toBeDefined()
+})
+
+const changed = (topic: string, ...tags: string[]) =>
+  listener.onMessage(JSON.stringify({ topic, event: { kind: 'changed', tags } }))
+
+/** A hub that has listened for ten seconds, and heard of a change two seconds ago. */
+async function hubWithPast() {
+  const live = hub()
+  await live.start()
+  vi.advanceTimersByTime(8000)
+  changed('room:1', 'chair:1')
+  changed('room:2', 'chair:2')
+  vi.advanceTimersByTime(2000)
+  return live
+}
+
+test('a stream that looks back begins with what its topics were told meanwhile, and how long ago', async () => {
+  const stream = await opened(await hubWithPast(), 2000)
+  expect(unread(stream)).toContain(
+    'id: 1\nevent: changed\ndata: {"kind":"changed","tags":["chair:1"],"agoMs":2000}\n\n',
+  )
+  expect(unread(stream)).not.toContain('chair:2')
+})
+
+test('what was told before the time that is looked back to is not told again', async () => {
+  expect(unread(await opened(await hubWithPast(), 1999))).not.toContain('event:')
+  expect(unread(await opened(await hubWithPast()))).not.toContain('event:')
+})
+
+test('what changed several times is told once, as of the last time', async () => {
+  const live = await hubWithPast()
+  changed('person:1', 'chair:1', 'table:1')
+  vi.advanceTimersByTime(500)
+  const text = unread(await opened(live, 9000))
+  expect(text.match(/chair:1/g)).toHaveLength(1)
+  expect(text).toContain('"tags":["chair:1","table:1"],"agoMs":500}')
+})
+
+test('a stream that looks back to before the process listened is told that something may be missed', async () => {
+  expect(unread(await opened(hub(), 1))).toContain('event: missed\n')
+  expect(unread(await opened(await hubWithPast(), 10_001))).toContain('event: missed\n')
+  expect(unread(await opened(await hubWithPast(), 10_000))).not.toContain('event: missed\n')
+})
+
+test('a stream that looks back over a break of the connection is told that something may be missed', async () => {
+  const live = await hubWithPast()
+  listener.onResume()
+  vi.advanceTimersByTime(1000)
+  expect(unread(await opened(live, 1001))).toContain('event: missed\n')
+  expect(unread(await opened(live, 1000))).not.toContain('event: missed\n')
+})
+
+test('a process remembers what it was told for a minute, and no more than it can hold', async () => {
+  const live = await hubWithPast()
+  vi.advanceTimersByTime(50_000)
+  for (let index = 0; index < 20_000; index++) changed('room:3', `lamp:${index}`)
+  expect(unread(await opened(live, 52_000))).toContain('event: missed\n')
+  expect(unread(await opened(live, 1))).toContain('event: missed\n')
+  vi.advanceTimersByTime(100)
+  expect(unread(await opened(live, 99))).not.toContain('event:')
+})
+
+test('more than can be told one by one is told as missed', async () => {
+  const live = await hubWithPast()
+  for (let index = 0; index < 60; index++) {
+    changed('room:1', `chair:${index}`)
+    vi.advanceTimersByTime(1)
+  }
+  const text = unread(await opened(live, 3000))
+  expect(text).toContain('event: missed\n')
+  expect(text).not.toContain('chair')
 })

@@ -3,6 +3,7 @@ import type { Listener, StopListening } from '../database/index.ts'
 import type { Ids } from '../ids.ts'
 import type { PublishedEvent } from './event.ts'
 import { type Merging, merging } from './merging.ts'
+import { recentEvents } from './recent.ts'
 
 /** Who follows: events of these topics, for as long as `key` is valid. `owner` is the one of the topics that stands for the
  *  person, who may have a few streams at a time; `network` is where the person is. */
@@ -15,9 +16,12 @@ export interface Follower {
 
 /** The streams of one process. */
 export interface EventHub {
+  /** Listens to the database from now on; without it from the first stream on. */
+  start(): Promise<void>
   /** Opens a stream of server-sent events. It ends when the follower's key is no longer valid.
+   *  @param lookBackMs begins with what has changed in so long a time before
    *  @returns undefined when the follower's network has too many */
-  open(follower: Follower): Promise<Readable | undefined>
+  open(follower: Follower, lookBackMs?: number): Promise<Readable | undefined>
   /** Ends all streams and opens no more. */
   close(): Promise<void>
 }
@@ -85,11 +89,12 @@ function counter() {
   }
 }
 
-/** The streams of this process. It listens to the database from the first stream on. */
+/** The streams of this process. */
 export function createEventHub(parts: HubParts): EventHub {
   const streams = new Set<Stream>()
   const topics = followers()
   const networks = counter()
+  const recent = recentEvents()
   const timers: NodeJS.Timeout[] = []
   let listening: Promise<StopListening> | undefined
   let isClosed = false
@@ -124,17 +129,24 @@ export function createEventHub(parts: HubParts): EventHub {
     for (const stream of streams) write(stream, ':\n\n')
   }
 
-  const start = async () => {
-    listening ??= parts.listen({
+  const listen = async () => {
+    const stop = await parts.listen({
       onMessage: (payload) => {
         const { topic, event } = JSON.parse(payload) as Published
+        recent.note(topic, event)
         for (const stream of topics.of(topic)) tell(stream, event)
       },
       onResume: () => {
+        recent.begin()
         for (const stream of streams) tell(stream, missed)
         recheck()
       },
     })
+    recent.begin()
+    return stop
+  }
+  const start = async () => {
+    listening ??= listen()
     await listening.catch((error) => {
       listening = undefined
       throw error
@@ -143,8 +155,15 @@ export function createEventHub(parts: HubParts): EventHub {
     timers.push(setInterval(beat, heartbeatMs).unref(), setInterval(recheck, recheckMs).unref())
   }
 
+  const tellPast = (stream: Stream, lookBackMs: number) => {
+    for (const event of recent.since(lookBackMs, stream.topics) ?? [missed]) {
+      write(stream, eventText(parts.ids.next(), event))
+    }
+  }
+
   return {
-    async open(follower) {
+    start,
+    async open(follower, lookBackMs) {
       if (!isClosed) await start()
       if (networks.of(follower.network) >= mostPerNetwork) return undefined
       const merged = merging((event) => write(stream, eventText(parts.ids.next(), event)))
@@ -156,6 +175,7 @@ export function createEventHub(parts: HubParts): EventHub {
       }
       streams.add(stream)
       topics.add(stream)
+      if (lookBackMs !== undefined) tellPast(stream, lookBackMs)
       networks.add(stream.network, 1)
       stream.out.once('close', () => forget(stream))
       for (const oldest of topics.of(follower.owner).slice(0, -mostPerOwner)) tell(oldest, displaced)
@@ -178,5 +198,5 @@ interface Published {
   event: PublishedEvent
 }
 
-const eventText = (id: string, { kind, tags }: PublishedEvent) =>
-  `id: ${id}\nevent: ${kind}\ndata: ${JSON.stringify({ kind, tags })}\n\n`
+const eventText = (id: string, { kind, tags, agoMs }: PublishedEvent & { agoMs?: number }) =>
+  `id: ${id}\nevent: ${kind}\ndata: ${JSON.stringify({ kind, tags, agoMs })}\n\n`

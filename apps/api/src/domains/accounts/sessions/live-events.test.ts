@@ -82,6 +82,32 @@ test('a notice is told to the streams of its cabinet once, with an id and nothin
   theirs.leave()
 })
 
+test('what changed between a first answer and the opening of the stream is told at once', async () => {
+  ;(await openStream(url, t.people.customer.token)).leave()
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 1000))
+  const firstAnswerAt = performance.now()
+  // So long the request for the stream may be on its way here.
+  await pause()
+  await tellOf(t.people.customer)
+  await pause()
+  const age = Math.ceil(performance.now() - firstAnswerAt)
+  const stream = await openStream(url, t.people.customer.token, {}, `?lookBackMs=${age}`)
+  await vi.waitFor(() => expect([...stream.tags].sort()).toEqual(['lesson', 'notice']))
+  expect(stream.kinds).toEqual(['changed'])
+  const theirs = await openStream(url, t.people.otherCustomer.token, {}, `?lookBackMs=${age}`)
+  await vi.waitFor(() => expect(theirs.text()).toContain('retry'))
+  expect(theirs.kinds).toEqual([])
+  stream.leave()
+  theirs.leave()
+})
+
+test('a stream looks back a minute at most', async () => {
+  const answer = await fetch(`${url}${followEvents.path}?lookBackMs=60001`, {
+    headers: { authorization: `Bearer ${t.people.customer.token}` },
+  })
+  expect(answer.status).toBe(422)
+})
+
 test('what was rolled back is told to nobody', async () => {
   const stream = await openStream(url, t.people.executor.token)
   await expect(tellOf(t.people.executor, true)).rejects.toThrow('rolled back')

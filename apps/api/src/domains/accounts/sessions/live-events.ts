@@ -11,14 +11,14 @@ const crowdedSeconds = 60
 
 /** The stream of a session. What it follows is decided by the session alone, so nobody hears of another's.
  *  @throws Failure 429 when too many are open in the network of this address */
-export async function followEvents({ live }: Pick<Services, 'live'>, session: Session, address: string) {
+export async function followEvents(
+  { live }: Pick<Services, 'live'>,
+  session: Session,
+  { address, lookBackMs }: { address: string; lookBackMs?: number | undefined },
+) {
   const [owner = '', ...others] = topicsOf(session)
-  const stream = await live.open({
-    owner,
-    network: networkOf(address),
-    key: session.id,
-    topics: [owner, ...others],
-  })
+  const follower = { owner, network: networkOf(address), key: session.id, topics: [owner, ...others] }
+  const stream = await live.open(follower, lookBackMs)
   if (!stream) throw tooMany(crowdedSeconds)
   return stream
 }

@@ -42,7 +42,9 @@ export const sessionRoutes = (services: Services): Route[] => [
     transact(async (tx) => ({ data: { ended: await endOtherSessions(tx, services, session, request) } })),
   ),
   route(listSignInHistoryEndpoint, ({ session, query }) => listSignInHistory(services.db, session, query)),
-  streamRoute(followEventsEndpoint, ({ session, request }) => followEvents(services, session, request.address)),
+  streamRoute(followEventsEndpoint, ({ session, request, query }) =>
+    followEvents(services, session, { address: request.address, ...query }),
+  ),
 ]
 
 /** The session's own person. The account's id stands for the person; the session's id stays inside. */

@@ -1,0 +1,78 @@
+import type { PublishedEvent } from './event.ts'
+
+/** What was told lately, so that a stream can begin with what its page missed while it was on its way. */
+export interface Recent {
+  /** Everything from now on will be noted. */
+  begin(): void
+  note(topic: string, event: PublishedEvent): void
+  /** What these topics were told in so many milliseconds before now, each tag once with its last time, in the order of it.
+   *  @returns undefined where that is not known, or too much */
+  since(lookBackMs: number, topics: readonly string[]): PastEvent[] | undefined
+}
+
+interface PastEvent extends PublishedEvent {
+  agoMs: number
+}
+
+interface Noted {
+  at: number
+  topic: string
+  kind: string
+  tags: string[]
+}
+
+const longestMs = 60_000
+/** A few MB at most. Where more happens in a minute, streams look back over less of it. */
+const mostNoted = 10_000
+/** A page that would be told more than this asks for everything, which costs it less. */
+const mostTold = 50
+
+/** A time here is the process's own: when it was told, which is never before the change could be read. So nothing depends on
+ *  the clocks of other machines. */
+export function recentEvents(): Recent {
+  let noted: Noted[] = []
+  /** Since when nothing is missing. */
+  let completeSince = Number.POSITIVE_INFINITY
+
+  const dropOld = (now: number) => {
+    const first = noted.findIndex(({ at }) => at >= now - longestMs)
+    noted = first === -1 ? [] : noted.slice(first)
+  }
+  return {
+    begin: () => {
+      noted = []
+      completeSince = performance.now()
+    },
+    note(topic, { kind, tags }) {
+      if (!tags) return
+      const at = performance.now()
+      noted.push({ at, topic, kind, tags })
+      if (noted.length <= mostNoted) return
+      dropOld(at)
+      // Half of them at once, so that this is rare.
+      const dropped = noted.length > mostNoted / 2 ? noted.splice(0, noted.length - mostNoted / 2) : []
+      completeSince = Math.max(completeSince, dropped.at(-1)?.at ?? 0)
+    },
+    since(lookBackMs, topics) {
+      const now = performance.now()
+      if (lookBackMs > longestMs || now - lookBackMs < completeSince) return undefined
+      const lastTold = new Map<string, Noted>()
+      for (const each of noted) {
+        if (each.at < now - lookBackMs || !topics.includes(each.topic)) continue
+        for (const tag of each.tags) lastTold.set(`${each.kind} ${tag}`, each)
+      }
+      return byMoment(lastTold, now)
+    },
+  }
+}
+
+function byMoment(lastTold: Map<string, Noted>, now: number): PastEvent[] | undefined {
+  const events = new Map<string, PastEvent & { tags: string[] }>()
+  for (const [name, { at, kind }] of lastTold) {
+    const agoMs = Math.floor(now - at)
+    const event = events.get(`${agoMs} ${kind}`) ?? { kind, tags: [], agoMs }
+    event.tags.push(name.slice(kind.length + 1))
+    events.set(`${agoMs} ${kind}`, event)
+  }
+  return lastTold.size > mostTold ? undefined : [...events.values()].sort((one, other) => other.agoMs - one.agoMs)
+}
