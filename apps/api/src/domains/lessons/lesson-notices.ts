@@ -96,7 +96,7 @@ export function movedNotices(session: Session, row: LessonRow, startsAt: Date, c
 export function plannedNotices(
   session: Session,
   contract: ContractFacts,
-  [first, ...others]: { startsAt: Date; agreement?: { addition: unknown } | undefined }[],
+  [first, ...others]: { id: string; startsAt: Date; agreement?: { addition: unknown } | undefined }[],
 ): NoticeDraft[] {
   if (!first) return []
   const kind = others.length === 0 ? 'planned' : 'planned_many'
@@ -112,7 +112,10 @@ export function plannedNotices(
         time: businessTime(first.startsAt),
         count: others.length + 1,
       },
-      link: `/dashboard/lesson-list?view=upcoming&contractId=${contract.id}`,
+      link:
+        others.length === 0
+          ? `/dashboard/lesson-details/${first.id}`
+          : `/dashboard/lesson-list?view=upcoming&contractId=${contract.id}`,
       actorCabinetId: session.cabinetId,
     }))
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/index.ts'
 import { forbidden, invalidFields, refused, type Session } from '../../platform/http/index.ts'
 import type { Effects } from '../../platform/services.ts'
 import { findContracts } from '../contracts/index.ts'
-import { notify } from '../notices/index.ts'
+import { continueThing, notify } from '../notices/index.ts'
 import { lessonConflict, lessonToChange } from './change-lesson.ts'
 import { cancelLessonRows } from './change-queries.ts'
 import { refuseUnoffered } from './customer-times.ts'
@@ -49,7 +49,9 @@ export async function moveLesson(
   }
   if (isCustomer) await refuseToCustomer(tx, row, time, now)
   const nextId = await replace(tx, effects, session, row, time, input.reason)
-  await notify(tx, effects, movedNotices(session, row, startsAt))
+  const cabinetIds = [row.customer_id, row.executor_id]
+  await continueThing(tx, 'lesson', { fromId: row.id, toId: nextId, cabinetIds })
+  await notify(tx, effects, movedNotices(session, { ...row, id: nextId }, startsAt))
   return getLesson(tx, session, now, nextId)
 }
 

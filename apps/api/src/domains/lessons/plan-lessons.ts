@@ -50,7 +50,8 @@ export async function planLessons(
   const [id] = ids
   if (input.makeUpForId !== undefined && id !== undefined) await bookMakeUp(tx, input.makeUpForId, id)
   const lessons = await describeLessons(tx, session, now, ids)
-  await notify(tx, effects, plannedNotices(session, contract, placed))
+  const created = placed.map((draft, index) => ({ ...draft, id: ids[index] ?? '' }))
+  await notify(tx, effects, plannedNotices(session, contract, created))
   return lessons
 }
 

@@ -1,6 +1,6 @@
 // Notices: what the product tells a person inside the cabinet. The texts belong to the domain that tells something;
 // this one stores, lists and archives. Foundation: any domain may call it, it calls accounts.
-export { type NoticeDraft, notify } from './notify.ts'
+export { continueThing, type NoticeDraft, notify } from './notify.ts'
 export { archiveAll as archiveNoticesUntil } from './queries.ts'
 export { noticeRoutes } from './routes.ts'
 export { eraseNotices } from './erase-queries.ts'

@@ -1,9 +1,9 @@
-import type { NoticeKind } from '@navyk/api-spec'
+import type { ChangeKind, NoticeKind } from '@navyk/api-spec'
 import type { Tx } from '../../platform/database/index.ts'
 import { type Message, sendMessages } from '../../platform/outbox/index.ts'
 import type { Effects } from '../../platform/services.ts'
 import { listPeople, nameOf } from '../accounts/index.ts'
-import { insertNotices, listListeners } from './queries.ts'
+import { archiveDone, insertNotices, listListeners, renameThing } from './queries.ts'
 import { thingOf, topicOf } from './thing.ts'
 
 export interface NoticeDraft {
@@ -18,10 +18,14 @@ export interface NoticeDraft {
   actorCabinetId?: string
 }
 
-/** Tells people, in the transaction of what they are told about: in the cabinet, and on the channels that they chose. */
-export async function notify(tx: Tx, effects: Effects, drafts: NoticeDraft[]): Promise<void> {
+/** Tells people, in the transaction of what they are told about: in the cabinet, and on the channels that they chose. Nobody
+ *  is told what they did themselves; and what they were told before about the thing that they have just dealt with is no
+ *  news to them any more. */
+export async function notify(tx: Tx, effects: Effects, all: NoticeDraft[]): Promise<void> {
+  const drafts = all.filter(({ cabinetId, actorCabinetId }) => cabinetId !== actorCabinetId)
   if (drafts.length === 0) return
   const created_at = effects.clock.now()
+  await archiveDone(tx, doneThings(drafts), created_at)
   await insertNotices(
     tx,
     drafts.map((draft) => ({
@@ -37,6 +41,24 @@ export async function notify(tx: Tx, effects: Effects, drafts: NoticeDraft[]): P
     })),
   )
   await sendMessages(tx, effects, await messagesOf(tx, effects, drafts))
+}
+
+/** What was done to which thing by whom. A list of things is not dealt with by what happens to some of it. */
+function doneThings(drafts: NoticeDraft[]): { actorId: string; thing: string }[] {
+  const done = drafts.flatMap(({ actorCabinetId: actorId, kind, link }) =>
+    actorId === undefined ? [] : [{ actorId, thing: thingOf(kind, link) }],
+  )
+  return done.filter(({ thing }) => thing.includes(':'))
+}
+
+/** Another row has taken the place of a thing, such as a lesson at its new time: what these cabinets have new about the one
+ *  is about the other. */
+export async function continueThing(
+  tx: Tx,
+  about: ChangeKind,
+  { fromId, toId, cabinetIds }: { fromId: string; toId: string; cabinetIds: string[] },
+): Promise<void> {
+  await renameThing(tx, cabinetIds, `${about}:${fromId}`, `${about}:${toId}`)
 }
 
 /** What leaves the cabinet, to those who want it. */

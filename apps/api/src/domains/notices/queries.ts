@@ -86,6 +86,30 @@ export async function archive(tx: Tx, cabinetId: string, ids: string[], now: Dat
   return rows.length
 }
 
+/** Archives what is new about things to those who have dealt with them; what one of the staff does, the staff have done.
+ *  One statement, however many. */
+export async function archiveDone(tx: Tx, done: { actorId: string; thing: string }[], now: Date): Promise<void> {
+  if (done.length === 0) return
+  const [actorIds, things] = [done.map(({ actorId }) => actorId), done.map(({ thing }) => thing)]
+  await sql`
+    update notice set archived_at = ${now}
+    from unnest(${actorIds}::uuid[], ${things}::text[]) as done (actor_id, thing)
+    join cabinet actor on actor.id = done.actor_id
+    join cabinet reader_cabinet on reader_cabinet.id = actor.id or (actor.role = 'staff' and reader_cabinet.role = 'staff')
+    where notice.cabinet_id = reader_cabinet.id and notice.thing = done.thing and notice.archived_at is null
+  `.execute(tx)
+}
+
+export async function renameThing(tx: Tx, cabinetIds: string[], from: string, to: string): Promise<void> {
+  await tx
+    .updateTable('notice')
+    .set({ thing: to })
+    .where('cabinet_id', 'in', cabinetIds)
+    .where('thing', '=', from)
+    .where('archived_at', 'is', null)
+    .execute()
+}
+
 /** Archives everything up to `until`, for everybody: history that was read long ago. */
 export async function archiveAll(tx: Tx, until: Date): Promise<void> {
   await tx
