@@ -97,6 +97,31 @@ describe('strangers who use up everything that goes to a number', () => {
     expect((await check(owner, publicCode, right)).status).toBe(200)
   })
 
+  test.each([
+    ['the same address', false, true, 200],
+    ['the same address', true, true, 200],
+    ['another address', false, true, 200],
+    ['another address', true, true, 200],
+    ['another address', true, false, 200],
+    ['another address', false, false, 200],
+    // Nothing tells this owner from the stranger.
+    ['the same address', false, false, 429],
+  ])(
+    'from one address leave an owner at %s (known network: %s, known device: %s) what they need',
+    async (address, network, device, answered) => {
+      const owner = await ownerAt(address === 'the same address' ? hostile : '10.77.5.1', network, device)
+      for (let index = 0; index < 7; index++) {
+        await ask(senderAt(hostile))
+        t.clock.advance(4 * 60_000)
+      }
+      const before = await written()
+      const { status, publicCode, right } = await ask(owner)
+      expect([status, (await written()) - before]).toEqual([answered, answered === 200 ? 1 : 0])
+      if (status === 200) expect((await check(owner, publicCode, right)).status).toBe(200)
+      await t.services.db.deleteFrom('session').where('network', 'like', '10.%').execute()
+    },
+  )
+
   test('from one address take four, so that another one is still served', async () => {
     const before = await written()
     for (let index = 0; index < 5; index++) {
