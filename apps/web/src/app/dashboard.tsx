@@ -2,7 +2,7 @@ import './styles/dashboard.css'
 import './styles/picture.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { changed } from './call.ts'
-import { askingAgain } from './changes.ts'
+import { askingAgain, type Changes } from './changes.ts'
 import { loadNamespaces } from './languages/i18n.ts'
 import { takeFirstAnswers } from './first-screen/start.ts'
 import { lazyPart, Part } from './lazy-part.tsx'
@@ -11,7 +11,7 @@ import { followLive } from './live.ts'
 import { createQueryClient } from './query.ts'
 export { isScreenHere, loadScreenAt } from './routes/screens.tsx'
 import { DashboardRoutes } from './routes/dashboard-routes.tsx'
-import { useUser } from './session.ts'
+import { refreshUser, useUser } from './session.ts'
 import { Shell } from './shell/shell.tsx'
 
 const consentGate = lazyPart(async () => {
@@ -29,7 +29,7 @@ export function Dashboard() {
 }
 
 function CabinetDashboard() {
-  const { cabinetId, consentNeeded } = useUser()
+  const { id, cabinetId, consentNeeded } = useUser()
   const [{ queryClient, shownSince }] = useState(() => {
     const client = createQueryClient()
     const first = takeFirstAnswers(cabinetId)
@@ -39,14 +39,19 @@ function CabinetDashboard() {
   })
   useEffect(() => {
     const asking = askingAgain(queryClient)
-    const stopFollowing = followLive(asking.tell, shownSince)
+    // What the frame shows of the person themselves is no query: their name, and the ways into their other cabinets.
+    const tell = (changes: Changes) => {
+      asking.tell(changes)
+      if (changes !== 'anything' && changes.includes(`account:${id}`)) refreshUser().catch(() => {})
+    }
+    const stopFollowing = followLive(tell, shownSince)
     changed.notify = asking.tell
     return () => {
       changed.notify = () => {}
       stopFollowing()
       asking.stop()
     }
-  }, [queryClient, shownSince])
+  }, [queryClient, shownSince, id])
   return (
     <QueryClientProvider client={queryClient}>
       <Shell>

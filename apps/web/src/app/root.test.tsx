@@ -3,6 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answer, refuse } from '../testing/mock-api.ts'
+import { answerStreams } from '../testing/mock-stream.ts'
 import { customer, executor, staff } from '../testing/people.ts'
 import { startEntryTexts } from './languages/entry-texts.ts'
 import { restoreLanguage } from './languages/language.ts'
@@ -19,7 +20,10 @@ beforeEach(() => {
   answer(listNotices, { data: [], nextCursor: null, newCount: 0 })
   answer(signOut, { data: null })
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 /** Starts the app at an address, as main.tsx does. */
 async function open(path: string) {
@@ -141,4 +145,20 @@ test('whoever has to turn the second step on first is led to where that is done,
   await signInAs({ ...staff, twoStepNeeded: true })
   expect(await screen.findByText(/Сотрудникам она обязательна/)).toBeTruthy()
   expect(location.pathname).toBe('/dashboard/account-v2')
+})
+
+test('a cabinet that is given to the account while a page is open is offered at once', async () => {
+  localStorage.setItem('accessToken', 'stored-token')
+  answer(getSignedInUser, { data: customer })
+  const streams = answerStreams()
+  await open('/dashboard/nowhere')
+  await waitFor(() => expect(streams).toHaveLength(1))
+  const way = { name: 'В кабинет исполнителя' }
+  expect(screen.queryByRole('button', way)).toBeNull()
+  answer(getSignedInUser, { data: { ...customer, cabinetRoles: ['customer', 'executor'] } })
+  streams[0]?.send('changed', ['account:00000000-0000-4000-8000-0000000000ff'])
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(screen.queryByRole('button', way)).toBeNull()
+  streams[0]?.send('changed', [`account:${customer.id}`])
+  expect(await screen.findByRole('button', way)).toBeTruthy()
 })

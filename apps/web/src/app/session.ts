@@ -150,6 +150,14 @@ export function changeUser(id: string, changes: Partial<SignedInUser>): void {
   if (user?.id === id) updateUser({ ...user, ...changes })
 }
 
+/** Something of the account has changed elsewhere: a cabinet was given to it, a name was changed. */
+export async function refreshUser(): Promise<void> {
+  const token = readStored(tokenKey)
+  const { data } = await callAt<typeof getSignedInUser>(userAddress, {})
+  // Another session may have begun meanwhile.
+  if (readStored(tokenKey) === token) changeUser(data.id, data)
+}
+
 /** Ends the session here at once; the server is told, but the person need not wait for its answer. */
 export function signOutHere(): void {
   // Whoever looks at somebody's cabinet signs out themselves; the look ends with their session.
