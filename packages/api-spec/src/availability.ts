@@ -76,12 +76,15 @@ export const workingHoursForm = z
   })
 export type WorkingHoursForm = z.infer<typeof workingHoursForm>
 
-/** Hours that were never saved: none, in version 1. */
+const storedSpan = z.object({ from: z.string(), to: z.string() })
+
+/** Hours that were never saved: none, in version 1. What is stored is shown as it is, whatever a form of today would ask
+ *  for. */
 const availability = z.object({
   executorId: idSchema,
-  week: z.array(daySpan),
+  week: z.array(storedSpan.extend({ weekday: z.int() })),
   /** Those of today and later, in the order of dates. */
-  exceptions: z.array(dayException),
+  exceptions: z.array(z.object({ date: dateSchema, windows: z.array(storedSpan) })),
   version: versionSchema,
 })
 export type Availability = z.infer<typeof availability>

@@ -20,7 +20,8 @@ export const savedViewForm = z.strictObject({
 })
 export type SavedViewForm = z.infer<typeof savedViewForm>
 
-const savedView = savedViewForm.extend({ id: idSchema })
+/** What is stored is shown as it is, whatever a form of today would ask for. */
+const savedView = z.object({ id: idSchema, page: viewedPageSchema, name: z.string(), search: z.string() })
 export type SavedView = z.infer<typeof savedView>
 
 export const listSavedViews = endpoint({

@@ -1,4 +1,4 @@
-import { type KeptOffer, type OfferInWork, unsavedDraft } from '@navyk/api-spec'
+import { keepable, type KeptOffer, type OfferInWork, unsavedDraft } from '@navyk/api-spec'
 import type { Reader, Tx } from '../../platform/database/index.ts'
 import { type Session, versionConflict } from '../../platform/http/index.ts'
 import type { Effects } from '../../platform/services.ts'
@@ -12,7 +12,8 @@ export async function getDraft(reader: Reader, session: Session): Promise<OfferI
   const invitedId = row.form.invitedExecutorId
   const invited = invitedId === undefined ? undefined : await findExecutor(reader, session, invitedId)
   return {
-    form: row.form,
+    // What of it a form of today can't hold is left out; the rest is not lost with it.
+    form: keepable({ ...row.form }),
     invited: invited ? { id: invited.cabinetId, firstName: invited.firstName, lastName: invited.lastName } : null,
     savedAt: row.saved_at.toISOString(),
     version: row.version,

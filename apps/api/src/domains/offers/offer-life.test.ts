@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as spec from '@navyk/api-spec'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forgetQuotas } from '../../testing/codes.ts'
 import { addLearner, offerForm, publishOffer, respond, responseForm, submitOffer } from '../../testing/agreements.ts'
@@ -312,6 +313,19 @@ describe('the draft of an offer', () => {
     expect(await read(customer)).toBeNull()
     const late = await save(customer, 2, form)
     expect([late.status, late.body.code, late.body.current]).toEqual([409, 'version_conflict', null])
+  })
+
+  test('that was kept by an older form gives back what a form of today can hold', async () => {
+    const { customer } = t.people
+    await t.call(spec.discardOfferDraft, { as: customer })
+    await save(customer, 0, { goal: 'Дроби' })
+    const older = { goal: 'Дроби', subject: 'alchemy', place: 'а'.repeat(300), lessonMinutes: 60, colour: 'red' }
+    await t.services.db
+      .updateTable('offer_draft')
+      .set({ form: sql`${JSON.stringify(older)}::jsonb` })
+      .execute()
+    expect((await read(customer)).form).toEqual({ goal: 'Дроби', lessonMinutes: 60 })
+    await t.call(spec.discardOfferDraft, { as: customer })
   })
 
   test('from another device is not overwritten', async () => {

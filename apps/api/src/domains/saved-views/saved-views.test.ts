@@ -47,6 +47,7 @@ test.each<[string, object, Record<string, string[]>]>([
   ['a long name', { name: 'я'.repeat(61) }, { name: ['Не больше 60 знаков'] }],
   ['a long address', { search: 'q'.repeat(2001) }, { search: ['Не больше 2000 знаков'] }],
   ['another screen', { page: 'invoices' }, { page: ['Проверьте это поле'] }],
+  ['an unknown part', { colour: 'red' }, { colour: ['Неизвестное поле'] }],
 ])('%s is refused at its field, and nothing is stored', async (_, change, errors) => {
   const { both } = t.people
   const { status, body } = await save(both, change)
@@ -60,4 +61,12 @@ test('there are at most thirty views of a screen, and the last one can still be 
   const { status, body } = await save(executor, { page: 'lessons', name: 'Ещё один' })
   expect([status, body.code]).toEqual([409, 'saved_views_full'])
   expect((await save(executor, { page: 'lessons', name: 'Вид 0', search: 'q' })).status).toBe(200)
+})
+
+test('what was stored by an older form is listed as it is', async () => {
+  const { otherCustomer } = t.people
+  const { id } = (await save(otherCustomer)).body.data
+  const older = { name: 'я'.repeat(90), search: 'q'.repeat(3000) }
+  await t.services.db.updateTable('saved_view').set(older).where('id', '=', id).execute()
+  expect(await list(otherCustomer)).toMatchObject([{ id, ...older }])
 })

@@ -12,6 +12,7 @@ import {
 } from '@navyk/api-spec'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { json } from '../../platform/database/index.ts'
 import { countStatements, planLessons } from '../../testing/lessons.ts'
 import { createContract } from '../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../testing/test-app.ts'
@@ -273,4 +274,28 @@ test('a customer moves a lesson only into the executor’s hours, and not into a
     expect([date, time, answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([date, time, 422, ['time']])
   }
   expect((await move('2026-12-07', '16:00')).status).toBe(200)
+})
+
+test('hours that were stored by an older form are shown as they are', async () => {
+  const { executor } = t.people
+  await save(executor)
+  const span = (index: number) => ({ weekday: 1 + (index % 7), from: '08:00', to: '24:00' })
+  const week = Array.from({ length: 40 }, (_, index) => span(index))
+  await t.services.db
+    .updateTable('availability')
+    .set({ week: json(week) })
+    .where('executor_id', '=', executor.cabinetId)
+    .execute()
+  const { status, body } = await t.call(getAvailability, { as: executor })
+  expect([status, body.data.week]).toEqual([200, week])
+})
+
+test.each<[string, object, string]>([
+  ['an unknown part', { colour: 'red' }, 'colour'],
+  ['an unknown part of a day', { week: [{ weekday: 1, from: '09:00', to: '10:00', colour: 'red' }] }, 'week.0.colour'],
+  ['too many hours', { week: Array.from({ length: 29 }, () => ({ weekday: 1, from: '09:00', to: '10:00' })) }, 'week'],
+])('%s is refused at its field', async (_, fields, path) => {
+  const { status, body } = await save(t.people.executor, fields)
+  expect([status, Object.keys(body.errors)]).toEqual([422, expect.arrayContaining([path])])
+  expect(body.errors[path][0]).not.toContain('validation.')
 })
