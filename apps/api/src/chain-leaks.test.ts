@@ -44,6 +44,7 @@ const bodies: Record<string, object> = {
   cancelContract: { version, reason: 'Причина' },
   pauseContract: { version, from: '2027-01-10', until: null, reason: 'Причина' },
   askToPauseContract: { version, from: '2027-01-10', until: null, reason: 'Причина' },
+  declinePause: { version, reason: 'Причина' },
   resumeContract: { version },
   giveEndNotice: { version, endsOn: '2027-03-01', reason: 'Причина' },
   withdrawEndNotice: { version },

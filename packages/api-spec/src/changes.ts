@@ -21,6 +21,12 @@ export const shownOn = {
   notice: ['notices'],
   offer: ['contracts', 'home', 'offers', 'profiles', 'search'],
   plan: ['contracts', 'home', 'lessons', 'plans', 'profiles', 'schedule', 'search'],
+  /** Somebody's name, picture or contacts, which stand wherever they are spoken of. */
+  person: [
+    ...['applications', 'calendar', 'contacts', 'contracts', 'directory', 'home', 'income-reports', 'invoices'],
+    ...['lessons', 'notices', 'offers', 'personal-data', 'plans', 'profiles', 'questions', 'schedule', 'search'],
+    'work-reports',
+  ],
   profile: ['calendar', 'home', 'offers', 'profiles', 'search'],
   quota: ['home', 'quota-reaches'],
   question: ['contracts', 'home', 'profiles', 'questions', 'search'],

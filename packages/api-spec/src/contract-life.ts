@@ -54,6 +54,15 @@ export const askToPauseContract = endpoint({
   body: pauseBody,
 })
 
+export const declinePause = endpoint({
+  ...ofContract,
+  path: '/frontend-api/contracts/:id/pause-request/refusal',
+  summary: 'Decline the pause that the executor asks for: lessons go on as planned',
+  roles: ['customer', 'staff'],
+  permissions: ['manager'],
+  body: z.strictObject({ version: versionSchema, reason: reasonSchema }),
+})
+
 export const resumeContract = endpoint({
   ...ofContract,
   path: '/frontend-api/contracts/:id/resumption',

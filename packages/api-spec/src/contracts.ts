@@ -121,6 +121,10 @@ export const contract = contractSummary.extend({
   endNoticeDays: z.int(),
   reason: z.string().nullable(),
   pauseReason: z.string().nullable(),
+  /** The pause that the executor asks for, until somebody has answered. */
+  pauseAsked: z
+    .object({ from: dateSchema, until: dateSchema.nullable(), reason: z.string(), at: instantSchema })
+    .nullable(),
   endingBy: z.enum(contractWaits).nullable(),
   /** When it was finished or terminated. */
   endedAt: instantSchema.nullable(),
@@ -151,6 +155,7 @@ export const contract = contractSummary.extend({
     cancel: z.boolean(),
     pause: z.boolean(),
     askToPause: z.boolean(),
+    declinePause: z.boolean(),
     resume: z.boolean(),
     giveNotice: z.boolean(),
     withdrawNotice: z.boolean(),

@@ -42,6 +42,7 @@ export const noticeKinds = {
       'paused_open',
       'pause_asked',
       'pause_asked_open',
+      'pause_declined',
       'resumed',
       'pause_began',
       'pause_over',

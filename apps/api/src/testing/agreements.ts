@@ -109,15 +109,20 @@ export const respond = (
 /** A draft: the customer's offer with one response, chosen. */
 export async function draftContract(t: TestApp, offerFields: Partial<OfferDraft> = {}): Promise<Contract> {
   const { id } = await publishOffer(t, offerFields)
-  await respond(t, id)
+  const startsOn = offerFields.deadlineOn ?? responseForm.startsOn
+  await respond(t, id, { startsOn })
   const offer: Offer = await done(t.call(getOffer, { as: t.people.customer, params: { id } }))
   const body = { version: offer.version, responseId: offer.responses[0]?.id }
   return done(t.call(chooseResponse, { as: t.people.customer, params: { id }, body }))
 }
 
 /** A contract with both rates that waits for both sides; as staff see it. */
-export async function sentContract(t: TestApp, form: Partial<ContractForm> = {}): Promise<Contract> {
-  const { id, version } = await draftContract(t)
+export async function sentContract(
+  t: TestApp,
+  form: Partial<ContractForm> = {},
+  offerFields: Partial<OfferDraft> = {},
+): Promise<Contract> {
+  const { id, version } = await draftContract(t, offerFields)
   const as = t.people.manager
   const body = { ...contractForm, ...form, version }
   const complete: Contract = await done(t.call(updateContract, { as, params: { id }, body }))
@@ -140,8 +145,12 @@ export async function lastCodeTo(t: TestApp, person: TestPerson): Promise<string
 }
 
 /** A contract that both sides have acknowledged; as the customer sees it. */
-export async function activeContract(t: TestApp, form: Partial<ContractForm> = {}): Promise<Contract> {
-  const { id } = await sentContract(t, form)
+export async function activeContract(
+  t: TestApp,
+  form: Partial<ContractForm> = {},
+  offerFields: Partial<OfferDraft> = {},
+): Promise<Contract> {
+  const { id } = await sentContract(t, form, offerFields)
   await acknowledge(t, t.people.executor, id)
   return acknowledge(t, t.people.customer, id)
 }

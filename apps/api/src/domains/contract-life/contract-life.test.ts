@@ -72,6 +72,7 @@ async function put(state: spec.ContractState, columns: object = {}) {
         sent_at: now,
         activated_at: now,
       },
+      ...{ pause_asked_at: null, pause_asked_from: null, pause_asked_until: null, pause_asked_reason: null },
       ...(state === 'paused' && { paused_from: '2026-12-01', pause_reason: 'Каникулы' }),
       ...(state === 'ending' && { ends_on: '2027-06-30', ending_by: 'customer', reason: 'Переезд' }),
       ...columns,
@@ -208,6 +209,43 @@ describe('a pause', () => {
     }
     const history = await t.call(spec.listContractHistory, { as: t.people.customer, params: { id: contract.id } })
     expect(history.body.data[0]).toMatchObject({ action: 'pause_asked', reason: 'Конференция' })
+  })
+
+  const wish = { from: '2027-02-01', until: '2027-02-07', reason: 'Конференция' }
+  const waits = async (who: Who) =>
+    (await t.call(spec.listContracts, { as: t.people[who], query: { waitsFor: who === 'manager' ? 'staff' : who } }))
+      .body.data
+  const queue = async () =>
+    (await t.call(spec.getHome, { as: t.people.manager })).body.data.queue as spec.StaffHome['queue']
+  const wishes = async () => (await queue()).find(({ kind }) => kind === 'pause_wishes')
+
+  test("that the executor asks for waits for an answer in the customer's list and the staff's queue", async () => {
+    await done(spec.askToPauseContract, 'executor', wish)
+    const askedAt = t.clock.now().toISOString()
+    expect((await read('customer')).pauseAsked).toEqual({ ...wish, at: askedAt })
+    expect(await wishes()).toMatchObject({ count: 1, oldestAt: askedAt })
+    for (const who of ['customer', 'manager'] as const) {
+      expect((await waits(who)).map(({ id }: spec.ClientRow) => id)).toContain(contract.id)
+    }
+    expect((await read('executor')).actions.declinePause).toBe(false)
+  })
+
+  test('that is declined goes on as before, and the executor is told why', async () => {
+    await done(spec.askToPauseContract, 'executor', wish)
+    const answer = await step(spec.declinePause, 'executor', { reason: 'x' })
+    expect(answer.status).toBe(403)
+    const after = await done(spec.declinePause, 'customer', { reason: 'Контрольные' })
+    expect(after).toMatchObject({ state: 'active', pauseAsked: null, pausedFrom: null })
+    expect((await noticesOf('executor'))[0]).toContain('в паузе отказано: Контрольные')
+    expect(await wishes()).toBeUndefined()
+    const again = await step(spec.declinePause, 'manager', { reason: 'x' })
+    expect([again.status, again.body.code]).toEqual([409, 'pause_not_asked'])
+  })
+
+  test('that is granted is no wish any more', async () => {
+    await done(spec.askToPauseContract, 'executor', wish)
+    expect((await done(spec.pauseContract, 'manager', wish)).pauseAsked).toBeNull()
+    expect(await wishes()).toBeUndefined()
   })
 })
 

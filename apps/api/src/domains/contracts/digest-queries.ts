@@ -3,9 +3,14 @@ import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/index.ts'
 
 /** How many contracts wait for their rates, since when the oldest of them does, and how many are active. */
-export async function countContracts(
-  reader: Reader,
-): Promise<{ draftCount: number; oldestDraftAt: Date | null; activeCount: number; endingCount: number }> {
+export async function countContracts(reader: Reader): Promise<{
+  draftCount: number
+  oldestDraftAt: Date | null
+  activeCount: number
+  endingCount: number
+  pauseWishCount: number
+  oldestPauseWishAt: Date | null
+}> {
   return reader
     .selectFrom('contract')
     .select([
@@ -13,6 +18,8 @@ export async function countContracts(
       sql<Date | null>`min(created_at) filter (where state = 'draft')`.as('oldestDraftAt'),
       sql<number>`(count(*) filter (where state = 'active'))::int`.as('activeCount'),
       sql<number>`(count(*) filter (where state = 'ending'))::int`.as('endingCount'),
+      sql<number>`(count(*) filter (where state = 'active' and pause_asked_at is not null))::int`.as('pauseWishCount'),
+      sql<Date | null>`min(pause_asked_at) filter (where state = 'active')`.as('oldestPauseWishAt'),
     ])
     .where('state', 'in', ['draft', 'active', 'ending'])
     .executeTakeFirstOrThrow()

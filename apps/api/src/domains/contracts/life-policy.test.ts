@@ -4,6 +4,7 @@ import { policyPeople, type PolicyPerson, thoseWho } from '../../testing/policy-
 import {
   actorOf,
   lifeActions,
+  refusalToDeclinePause,
   refusalToGiveNotice,
   refusalToPause,
   refusalToPropose,
@@ -13,8 +14,13 @@ import {
   refusalToWithdrawNotice,
 } from './life-policy.ts'
 
-const contract = (state: ContractState, fields: { paused_from?: string; ending_by?: 'customer' | 'staff' } = {}) => ({
-  ...{ customer_id: 'c', executor_id: 'e', state },
+interface Fields {
+  paused_from?: string
+  pause_asked_at?: Date
+  ending_by?: 'customer' | 'staff'
+}
+const contract = (state: ContractState, fields: Fields = {}) => ({
+  ...{ customer_id: 'c', executor_id: 'e', state, pause_asked_at: fields.pause_asked_at ?? null },
   ...{ paused_from: fields.paused_from ?? null, ending_by: fields.ending_by ?? null },
 })
 const paused = { paused_from: '2026-12-01' }
@@ -70,6 +76,15 @@ describe.each(contractStates)('a contract that is %s', (state) => {
   })
 })
 
+test.each(contractStates)(
+  'a wish for a pause of a contract that is %s is declined only while it is active',
+  (state) => {
+    const asked = contract(state, { pause_asked_at: new Date('2026-12-01T09:00:00Z') })
+    expect(refusalToDeclinePause(asked)).toBe(state === 'active' ? undefined : 'pause_not_asked')
+    expect(refusalToDeclinePause(contract(state))).toBe('pause_not_asked')
+  },
+)
+
 describe('what is offered', () => {
   const nothing = { hasSuccessor: false, hasOpenChange: false }
   const offered = (who: PolicyPerson, one: ReturnType<typeof contract>, facts = nothing) =>
@@ -87,6 +102,16 @@ describe('what is offered', () => {
     ['otherExecutor', []],
   ] as const)('to the %s of an active contract', (who, actions) => {
     expect(offered(who, contract('active'))).toEqual(actions)
+  })
+
+  test.each([
+    ['customer', ['pause', 'declinePause', 'giveNotice']],
+    ['executor', ['askToPause', 'giveNotice']],
+    ['manager', ['pause', 'declinePause', 'giveNotice', ...ofStaff]],
+    ['accountant', []],
+  ] as const)('to the %s of one whose executor asks for a pause', (who, actions) => {
+    const asked = { pause_asked_at: new Date('2026-12-01T09:00:00Z') }
+    expect(offered(who, contract('active', asked)).toSorted()).toEqual([...actions].toSorted())
   })
 
   test.each([

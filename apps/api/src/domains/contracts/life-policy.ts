@@ -9,6 +9,7 @@ interface Contract {
   executor_id: string
   state: ContractState
   paused_from: string | null
+  pause_asked_at: Date | null
   ending_by: ContractWait | null
 }
 
@@ -18,6 +19,7 @@ export type LifeRefusal =
   | 'not_active'
   | 'already_paused'
   | 'not_paused'
+  | 'pause_not_asked'
   | 'already_ending'
   | 'not_ending'
   | 'notice_not_yours'
@@ -36,6 +38,9 @@ export function refusalToPause(contract: Contract): LifeRefusal | undefined {
   if (contract.paused_from !== null) return 'already_paused'
   return contract.state === 'active' ? undefined : 'not_active'
 }
+
+export const refusalToDeclinePause = (contract: Contract): LifeRefusal | undefined =>
+  contract.state === 'active' && contract.pause_asked_at !== null ? undefined : 'pause_not_asked'
 
 export const refusalToResume = (contract: Contract): LifeRefusal | undefined =>
   isRunning(contract) && contract.state !== 'ending' && contract.paused_from !== null ? undefined : 'not_paused'
@@ -81,6 +86,7 @@ export function lifeActions(
   return {
     pause: decides && !refusalToPause(contract),
     askToPause: actor === 'executor' && !refusalToPause(contract),
+    declinePause: decides && !refusalToDeclinePause(contract),
     resume: decides && !refusalToResume(contract),
     giveNotice: actor !== undefined && !refusalToGiveNotice(actor, contract),
     // Stryker disable next-line ConditionalExpression: nobody never gives notice, so there is none of theirs to take back

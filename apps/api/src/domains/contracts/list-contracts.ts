@@ -70,8 +70,9 @@ export async function listContracts(reader: Reader, session: Session, query: Que
 function waitsFor(row: ContractRow, change: ChangeRow | undefined): ContractWait[] {
   if (row.state === 'draft') return ['staff']
   if (row.state === 'awaiting_ack') return contractSides.filter((side) => row[`${side}_ack_at`] === null)
-  if (!change) return []
-  return contractSides.filter((side) => change[`changes_${side}`] && change[`${side}_ack_at`] === null)
+  const asked = contractSides.filter((side) => change?.[`changes_${side}`] && change[`${side}_ack_at`] === null)
+  const asksForPause = row.state === 'active' && row.pause_asked_at !== null
+  return asksForPause ? [...new Set<ContractWait>([...asked, 'customer', 'staff'])] : asked
 }
 
 /** A party's own contracts, whatever else is asked for: naming somebody else gives the contracts with them. */

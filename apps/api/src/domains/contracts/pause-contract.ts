@@ -4,7 +4,7 @@ import { recordEvent } from '../../platform/audit/index.ts'
 import type { Tx } from '../../platform/database/index.ts'
 import { invalidFields, notFound, type Session } from '../../platform/http/index.ts'
 import type { Effects } from '../../platform/services.ts'
-import { actorOf, refusalToPause, refusalToResume } from './life-policy.ts'
+import { actorOf, refusalToDeclinePause, refusalToPause, refusalToResume } from './life-policy.ts'
 import { afterStep, contractToLive, takeLifeStep, tellParties } from './life-step.ts'
 import { type ContractRow, moveContract } from './queries.ts'
 
@@ -24,7 +24,7 @@ export async function beginPause(
   refuseFirstDay(row, from, today)
   await takeLifeStep(tx, effects, session, row, {
     to: from <= today ? 'paused' : 'active',
-    columns: { paused_from: from, paused_until: until, pause_reason: reason },
+    columns: { paused_from: from, paused_until: until, pause_reason: reason, ...noWish },
     action: 'paused',
     changes: pauseChanges(from, until),
     reason,
@@ -35,7 +35,8 @@ export async function beginPause(
   })
 }
 
-/** Passes an executor's wish for a pause on to those who may agree: it is in the history, and they are told.
+/** Passes an executor's wish for a pause on to those who may agree: it stands at the contract until they answer; a later wish
+ *  takes the place of an earlier one.
  *  @throws Failure 404; 409; 422 at `from` */
 export async function askToPause(
   tx: Tx,
@@ -46,8 +47,10 @@ export async function askToPause(
 ): Promise<Contract> {
   const { row, conflict } = await contractToLive(tx, effects, session, { id, version }, refusalToPause)
   refuseFirstDay(row, from, businessDate(effects.clock.now()))
-  // Nothing of the contract changes but its version: asking twice from one page tells nobody twice.
-  if (!(await moveContract(tx, row, row.state))) throw await conflict()
+  const wish = { pause_asked_from: from, pause_asked_until: until, pause_asked_reason: reason }
+  // Asking twice from one page tells nobody twice, because the version is another one then.
+  if (!(await moveContract(tx, row, row.state, { ...wish, pause_asked_at: effects.clock.now() })))
+    throw await conflict()
   await recordEvent(tx, effects, session, {
     objectKind: 'contract',
     objectId: id,
@@ -60,6 +63,22 @@ export async function askToPause(
     managers: true,
     search: `?pauseFrom=${from}${until === null ? '' : `&pauseUntil=${until}`}`,
   })
+  return afterStep(tx, effects, session, id)
+}
+
+const noWish = { pause_asked_at: null, pause_asked_from: null, pause_asked_until: null, pause_asked_reason: null }
+
+/** Answers an executor's wish for a pause with no. @throws Failure 404, 409 */
+export async function declinePause(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  id: string,
+  { version, reason }: { version: number; reason: string },
+): Promise<Contract> {
+  const { row } = await contractToLive(tx, effects, session, { id, version }, refusalToDeclinePause)
+  await takeLifeStep(tx, effects, session, row, { to: row.state, columns: noWish, action: 'pause_declined', reason })
+  await tellParties(tx, effects, session, row, 'pause_declined', { values: { reason }, managers: true })
   return afterStep(tx, effects, session, id)
 }
 

@@ -73,6 +73,7 @@ function presentLife(session: Session, row: ContractRow, line: Awaited<ReturnTyp
     endNoticeDays: row.end_notice_days,
     reason: row.reason,
     pauseReason: row.pause_reason,
+    pauseAsked: presentWish(row),
     endingBy: row.ending_by,
     endedAt: row.ended_at?.toISOString() ?? null,
     predecessor: neighbour(line.predecessor),
@@ -120,6 +121,11 @@ export function presentSummary(
     },
     version: row.version,
   }
+}
+
+function presentWish(row: ContractRow): Contract['pauseAsked'] {
+  const { pause_asked_from: from, pause_asked_until: until, pause_asked_reason: reason, pause_asked_at: at } = row
+  return from === null || reason === null || at === null ? null : { from, until, reason, at: at.toISOString() }
 }
 
 /** How the executor is paid is between the executor and the service. */

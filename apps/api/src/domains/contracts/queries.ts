@@ -82,10 +82,11 @@ export async function listContractRows(reader: Reader, filter: ContractFilter) {
 }
 
 function waitingFor(who: ContractWait) {
-  if (who === 'staff') return sql<boolean>`contract.state = 'draft'`
+  const asksForPause = sql<boolean>`(contract.state = 'active' and contract.pause_asked_at is not null)`
+  if (who === 'staff') return sql<boolean>`(contract.state = 'draft' or ${asksForPause})`
   const isAsked = who === 'customer' ? sql`change.changes_customer` : sql`change.changes_executor`
   return sql<boolean>`(
-    contract.state = 'awaiting_ack' and not exists (
+    ${who === 'customer' ? asksForPause : sql`false`} or contract.state = 'awaiting_ack' and not exists (
       select from contract_acknowledgement given
       where given.contract_id = contract.id and given.change_id is null and given.side = ${who}
     ) or exists (
@@ -199,6 +200,10 @@ type Columns = Partial<
     | 'paused_from'
     | 'paused_until'
     | 'pause_reason'
+    | 'pause_asked_at'
+    | 'pause_asked_from'
+    | 'pause_asked_until'
+    | 'pause_asked_reason'
     | 'ending_by'
     | 'agreed_ends_on'
     | 'ended_at'

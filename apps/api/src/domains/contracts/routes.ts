@@ -1,6 +1,7 @@
 import {
   acknowledgeContract as acknowledgeContractEndpoint,
   askToPauseContract,
+  declinePause as declinePauseEndpoint,
   cancelContract as cancelContractEndpoint,
   chooseResponse as chooseResponseEndpoint,
   getContractDocument as getContractDocumentEndpoint,
@@ -29,7 +30,7 @@ import { getContractDocument } from './get-contract-document.ts'
 import { listContractHistory } from './list-contract-history.ts'
 import { refuseChange } from './change-rates.ts'
 import { withdrawNotice } from './end-contract.ts'
-import { askToPause, resumeContract } from './pause-contract.ts'
+import { askToPause, declinePause, resumeContract } from './pause-contract.ts'
 import { getContract } from './present-contract.ts'
 import { sendContract } from './send-contract.ts'
 import { startContract } from './start-contract.ts'
@@ -73,6 +74,9 @@ export const contractRoutes = (services: Services): Route[] => [
   }),
   route(askToPauseContract, ({ session, params, body, transact }) =>
     transact(async (tx) => ({ data: await askToPause(tx, services, session, params.id, body) })),
+  ),
+  route(declinePauseEndpoint, ({ session, params, body, transact }) =>
+    transact(async (tx) => ({ data: await declinePause(tx, services, session, params.id, body) })),
   ),
   route(resumeContractEndpoint, ({ session, params, body, transact }) =>
     transact(async (tx) => ({ data: await resumeContract(tx, services, session, params.id, body) })),

@@ -51,6 +51,11 @@ export interface ContractTable {
   paused_from: Generated<string | null>
   paused_until: Generated<string | null>
   pause_reason: Generated<string | null>
+  /** The pause that the executor asks for; nothing once it is answered. */
+  pause_asked_at: Generated<Date | null>
+  pause_asked_from: Generated<string | null>
+  pause_asked_until: Generated<string | null>
+  pause_asked_reason: Generated<string | null>
   ending_by: Generated<ContractWait | null>
   /** The last day that had been agreed before somebody gave notice. */
   agreed_ends_on: Generated<string | null>

@@ -9,8 +9,11 @@ import {
   getHome,
   getOwnCard,
   giveEndNotice,
+  grantMakeUp,
   issueInvoices,
   listInvoices,
+  listLessons,
+  listMakeUps,
   type QuotaKind,
   returnPlan,
   saveAvailability,
@@ -404,6 +407,24 @@ describe("the customer's page", () => {
 
 describe("the staff's page", () => {
   const kinds = async (as: TestPerson) => (await staffHome(as)).queue.map((item) => item.kind)
+
+  test('shows managers the lessons that are owed to customers and have no time yet, from the grant to the last day', async () => {
+    const contract = await createContract(t)
+    await teach(t, contract, [{ date: '2026-11-19', outcome: 'student_no_show' }])
+    const [lesson] = (await t.call(listLessons, { as: t.people.executor })).body.data
+    const owed = async (who: 'manager' | 'accountant') =>
+      (await staffHome(t.people[who])).queue.find(({ kind }) => kind === 'owed_make_ups')
+    expect(await owed('manager')).toBeUndefined()
+    const body = { version: lesson.version, reason: 'Болел' }
+    await t.call(grantMakeUp, { as: t.people.manager, params: { id: lesson.id }, body })
+    expect(await owed('manager')).toMatchObject({ count: 1, oldestAt: '2026-11-20T09:00:00.000Z' })
+    expect(await owed('accountant')).toBeUndefined()
+    const [{ expiresOn }] = (await t.call(listMakeUps, { as: t.people.manager })).body.data
+    t.clock.set(new Date(`${expiresOn}T20:59:59Z`))
+    expect(await owed('manager')).toBeDefined()
+    t.clock.advance(1000)
+    expect(await owed('manager')).toBeUndefined()
+  })
 
   test('shows managers what they have to deal with, and since when the oldest of it waits', async () => {
     await draftContract(t)

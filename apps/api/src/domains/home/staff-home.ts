@@ -63,16 +63,18 @@ async function managerQueue(
   const questions = await countWaitingQuestions(reader)
   const applications = await countWaitingApplications(reader)
   const unclosed = await listUnclosedLessons(reader, {}, now, 1)
-  const toDecide = await countLessonsToDecide(reader)
+  const toDecide = await countLessonsToDecide(reader, businessDate(now))
   const toModerate = await countOffersToModerate(reader, businessDate(now))
   return [
     item('questions', questions.count, { oldest: questions.oldestAt }),
     item('disputed_lessons', toDecide.disputed.count, { oldest: toDecide.disputed.oldestAt }),
     item('executor_applications', applications.count, { oldest: applications.oldestAt }),
     item('offers_to_moderate', toModerate.count, { oldest: toModerate.oldestAt }),
+    item('pause_wishes', contracts.pauseWishCount, { oldest: contracts.oldestPauseWishAt }),
     item('draft_contracts', contracts.draftCount, { oldest: contracts.oldestDraftAt }),
     item('offers_without_responses', offers.unansweredCount, { oldest: offers.oldestUnansweredAt }),
     item('ending_contracts', contracts.endingCount),
+    item('owed_make_ups', toDecide.owed.count, { oldest: toDecide.owed.oldestAt }),
     item('unusual_closings', toDecide.unusual.count, { oldest: toDecide.unusual.oldestAt }),
     item('unconfirmed_lessons', toDecide.unconfirmed.count, { oldest: toDecide.unconfirmed.oldestAt }),
     item('unclosed_lessons', unclosed.count, { oldest: unclosed.oldestAt }),

@@ -78,8 +78,9 @@ export interface Waiting {
  *  or closed. One query; each part has an index of its own. */
 export async function countLessonsToDecide(
   reader: Reader,
-): Promise<{ disputed: Waiting; unusual: Waiting; unconfirmed: Waiting }> {
-  const { rows } = await sql<{ kind: 'disputed' | 'unusual' | 'unconfirmed' } & Waiting>`
+  today: string,
+): Promise<{ disputed: Waiting; unusual: Waiting; unconfirmed: Waiting; owed: Waiting }> {
+  const { rows } = await sql<{ kind: 'disputed' | 'unusual' | 'unconfirmed' | 'owed' } & Waiting>`
     select 'disputed' as kind, count(*)::int as count, min(disputed_at) as "oldestAt"
       from lesson where state = 'disputed'
     union all
@@ -87,7 +88,9 @@ export async function countLessonsToDecide(
     union all
     select 'unconfirmed', count(*)::int, min(coalesce(closed_at, created_at)) from lesson
       where ${isUnconfirmed}
+    union all
+    select 'owed', count(*)::int, min(created_at) from make_up_credit where used_by is null and expires_on >= ${today}
   `.execute(reader)
   const of = (kind: string): Waiting => rows.find((row) => row.kind === kind) ?? { count: 0, oldestAt: null }
-  return { disputed: of('disputed'), unusual: of('unusual'), unconfirmed: of('unconfirmed') }
+  return { disputed: of('disputed'), unusual: of('unusual'), unconfirmed: of('unconfirmed'), owed: of('owed') }
 }

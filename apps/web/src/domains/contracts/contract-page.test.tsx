@@ -25,6 +25,7 @@ import { ContractPage } from './contract-page.tsx'
 const idOf = (index: number) => `00000000-0000-4000-8000-0000000000e${index}`
 const nothing = {
   ...{ edit: false, send: false, acknowledge: false, cancel: false, pause: false, askToPause: false, resume: false },
+  declinePause: false,
   ...{ giveNotice: false, withdrawNotice: false, terminate: false, proposeChange: false, startSuccessor: false },
 }
 const contract: Contract = {
@@ -41,7 +42,15 @@ const contract: Contract = {
   ...{ startsOn: '2026-09-01', endsOn: null, pausedFrom: null, pausedUntil: null, state: 'active' },
   ...{ sentAt: '2026-08-28T09:00:00.000Z', activatedAt: '2026-08-29T09:00:00.000Z' },
   acknowledgedAt: { customer: '2026-08-29T09:00:00.000Z', executor: '2026-08-28T12:00:00.000Z' },
-  ...{ version: 4, settlementModel: 'principal', reason: null, pauseReason: null, endingBy: null, endedAt: null },
+  ...{
+    version: 4,
+    settlementModel: 'principal',
+    reason: null,
+    pauseReason: null,
+    pauseAsked: null,
+    endingBy: null,
+    endedAt: null,
+  },
   ...{ predecessor: null, successor: null, terms: [], changes: [], actions: nothing },
 }
 

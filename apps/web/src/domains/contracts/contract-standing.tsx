@@ -12,6 +12,7 @@ export function ContractStanding({ contract }: { contract: Contract }) {
   return (
     <div className={classes.standing}>
       <StateStanding contract={contract} />
+      <PauseWish contract={contract} />
       {contract.changes
         .filter((change) => change.state === 'proposed')
         .map((change) => (
@@ -80,6 +81,23 @@ function Pause({ contract }: { contract: Contract }) {
   return (
     <Callout tone="blue" title={title}>
       {pauseReason}
+    </Callout>
+  )
+}
+
+/** What the executor asks for, until somebody has answered. */
+function PauseWish({ contract: { pauseAsked } }: { contract: Contract }) {
+  const { t } = useTranslation('contracts')
+  const format = useFormat()
+  if (pauseAsked === null) return null
+  const from = format.date(pauseAsked.from)
+  const title =
+    pauseAsked.until === null
+      ? t('standing.pause_asked_open', { from })
+      : t('standing.pause_asked', { from, until: format.date(pauseAsked.until) })
+  return (
+    <Callout tone="amber" title={title}>
+      {pauseAsked.reason}
     </Callout>
   )
 }

@@ -2,6 +2,7 @@ import {
   askToPauseContract,
   type Contract,
   type ContractChangeForm,
+  declinePause,
   type EndNoticeForm,
   giveEndNotice,
   listPossibleExecutors,
@@ -47,6 +48,11 @@ export function usePause(contract: Seen, isAsking: boolean) {
 export function useResume(contract: Seen) {
   const { params, version } = to(contract)
   return useStep(contract, () => call(resumeContract, { params, body: { version } }))
+}
+
+export function useDeclinePause(contract: Seen) {
+  const { params, version } = to(contract)
+  return useStep(contract, (reason: string) => call(declinePause, { params, body: { version, reason } }))
 }
 
 export function useGiveNotice(contract: Seen) {

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { ChangeForm } from './change-form.tsx'
-import { useResume, useTerminate, useWithdrawNotice } from './life-api.ts'
+import { useDeclinePause, useResume, useTerminate, useWithdrawNotice } from './life-api.ts'
 import type { LifeStep } from './life-steps.ts'
 import { NoticeForm } from './notice-form.tsx'
 import { PauseForm } from './pause-form.tsx'
@@ -21,7 +21,9 @@ interface Props {
 export function LifeDialog(props: Props) {
   const { contract, step, onClose } = props
   const { t } = useTranslation('contracts')
-  if (step === 'resume' || step === 'withdrawNotice' || step === 'terminate') return <Question {...props} step={step} />
+  if (step === 'resume' || step === 'declinePause' || step === 'withdrawNotice' || step === 'terminate') {
+    return <Question {...props} step={step} />
+  }
   return (
     <Dialog opened onClose={onClose} title={t(`life.${step}.title`, { number: contract.number })}>
       {(step === 'pause' || step === 'askToPause') && (
@@ -34,13 +36,15 @@ export function LifeDialog(props: Props) {
   )
 }
 
-function Question({ contract, step, onClose }: Props & { step: 'resume' | 'withdrawNotice' | 'terminate' }) {
+type AskedStep = 'resume' | 'declinePause' | 'withdrawNotice' | 'terminate'
+
+function Question({ contract, step, onClose }: Props & { step: AskedStep }) {
   const { t } = useTranslation('contracts')
   const format = useFormat()
   const resume = useResume(contract)
   const withdraw = useWithdrawNotice(contract)
   const terminate = useTerminate(contract)
-  const isTermination = step === 'terminate'
+  const decline = useDeclinePause(contract)
   return (
     <ConfirmDialog
       opened
@@ -48,9 +52,11 @@ function Question({ contract, step, onClose }: Props & { step: 'resume' | 'withd
       title={t(`life.${step}.title`, { number: contract.number })}
       consequence={t(`life.${step}.consequence`, { learner: format.fullName(contract.learner) })}
       confirmLabel={t(`life.${step}.submit`)}
-      {...(isTermination && { isDangerous: true, reasonLabel: t('reason') })}
+      {...(step === 'terminate' && { isDangerous: true })}
+      {...((step === 'terminate' || step === 'declinePause') && { reasonLabel: t('reason') })}
       onConfirm={async (reason) => {
         if (step === 'resume') await resume.mutateAsync(undefined)
+        else if (step === 'declinePause') await decline.mutateAsync(reason)
         else if (step === 'withdrawNotice') await withdraw.mutateAsync(undefined)
         else await terminate.mutateAsync(reason)
         void toastSuccess(t(`life.${step}.done`))

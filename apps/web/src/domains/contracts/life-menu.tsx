@@ -7,6 +7,7 @@ import {
   IconPlayerPause,
   IconPlayerPlay,
   IconUserShare,
+  IconX,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Icon, type IconShape } from '../../ui/icon.tsx'
@@ -21,6 +22,7 @@ interface Props extends PopupProps {
 const icons: Record<LifeStep, IconShape> = {
   pause: IconPlayerPause,
   askToPause: IconPlayerPause,
+  declinePause: IconX,
   resume: IconPlayerPlay,
   proposeChange: IconCoins,
   startSuccessor: IconUserShare,

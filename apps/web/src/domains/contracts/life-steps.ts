@@ -4,6 +4,7 @@ import type { Contract } from '@navyk/api-spec'
 const order = [
   'resume',
   'pause',
+  'declinePause',
   'askToPause',
   'proposeChange',
   'startSuccessor',

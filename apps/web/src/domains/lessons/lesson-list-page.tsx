@@ -37,7 +37,7 @@ export function LessonListPage() {
   const format = useFormat()
   const stateLabel = useStateLabel()
   const { role } = useUser()
-  const [filters, change] = useFilters([...savedFilters])
+  const [filters, change] = useFilters([...savedFilters, 'owed'])
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const usualView = role === 'executor' ? 'unclosed' : 'upcoming'
   const view = lessonViews.find((each) => each === filters.view) ?? usualView
@@ -54,6 +54,8 @@ export function LessonListPage() {
   const { month, contractId, learnerId, from } = filter
   const mayAddUp = role !== 'staff' || [month, contractId, learnerId, from].some((each) => each !== undefined)
   const totals = useQuery({ ...lessonTotalsQuery(filter), enabled: mayAddUp }).data?.data
+  // Staff have every customer's, so they see what is owed where they come for it.
+  const isOwedAsked = filters.owed !== ''
   const columns = useLessonColumns(role, view, totals)
   const rows = query.data?.pages.flatMap((page) => page.data) ?? []
   const closable = rows.filter((lesson) => lesson.actions.close && lesson.outcome === null)
@@ -110,7 +112,7 @@ export function LessonListPage() {
         <Narrowed />
         <SavedViews page="lessons" names={savedFilters} />
       </FilterBar>
-      {(role !== 'staff' || contractId !== undefined) && view !== 'past' && (
+      {(role !== 'staff' || contractId !== undefined || isOwedAsked) && view !== 'past' && (
         <MakeUps {...(contractId !== undefined && { contractId })} />
       )}
       <DataList<LessonSummary>

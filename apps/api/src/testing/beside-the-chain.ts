@@ -1,0 +1,255 @@
+import * as spec from '@navyk/api-spec'
+import type { EndpointDeclaration } from '@navyk/api-spec/kit'
+import sharp from 'sharp'
+import { createContract, settleMonth, teach, type TestContract } from './teaching.ts'
+import * as agreements from './agreements.ts'
+import type { Who } from './every-reading.ts'
+import { digitsFor } from './codes.ts'
+import { type TestApp, testPassword } from './test-app.ts'
+
+/** Walks whatever can be written beside the chain, each as somebody who does it. It begins where the finished chain has
+ *  ended: at 18:00 in Minsk on Thursday, 31 December 2026. */
+
+export interface Walk {
+  app: TestApp
+  /** One write. @returns what it answered */
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
+  write: (endpoint: EndpointDeclaration, who: Who, id: string, body?: object, more?: More) => Promise<any>
+  /** Makes what a write needs, without a look at what that changes. */
+  prepare: <T>(work: (app: TestApp) => Promise<T>) => Promise<T>
+}
+
+interface More {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  file?: Uint8Array
+}
+
+const reason = 'Так договорились'
+const rates = { customerRateKopecks: 46_017, executorRateKopecks: 36_273, validFrom: '2027-02-01', comment: '' }
+
+async function read(app: TestApp, endpoint: EndpointDeclaration, who: Who, id: string, query = {}) {
+  return (await app.call(endpoint, { as: app.people[who], params: { id }, query })).body.data
+}
+
+export async function walkOffers({ app, write, prepare }: Walk): Promise<void> {
+  const offer = await prepare((t) => agreements.publishOffer(t, { deadlineOn: '2027-01-20' }))
+  const responding = { ...agreements.responseForm, startsOn: '2027-02-01' }
+  const { responses } = await prepare((t) => agreements.respond(t, offer.id, responding))
+  const params = { responseId: responses[0]?.id ?? '' }
+  const version = async () => (await read(app, spec.getOffer, 'customer', offer.id)).responses[0].version
+  const changed = { ...responding, priceKopecks: 3612 }
+  await write(spec.changeResponse, 'executor', offer.id, { ...changed, version: await version() }, { params })
+  const listed = { version: await version(), isShortlisted: true }
+  await write(spec.shortlistResponse, 'customer', offer.id, listed, { params })
+  await write(spec.rejectResponse, 'customer', offer.id, { version: await version(), reason }, { params })
+  const again = (await prepare((t) => agreements.respond(t, offer.id, responding, t.people.otherExecutor))).responses
+  const other = { responseId: again[0]?.id ?? '' }
+  const withdrawn = { version: again[0]?.version }
+  await write(spec.withdrawResponse, 'otherExecutor', offer.id, withdrawn, { params: other })
+  const now = async () => ({ version: (await read(app, spec.getOffer, 'customer', offer.id)).version })
+  await write(spec.cancelOffer, 'customer', offer.id, { ...(await now()), reason })
+  await write(spec.republishOffer, 'customer', offer.id, { ...(await now()), deadlineOn: '2027-01-25' })
+  await write(spec.returnOffer, 'manager', offer.id, { ...(await now()), reason })
+  const { learner } = offer
+  const form = { ...agreements.offerForm, learnerId: learner.id, deadlineOn: '2027-01-25', goal: 'Дроби' }
+  await write(spec.resubmitOffer, 'customer', offer.id, { ...form, ...(await now()) })
+}
+
+export async function walkContracts({ app, write, prepare }: Walk): Promise<void> {
+  const sent = await prepare((t) =>
+    agreements.sentContract(t, { startsOn: '2027-01-04' }, { deadlineOn: '2027-01-20' }),
+  )
+  await write(spec.cancelContract, 'manager', sent.id, { version: sent.version, reason })
+  const { id } = await prepare((t) => createContract(t))
+  const now = async () => ({ version: (await read(app, spec.getContract, 'manager', id)).version })
+  const pause = { from: '2027-01-11', until: '2027-01-20', reason }
+  await write(spec.askToPauseContract, 'executor', id, { ...pause, ...(await now()) })
+  await write(spec.declinePause, 'customer', id, { ...(await now()), reason })
+  await write(spec.pauseContract, 'customer', id, { ...pause, from: '2027-01-01', ...(await now()) })
+  await write(spec.resumeContract, 'customer', id, await now())
+  const notice = { endsOn: '2027-03-01', reason }
+  await write(spec.giveEndNotice, 'customer', id, { ...notice, ...(await now()) })
+  await write(spec.withdrawEndNotice, 'customer', id, await now())
+  const refused = await write(spec.proposeContractChange, 'manager', id, { ...rates, ...(await now()) })
+  const changeOf = (contract: spec.Contract) => contract.changes.find(({ state }) => state === 'proposed')?.id ?? ''
+  await write(spec.refuseContractChange, 'customer', changeOf(refused), { ...(await now()), reason })
+  const proposed = await write(spec.proposeContractChange, 'manager', id, { ...rates, ...(await now()) })
+  for (const who of ['customer', 'executor'] as const) {
+    await write(
+      spec.acknowledgeContractChange,
+      who,
+      changeOf(proposed),
+      await changeCode(app, who, id, changeOf(proposed)),
+    )
+  }
+  const executorId = app.people.otherExecutor.cabinetId
+  const successor = { executorId, executorRateKopecks: 3300, startsOn: '2027-02-15', reason }
+  await write(spec.startSuccessor, 'manager', id, { ...successor, ...(await now()) })
+  await write(spec.terminateContract, 'manager', id, { ...(await now()), reason })
+}
+
+async function changeCode(app: TestApp, who: Who, contractId: string, changeId: string) {
+  const as = app.people[who]
+  const call = { as, params: { id: contractId }, query: { changeId } }
+  const documentSha256 = (await app.call(spec.getContractDocument, call)).body.data.sha256
+  const { publicCode } = (await app.call(spec.requestChangeCode, { as, params: { id: changeId } })).body.data
+  return { publicCode, privateCode: await agreements.lastCodeTo(app, as), documentSha256, consent: true }
+}
+
+export async function walkLessons({ app, write, prepare }: Walk): Promise<void> {
+  const contract = await prepare((t) => createContract(t))
+  const now = async (id: string) => ({ version: (await read(app, spec.getLesson, 'executor', id)).version })
+  const extra = { contractId: contract.id, date: '2027-01-08', time: '08:00', minutes: 60, topic: '' }
+  const planned = async (date: string): Promise<string> =>
+    (await write(spec.planLessons, 'executor', '', { ...extra, date }))[0].id
+  const first = await planned('2027-01-08')
+  await write(spec.confirmLessons, 'customer', '', { lessons: [{ id: first, ...(await now(first)) }] })
+  const second = await planned('2027-01-09')
+  await write(spec.refuseLesson, 'customer', second, { ...(await now(second)), reason })
+  const moved = { date: '2027-01-15', time: '09:00', scope: 'this' }
+  const there = (await write(spec.moveLesson, 'executor', first, { ...moved, ...(await now(first)) })).id
+  const cancelled = { by: 'executor', reason, acceptsCharge: false }
+  await write(spec.cancelLesson, 'executor', there, { ...cancelled, ...(await now(there)) })
+  await write(spec.restoreLesson, 'executor', there, await now(there))
+  const told = { topic: 'Дроби', homework: '№ 7', note: 'Старается' }
+  await write(spec.updateLesson, 'executor', there, { ...told, ...(await now(there)) })
+  const file = new TextEncoder().encode('%PDF-1.4\n%%EOF')
+  const added = await write(spec.addLessonFile, 'executor', there, undefined, { query: { name: 'Дроби.pdf' }, file })
+  const fileId = added.files?.[0]?.id ?? added.id
+  await write(spec.removeLessonFile, 'executor', there, undefined, { params: { fileId } })
+  await walkPastLessons({ app, write, prepare }, contract)
+}
+
+/** What comes after a lesson: an objection and its answer, a make-up, a look at an unusual closing, a month returned. */
+async function walkPastLessons({ app, write, prepare }: Walk, contract: TestContract): Promise<void> {
+  const taught = [
+    { date: '2026-11-30', time: '07:00' },
+    { date: '2026-11-29', time: '07:00', outcome: null },
+    { date: '2026-11-28', time: '02:00', outcome: null },
+  ]
+  await prepare((t) => teach(t, contract, taught))
+  const { data } = (
+    await app.call(spec.listLessons, { as: app.people.executor, query: { contractId: contract.id, month: '2026-11' } })
+  ).body
+  const [disputed, lost, atNight] = (data as spec.LessonSummary[]).toSorted((one, other) =>
+    other.startsAt.localeCompare(one.startsAt),
+  )
+  const now = async (id: string) => ({ version: (await read(app, spec.getLesson, 'manager', id)).version })
+  const id = disputed?.id ?? ''
+  await write(spec.disputeLesson, 'customer', id, { ...(await now(id)), reason: 'Занятия не было' })
+  await write(spec.resolveDispute, 'manager', id, { ...(await now(id)), outcome: 'held', answer: 'Было' })
+  const closings = [
+    { id: lost?.id, version: lost?.version, outcome: 'cancelled_by_customer_late', reason },
+    { id: atNight?.id, version: atNight?.version, outcome: 'held' },
+  ]
+  await write(spec.closeLessons, 'executor', '', { lessons: closings })
+  await write(spec.grantMakeUp, 'manager', lost?.id ?? '', { ...(await now(lost?.id ?? '')), reason })
+  await write(spec.reviewClosing, 'manager', atNight?.id ?? '', { ...(await now(atNight?.id ?? '')), note: 'Спросили' })
+}
+
+export async function walkPlans({ app, write, prepare }: Walk): Promise<void> {
+  const contract = await prepare((t) =>
+    agreements.activeContract(t, { startsOn: '2027-01-04' }, { deadlineOn: '2027-01-20' }),
+  )
+  await write(spec.draftPlans, 'executor', '', { month: '2027-01' })
+  const plans = (await app.call(spec.listPlans, { as: app.people.executor, query: { month: '2027-01' } })).body.data
+  const id: string = plans.find((plan: spec.PlanSummary) => plan.contractId === contract.id).id
+  const now = async () => ({ version: (await read(app, spec.getPlan, 'executor', id)).version })
+  const row = (date: string) => ({ date, time: '07:00', minutes: 60, topic: 'Дроби', comment: '' })
+  const rows = { pattern: [], rows: [row('2027-01-12'), row('2027-01-19')] }
+  await write(spec.savePlanRows, 'executor', id, { ...rows, ...(await now()) })
+  await write(spec.submitPlan, 'executor', id, await now())
+  await write(spec.returnPlan, 'customer', id, { ...(await now()), reason })
+  await write(spec.submitPlan, 'executor', id, await now())
+  await write(spec.approvePlan, 'customer', id, await now())
+  const changes = [{ kind: 'added', date: '2027-01-26', time: '07:00', minutes: 60, topic: '' }]
+  const propose = async () => write(spec.proposeRevision, 'executor', id, { ...(await now()), comment: '', changes })
+  await propose()
+  await write(spec.returnRevision, 'customer', id, { ...(await now()), reason })
+  await propose()
+  await write(spec.withdrawRevision, 'executor', id, await now())
+  await propose()
+  await write(spec.approveRevision, 'customer', id, await now())
+  const draft = await write(spec.draftPlan, 'executor', '', { contractId: contract.id, month: '2027-02' })
+  await write(spec.voidPlan, 'manager', draft.id, { version: draft.version, reason })
+}
+
+export async function walkMoney({ app, write, prepare }: Walk): Promise<void> {
+  const { otherCustomer, otherExecutor } = app.people
+  const sides = { customer: otherCustomer, executor: otherExecutor }
+  await prepare(async (t) => teach(t, await createContract(t, sides), [{ date: '2026-11-03' }, { date: '2026-10-06' }]))
+  const { data } = (await app.call(spec.listWorkReports, { as: otherExecutor, query: { month: '2026-11' } })).body
+  const [report] = data
+  await write(spec.submitWorkReport, 'otherExecutor', report.id, { version: report.version })
+  const { version } = await read(app, spec.getWorkReport, 'manager', report.id)
+  await write(spec.returnWorkReport, 'manager', report.id, { version, reason })
+  await prepare((t) => settleMonth(t, otherExecutor, '2026-10'))
+  const { invoiceIds } = await write(spec.draftInvoices, 'accountant', '', { month: '2026-10' })
+  const draft = await read(app, spec.getInvoice, 'accountant', invoiceIds[0])
+  await write(spec.issueInvoices, 'accountant', '', { invoices: [{ id: draft.id, version: draft.version }] })
+  const issued = await read(app, spec.getInvoice, 'accountant', draft.id)
+  await write(spec.cancelInvoice, 'accountant', draft.id, { version: issued.version, reason })
+}
+
+export async function walkDays({ write }: Walk): Promise<void> {
+  const absence = { startsAt: '2027-01-22T09:00:00Z', endsAt: '2027-01-23T09:00:00Z', reason: '' }
+  const added = await write(spec.addAbsence, 'executor', '', absence)
+  const changed = await write(spec.changeAbsence, 'executor', added.id, {
+    ...absence,
+    endsAt: '2027-01-24T09:00:00Z',
+    version: added.version,
+  })
+  await write(spec.removeAbsence, 'executor', added.id, { version: changed.version })
+  const holiday = await write(spec.addHoliday, 'manager', '', { date: '2026-12-30', name: 'Свой праздник' })
+  const renamed = await write(spec.renameHoliday, 'manager', holiday.id, { version: holiday.version, name: 'Праздник' })
+  await write(spec.removeHoliday, 'manager', holiday.id, { version: renamed.version })
+}
+
+const applicationForm = {
+  about: 'Преподаю десять лет в школе и дома',
+  subjects: ['physics'],
+  formats: ['online'],
+  city: 'Минск',
+  experienceYears: 10,
+}
+
+export async function walkPeople({ app, write, prepare }: Walk): Promise<void> {
+  const apply = () => write(spec.applyAsExecutor, 'otherCustomer', '', applicationForm)
+  const first = await apply()
+  await write(spec.withdrawApplication, 'otherCustomer', first.id, { version: first.version })
+  const second = await apply()
+  await write(spec.declineApplication, 'manager', second.id, { reason, version: second.version })
+  const third = await apply()
+  await write(spec.approveApplication, 'manager', third.id, { version: third.version })
+  const card = await read(app, spec.getOwnCard, 'executor', '')
+  const form = {
+    about: 'Учу понимать',
+    city: 'Минск',
+    subjects: ['mathematics'],
+    levels: ['grades_5_9'],
+    formats: ['online'],
+  }
+  const open = { experienceYears: 12, hourPayKopecks: 3100, isPublic: true, version: card.card.version }
+  await write(spec.updateOwnCard, 'executor', '', { ...form, ...open })
+  const picture = { create: { width: 8, height: 8, channels: 3 as const, background: 'red' } }
+  const file = new Uint8Array(await prepare(() => sharp(picture).png().toBuffer()))
+  await write(spec.setAvatar, 'executor', '', undefined, { file })
+  await write(spec.removeAvatar, 'executor', '')
+  const { version } = await read(app, spec.getProfile, 'customer', '')
+  await write(spec.updateProfile, 'customer', '', { firstName: 'Вера', lastName: 'Новая', language: 'ru', version })
+}
+
+/** Accounts that begin, change and end. */
+export async function walkAccounts({ app, write }: Walk): Promise<void> {
+  const phone = '375291119977'
+  const wish = { username: phone, password: testPassword, consentVersion: spec.consentVersion }
+  const { publicCode } = (await app.call(spec.requestSignUp, { body: wish })).body.data
+  await write(spec.signUp, 'both', '', { publicCode, privateCode: (await digitsFor(app, phone)).right })
+  const other = '375291119988'
+  const asked = await write(spec.updateContacts, 'customer', '', { phone: other })
+  const code = { publicCode: asked.phone.publicCode, privateCode: (await digitsFor(app, other)).right }
+  await write(spec.confirmContact, 'customer', '', code)
+  await write(spec.requestDeletion, 'both', '')
+  await write(spec.takeBackDeletion, 'both', '')
+}
