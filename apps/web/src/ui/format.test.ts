@@ -98,3 +98,8 @@ test.each([
   const since = new Date(now.getTime() - seconds * 1000).toISOString()
   expect(createFormat(language).elapsed(since, now).replaceAll('\u00a0', ' ')).toBe(text)
 })
+
+test('a span of dates is one of the calendar, wherever the browser is', () => {
+  expect(plain(russian.dateSpan('2026-11-01', '2026-11-30'))).toBe('1–30 ноября 2026')
+  expect(plain(russian.dateSpan('2026-12-31', '2027-01-01'))).toBe('31 декабря 2026 – 1 января 2027')
+})

@@ -81,7 +81,7 @@ export function createFormat(language: string) {
     dateSpan: (from: string, to: string) =>
       spans
         .formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
-        .replace(/\s?г\.$/, '')
+        .replaceAll(/\s?г\.(?=\s|$)/g, '')
         .replaceAll('\u2009', ' '),
     /** 'ноябрь 2026' of a `YYYY-MM`. */
     month: (month: string) => monthYear(`${month}-01`).replace(/\s?г\.$/, ''),

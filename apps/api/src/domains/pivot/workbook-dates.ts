@@ -7,7 +7,7 @@ const locales: Record<Language, string> = { en: 'en-GB', es: 'es-ES', ru: 'ru-BY
 const instant = (date: string) => new Date(`${date}T00:00:00Z`)
 
 /** Without the thin spaces and the Russian 'г.' of the standard tables. */
-const plain = (text: string) => text.replaceAll(/[\u2009\u202f\u00a0]/g, ' ').replace(/ г\.$/, '')
+const plain = (text: string) => text.replaceAll(/[\u2009\u202f\u00a0]/g, ' ').replaceAll(/ г\.(?= |$)/g, '')
 
 function formatter(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC', ...options })
