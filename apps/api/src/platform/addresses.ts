@@ -9,6 +9,7 @@ export function groupsOf(address: string): string[] {
   const [head = '', tail] = address.toLowerCase().split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  // Stryker disable next-line ConditionalExpression: an address without `::` has all of them
   const missing = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
   return [...left, ...Array<string>(missing).fill('0'), ...right]
 }

@@ -210,3 +210,12 @@ describe('acknowledging by code', () => {
     expect((await sign(t.people.manager, id, {})).status).toBe(403)
   })
 })
+
+test('a document bears the day on which it is sent in Minsk, where it may be the next one already', async () => {
+  t.clock.set(new Date('2026-11-30T21:30:00Z'))
+  const { id } = await sentContract(t)
+  for (const as of [t.people.customer, t.people.executor]) {
+    const [title] = (await documentOf(as, id)).blocks
+    expect(title?.text.replaceAll('\u00a0', ' ')).toMatch(/ от 01\.12\.2026$/)
+  }
+})

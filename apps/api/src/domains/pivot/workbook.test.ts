@@ -144,6 +144,35 @@ test.each(groups.map((measures) => [measures.join(), measures] as const))(
   },
 )
 
+test('money is written with kopecks, hours with hundredths, lessons whole; both rows of heads and the names stay in sight', async () => {
+  const query = { ...span, rows: 'learner', measures: 'charge,held_minutes,planned' }
+  const url = `${downloadPivot.path}?${new URLSearchParams(query)}`
+  const answer = await t.app.inject({ url, headers: { authorization: `Bearer ${t.people.manager.token}` } })
+  const files = unzipSync(new Uint8Array(answer.rawPayload))
+  const [sheet, styles] = ['xl/worksheets/sheet1.xml', 'xl/styles.xml'].map((name) =>
+    strFromU8(files[name] ?? new Uint8Array()),
+  )
+  const named = new Map(
+    [...(styles ?? '').matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]*)"/g)].map(([, id, code]) => [id, code]),
+  )
+  const formats = [...(/<cellXfs[^>]*>(.*?)<\/cellXfs>/s.exec(styles ?? '')?.[1] ?? '').matchAll(/<xf ([^>]*)/g)].map(
+    ([, xf]) => /numFmtId="(\d+)"/.exec(xf ?? '')?.[1],
+  )
+  // The formats that every workbook knows by number.
+  const known = new Map([
+    ['1', '0'],
+    ['2', '0.00'],
+    ['4', '#,##0.00'],
+  ])
+  const formatAt = (address: string) => {
+    const format = formats[Number(new RegExp(`r="${address}"[^>]* s="(\\d+)"`).exec(sheet ?? '')?.[1])]
+    return named.get(format) ?? known.get(format ?? '')
+  }
+  expect(['B4', 'C4', 'D4'].map(formatAt)).toEqual(['#,##0.00', '0.00', '0'])
+  expect(sheet).toMatch(/<pane [^>]*xSplit="1"/)
+  expect(sheet).toMatch(/<pane [^>]*ySplit="3"/)
+})
+
 test.each(['=', '+', '-', '@'])('a name that begins with %s is a text and no formula', async (sign) => {
   const last_name = `${sign}${formula}`
   await t.services.db.updateTable('learner').set({ last_name, first_name: '' }).execute()

@@ -157,3 +157,20 @@ describe('the address', () => {
     }
   })
 })
+
+test('the feed of an account that was erased opens nothing', async () => {
+  const id = t.people.otherCustomer.accountId
+  const path = await make(t.people.otherCustomer)
+  expect((await read(path)).statusCode).toBe(200)
+  await t.services.db
+    .updateTable('account')
+    .set({
+      erased_at: t.clock.now(),
+      deletion_at: t.clock.now(),
+      deletion_asked_at: t.clock.now(),
+      phone: `erased-${id}`,
+    })
+    .where('id', '=', id)
+    .execute()
+  expect((await read(path)).statusCode).toBe(404)
+})

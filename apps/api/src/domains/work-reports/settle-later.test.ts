@@ -203,6 +203,17 @@ test('what the customer has not confirmed stands in the report as waiting, and i
   expect((await report()).waiting.lessonCount).toBe(0)
 })
 
+test('what nobody agreed to and came to nothing is settled without a word, once its time is over', async () => {
+  const lesson = await steps.plan(contract, { date: '2026-11-19' })
+  await steps.close(lesson, 'cancelled_by_executor')
+  await approve()
+  expect((await lessonAt(0)).state).toBe('closed')
+  t.clock.set(new Date('2026-11-23T09:00:00.001Z'))
+  await settle()
+  expect((await lessonAt(0)).state).toBe('settled')
+  expect(await charged()).toBe(0)
+})
+
 test('in as many statements for eighty lessons as for four', async () => {
   const count = async (executor: TestPerson, lessonCount: number) => {
     const own = await createContract(t, { executor })

@@ -1,12 +1,13 @@
 import { addLessonFile, askQuestion, createLearner, listLearners, quotas, saveView, signOut } from '@navyk/api-spec'
 import * as apiSpec from '@navyk/api-spec'
-import type { EndpointDeclaration } from '@navyk/api-spec/kit'
+import { businessInstant, type EndpointDeclaration } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allRoutes } from '../../app.ts'
 import { learnerForm } from '../../testing/agreements.ts'
 import { planLessons } from '../../testing/lessons.ts'
 import { createContract } from '../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../testing/test-app.ts'
+import { countReachedSince, useQuota } from './index.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -60,6 +61,50 @@ describe('a quota', () => {
       .execute()
     expect((await ask(customer)).status).toBe(200)
     expect(await usesOf(customer)).toEqual([{ kind: 'questions', uses: 1 }])
+  })
+
+  test('is of the business day: from midnight to midnight in Minsk', async () => {
+    const { customer } = t.people
+    const noon = t.clock.now()
+    await used(customer, 'questions', quotas.questions.perDay)
+    t.clock.set(businessInstant('2026-11-20', '23:59'))
+    const refused = await ask(customer)
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60'])
+    t.clock.set(new Date(businessInstant('2026-11-21').getTime() - 1))
+    expect((await ask(customer)).headers['retry-after']).toBe('1')
+    // In UTC it is still the day before.
+    t.clock.set(businessInstant('2026-11-21'))
+    expect((await ask(customer)).status).toBe(200)
+    t.clock.set(noon)
+  })
+
+  test('is larger for staff, who act for many', async () => {
+    const use = (who: TestPerson) =>
+      t.services.transact((tx) => useQuota(tx, who.session, quotas.offers, t.clock.now()))
+    await used(t.people.manager, 'offers', quotas.offers.perDay)
+    await use(t.people.manager)
+    await used(t.people.accountant, 'offers', quotas.offers.perDayOfStaff)
+    await expect(use(t.people.accountant)).rejects.toThrow('quota_reached')
+    await used(t.people.customer, 'offers', quotas.offers.perDay)
+    await expect(use(t.people.customer)).rejects.toThrow('quota_reached')
+  })
+
+  test('that accounts have reached since a day is counted by account', async () => {
+    const { db, ids } = t.services
+    await db.deleteFrom('quota_reach').execute()
+    const reach = (who: TestPerson, kind: string, on: string) =>
+      db
+        .insertInto('quota_reach')
+        .values({
+          ...{ id: ids.next(), at: t.clock.now(), account_id: who.accountId, cabinet_id: who.cabinetId },
+          ...{ kind, day: on, most: 1 },
+        })
+        .execute()
+    await reach(t.people.customer, 'questions', '2026-11-19')
+    await reach(t.people.executor, 'questions', '2026-11-20')
+    await reach(t.people.executor, 'offers', '2026-11-20')
+    const since = (on: string) => countReachedSince(db, on)
+    expect([await since('2026-11-19'), await since('2026-11-20'), await since('2026-11-21')]).toEqual([2, 1, 0])
   })
 
   test('counts neither what is refused nor what is repeated under one key', async () => {

@@ -113,6 +113,20 @@ test('leaving ends the look alone: the staff member is still signed in, and so i
   expect((await t.call(getSignedInUser, { as: t.people.customer })).status).toBe(200)
 })
 
+test('the look ends with the session that it was opened from', async () => {
+  const staff = await fresh(t.people.manager)
+  const as = await look(staff, t.people.customer)
+  await t.services.db
+    .updateTable('session')
+    .set({ expires_at: new Date(t.clock.now().getTime() + 60_000) })
+    .where('id', '=', staff.session.id)
+    .execute()
+  t.clock.advance(60_000 - 1)
+  expect((await t.call(getSignedInUser, { as })).status).toBe(200)
+  t.clock.advance(1)
+  expect((await t.call(getSignedInUser, { as })).status).toBe(401)
+})
+
 test('the look ends the moment the staff member signs out', async () => {
   const staff = await fresh(t.people.manager)
   const as = await look(staff, t.people.customer)
