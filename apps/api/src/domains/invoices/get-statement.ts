@@ -68,7 +68,8 @@ async function describeRows(
 ): Promise<StatementRow[]> {
   const contractIds = [...new Set(entries.flatMap((entry) => entry.referenceId ?? []))]
   const names = await listStatementNames(reader, contractIds)
-  const invoices = await listStatementInvoices(reader, customerId, contractIds)
+  const sourceIds = entries.map(({ sourceId }) => sourceId)
+  const invoices = await listStatementInvoices(reader, customerId, sourceIds)
   return statementRows(openingKopecks, entries, names, invoices)
 }
 

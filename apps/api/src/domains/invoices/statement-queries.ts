@@ -45,21 +45,23 @@ export async function listStatementNames(reader: Reader, contractIds: string[]) 
     .execute()
 }
 
-/** Issued invoices of a customer by what statement rows point at: contract and month, or payment. */
-export async function listStatementInvoices(reader: Reader, customerId: string, contractIds: string[]) {
-  return reader
+/** Issued invoices of a customer by what moved their account: the lessons that stand on them, and their payments. What was
+ *  settled after the invoice of its month stands on a later one. */
+export async function listStatementInvoices(reader: Reader, customerId: string, sourceIds: string[]) {
+  const issued = reader
     .selectFrom('invoice')
-    .leftJoin('payment', 'payment.invoice_id', 'invoice.id')
-    .select([
-      'invoice.id',
-      'invoice.number',
-      'invoice.contract_id',
-      'invoice.period',
-      'invoice.state',
-      'payment.id as payment_id',
-    ])
     .where('invoice.customer_id', '=', customerId)
-    .where('invoice.contract_id', '=', sql<string>`any(${contractIds}::uuid[])`)
     .where('invoice.state', '=', 'issued')
+  return issued
+    .innerJoin('invoice_line', 'invoice_line.invoice_id', 'invoice.id')
+    .select(['invoice.id', 'invoice.number', sql<string>`invoice_line.lesson_id`.as('source_id')])
+    .where('invoice_line.released_at', 'is', null)
+    .where('invoice_line.lesson_id', '=', sql<string>`any(${sourceIds}::uuid[])`)
+    .unionAll(
+      issued
+        .innerJoin('payment', 'payment.invoice_id', 'invoice.id')
+        .select(['invoice.id', 'invoice.number', sql<string>`payment.id`.as('source_id')])
+        .where('payment.id', '=', sql<string>`any(${sourceIds}::uuid[])`),
+    )
     .execute()
 }

@@ -53,12 +53,13 @@ describe('the rows of a statement', () => {
     ...{ learner_first_name: 'Алина', learner_last_name: 'Савич' },
   }
   const invoice = (fields: object) => ({
-    ...{ id: 'invoice', number: '2026-000001', contract_id: 'contract', period: '2026-10', payment_id: null },
+    ...{ id: 'invoice', number: '2026-000001', source_id: 'lesson a' },
     ...fields,
   })
   const at = businessInstant
   const ids = (entries: AccountRow[]) => statementRows(0, entries, [], []).map(({ id }) => id)
-  const rows = (...entries: AccountRow[]) => statementRows(0, entries, [contract], [invoice({ payment_id: 'paid p' })])
+  const rows = (...entries: AccountRow[]) =>
+    statementRows(0, entries, [contract], [invoice({}), invoice({ source_id: 'paid p' })])
 
   test('put charges before the payments of their day, and both in the order of days, by the calendar of Minsk', () => {
     // The day begins in Minsk at 21:00 of the day before by UTC, and ends at 20:59.
@@ -90,7 +91,8 @@ describe('the rows of a statement', () => {
 
   test('are one for the lessons of one contract and month that were charged at one moment', () => {
     const one = at('2026-11-02', '09:00')
-    expect(rows(charge('a', one), charge('b', one, 1))).toMatchObject([
+    const both = [invoice({}), invoice({ source_id: 'lesson b' })]
+    expect(statementRows(0, [charge('a', one), charge('b', one, 1)], [contract], both)).toMatchObject([
       { id: 'a', amountKopecks: 4001, balanceKopecks: 4001, lessonCount: 2 },
     ])
     const others = [
@@ -99,7 +101,9 @@ describe('the rows of a statement', () => {
       charge('b', one, 1, { referenceId: 'other' }),
       charge('b', one, 1, { kind: 'lesson_corrected' }),
     ]
-    for (const other of others) expect(rows(charge('a', one), other).map(({ id }) => id)).toEqual(['a', 'b'])
+    for (const other of others) {
+      expect(statementRows(0, [charge('a', one), other], [], both).map(({ id }) => id)).toEqual(['a', 'b'])
+    }
   })
 
   test('are one for each payment, be they of one moment and source', () => {
@@ -126,14 +130,21 @@ describe('the rows of a statement', () => {
     ])
   })
 
-  test('name no invoice of another month, contract or payment', () => {
+  test('are two where one approval charged lessons that stand on two invoices', () => {
+    const moment = at('2026-11-02', '09:00')
+    const later = invoice({ id: 'later', number: '2026-000002', source_id: 'lesson b' })
+    const lessons = [charge('a', moment), charge('b', moment, 1), charge('c', moment, 2)]
+    expect(statementRows(0, lessons, [contract], [invoice({}), later])).toMatchObject([
+      { id: 'a', invoiceId: 'invoice', lessonCount: 1, balanceKopecks: 4000 },
+      { id: 'b', invoiceId: 'later', lessonCount: 1, balanceKopecks: 4001 },
+      { id: 'c', invoiceId: null, lessonCount: 1, balanceKopecks: 4003 },
+    ])
+  })
+
+  test('name no invoice of another lesson or payment', () => {
     const none = { invoiceId: null, invoiceNumber: null }
-    const others = [
-      invoice({ period: '2026-09' }),
-      invoice({ contract_id: 'other' }),
-      invoice({ payment_id: 'paid x' }),
-    ]
-    expect(statementRows(0, [charge('a', at('2026-11-02', '09:00'))], [], others.slice(0, 2))).toMatchObject([none])
+    const others = [invoice({ source_id: 'lesson x' }), invoice({ source_id: 'paid x' })]
+    expect(statementRows(0, [charge('a', at('2026-11-02', '09:00'))], [], others)).toMatchObject([none])
     expect(statementRows(0, [payment('p', '2026-11-02', -1)], [], others)).toMatchObject([none])
     // Nothing of a contract that is not known is made up.
     const unknown = { contractNumber: null, subject: null, learnerName: null }

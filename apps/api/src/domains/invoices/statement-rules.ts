@@ -25,23 +25,20 @@ export function monthsOf(
 }
 
 type Names = Awaited<ReturnType<typeof listStatementNames>>[number]
-type Invoices = Pick<
-  Awaited<ReturnType<typeof listStatementInvoices>>[number],
-  'id' | 'number' | 'contract_id' | 'period' | 'payment_id'
->
+type Invoices = Awaited<ReturnType<typeof listStatementInvoices>>[number]
 
-/** The lessons that one approval charged for one contract and month are one row; a payment is one row. Each with the
- *  balance after it. */
+/** The lessons that one approval charged for one contract and month, and that one invoice asks for, are one row; a payment is
+ *  one row. Each with the balance after it. */
 export function statementRows(
   openingKopecks: number,
   entries: readonly AccountRow[],
   names: readonly Names[],
   invoices: readonly Invoices[],
 ): StatementRow[] {
-  const groups = [...Map.groupBy([...entries].sort(chargesFirst), groupKey).values()]
+  const invoiceOf = new Map(invoices.map((row) => [row.source_id, row]))
+  const keyOf = (entry: AccountRow) => `${groupKey(entry)}:${invoiceOf.get(entry.sourceId)?.id}`
+  const groups = [...Map.groupBy([...entries].sort(chargesFirst), keyOf).values()]
   const nameOf = new Map(names.map((row) => [row.id, row]))
-  const byMonth = new Map(invoices.map((row) => [`${row.contract_id}:${row.period}`, row]))
-  const byPayment = new Map(invoices.map((row) => [row.payment_id, row]))
   let balanceKopecks = openingKopecks
   return groups.flatMap((group) => {
     const [first] = group
@@ -52,7 +49,7 @@ export function statementRows(
     balanceKopecks += amountKopecks
     // Stryker disable next-line StringLiteral: no contract has this id
     const contract = nameOf.get(first.referenceId ?? '')
-    const invoice = isPayment ? byPayment.get(first.sourceId) : byMonth.get(`${first.referenceId}:${first.memo}`)
+    const invoice = invoiceOf.get(first.sourceId)
     return [
       {
         id: first.transactionId,

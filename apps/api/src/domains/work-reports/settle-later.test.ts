@@ -5,11 +5,14 @@ import {
   getIncomeReport,
   getInvoice,
   getLesson,
+  getStatement,
   getWorkReport,
+  issueInvoices,
   listIncomeReports,
   listNotices,
   listUninvoiced,
   listWorkReports,
+  type Statement,
   submitWorkReport,
   type WorkReportLesson,
 } from '@navyk/api-spec'
@@ -146,7 +149,8 @@ describe('what an approval left', () => {
   test('comes with the next invoice where its month has one already', async () => {
     const draft = async (month: string) =>
       (await t.call(draftInvoices, { as: t.people.accountant, body: { month } })).body.data
-    expect(await draft('2026-11')).toMatchObject({ created: 1 })
+    const first = await draft('2026-11')
+    expect(first.created).toBe(1)
     t.clock.set(new Date('2026-12-03T09:00:00Z'))
     await settle()
     expect(await draft('2026-11')).toMatchObject({ created: 0 })
@@ -161,6 +165,13 @@ describe('what an approval left', () => {
     const invoice = await t.call(getInvoice, { as: t.people.accountant, params: { id: made.invoiceIds[0] } })
     expect(invoice.body.data).toMatchObject({ totalKopecks: 4000, lines: [{ startsAt: '2026-11-20T07:00:00.000Z' }] })
     expect(await draft('2026-12')).toMatchObject({ created: 0 })
+    // The statement names for each charge the invoice that asks for it, not the one of the lesson's month.
+    const body = { invoices: [first.invoiceIds[0], made.invoiceIds[0]].map((id) => ({ id, version: 1 })) }
+    expect((await t.call(issueInvoices, { as: t.people.accountant, body })).status).toBe(200)
+    const { rows } = (await t.call(getStatement, { as: t.people.customer })).body.data as Statement
+    const named = rows.map((row) => [row.amountKopecks, row.invoiceId])
+    expect(named).toContainEqual([4000, made.invoiceIds[0]])
+    expect(new Set(named.map(([, id]) => id)).size).toBe(2)
   })
 
   test('comes with the invoice of its own month where that has none yet', async () => {

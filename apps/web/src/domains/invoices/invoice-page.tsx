@@ -47,11 +47,13 @@ function Details({ invoice }: { invoice: Invoice }) {
   const format = useFormat()
   const { t: inOffers } = useTranslation('offers')
   const isStaff = useUser().role === 'staff'
-  const about = `${invoice.learnerName} · ${inOffers(`subjects.${invoice.subject}`)} · ${format.month(invoice.period)}`
+  // Who learns themselves is named once.
+  const names = new Set([...(isStaff ? [format.fullName(invoice.customer)] : []), invoice.learnerName])
+  const about = [...names, inOffers(`subjects.${invoice.subject}`), format.month(invoice.period)].join(' · ')
   return (
     <DetailsPage
       title={invoice.number === null ? t('details.draft') : t('details.title', { number: invoice.number })}
-      subtitle={isStaff ? `${format.fullName(invoice.customer)} · ${about}` : about}
+      subtitle={about}
       state={<State of="invoice" is={invoice.status} />}
       action={<InvoiceActions invoice={invoice} />}
       trail={[{ label: t('list.title'), to: '/dashboard/invoice-list' }]}
