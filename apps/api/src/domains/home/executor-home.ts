@@ -24,7 +24,10 @@ export async function getExecutorHome(reader: Reader, bot: Bot, session: Session
   const span = { from: businessInstant(today), to: businessInstant(addDays(tomorrow, 1)) }
 
   const unclosed = await listUnclosedLessons(reader, { executorId }, now, named)
-  const lessons = await listLessonsBetween(reader, { executorId }, span, mostLessons)
+  // One that was moved stands where it went.
+  const lessons = (await listLessonsBetween(reader, { executorId }, span, mostLessons)).filter(
+    ({ outcome }) => outcome !== 'moved',
+  )
   const [next] = await listNextLessons(reader, { executorId }, now, 1)
   const waitingOrEnding = await listPartyContracts(reader, { executorId }, ['awaiting_ack', 'ending'])
   const contracts = waitingOrEnding.filter(

@@ -14,6 +14,7 @@ import {
   listInvoices,
   listLessons,
   listMakeUps,
+  moveLesson,
   type QuotaKind,
   returnPlan,
   saveAvailability,
@@ -194,6 +195,16 @@ describe("the executor's page", () => {
       [null, true],
       [null, false],
     ])
+  })
+
+  test('shows a moved lesson where it went alone', async () => {
+    const contract = await createContract(t)
+    await teach(t, contract, [{ date: '2026-11-21', time: '10:00', outcome: null }])
+    const [lesson] = (await executorHome()).days[1]?.lessons ?? []
+    const body = { version: 1, date: '2026-11-21', time: '16:00', scope: 'this' }
+    const moved = await t.call(moveLesson, { as: t.people.executor, params: { id: lesson?.id ?? '' }, body })
+    expect(moved.status).toBe(200)
+    expect((await executorHome()).days[1]?.lessons.map((each) => each.startsAt)).toEqual(['2026-11-21T13:00:00.000Z'])
   })
 
   test('sets the month so far against its plan, and adds up what was earned', async () => {

@@ -25,7 +25,9 @@ export function ChangeStanding({ contract, change }: Props) {
     const at = change.acknowledgedAt[side]
     if (kopecks === undefined || at === undefined) return []
     const waits = at === null ? t('standing.change_waits') : t('standing.change_given', { at: format.dateTime(at) })
-    return [`${t(`rate_${side}`)}: ${format.money(kopecks)} – ${waits}`]
+    const now = contract[`${side}RateKopecks`]
+    const instead = now === undefined ? '' : ` ${t('rate_instead', { money: format.money(now) })}`
+    return [`${t(`rate_${side}`)}: ${format.money(kopecks)}${instead} – ${waits}`]
   })
   return (
     <Callout tone="amber" title={t('standing.change', { date: format.date(change.validFrom) })}>

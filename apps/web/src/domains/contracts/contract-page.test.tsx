@@ -138,6 +138,23 @@ describe('a customer', () => {
     expect(await within(dialog).findByText('По договору не раньше 22.12.2026')).toBeTruthy()
   })
 
+  test('sees beside the price what was agreed on from a later day', async () => {
+    const change = {
+      ...{ id: idOf(7), number: 1, validFrom: '2090-01-01', customerRateKopecks: 5000, state: 'agreed' as const },
+      ...{ comment: '', reason: null, createdAt: '2026-11-18T09:00:00.000Z', decidedAt: '2026-11-19T09:00:00.000Z' },
+      ...{ acknowledgedAt: {}, actions: { acknowledge: false, refuse: false, withdraw: false } },
+    }
+    await open(
+      {
+        customerRateKopecks: 4000,
+        changes: [change, { ...change, id: idOf(8), state: 'refused', customerRateKopecks: 7000 }],
+      },
+      customer,
+    )
+    expect(screen.getByText(/^Действует с .*2090/).textContent).toContain('50,00')
+    expect(screen.queryByText(/70,00/)).toBeNull()
+  })
+
   test('reads the new rate and may refuse it with a reason', async () => {
     const refused = answer(refuseContractChange, { data: contract })
     const change = {
@@ -145,9 +162,9 @@ describe('a customer', () => {
       ...{ comment: 'Уровень экзамена', reason: null, createdAt: '2026-11-18T09:00:00.000Z', decidedAt: null },
       ...{ acknowledgedAt: { customer: null }, actions: { acknowledge: true, refuse: true, withdraw: false } },
     }
-    await open({ changes: [change] }, customer)
+    await open({ customerRateKopecks: 4000, changes: [change] }, customer)
     const callout = screen.getByRole('region', { name: /^Предложены новые ставки/ })
-    expect(callout.textContent).toContain('50,00')
+    expect(callout.textContent).toMatch(/50,00.BYN вместо 40,00.BYN/)
     await userEvent.click(within(callout).getByRole('button', { name: 'Не согласиться' }))
     const dialog = await screen.findByRole('dialog')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Не согласиться' }))

@@ -1,4 +1,5 @@
 import type { Contacts, Contract, PersonRef } from '@navyk/api-spec'
+import { businessDate } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useUser } from '../../app/session.ts'
@@ -21,6 +22,7 @@ export function ContractSide({ contract }: { contract: Contract }) {
           <strong className={classes.rate}>
             <Money kopecks={customerRateKopecks} />
           </strong>
+          <AgreedRates contract={contract} side="customer" />
         </Fact>
       )}
       {executorRateKopecks !== undefined && (
@@ -28,6 +30,7 @@ export function ContractSide({ contract }: { contract: Contract }) {
           <strong className={classes.rate}>
             <Money kopecks={executorRateKopecks} />
           </strong>
+          <AgreedRates contract={contract} side="executor" />
         </Fact>
       )}
       {hasBoth && (
@@ -70,6 +73,24 @@ export function ContractSide({ contract }: { contract: Contract }) {
       )}
     </Facts>
   )
+}
+
+/** What was agreed on and has yet to begin. */
+function AgreedRates({ contract, side }: { contract: Contract; side: 'customer' | 'executor' }) {
+  const { t } = useTranslation('contracts')
+  const format = useFormat()
+  const today = businessDate(new Date())
+  return contract.changes
+    .filter(({ state, validFrom }) => state === 'agreed' && validFrom > today)
+    .map((change) => {
+      const kopecks = change[`${side}RateKopecks`]
+      if (kopecks === undefined) return null
+      return (
+        <div key={change.id} className={classes.muted}>
+          {t('rate_from', { date: format.date(change.validFrom) })}: <Money kopecks={kopecks} />
+        </div>
+      )
+    })
 }
 
 /** Who teaches whom for whom; contacts where the person may know them. */

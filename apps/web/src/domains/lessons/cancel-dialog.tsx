@@ -3,6 +3,7 @@ import { type CancellingSide, type Lesson, type LessonCancellationTerms, lessonS
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUser } from '../../app/session.ts'
 import { toastSuccess } from '../../app/toasts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -106,14 +107,15 @@ function Effect({ terms, by, effect, usesMove }: EffectProps) {
   const { t } = useTranslation('lessons')
   const format = useFormat()
   const until = format.dateTime(terms.freeCancelUntil)
+  const isOwn = useUser().role === 'customer'
   const isLate = effect.outcome === 'cancelled_by_customer_late'
-  const kind = by === 'customer' ? (isLate ? (usesMove ? 'with_move' : 'late') : 'in_time') : by
+  const kind = by === 'customer' ? (isLate ? (usesMove ? 'with_move' : 'late') : isOwn ? 'in_time_own' : 'in_time') : by
   return (
     <div className={classes.effect} data-costs={(isLate && !usesMove) || undefined} aria-live="polite">
       <p>{t(`cancel.effects.${kind}`, { until })}</p>
       <ul>
         {effect.chargeKopecks !== undefined && (
-          <li>{t('cancel.charge', { money: format.money(effect.chargeKopecks) })}</li>
+          <li>{t(isOwn ? 'cancel.charge_own' : 'cancel.charge', { money: format.money(effect.chargeKopecks) })}</li>
         )}
         {effect.payKopecks !== undefined && <li>{t('cancel.pay', { money: format.money(effect.payKopecks) })}</li>}
         <li>

@@ -52,6 +52,7 @@ export function ResolveDialog({ lesson, onClose }: Props) {
 }
 
 function Effect({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation('lessons')
   const effectOf = useOutcomeEffect(lesson)
   const { outcome, heldMinutes } = useWatch<DisputeResolution>()
   return (
@@ -59,7 +60,9 @@ function Effect({ lesson }: { lesson: Lesson }) {
       {outcome === 'held_partial' && <MinutesStepper name="heldMinutes" most={minutesOf(lesson) - 1} />}
       {outcome !== undefined && (
         <p className={classes.effect} aria-live="polite">
-          {effectOf(outcome, heldMinutes)}
+          {outcome === 'held_partial' && heldMinutes === undefined
+            ? t('close.by_minutes')
+            : effectOf(outcome, heldMinutes)}
         </p>
       )}
     </>

@@ -24,9 +24,10 @@ export function PlanFrame({ plan, action, totals, tabs, children }: Props) {
   const format = useFormat()
   const { role } = useUser()
   const other = role === 'customer' ? plan.executor : plan.customer
-  const subtitle = [plan.learnerName, t(`subjects.${plan.subject}`, { ns: 'offers' }), format.fullName(other)].join(
-    ' · ',
-  )
+  // Who learns themselves is named once.
+  const names = new Set([plan.learnerName, format.fullName(other)])
+  const [learner, ...others] = names
+  const subtitle = [learner, t(`subjects.${plan.subject}`, { ns: 'offers' }), ...others].join(' · ')
   const history = { key: 'history', label: t('details.history'), content: <PlanHistory id={plan.id} /> }
   return (
     <DetailsPage
