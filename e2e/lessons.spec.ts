@@ -37,7 +37,7 @@ test('a customer cancels early for nothing, and late for the price that the page
   const { request } = page
   const early = await planFor(request, 5)
   await signInAs(page, 'customer')
-  await cancel(page, early, /отменяет бесплатно/, 'Отменить занятие')
+  await cancel(page, early, /отменяете бесплатно/, 'Отменить занятие')
   await expect(page.getByText('Отменено заказчиком вовремя').first()).toBeVisible()
   const late = await planFor(request, 0)
   await cancel(page, late, /Теперь занятие оплачивается/, 'Отменить и оплатить')
