@@ -1,0 +1,156 @@
+// What the demo has too few rows of for a full screen: each list is given ten of what it shows, as the server would answer, so
+// that a phone's first screen is judged with as many as people have after a while.
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from './journey.ts'
+import { type Person, signInTogether } from './people.ts'
+
+interface List {
+  name: string
+  person: Person
+  path: string
+  /** What the list asks. */
+  answers: RegExp
+  rows?: string
+  /** Opens what the list stands in. */
+  open?: (page: Page) => Promise<void>
+  /** The demo may have none in this state; one in another looks the same. */
+  isNarrow?: true
+  /** Where the demo has none at all. */
+  sample?: object
+  /** So many are seen at once; fewer only where the list is a part of a page. */
+  atOnce?: number
+}
+
+const [phoneHeight, finger, enough] = [844, 44, 10]
+/** Three lines of words, and the room around them. */
+const threeLines = 100
+const now = '2026-11-20T09:00:00.000Z'
+
+const lists: List[] = [
+  {
+    name: 'applications',
+    person: 'staff',
+    path: '/dashboard/contact-list?tab=applications',
+    answers: /\/frontend-api\/executor-applications(\?|$)/,
+    sample: {
+      ...{ about: 'Учу понимать, а не запоминать: десять лет в школе и дома', city: 'Минск', experienceYears: 10 },
+      ...{ subjects: ['mathematics', 'physics'], formats: ['online', 'at_customer'], state: 'submitted' },
+      ...{ createdAt: now, decidedAt: null, reason: null, version: 1 },
+      applicant: {
+        accountId: randomUUID(),
+        firstName: 'Анна',
+        lastName: 'Ковалевич',
+        maskedPhone: '+375 29 ***-**-33',
+      },
+    },
+  },
+  {
+    name: 'reached daily limits',
+    person: 'staff',
+    path: '/dashboard/user-list?tab=quotas',
+    answers: /\/frontend-api\/quota-reaches/,
+    sample: {
+      account: { accountId: randomUUID(), firstName: 'Анна', lastName: 'Ковалевич' },
+      ...{ kind: 'messages', most: 300, at: now },
+    },
+  },
+  {
+    name: 'drafts of invoices',
+    person: 'staff',
+    path: '/dashboard/invoice-list?status=draft',
+    answers: /\/frontend-api\/invoices\?/,
+    isNarrow: true,
+  },
+  { name: 'questions', person: 'staff', path: '/dashboard/ask-question', answers: /\/frontend-api\/questions(\?|$)/ },
+  {
+    name: 'lessons to confirm',
+    person: 'customer',
+    path: '/dashboard/lesson-list?view=to_confirm',
+    answers: /\/frontend-api\/lessons\?/,
+  },
+  {
+    name: 'the sign-in history',
+    person: 'customer',
+    path: '/dashboard/account-v2',
+    answers: /\/frontend-api\/user\/sign-in-history/,
+    rows: 'ul[aria-label="История входов"] > li',
+    open: (page) => page.getByRole('list', { name: 'История входов' }).evaluate((list) => list.scrollIntoView()),
+  },
+  {
+    name: 'notices',
+    person: 'customer',
+    path: '/dashboard/docs',
+    answers: /\/frontend-api\/notices\?/,
+    rows: '[role=dialog] [role=tabpanel] ul > li',
+    open: async (page) => {
+      await page.getByRole('button', { name: /^(Открыть меню|Open the menu)/ }).click()
+      await page.getByRole('button', { name: /^(Уведомления|Notifications)/ }).click()
+    },
+    sample: {
+      ...{ type: 'other', image: null, name: 'Ковалевич Анна', about: 'plan', count: 3, archivedAt: null },
+      ...{
+        message: 'Изменение плана занятий на согласование: Савицкий Миша, декабрь 2026 г.',
+        link: '/dashboard/docs',
+      },
+      createdAt: now,
+    },
+  },
+]
+
+function withoutState(address: string): string {
+  const url = new URL(address)
+  for (const name of ['state', 'status']) url.searchParams.delete(name)
+  return String(url)
+}
+
+for (const {
+  name,
+  person,
+  path,
+  answers,
+  rows = 'main [data-rows] > li',
+  open,
+  sample,
+  isNarrow,
+  atOnce = 5,
+} of lists) {
+  test(`a phone shows ${atOnce} rows of ${name} at once, each for a finger, also from right to left`, async ({
+    page,
+  }) => {
+    await signInTogether(page, person)
+    // The page asks by itself then, and gets ten rows.
+    await page.route(/\/frontend-api\/first-screen/, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), queries: [], picture: null } })
+    })
+    await page.route(answers, async (route) => {
+      const answer = await route.fetch(isNarrow ? { url: withoutState(route.request().url()) } : {})
+      const body = (await answer.json()) as { data: { id?: string }[] }
+      const [like] = body.data.length > 0 ? body.data : sample ? [sample] : []
+      const data = like ? Array.from({ length: enough }, () => ({ ...like, id: randomUUID() })) : []
+      await route.fulfill({ response: answer, json: { ...body, data, nextCursor: null } })
+    })
+    await page.goto(path)
+    await open?.(page)
+    await expect(page.locator(rows)).toHaveCount(enough)
+    for (const direction of ['ltr', 'rtl']) {
+      await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction)
+      const boxes = await page.locator(rows).evaluateAll((each) =>
+        each.map((row) => {
+          const { top, bottom, height, left, right } = row.getBoundingClientRect()
+          return { top, bottom, height, isInside: left >= 0 && right <= innerWidth }
+        }),
+      )
+      expect(
+        boxes.filter(({ top, bottom }) => top >= 0 && bottom <= phoneHeight).length,
+        direction,
+      ).toBeGreaterThanOrEqual(atOnce)
+      expect(Math.min(...boxes.map(({ height }) => height)), direction).toBeGreaterThanOrEqual(finger)
+      expect(Math.max(...boxes.map(({ height }) => height)), direction).toBeLessThanOrEqual(threeLines)
+      expect(
+        boxes.every(({ isInside }) => isInside),
+        direction,
+      ).toBe(true)
+    }
+  })
+}
