@@ -61,21 +61,17 @@ test('a lesson as long as the longest of the week is not long', async () => {
   expect(await unusual()).toEqual([['2026-11-19T09:00', ['entered_afterwards']]])
 })
 
-test('lessons closed more than a week late are among them from five at once on', async () => {
-  const dates = ['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05']
-  await teach(
-    t,
-    contract,
-    [...dates, '2026-11-14'].map((date) => ({ date })),
-  )
+test('lessons closed more than a week late are among them from five at once of one executor on', async () => {
+  const dates = ['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05'].map((date) => ({ date }))
+  // It is the 20th, 12:00 in Minsk.
+  const exactlyAWeek = { date: '2026-11-13', time: '11:00' }
+  await teach(t, contract, [...dates, exactlyAWeek])
+  const other = await createContract(t, { executor: t.people.otherExecutor })
+  await teach(t, other, dates)
   expect(await unusual()).toEqual([])
   t.clock.advance(60_000)
-  const other = await createContract(t, { executor: t.people.otherExecutor })
-  await teach(
-    t,
-    other,
-    [...dates, '2026-11-06'].map((date) => ({ date })),
-  )
+  const later = ['2026-11-06', '2026-11-07', '2026-11-09', '2026-11-10', '2026-11-12'].map((date) => ({ date }))
+  await teach(t, other, [...later, { ...exactlyAWeek, time: '11:01' }])
   expect((await unusual()).map(([, reasons]) => reasons)).toEqual(Array(5).fill(['closed_late']))
   expect(await unusual({ executorId: t.people.executor.cabinetId })).toEqual([])
   expect(await unusual({ month: '2026-10' })).toEqual([])
