@@ -53,13 +53,18 @@ async function endConnections(): Promise<void> {
   }
 }
 
-/** PostgreSQL then ends all others as well, because their shared memory may be spoiled. */
+/** PostgreSQL then ends all others as well, because their shared memory may be spoiled. Where that happens between two
+ *  requests nobody notices, so it happens until somebody does. */
 async function killOneConnection(): Promise<void> {
   const findOne = async () =>
-    (await sql<{ pid: number }>`select pid ${others} and query <> ''`.execute(admin.db)).rows[0]?.pid
-  const pid = await vi.waitUntil(findOne)
-  process.kill(pid, 'SIGKILL')
-  await pause(1500)
+    (await sql<{ pid: number }>`select pid ${others} and state <> 'idle'`.execute(admin.db)).rows[0]?.pid
+  const refusedBefore = load.refusals.length
+  const killOne = async () => {
+    process.kill(await vi.waitUntil(findOne), 'SIGKILL')
+    await pause(1500)
+    return load.refusals.length
+  }
+  await expect.poll(killOne, { timeout: backMs }).toBeGreaterThan(refusedBefore)
 }
 
 async function pauseServer(): Promise<void> {

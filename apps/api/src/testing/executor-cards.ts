@@ -24,7 +24,6 @@ export function executorCards(app: () => TestApp) {
   return {
     listed,
     ids: async (as: TestPerson, query?: Record<string, string>) => (await listed(as, query)).map(({ id }) => id),
-    counts: async (as: TestPerson) => (await app().call(spec.countOffers, { as })).body.data,
 
     /** Saves both what an executor teaches and when. */
     saveCard: async (

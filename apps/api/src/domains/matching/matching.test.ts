@@ -18,7 +18,8 @@ beforeEach(() => forgetQuotas(t))
 afterAll(() => t.close())
 beforeEach(() => t.clock.advance(60_000))
 
-const { saveCard, listed, ids, counts } = executorCards(() => t)
+const { saveCard, listed, ids } = executorCards(() => t)
+const counts = async (as: TestPerson) => (await t.call(spec.countOffers, { as })).body.data
 const toldOf = async (as: TestPerson, offer: { number: number }) => {
   const { body } = await t.call(spec.listNotices, { as, query: { box: 'new', limit: '100' } })
   return (body.data as spec.Notice[]).filter(

@@ -2,7 +2,7 @@ import * as spec from '@navyk/api-spec'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishOffer, respond } from '../../testing/agreements.ts'
 import { executorCards } from '../../testing/executor-cards.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { type TestApp, type TestPerson, testApp } from '../../testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -10,7 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const { saveCard, listed, ids, counts } = executorCards(() => t)
+const { saveCard, listed, ids } = executorCards(() => t)
+const counts = async (as: TestPerson) => (await t.call(spec.countOffers, { as })).body.data
 describe('an executor who looks for work', () => {
   test('meets what suits, and elsewhere the rest with what does not fit; home says the figure of the list', async () => {
     const { executor, otherExecutor } = t.people
