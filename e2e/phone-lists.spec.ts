@@ -154,3 +154,29 @@ for (const {
     }
   })
 }
+
+test('a long name on a phone leaves the subject its place, and a time range stays on one line', async ({ page }) => {
+  await signInTogether(page, 'staff')
+  await page.route(/\/frontend-api\/first-screen/, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), queries: [], picture: null } })
+  })
+  await page.route(/\/frontend-api\/lessons\?/, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: object[] }
+    const far = { startsAt: '2031-09-24T15:30:00.000Z', endsAt: '2031-09-24T17:00:00.000Z', chargeKopecks: 1234560 }
+    const data = [{ ...body.data[0], ...far, learnerName: 'Константин-Александр Владимиров-Ясногорский' }]
+    await route.fulfill({ response: answer, json: { ...body, data, nextCursor: null } })
+  })
+  await page.goto('/dashboard/lesson-list?view=all')
+  const row = page.locator('main [data-rows] > li')
+  await expect(row).toHaveCount(1)
+  const range = row.getByText('18:30–20:00')
+  expect(await range.evaluate((element) => element.getClientRects().length)).toBe(1)
+  const cut = await row.locator('[data-in-line]').evaluate((line) => {
+    const { bottom } = line.getBoundingClientRect()
+    const subject = line.querySelector('[data-is-name] + span')?.getBoundingClientRect()
+    return subject === undefined || subject.bottom > bottom + 1
+  })
+  expect(cut).toBe(false)
+})

@@ -44,7 +44,12 @@ function Lines<Row>({ row, columns, link }: LinesProps<Row>) {
   const placed = (place: Column<Row>['card']) =>
     columns
       .filter((column) => column !== head && (column.card ?? (link === undefined ? 'line' : undefined)) === place)
-      .map((column) => ({ key: column.key, name: column.isNamed && `${column.title}: `, content: show(column, row) }))
+      .map((column) => ({
+        key: column.key,
+        name: column.isNamed && `${column.title}: `,
+        isName: column.isName || undefined,
+        content: show(column, row),
+      }))
       .filter(({ content }) => saysSomething(content))
   const end = placed('end')
   const facts = [...placed('state'), ...placed('line')]
@@ -69,9 +74,9 @@ function Lines<Row>({ row, columns, link }: LinesProps<Row>) {
       </div>
       {facts.length > 0 && (
         <div className={classes.facts} data-in-line>
-          {facts.map(({ key, name, content }, index) => (
+          {facts.map(({ key, name, isName, content }, index) => (
             <Fragment key={key}>
-              <span className={classes.fact}>
+              <span className={classes.fact} data-is-name={isName}>
                 {name}
                 {content}
                 {index < facts.length - 1 && ' ·'}

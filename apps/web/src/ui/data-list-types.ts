@@ -18,6 +18,8 @@ export interface Column<Row> {
   short?: (row: Row) => ReactNode
   /** Its value is read there behind its title: 'Lessons: 8'. */
   isNamed?: boolean
+  /** A name, which may be long: what does not fit of it there gives way to the lines after it. */
+  isName?: boolean
   /** Where one of the two shows it and the other says it elsewhere. */
   only?: 'table' | 'card'
   /** Foot of the column: a sum over all rows, as the server counted it. */

@@ -57,7 +57,7 @@ export function useLessonColumns(role: Role, view: LessonView, totals: LessonTot
         </span>
       ),
     },
-    { key: 'learner', title: t('learner'), card: 'line', render: (lesson) => lesson.learnerName },
+    { key: 'learner', title: t('learner'), card: 'line', isName: true, render: (lesson) => lesson.learnerName },
     ...(view === 'unusual' ? [] : [subject]),
     ...(role === 'executor' ? [] : [executor]),
     {
