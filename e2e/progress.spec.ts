@@ -61,6 +61,22 @@ test.describe('the bar while a part loads', () => {
     await expect(picture.locator('[data-rows] a').first()).toBeVisible()
     await expect(picture).toHaveAttribute('aria-busy', 'true')
     await expect(picture).toHaveCSS('cursor', 'progress')
+    for (const scheme of ['light', 'dark']) {
+      for (const direction of ['ltr', 'rtl']) {
+        await page.evaluate(
+          ([shown, dir]) => {
+            document.documentElement.dataset.mantineColorScheme = shown
+            document.documentElement.dir = dir ?? ''
+          },
+          [scheme, direction],
+        )
+        const visible = (icon: string) => picture.locator(`header .tabler-icon-${icon}:visible`)
+        await expect(visible(scheme === 'dark' ? 'sun' : 'moon')).toHaveCount(1)
+        await expect(visible(scheme === 'dark' ? 'moon' : 'sun')).toHaveCount(0)
+        await expect(visible(`text-direction-${direction === 'rtl' ? 'ltr' : 'rtl'}`)).toHaveCount(1)
+        await expect(visible(`text-direction-${direction}`)).toHaveCount(0)
+      }
+    }
     await expect.poll(() => picture.evaluate(waitingBar)).toMatchObject({ top: '0px', height: '3px', isFilled: true })
     expect(await picture.locator('button:not([inert]), input:not([inert]), select:not([inert])').count()).toBe(0)
     release()

@@ -10,6 +10,7 @@ import { Avatar, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { NoticesPopover, useNewCount } from '../../domains/notices/index.ts'
+import type { IconShape } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { OnDemand } from '../../ui/on-demand.tsx'
 import { useUser } from '../session.ts'
@@ -76,13 +77,29 @@ function UserSwitch() {
 const loadLanguageMenu = async () => (await import('./language-menu.tsx')).LanguageMenu
 const loadUserMenu = async () => (await import('./user-menu.tsx')).UserMenu
 
+// Both of a pair are there, and the document's attributes choose: the server's first picture does not know what this person
+// has set, while the page knows it from its first bytes.
+const DirectionIcon: IconShape = (props) => (
+  <>
+    <IconTextDirectionRtl {...props} className={classes.inLtr} />
+    <IconTextDirectionLtr {...props} className={classes.inRtl} />
+  </>
+)
+
+const ThemeIcon: IconShape = (props) => (
+  <>
+    <IconMoon {...props} className={classes.inLight} />
+    <IconSun {...props} className={classes.inDark} />
+  </>
+)
+
 function DirectionSwitch() {
   const { t } = useTranslation('shell')
   const { direction } = useSettings()
   const next = direction === 'ltr' ? 'rtl' : 'ltr'
   return (
     <IconButton
-      icon={next === 'rtl' ? IconTextDirectionRtl : IconTextDirectionLtr}
+      icon={DirectionIcon}
       label={t(`direction.${next}`)}
       onClick={() => changeSettings({ direction: next })}
     />
@@ -93,11 +110,5 @@ function ThemeSwitch() {
   const { t } = useTranslation('shell')
   const { theme } = useSettings()
   const next = theme === 'light' ? 'dark' : 'light'
-  return (
-    <IconButton
-      icon={next === 'dark' ? IconMoon : IconSun}
-      label={t(`theme.${next}`)}
-      onClick={() => changeSettings({ theme: next })}
-    />
-  )
+  return <IconButton icon={ThemeIcon} label={t(`theme.${next}`)} onClick={() => changeSettings({ theme: next })} />
 }
