@@ -86,6 +86,10 @@ const lessonSummary = z.object({
 })
 export type LessonSummary = z.infer<typeof lessonSummary>
 
+/** What of a contract calls its lessons off: a pause, or its end. */
+export const callOffReasons = ['pause', 'end'] as const
+export type CallOffReason = (typeof callOffReasons)[number]
+
 export const lesson = lessonSummary.extend({
   planId: idSchema.nullable(),
   format: lessonFormatSchema,
@@ -99,6 +103,8 @@ export const lesson = lessonSummary.extend({
   freeCancelUntil: instantSchema,
   closedAt: instantSchema.nullable(),
   cancelReason: z.string().nullable(),
+  /** Where the contract's own life called it off: whose step that was, and which. Nobody decided on this one lesson. */
+  calledOff: z.object({ by: z.enum(['customer', 'executor', 'staff']), for: z.enum(callOffReasons) }).nullable(),
   /** The lesson that this one was moved from, and the one that it was moved to. */
   movedFromId: idSchema.nullable(),
   movedToId: idSchema.nullable(),

@@ -157,6 +157,10 @@ describe('a pause', () => {
       [0, 0],
       [0, 0],
     ])
+    for (const who of ['customer', 'executor', 'manager'] as const) {
+      const { body } = await t.call(spec.getLesson, { as: t.people[who], params: { id: off[0]?.id ?? '' } })
+      expect(body.data).toMatchObject({ calledOff: { by: 'customer', for: 'pause' }, cancelReason: 'Лыжи' })
+    }
     const said = 'приостанавливается с 11 января 2027 г. по 12 января 2027 г.: Лыжи'
     for (const who of ['executor', 'manager'] as const) expect((await noticesOf(who))[0]).toContain(said)
   })

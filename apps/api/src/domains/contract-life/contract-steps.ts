@@ -32,7 +32,13 @@ export async function pauseContract(
   await hold(tx, effects, session, id)
   await beginPause(tx, effects, session, id, input)
   const to = input.until ? addDays(input.until, 1) : null
-  await callOffLessons(tx, effects, session, { contractId: id, from: input.from, to, reason: input.reason })
+  await callOffLessons(tx, effects, session, {
+    contractId: id,
+    from: input.from,
+    to,
+    reason: input.reason,
+    why: 'pause',
+  })
   return after(tx, effects, session, id)
 }
 
@@ -62,7 +68,7 @@ export async function terminateContract(
   await hold(tx, effects, session, id)
   await terminate(tx, effects, session, id, input)
   const from = businessDate(effects.clock.now())
-  await callOffLessons(tx, effects, session, { contractId: id, from, to: null, reason: input.reason })
+  await callOffLessons(tx, effects, session, { contractId: id, from, to: null, reason: input.reason, why: 'end' })
   return after(tx, effects, session, id)
 }
 
@@ -120,7 +126,13 @@ async function hold(tx: Tx, effects: Effects, session: Session, id: string): Pro
 }
 
 function callOffAfter(tx: Tx, effects: Effects, session: Session, id: string, lastDay: string, reason: string) {
-  return callOffLessons(tx, effects, session, { contractId: id, from: addDays(lastDay, 1), to: null, reason })
+  return callOffLessons(tx, effects, session, {
+    contractId: id,
+    from: addDays(lastDay, 1),
+    to: null,
+    reason,
+    why: 'end',
+  })
 }
 
 const after = (tx: Tx, effects: Effects, session: Session, id: string) =>

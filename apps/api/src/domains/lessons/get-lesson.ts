@@ -1,6 +1,6 @@
 import type { Lesson } from '@navyk/api-spec'
 import type { HistoryRow } from '@navyk/api-spec/kit'
-import { listHistory } from '../../platform/audit/index.ts'
+import { listHistory, listLatestChanges } from '../../platform/audit/index.ts'
 import type { Reader } from '../../platform/database/index.ts'
 import { notFound, type Session } from '../../platform/http/index.ts'
 import { listLessonFiles } from './files-of-lessons.ts'
@@ -38,7 +38,15 @@ async function presentLessons(reader: Reader, session: Session, now: Date, rows:
     reader,
     rows.map((row) => row.id),
   )
-  return rows.map((row) => presentLesson(session, people, row, { now, files: files.get(row.id) ?? [] }))
+  const calledOff = await listLatestChanges(
+    reader,
+    'lesson',
+    rows.filter(({ outcome }) => outcome === 'cancelled_by_service').map(({ id }) => id),
+    'calledOffFor',
+  )
+  return rows.map((row) =>
+    presentLesson(session, people, row, { now, files: files.get(row.id) ?? [], calledOff: calledOff.get(row.id) }),
+  )
 }
 
 async function visibleLesson(reader: Reader, session: Session, id: string): Promise<LessonRow> {

@@ -20,7 +20,7 @@ const firstOf = (date: string) => ({ date, time: '00:00' })
 
 describe('lessons are called off', () => {
   const callOff = async (from: string, to: string | null) => {
-    const input = { contractId: contract.id, from, to, reason: 'Каникулы' }
+    const input = { contractId: contract.id, from, to, reason: 'Каникулы', why: 'pause' as const }
     const count = await t.services.transact((tx) => callOffLessons(tx, t.services, t.people.manager.session, input))
     return [count, (await rows()).map((row) => row.outcome)]
   }

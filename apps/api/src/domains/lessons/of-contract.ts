@@ -1,3 +1,4 @@
+import type { CallOffReason } from '@navyk/api-spec'
 import { businessInstant } from '@navyk/api-spec/kit'
 import { recordEvents } from '../../platform/audit/index.ts'
 import type { Tx } from '../../platform/database/index.ts'
@@ -28,9 +29,9 @@ export async function callOffLessons(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
   session: Session,
-  input: { contractId: string; from: string; to: string | null; reason: string },
+  input: { contractId: string; from: string; to: string | null; reason: string; why: CallOffReason },
 ): Promise<number> {
-  const { contractId, from, to, reason } = input
+  const { contractId, from, to, reason, why } = input
   const span = { from: businessInstant(from), to: to === null ? null : businessInstant(to) }
   const ids = await callOffRows(tx, contractId, span, { reason, now: effects.clock.now() })
   await recordEvents(
@@ -41,7 +42,7 @@ export async function callOffLessons(
       objectKind: 'lesson',
       objectId,
       action: 'cancelled',
-      changes: { outcome: { from: null, to: 'cancelled_by_service' } },
+      changes: { outcome: { from: null, to: 'cancelled_by_service' }, calledOffFor: { from: null, to: why } },
       reason,
     })),
   )

@@ -1,4 +1,4 @@
-import type { FileFacts, Lesson, LessonSummary, PersonRef } from '@navyk/api-spec'
+import { callOffReasons, type FileFacts, type Lesson, type LessonSummary, type PersonRef } from '@navyk/api-spec'
 import { businessDate, fullName } from '@navyk/api-spec/kit'
 import type { Reader } from '../../platform/database/index.ts'
 import type { Session } from '../../platform/http/index.ts'
@@ -104,7 +104,7 @@ export function presentLesson(
   session: Session,
   people: People,
   row: LessonRow,
-  { now, files }: { now: Date; files: FileFacts[] },
+  { now, files, calledOff }: { now: Date; files: FileFacts[]; calledOff: Step | undefined },
 ): Lesson {
   const hasOutcome = row.outcome !== null && row.outcome !== 'moved'
   return {
@@ -116,6 +116,7 @@ export function presentLesson(
     freeCancelUntil: freeCancelUntil(row).toISOString(),
     closedAt: row.closed_at?.toISOString() ?? null,
     cancelReason: row.cancel_reason,
+    calledOff: presentCalledOff(row, calledOff),
     movedFromId: row.moved_from_id,
     movedToId: row.moved_to_id,
     makeUpForId: row.make_up_for_id,
@@ -127,6 +128,22 @@ export function presentLesson(
     ...(session.role === 'staff' && { review: presentReview(people, row) }),
     ...(seesStaffNote(session) && { staffNote: row.staff_note }),
     files,
+  }
+}
+
+/** Whose step in the contract's life it was that called a lesson off. */
+interface Step {
+  cabinetId: string | null
+  to: unknown
+}
+
+function presentCalledOff(row: LessonRow, step: Step | undefined): Lesson['calledOff'] {
+  const why = callOffReasons.find((reason) => reason === step?.to)
+  if (!step || !why) return null
+  const { cabinetId } = step
+  return {
+    by: cabinetId === row.customer_id ? 'customer' : cabinetId === row.executor_id ? 'executor' : 'staff',
+    for: why,
   }
 }
 

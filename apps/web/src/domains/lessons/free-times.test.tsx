@@ -36,7 +36,15 @@ const lesson = (change: Partial<Lesson>): Lesson =>
     ...{ state: 'planned', outcome: null, heldMinutes: null, topic: '', homework: '', note: '', version: 1 },
     ...{ planId: null, format: 'online', place: '', freeCancelUntil: '2026-11-22T07:00:00.000Z', closedAt: null },
     policy: { basis: 'lesson', makeUpRule: 'at_price', makeUpDays: 60, noShowMinutes: 15, freeMovesPerMonth: 2 },
-    ...{ cancelReason: null, movedFromId: null, movedToId: null, makeUpForId: null, usedFreeMove: false, makeUp: null },
+    ...{
+      cancelReason: null,
+      calledOff: null,
+      movedFromId: null,
+      movedToId: null,
+      makeUpForId: null,
+      usedFreeMove: false,
+      makeUp: null,
+    },
     ...{ correctableUntil: null, disputableUntil: null, dispute: null, files: [], actions: nothing },
     ...change,
   }) as Lesson // what else a lesson has is nothing to these tests

@@ -41,10 +41,10 @@ export function AdditionStanding({ lesson: { addition } }: { lesson: Lesson }) {
     )
   }
   if (addition.confirmedBy === null || addition.confirmedAt === null) return null
+  const by = addition.confirmedBy === role && role === 'customer' ? 'you' : addition.confirmedBy
   return (
     <p className={classes.standing}>
-      {t(`addition.title_${addition.why}`)}.{' '}
-      {t(`addition.by_${addition.confirmedBy}`, { when: format.dateTime(addition.confirmedAt) })}
+      {t(`addition.title_${addition.why}`)}. {t(`addition.by_${by}`, { when: format.dateTime(addition.confirmedAt) })}
     </p>
   )
 }

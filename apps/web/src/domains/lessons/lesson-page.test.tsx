@@ -34,7 +34,15 @@ const lesson = (change: Partial<Lesson> = {}): Lesson => ({
   ...{ state: 'planned', outcome: null, heldMinutes: null, topic: 'Дроби', homework: '', note: '', version: 1 },
   ...{ planId: null, format: 'online', place: '', freeCancelUntil: '2026-11-22T07:00:00.000Z', closedAt: null },
   policy: { basis: 'lesson', makeUpRule: 'at_price', makeUpDays: 60, noShowMinutes: 15, freeMovesPerMonth: 2 },
-  ...{ cancelReason: null, movedFromId: null, movedToId: null, makeUpForId: null, usedFreeMove: false, makeUp: null },
+  ...{
+    cancelReason: null,
+    calledOff: null,
+    movedFromId: null,
+    movedToId: null,
+    makeUpForId: null,
+    usedFreeMove: false,
+    makeUp: null,
+  },
   addition: null,
   ...{ correctableUntil: null, disputableUntil: null, dispute: null, files: [], actions: nothing },
   ...change,
@@ -140,4 +148,37 @@ test('a customer is asked about a lesson that was not agreed on, confirms it at 
   await userEvent.type(within(refusal).getByRole('textbox'), 'Не было')
   await userEvent.click(within(refusal).getByRole('button', { name: 'Отказаться' }))
   await expect.poll(() => refusals[0]?.body).toEqual({ version: 1, reason: 'Не было' })
+}, 30_000)
+
+test('a customer reads the own objection and confirmation as the own ones; an executor reads whose they are', async () => {
+  const said = lesson({
+    ...{ state: 'disputed', outcome: 'held' },
+    dispute: { at: '2026-11-23T09:00:00.000Z', reason: 'Мы не занимались', answer: null },
+    addition: {
+      ...{ why: 'outside_plan', isWaiting: false, confirmedBy: 'customer', confirmedAt: '2026-11-23T08:30:00.000Z' },
+    },
+  })
+  answer(getLesson, { data: said })
+  answer(listMakeUps, { data: [] })
+  const { unmount } = await renderScreen(<LessonPage />, { user: customer, ...place })
+  await screen.findByText('Вы: Мы не занимались', {}, patience)
+  screen.getByText(/Вы подтвердили занятие/)
+  unmount()
+  await renderScreen(<LessonPage />, { user: executor, ...place })
+  await screen.findByText('Заказчик: Мы не занимались', {}, patience)
+  screen.getByText(/Заказчик подтвердил занятие/)
+}, 30_000)
+
+test('a lesson that a pause called off says whose pause it was, in words for who reads', async () => {
+  const off = lesson({
+    ...{ state: 'closed', outcome: 'cancelled_by_service', cancelReason: 'Отъезд' },
+    calledOff: { by: 'customer', for: 'pause' },
+  })
+  answer(getLesson, { data: off })
+  answer(listMakeUps, { data: [] })
+  const { unmount } = await renderScreen(<LessonPage />, { user: executor, ...place })
+  await screen.findByText('Пауза по просьбе заказчика: Отъезд', {}, patience)
+  unmount()
+  await renderScreen(<LessonPage />, { user: customer, ...place })
+  await screen.findByText('Пауза по вашей просьбе: Отъезд', {}, patience)
 }, 30_000)

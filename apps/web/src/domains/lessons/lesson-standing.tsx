@@ -15,13 +15,7 @@ export function LessonStanding({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation('lessons')
   return (
     <>
-      {lesson.cancelReason !== null && lesson.cancelReason !== '' && (
-        <p className={classes.reason}>
-          {t(lesson.outcome === 'moved' ? 'details.move_reason' : 'details.cancel_reason', {
-            reason: lesson.cancelReason,
-          })}
-        </p>
-      )}
+      <Reason lesson={lesson} />
       {lesson.movedToId !== null && <Other id={lesson.movedToId} text={t('details.moved_to')} />}
       {lesson.movedFromId !== null && <Other id={lesson.movedFromId} text={t('details.moved_from')} />}
       {lesson.makeUpForId !== null && <Other id={lesson.makeUpForId} text={t('details.makes_up')} />}
@@ -31,6 +25,20 @@ export function LessonStanding({ lesson }: { lesson: Lesson }) {
       <Owed lesson={lesson} />
       <Dispute lesson={lesson} />
     </>
+  )
+}
+
+function Reason({ lesson: { cancelReason: reason, calledOff, outcome } }: { lesson: Lesson }) {
+  const { t } = useTranslation('lessons')
+  const { role } = useUser()
+  if (reason === null || reason === '') return null
+  const by = calledOff && (calledOff.by === role && role !== 'staff' ? 'you' : calledOff.by)
+  return (
+    <p className={classes.reason}>
+      {calledOff
+        ? t(`called_off.${calledOff.for}_${by}`, { reason })
+        : t(outcome === 'moved' ? 'details.move_reason' : 'details.cancel_reason', { reason })}
+    </p>
   )
 }
 
@@ -59,7 +67,7 @@ function Dispute({ lesson: { dispute } }: { lesson: Lesson }) {
       tone={dispute.answer === null ? 'amber' : 'grey'}
       title={t(dispute.answer === null ? `dispute.open_${role}` : 'dispute.decided')}
     >
-      <p>{t('dispute.by_customer', { reason: dispute.reason })}</p>
+      <p>{t(role === 'customer' ? 'dispute.by_you' : 'dispute.by_customer', { reason: dispute.reason })}</p>
       {dispute.answer !== null && <p>{t('dispute.answer', { answer: dispute.answer })}</p>}
     </Callout>
   )
