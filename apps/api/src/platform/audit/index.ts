@@ -1,13 +1,13 @@
 // The trail of who changed what: one row for every state change, written in the change's own transaction, never
 // updated or deleted (the database refuses both). It owns no object; the owner of an object says what happened to it.
 import { fullName } from '@navyk/api-spec/kit'
-import { sql } from 'kysely'
 import type { Effects } from '../services.ts'
 import type { Actor } from '../http/session.ts'
 import { json, type Reader, type Tx } from '../database/index.ts'
 import type { Change } from './tables.ts'
 
 export { allowErasure, erasedName, erasedText, eraseFromHistory } from './erase-queries.ts'
+export { listLatestChanges } from './change-queries.ts'
 export type { Change } from './tables.ts'
 
 export interface AuditEvent {
@@ -80,28 +80,6 @@ export async function listHistory(reader: Reader, objectKind: string, objectId: 
     changes: row.changes,
     reason: row.reason,
   }))
-}
-
-/** The newest event of each object whose changes name this field: whose cabinet it was (null: the service itself), and what the
- *  field became. One query, however many objects. */
-export async function listLatestChanges(
-  reader: Reader,
-  objectKind: string,
-  objectIds: string[],
-  field: string,
-): Promise<Map<string, { cabinetId: string | null; to: unknown }>> {
-  if (objectIds.length === 0) return new Map()
-  const rows = await reader
-    .selectFrom('audit_event')
-    .distinctOn('object_id')
-    .select(['object_id', 'actor_cabinet_id', 'changes'])
-    .where('object_kind', '=', objectKind)
-    .where('object_id', 'in', objectIds)
-    .where(sql<boolean>`jsonb_exists(changes, ${field})`)
-    .orderBy('object_id')
-    .orderBy('id', 'desc')
-    .execute()
-  return new Map(rows.map((row) => [row.object_id, { cabinetId: row.actor_cabinet_id, to: row.changes[field]?.to }]))
 }
 
 /** How often a cabinet did what since an instant, most often first. */
