@@ -17,6 +17,7 @@ import { OfflineBar } from './offline-bar.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
+import { WayBack } from './way-back.tsx'
 
 const sessionBanner = lazyPart(async () => (await import('./session-banner.tsx')).SessionBanner)
 const menuDrawer = lazyPart(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
@@ -61,6 +62,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <OfflineBar />
         <Suspense>{readOnly !== null && <Part of={sessionBanner} />}</Suspense>
         <main className={frame.content} id="content" tabIndex={-1} ref={content}>
+          <WayBack />
           <CustomerTabs />
           <PartBoundary resetKey={pathname}>
             <Suspense fallback={<BlockSkeleton height={24} />}>{children}</Suspense>

@@ -11,6 +11,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../app/session.ts'
 import type { IconShape } from '../../ui/icon.tsx'
+import { fromFirstSteps } from '../../ui/first-steps-way.ts'
 import { Section } from '../../ui/section.tsx'
 import classes from './first-steps.module.css'
 import { TaskList } from './task-list.tsx'
@@ -39,6 +40,7 @@ export function FirstSteps({ steps, text }: { steps: FirstStep[]; text?: string 
         tasks={steps.map((step) => ({
           key: step,
           ...ways[step],
+          state: fromFirstSteps,
           tone: 'blue',
           title: t(`first_steps.${step}`),
           detail: step === 'name' ? t(`first_steps.name_why_${role}`) : t(`first_steps.${step}_why`),

@@ -16,6 +16,8 @@ export interface Task {
   /** Money, or another figure, at the end of the line. */
   figure?: ReactNode
   to: string
+  /** What the way brings along, for the router. */
+  state?: unknown
 }
 
 /** What waits for the person; each line leads to where it is dealt with. */
@@ -28,7 +30,7 @@ export function TaskList({ label, tasks }: { label: string; tasks: Task[] }) {
             <Icon of={task.icon} size={20} />
           </span>
           <div className={classes.words}>
-            <Link to={task.to} className={classes.link}>
+            <Link to={task.to} state={task.state} className={classes.link}>
               <bdi>{task.title}</bdi>
             </Link>
             {task.detail !== undefined && (

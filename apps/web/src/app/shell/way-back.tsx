@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { isFromFirstSteps } from '../../ui/first-steps-way.ts'
+import classes from './shell.module.css'
+
+const home = '/dashboard'
+
+/** To who is on the way of a first step: back to what else is left, from wherever the step has led, until they are there. */
+export function WayBack() {
+  const { t } = useTranslation('shell')
+  const { pathname, state } = useLocation()
+  const [isUnderway, setUnderway] = useState(false)
+  const isNow = pathname !== home && (isUnderway || isFromFirstSteps(state))
+  if (isNow !== isUnderway) setUnderway(isNow)
+  if (!isNow) return null
+  return (
+    <p className={classes.wayBack}>
+      <Link to={home}>{t('first_steps_left')}</Link>
+    </p>
+  )
+}
