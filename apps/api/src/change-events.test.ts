@@ -333,3 +333,16 @@ describe('from the offer to the payment, and beside it', () => {
 
   test('the answer of a write names every kind that it has changed', () => expect([...new Set(unnamed)]).toEqual([]))
 })
+
+test('a wrong sign-in is told for a phone without an account as well, to nobody, so that both answers take as long', async () => {
+  const toldOf = async (username: string) => {
+    const before = told.length
+    await t.call(spec.signIn, { body: { username, password: 'wrong' } })
+    await expect.poll(() => told.length).toBeGreaterThan(before)
+    return told.slice(before)
+  }
+  const [known, unknown] = [await toldOf(t.people.accountant.phone), await toldOf('375440000009')]
+  expect(known).toMatchObject([{ topic: `account:${t.people.accountant.accountId}` }])
+  expect(unknown).toHaveLength(known.length)
+  expect(JSON.stringify(unknown)).toHaveLength(JSON.stringify(known).length)
+})
