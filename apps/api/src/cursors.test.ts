@@ -61,16 +61,17 @@ interface Page {
   nextCursor: string | null
 }
 
-/** Puts rows beside one of a table that differ from it in nothing but their id and what `change` says. */
+/** Puts rows beside one of a table, of its first month, that differ from it in nothing but their id and what `change` says. */
 async function copyRow(table: string, change: (index: number) => object = () => ({}), count = copies): Promise<void> {
   await t.services.transact(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
+    const { rows } = await sql<{ row: object }>`
+      select to_jsonb(one) as row from ${sql.table(table)} as one
+      order by to_jsonb(one) ->> 'month', to_jsonb(one) ->> 'id' limit 1`.execute(tx)
     for (let index = 0; index < count; index++) {
-      const changes = JSON.stringify({ id: randomUUID(), ...change(index) })
+      const copy = JSON.stringify({ ...rows[0]?.row, id: randomUUID(), ...change(index) })
       await sql`insert into ${sql.table(table)} overriding system value
-        select (jsonb_populate_record(${sql.table(table)}, ${changes}::jsonb)).* from ${sql.table(table)} limit 1`.execute(
-        tx,
-      )
+        select (jsonb_populate_record(null::${sql.table(table)}, ${copy}::jsonb)).*`.execute(tx)
     }
   })
 }

@@ -73,7 +73,7 @@ function MakeUpForm({ makeUp, onClose }: { makeUp: OpenMakeUp; onClose: () => vo
     <Form form={form} submitLabel={t('plan.submit')} onCancel={onClose}>
       <p className={classes.effect}>
         {t('plan.make_up', { learner: makeUp.learnerName, date: format.day(makeUp.lostAt) })}{' '}
-        {t('make_ups.until', { date: format.date(makeUp.expiresOn) })}
+        {t('plan.make_up_until', { date: format.date(makeUp.expiresOn) })}
         {cost && `. ${cost}`}
       </p>
       <TimeChoice
