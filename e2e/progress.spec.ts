@@ -63,18 +63,13 @@ test.describe('the bar while a part loads', () => {
     await expect(picture).toHaveCSS('cursor', 'progress')
     for (const scheme of ['light', 'dark']) {
       for (const direction of ['ltr', 'rtl']) {
-        await page.evaluate(
-          ([shown, dir]) => {
-            document.documentElement.dataset.mantineColorScheme = shown
-            document.documentElement.dir = dir ?? ''
-          },
-          [scheme, direction],
-        )
-        const visible = (icon: string) => picture.locator(`header .tabler-icon-${icon}:visible`)
-        await expect(visible(scheme === 'dark' ? 'sun' : 'moon')).toHaveCount(1)
-        await expect(visible(scheme === 'dark' ? 'moon' : 'sun')).toHaveCount(0)
-        await expect(visible(`text-direction-${direction === 'rtl' ? 'ltr' : 'rtl'}`)).toHaveCount(1)
-        await expect(visible(`text-direction-${direction}`)).toHaveCount(0)
+        const icons = [scheme === 'dark' ? 'sun' : 'moon', `text-direction-${direction === 'rtl' ? 'ltr' : 'rtl'}`]
+        const shown = async () => {
+          // The first script sets both by what is stored, whenever it comes.
+          await page.evaluate(setLook, [scheme, direction] as const)
+          return picture.locator('header').evaluate(visibleIcons)
+        }
+        await expect.poll(shown).toEqual(icons.toSorted())
       }
     }
     await expect.poll(() => picture.evaluate(waitingBar)).toMatchObject({ top: '0px', height: '3px', isFilled: true })
@@ -111,3 +106,15 @@ test.describe('the bar while a part loads', () => {
     await expectBarUntil(page, release)
   })
 })
+
+/** Runs in the page. */
+function setLook([scheme, direction]: readonly [string, string]): void {
+  document.documentElement.dataset.mantineColorScheme = scheme
+  document.documentElement.dir = direction
+}
+
+/** Runs in the page: which of the icons that stand for a theme or a direction are seen. */
+function visibleIcons(header: Element): string[] {
+  const names = ['moon', 'sun', 'text-direction-ltr', 'text-direction-rtl']
+  return names.filter((name) => header.querySelector(`.tabler-icon-${name}`)?.checkVisibility() ?? false)
+}
