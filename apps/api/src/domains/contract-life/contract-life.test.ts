@@ -165,6 +165,23 @@ describe('a pause', () => {
     for (const who of ['executor', 'manager'] as const) expect((await noticesOf(who))[0]).toContain(said)
   })
 
+  test('is no longer what called a lesson off that staff restored and cancelled for another reason', async () => {
+    await plan('2027-01-20')
+    await done(spec.pauseContract, 'customer', { from: '2027-01-20', until: '2027-01-21', reason: 'Лыжи' })
+    const off = (await lessonsOf()).find(({ startsAt }) => startsAt.startsWith('2027-01-20'))
+    const act = async (endpoint: EndpointDeclaration, body: object) => {
+      const params = { id: off?.id ?? '' }
+      const { version } = (await t.call(spec.getLesson, { as: t.people.manager, params })).body.data
+      const answer = await t.call(endpoint, { as: t.people.manager, params, body: { version, ...body } })
+      expect(`${answer.status} ${answer.status === 200 ? '' : answer.text}`).toBe('200 ')
+      return (await t.call(spec.getLesson, { as: t.people.customer, params })).body.data
+    }
+    await done(spec.resumeContract, 'manager', {})
+    expect((await act(spec.restoreLesson, {})).calledOff).toBeNull()
+    const cancelled = await act(spec.cancelLesson, { by: 'service', reason: 'Карантин', acceptsCharge: false })
+    expect(cancelled).toMatchObject({ outcome: 'cancelled_by_service', cancelReason: 'Карантин', calledOff: null })
+  })
+
   test('begins and ends by itself on its days', async () => {
     await done(spec.pauseContract, 'manager', { from: '2026-12-06', until: '2026-12-07', reason: 'Болезнь' })
     const states: string[] = []

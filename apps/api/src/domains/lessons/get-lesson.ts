@@ -38,14 +38,14 @@ async function presentLessons(reader: Reader, session: Session, now: Date, rows:
     reader,
     rows.map((row) => row.id),
   )
-  const calledOff = await listLatestChanges(
+  const outcomes = await listLatestChanges(
     reader,
     'lesson',
     rows.filter(({ outcome }) => outcome === 'cancelled_by_service').map(({ id }) => id),
-    'calledOffFor',
+    'outcome',
   )
   return rows.map((row) =>
-    presentLesson(session, people, row, { now, files: files.get(row.id) ?? [], calledOff: calledOff.get(row.id) }),
+    presentLesson(session, people, row, { now, files: files.get(row.id) ?? [], calledOff: outcomes.get(row.id) }),
   )
 }
 

@@ -1,5 +1,6 @@
 import { callOffReasons, type FileFacts, type Lesson, type LessonSummary, type PersonRef } from '@navyk/api-spec'
 import { businessDate, fullName } from '@navyk/api-spec/kit'
+import type { LatestChange } from '../../platform/audit/index.ts'
 import type { Reader } from '../../platform/database/index.ts'
 import type { Session } from '../../platform/http/index.ts'
 import { listPeople, type Person } from '../accounts/index.ts'
@@ -104,7 +105,7 @@ export function presentLesson(
   session: Session,
   people: People,
   row: LessonRow,
-  { now, files, calledOff }: { now: Date; files: FileFacts[]; calledOff: Step | undefined },
+  { now, files, calledOff }: { now: Date; files: FileFacts[]; calledOff: LatestChange | undefined },
 ): Lesson {
   const hasOutcome = row.outcome !== null && row.outcome !== 'moved'
   return {
@@ -131,14 +132,10 @@ export function presentLesson(
   }
 }
 
-/** Whose step in the contract's life it was that called a lesson off. */
-interface Step {
-  cabinetId: string | null
-  to: unknown
-}
-
-function presentCalledOff(row: LessonRow, step: Step | undefined): Lesson['calledOff'] {
-  const why = callOffReasons.find((reason) => reason === step?.to)
+/** Whose step in the contract's life it was that called a lesson off, if it was one.
+ *  @param step what set the outcome that the lesson has */
+function presentCalledOff(row: LessonRow, step: LatestChange | undefined): Lesson['calledOff'] {
+  const why = callOffReasons.find((reason) => reason === step?.changes.calledOffFor?.to)
   if (!step || !why) return null
   const { cabinetId } = step
   return {

@@ -1,15 +1,21 @@
-// What the trail says of one field of many objects.
+// What the trail says of a step of many objects.
 import { sql } from 'kysely'
 import type { Reader } from '../database/index.ts'
 
-/** The newest event of each object whose changes name this field: whose cabinet it was (null: the service itself), and what the
- *  field became. One query, however many objects. */
+/** A step, and who took it. */
+export interface LatestChange {
+  cabinetId: string | null
+  changes: Record<string, { from: unknown; to: unknown }>
+}
+
+/** The newest event of each object that changed this field: whose cabinet it was (null: the service itself), and all that it
+ *  changed. One query, however many objects. */
 export async function listLatestChanges(
   reader: Reader,
   objectKind: string,
   objectIds: string[],
   field: string,
-): Promise<Map<string, { cabinetId: string | null; to: unknown }>> {
+): Promise<Map<string, LatestChange>> {
   if (objectIds.length === 0) return new Map()
   const rows = await reader
     .selectFrom('audit_event')
@@ -21,5 +27,5 @@ export async function listLatestChanges(
     .orderBy('object_id')
     .orderBy('id', 'desc')
     .execute()
-  return new Map(rows.map((row) => [row.object_id, { cabinetId: row.actor_cabinet_id, to: row.changes[field]?.to }]))
+  return new Map(rows.map((row) => [row.object_id, { cabinetId: row.actor_cabinet_id, changes: row.changes }]))
 }

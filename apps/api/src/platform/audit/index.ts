@@ -7,7 +7,7 @@ import { json, type Reader, type Tx } from '../database/index.ts'
 import type { Change } from './tables.ts'
 
 export { allowErasure, erasedName, erasedText, eraseFromHistory } from './erase-queries.ts'
-export { listLatestChanges } from './change-queries.ts'
+export { type LatestChange, listLatestChanges } from './change-queries.ts'
 export type { Change } from './tables.ts'
 
 export interface AuditEvent {
