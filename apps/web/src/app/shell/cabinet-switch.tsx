@@ -34,6 +34,17 @@ export function CabinetSwitch() {
 
 function SwitchButton({ to }: { to: Role }) {
   const { t } = useTranslation('shell')
+  const { isUnderway, go } = useCabinetWay(to)
+  return (
+    <button type="button" className={classes.button} disabled={isUnderway} onClick={go}>
+      <Icon of={IconArrowsExchange} size={20} />
+      {t(`cabinets.to_${to}`)}
+    </button>
+  )
+}
+
+/** The way into another of one's own cabinets; what fails is said. */
+export function useCabinetWay(to: Role): { isUnderway: boolean; go: () => void } {
   const navigate = useNavigate()
   const [isUnderway, setUnderway] = useState(false)
   const go = async () => {
@@ -45,16 +56,11 @@ function SwitchButton({ to }: { to: Role }) {
       setUnderway(false)
     }
   }
-  return (
-    <button type="button" className={classes.button} disabled={isUnderway} onClick={() => void go()}>
-      <Icon of={IconArrowsExchange} size={20} />
-      {t(`cabinets.to_${to}`)}
-    </button>
-  )
+  return { isUnderway, go: () => void go() }
 }
 
 /** A signed link works once and for 60 seconds, so it is asked for when it is followed. */
-export async function pathToCabinet(role: Role): Promise<string> {
+async function pathToCabinet(role: Role): Promise<string> {
   const { data } = await callAt<typeof listCabinets>(cabinetsAddress, {})
   const cabinet = data.find((one) => one.role === role)
   if (!cabinet) return '/dashboard'

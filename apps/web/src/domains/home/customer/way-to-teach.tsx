@@ -1,13 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconSchool } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
-import { withProgress } from '../../../app/progress.ts'
 import { useUser } from '../../../app/session.ts'
-import { pathToCabinet } from '../../../app/shell/cabinet-switch.tsx'
-import { toastError } from '../../../app/toasts.ts'
-import { failureMessage } from '../../../ui/failures.ts'
+import { useCabinetWay } from '../../../app/shell/cabinet-switch.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -35,19 +30,9 @@ export function WayToTeach() {
 
 function ToCabinet() {
   const { t } = useTranslation('home')
-  const navigate = useNavigate()
-  const [isUnderway, setUnderway] = useState(false)
-  const go = async () => {
-    setUnderway(true)
-    try {
-      await navigate(await withProgress(pathToCabinet('executor')))
-    } catch (error) {
-      void toastError(failureMessage(error))
-      setUnderway(false)
-    }
-  }
+  const { isUnderway, go } = useCabinetWay('executor')
   return (
-    <Button leftSection={<Icon of={IconSchool} />} loading={isUnderway} onClick={() => void go()}>
+    <Button leftSection={<Icon of={IconSchool} />} loading={isUnderway} onClick={go}>
       {t('teach.enter')}
     </Button>
   )
