@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link } from 'react-router'
 import { expect, test } from 'vitest'
-import { executor } from '../../testing/people.ts'
+import { customer, executor } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/render.tsx'
 import { fromFirstSteps } from '../../ui/first-steps-way.ts'
 import { WayBack } from './way-back.tsx'
@@ -30,5 +30,29 @@ test('whoever has come by a first step is led back to what is left, also from th
   await go('Что осталось для начала')
   expect(left()).toBeNull()
   await go('По меню')
+  expect(left()).toBeNull()
+})
+
+test('a page that is loaded again still leads back to the first steps, in the same cabinet alone', async () => {
+  const path = '/dashboard/profile'
+  const left = () => screen.queryByRole('link', { name: 'Что осталось для начала' })
+  const first = await renderScreen(
+    <>
+      <WayBack />
+      <Link to={path} state={fromFirstSteps}>
+        Шаг
+      </Link>
+    </>,
+    { user: executor, path: '/dashboard', route: '*' },
+  )
+  await userEvent.click(screen.getByRole('link', { name: 'Шаг' }))
+  first.unmount()
+  const again = await renderScreen(<WayBack />, { user: executor, path, route: '*' })
+  expect(left()).not.toBeNull()
+  again.unmount()
+  const other = await renderScreen(<WayBack />, { user: customer, path, route: '*' })
+  expect(left()).toBeNull()
+  other.unmount()
+  await renderScreen(<WayBack />, { user: executor, path: '/dashboard', route: '*' })
   expect(left()).toBeNull()
 })
