@@ -175,6 +175,17 @@ describe('a customer', () => {
   })
 })
 
+test.each([
+  [customer, /^Исполнитель просит о паузе с /],
+  [staff, /^Исполнитель просит о паузе с /],
+  [executor, /^Вы просите о паузе с /],
+])('what an executor asks a pause for is said to the one who reads it: $role', async (user, title) => {
+  const pauseAsked = { from: '2026-12-01', until: '2026-12-20', reason: 'Операция', at: '2026-11-20T09:00:00.000Z' }
+  await open({ pauseAsked }, user)
+  await screen.findByText(title)
+  screen.getByText('Операция')
+})
+
 test('staff propose new rates from those that hold', async () => {
   const proposed = answer(proposeContractChange, { data: contract })
   const rates = { customerRateKopecks: 4391, executorRateKopecks: 3517 }

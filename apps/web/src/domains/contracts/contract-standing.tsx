@@ -89,12 +89,14 @@ function Pause({ contract }: { contract: Contract }) {
 function PauseWish({ contract: { pauseAsked } }: { contract: Contract }) {
   const { t } = useTranslation('contracts')
   const format = useFormat()
+  const { role } = useUser()
   if (pauseAsked === null) return null
   const from = format.date(pauseAsked.from)
+  const who = role === 'executor' ? 'you' : 'executor'
   const title =
     pauseAsked.until === null
-      ? t('standing.pause_asked_open', { from })
-      : t('standing.pause_asked', { from, until: format.date(pauseAsked.until) })
+      ? t(`standing.pause_asked_open_${who}`, { from })
+      : t(`standing.pause_asked_${who}`, { from, until: format.date(pauseAsked.until) })
   return (
     <Callout tone="amber" title={title}>
       {pauseAsked.reason}
