@@ -104,6 +104,29 @@ describe('several lessons at once', () => {
     expect(notices.body.data[0].message).toBe('Outcomes of lessons were set: 3')
   })
 
+  test('are news no more to the executor who closes them, as one lesson is not', async () => {
+    const lessons = [await pastLesson(), await pastLesson(), await pastLesson()]
+    const versions = new Map(lessons.map(({ id, version }) => [id, version]))
+    const set = async (as: TestPerson, several: LessonSummary[], outcome: LessonOutcome) => {
+      const reason = 'По просьбе'
+      const entries = several.map(({ id }) => ({ id, version: versions.get(id), outcome, reason }))
+      const { body } = await send(as, ...entries)
+      for (const { id, version } of body.data) versions.set(id, version)
+    }
+    await set(t.people.executor, lessons, 'held')
+    for (const one of lessons) await set(t.people.manager, [one], 'student_no_show')
+    const links = async () => {
+      const { body } = await t.call(listNotices, { as: t.people.executor, query: { box: 'new', limit: '100' } })
+      const mine = lessons.map(({ id }) => `/dashboard/lesson-details/${id}`)
+      return (body.data as { link: string }[]).filter(({ link }) => mine.includes(link)).length
+    }
+    expect(await links()).toBe(3)
+    await set(t.people.executor, lessons.slice(0, 2), 'held')
+    expect(await links()).toBe(1)
+    await set(t.people.executor, lessons.slice(2), 'held')
+    expect(await links()).toBe(0)
+  })
+
   test('are all left as they were when one of them is refused, which is named', async () => {
     const [one, other] = [await pastLesson(), await pastLesson()]
     const answer = await send(

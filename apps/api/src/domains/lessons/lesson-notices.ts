@@ -30,6 +30,7 @@ function closingsOfCustomers(session: Session, pairs: { entry: LessonCloseOut; r
         values: { count: group.length },
         link: '/dashboard/lesson-list?view=past',
         actorCabinetId: session.cabinetId,
+        ids: group.map(({ row }) => row.id),
       },
     ]
   })
@@ -67,6 +68,7 @@ export function confirmationNotices(session: Session, rows: LessonRow[]): Notice
         values: { count: group.length },
         link: '/dashboard/lesson-list?view=all',
         actorCabinetId: session.cabinetId,
+        ids: group.map((row) => row.id),
       },
     ]
   })

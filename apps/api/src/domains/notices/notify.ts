@@ -4,7 +4,7 @@ import { type Message, sendMessages } from '../../platform/outbox/index.ts'
 import type { Effects } from '../../platform/services.ts'
 import { listPeople, nameOf } from '../accounts/index.ts'
 import { archiveDone, insertNotices, listListeners, renameThing } from './queries.ts'
-import { thingOf, topicOf } from './thing.ts'
+import { thingOf, thingWith, topicOf } from './thing.ts'
 
 export interface NoticeDraft {
   /** Who is told. */
@@ -16,6 +16,8 @@ export interface NoticeDraft {
   link: `/dashboard/${string}`
   /** Who caused it; absent for the service itself. */
   actorCabinetId?: string
+  /** Each thing that it counts together, where the page is a list of them: all of them have been dealt with. */
+  ids?: string[]
 }
 
 /** Tells people, in the transaction of what they are told about: in the cabinet, and on the channels that they chose. Nobody
@@ -43,11 +45,13 @@ export async function notify(tx: Tx, effects: Effects, all: NoticeDraft[]): Prom
   await sendMessages(tx, effects, await messagesOf(tx, effects, drafts))
 }
 
-/** What was done to which thing by whom. A list of things is not dealt with by what happens to some of it. */
+/** What was done to which things by whom. A list of things is not dealt with by what happens to some of it. */
 function doneThings(drafts: NoticeDraft[]): { actorId: string; thing: string }[] {
-  const done = drafts.flatMap(({ actorCabinetId: actorId, kind, link }) =>
-    actorId === undefined ? [] : [{ actorId, thing: thingOf(kind, link) }],
-  )
+  const done = drafts.flatMap(({ actorCabinetId: actorId, kind, link, ids }) => {
+    if (actorId === undefined) return []
+    const things = ids ? ids.map((id) => thingWith(kind, id)) : [thingOf(kind, link)]
+    return things.map((thing) => ({ actorId, thing }))
+  })
   return done.filter(({ thing }) => thing.includes(':'))
 }
 

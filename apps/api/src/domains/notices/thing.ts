@@ -8,7 +8,9 @@ const oneOfThem = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=$|[?&])/
 /** What the page of a notice is about: `contract:<id>`, or `lesson /dashboard/…` for a list of them. Notices with one thing
  *  stand together, and pages that show it are told that it has changed. */
 export function thingOf(kind: NoticeKind, link: string): string {
-  const { about } = noticeKinds[topicOf(kind)]
   const id = link.includes('contractId=') ? undefined : oneOfThem.exec(link)?.[0]
-  return id === undefined ? `${about} ${link}` : `${about}:${id}`
+  return id === undefined ? `${noticeKinds[topicOf(kind)].about} ${link}` : thingWith(kind, id)
 }
+
+/** The thing of this id that notices of this kind are about. */
+export const thingWith = (kind: NoticeKind, id: string): string => `${noticeKinds[topicOf(kind)].about}:${id}`
