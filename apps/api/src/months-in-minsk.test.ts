@@ -18,18 +18,12 @@ import {
   type StatementRow,
 } from '@navyk/api-spec'
 import { businessInstant } from '@navyk/api-spec/kit'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { planLessons } from './testing/lessons.ts'
-import { createContract, settleMonth, teach, type TestContract } from './testing/teaching.ts'
-import { type TestApp, testApp } from './testing/test-app.ts'
+import { contract, eachTestHasOneContract, t } from './testing/one-contract.ts'
+import { settleMonth, teach } from './testing/teaching.ts'
 
-let t: TestApp
-let contract: TestContract
-beforeEach(async () => {
-  t = await testApp()
-  contract = await createContract(t)
-})
-afterEach(() => t.close())
+eachTestHasOneContract()
 
 const ofOctober = { date: '2026-10-31', time: '23:00' }
 const ofNovember = { date: '2026-11-01', time: '00:30' }

@@ -5,7 +5,7 @@ import { createContract, settleMonth, teach, type TestContract } from './teachin
 import * as agreements from './agreements.ts'
 import type { Who } from './every-reading.ts'
 import { digitsFor } from './codes.ts'
-import { type TestApp, testPassword } from './test-app.ts'
+import { type TestAnswer, type TestApp, testPassword } from './test-app.ts'
 
 /** Walks whatever can be written beside the chain, each as somebody who does it. It begins where the finished chain has
  *  ended: at 18:00 in Minsk on Thursday, 31 December 2026. */
@@ -13,8 +13,13 @@ import { type TestApp, testPassword } from './test-app.ts'
 export interface Walk {
   app: TestApp
   /** One write. @returns what it answered */
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
-  write: (endpoint: EndpointDeclaration, who: Who, id: string, body?: object, more?: More) => Promise<any>
+  write: (
+    endpoint: EndpointDeclaration,
+    who: Who,
+    id: string,
+    body?: object,
+    more?: More,
+  ) => Promise<TestAnswer['body']>
   /** Makes what a write needs, without a look at what that changes. */
   prepare: <T>(work: (app: TestApp) => Promise<T>) => Promise<T>
 }

@@ -1,16 +1,9 @@
 // What a new day brings to a contract, on the days on both sides of each edge.
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createContract, type TestContract } from '../../testing/teaching.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { contract, eachTestHasOneContract, t } from '../../testing/one-contract.ts'
 import { endPauses, listPastEnd, startPauses } from './life-queries.ts'
 
-let t: TestApp
-let contract: TestContract
-beforeEach(async () => {
-  t = await testApp()
-  contract = await createContract(t)
-})
-afterEach(() => t.close())
+eachTestHasOneContract()
 
 const nil = '00000000-0000-0000-0000-000000000000'
 const change = (columns: object) =>

@@ -1,22 +1,16 @@
 // What the database decides about invoices, with the values on both sides of each edge: today is 20 November 2026.
 import type { InvoiceState } from '@navyk/api-spec'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { contract, eachTestHasOneContract, t } from '../../testing/one-contract.ts'
 import { createContract, type TestContract } from '../../testing/teaching.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { countInvoicesInHand, countUninvoicedLessons, listInvoicesToPay } from './digest-queries.ts'
 import { findCurrentId, listPayments } from './queries.ts'
 import { listDebtorRows, listUnsettled } from './statement-queries.ts'
 import { listUninvoicedRows } from './uninvoiced-queries.ts'
 
 const today = '2026-11-20'
-let t: TestApp
-let contract: TestContract
-beforeEach(async () => {
-  t = await testApp()
-  contract = await createContract(t)
-})
-afterEach(() => t.close())
+eachTestHasOneContract()
 
 interface Draft {
   of?: TestContract

@@ -11,19 +11,13 @@ import {
   proposeRevision,
 } from '@navyk/api-spec'
 import { businessInstant } from '@navyk/api-spec/kit'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { lessonSteps } from '../../testing/lesson-steps.ts'
-import { createContract, type TestContract } from '../../testing/teaching.ts'
-import { type TestApp, type TestPerson, testApp } from '../../testing/test-app.ts'
+import { contract, eachTestHasOneContract, t } from '../../testing/one-contract.ts'
+import type { TestPerson } from '../../testing/test-app.ts'
 import { settleLater } from '../work-reports/index.ts'
 
-let t: TestApp
-let contract: TestContract
-beforeEach(async () => {
-  t = await testApp()
-  contract = await createContract(t)
-})
-afterEach(() => t.close())
+eachTestHasOneContract()
 
 const { read, agreeOn, plan, move, close, confirm, refuse, resolve } = lessonSteps(() => t)
 const planned = (input: object = {}, as = t.people.executor) => plan(contract, input, as)

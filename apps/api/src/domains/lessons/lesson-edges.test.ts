@@ -1,19 +1,13 @@
 // What the database decides about lessons, with the moments on both sides of each edge.
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { planLessons } from '../../testing/lessons.ts'
+import { contract, eachTestHasOneContract, t } from '../../testing/one-contract.ts'
 import { createContract, type TestContract } from '../../testing/teaching.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { giveMakeUpsBack, insertMakeUps, listOpenMakeUps, takeMakeUp } from './make-up-queries.ts'
 import { listLessonRows, listOverlaps, sumLessonRows } from './queries.ts'
 import { countFreeMoves } from './series-queries.ts'
 
-let t: TestApp
-let contract: TestContract
-beforeEach(async () => {
-  t = await testApp()
-  contract = await createContract(t)
-})
-afterEach(() => t.close())
+eachTestHasOneContract()
 
 const at = (time: string) => new Date(`2026-11-23T${time}Z`)
 

@@ -1,18 +1,12 @@
 // What a pause, an end and new rates do to the lessons of a contract, at the midnights on which they begin and end in Minsk.
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { planLessons } from '../../testing/lessons.ts'
-import { createContract, type TestContract } from '../../testing/teaching.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { contract, eachTestHasOneContract, t } from '../../testing/one-contract.ts'
+import { createContract } from '../../testing/teaching.ts'
 import { findContracts } from '../contracts/index.ts'
 import { callOffLessons, repriceLessons } from './of-contract.ts'
 
-let t: TestApp
-let contract: TestContract
-beforeEach(async () => {
-  t = await testApp()
-  contract = await createContract(t)
-})
-afterEach(() => t.close())
+eachTestHasOneContract()
 
 const rows = () => t.services.db.selectFrom('lesson').selectAll().orderBy('starts_at').execute()
 const lastOf = (date: string) => ({ date, time: '23:00' })

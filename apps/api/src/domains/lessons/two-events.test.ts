@@ -1,20 +1,13 @@
 // One event after another on the same lesson: what the first one settled must hold in the second.
 import { cancelLesson, type Lesson, listLessonHistory, planLessons, restoreLesson } from '@navyk/api-spec'
 import type { HistoryRow } from '@navyk/api-spec/kit'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { lessonSteps } from '../../testing/lesson-steps.ts'
-import { createContract, type TestContract } from '../../testing/teaching.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { contract, eachTestHasOneContract, t } from '../../testing/one-contract.ts'
 import { findContracts } from '../contracts/index.ts'
 import { repriceLessons } from './of-contract.ts'
 
-let t: TestApp
-let contract: TestContract
-beforeEach(async () => {
-  t = await testApp()
-  contract = await createContract(t)
-})
-afterEach(() => t.close())
+eachTestHasOneContract()
 
 const hours = (count: number) => count * 3_600_000
 const { read, agreeOn, move, close, dispute, resolve } = lessonSteps(() => t)

@@ -7,18 +7,13 @@ import {
   listLessons,
   reviewClosing,
 } from '@navyk/api-spec'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { lessonSteps } from '../../testing/lesson-steps.ts'
-import { createContract, teach, type TestContract } from '../../testing/teaching.ts'
-import { type TestApp, type TestPerson, testApp } from '../../testing/test-app.ts'
+import { contract, eachTestHasOneContract, t } from '../../testing/one-contract.ts'
+import { createContract, teach } from '../../testing/teaching.ts'
+import type { TestPerson } from '../../testing/test-app.ts'
 
-let t: TestApp
-let contract: TestContract
-beforeEach(async () => {
-  t = await testApp()
-  contract = await createContract(t)
-})
-afterEach(() => t.close())
+eachTestHasOneContract()
 
 const { agreeOn, plan, close, confirm } = lessonSteps(() => t)
 const unusual = async (query: Record<string, string> = {}): Promise<[string, string[]][]> => {

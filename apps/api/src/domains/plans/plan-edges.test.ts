@@ -1,18 +1,11 @@
 // Which contracts lack a plan for December 2026, and whose plans are called off, with the days on both sides of each edge.
 import type { PlanState } from '@navyk/api-spec'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createContract, type TestContract } from '../../testing/teaching.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { contract, eachTestHasOneContract, t } from '../../testing/one-contract.ts'
 import { voidLostPlans } from './change-queries.ts'
 import { listUnplannedIds } from './queries.ts'
 
-let t: TestApp
-let contract: TestContract
-beforeEach(async () => {
-  t = await testApp()
-  contract = await createContract(t)
-})
-afterEach(() => t.close())
+eachTestHasOneContract()
 
 const change = (columns: object) =>
   t.services.db.updateTable('contract').set(columns).where('id', '=', contract.id).execute()

@@ -1,17 +1,10 @@
 // The list sums up in the database what the page of a report sums up itself: both say the same of every kind of lesson.
 import { getWorkReport, listWorkReports, type LessonOutcome, lessonOutcomes, type WorkReport } from '@navyk/api-spec'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { planLessons } from '../../testing/lessons.ts'
-import { createContract, type TestContract } from '../../testing/teaching.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { contract, eachTestHasOneContract, t } from '../../testing/one-contract.ts'
 
-let t: TestApp
-let contract: TestContract
-beforeEach(async () => {
-  t = await testApp()
-  contract = await createContract(t)
-})
-afterEach(() => t.close())
+eachTestHasOneContract()
 
 const asManager = async (query: Record<string, string> = {}): Promise<WorkReport[]> =>
   (await t.call(listWorkReports, { as: t.people.manager, query })).body.data

@@ -16,20 +16,15 @@ import {
   submitWorkReport,
   type WorkReportLesson,
 } from '@navyk/api-spec'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { lessonSteps } from '../../testing/lesson-steps.ts'
-import { createContract, teach, type TestContract } from '../../testing/teaching.ts'
-import { type TestApp, type TestPerson, testApp } from '../../testing/test-app.ts'
+import { contract, eachTestHasOneContract, t } from '../../testing/one-contract.ts'
+import { createContract, teach } from '../../testing/teaching.ts'
+import type { TestPerson } from '../../testing/test-app.ts'
 import { balance } from '../ledger/index.ts'
 import { settleLater } from './settle-later.ts'
 
-let t: TestApp
-let contract: TestContract
-beforeEach(async () => {
-  t = await testApp()
-  contract = await createContract(t)
-})
-afterEach(() => t.close())
+eachTestHasOneContract()
 
 const charged = () => balance(t.services.db, { kind: 'customer', ownerId: t.people.customer.cabinetId })
 const settle = () => settleLater(t.services)

@@ -8,9 +8,10 @@ import {
   submitWorkReport,
 } from '@navyk/api-spec'
 import type { KyselyPlugin } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createContract, passDisputeWindows, teach, type TestContract } from '../../testing/teaching.ts'
-import { type TestApp, type TestPerson, testApp } from '../../testing/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { contract, eachTestHasOneContract, t } from '../../testing/one-contract.ts'
+import { createContract, passDisputeWindows, teach } from '../../testing/teaching.ts'
+import type { TestPerson } from '../../testing/test-app.ts'
 import { balance } from '../ledger/index.ts'
 import { approveWorkReport as approve } from './approve-work-report.ts'
 import { findWorkReportOf } from './queries.ts'
@@ -19,13 +20,7 @@ const absent = '01900000-0000-7000-8000-000000000000'
 const month = '2026-10'
 const dates = ['2026-10-05', '2026-10-12', '2026-10-19', '2026-10-26']
 
-let t: TestApp
-let contract: TestContract
-beforeEach(async () => {
-  t = await testApp()
-  contract = await createContract(t)
-})
-afterEach(() => t.close())
+eachTestHasOneContract()
 
 /** Lessons of October: three held, one cancelled in time. 4,000 kopecks charged and 3,000 paid for each held one. */
 const teachOctober = () =>
