@@ -84,3 +84,9 @@ export function monthText(month: string): string {
   const text = new Intl.DateTimeFormat('ru', { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return text.format(new Date(`${month}-01T00:00Z`)).replace(/\s?г\.$/, '')
 }
+
+/** '4 декабря 2026 г.', as the schedule names its days. */
+export function longDate(date: string): string {
+  const format = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return format.format(new Date(`${date}T00:00Z`))
+}

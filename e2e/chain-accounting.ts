@@ -1,0 +1,77 @@
+// The chain's third stage: the lesson is closed, its month handed in and settled, and the executor's pay accrues.
+import { businessDate } from '@navyk/api-spec/kit'
+import { pay } from './chain-agreement.ts'
+import type { Cast } from './chain-cast.ts'
+import { agree, expectState, longDate, money, monthText, openFromMenu, openRow, rowOf } from './chain-screens.ts'
+import { expect, expectAccessible, type Page } from './journey.ts'
+
+export async function closeLesson(page: Page, learner: string, startsAt: Date): Promise<void> {
+  await openFromMenu(page, 'Schedule')
+  await expect.poll(() => Date.now(), { timeout: 150_000 }).toBeGreaterThan(startsAt.getTime())
+  const date = longDate(businessDate(startsAt))
+  await page.getByRole('button', { name: new RegExp(`${learner}.*${date}`) }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Открыть занятие' }).click()
+  await expectState(page, 'Запланировано')
+  const held = page.getByRole('radio', { name: /^Проведено\s*\d/ })
+  await held.check()
+  await expect(held.locator('..')).toContainText(money(pay))
+  await page.getByRole('textbox', { name: /^Тема/ }).fill('Сложение дробей')
+  await page.getByLabel('Домашнее задание').fill('№ 12–18')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Закрыть занятие' }).click()
+  await expectState(page, 'Проведено')
+}
+
+export async function handMonthIn(page: Page, { month }: Cast): Promise<void> {
+  await openFromMenu(page, 'Lesson accounting')
+  await expectAccessible(page)
+  await openRow(page, monthText(month))
+  await expectState(page, 'Открыт')
+  await agree(page, 'Сдать месяц', /ваш доход/)
+  await expectState(page, 'На проверке')
+  await expectAccessible(page)
+}
+
+export async function approveMonth(page: Page, executor: Page): Promise<void> {
+  await openFromMenu(page, 'Lesson accounting')
+  await expectAccessible(page)
+  await page.goto(new URL(executor.url()).pathname)
+  await agree(page, 'Утвердить', /Отменить это нельзя/)
+  await expectState(page, 'Утверждён')
+  await expect(page.getByRole('main')).toContainText('можно оспорить до')
+  await expectAccessible(page)
+}
+
+/** Of a lesson that was just closed the outcome is final once staff have decided; otherwise it is after 72 hours. */
+export async function settleLesson(customer: Page, staff: Page, learner: string): Promise<void> {
+  await customer.goto('/dashboard/lesson-list?view=all')
+  await rowOf(customer, learner).filter({ hasText: 'Проведено' }).getByRole('link').first().click()
+  await customer.getByRole('button', { name: 'Возразить', exact: true }).click()
+  const objection = customer.getByRole('dialog')
+  await objection.getByRole('textbox').fill('Закончили раньше')
+  await objection.getByRole('button', { name: 'Возразить', exact: true }).click()
+  await expect(objection).toBeHidden()
+  await staff.goto(new URL(customer.url()).pathname)
+  await staff.getByRole('button', { name: 'Принять решение', exact: true }).click()
+  const decision = staff.getByRole('dialog')
+  await decision.getByLabel('Ответ').fill('Ученик подтвердил: занятие шло до конца')
+  await decision.getByRole('button', { name: 'Принять решение', exact: true }).click()
+  await expect(decision).toBeHidden()
+  const lesson = new URL(staff.url()).pathname
+  await expect(async () => {
+    await staff.goto(lesson)
+    await staff.getByRole('tab', { name: 'История' }).click()
+    await expect(staff.getByRole('tabpanel')).toContainText('Учтено в отчёте', { timeout: 5000 })
+  }).toPass({ timeout: 120_000 })
+}
+
+export async function readIncome(page: Page, { month }: Cast, learner: string): Promise<void> {
+  await openFromMenu(page, 'Finances')
+  await expectAccessible(page)
+  await openRow(page, monthText(month))
+  const client = page.getByRole('group').filter({ hasText: learner })
+  // Of a few clients each is open from the beginning.
+  if ((await client.getAttribute('open')) === null) await client.getByText(learner).click()
+  await expect(client.getByRole('row').last()).toContainText(money(pay))
+  await expectAccessible(page)
+}

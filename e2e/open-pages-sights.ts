@@ -1,0 +1,300 @@
+// What the journey of the open pages looks at, by what it is about: for each page who looks, what somebody else does
+// meanwhile, and what must be there then.
+import type { APIRequestContext, Locator } from '@playwright/test'
+import { addDays, addMonths, businessDate, businessMonth } from '@navyk/api-spec/kit'
+import { publishOffer, sentContract, unpaidInvoices } from './chain-arrange.ts'
+import { codeSentTo, type Listed, type SignedIn, uniqueName } from './chain-cast.ts'
+import type { Page } from './journey.ts'
+import { people } from './people.ts'
+
+/** None of them plays in another journey at the same time. */
+export const phones = { customer: '336001051', executor: '293001010', staff: people.staff }
+export type Who = keyof typeof phones
+
+export interface Sight {
+  /** Kinds of notice, or what else is told. */
+  told: string
+  whose: Who
+  path: string
+  /** What somebody else does meanwhile. */
+  act: () => Promise<unknown>
+  /** What must be there then, and was not before. */
+  shows: (page: Page) => Locator
+  /** The field in which the one who looks is typing. */
+  typing?: string
+}
+
+export type Cast = Record<Who, SignedIn>
+
+const main = (page: Page) => page.getByRole('main')
+/** The badge beside the title. */
+const titled = (state: string) => (page: Page) =>
+  page.getByRole('heading', { level: 1 }).locator('..').getByText(state, { exact: true })
+const text = (words: string | RegExp) => (page: Page) => main(page).getByText(words).filter({ visible: true }).first()
+
+/** In a row of a list, or its card on a phone. */
+const row = (words: string) => (page: Page) => main(page).locator('tr, li').filter({ hasText: words }).first()
+
+const week = [{ weekday: 2, from: '16:00', to: '20:00' }]
+const tomorrow = () => addDays(businessDate(new Date()), 1)
+
+async function ofOffers({ customer, executor, staff }: Cast): Promise<Sight[]> {
+  const first = await customer.post('/frontend-api/learners', {
+    ...{ firstName: uniqueName(), lastName: 'Сковорода', birthYear: 2014, note: '' },
+  })
+  const offer = await publishOffer(customer, staff)
+  const path = `/dashboard/offer-details/${offer.id}`
+  const response = { priceKopecks: 3025, message: 'Начнём с диагностики', slots: week, startsOn: tomorrow() }
+  const seen = () => customer.get<{ responses: Listed[] }>(`/frontend-api/offers/${offer.id}`)
+  const goal = `Дроби ${uniqueName()}`
+  return [
+    {
+      told: 'offers.submitted: the moderation list of staff',
+      whose: 'staff',
+      path: '/dashboard/offer-list?scope=moderation',
+      act: () =>
+        customer.post('/frontend-api/offers', {
+          ...{ subject: 'mathematics', level: 'grades_5_9', goal, format: 'online', place: '', lessonsPerWeek: 1 },
+          ...{ lessonMinutes: 60, wantedSlots: week, priceFromKopecks: null, priceToKopecks: null, comment: '' },
+          ...{ learnerId: first.id, deadlineOn: addDays(tomorrow(), 10) },
+        }),
+      shows: text(String(first.firstName)),
+    },
+    {
+      told: 'offers.responded: the customer’s page of the offer',
+      whose: 'customer',
+      path,
+      act: () => executor.post(`/frontend-api/offers/${offer.id}/responses`, response),
+      shows: text('Начнём с диагностики'),
+    },
+    {
+      told: 'offers.chosen: the executor’s page of the offer',
+      whose: 'executor',
+      path,
+      act: async () => {
+        const { version, responses } = await seen()
+        return customer.post(`/frontend-api/offers/${offer.id}/choice`, { version, responseId: responses[0]?.id })
+      },
+      shows: titled('Исполнитель выбран'),
+    },
+  ]
+}
+
+async function acknowledge(person: SignedIn, request: APIRequestContext, who: Who, id: string): Promise<Listed> {
+  const { sha256 } = await person.get<{ sha256: string }>(`/frontend-api/contracts/${id}/document`)
+  const { publicCode } = await person.post(`/frontend-api/contracts/${id}/acknowledgement-code`, {})
+  const privateCode = await codeSentTo(request, phones[who])
+  const body = { publicCode, privateCode, documentSha256: sha256, consent: true }
+  return person.post(`/frontend-api/contracts/${id}/acknowledgement`, body)
+}
+
+let contract: Listed
+async function ofContracts({ customer, executor, staff }: Cast, request: APIRequestContext): Promise<Sight[]> {
+  // At night, when nobody else is taught.
+  contract = await sentContract(customer, executor, staff, '04:00')
+  const path = `/dashboard/contract-details/${contract.id}`
+  const now = () => staff.get<object>(`/frontend-api/contracts/${contract.id}`)
+  return [
+    {
+      told: 'contracts.activated: the page of the one who had agreed before',
+      whose: 'customer',
+      path,
+      act: async () => {
+        await acknowledge(customer, request, 'customer', contract.id)
+        await acknowledge(executor, request, 'executor', contract.id)
+      },
+      shows: titled('Действует'),
+    },
+    {
+      told: 'contracts.ending: the executor’s page of the contract',
+      whose: 'executor',
+      path,
+      act: async () => {
+        const body = { endsOn: addDays(tomorrow(), 60), reason: 'Переезжаем' }
+        return customer.post(`/frontend-api/contracts/${contract.id}/end-notice`, {
+          ...body,
+          version: (await now()).version,
+        })
+      },
+      shows: titled('Завершается'),
+    },
+    {
+      told: 'contracts.notice_withdrawn: the executor’s page of the contract',
+      whose: 'executor',
+      path,
+      act: async () =>
+        customer.post(`/frontend-api/contracts/${contract.id}/end-notice/withdrawal`, {
+          version: (await now()).version,
+        }),
+      shows: titled('Действует'),
+    },
+  ]
+}
+
+async function ofLessons({ customer, executor }: Cast): Promise<Sight[]> {
+  // Another day for each run on the same server.
+  const day = 6 + 3 * ((contract.number as number) % 7)
+  const at = (days: number, time: string) => ({
+    contractId: contract.id,
+    date: addDays(tomorrow(), days),
+    time,
+    minutes: 60,
+  })
+  const lesson = await executor.tryToMake('/frontend-api/lessons', at(day, '06:30'))
+  if (!lesson) throw new Error('The executor is busy: start the server anew')
+  const path = `/dashboard/lesson-details/${lesson.id}`
+  const now = () => executor.get<object>(`/frontend-api/lessons/${lesson.id}`)
+  return [
+    {
+      told: 'lessons.planned_to_confirm: the customer’s list of lessons',
+      whose: 'customer',
+      path: `/dashboard/lesson-list?view=upcoming&contractId=${contract.id}&from=${addDays(tomorrow(), day + 1)}`,
+      act: () => executor.tryToMake('/frontend-api/lessons', at(day + 2, '06:30')),
+      shows: text(/06:30/),
+    },
+    {
+      told: 'lessons.confirmed: the executor’s page of the lesson',
+      whose: 'executor',
+      path,
+      act: () =>
+        customer.post('/frontend-api/lessons/confirm', { lessons: [{ id: lesson.id, version: lesson.version }] }),
+      shows: text('Заказчик подтвердил'),
+    },
+    {
+      told: 'lessons.homework: the customer’s page of the lesson',
+      whose: 'customer',
+      path,
+      act: async () =>
+        executor.patch(`/frontend-api/lessons/${lesson.id}`, {
+          ...{ version: (await now()).version, topic: 'Дроби', homework: 'Задачи с 417 по 420', note: '' },
+        }),
+      shows: text('Задачи с 417 по 420'),
+    },
+    {
+      told: 'lessons.cancelled: the customer’s schedule',
+      whose: 'customer',
+      path: `/dashboard/schedule?view=day&date=${addDays(tomorrow(), day)}`,
+      act: async () => {
+        const body = { version: (await now()).version, reason: 'Болею', by: 'executor', acceptsCharge: false }
+        return executor.post(`/frontend-api/lessons/${lesson.id}/cancel`, body)
+      },
+      shows: (page) => main(page).getByRole('button', { name: /Отменено исполнителем/ }),
+    },
+    {
+      told: 'lessons.restored: the customer’s page of the lesson',
+      whose: 'customer',
+      path,
+      act: async () => executor.post(`/frontend-api/lessons/${lesson.id}/restore`, { version: (await now()).version }),
+      shows: titled('Запланировано'),
+    },
+  ]
+}
+
+async function ofPlans({ customer, executor }: Cast): Promise<Sight[]> {
+  const month = addMonths(businessMonth(new Date()), 1)
+  const plan = await executor.post('/frontend-api/plans', { contractId: contract.id, month })
+  const path = `/dashboard/plan-report/${plan.id}`
+  const now = () => executor.get<object>(`/frontend-api/plans/${plan.id}`)
+  return [
+    {
+      told: 'plans.submitted: the customer’s list of plans',
+      whose: 'customer',
+      path: `/dashboard/plan-report?month=${month}&contractId=${contract.id}`,
+      act: () => executor.post(`/frontend-api/plans/${plan.id}/submit`, { version: plan.version }),
+      shows: row('На согласовании'),
+    },
+    {
+      told: 'plans.approved: the executor’s page of the plan',
+      whose: 'executor',
+      path,
+      act: async () => customer.post(`/frontend-api/plans/${plan.id}/approve`, { version: (await now()).version }),
+      shows: titled('Согласован'),
+    },
+  ]
+}
+
+async function ofQuestions({ customer, staff }: Cast): Promise<Sight[]> {
+  const question = await customer.post('/frontend-api/questions', { topic: 'payments', text: 'Когда платить?' })
+  const path = `/dashboard/ask-question?question=${question.id}`
+  const now = () => staff.get<object>(`/frontend-api/questions/${question.id}`)
+  const say = async (person: SignedIn, words: string) =>
+    person.post(`/frontend-api/questions/${question.id}/messages`, { version: (await now()).version, text: words })
+  return [
+    {
+      told: 'questions.answered: the thread of the one who asked',
+      whose: 'customer',
+      path,
+      act: () => say(staff, 'До пятнадцатого числа'),
+      typing: 'Ваше сообщение',
+      shows: text('До пятнадцатого числа'),
+    },
+    {
+      told: 'questions.replied: the thread of the staff',
+      whose: 'staff',
+      path,
+      act: () => say(customer, 'А если праздник'),
+      shows: text('А если праздник'),
+    },
+  ]
+}
+
+async function ofMoney({ staff }: Cast): Promise<Sight[]> {
+  const invoice = (await unpaidInvoices(staff)).at(-1) as Listed
+  const [report] = await staff.list('/frontend-api/work-reports', { state: 'submitted' })
+  const payment = {
+    amountKopecks: 100,
+    method: 'cash',
+    receivedOn: businessDate(new Date()),
+    reference: 'Первый рубль',
+  }
+  return [
+    {
+      told: 'invoices.paid: the page of the invoice',
+      whose: 'staff',
+      path: `/dashboard/invoice-details?id=${invoice.id}`,
+      act: () => staff.post(`/frontend-api/invoices/${invoice.id}/payments`, { ...payment, version: invoice.version }),
+      shows: text('Первый рубль'),
+    },
+    {
+      told: 'work_reports.returned: the page of the month',
+      whose: 'staff',
+      path: `/dashboard/work-report/${report?.id}`,
+      act: () =>
+        staff.post(`/frontend-api/work-reports/${report?.id}/return`, { version: report?.version, reason: 'Нет тем' }),
+      shows: titled('Возвращён'),
+    },
+  ]
+}
+
+async function ofApplications({ customer, staff }: Cast): Promise<Sight[]> {
+  const city = uniqueName()
+  const form = {
+    ...{ about: 'Учу математике двенадцать лет, веду кружок в школе', subjects: ['mathematics'], formats: ['online'] },
+    ...{ city, experienceYears: 12 },
+  }
+  let application: Listed
+  return [
+    {
+      told: 'applications.submitted: the list of the staff',
+      whose: 'staff',
+      path: '/dashboard/contact-list?tab=applications',
+      act: async () => {
+        application = await customer.post('/frontend-api/executor-applications', form)
+      },
+      shows: row(city),
+    },
+    {
+      told: 'applications.declined: the page of the applicant',
+      whose: 'customer',
+      path: '/dashboard/account',
+      act: () => {
+        const body = { version: application.version, reason: 'Нет диплома' }
+        return staff.post(`/frontend-api/executor-applications/${application.id}/decline`, body)
+      },
+      shows: text('Нет диплома'),
+    },
+  ]
+}
+
+/** In the order in which they are looked at: the contract of one family is what the later ones are about. */
+export const families = [ofOffers, ofContracts, ofLessons, ofPlans, ofQuestions, ofMoney, ofApplications]
