@@ -8,9 +8,8 @@ import { idParams, idSchema, versionSchema } from './kit/ids.ts'
 import { kopecksSchema } from './kit/money.ts'
 import { dataOf, pageFields, pageOf } from './kit/paging.ts'
 import { personRef } from './learners.ts'
-import { type LessonOutcome, lessonOutcomeSchema, lessonOutcomes } from './lesson-outcomes.ts'
-import { lessonFormatSchema, reasonSchema, subjectSchema } from './offers.ts'
-import { quotas } from './quotas.ts'
+import { lessonOutcomeSchema, lessonOutcomes } from './lesson-outcomes.ts'
+import { lessonFormatSchema, subjectSchema } from './offers.ts'
 
 /** planned → closed (it has an outcome) → settled (it stands in an approved work report, and never changes again);
  *  closed → disputed (the customer objects) → closed (staff decided). */
@@ -189,126 +188,6 @@ export const getLesson = endpoint({
   summary: 'A lesson',
   session: 'required',
   params: idParams,
-  responses: { 200: dataOf(lesson) },
-})
-
-export const shortText = z.string('validation.required').trim().max(200, 'validation.too_long')
-const longText = z.string('validation.required').trim().max(2000, 'validation.too_long')
-
-export const heldMinutesSchema = z.int('validation.whole').min(1, 'validation.too_small').max(240, 'validation.too_big')
-
-/** How long it was is said for a part of a lesson, and for nothing else. */
-export function needsHeldMinutes(
-  value: { outcome: LessonOutcome; heldMinutes?: number | undefined },
-  context: z.RefinementCtx,
-): void {
-  const isPartial = value.outcome === 'held_partial'
-  if (isPartial === (value.heldMinutes !== undefined)) return
-  context.addIssue({
-    code: 'custom',
-    path: ['heldMinutes'],
-    message: isPartial ? 'validation.required' : 'validation.invalid',
-  })
-}
-
-/** The outcome of one lesson. Texts that are absent stay as they are. */
-export const lessonCloseOut = z
-  .strictObject({
-    id: idSchema,
-    version: versionSchema,
-    outcome: lessonOutcomeSchema,
-    /** For `held_partial` alone: how long it was. */
-    heldMinutes: heldMinutesSchema.optional(),
-    topic: shortText.optional(),
-    homework: longText.optional(),
-    note: longText.optional(),
-    staffNote: longText.optional(),
-    /** Why staff change an outcome that was set before. */
-    reason: z.string().trim().max(500, 'validation.too_long').optional(),
-  })
-  .superRefine(needsHeldMinutes)
-export type LessonCloseOut = z.infer<typeof lessonCloseOut>
-
-export const closeLessons = endpoint({
-  method: 'POST',
-  path: '/frontend-api/lessons/close',
-  summary: 'Set or correct the outcomes of lessons: all of them or none',
-  session: 'required',
-  quota: quotas.outcomes,
-  roles: ['executor', 'staff'],
-  permissions: ['manager'],
-  body: z.strictObject({
-    lessons: z.array(lessonCloseOut).min(1, 'validation.required').max(100, 'validation.too_big'),
-  }),
-  responses: { 200: dataOf(z.array(lesson)) },
-})
-
-/** What the executor tells about a lesson. Without a note for staff that stays as it is. */
-export const lessonTexts = z.strictObject({
-  version: versionSchema,
-  topic: shortText,
-  homework: longText,
-  note: longText,
-  staffNote: longText.optional(),
-})
-export type LessonTexts = z.infer<typeof lessonTexts>
-
-export const updateLesson = endpoint({
-  method: 'PATCH',
-  path: '/frontend-api/lessons/:id',
-  summary: 'Change the topic, homework and note of a lesson',
-  session: 'required',
-  quota: quotas.outcomes,
-  roles: ['executor', 'staff'],
-  permissions: ['manager'],
-  params: idParams,
-  body: lessonTexts,
-  responses: { 200: dataOf(lesson) },
-})
-
-/** On whose side the reason for a cancellation lies. */
-export const cancellingSides = ['customer', 'executor', 'service'] as const
-export type CancellingSide = (typeof cancellingSides)[number]
-
-/** Whether a change is for one lesson, or for it and those that follow it every week at the same time. */
-export const lessonScopes = ['this', 'following'] as const
-export const lessonScopeSchema = z.enum(lessonScopes, 'validation.required')
-export type LessonScope = z.infer<typeof lessonScopeSchema>
-
-export const lessonCancellation = z.strictObject({
-  version: versionSchema,
-  by: z.enum(cancellingSides, 'validation.required'),
-  reason: reasonSchema,
-  /** Whoever cancels for the customer too late to be free of charge says that they know. */
-  acceptsCharge: z.boolean('validation.required'),
-  /** Spends a free move of the month on each lesson that is cancelled late, instead of its price. */
-  useFreeMove: z.boolean().optional(),
-  /** This lesson alone unless said otherwise. */
-  scope: lessonScopeSchema.optional(),
-})
-export type LessonCancellation = z.infer<typeof lessonCancellation>
-
-export const cancelLesson = endpoint({
-  method: 'POST',
-  path: '/frontend-api/lessons/:id/cancel',
-  summary: 'Cancel a lesson before it starts, or it and those that follow it every week',
-  session: 'required',
-  quota: quotas.lessons,
-  permissions: ['manager'],
-  params: idParams,
-  body: lessonCancellation,
-  responses: { 200: dataOf(lesson) },
-})
-
-export const restoreLesson = endpoint({
-  method: 'POST',
-  path: '/frontend-api/lessons/:id/restore',
-  summary: 'Take back a cancellation before the lesson starts, while its time is still free',
-  session: 'required',
-  quota: quotas.lessons,
-  permissions: ['manager'],
-  params: idParams,
-  body: z.strictObject({ version: versionSchema }),
   responses: { 200: dataOf(lesson) },
 })
 
