@@ -22,8 +22,8 @@ interface Options {
   route?: string
   /** Picked beforehand; without it the screen speaks as it does before a language is picked. */
   language?: Language
-  /** Answers that came with the page, by the keys of their queries. */
-  answered?: readonly (readonly [key: readonly unknown[], answer: unknown])[]
+  /** Answers that came with the page, by the keys of their queries; or when they came, where that was before. */
+  answered?: readonly (readonly [key: readonly unknown[], answer: unknown, at?: number])[]
 }
 
 /** Renders a screen as it stands in the dashboard: signed in, with its texts, its own cache and address. */
@@ -40,7 +40,8 @@ export async function renderScreen(
   await i18next.changeLanguage(getLanguage())
   await i18next.loadNamespaces('validation')
   const client = createQueryClient()
-  for (const [key, data] of answered) client.setQueryData(key, data)
+  for (const [key, data, updatedAt] of answered)
+    client.setQueryData(key, data, updatedAt === undefined ? {} : { updatedAt })
   changed.notify = askingAgain(client).tell
   return render(
     <Providers>

@@ -296,6 +296,19 @@ describe('a notice of ending', () => {
     })
   })
 
+  test.each([
+    ['executor', 'executor', spec.giveEndNotice, '2027-04-08'],
+    ['customer', 'customer', spec.giveEndNotice, '2027-04-15'],
+    ['manager', 'staff', spec.terminateContract, '2027-04-22'],
+  ] as const)('given by the %s, calls lessons off by the step of %s', async (who, by, endpoint, endsOn) => {
+    const date = addDays(endsOn, 1)
+    await plan(date)
+    await done(endpoint, who, { ...(endpoint === spec.giveEndNotice && { endsOn }), reason: 'Переезд' })
+    const { id = '' } = (await lessonsOf()).find(({ startsAt }) => startsAt.startsWith(date)) ?? {}
+    const { data } = (await t.call(spec.getLesson, { as: t.people.customer, params: { id } })).body
+    expect(data.calledOff).toEqual({ by, for: 'end' })
+  })
+
   test('calls the lessons after the last day off; taken back, they stay so', async () => {
     await plan('2027-05-10', '2027-05-11')
     await done(spec.giveEndNotice, 'customer', { endsOn: '2027-05-10', reason: 'Переезд' })

@@ -67,6 +67,25 @@ test('nobody reads or moves notices without a session', async () => {
   expect((await t.call(archiveNotices, { body: { ids: [] } })).status).toBe(401)
 })
 
+test('what others do leaves what waits for the staff; what one of the staff does has dealt with it for all of them', async () => {
+  const { customer, manager, administrator, accountant } = t.people
+  const tell = (to: typeof customer, actor: typeof customer) =>
+    t.services.transact((tx) =>
+      notify(tx, t.services, [
+        {
+          ...{ cabinetId: to.cabinetId, actorCabinetId: actor.cabinetId, kind: 'plans.notices.approved', values: {} },
+          link: '/dashboard/plan-report/019a0000-0000-7000-8000-000000000009',
+        },
+      ]),
+    )
+  const waiting = async (as: typeof customer) =>
+    (await t.call(listNotices, { as, query: { box: 'new' } })).body.data.map(({ count }: Notice) => count)
+  for (const to of [manager, administrator, manager]) await tell(to, customer)
+  expect([await waiting(manager), await waiting(administrator)]).toEqual([[2], [1]])
+  await tell(customer, accountant)
+  expect([await waiting(manager), await waiting(administrator)]).toEqual([[], []])
+})
+
 test('new notices about one thing are one line with the newest words and their number, and read together; later ones stay', async () => {
   const { customer: as, otherCustomer } = t.people
   const about = (id: string, count: number, to = as) =>

@@ -48,6 +48,17 @@ test('a form that is opened by its address shows the draft that came with the pa
   expect(asked).toEqual([])
 })
 
+test('a form waits for what another device has kept, though an older draft is at hand from the list', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ data: ReturnType<typeof draft> }>()
+  const asked = answer(getOfferDraft, () => promise)
+  answer(listLearners, { data: [], nextCursor: null })
+  const seenInTheList = [offerDraftQuery.queryKey, { data: draft('Дроби', 1) }, Date.now() - 60_000] as const
+  await renderScreen(<NewOfferPage />, { user: customer, path: '/?new=1', answered: [seenInTheList] })
+  await expect.poll(() => asked.length, { timeout: 5000 }).toBe(1)
+  await act(async () => resolve({ data: draft('Дроби и проценты', 2) }))
+  expect(await screen.findByLabelText('Цель', {}, { timeout: 5000 })).toHaveProperty('value', 'Дроби и проценты')
+})
+
 test('a form stays with what is typed while its draft is asked for again, since the person’s learners changed', async () => {
   const { promise, resolve } = Promise.withResolvers<{ data: null }>()
   const asked = answer(getOfferDraft, () => promise)

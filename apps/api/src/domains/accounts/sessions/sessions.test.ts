@@ -154,6 +154,15 @@ describe('a session of staff', () => {
     expect([await isIn(used), await isIn(unused)]).toEqual([true, false])
   })
 
+  test.each([
+    ['lives a millisecond before 12 hours without use are over', 12 * hourMs - 1, true],
+    ['has ended at the moment at which they are over', 12 * hourMs, false],
+  ])('%s', async (_, unusedMs, isLiving) => {
+    const as = await signInAs(t.people.accountant)
+    t.clock.advance(unusedMs)
+    expect(await isIn(as)).toBe(isLiving)
+  })
+
   test('ends after seven days however much it is used', async () => {
     const as = await signInAs(t.people.administrator)
     for (let hours = 0; hours < 7 * 24 - 8; hours += 8) {
