@@ -180,6 +180,19 @@ test('a page that shows what is older than the server looks back asks for everyt
   await waitFor(() => expect(onChanges.mock.calls).toEqual([['anything']]))
 })
 
+test.each([
+  [10_000, [['contract:1']]],
+  [10_001, ['anything', ['contract:1']]],
+])('a first stream that is opened %i ms after it was asked for tells %j', async (delayMs, told) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const streams = answerStreams(200, delayMs)
+  stop = followLive(onChanges, performance.now())
+  await vi.advanceTimersByTimeAsync(delayMs)
+  streams[0]?.send('changed', ['contract:1'])
+  await vi.waitFor(() => expect(onChanges).toHaveBeenLastCalledWith(['contract:1']))
+  expect(onChanges.mock.calls.map(([changes]) => changes)).toEqual(told)
+})
+
 test('after a loss everything is asked again once the stream is open, not before', async () => {
   const streams = await follow()
   streams[0]?.end()

@@ -15,6 +15,7 @@ import {
   listLessons,
   listMakeUps,
   moveLesson,
+  planLessons,
   type QuotaKind,
   returnPlan,
   saveAvailability,
@@ -437,6 +438,23 @@ describe("the staff's page", () => {
     expect(await owed('manager')).toBeUndefined()
   })
 
+  test('no longer shows an owed lesson that has been given a time', async () => {
+    const contract = await createContract(t)
+    const owe = async (date: string) => {
+      await teach(t, contract, [{ date, outcome: 'student_no_show' }])
+      const { data } = (await t.call(listLessons, { as: t.people.executor, query: { from: date, to: date } })).body
+      const params = { id: data[0].id }
+      await t.call(grantMakeUp, { as: t.people.manager, params, body: { version: data[0].version, reason: 'Болел' } })
+      return params.id
+    }
+    const makeUpForId = await owe('2026-11-18')
+    await owe('2026-11-19')
+    const body = { contractId: contract.id, date: '2026-11-24', time: '10:00', minutes: 60, makeUpForId }
+    expect((await t.call(planLessons, { as: t.people.executor, body })).status).toBe(201)
+    const { queue } = await staffHome(t.people.manager)
+    expect(queue.find(({ kind }) => kind === 'owed_make_ups')).toMatchObject({ count: 1 })
+  })
+
   test('shows managers what they have to deal with, and since when the oldest of it waits', async () => {
     await draftContract(t)
     const contract = await createContract(t)
@@ -480,16 +498,17 @@ describe("the staff's page", () => {
   })
 
   test('names to administrators how many people have reached a quota today or yesterday, each once', async () => {
-    const reach = (who: 'customer' | 'executor', kind: QuotaKind, day: string) => {
+    const reach = (who: 'customer' | 'executor' | 'both', kind: QuotaKind, day: string) => {
       const { accountId: account_id, cabinetId: cabinet_id } = t.people[who]
       const row = { id: t.services.ids.next(), at: t.clock.now(), account_id, cabinet_id, kind, day, most: 1 }
       return t.services.db.insertInto('quota_reach').values(row).execute()
     }
     await reach('customer', 'questions', '2026-11-19')
-    await reach('customer', 'learners', '2026-11-20')
+    await reach('customer', 'learners', '2026-11-19')
+    await reach('both', 'questions', '2026-11-20')
     await reach('executor', 'questions', '2026-11-18')
     const reached = async (as: TestPerson) => (await staffHome(as)).queue.find(({ kind }) => kind === 'reached_quotas')
-    expect(await reached(t.people.administrator)).toMatchObject({ count: 1 })
+    expect(await reached(t.people.administrator)).toMatchObject({ count: 2 })
     expect(await reached(t.people.manager)).toBeUndefined()
   })
 

@@ -1,4 +1,5 @@
 // What the database decides about lessons, with the moments on both sides of each edge.
+import { getLesson } from '@navyk/api-spec'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { planLessons } from '../../testing/lessons.ts'
 import { contract, eachTestHasOneContract, t } from '../../testing/one-contract.ts'
@@ -58,6 +59,15 @@ describe('a lesson that is owed until the tenth', () => {
   test('is owed on that day and not after it', async () => {
     expect(await owedOn('2026-12-10')).toBe('2026-12-10')
     expect(await owedOn('2026-12-11')).toBeUndefined()
+  })
+
+  test.each([
+    ['in its last second', '2026-12-10T20:59:59Z', true],
+    ['at the midnight after it in Minsk', '2026-12-10T21:00:00Z', false],
+  ])('may be given a time %s: %s, %s', async (_, now, mayPlan) => {
+    t.clock.set(new Date(now))
+    const { body } = await t.call(getLesson, { as: t.people.executor, params: { id: lost } })
+    expect(body.data.makeUp).toEqual({ until: '2026-12-10', usedById: null, mayPlan })
   })
 
   test('is made up for once', async () => {

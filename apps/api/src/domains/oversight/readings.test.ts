@@ -86,6 +86,30 @@ describe('what staff read is written down: who, what, and of whom', () => {
     expect(await written()).toEqual(kept)
   })
 
+  test.each([
+    ['a contract', spec.listContractHistory, async () => contract.id],
+    [
+      'a lesson',
+      spec.listLessonHistory,
+      async () => (await t.call(spec.listLessons, { as: t.people.executor })).body.data[0].id,
+    ],
+    [
+      'a plan',
+      spec.listPlanHistory,
+      async () => {
+        const body = { contractId: contract.id, month: '2026-12' }
+        return (await t.call(spec.draftPlan, { as: t.people.executor, body })).body.data.id
+      },
+    ],
+  ])('the history of %s, of both sides', async (_, endpoint, idOf) => {
+    const answer = await t.call(endpoint, { as: t.people.accountant, params: { id: await idOf() } })
+    expect(answer.status).toBe(200)
+    expect((await written()).map((line) => line.replace(/ \w+ /, ' '))).toEqual([
+      'accountant customer',
+      'accountant executor',
+    ])
+  })
+
   test('phones of a list of accounts, of everybody on the page but the reader', async () => {
     await t.call(spec.listAccounts, { as: t.people.administrator })
     const rows = await written()
@@ -146,6 +170,27 @@ test('while the database is away notes wait, and none is lost', async () => {
   await db.schema.alterTable('reading').renameTo('away').execute()
   await recorder().write()
   await t.call(spec.listLearners, { as: t.people.manager })
+  await db.schema.alterTable('away').renameTo('reading').execute()
+  expect(await written()).toEqual([
+    'manager contracts customer',
+    'manager contracts executor',
+    'manager learners customer',
+  ])
+})
+
+test('what staff read while a batch fails to be written down waits with it', async () => {
+  const { db } = t.services
+  const { manager, customer, executor } = t.people
+  const note = ({ path }: EndpointDeclaration, ...ids: string[]) =>
+    recorder().note({ session: manager.session, path, objectId: null, ids })
+  note(spec.listContracts, customer.cabinetId)
+  await db.schema.alterTable('reading').renameTo('away').execute()
+  const writing = recorder().write()
+  // The batch is on its way from here on.
+  await Promise.resolve()
+  note(spec.listContracts, executor.cabinetId)
+  note(spec.listLearners, customer.cabinetId)
+  await writing
   await db.schema.alterTable('away').renameTo('reading').execute()
   expect(await written()).toEqual([
     'manager contracts customer',

@@ -5,6 +5,7 @@ import {
   getContract,
   getProfile,
   getSignedInUser,
+  getTelegramLink,
   listCabinets,
   listContracts,
   openCabinetAs,
@@ -16,6 +17,7 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { activeContract } from '../../../testing/agreements.ts'
 import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '../../../testing/test-app.ts'
+import { isKnownNetwork } from '../sessions/queries.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -84,6 +86,29 @@ test('nothing that the person could do is offered to whoever looks', async () =>
   }
   const as = await look(await fresh(t.people.manager), t.people.customer)
   expect([await mayDo(t.people.customer), await mayDo(as)]).toEqual([true, false])
+})
+
+test('whoever looks has proved nothing: they get no link that would make the person’s Telegram theirs', async () => {
+  const as = await look(await fresh(t.people.manager), t.people.customer)
+  const answer = await t.call(getTelegramLink, { as })
+  expect([answer.status, answer.body.code]).toEqual([403, 'step_up_required'])
+})
+
+test('a network from which staff looked at a cabinet is none of its owner’s', async () => {
+  const { accountId } = t.people.otherExecutor
+  const network = '203.0.113.0'
+  const usedFrom = (whose: 'own' | 'look') =>
+    t.services.db
+      .updateTable('session')
+      .set({ network })
+      .where('account_id', '=', accountId)
+      .where('opened_by', whose === 'own' ? 'is' : 'is not', null)
+      .execute()
+  await look(await fresh(t.people.manager), t.people.otherExecutor)
+  await usedFrom('look')
+  expect(await isKnownNetwork(t.services.db, accountId, network)).toBe(false)
+  await usedFrom('own')
+  expect(await isKnownNetwork(t.services.db, accountId, network)).toBe(true)
 })
 
 test('the list of cabinets holds no links, and a link of the person opens nothing', async () => {
