@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { allRoutes } from '../../app.ts'
 import { planLessons } from '../../testing/lessons.ts'
-import { createContract, type TestContract } from '../../testing/teaching.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { createContract, teach, type TestContract } from '../../testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '../../testing/test-app.ts'
 import { readingKindOf } from './reading-kinds.ts'
 import { removeOldReadingsTask, oversightTasks } from './tasks.ts'
 import type { ReadingRecorder } from './record-readings.ts'
@@ -54,6 +54,14 @@ describe('what staff read is written down: who, what, and of whom', () => {
       both('accountant', 'contracts'),
     ],
     ['lessons', () => t.call(spec.listLessons, { as: t.people.manager }), both('manager', 'lessons')],
+    [
+      'lessons that are owed',
+      async () => {
+        await teach(t, contract, [{ date: '2026-11-19', outcome: 'cancelled_by_executor' }])
+        return t.call(spec.listMakeUps, { as: t.people.manager })
+      },
+      both('manager', 'lessons'),
+    ],
     ['learners', () => t.call(spec.listLearners, { as: t.people.manager }), ['manager learners customer']],
     ['a search', () => t.call(spec.search, { as: t.people.manager, query: { q: '№ 1' } }), both('manager', 'search')],
     [
@@ -125,15 +133,25 @@ test('what people read of their own, and what refuses, is not written down', asy
   expect(await written()).toEqual([])
 })
 
+async function lookAt({ cabinetId }: TestPerson): Promise<{ token: string }> {
+  const as = t.people.administrator
+  const body = { reason: 'Жалоба № 17' }
+  const link = await t.call(spec.openCabinetAs, { as, params: { id: cabinetId }, body })
+  return { token: (await t.call(spec.switchToCabinet, { as, body: link.body.data })).body.accessToken }
+}
+
+test('who looks into two cabinets one after the other has read in both', async () => {
+  for (const whom of [t.people.otherCustomer, t.people.otherExecutor]) {
+    await t.call(spec.getProfile, { as: await lookAt(whom) })
+  }
+  expect(await written()).toEqual([
+    'administrator cabinet otherCustomer look',
+    'administrator cabinet otherExecutor look',
+  ])
+})
+
 test('all that is read in a cabinet that staff look into is written down under who looks', async () => {
-  const { administrator, customer } = t.people
-  const link = await t.call(spec.openCabinetAs, {
-    as: administrator,
-    params: { id: customer.cabinetId },
-    body: { reason: 'Жалоба № 17' },
-  })
-  const look = await t.call(spec.switchToCabinet, { as: administrator, body: link.body.data })
-  const as = { token: look.body.accessToken }
+  const as = await lookAt(t.people.customer)
   await t.call(spec.getProfile, { as })
   await t.call(spec.listContracts, { as })
   expect(await written()).toEqual([

@@ -14,7 +14,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { changed } from '../../app/call.ts'
 import { answer } from '../../testing/mock-api.ts'
-import { customer, executor } from '../../testing/people.ts'
+import { customer, executor, staff } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/render.tsx'
 import { LessonPage } from './lesson-page.tsx'
 
@@ -182,3 +182,24 @@ test('a lesson that a pause called off says whose pause it was, in words for who
   await renderScreen(<LessonPage />, { user: customer, ...place })
   await screen.findByText('Пауза по вашей просьбе: Отъезд', {}, patience)
 }, 30_000)
+
+test.each([
+  [
+    'of a pause that the service decided on',
+    'Пауза по решению сервиса: Отъезд',
+    { by: 'staff', for: 'pause' },
+    'cancelled',
+  ],
+  ['for which it was cancelled', 'Причина отмены: Отъезд', null, 'cancelled'],
+  ['for which it was moved', 'Причина переноса: Отъезд', null, 'moved'],
+] as const)(
+  'staff read the reason of a lesson: %s',
+  async (_, text, calledOff, what) => {
+    const outcome = what === 'moved' ? 'moved' : 'cancelled_by_service'
+    answer(getLesson, { data: lesson({ state: 'closed', outcome, cancelReason: 'Отъезд', calledOff }) })
+    answer(listMakeUps, { data: [] })
+    await renderScreen(<LessonPage />, { user: staff, ...place })
+    await screen.findByText(text, {}, patience)
+  },
+  30_000,
+)

@@ -2,6 +2,7 @@ import {
   archiveNotices,
   askQuestion,
   type Cabinet,
+  endSession,
   getContract,
   getProfile,
   getSignedInUser,
@@ -157,6 +158,21 @@ test('the look ends the moment the staff member signs out', async () => {
   const as = await look(staff, t.people.customer)
   await t.call(signOut, { as: staff })
   expect((await t.call(getSignedInUser, { as })).status).toBe(401)
+})
+
+test('the person does not end a look that staff have opened, even by its id', async () => {
+  const { accountId } = t.people.customer
+  const as = await look(await fresh(t.people.manager), t.people.customer)
+  const { id } = await t.services.db
+    .selectFrom('session')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('opened_by', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  expect((await t.call(endSession, { as: t.people.customer, params: { id } })).status).toBe(404)
+  expect((await t.call(getSignedInUser, { as })).status).toBe(200)
 })
 
 test('the look ends the moment the staff member may not look any more', async () => {
