@@ -53,3 +53,45 @@ test('the notices are in the top bar from 600 px up, in a popover of 250 to 375 
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect.poll(async () => (await popover.boundingBox())?.width).toBe(375)
 })
+
+test('whoever goes to a list sees its place for filters first, which the filters then fill without moving anything', async ({
+  page,
+}) => {
+  await signInAs(page, 'executor')
+  await page.goto('/dashboard/offer-list')
+  await expect(page.getByRole('search')).toBeVisible()
+  const follow = async (path: string) => {
+    if (await bars(page).isVisible()) await bars(page).click()
+    await page.locator(`nav a[href="${path}"]`).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await follow('/dashboard')
+  await page.evaluate(writeDownPlaces)
+  await follow('/dashboard/offer-list')
+  await expect(page.getByRole('search').getByRole('searchbox').first()).toBeVisible()
+  const places = await page.evaluate(() => window.places)
+  expect(places.map(({ isFilled }) => isFilled)).toEqual([false, true])
+  const [kept, filled] = places
+  expect(filled?.top).toBe(kept?.top)
+  expect(filled?.height).toBe(kept?.height)
+})
+
+declare global {
+  interface Window {
+    places: { isFilled: boolean; top: number; height: number }[]
+  }
+}
+
+/** Runs in the page. */
+function writeDownPlaces(): void {
+  window.places = []
+  const look = () => {
+    const place = document.querySelector('main search')
+    if (!place) return
+    const { top, height } = place.getBoundingClientRect()
+    const isFilled = place.querySelector('input') !== null
+    if (window.places.at(-1)?.isFilled !== isFilled) window.places.push({ isFilled, top, height })
+  }
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+}

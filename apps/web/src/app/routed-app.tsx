@@ -1,6 +1,6 @@
 import 'virtual:theme-whole.css'
-import { type ComponentType, Suspense, useDeferredValue, useEffect, useState } from 'react'
-import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router'
+import { type ComponentType, memo, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { BrowserRouter, type Location, Navigate, Route, Routes, useLocation } from 'react-router'
 import { isSignInPath } from './frame-paths.ts'
 import { loadDashboardTexts, startLanguages } from './languages/i18n.ts'
 import { lazyPart, Part } from './lazy-part.tsx'
@@ -8,6 +8,7 @@ import { PartBoundary } from './part-boundary.tsx'
 import { reportPath } from './path.ts'
 import { forgetPath, rememberedPath } from './remembered-path.ts'
 import { useSession } from './session.ts'
+import { firstScreenIsShown } from '../ui/use-is-settled.ts'
 import { ShellOutline } from './shell/shell-outline.tsx'
 
 const dashboard = lazyPart(async () => {
@@ -47,9 +48,14 @@ export function AppRoutes() {
   const asked = useLocation()
   const later = useDeferredValue(asked)
   // A screen that is here is drawn at once; for one that has to come, the former one stays.
-  const location = isHere(asked.pathname) ? asked : later
+  return <RoutesAt location={isHere(asked.pathname) ? asked : later} />
+}
+
+// Once a location is shown, its coming late as well changes nothing.
+const RoutesAt = memo(({ location }: { location: Location }) => {
   const { pathname } = location
   useEffect(reportPath)
+  useEffect(firstScreenIsShown, [])
   // The router reads addresses more loosely (it takes %6C for l), and the first fork would show nothing there.
   const isInside = isSignInPath(pathname)
   return (
@@ -69,7 +75,7 @@ export function AppRoutes() {
       </Routes>
     </PartBoundary>
   )
-}
+})
 
 /** Signed-in people have nothing to do at /login and go on to where they wanted. */
 function SignedIn() {

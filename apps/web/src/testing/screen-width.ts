@@ -8,7 +8,10 @@ export function setScreenWidth(px: number): void {
 /** Gives jsdom what components ask of a browser with a screen. */
 export function installScreen(): void {
   window.matchMedia = (query) => ({
-    matches: matches(query),
+    // Asked each time, since the product keeps the list that it once asked for.
+    get matches() {
+      return matches(query)
+    },
     media: query,
     onchange: null,
     addListener: () => {},

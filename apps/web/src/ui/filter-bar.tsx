@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './filter-bar.module.css'
 import { Icon } from './icon.tsx'
 import { useFilters } from './use-filters.ts'
+import { useIsSettled } from './use-is-settled.ts'
 
 interface SelectFilter {
   kind: 'select'
@@ -56,14 +57,18 @@ export function FilterBar({ filters, isFirstShown = false, children }: Props) {
   const hasSearch = filters[0]?.kind === 'search'
   const [always, rest] = hasSearch || isFirstShown ? [filters.slice(0, 1), filters.slice(1)] : [[], filters]
   const folds = rest.length > (always.length > 0 ? 0 : mostUnfolded)
-  const field = (filter: Filter) => (
-    <FilterField
-      key={filter.name}
-      filter={filter}
-      value={values[filter.name] ?? ''}
-      onChange={(value) => change({ [filter.name]: value })}
-    />
-  )
+  const isSettled = useIsSettled()
+  const field = (filter: Filter) =>
+    isSettled ? (
+      <FilterField
+        key={filter.name}
+        filter={filter}
+        value={values[filter.name] ?? ''}
+        onChange={(value) => change({ [filter.name]: value })}
+      />
+    ) : (
+      <FieldOutline key={filter.name} of={filter} />
+    )
   const active = rest.filter(({ name }) => values[name]).length
   const more = active > 0 ? t('filters.more_active', { active }) : t('filters.more')
   return (
@@ -101,6 +106,11 @@ export function FilterBar({ filters, isFirstShown = false, children }: Props) {
     </search>
   )
 }
+
+/** Of the field's size, so that nothing moves when the field comes. */
+const FieldOutline = ({ of }: { of: Filter }) => (
+  <span className={of.kind === 'search' ? classes.search : classes.field} data-outline aria-hidden />
+)
 
 interface FieldProps<F> {
   filter: F

@@ -1,6 +1,7 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import classes from './scope-switch.module.css'
 import { useFilters } from './use-filters.ts'
+import { useIsSettled } from './use-is-settled.ts'
 import { useIsWide } from './use-media.ts'
 
 interface Props {
@@ -15,7 +16,13 @@ interface Props {
 const mostLetters = 42
 
 /** Views of one list, above its filters. What does not fit into one line of a phone is a list to choose from there. */
-export function ScopeSwitch({ name, label, scopes }: Props) {
+export function ScopeSwitch(props: Props) {
+  if (useIsSettled()) return <SettledSwitch {...props} />
+  // Of the same height, so that nothing moves when it comes.
+  return <div className={classes.outline} aria-hidden />
+}
+
+function SettledSwitch({ name, label, scopes }: Props) {
   const [values, change] = useFilters([name])
   const hasRoom = useIsWide(37.5)
   const chosen = scopes.some(({ value }) => value === values[name]) ? (values[name] ?? '') : ''

@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { useSyncExternalStore } from 'react'
 
 /** Widths in em that the product's layouts change at. The server, which draws first pictures, is told how many of them the
  *  screen has. */
@@ -13,10 +13,25 @@ export function drawFor(width: number): void {
 
 /** Whether the screen is at least so many em wide, from the first rendering on. */
 export function useIsWide(width: (typeof widths)[number]): boolean {
-  const matches = useMediaQuery(`(width >= ${width}em)`, false, { getInitialValueInEffect: false })
-  return import.meta.env.SSR ? drawnWidth >= width : matches
+  const isWide = () => isWideNow(width)
+  return useSyncExternalStore((follow) => followWidth(width, follow), isWide, isWide)
+}
+
+function followWidth(width: number, follow: () => void): () => void {
+  const query = queryOf(width)
+  query.addEventListener('change', follow)
+  return () => query.removeEventListener('change', follow)
+}
+
+const queries = new Map<number, MediaQueryList>()
+
+/** One for all who ask: each new one costs the browser as much as drawing a line of text. */
+function queryOf(width: number): MediaQueryList {
+  const query = queries.get(width) ?? matchMedia(`(width >= ${width}em)`)
+  queries.set(width, query)
+  return query
 }
 
 /** The same outside of a rendering. */
 export const isWideNow = (width: (typeof widths)[number]): boolean =>
-  import.meta.env.SSR ? drawnWidth >= width : matchMedia(`(width >= ${width}em)`).matches
+  import.meta.env.SSR ? drawnWidth >= width : queryOf(width).matches

@@ -7,12 +7,12 @@ import {
   IconTextDirectionRtl,
 } from '@tabler/icons-react'
 import { Avatar, UnstyledButton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { NoticesPopover, useNewCount } from '../../domains/notices/index.ts'
 import type { IconShape } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { OnDemand } from '../../ui/on-demand.tsx'
+import { useIsWide } from '../../ui/use-media.ts'
 import { useUser } from '../session.ts'
 import { changeSettings, useSettings } from '../settings.ts'
 import defaultAvatar from './default-avatar.svg?inline'
@@ -31,7 +31,7 @@ export function Header({ onOpenMenu, onNearMenu, isMenuOpen }: Props) {
   const { t } = useTranslation('shell')
   const newCount = useNewCount()
   // Below 600 px the bell is not shown; the menu has the notices instead.
-  const hasNews = useMediaQuery('(width < 37.5em)', false, { getInitialValueInEffect: false }) && newCount > 0
+  const hasNews = !useIsWide(37.5) && newCount > 0
   return (
     <header className={frame.header}>
       <div className={classes.burger}>

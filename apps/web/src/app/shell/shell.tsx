@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { memo, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { BlockSkeleton } from '../../ui/skeletons.tsx'
@@ -22,6 +22,9 @@ import { WayBack } from './way-back.tsx'
 const sessionBanner = lazyPart(async () => (await import('./session-banner.tsx')).SessionBanner)
 const menuDrawer = lazyPart(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 
+// They stay as they are while the person goes from screen to screen; what depends on the address in them asks for it itself.
+const [FrameHeader, FrameSidebar, FrameShortcuts] = [memo(Header), memo(Sidebar), memo(Shortcuts)]
+
 /** The frame around every screen: sidebar (a drawer below 1200 px), top bar, content. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
@@ -37,10 +40,10 @@ export function Shell({ children }: { children: ReactNode }) {
     return fetchScreensAhead(items.map((item) => item.path))
   }, [role, permissions])
   const [wasMenuOpened, setMenuOpened] = useState(false)
-  const openMenu = () => {
+  const openMenu = useCallback(() => {
     setMenuOpen(true)
     setMenuOpened(true)
-  }
+  }, [])
   const closeMenu = () => setMenuOpen(false)
   return (
     <div className={frame.frame}>
@@ -49,7 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       {isWide && (
         <div className={frame.sidebar}>
-          <Sidebar />
+          <FrameSidebar />
         </div>
       )}
       {wasMenuOpened && (
@@ -58,7 +61,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </Suspense>
       )}
       <div className={frame.column}>
-        <Header onOpenMenu={openMenu} onNearMenu={menuDrawer.preload} isMenuOpen={isMenuOpen} />
+        <FrameHeader onOpenMenu={openMenu} onNearMenu={menuDrawer.preload} isMenuOpen={isMenuOpen} />
         <OfflineBar />
         <Suspense>{readOnly !== null && <Part of={sessionBanner} />}</Suspense>
         <main className={frame.content} id="content" tabIndex={-1} ref={content}>
@@ -69,7 +72,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </PartBoundary>
         </main>
       </div>
-      <Shortcuts />
+      <FrameShortcuts />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { lessonFormats, levels, type OfferScope, offerStates, subjects } from '@navyk/api-spec'
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../app/session.ts'
 import { useStateLabel } from '../../app/states.tsx'
@@ -33,7 +34,7 @@ const scopesOf: Record<string, readonly ('' | OfferScope)[]> = {
 }
 
 /** Views of the list, each with how many there are in it. */
-export function OfferScopes() {
+export const OfferScopes = memo(() => {
   const { t } = useTranslation('offers')
   const { role } = useUser()
   const counts = useQuery(offerCountsQuery).data?.data
@@ -50,16 +51,16 @@ export function OfferScopes() {
       scopes={(scopesOf[role] ?? []).map((value) => ({ value, label: label(value) }))}
     />
   )
-}
+})
 
-export function OfferFilters() {
+export const OfferFilters = memo(() => {
   const filters = useFilterList()
   return (
     <FilterBar filters={filters}>
       <SavedViews page="offers" names={savedFilters} />
     </FilterBar>
   )
-}
+})
 
 function useFilterList(): Filter[] {
   const { t } = useTranslation('offers')
