@@ -39,21 +39,25 @@ export async function closeLessons(
   session: Session,
   entries: LessonCloseOut[],
 ): Promise<Lesson[]> {
-  const pairs = await setOutcomes(tx, effects, session, entries, (index) => `${['lessons', index].join('.')}.`)
+  const now = effects.clock.now()
+  const pairs = await setOutcomes(tx, effects, session, entries, {
+    now,
+    pathOf: (index) => `${['lessons', index].join('.')}.`,
+  })
   await notify(tx, effects, closingNotices(session, pairs))
   const ids = entries.map((entry) => entry.id)
-  return describeLessons(tx, session, effects.clock.now(), ids)
+  return describeLessons(tx, session, now, ids)
 }
 
-/** The same, and nobody is told. `pathOf` gives what stands before the fields of an entry. */
+/** The same, and nobody is told. `now` is the moment of the whole step, since a decision stands only until a later
+ *  correction; `pathOf` gives what stands before the fields of an entry. */
 export async function setOutcomes(
   tx: Tx,
   effects: Effects,
   session: Session,
   entries: LessonCloseOut[],
-  pathOf: (index: number) => string,
+  { now, pathOf }: { now: Date; pathOf: (index: number) => string },
 ): Promise<Pair[]> {
-  const now = effects.clock.now()
   const ids = entries.map((entry) => entry.id)
   if (new Set(ids).size < ids.length) throw invalidFields({ lessons: 'lessons.named_twice' })
   const pairs = await lockPairs(tx, session, entries, pathOf)

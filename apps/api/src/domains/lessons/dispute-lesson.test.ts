@@ -16,7 +16,7 @@ import {
   submitWorkReport,
   updateLesson,
 } from '@navyk/api-spec'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { planLessons } from '../../testing/lessons.ts'
 import { createContract, type TestContract } from '../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../testing/test-app.ts'
@@ -135,6 +135,20 @@ describe('a customer objects to an outcome', () => {
     const { version } = answer.body.data
     expect((await dispute(t.people.customer, { version })).body.code).toBe('lesson_dispute_answered')
     expect((await resolve(t.people.manager, { version })).body.code).toBe('lesson_not_disputed')
+  })
+
+  test('what staff decide is final at once, on a clock that runs while the outcome changes', async () => {
+    await close(t.people.executor, 'held')
+    await dispute(t.people.customer)
+    const start = t.clock.now().getTime()
+    let reads = 0
+    const running = vi.spyOn(t.clock, 'now').mockImplementation(() => new Date(start + reads++))
+    const answer = await resolve(t.people.manager, { outcome: 'cancelled_by_executor' })
+    running.mockRestore()
+    t.clock.advance(hourMs)
+    const { actions, version } = await read(t.people.customer)
+    expect([answer.status, actions.dispute]).toEqual([200, false])
+    expect((await dispute(t.people.customer, { version })).body.code).toBe('lesson_dispute_answered')
   })
 })
 

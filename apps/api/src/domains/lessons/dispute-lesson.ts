@@ -62,7 +62,7 @@ export async function resolveDispute(
   const { outcome, heldMinutes, answer: reason } = input
   if (outcome !== row.outcome || (heldMinutes ?? null) !== row.held_minutes) {
     const entry = { id, version: row.version + 1, outcome, reason, ...(heldMinutes !== undefined && { heldMinutes }) }
-    await setOutcomes(tx, effects, session, [entry], () => '')
+    await setOutcomes(tx, effects, session, [entry], { now, pathOf: () => '' })
   }
   await notify(tx, effects, partyNotices(session, 'lessons.notices.resolved', row))
   return getLesson(tx, session, now, id)
