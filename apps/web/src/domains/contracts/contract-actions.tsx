@@ -41,23 +41,30 @@ function LifeActions({ contract }: { contract: Contract }) {
   // The link of a notice in which the executor asks for a pause opens the answer to it.
   const isAsked = search.has('pauseFrom') && steps.includes('pause')
   const [open, setOpen] = useState<LifeStep | undefined>(isAsked ? 'pause' : undefined)
-  if (steps.length === 0) return null
+  const [only, ...others] = steps
+  if (only === undefined) return null
   const load = async () => {
     const { LifeMenu } = await import('./life-menu.tsx')
     return ({ button }: PopupProps) => <LifeMenu button={button} steps={steps} onChoose={setOpen} />
   }
   return (
     <>
-      <OnDemand
-        key={contract.version}
-        kind="menu"
-        load={load}
-        button={
-          <Button variant="default" leftSection={<Icon of={IconDotsVertical} />}>
-            {t('life.menu')}
-          </Button>
-        }
-      />
+      {only === 'withdrawNotice' && others.length === 0 ? (
+        <Button variant="default" aria-haspopup="dialog" onClick={() => setOpen(only)}>
+          {t(`life.${only}.action`)}
+        </Button>
+      ) : (
+        <OnDemand
+          key={contract.version}
+          kind="menu"
+          load={load}
+          button={
+            <Button variant="default" leftSection={<Icon of={IconDotsVertical} />}>
+              {t('life.menu')}
+            </Button>
+          }
+        />
+      )}
       {open && (
         <Suspense>
           <LifeDialog contract={contract} step={open} onClose={() => setOpen(undefined)} />

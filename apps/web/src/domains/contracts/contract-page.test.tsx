@@ -111,6 +111,15 @@ test.each([
   expect(within(screen.getByRole('region', { name: title })).getByText(text)).toBeTruthy()
 })
 
+test('whoever ends a contract reads it as the own step, and takes it back by the one button that is left', async () => {
+  const actions = { ...contract.actions, withdrawNotice: true }
+  await open({ state: 'ending', endsOn: '2026-12-20', endingBy: 'customer', reason: 'Переезд', actions }, customer)
+  expect(screen.getByText('Вы завершаете договор: Переезд')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Ещё' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Не завершать' }))
+  expect(await screen.findByRole('dialog', {}, { timeout: 5000 })).toBeTruthy()
+})
+
 describe('a customer', () => {
   test('pauses from a day to a day, and reads before what becomes of the lessons', async () => {
     const paused = answer(pauseContract, { data: { ...contract, state: 'paused', pausedFrom: '2026-12-01' } })

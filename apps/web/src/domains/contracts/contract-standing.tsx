@@ -53,7 +53,9 @@ function StateStanding({ contract }: { contract: Contract }) {
       return (
         <Callout tone="amber" title={t('standing.ending', { date: format.date(contract.endsOn ?? '') })}>
           {contract.endingBy !== null &&
-            t(`standing.ending_by_${contract.endingBy}`, { reason: contract.reason ?? '' })}
+            t(`standing.ending_by_${contract.endingBy === role && role !== 'staff' ? 'you' : contract.endingBy}`, {
+              reason: contract.reason ?? '',
+            })}
           <SuccessorLink contract={contract} />
         </Callout>
       )

@@ -43,6 +43,9 @@ function Chosen({ lessons, onDone, onClose }: Props & { onClose: () => void }) {
       consequence={
         <>
           <p className={classes.note}>{t('close_several.consequence')}</p>
+          {held.some(({ addition }) => addition?.isWaiting) && (
+            <p className={classes.note}>{t('close_several.unconfirmed')}</p>
+          )}
           <ul className={classes.list}>
             {lessons.map((lesson) => (
               <li key={lesson.id}>

@@ -120,6 +120,15 @@ test('a customer names any time where the executor has said no hours', async () 
   expect(dialog.getByRole('textbox', { name: 'Начало' })).toBeDefined()
 }, 30_000)
 
+test('an executor who has said no hours reads that these are the own ones', async () => {
+  answer(getLesson, { data: lesson({ actions: { ...nothing, move: true } }) })
+  answer(getLessonCancellation, { data: terms })
+  offer(false)
+  await renderScreen(<LessonPage />, { user: executor, ...place })
+  const dialog = await open('Перенести')
+  expect(await dialog.findByText(/Вы ещё не указали рабочие часы/, {}, patience)).toBeDefined()
+}, 30_000)
+
 test('a lost lesson is made up for on its own page, at a free time, by whom it is owed to', async () => {
   const owed = { until: '2027-01-22', usedById: null, mayPlan: true }
   answer(getLesson, { data: lesson({ state: 'closed', outcome: 'cancelled_by_executor', makeUp: owed }) })

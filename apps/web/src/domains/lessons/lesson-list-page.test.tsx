@@ -1,8 +1,10 @@
-import { getLessonTotals, listLessons } from '@navyk/api-spec'
-import { screen } from '@testing-library/react'
+import { getLessonTotals, type LessonSummary, listLessons } from '@navyk/api-spec'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answer } from '../../testing/mock-api.ts'
 import { customer, executor, staff } from '../../testing/people.ts'
+import { setScreenWidth } from '../../testing/screen-width.ts'
 import { renderScreen } from '../../testing/render.tsx'
 import { LessonListPage } from './lesson-list-page.tsx'
 
@@ -30,6 +32,34 @@ test('beside the sums stands what of them is not paid before its customer confir
   })
   await renderScreen(<LessonListPage />, { user: executor })
   await screen.findByText(/^2 занятия на 60,00.BYN ждут подтверждения/)
+})
+
+const past = (id: number, addition: LessonSummary['addition']) =>
+  ({
+    ...{ id: `01900000-0000-7000-8000-00000000000${id}`, version: 1, learnerName: 'Ева Жук', subject: 'mathematics' },
+    executor: { id: '01900000-0000-7000-8000-000000000009', firstName: 'Анна', lastName: 'Новик' },
+    ...{ startsAt: `2026-11-2${id}T07:00:00.000Z`, endsAt: `2026-11-2${id}T08:00:00.000Z`, state: 'planned' },
+    ...{ outcome: null, heldMinutes: null, addition, actions: { close: true } },
+  }) as LessonSummary // what else a lesson has is nothing to these tests
+const unconfirmed = { why: 'entered_afterwards', isWaiting: true, confirmedAt: null, confirmedBy: null } as const
+
+test('whoever closes several lessons reads that those which nobody agreed to are paid once they are confirmed', async () => {
+  answer(getLessonTotals, { data: none })
+  answer(listLessons, { data: [past(1, null), past(2, unconfirmed)], nextCursor: null })
+  await renderScreen(<LessonListPage />, { user: executor })
+  await userEvent.click(await screen.findByRole('button', { name: /^Отметить проведёнными: 2/ }, { timeout: 10_000 }))
+  await screen.findByText(/оплачиваются, когда их подтвердит заказчик/, {}, { timeout: 10_000 })
+  const boxes = within(screen.getByRole('dialog')).getAllByRole('checkbox')
+  await userEvent.click(boxes.at(-1) as HTMLElement)
+  expect(screen.queryByText(/оплачиваются, когда их подтвердит заказчик/)).toBeNull()
+}, 30_000)
+
+test('on a phone a row says that nobody agreed to the lesson before it names the executor, whose name may be long', async () => {
+  setScreenWidth(390)
+  answer(getLessonTotals, { data: none })
+  answer(listLessons, { data: [past(2, unconfirmed)], nextCursor: null })
+  await renderScreen(<LessonListPage />, { user: customer })
+  expect((await screen.findByRole('listitem')).textContent).toMatch(/Ева Жук.*не подтверждено.*Новик/)
 })
 
 test('staff see sums of a month or a contract, never of everything', async () => {

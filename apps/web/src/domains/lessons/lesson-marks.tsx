@@ -28,11 +28,19 @@ export function UnusualMark({ lesson: { unusual } }: { lesson: Pick<LessonSummar
 }
 
 /** On the lesson's page: why the customer has to say something, or what confirmed it. */
-export function AdditionStanding({ lesson: { addition } }: { lesson: Lesson }) {
+export function AdditionStanding({ lesson: { addition, state } }: { lesson: Lesson }) {
   const { t } = useTranslation('lessons')
   const format = useFormat()
   const { role } = useUser()
   if (!addition) return null
+  // Whoever has refused it is asked no more: staff decide.
+  if (addition.isWaiting && state === 'disputed') {
+    return (
+      <p className={classes.standing}>
+        {t(`addition.title_${addition.why}`)}. {t('addition.text_disputed')}
+      </p>
+    )
+  }
   if (addition.isWaiting) {
     return (
       <Callout tone="amber" title={t(`addition.title_${addition.why}`)}>

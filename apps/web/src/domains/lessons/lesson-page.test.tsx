@@ -169,6 +169,35 @@ test('a customer reads the own objection and confirmation as the own ones; an ex
   screen.getByText(/Заказчик подтвердил занятие/)
 }, 30_000)
 
+test('a lesson that its customer refused asks for no confirmation any more, and says that nothing is paid before the decision', async () => {
+  const refused = lesson({
+    ...{ state: 'disputed', outcome: 'held' },
+    dispute: { at: '2026-11-23T09:00:00.000Z', reason: 'Мы не занимались', answer: null },
+    addition: { why: 'entered_afterwards', isWaiting: true, confirmedBy: null, confirmedAt: null },
+  })
+  answer(getLesson, { data: refused })
+  answer(listMakeUps, { data: [] })
+  for (const user of [customer, executor, staff]) {
+    const { unmount } = await renderScreen(<LessonPage />, { user, ...place })
+    await screen.findByText(/До решения менеджера занятие не учитывается/, {}, patience)
+    expect(screen.queryByText(/Подтвердите занятие|когда заказчик его подтвердит/)).toBeNull()
+    unmount()
+  }
+}, 30_000)
+
+test('a customer who may still refuse a lesson is not told until when to object to it', async () => {
+  const asked = lesson({
+    ...{ state: 'closed', outcome: 'held', disputableUntil: '2026-11-26T08:00:00.000Z' },
+    addition: { why: 'entered_afterwards', isWaiting: true, confirmedBy: null, confirmedAt: null },
+    actions: { ...nothing, confirm: true, refuse: true, dispute: true },
+  })
+  answer(getLesson, { data: asked })
+  answer(listMakeUps, { data: [] })
+  await renderScreen(<LessonPage />, { user: customer, ...place })
+  await screen.findByRole('button', { name: 'Отказаться' }, patience)
+  expect(screen.queryByText('Возразить можно до')).toBeNull()
+}, 30_000)
+
 test('a lesson that a pause called off says whose pause it was, in words for who reads', async () => {
   const off = lesson({
     ...{ state: 'closed', outcome: 'cancelled_by_service', cancelReason: 'Отъезд' },

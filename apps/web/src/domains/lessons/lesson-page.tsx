@@ -133,7 +133,7 @@ function Terms({ lesson }: { lesson: Lesson }) {
             <DateTime at={lesson.correctableUntil} />
           </Fact>
         )}
-        {lesson.actions.dispute && lesson.disputableUntil !== null && (
+        {lesson.actions.dispute && !lesson.actions.refuse && lesson.disputableUntil !== null && (
           <Fact label={t('disputable')}>
             <DateTime at={lesson.disputableUntil} />
           </Fact>

@@ -58,6 +58,14 @@ export function useLessonColumns(role: Role, view: LessonView, totals: LessonTot
       ),
     },
     { key: 'learner', title: t('learner'), card: 'line', isName: true, render: (lesson) => lesson.learnerName },
+    // Before what may be long: a narrow row shows two lines.
+    {
+      key: 'addition',
+      title: t('state'),
+      only: 'card',
+      card: 'line',
+      render: additionOf,
+    },
     ...(view === 'unusual' ? [] : [subject]),
     ...(role === 'executor' ? [] : [executor]),
     {
@@ -72,13 +80,6 @@ export function useLessonColumns(role: Role, view: LessonView, totals: LessonTot
           <AdditionMark lesson={lesson} />
         </>
       ),
-    },
-    {
-      key: 'addition',
-      title: t('state'),
-      only: 'card',
-      card: 'line',
-      render: additionOf,
     },
     ...(view === 'unusual' ? [unusual] : []),
     {

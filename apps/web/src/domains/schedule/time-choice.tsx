@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useUser } from '../../app/session.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { FieldRow } from '../../ui/form/form.tsx'
 import { TimeField } from '../../ui/form/time-field.tsx'
@@ -41,6 +42,7 @@ interface Props {
 /** The `date` and `time` of a form: one of the executor's free times of four weeks, or typed where that is allowed. */
 export function TimeChoice({ contractId, moving, minutes, until, mayType, mayBePast, isTyped, ...words }: Props) {
   const { t } = useTranslation('ui')
+  const { role } = useUser()
   const [isOther, setOther] = useState(isTyped === true)
   const from = businessDate(new Date())
   const last = addDays(from, shownDays - 1)
@@ -81,7 +83,9 @@ export function TimeChoice({ contractId, moving, minutes, until, mayType, mayBeP
               <Choice slots={data.slots.filter((slot) => !isAt(slot, moving))} {...words} />
             ) : (
               <>
-                <p className={classes.note}>{t('free_time.no_hours')}</p>
+                <p className={classes.note}>
+                  {t(role === 'executor' ? 'free_time.no_hours_own' : 'free_time.no_hours')}
+                </p>
                 {fields}
               </>
             )
