@@ -123,3 +123,16 @@ test('a stranger chooses a free time, and after signing in the offer begins with
   expect(new URL(page.url()).search).toBe(wanted.search)
   expect(wanted.searchParams.get('subject')).toBe('mathematics')
 })
+
+test('on a phone what sends the form of an absence is at hand before the form is at its end', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 560 })
+  await signInAs(page, 'executor')
+  await page.goto('/dashboard/schedule?panel=absences')
+  const absences = page.getByRole('dialog', { name: 'Отсутствия' })
+  const first = absences.getByRole('checkbox', { name: 'Весь день' })
+  await first.scrollIntoViewIfNeeded()
+  await expect(absences.getByRole('textbox', { name: /Причина/ })).not.toBeInViewport()
+  await expect(absences.getByRole('button', { name: 'Добавить отсутствие' })).toBeInViewport({ ratio: 1 })
+})

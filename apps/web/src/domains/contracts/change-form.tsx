@@ -30,7 +30,7 @@ export function ChangeForm({ contract, onDone }: { contract: Contract; onDone: (
     },
   })
   return (
-    <Form form={form} submitLabel={t('life.proposeChange.submit')} onCancel={onDone} isOneOfMany>
+    <Form form={form} submitLabel={t('life.proposeChange.submit')} onCancel={onDone}>
       <Text>{t('life.proposeChange.consequence')}</Text>
       <DateField name="validFrom" label={t('valid_from')} min={addDays(today, 1)} />
       <FieldRow>

@@ -26,7 +26,7 @@ export function NoticeForm({ contract, onDone }: { contract: Contract; onDone: (
     },
   })
   return (
-    <Form form={form} submitLabel={t('life.giveNotice.submit')} onCancel={onDone} isOneOfMany>
+    <Form form={form} submitLabel={t('life.giveNotice.submit')} onCancel={onDone}>
       <Text>{t('life.giveNotice.consequence')}</Text>
       <DateField
         name="endsOn"

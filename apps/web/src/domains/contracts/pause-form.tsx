@@ -33,7 +33,7 @@ export function PauseForm({ contract, isAsking, onDone }: Props) {
   })
   const last = contract.endsOn === null ? {} : { max: contract.endsOn }
   return (
-    <Form form={form} submitLabel={t(`life.${step}.submit`)} onCancel={onDone} isOneOfMany>
+    <Form form={form} submitLabel={t(`life.${step}.submit`)} onCancel={onDone}>
       <Text>{t(`life.${step}.consequence`)}</Text>
       <FieldRow>
         <DateField name="from" label={t('life.pause.from')} min={today} {...last} />

@@ -38,7 +38,7 @@ export function SuccessorForm({ contract, onDone }: { contract: Contract; onDone
     },
   })
   return (
-    <Form form={form} submitLabel={t('life.startSuccessor.submit')} onCancel={onDone} isOneOfMany>
+    <Form form={form} submitLabel={t('life.startSuccessor.submit')} onCancel={onDone}>
       <Text>{t('life.startSuccessor.consequence')}</Text>
       <ExecutorField contractId={contract.id} />
       <FieldRow>

@@ -131,7 +131,7 @@ function AbsenceForm({ executorId }: { executorId: string | undefined }) {
     if (startsAt > endsAt) setValue('endsAt', startsAt)
   }, [startsAt, endsAt, setValue])
   return (
-    <Form form={form} submitLabel={t('absences.submit')} isOneOfMany>
+    <Form form={form} submitLabel={t('absences.submit')}>
       <FieldGroup legend={t('absences.new')}>
         <CheckField name="isWholeDay" label={t('absences.whole_day')} />
         {isWholeDay ? (

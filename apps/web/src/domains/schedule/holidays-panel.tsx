@@ -126,7 +126,7 @@ function NewDay({ year }: { year: string }) {
     },
   })
   return (
-    <Form form={form} submitLabel={t('holidays.add')} isOneOfMany>
+    <Form form={form} submitLabel={t('holidays.add')}>
       <FieldGroup legend={t('holidays.new')}>
         <DateField name="date" label={t('move.date')} />
         <TextField name="name" label={t('holidays.name')} maxLength={80} />
