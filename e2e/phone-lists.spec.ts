@@ -180,3 +180,26 @@ test('a long name on a phone leaves the subject its place, and a time range stay
   })
   expect(cut).toBe(false)
 })
+
+test('on a computer a row of the invoices is two lines, also with a long name', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInTogether(page, 'staff')
+  await page.route(/\/frontend-api\/first-screen/, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), queries: [], picture: null } })
+  })
+  const [long, usual] = ['Константинопольская-Вишневецкая Александра', 'Дубровский Артём']
+  await page.route(/\/frontend-api\/invoices(\?|$)/, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: object[] }
+    const data = [long, usual].map((learnerName, at) => ({ ...body.data[at], learnerName, subject: 'belarusian' }))
+    await route.fulfill({ response: answer, json: { ...body, data, nextCursor: null } })
+  })
+  await page.goto('/dashboard/invoice-list')
+  const rows = page.locator('main [data-rows] > tbody > tr')
+  await expect(rows).toHaveCount(2)
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+  expect(Math.max(...heights)).toBeLessThan(60)
+  const name = rows.getByText(usual)
+  expect(await name.evaluate((box) => box.scrollHeight <= box.clientHeight + 2), 'a usual name is whole').toBe(true)
+})

@@ -14,7 +14,7 @@ export function AboutLessons({ learnerName, subject }: { learnerName: string; su
   const { t } = useTranslation('offers')
   return (
     <span className={classes.about}>
-      {learnerName}
+      <span className={classes.name}>{learnerName}</span>
       <span className={classes.subject}>{t(`subjects.${subject}`)}</span>
     </span>
   )

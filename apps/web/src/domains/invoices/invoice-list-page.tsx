@@ -135,6 +135,7 @@ function useColumns(isStaff: boolean, totals: InvoiceTotals | undefined): Column
     {
       key: 'for',
       title: t('for'),
+      width: 12,
       card: isStaff ? 'line' : 'head',
       render: (row) => <AboutLessons learnerName={row.learnerName} subject={row.subject} />,
       short: (row) => row.learnerName,
