@@ -6,7 +6,10 @@ const test = '\\.test\\.tsx?$'
 const testing = '^apps/[^/]+/src/testing/'
 const api = '^apps/api/src/'
 const apiDomains = '^apps/api/src/domains/'
-const foundations = 'accounts|audit|files|ledger|notices'
+/** From the foundations up: a domain reaches domains of its own area and of those before it. */
+export const areas = ['people', 'messages', 'teaching', 'market', 'money', 'desk', 'views']
+const placeOfAreas = '^(apps/[^/]+/src/domains|packages/api-spec/src)/'
+const anyArea = `(${areas.join('|')})`
 
 /** The path of an npm package's files, and of everything below its name.
  *  @param {string} name */
@@ -47,10 +50,10 @@ export default {
       name: 'domain-by-its-door',
       comment: 'A domain reaches another through its index.ts. Export there what others may use.',
       severity: 'error',
-      from: { path: '^apps/([^/]+)/src/domains/([^/]+)/' },
+      from: { path: '^apps/([^/]+)/src/domains/([^/]+/[^/]+)/' },
       to: {
         path: '^apps/$1/src/domains/',
-        pathNot: ['^apps/$1/src/domains/$2/', '^apps/$1/src/domains/[^/]+/index\\.tsx?$'],
+        pathNot: ['^apps/$1/src/domains/$2/', '^apps/$1/src/domains/[^/]+/[^/]+/index\\.tsx?$'],
       },
     },
     {
@@ -58,14 +61,21 @@ export default {
       comment: 'What puts the API together uses the doors of the domains too.',
       severity: 'error',
       from: { path: api, pathNot: [apiDomains, test] },
-      to: { path: apiDomains, pathNot: '^apps/api/src/domains/[^/]+/index\\.ts$' },
+      to: { path: apiDomains, pathNot: '^apps/api/src/domains/[^/]+/[^/]+/index\\.ts$' },
     },
+    ...areas.slice(0, -1).map((area, index) => ({
+      name: `${area}-knows-nobody-above`,
+      comment: `An area reaches areas before it alone: ${areas.join(' ← ')}.`,
+      severity: /** @type {const} */ ('error'),
+      from: { path: `${placeOfAreas}${area}/`, pathNot: [test, testing] },
+      to: { path: `${placeOfAreas}(${areas.slice(index + 1).join('|')})/` },
+    })),
     {
-      name: 'foundations-know-nobody-above',
-      comment: 'Everything rests on the foundations, so they must not know what stands on them.',
+      name: 'every-domain-in-an-area',
+      comment: 'A domain stands in one of the areas.',
       severity: 'error',
-      from: { path: `${apiDomains}(${foundations})/`, pathNot: test },
-      to: { path: apiDomains, pathNot: `${apiDomains}(${foundations})/` },
+      from: {},
+      to: { path: '^apps/[^/]+/src/domains/', pathNot: `^apps/[^/]+/src/domains/${anyArea}/[^/]+/` },
     },
     {
       name: 'platform-knows-no-domain',

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { pivotColumnKeys } from '../packages/api-spec/src/pivot.ts'
+import { pivotColumnKeys } from '../packages/api-spec/src/views/pivot.ts'
 import { chromiumArguments, findChromium } from '../tools/chromium.mjs'
 import { atLeast, atMost, type Figure, known, median } from './figure.ts'
 import { people, signIn } from './people.ts'

@@ -1,6 +1,6 @@
 // One acts, the other looks: what changes is right on the open page of everybody concerned within two seconds, without a
 // reload. One pair of browsers walks a page of each kind; that every kind of notice tells it is the API's to prove
-// (domains/notices/every-kind.test.ts).
+// (domains/messages/notices/every-kind.test.ts).
 import { signedIn } from './chain-cast.ts'
 import { expect, test } from './journey.ts'
 import { families, phones, type Sight, type Who } from './open-pages-sights.ts'

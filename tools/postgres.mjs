@@ -1,6 +1,6 @@
 // A throwaway PostgreSQL for tests, seeding and measurements: made in a temporary folder, gone afterwards.
 //
-//   import { withPostgres } from '../tools/postgres.mjs'
+//   import { withPostgres } from './postgres.mjs'
 //   await withPostgres(async (databaseUrl) => { … })
 //
 // By hand, to look around until Ctrl+C: `node tools/postgres.mjs`

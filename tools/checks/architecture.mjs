@@ -62,7 +62,7 @@ function findDomainCircles(modules) {
 
 /** @param {string} path */
 function domainOf(path) {
-  return /^(apps\/[^/]+)\/src\/domains\/([^/]+)\//.exec(path)?.slice(1).join(' ')
+  return /^(apps\/[^/]+)\/src\/domains\/[^/]+\/([^/]+)\//.exec(path)?.slice(1).join(' ')
 }
 
 /** @param {string} at

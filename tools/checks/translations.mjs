@@ -2,7 +2,7 @@
 // each is written in the words and the type of the others.
 //
 // The web app keeps its texts by namespaces, which are the names of the folders with messages: t('title') in
-// domains/offers asks domains/offers/messages.<language>.json. The server's texts are one space of dotted keys
+// domains/market/offers asks domains/market/offers/messages.<language>.json. The server's texts are one space of dotted keys
 // ("offers.notices.responded"), to which the contract adds what both sides say about wrong input ("validation.…").
 import { dirname } from 'node:path'
 import { root } from '../machine.mjs'

@@ -64,7 +64,7 @@ test.each([
 test('a value keeps its name, the menu the word of the specification, the public calendar its own', () => {
   expect(findOtherWords(setOf('en', '{{executor}} agrees'))).toEqual([])
   expect(findOtherWords(setOf('ru', 'Текущие клиенты'))).toEqual([])
-  expect(findOtherWords(setOf('ru', 'Преподаватели', 'apps/web/src/domains/calendar'))).toEqual([])
+  expect(findOtherWords(setOf('ru', 'Преподаватели', 'apps/web/src/domains/market/calendar'))).toEqual([])
 })
 
 test('a date in a text of the server says how it reads', () => {

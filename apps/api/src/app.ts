@@ -1,5 +1,5 @@
 // Puts the parts together: which domains there are, and in which order a process starts and stops.
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import {
@@ -11,40 +11,40 @@ import {
   serveAvatars,
   serveTelegramUpdates,
   tidyUpTask,
-} from './domains/accounts/index.ts'
-import { applicationRoutes } from './domains/applications/index.ts'
-import { calendarRoutes } from './domains/calendar/index.ts'
-import { contractLifeRoutes, contractLifeTasks, passContractDaysTask } from './domains/contract-life/index.ts'
-import { contractRoutes } from './domains/contracts/index.ts'
-import { lessonRoutes } from './domains/lessons/index.ts'
-import { homeRoutes } from './domains/home/index.ts'
-import { incomeReportRoutes } from './domains/income-reports/index.ts'
-import { settleLessonsTask, workReportRoutes, workReportTasks } from './domains/work-reports/index.ts'
-import { invoiceRoutes } from './domains/invoices/index.ts'
-import { learnerRoutes } from './domains/learners/index.ts'
-import { matchingRoutes, matchingTasks } from './domains/matching/index.ts'
-import { noticeRoutes } from './domains/notices/index.ts'
+} from './domains/people/accounts/index.ts'
+import { applicationRoutes } from './domains/market/applications/index.ts'
+import { calendarRoutes } from './domains/market/calendar/index.ts'
+import { contractLifeRoutes, contractLifeTasks, passContractDaysTask } from './domains/teaching/contract-life/index.ts'
+import { contractRoutes } from './domains/teaching/contracts/index.ts'
+import { lessonRoutes } from './domains/teaching/lessons/index.ts'
+import { homeRoutes } from './domains/views/home/index.ts'
+import { incomeReportRoutes } from './domains/money/income-reports/index.ts'
+import { settleLessonsTask, workReportRoutes, workReportTasks } from './domains/money/work-reports/index.ts'
+import { invoiceRoutes } from './domains/money/invoices/index.ts'
+import { learnerRoutes } from './domains/people/learners/index.ts'
+import { matchingRoutes, matchingTasks } from './domains/market/matching/index.ts'
+import { noticeRoutes } from './domains/messages/notices/index.ts'
 import {
   erasePeopleTask,
   personalDataRoutes,
   personalDataTasks,
   removeExportsTask,
-} from './domains/personal-data/index.ts'
+} from './domains/views/personal-data/index.ts'
 import {
   createReadingRecorder,
   type ReadingRecorder,
   oversightRoutes,
   oversightTasks,
   removeOldReadingsTask,
-} from './domains/oversight/index.ts'
-import { expireOffersTask, offerRoutes, offerTasks } from './domains/offers/index.ts'
-import { pivotRoutes } from './domains/pivot/index.ts'
-import { draftAheadTask, planRoutes, planTasks, tendPlansTask } from './domains/plans/index.ts'
-import { profileRoutes } from './domains/profiles/index.ts'
-import { questionRoutes } from './domains/questions/index.ts'
-import { savedViewRoutes } from './domains/saved-views/index.ts'
-import { scheduleRoutes, serveCalendarFeeds } from './domains/schedule/index.ts'
-import { searchRoutes } from './domains/search/index.ts'
+} from './domains/views/oversight/index.ts'
+import { expireOffersTask, offerRoutes, offerTasks } from './domains/market/offers/index.ts'
+import { pivotRoutes } from './domains/views/pivot/index.ts'
+import { draftAheadTask, planRoutes, planTasks, tendPlansTask } from './domains/teaching/plans/index.ts'
+import { profileRoutes } from './domains/market/profiles/index.ts'
+import { questionRoutes } from './domains/desk/questions/index.ts'
+import { savedViewRoutes } from './domains/people/saved-views/index.ts'
+import { scheduleRoutes, serveCalendarFeeds } from './domains/teaching/schedule/index.ts'
+import { searchRoutes } from './domains/views/search/index.ts'
 import type { Connection, Tx } from './platform/database/index.ts'
 import { createEventHub, eventChannel } from './platform/events/index.ts'
 import { buildServer, type Route } from './platform/http/index.ts'
@@ -114,8 +114,10 @@ export const schedules: Record<string, string> = {
 /** The texts of the server and the validation texts that it shares with the browser. */
 export function loadAllTexts(): Texts {
   const apiSpec = join(import.meta.dirname, '../../../packages/api-spec/src')
-  return loadTexts([apiSpec, import.meta.dirname, join(import.meta.dirname, 'domains')])
+  return loadTexts([apiSpec, import.meta.dirname, ...foldersOf(join(import.meta.dirname, 'domains'))])
 }
+
+const foldersOf = (folder: string): string[] => readdirSync(folder).map((name) => join(folder, name))
 
 /** Completes the effects with the database. */
 export function createServices(

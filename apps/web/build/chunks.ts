@@ -24,7 +24,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       /src\/app\/shell\/(header|shell|sidebar)\.tsx/,
       /src\/ui\/(facts-text|page|query-view|section|skeletons|empty-state|link-button|use-filters)\.tsx?/,
       // The schedule has the most files of its own: what its list and its grid share is here.
-      /src\/domains\/schedule\/(grid-data|holiday-name|lesson-look|use-lesson-words)\.ts/,
+      /src\/domains\/teaching\/schedule\/(grid-data|holiday-name|lesson-look|use-lesson-words)\.ts/,
       /icons\/Icon(CalendarX|ChevronRight|CircleCheck|Confetti|PlayerPlay|UserPlus)\./,
     ),
     priority: 3,
@@ -37,9 +37,9 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       // The schedule reckons in dates as date fields do, and needs nothing else of what opens over a page.
       /node_modules\/(dayjs|tslib)\//,
       // What only lists and what they lead to ask for comes with them.
-      /api-spec\/src\/(?!accounts\/(cabinets|step-up)|applications|income-|lesson-(confirm|disp|files)|offer-|personal-|plan-[cs]|profiles|search)/,
+      /api-spec\/src\/(?!people\/accounts\/(cabinets|step-up)|teaching\/(lessons\/lesson-(confirm|disp|files)|plans\/plan-[cs])|market\/(applications|offers\/offer-|profiles)|money\/income-|views\/(personal-|search))/,
       /src\/ui\/(callout|facts|may-change|paper|period-steps|scope-switch|state-badge|use-printing)\.tsx?$/,
-      /src\/domains\/(contracts\/api|offers\/(index|use-offer-words)|schedule\/api)\.tsx?$/,
+      /src\/domains\/(teaching\/(contracts|schedule)\/api|market\/offers\/(index|use-offer-words))\.tsx?$/,
     ),
     minShareCount: 2,
     priority: 1,
@@ -50,8 +50,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       /api-spec\/src\//,
       // Everything that is not part of what opens over a page.
       /src\/ui\/(?!code-entry|confirmation|copy-button|dialog\.|history|qr-code|slot-days|use-countdown)[\w-]+\.tsx?$/,
-      /src\/domains\/[\w-]+\/(api|about-lessons|confirm-lessons|lesson-marks|lesson-state|paths|saved-views|use-offer-columns)\.tsx?$/,
-      /src\/domains\/(applications\/(api|application-list)|contracts\/(contract-document-view|index)|saved-views\/index)\.tsx?$/,
+      /src\/domains\/[\w-]+\/[\w-]+\/(api|about-lessons|confirm-lessons|lesson-marks|lesson-state|paths|saved-views|use-offer-columns)\.tsx?$/,
+      /src\/domains\/(market\/applications\/(api|application-list)|teaching\/contracts\/(contract-document-view|index)|people\/saved-views\/index)\.tsx?$/,
     ),
     minShareCount: 2,
   },

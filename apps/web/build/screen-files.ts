@@ -16,7 +16,7 @@ export interface DeclaredScreen {
 /** Reads which screens there are from the declarations themselves, because a build knows modules and not their values.
  *  @throws Error when a declaration is written in a way that this does not understand */
 export function declaredScreens(web: string): DeclaredScreen[] {
-  return globSync('src/domains/*/routes.tsx', { cwd: web }).flatMap((file) => {
+  return globSync('src/domains/*/*/routes.tsx', { cwd: web }).flatMap((file) => {
     const folder = dirname(file)
     const text = readFileSync(join(web, file), 'utf8')
     const blocks = text.split(/^ {2}\{$/m).slice(1)

@@ -1,5 +1,5 @@
 import { consentVersion, type Permission, type Role, type Subject } from '@navyk/api-spec'
-import { createAccounts, hashPassword, insertConsents } from '../domains/accounts/index.ts'
+import { createAccounts, hashPassword, insertConsents } from '../domains/people/accounts/index.ts'
 import type { Session } from '../platform/http/index.ts'
 import type { Services } from '../platform/services.ts'
 import { adultName, executorSkills, type PersonName } from './names.ts'

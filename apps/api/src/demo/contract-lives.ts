@@ -17,8 +17,8 @@ import {
   updateContract,
 } from '@navyk/api-spec'
 import { addDays, addMonths, businessDate, businessInstant } from '@navyk/api-spec/kit'
-import { passContractDays } from '../domains/contract-life/index.ts'
-import { customerPriceOf } from '../domains/offers/index.ts'
+import { passContractDays } from '../domains/teaching/contract-life/index.ts'
+import { customerPriceOf } from '../domains/market/offers/index.ts'
 import type { Session } from '../platform/http/index.ts'
 import type { Executor } from './cast.ts'
 import { acknowledge, type ContractPlot } from './contract-story.ts'

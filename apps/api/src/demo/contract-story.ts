@@ -20,7 +20,7 @@ import {
   type WeeklySlot,
 } from '@navyk/api-spec'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
-import { customerPriceOf } from '../domains/offers/index.ts'
+import { customerPriceOf } from '../domains/market/offers/index.ts'
 import type { Session } from '../platform/http/index.ts'
 import type { Executor } from './cast.ts'
 import { childName, places } from './names.ts'

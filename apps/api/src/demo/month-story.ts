@@ -19,7 +19,7 @@ import {
   submitWorkReport,
 } from '@navyk/api-spec'
 import { addDays, addMonths, businessDate, businessInstant, datesOfMonth, weekdayOf } from '@navyk/api-spec/kit'
-import { settleLater } from '../domains/work-reports/index.ts'
+import { settleLater } from '../domains/money/work-reports/index.ts'
 import type { Executor } from './cast.ts'
 import type { Choices } from './random.ts'
 import type { Stage } from './stage.ts'

@@ -15,7 +15,7 @@ import {
   submitPlan,
 } from '@navyk/api-spec'
 import { addMonths, businessDate } from '@navyk/api-spec/kit'
-import { expireOffers } from '../domains/offers/index.ts'
+import { expireOffers } from '../domains/market/offers/index.ts'
 import { tellPlanEnds } from './plan-ends.ts'
 import type { Stage } from './stage.ts'
 

@@ -1,8 +1,8 @@
 import { type LessonOutcome, startingPolicy } from '@navyk/api-spec'
 import { businessInstant } from '@navyk/api-spec/kit'
-import { columnsOf, findContracts } from '../domains/contracts/index.ts'
-import { agreed, closeLessons, createLessons } from '../domains/lessons/index.ts'
-import { approveWorkReport, findWorkReportOf, submitWorkReport } from '../domains/work-reports/index.ts'
+import { columnsOf, findContracts } from '../domains/teaching/contracts/index.ts'
+import { agreed, closeLessons, createLessons } from '../domains/teaching/lessons/index.ts'
+import { approveWorkReport, findWorkReportOf, submitWorkReport } from '../domains/money/work-reports/index.ts'
 import { json, type Reader } from '../platform/database/index.ts'
 import type { TestApp, TestPerson } from './test-app.ts'
 

@@ -6,7 +6,13 @@ import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { consentVersion } from '@navyk/api-spec'
 import { strFromU8, unzipSync } from 'fflate'
 import { allTasks, type AppOptions, createApp, createServices, loadAllTexts } from '../app.ts'
-import { authenticator, createAccounts, hashPassword, insertConsents, openSession } from '../domains/accounts/index.ts'
+import {
+  authenticator,
+  createAccounts,
+  hashPassword,
+  insertConsents,
+  openSession,
+} from '../domains/people/accounts/index.ts'
 import { settableClock } from '../platform/clock.ts'
 import type { Connection } from '../platform/database/index.ts'
 import type { Session } from '../platform/http/index.ts'

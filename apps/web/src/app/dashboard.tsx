@@ -16,7 +16,7 @@ import { Shell } from './shell/shell.tsx'
 
 const consentGate = lazyPart(async () => {
   const [module] = await Promise.all([
-    import('../domains/accounts/consent/consent-gate.tsx'),
+    import('../domains/people/accounts/consent/consent-gate.tsx'),
     loadNamespaces(['consent']),
   ])
   return module.ConsentGate

@@ -7,12 +7,12 @@ const files: Record<string, Load> = {
   ...import.meta.glob<Messages>(
     // The first ones have come already, with the sign-in page and the shell.
     [
-      '!../../domains/accounts/sign-in/*',
-      '!../../domains/learners/*',
+      '!../../domains/people/accounts/sign-in/*',
+      '!../../domains/people/learners/*',
       // Not the folder's folders.
-      '!../../domains/notices/messages.*.json',
-      '!../../domains/offers/*',
-      '!../../domains/saved-views/*',
+      '!../../domains/messages/notices/messages.*.json',
+      '!../../domains/market/offers/*',
+      '!../../domains/people/saved-views/*',
       '../../domains/**/messages.*.json',
     ],
     { import: 'default' },

@@ -8,7 +8,7 @@ import { NotFoundPage } from './not-found-page.tsx'
 
 /** Pages outside the dashboard: a domain's public-routes.tsx exports `routes` with paths from the root. */
 const modules = import.meta.glob<{ routes: Pick<RouteDescriptor, 'path' | 'lazy' | 'namespaces'>[] }>(
-  '../../domains/*/public-routes.tsx',
+  '../../domains/*/*/public-routes.tsx',
   { eager: true },
 )
 

@@ -5,11 +5,11 @@ import { lazyPart } from '../lazy-part.tsx'
 import { menuFor, menuItems } from '../shell/menu.ts'
 import type { RouteDescriptor, Visitor } from './descriptor.ts'
 
-const modules = import.meta.glob<{ routes: RouteDescriptor[] }>('../../domains/*/routes.tsx', { eager: true })
+const modules = import.meta.glob<{ routes: RouteDescriptor[] }>('../../domains/*/*/routes.tsx', { eager: true })
 
 /** Every screen of the dashboard, found by its domain's folder. */
 export const screens = Object.entries(modules).flatMap(([path, { routes }]) => {
-  const [, domain = ''] = /domains\/([^/]+)\//.exec(path) ?? []
+  const [, domain = ''] = /domains\/[^/]+\/([^/]+)\//.exec(path) ?? []
   return routes.map((route) => ({ ...route, part: lazyPart(() => loadScreen(route, domain)) }))
 })
 

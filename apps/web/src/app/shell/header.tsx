@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { Avatar, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { NoticesPopover, useNewCount } from '../../domains/notices/index.ts'
+import { NoticesPopover, useNewCount } from '../../domains/messages/notices/index.ts'
 import type { IconShape } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { OnDemand } from '../../ui/on-demand.tsx'

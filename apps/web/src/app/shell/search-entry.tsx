@@ -8,7 +8,7 @@ import { useUser } from '../session.ts'
 import { isTyping } from './is-typing.ts'
 import { menuFor, menuItems } from './menu.ts'
 
-const dialog = lazyPart(async () => (await import('../../domains/search/index.ts')).SearchDialog)
+const dialog = lazyPart(async () => (await import('../../domains/views/search/index.ts')).SearchDialog)
 
 /** Search from anywhere: the button in the top bar, Ctrl+K or ⌘K, and `/` where nobody is typing. */
 export function SearchEntry() {

@@ -1,0 +1,45 @@
+import type { QuestionState, QuestionTopic } from '@navyk/api-spec'
+import { defaultPageSize } from '@navyk/api-spec/kit'
+import { readTimeCursor, writeTimeCursor } from '../../../platform/cursors.ts'
+import type { Reader } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import { listPeople } from '../../people/accounts/index.ts'
+import { findContracts } from '../../teaching/contracts/index.ts'
+import { isInboxKeeper } from './policy.ts'
+import { contractIdsOf, presentRow } from './present-question.ts'
+import { listQuestionRows } from './queries.ts'
+
+interface Query {
+  state?: QuestionState | undefined
+  topic?: QuestionTopic | undefined
+  contractId?: string | undefined
+  cursor?: string | undefined
+  limit?: number | undefined
+}
+
+/** A page of threads in three queries. What waits for the staff comes in the order of waiting, everything else newest
+ *  first. */
+export async function listQuestions(reader: Reader, session: Session, query: Query) {
+  const limit = query.limit ?? defaultPageSize
+  const keeper = isInboxKeeper(session)
+  const rows = await listQuestionRows(reader, {
+    askerId: keeper ? undefined : session.cabinetId,
+    state: query.state,
+    topic: query.topic,
+    contractId: query.contractId,
+    order: keeper && query.state === 'open' ? 'asc' : 'desc',
+    after: query.cursor === undefined ? undefined : readTimeCursor(query.cursor),
+    limit: limit + 1,
+  })
+  const shown = rows.slice(0, limit)
+  const people = await listPeople(
+    reader,
+    shown.map((row) => row.asker_id),
+  )
+  const contracts = await findContracts(reader, contractIdsOf(shown))
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    data: shown.map((row) => presentRow(row, people, contracts)),
+    nextCursor: last ? writeTimeCursor({ at: last.last_message_at, id: last.id }) : null,
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { policyPeople, thoseWho } from '../../../testing/policy-people.ts'
+import { canSee, isInboxKeeper, refusalToClose, refusalToReply, sideOf } from './policy.ts'
+
+const { customer, manager } = policyPeople
+const closedAt = new Date('2026-11-01T09:00:00Z')
+const after = (ms: number) => new Date(closedAt.getTime() + 30 * 86_400_000 + ms)
+const thread = { askerId: 'c', state: 'open' as const, messageCount: 1, closedAt: null }
+const closed = { ...thread, state: 'closed' as const, closedAt }
+
+test('managers keep the inbox; a thread is seen by them and by the cabinet that asked', () => {
+  expect(thoseWho(isInboxKeeper)).toEqual(['manager'])
+  expect(thoseWho((session) => canSee(session, thread))).toEqual([
+    ...['customer', 'manager', 'executorWithCabinetOfCustomer'],
+  ])
+})
+
+test('staff speak for the service, everybody else for themselves', () => {
+  expect(sideOf(manager)).toBe('staff')
+  expect(sideOf(customer)).toBe('asker')
+})
+
+test.each(['open', 'answered'] as const)('a thread that is %s takes messages of both sides, 200 in all', (state) => {
+  for (const person of [customer, manager]) {
+    expect(refusalToReply(person, { ...thread, state, messageCount: 199 }, closedAt)).toBeUndefined()
+    expect(refusalToReply(person, { ...thread, state, messageCount: 200 }, closedAt)).toBe('full')
+  }
+})
+
+test('a closed thread is opened again by its asker for 30 days, and never by staff', () => {
+  expect(refusalToReply(customer, closed, after(0))).toBeUndefined()
+  expect(refusalToReply(customer, closed, after(1))).toBe('closed_long_ago')
+  expect(refusalToReply(manager, closed, closedAt)).toBe('closed')
+  expect(refusalToReply(customer, { ...closed, messageCount: 200 }, after(0))).toBe('full')
+  expect(refusalToReply(customer, { ...closed, closedAt: null }, after(0))).toBe('closed_long_ago')
+})
+
+test('what nobody has answered can be closed by the asker alone; what is closed, by nobody', () => {
+  expect(refusalToClose(customer, thread)).toBeUndefined()
+  expect(refusalToClose(manager, thread)).toBe('unanswered')
+  expect(refusalToClose(manager, { ...thread, state: 'answered' })).toBeUndefined()
+  expect(refusalToClose(customer, { ...thread, state: 'answered' })).toBeUndefined()
+  for (const person of [customer, manager]) expect(refusalToClose(person, closed)).toBe('already_closed')
+})

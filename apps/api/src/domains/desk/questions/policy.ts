@@ -1,0 +1,41 @@
+import type { Session } from '../../../platform/http/index.ts'
+
+/** A closed thread may be opened again for this long; after that a new question is asked. */
+const reopenMs = 30 * 86_400_000
+/** A thread is read whole, so it has an end. */
+const mostMessages = 200
+
+interface Thread {
+  askerId: string
+  state: 'open' | 'answered' | 'closed'
+  messageCount: number
+  closedAt: Date | null
+}
+
+/** Why something can't be done, as the code for programs; the text for people is `questions.<code>`. */
+export type Refusal = 'closed_long_ago' | 'closed' | 'full' | 'unanswered' | 'already_closed'
+
+/** Managers work the inbox; everybody else has their own threads. The endpoints keep other staff out. */
+export const isInboxKeeper = (session: Session) => session.role === 'staff' && session.permissions.includes('manager')
+
+/** Whose words these are in the thread. A manager never asks: staff have no threads of their own. */
+export const sideOf = (session: Session) => (session.role === 'staff' ? 'staff' : 'asker')
+
+export const canSee = (session: Session, thread: Pick<Thread, 'askerId'>) =>
+  isInboxKeeper(session) || thread.askerId === session.cabinetId
+
+/** What keeps the person from writing into the thread; undefined when nothing does. */
+export function refusalToReply(session: Session, thread: Thread, now: Date): Refusal | undefined {
+  if (thread.messageCount >= mostMessages) return 'full'
+  if (thread.state !== 'closed') return undefined
+  if (sideOf(session) === 'staff') return 'closed'
+  const closedFor = now.getTime() - (thread.closedAt?.getTime() ?? 0)
+  return closedFor <= reopenMs ? undefined : 'closed_long_ago'
+}
+
+/** What keeps the person from closing it. A manager can't close what nobody has answered; the asker may well have
+ *  found the answer themselves. */
+export function refusalToClose(session: Session, thread: Thread): Refusal | undefined {
+  if (thread.state === 'closed') return 'already_closed'
+  return thread.state === 'open' && sideOf(session) === 'staff' ? 'unanswered' : undefined
+}

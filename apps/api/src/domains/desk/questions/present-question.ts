@@ -1,0 +1,84 @@
+import type { Question, QuestionRow } from '@navyk/api-spec'
+import type { Reader } from '../../../platform/database/index.ts'
+import { notFound, type Session } from '../../../platform/http/index.ts'
+import { listPeople, type Person } from '../../people/accounts/index.ts'
+import { type ContractFacts, findContracts } from '../../teaching/contracts/index.ts'
+import { canSee, refusalToClose, refusalToReply } from './policy.ts'
+import { findQuestionRow, listMessageRows, type listQuestionRows } from './queries.ts'
+
+type Row = Awaited<ReturnType<typeof listQuestionRows>>[number]
+
+/** A thread as rules look at it. */
+export function threadOf(row: Row) {
+  return {
+    id: row.id,
+    number: row.number,
+    askerId: row.asker_id,
+    state: row.state,
+    messageCount: row.message_count,
+    closedAt: row.closed_at,
+    version: row.version,
+  }
+}
+
+/** The thread behind an id, if it exists and is this person's to see.
+ *  @throws Failure 404, the same for an absent thread and for somebody else's */
+export async function getVisibleQuestion(reader: Reader, session: Session, id: string): Promise<Row> {
+  const row = await findQuestionRow(reader, id)
+  if (!row || !canSee(session, { askerId: row.asker_id })) throw notFound()
+  return row
+}
+
+/** The thread with its messages, as `getQuestion` answers it: four queries at most. */
+export async function presentQuestion(reader: Reader, session: Session, row: Row, now: Date): Promise<Question> {
+  const messages = await listMessageRows(reader, row.id)
+  const people = await listPeople(reader, [row.asker_id, ...messages.map((message) => message.author_id)])
+  const contracts = await findContracts(reader, contractIdsOf([row]))
+  const thread = threadOf(row)
+  return {
+    ...presentRow(row, people, contracts),
+    messages: messages.map((message) => ({
+      id: message.id,
+      side: message.side,
+      author: presentAuthor(people, message.author_id),
+      text: message.body,
+      createdAt: message.created_at.toISOString(),
+    })),
+    actions: {
+      reply: refusalToReply(session, thread, now) === undefined,
+      close: refusalToClose(session, thread) === undefined,
+    },
+  }
+}
+
+/** The contracts that threads are about. */
+export const contractIdsOf = (rows: readonly Row[]): string[] => rows.flatMap((row) => row.contract_id ?? [])
+
+/** A line of the list. */
+export function presentRow(
+  row: Row,
+  people: Map<string, Person>,
+  contracts: Map<string, Pick<ContractFacts, 'id' | 'number'>>,
+): QuestionRow {
+  const contract = contracts.get(row.contract_id ?? '')
+  return {
+    id: row.id,
+    number: row.number,
+    topic: row.topic,
+    state: row.state,
+    asker: presentAuthor(people, row.asker_id),
+    contract: contract ? { id: contract.id, number: contract.number } : null,
+    excerpt: row.excerpt,
+    lastSide: row.last_side,
+    lastMessageAt: row.last_message_at.toISOString(),
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+  }
+}
+
+/** Name and role alone: neither side of a thread gets the other's phone or e-mail through it. */
+function presentAuthor(people: Map<string, Person>, cabinetId: string) {
+  const person = people.get(cabinetId)
+  if (!person) throw new Error(`Cabinet ${cabinetId} wrote into a question and is not there`)
+  return { cabinetId, firstName: person.firstName, lastName: person.lastName, role: person.role }
+}

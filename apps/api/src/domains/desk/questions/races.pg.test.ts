@@ -1,0 +1,50 @@
+import { askQuestion, closeQuestion, getQuestion, replyToQuestion } from '@navyk/api-spec'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { postgresDatabase } from '../../../testing/postgres.ts'
+import { type TestApp, testApp } from '../../../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp(await postgresDatabase())
+})
+afterAll(() => t.close())
+
+const parallel = 20
+const times = <T>(work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: parallel }, (_, i) => work(i)))
+const ask = async () =>
+  (await t.call(askQuestion, { as: t.people.customer, body: { topic: 'other', text: 'Кто ответит?' } })).body.data
+const messagesOf = async (id: string) =>
+  (await t.call(getQuestion, { as: t.people.customer, params: { id } })).body.data.messages
+
+test('of answers written at once to what everybody saw, one is taken and the others learn of it', async () => {
+  const { id } = await ask()
+  const answers = await times((index) =>
+    t.call(replyToQuestion, { as: t.people.manager, params: { id }, body: { version: 1, text: `Ответ ${index}` } }),
+  )
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  const late = answers.filter((answer) => answer.body.code === 'version_conflict')
+  expect(late).toHaveLength(parallel - 1)
+  expect(late.every((answer) => answer.body.current.version === 2)).toBe(true)
+  expect(await messagesOf(id)).toHaveLength(2)
+})
+
+test('one answer sent many times at once under one key is one message', async () => {
+  const { id } = await ask()
+  const body = { version: 1, text: 'Один раз' }
+  const answers = await times(() =>
+    t.call(replyToQuestion, { as: t.people.manager, params: { id }, body, key: 'the-same-key' }),
+  )
+  expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1)
+  expect(answers[0]?.status).toBe(200)
+  expect(await messagesOf(id)).toHaveLength(2)
+})
+
+test('a thread is closed or written into, never both on one version', async () => {
+  const { id } = await ask()
+  const [reply, close] = await Promise.all([
+    t.call(replyToQuestion, { as: t.people.customer, params: { id }, body: { version: 1, text: 'И ещё' } }),
+    t.call(closeQuestion, { as: t.people.customer, params: { id }, body: { version: 1 } }),
+  ])
+  expect([reply.status, close.status].toSorted()).toEqual([200, 409])
+})

@@ -1,0 +1,207 @@
+import {
+  type Application,
+  applyAsExecutor,
+  approveApplication,
+  type Cabinet,
+  declineApplication,
+  getHome,
+  getOwnApplication,
+  listApplications,
+  listCabinets,
+  listNotices,
+  type Notice,
+  withdrawApplication,
+} from '@navyk/api-spec'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asCustomer, publishOffer } from '../../../testing/agreements.ts'
+import { signedIn, type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { createAccounts, hashPassword } from '../../people/accounts/index.ts'
+
+let t: TestApp
+let people = 0
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const form = {
+  about: 'Преподаю математику восьмой год, готовлю к олимпиадам',
+  subjects: ['mathematics', 'physics'],
+  formats: ['online'],
+  city: 'Гродно',
+  experienceYears: 8,
+}
+
+async function newCustomer(name = { firstName: 'Вера', lastName: 'Лис' }): Promise<TestPerson> {
+  people += 1
+  const phone = `3752955600${String(people).padStart(2, '0')}`
+  const draft = { phone, passwordHash: await hashPassword('x'), ...name, email: `vera${people}@example.test` }
+  const [made] = await t.services.transact((tx) =>
+    createAccounts(tx, t.services, [{ ...draft, cabinets: [{ role: 'customer' }] }]),
+  )
+  return signedIn(t.services, made?.accountId ?? '', made?.cabinets.customer ?? '', phone)
+}
+
+const apply = (as: TestPerson, body: object = form) => t.call(applyAsExecutor, { as, body })
+const own = async (as: TestPerson) => (await t.call(getOwnApplication, { as })).body
+const noticesOf = async (as: TestPerson): Promise<string[]> =>
+  (await t.call(listNotices, { as, query: { box: 'new' } })).body.data.map(({ message }: Notice) => message)
+
+async function submitted(as?: TestPerson): Promise<{ as: TestPerson; application: Application }> {
+  const person = as ?? (await newCustomer())
+  return { as: person, application: (await apply(person)).body.data }
+}
+
+const decide = (
+  endpoint: typeof approveApplication | typeof declineApplication | typeof withdrawApplication,
+  as: TestPerson,
+  { id }: { id: string },
+  body: object = { version: 1 },
+) => t.call(endpoint, { as, params: { id }, body })
+
+test('a customer applies, waits, and every manager is told', async () => {
+  const as = await newCustomer()
+  expect(await own(as)).toEqual({ data: null, mayApply: true })
+  const answer = await apply(as)
+  expect(answer.status).toBe(200)
+  expect(answer.body.data).toMatchObject({ ...form, state: 'submitted', reason: null, decidedAt: null, version: 1 })
+  expect(await own(as)).toEqual({ data: answer.body.data, mayApply: false })
+  expect(await noticesOf(t.people.manager)).toContain('Новая анкета исполнителя: Гродно')
+})
+
+test('the same request twice is one application, and a second one is refused', async () => {
+  const as = await newCustomer()
+  const call = { as, body: form, key: 'one-and-the-same' }
+  const [first, repeated] = [await t.call(applyAsExecutor, call), await t.call(applyAsExecutor, call)]
+  expect(repeated.body).toEqual(first.body)
+  const second = await apply(as)
+  expect([second.status, second.body.code]).toEqual([409, 'already_applied'])
+})
+
+test('an approved applicant has an executor’s cabinet, and is told inside and outside', async () => {
+  const { as, application } = await submitted()
+  const answer = await decide(approveApplication, t.people.manager, application)
+  expect(answer.body.data).toMatchObject({ state: 'approved', version: 2, applicant: { lastName: 'Лис' } })
+  const cabinets = (await t.call(listCabinets, { as })).body.data as Cabinet[]
+  expect(cabinets.map(({ role }) => role)).toEqual(['executor', 'customer'])
+  expect(await noticesOf(as)).toEqual(['Ваша анкета одобрена: у вас есть кабинет исполнителя'])
+  const told = (await t.outbox()).filter(({ text }) => text.includes('анкета одобрена'))
+  expect(told.map(({ channel }) => channel).toSorted()).toEqual(['email', 'sms'])
+  expect((await apply(as)).body.code).toBe('already_executor')
+})
+
+test('what the application said begins the card: new requests suit by it, and the card waits to be published alone', async () => {
+  const { as, application } = await submitted()
+  await decide(approveApplication, t.people.manager, application)
+  const cabinets = (await t.call(listCabinets, { as })).body.data as Cabinet[]
+  const cabinetId = cabinets.find(({ role }) => role === 'executor')?.id ?? ''
+  const executor = await signedIn(t.services, as.accountId, cabinetId, as.phone)
+  const [fitting, other] = [await publishOffer(t, { format: 'online' }), await publishOffer(t, { subject: 'chess' })]
+  const { firstSteps, newOffers } = (await t.call(getHome, { as: executor })).body.data
+  expect(firstSteps).toEqual(['publishing', 'hours', 'telegram'])
+  const suitable = newOffers.items.map(({ id }: { id: string }) => id)
+  expect([suitable.includes(fitting.id), suitable.includes(other.id)]).toEqual([true, false])
+})
+
+test('a declined applicant reads why and may apply again', async () => {
+  const { as, application } = await submitted()
+  const reason = 'Нет диплома'
+  const answer = await decide(declineApplication, t.people.administrator, application, { version: 1, reason })
+  expect(answer.body.data).toMatchObject({ state: 'declined', reason })
+  expect(await noticesOf(as)).toEqual(['Ваша анкета отклонена: Нет диплома'])
+  expect(await own(as)).toMatchObject({ data: { state: 'declined', reason }, mayApply: true })
+  expect((await apply(as)).status).toBe(200)
+})
+
+test('an application is withdrawn by its author alone', async () => {
+  const { as, application } = await submitted()
+  const foreign = await decide(withdrawApplication, t.people.customer, application)
+  const absent = await decide(withdrawApplication, t.people.customer, { id: as.accountId })
+  expect([foreign.status, foreign.text]).toEqual([404, absent.text])
+  expect((await decide(withdrawApplication, as, application)).body.data.state).toBe('withdrawn')
+  expect((await own(as)).mayApply).toBe(true)
+})
+
+test('what is decided is not decided again, and the answer says how it stands', async () => {
+  const { as, application } = await submitted()
+  await decide(withdrawApplication, as, application)
+  for (const [endpoint, person, body] of [
+    [approveApplication, t.people.manager, { version: 1 }],
+    [declineApplication, t.people.manager, { version: 2, reason: 'Поздно' }],
+    [withdrawApplication, as, { version: 2 }],
+  ] as const) {
+    const answer = await decide(endpoint, person, application, body)
+    expect([answer.status, answer.body.code, answer.body.current.state]).toEqual([409, 'version_conflict', 'withdrawn'])
+  }
+})
+
+test('who has an executor’s cabinet does not apply', async () => {
+  const as = await asCustomer(t)
+  expect(await own(as)).toEqual({ data: null, mayApply: false })
+  expect((await apply(as)).body.code).toBe('already_executor')
+})
+
+test('who has no name yet gives it first', async () => {
+  const as = await newCustomer({ firstName: '', lastName: '' })
+  expect((await own(as)).mayApply).toBe(true)
+  expect((await apply(as)).body.code).toBe('name_missing')
+})
+
+test.each([
+  ['about', { about: 'Мало' }],
+  ['about', { about: 'а'.repeat(2001) }],
+  ['subjects', { subjects: [] }],
+  ['subjects.0', { subjects: ['alchemy'] }],
+  ['formats', { formats: [] }],
+  ['city', { city: ' ' }],
+  ['experienceYears', { experienceYears: -1 }],
+  ['experienceYears', { experienceYears: 71 }],
+])('%s is checked (%o)', async (field, wrong) => {
+  const answer = await apply(t.people.otherCustomer, { ...form, ...wrong })
+  expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
+})
+
+describe('the staff’s list', () => {
+  test('holds the waiting ones in the order in which they came, page by page', async () => {
+    const query = { state: 'submitted', limit: '1' }
+    const seen: Application[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const page = await t.call(listApplications, {
+        as: t.people.manager,
+        query: cursor === '' ? query : { ...query, cursor },
+      })
+      seen.push(...page.body.data)
+      cursor = page.body.nextCursor
+    }
+    expect(seen.length).toBeGreaterThan(1)
+    expect(seen.map(({ id }) => id)).toEqual(seen.map(({ id }) => id).toSorted())
+    expect(new Set(seen.map(({ state }) => state))).toEqual(new Set(['submitted']))
+  })
+
+  test('is one of the things that wait on a manager’s home page', async () => {
+    const { body } = await t.call(getHome, { as: t.people.manager })
+    const waiting = await t.call(listApplications, { as: t.people.manager, query: { state: 'submitted' } })
+    expect(body.data.queue).toContainEqual(
+      expect.objectContaining({ kind: 'executor_applications', count: waiting.body.data.length }),
+    )
+  })
+
+  test('refuses a cursor that it did not give', async () => {
+    const answer = await t.call(listApplications, { as: t.people.manager, query: { cursor: 'x' } })
+    expect(Object.keys(answer.body.errors)).toEqual(['cursor'])
+  })
+})
+
+test('what was stored by an older form is listed, shown and decided as it is', async () => {
+  const { as, application } = await submitted()
+  await t.services.db
+    .updateTable('executor_application')
+    .set({ about: 'Кратко' })
+    .where('id', '=', application.id)
+    .execute()
+  const { status, body } = await t.call(listApplications, { as: t.people.manager, query: { state: 'submitted' } })
+  expect([status, body.data.find(({ id }: Application) => id === application.id)?.about]).toEqual([200, 'Кратко'])
+  expect((await own(as)).data).toMatchObject({ about: 'Кратко', state: 'submitted' })
+  expect((await decide(approveApplication, t.people.manager, application)).status).toBe(200)
+})

@@ -1,0 +1,71 @@
+import type { Application, ApplicationForm } from '@navyk/api-spec'
+import { recordEvent } from '../../../platform/audit/index.ts'
+import type { Reader, Tx } from '../../../platform/database/index.ts'
+import { refused, type Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { findStaff, hasCabinet } from '../../people/accounts/index.ts'
+import { notify } from '../../messages/notices/index.ts'
+import { type Refusal, refusalToApply } from './policy.ts'
+import { presentApplication, staffLink } from './present.ts'
+import { findNewestOf, insertApplication } from './queries.ts'
+
+/** The newest application of the account, and whether there may be another. */
+export async function getOwnApplication(reader: Reader, session: Session) {
+  const newest = await findNewestOf(reader, session.accountId)
+  const refusal = await refusalOf(reader, session, newest?.state)
+  // A missing name is asked for on the way; it does not take the way away.
+  const mayApply = refusal === undefined || refusal === 'name_missing'
+  return { data: newest ? presentApplication(newest) : null, mayApply }
+}
+
+/** Hands in an application; every manager is told. @throws Failure 409 with the rule that forbids it */
+export async function applyAsExecutor(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  form: ApplicationForm,
+): Promise<Application> {
+  const newest = await findNewestOf(tx, session.accountId)
+  const refusal = await refusalOf(tx, session, newest?.state)
+  if (refusal) throw refusedToApply(refusal)
+  const row = await insertApplication(tx, {
+    id: effects.ids.next(),
+    account_id: session.accountId,
+    cabinet_id: session.cabinetId,
+    about: form.about,
+    subjects: [...new Set(form.subjects)],
+    formats: [...new Set(form.formats)],
+    city: form.city,
+    experience_years: form.experienceYears,
+    created_at: effects.clock.now(),
+  })
+  if (!row) throw refusedToApply('already_applied')
+  await recordEvent(tx, effects, session, {
+    objectKind: 'executor_application',
+    objectId: row.id,
+    action: 'submitted',
+  })
+  const managers = await findStaff(tx, 'manager')
+  await notify(
+    tx,
+    effects,
+    managers.map((cabinetId) => ({
+      cabinetId,
+      kind: 'applications.notices.submitted',
+      values: { city: form.city },
+      link: staffLink,
+      actorCabinetId: session.cabinetId,
+    })),
+  )
+  return presentApplication(row)
+}
+
+async function refusalOf(reader: Reader, session: Session, state: Application['state'] | undefined) {
+  return refusalToApply({
+    hasExecutorCabinet: await hasCabinet(reader, session.accountId, 'executor'),
+    hasName: session.firstName !== '' && session.lastName !== '',
+    state,
+  })
+}
+
+const refusedToApply = (refusal: Refusal) => refused(refusal, `applications.${refusal}`)

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { erasedText } from '../../../platform/audit/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+
+/** Takes what a person wrote about themselves out of their applications. @returns the ids of the applications */
+export async function eraseApplications(tx: Tx, cabinetIds: string[]): Promise<string[]> {
+  const rows = await tx
+    .updateTable('executor_application')
+    .set({
+      about: erasedText,
+      city: erasedText,
+      subjects: [],
+      formats: [],
+      reason: sql`case when reason is null then null else ${erasedText} end`,
+    })
+    .where('cabinet_id', 'in', cabinetIds)
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,29 @@
+import type { ApplicationState } from '@navyk/api-spec'
+import { defaultPageSize } from '@navyk/api-spec/kit'
+import { readIdCursor } from '../../../platform/cursors.ts'
+import type { Reader } from '../../../platform/database/index.ts'
+import { presentForStaff } from './present.ts'
+import { listApplicationRows } from './queries.ts'
+
+interface Query {
+  state?: ApplicationState | undefined
+  cursor?: string | undefined
+  limit?: number | undefined
+}
+
+/** A page of applications, in two queries: the ones that wait in the order in which they came, others newest first. */
+export async function listApplications(reader: Reader, query: Query) {
+  const { state, cursor, limit = defaultPageSize } = query
+  const order = state === 'submitted' ? 'asc' : 'desc'
+  const rows = await listApplicationRows(reader, {
+    state,
+    order,
+    after: cursor === undefined ? undefined : readIdCursor(cursor),
+    limit: limit + 1,
+  })
+  const shown = rows.slice(0, limit)
+  return {
+    data: await presentForStaff(reader, shown),
+    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  }
+}

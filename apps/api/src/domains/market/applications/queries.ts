@@ -1,0 +1,99 @@
+import type { ApplicationState } from '@navyk/api-spec'
+import { type Selectable, sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/index.ts'
+import type { ExecutorApplicationTable } from './tables.ts'
+
+export type ApplicationRecord = Selectable<ExecutorApplicationTable>
+
+/** @returns undefined when the account has an open application already */
+export async function insertApplication(
+  tx: Tx,
+  row: Omit<ApplicationRecord, 'state' | 'reason' | 'decided_at' | 'version'>,
+): Promise<ApplicationRecord | undefined> {
+  // The state is written out: with a parameter a plan that is kept doesn't know which index this is about.
+  return tx
+    .insertInto('executor_application')
+    .values({ ...row, reason: null, decided_at: null })
+    .onConflict((conflict) => conflict.column('account_id').where('state', '=', sql.lit('submitted')).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function findNewestOf(reader: Reader, accountId: string): Promise<ApplicationRecord | undefined> {
+  return reader
+    .selectFrom('executor_application')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function findNewestApproved(reader: Reader, accountId: string): Promise<ApplicationRecord | undefined> {
+  return reader
+    .selectFrom('executor_application')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'approved')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function listApplicationsFrom(reader: Reader, cabinetId: string): Promise<ApplicationRecord[]> {
+  return reader
+    .selectFrom('executor_application')
+    .selectAll()
+    .where('cabinet_id', '=', cabinetId)
+    .orderBy('id')
+    .execute()
+}
+
+export async function findApplication(reader: Reader, id: string): Promise<ApplicationRecord | undefined> {
+  return reader.selectFrom('executor_application').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export interface ApplicationFilter {
+  state?: ApplicationState | undefined
+  order: 'asc' | 'desc'
+  /** The id of the last row shown; ids are in the order of time. */
+  after?: string | undefined
+  limit: number
+}
+
+export async function listApplicationRows(reader: Reader, filter: ApplicationFilter): Promise<ApplicationRecord[]> {
+  const { state, order, after } = filter
+  return reader
+    .selectFrom('executor_application')
+    .selectAll()
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'submitted'))
+    .$if(after !== undefined, (query) => query.where('id', order === 'asc' ? '>' : '<', after ?? ''))
+    .orderBy('id', order)
+    .limit(filter.limit)
+    .execute()
+}
+
+/** Decides a waiting application, if it is still the version that was seen. @returns undefined when it has changed */
+export async function settleApplication(
+  tx: Tx,
+  seen: { id: string; version: number },
+  next: { state: Exclude<ApplicationState, 'submitted'>; reason: string | null; decided_at: Date },
+): Promise<ApplicationRecord | undefined> {
+  return tx
+    .updateTable('executor_application')
+    .set({ ...next, version: seen.version + 1 })
+    .where('id', '=', seen.id)
+    .where('version', '=', seen.version)
+    .where('state', '=', 'submitted')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** How many applications wait for the staff, and since when the oldest of them does. */
+export async function countWaiting(reader: Reader): Promise<{ count: number; oldestAt: Date | null }> {
+  return reader
+    .selectFrom('executor_application')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('created_at').as('oldestAt')])
+    .where('state', '=', 'submitted')
+    .executeTakeFirstOrThrow()
+}

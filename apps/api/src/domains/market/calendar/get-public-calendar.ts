@@ -1,0 +1,60 @@
+import type { FreeExecutor, getPublicCalendar as endpoint } from '@navyk/api-spec'
+import { addDays, businessDate, type EndpointAnswer, type EndpointInput } from '@navyk/api-spec/kit'
+import type { Reader } from '../../../platform/database/index.ts'
+import { listPeople, type Person } from '../../people/accounts/index.ts'
+import { customerPriceOf, payWithin } from '../offers/index.ts'
+import { listPublicCards, listPublicCities, type PublicCard } from '../profiles/index.ts'
+import { type FreeSlot, listFreeSlots } from '../../teaching/schedule/index.ts'
+
+const shownDays = 14
+const pageSize = 12
+const lessonMinutes = 60
+/** Nobody decides on a lesson that begins within the hour. */
+const noticeMs = 60 * 60_000
+
+/** Free times of a page of executors with a public card, in two weeks from today: a fixed number of queries. */
+export async function getPublicCalendar(
+  reader: Reader,
+  now: Date,
+  query: EndpointInput<typeof endpoint>['query'],
+): Promise<EndpointAnswer<typeof endpoint>> {
+  const today = businessDate(now)
+  const last = addDays(today, shownDays - 1)
+  const isShown = query.date !== undefined && query.date >= today && query.date <= last
+  const [from, to] = isShown && query.date ? [query.date, query.date] : [today, last]
+  const limit = query.limit ?? pageSize
+  // What strangers name is a price; the cards know the pay.
+  const hourPayTo = query.priceTo === undefined ? undefined : payWithin(query.priceTo)
+  const cards = await listPublicCards(reader, { ...query, hourPayTo, after: query.cursor, limit: limit + 1 })
+  const shown = cards.slice(0, limit)
+  const ids = shown.map((card) => card.executorId)
+  const people = await listPeople(reader, ids)
+  const earliest = new Date(now.getTime() + noticeMs)
+  const slots = await listFreeSlots(reader, ids, { from, to, earliest }, lessonMinutes)
+  const executors = shown.flatMap((card) => {
+    const [person, free] = [people.get(card.executorId), slots.get(card.executorId) ?? []]
+    return person && free.length > 0 ? [present(card, person, free)] : []
+  })
+  return {
+    data: { from, to, executors, cities: await listPublicCities(reader) },
+    nextCursor: cards.length > limit ? (ids.at(-1) ?? null) : null,
+  }
+}
+
+/** Field by field: whatever a card or a person has besides, such as the surname and the pay, stays inside. */
+const present = (card: PublicCard, person: Person, free: FreeSlot[]): FreeExecutor => ({
+  executorId: card.executorId,
+  name: publicName(person),
+  subjects: card.subjects,
+  formats: card.formats,
+  city: card.city,
+  about: card.about,
+  hourPriceKopecks: card.hourPayKopecks === null ? null : customerPriceOf(card.hourPayKopecks),
+  slots: free.map(({ date, time }) => ({ date, time })),
+})
+
+/** «Ирина К.» */
+function publicName({ firstName, lastName }: Person): string {
+  const [initial] = lastName
+  return initial === undefined ? firstName : `${firstName} ${initial.toLocaleUpperCase('ru')}.`
+}

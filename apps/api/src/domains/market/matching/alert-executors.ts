@@ -1,0 +1,59 @@
+import { commonSpans } from '@navyk/api-spec'
+import { businessDate } from '@navyk/api-spec/kit'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Effects, Services } from '../../../platform/services.ts'
+import { listPeople } from '../../people/accounts/index.ts'
+import { notify } from '../../messages/notices/index.ts'
+import { alertExecutorsTask, claimAlert, linkToOffer, listTheDecided, type OfferToAlert } from '../offers/index.ts'
+import { listTeachers } from '../profiles/index.ts'
+import { freeTimesOf } from './free-times.ts'
+
+/** An offer that everybody hears of is one that nobody answers. */
+const mostAlerted = 50
+/** Who is looked at to find them. */
+const mostLookedAt = 1000
+
+/** Tells executors whom a published offer suits, once, in a fixed number of queries. @returns how many were told */
+async function alertExecutors(tx: Tx, effects: Effects, offerId: string): Promise<number> {
+  const now = effects.clock.now()
+  const offer = await claimAlert(tx, offerId, now, businessDate(now))
+  if (!offer) return 0
+  const told = await whoSuits(tx, offer, now)
+  await notify(
+    tx,
+    effects,
+    told.map((cabinetId) => ({
+      cabinetId,
+      kind: 'offers.notices.suits',
+      values: { number: offer.number },
+      link: linkToOffer(offer.id),
+    })),
+  )
+  return told.length
+}
+
+/** Executors who teach the subject in that way, and whose free times have a wanted one in them: those first who have said
+ *  when they are free, then those who have not. */
+async function whoSuits(tx: Tx, offer: OfferToAlert, now: Date): Promise<string[]> {
+  const teachers = await listTeachers(tx, offer, mostLookedAt)
+  const people = await listPeople(tx, [...teachers, offer.customer_id])
+  const decided = await listTheDecided(tx, offer.id)
+  const free = await freeTimesOf(tx, teachers, now)
+  const customer = people.get(offer.customer_id)
+  const others = teachers.filter(
+    (id) => id !== offer.invited_executor_id && !decided.has(id) && people.get(id)?.accountId !== customer?.accountId,
+  )
+  const fits = (id: string) => commonSpans(offer.wanted_slots, free.get(id) ?? [], offer.lesson_minutes).length > 0
+  const [fitting, unknown] = [others.filter(fits), others.filter((id) => !free.has(id))]
+  return [...fitting, ...unknown].slice(0, mostAlerted)
+}
+
+/** The handlers of this domain's tasks. */
+export function matchingTasks(services: Services) {
+  return {
+    [alertExecutorsTask]: async (data: unknown) => {
+      const { offerId } = data as { offerId: string }
+      await services.transact((tx) => alertExecutors(tx, services, offerId))
+    },
+  }
+}

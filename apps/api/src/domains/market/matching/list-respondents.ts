@@ -1,0 +1,40 @@
+import type { Respondent } from '@navyk/api-spec'
+import type { Reader } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import { listPeople } from '../../people/accounts/index.ts'
+import { getVisibleOffer } from '../offers/index.ts'
+import { listCards } from '../profiles/index.ts'
+
+/** Who responded to an offer, as their public cards say; four queries, however many. @throws Failure 404 */
+export async function listRespondents(
+  reader: Reader,
+  session: Session,
+  offerId: string,
+  now: Date,
+): Promise<Respondent[]> {
+  const { responses } = await getVisibleOffer(reader, session, offerId, now)
+  const ids = [...new Set(responses.map((response) => response.executor_id))]
+  const people = await listPeople(reader, ids)
+  const cards = await listCards(reader, ids)
+  return ids.flatMap((executorId) => {
+    const person = people.get(executorId)
+    if (!person) return []
+    const card = cards.get(executorId)
+    return [
+      {
+        executorId,
+        avatar: person.avatar,
+        since: person.since.toISOString(),
+        card: card?.is_public
+          ? {
+              about: card.about,
+              city: card.city,
+              subjects: card.subjects,
+              formats: card.formats,
+              experienceYears: card.experience_years,
+            }
+          : null,
+      },
+    ]
+  })
+}

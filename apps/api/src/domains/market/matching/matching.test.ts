@@ -1,0 +1,194 @@
+import * as spec from '@navyk/api-spec'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { forgetQuotas } from '../../../testing/codes.ts'
+import { asCustomer, publishOffer, respond, submitOffer } from '../../../testing/agreements.ts'
+import { countStatements, planLessons } from '../../../testing/lessons.ts'
+import { createContract } from '../../../testing/teaching.ts'
+import { executorCards, usualCard } from '../../../testing/executor-cards.ts'
+import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { listOffers } from '../offers/index.ts'
+import { withoutBusy } from './free-times.ts'
+import { suitsOf } from './suits-of.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+beforeEach(() => forgetQuotas(t))
+afterAll(() => t.close())
+beforeEach(() => t.clock.advance(60_000))
+
+const { saveCard, listed, ids } = executorCards(() => t)
+const counts = async (as: TestPerson) => (await t.call(spec.countOffers, { as })).body.data
+const toldOf = async (as: TestPerson, offer: { number: number }) => {
+  const { body } = await t.call(spec.listNotices, { as, query: { box: 'new', limit: '100' } })
+  return (body.data as spec.Notice[]).filter(
+    ({ message }) => message === `Заявка №\u00a0${offer.number} подходит вам по предмету и времени`,
+  ).length
+}
+
+test.each([
+  ['nothing is taken', [], ['15:00–20:00']],
+  ['a lesson in the middle', [{ weekday: 2, from: '16:00', to: '17:00' }], ['15:00–16:00', '17:00–20:00']],
+  ['a lesson over the start', [{ weekday: 2, from: '14:00', to: '16:30' }], ['16:30–20:00']],
+  ['a lesson to the end', [{ weekday: 2, from: '19:00', to: '20:00' }], ['15:00–19:00']],
+  ['a lesson that ends where it begins', [{ weekday: 2, from: '14:00', to: '15:00' }], ['15:00–20:00']],
+  ['a lesson on another day', [{ weekday: 3, from: '15:00', to: '20:00' }], ['15:00–20:00']],
+  ['all of it', [{ weekday: 2, from: '15:00', to: '20:00' }], []],
+])('free time is what lessons leave of it: %s', (_, busy, left) => {
+  const spans = withoutBusy([{ weekday: 2, from: '15:00', to: '20:00' }], busy)
+  expect(spans.map(({ from, to }) => `${from}–${to}`)).toEqual(left)
+})
+
+describe('an executor who looks for work', () => {
+  test('finds offers by place, price, words, number, and days that fit', async () => {
+    const { executor } = t.people
+    await saveCard(executor)
+    const fits = await publishOffer(t, { goal: 'Логарифмы к четвергу' })
+    const late = { wantedSlots: [{ weekday: 2, from: '17:30', to: '21:00' }] }
+    const grodno = await publishOffer(t, { ...late, place: 'Гродно, центр', priceToKopecks: 6000, subject: 'chess' })
+    expect(await ids(executor, { place: 'гродно' })).toEqual([grodno.id])
+    expect(await ids(executor, { priceFrom: '5000' })).toEqual([grodno.id])
+    expect(await ids(executor, { search: 'логарифм' })).toEqual([fits.id])
+    expect(await ids(executor, { search: `№ ${fits.number}` })).toContain(fits.id)
+    expect(await ids(executor, { search: 'шах', searchSubjects: 'chess' })).toEqual([grodno.id])
+    expect(await ids(executor, { search: '%' })).toEqual([])
+    const fitting = await ids(executor, { fits: '1' })
+    expect([fitting.includes(fits.id), fitting.includes(grodno.id)]).toEqual([true, false])
+    expect((await listed(executor, { search: 'логарифм' }))[0]?.fit).toEqual({ days: 1, wanted: 2 })
+    expect((await t.call(spec.listOffers, { as: executor, query: { priceFrom: '-1' } })).status).toBe(422)
+    expect((await t.call(spec.listOffers, { as: executor, query: { searchSubjects: 'magic' } })).status).toBe(422)
+  })
+
+  test('does not count a time as free in which a lesson is planned', async () => {
+    const { executor, customer } = t.people
+    await saveCard(executor)
+    const { id } = await publishOffer(t)
+    expect(await ids(executor, { fits: '1' })).toContain(id)
+    const contract = await createContract(t, { executor, customer })
+    await planLessons(t, contract, [{ date: '2026-11-24', time: '15:30', minutes: 120 }])
+    expect(await ids(executor, { fits: '1' })).not.toContain(id)
+    await t.services.db.deleteFrom('lesson').where('contract_id', '=', contract.id).execute()
+  })
+
+  test.each(['newest', 'deadline', 'price', 'fit'])('sorted by %s pages on without gaps and repeats', async (sort) => {
+    const { executor } = t.people
+    await publishOffer(t, { deadlineOn: '2026-12-01', priceToKopecks: 5000 })
+    await publishOffer(t, { deadlineOn: '2026-11-25', priceToKopecks: null, subject: 'chess' })
+    await publishOffer(t, { invitedExecutorId: executor.cabinetId })
+    const walked: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const query: Record<string, string> = { limit: '2', sort, ...(cursor && { cursor }) }
+      const { body } = await t.call(spec.listOffers, { as: executor, query })
+      walked.push(...body.data.map((row: spec.OfferSummary) => row.id))
+      cursor = body.nextCursor
+    }
+    const rows = (await listed(executor, { sort })).filter((row) => !row.isInvited)
+    expect(walked).toEqual(await ids(executor, { sort }))
+    expect(new Set(walked).size).toBe(walked.length)
+    const keys = {
+      newest: rows.map((row) => -row.number),
+      deadline: rows.map((row) => Date.parse(row.deadlineOn)),
+      price: rows.map((row) => -(row.payToKopecks ?? row.payFromKopecks ?? 0)),
+      fit: rows.map((row) => (row.subject === 'mathematics' ? 0 : 1)),
+    }[sort]
+    expect(keys).toEqual(keys?.toSorted((one, other) => one - other))
+  })
+
+  test('puts an offer aside with a reason, finds it there, and takes it back', async () => {
+    const { executor, otherExecutor } = t.people
+    const { id } = await publishOffer(t)
+    const before = await counts(executor)
+    const dismiss = (body: object, as = executor) => t.call(spec.dismissOffer, { as, params: { id }, body })
+    expect((await dismiss({ reason: ' ' })).body.errors).toEqual({ reason: ['Обязательное поле'] })
+    expect((await dismiss({ reason: 'Далеко ехать' })).body.data.dismissedReason).toBe('Далеко ехать')
+    expect(await ids(executor, { scope: 'open' })).not.toContain(id)
+    expect(await ids(otherExecutor, { scope: 'open' })).toContain(id)
+    expect((await listed(executor, { scope: 'dismissed' })).find((row) => row.id === id)?.dismissedReason).toBe(
+      'Далеко ехать',
+    )
+    const less = { suitable: before.suitable - 1, open: before.open - 1 }
+    expect(await counts(executor)).toEqual({ ...before, ...less, dismissed: before.dismissed + 1 })
+    const back = await t.call(spec.restoreOffer, { as: executor, params: { id } })
+    expect(back.body.data).not.toHaveProperty('dismissedReason')
+    expect(await counts(executor)).toEqual(before)
+    await respond(t, id)
+    expect((await dismiss({ reason: 'Передумал' })).body.code).toBe('already_responded')
+  })
+
+  test('takes as many statements for a page of many offers as for one', async () => {
+    const { executor, customer, manager } = t.people
+    for (const { session } of [executor, customer, manager]) {
+      const statements = (limit: number) =>
+        countStatements(t, async (tx) => {
+          const now = t.clock.now()
+          const { data } = await listOffers(tx, session, { limit, sort: 'fit' }, now, await suitsOf(tx, session, now))
+          expect(data.length).toBe(Math.min(limit, 4))
+        })
+      expect(await statements(4)).toBe(await statements(1))
+    }
+  })
+})
+
+test('staff see the queue of moderation, the longest waiting first, and how long it is', async () => {
+  const { manager, customer } = t.people
+  const first = await submitOffer(t)
+  t.clock.advance(3_600_000)
+  const second = await submitOffer(t)
+  const queue = await listed(manager, { scope: 'moderation', sort: 'waiting' })
+  expect(queue.map(({ id }) => id)).toEqual([first.id, second.id])
+  expect(queue[0]?.waitingSince).toBe(new Date(t.clock.now().getTime() - 3_600_000).toISOString())
+  expect((await counts(manager)).moderation).toBe(2)
+  expect((await counts(customer)).moderation).toBe(2)
+  expect((await counts(t.people.otherCustomer)).moderation).toBe(0)
+})
+
+describe('a published offer', () => {
+  test('is told to executors whom it suits, once: by subject, format, city and free time', async () => {
+    const { executor, otherExecutor, both } = t.people
+    const cases: [string, Parameters<typeof saveCard>[1], number][] = [
+      ['who teach it, there and then', {}, 1],
+      ['who have not said when they are free', { week: [] }, 1],
+      ['who teach something else', { subjects: ['chess'] }, 0],
+      ['who teach online only', { formats: ['online'] }, 0],
+      ['who teach other levels', { levels: ['exam'] }, 0],
+      ['who live in another city', { city: 'Брест' }, 0],
+      ['who are busy then', { week: [{ weekday: 3, from: '15:00', to: '18:00' }] }, 0],
+      ['who have half an hour of it', { week: [{ weekday: 2, from: '19:30', to: '21:00' }] }, 0],
+    ]
+    await saveCard(otherExecutor, { subjects: ['music'] })
+    for (const [who, fields, told] of cases) {
+      await saveCard(executor, fields)
+      const offer = await publishOffer(t)
+      expect([who, await toldOf(executor, offer), await toldOf(otherExecutor, offer)]).toEqual([who, told, 0])
+    }
+    await saveCard(both)
+    const own = await publishOffer(t, {}, await asCustomer(t))
+    expect(await toldOf(both, own)).toBe(0)
+    await saveCard(executor)
+    const invited = await publishOffer(t, { invitedExecutorId: executor.cabinetId })
+    expect(await toldOf(executor, invited)).toBe(0)
+  })
+})
+
+describe('those who responded', () => {
+  test('are shown to the customer and staff as their public cards say, and to nobody else', async () => {
+    const { executor, otherExecutor, customer, otherCustomer, manager } = t.people
+    await saveCard(executor)
+    await saveCard(otherExecutor, { isPublic: false })
+    const { id } = await publishOffer(t)
+    await respond(t, id)
+    await respond(t, id, {}, otherExecutor)
+    const { hourPayKopecks: _, isPublic: __, levels: ___, ...shown } = usualCard
+    for (const as of [customer, manager]) {
+      const answer = await t.call(spec.listRespondents, { as, params: { id } })
+      expect(answer.body.data).toMatchObject([
+        { executorId: executor.cabinetId, card: shown },
+        { executorId: otherExecutor.cabinetId, card: null },
+      ])
+      for (const secret of [executor.phone, '4000', 'example.test']) expect(answer.words).not.toContain(secret)
+    }
+    expect((await t.call(spec.listRespondents, { as: otherCustomer, params: { id } })).status).toBe(404)
+  })
+})

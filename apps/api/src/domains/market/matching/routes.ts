@@ -1,0 +1,24 @@
+import {
+  countOffers as countOffersEndpoint,
+  listOffers as listOffersEndpoint,
+  listRespondents as listRespondentsEndpoint,
+} from '@navyk/api-spec'
+import { type Route, route } from '../../../platform/http/index.ts'
+import type { Services } from '../../../platform/services.ts'
+import { countOffers, listOffers } from '../offers/index.ts'
+import { listRespondents } from './list-respondents.ts'
+import { suitsOf } from './suits-of.ts'
+
+export const matchingRoutes = (services: Services): Route[] => [
+  route(listOffersEndpoint, async ({ session, query }) => {
+    const now = services.clock.now()
+    return listOffers(services.db, session, query, now, await suitsOf(services.db, session, now))
+  }),
+  route(countOffersEndpoint, async ({ session }) => {
+    const now = services.clock.now()
+    return { data: await countOffers(services.db, session, now, await suitsOf(services.db, session, now)) }
+  }),
+  route(listRespondentsEndpoint, async ({ session, params }) => ({
+    data: await listRespondents(services.db, session, params.id, services.clock.now()),
+  })),
+]

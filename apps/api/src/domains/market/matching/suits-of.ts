@@ -1,0 +1,31 @@
+import type { Reader } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import { findApprovedApplication } from '../applications/index.ts'
+import { listNewOffers, type Suits } from '../offers/index.ts'
+import { listCards } from '../profiles/index.ts'
+import { freeTimesOf } from './free-times.ts'
+
+/** What the asking executor teaches, to whom, where, and when they are free; nothing for the others. Until there is a card,
+ *  the application says it, with which the card begins. Four queries at most. */
+export async function suitsOf(reader: Reader, session: Session, now: Date): Promise<Suits | undefined> {
+  if (session.role !== 'executor') return undefined
+  const id = session.cabinetId
+  const card = (await listCards(reader, [id])).get(id)
+  const freeTimes = (await freeTimesOf(reader, [id], now)).get(id)
+  if (card) return { ...pick(card), levels: card.levels, freeTimes }
+  const application = await findApprovedApplication(reader, session.accountId)
+  return { ...pick(application), levels: [], freeTimes }
+}
+
+const pick = ({ subjects, formats, city }: Pick<Suits, 'subjects' | 'formats' | 'city'> = nothingSaid) => ({
+  subjects,
+  formats,
+  city,
+})
+const nothingSaid: Pick<Suits, 'subjects' | 'formats' | 'city'> = { subjects: [], formats: [], city: '' }
+
+/** The newest offers that suit an executor and have no response of theirs, and how many there are. */
+export async function listSuitableOffers(reader: Reader, session: Session, now: Date, limit: number) {
+  const suits = await suitsOf(reader, session, now)
+  return suits ? listNewOffers(reader, session, suits, now, limit) : { count: 0, items: [] }
+}

@@ -1,0 +1,50 @@
+import * as spec from '@navyk/api-spec'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publishOffer, respond } from '../../../testing/agreements.ts'
+import { executorCards } from '../../../testing/executor-cards.ts'
+import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const { saveCard, listed, ids } = executorCards(() => t)
+const counts = async (as: TestPerson) => (await t.call(spec.countOffers, { as })).body.data
+describe('an executor who looks for work', () => {
+  test('meets what suits, and elsewhere the rest with what does not fit; home says the figure of the list', async () => {
+    const { executor, otherExecutor } = t.people
+    await saveCard(executor, { levels: ['grades_5_9'] })
+    const home = async () => (await t.call(spec.getHome, { as: executor })).body.data.newOffers
+    const before = await counts(executor)
+    const suitable = await publishOffer(t)
+    const online = await publishOffer(t, { format: 'online', place: 'Брест' })
+    const unlike: [Partial<spec.OfferDraft>, spec.Misfit[]][] = [
+      [{ subject: 'chess' }, ['subject']],
+      [{ level: 'exam' }, ['level']],
+      [{ format: 'at_executor' }, ['format']],
+      [{ place: 'Брест' }, ['city']],
+      [{ wantedSlots: [{ weekday: 3, from: '15:00', to: '20:00' }] }, ['hours']],
+      [{ subject: 'music', place: 'Гомель' }, ['subject', 'city']],
+    ]
+    const rest = new Map<string, spec.Misfit[]>()
+    for (const [form, misfits] of unlike) rest.set((await publishOffer(t, form)).id, misfits)
+    const invited = await publishOffer(t, { subject: 'chess', invitedExecutorId: executor.cabinetId })
+    const answered = await publishOffer(t)
+    await respond(t, answered.id)
+    const shown = await ids(executor, { scope: 'suitable' })
+    expect([suitable.id, online.id, invited.id].every((id) => shown.includes(id))).toBe(true)
+    expect([...rest.keys(), answered.id].filter((id) => shown.includes(id))).toEqual([])
+    const others = await listed(executor, { scope: 'rest' })
+    for (const [id, misfits] of rest) expect(others.find((row) => row.id === id)?.misfits).toEqual(misfits)
+    const after = await counts(executor)
+    expect([after.suitable - before.suitable, after.rest - before.rest]).toEqual([3, 6])
+    expect((await home()).count).toBe(after.suitable)
+    expect(shown).toHaveLength(after.suitable)
+    expect(others).toHaveLength(after.rest)
+    expect((await home()).items.map(({ id }: { id: string }) => id)).toContain(suitable.id)
+    await saveCard(otherExecutor, { subjects: [], formats: [], city: '', week: [], isPublic: false })
+    expect((await counts(otherExecutor)).rest).toBe(0)
+  })
+})

@@ -1,0 +1,94 @@
+import type { Offer, OfferDraft } from '@navyk/api-spec'
+import { addDays, businessDate } from '@navyk/api-spec/kit'
+import { recordEvent } from '../../../platform/audit/index.ts'
+import type { Reader, Tx } from '../../../platform/database/index.ts'
+import { invalidFields, type Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { findStaff, listPeople, type Person } from '../../people/accounts/index.ts'
+import { findLearnerOf } from '../../people/learners/index.ts'
+import { notify } from '../../messages/notices/index.ts'
+import { deleteDraft } from './draft-queries.ts'
+import { linkTo } from './offer-to-change.ts'
+import { getOffer } from './present-offer.ts'
+import { insertOffer } from './queries.ts'
+
+/** An offer that stays open longer than this describes another time of year. */
+const longestDays = 90
+
+/** Sends an offer for one of the customer's learners to moderation; managers are told. What was kept of the form while it
+ *  was typed has done its work. @throws Failure 422 */
+export async function createOffer(tx: Tx, effects: Effects, session: Session, draft: OfferDraft): Promise<Offer> {
+  const now = effects.clock.now()
+  await refuseDraft(tx, session, draft, businessDate(now))
+  const id = effects.ids.next()
+  const number = await insertOffer(tx, {
+    id,
+    customer_id: session.cabinetId,
+    ...columnsOf(draft),
+    state: 'moderation',
+    outcome_reason: null,
+    published_at: null,
+    waiting_since: now,
+  })
+  await deleteDraft(tx, session.cabinetId)
+  await recordEvent(tx, effects, session, { objectKind: 'offer', objectId: id, action: 'submitted' })
+  await tellManagers(tx, effects, { id, number })
+  return getOffer(tx, session, id, now)
+}
+
+/** What the customer's form says, as it is stored. */
+export function columnsOf(draft: OfferDraft) {
+  return {
+    learner_id: draft.learnerId,
+    subject: draft.subject,
+    level: draft.level,
+    goal: draft.goal,
+    format: draft.format,
+    place: draft.place,
+    lessons_per_week: draft.lessonsPerWeek,
+    lesson_minutes: draft.lessonMinutes,
+    wanted_slots: draft.wantedSlots,
+    price_from_kopecks: draft.priceFromKopecks ?? null,
+    price_to_kopecks: draft.priceToKopecks ?? null,
+    comment: draft.comment,
+    deadline_on: draft.deadlineOn,
+    invited_executor_id: draft.invitedExecutorId ?? null,
+  }
+}
+
+/** Managers publish, so they hear of what waits for them. */
+export async function tellManagers(tx: Tx, effects: Effects, { id, number }: { id: string; number: number }) {
+  const managers = await findStaff(tx, 'manager')
+  const notice = { kind: 'offers.notices.submitted', values: { number }, link: linkTo(id) } as const
+  await notify(
+    tx,
+    effects,
+    managers.map((cabinetId) => ({ cabinetId, ...notice })),
+  )
+}
+
+/** What the schema can't know: the day, whose learner it is, who is invited. @throws Failure 422 */
+export async function refuseDraft(tx: Tx, session: Session, draft: OfferDraft, today: string): Promise<void> {
+  refuseDeadline(draft.deadlineOn, today)
+  if (!(await findLearnerOf(tx, session.cabinetId, draft.learnerId))) {
+    throw invalidFields({ learnerId: 'offers.unknown_learner' })
+  }
+  const { invitedExecutorId } = draft
+  if (invitedExecutorId && !(await findExecutor(tx, session, invitedExecutorId))) {
+    throw invalidFields({ invitedExecutorId: 'offers.unknown_executor' })
+  }
+}
+
+/** Somebody who can be invited: an executor, and not the customer's own other cabinet. */
+export async function findExecutor(reader: Reader, session: Session, id: string): Promise<Person | undefined> {
+  const person = (await listPeople(reader, [id])).get(id)
+  return person?.role === 'executor' && person.accountId !== session.accountId ? person : undefined
+}
+
+/** @throws Failure 422 */
+export function refuseDeadline(deadlineOn: string, today: string): void {
+  if (deadlineOn < today) throw invalidFields({ deadlineOn: 'offers.deadline_past' })
+  if (deadlineOn > addDays(today, longestDays)) {
+    throw invalidFields({ deadlineOn: { key: 'offers.deadline_far', values: { days: longestDays } } })
+  }
+}

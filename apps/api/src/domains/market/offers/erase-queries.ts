@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { erasedText } from '../../../platform/audit/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+
+/** Takes what a customer wrote out of their offers, and what an executor wrote out of their responses; what neither has
+ *  sent goes as a whole.
+ *  @returns the ids of the customer's offers */
+export async function eraseOffers(tx: Tx, cabinetIds: string[]): Promise<string[]> {
+  await tx
+    .updateTable('offer_response')
+    .set({ message: '', reason: null })
+    .where('executor_id', 'in', cabinetIds)
+    .execute()
+  await tx.deleteFrom('offer_draft').where('customer_id', 'in', cabinetIds).execute()
+  await tx.deleteFrom('offer_dismissal').where('executor_id', 'in', cabinetIds).execute()
+  const rows = await tx
+    .updateTable('offer')
+    .set({
+      goal: '',
+      place: '',
+      comment: '',
+      outcome_reason: sql`case when outcome_reason is null then null else ${erasedText} end`,
+    })
+    .where('customer_id', 'in', cabinetIds)
+    .returning('id')
+    .execute()
+  const ids = rows.map((row) => row.id)
+  if (ids.length > 0) {
+    // Why the customer declined somebody, or took the offer back.
+    await tx
+      .updateTable('offer_response')
+      .set({ reason: erasedText })
+      .where('offer_id', 'in', ids)
+      .where('reason', 'is not', null)
+      .execute()
+  }
+  return ids
+}

@@ -1,0 +1,128 @@
+import { type OfferState, openOfferStates, type ResponseEnding, type ResponseState } from '@navyk/api-spec'
+import type { Session } from '../../../platform/http/index.ts'
+
+interface Offer {
+  customer_id: string
+  state: OfferState
+  /** The last business day on which it is open. */
+  deadline_on: string
+  invited_executor_id: string | null
+  /** Null while no executor has ever seen it. */
+  published_at: Date | null
+}
+
+/** Why something can't be done, as the code for programs; the text for people is `offers.<code>`. */
+export type Refusal =
+  | 'not_open'
+  | 'already_responded'
+  | 'response_rejected'
+  | 'own_offer'
+  | 'too_many_responses'
+  | 'response_settled'
+  | 'wrong_state'
+
+/** More than this nobody compares. */
+export const mostResponses = 30
+
+const isManager = (session: Session) => session.role === 'staff' && session.permissions.includes('manager')
+
+/** What can be done with an offer as a whole: from which states, by whom, and what it becomes. Responses, the choice and
+ *  time move it as well; those have their own rules below. */
+const steps = {
+  publish: { from: ['moderation'], by: 'manager', to: 'published' },
+  return: { from: ['moderation'], by: 'manager', to: 'returned' },
+  // What waits is changed where it waits; what was returned goes back there.
+  resubmit: { from: ['returned', 'moderation'], by: 'customer', to: 'moderation' },
+  pause: { from: ['published', 'in_selection'], by: 'manager', to: 'paused' },
+  resume: { from: ['paused'], by: 'manager', to: 'published' },
+  republish: { from: ['cancelled', 'expired'], by: 'either', to: 'moderation' },
+  cancel: {
+    from: ['moderation', 'returned', 'published', 'in_selection', 'paused'],
+    by: 'either',
+    to: 'cancelled',
+  },
+} as const satisfies Record<
+  string,
+  { from: readonly OfferState[]; by: 'manager' | 'customer' | 'either'; to: OfferState }
+>
+export type Step = keyof typeof steps
+export const allSteps = Object.keys(steps) as Step[]
+export const stepOf = (step: Step): { from: readonly OfferState[]; to: OfferState } => steps[step]
+
+/** States that the deadline ends. A returned offer waits for its customer, who sets a new one. */
+export const expiringStates = ['moderation', 'published', 'in_selection', 'paused'] as const satisfies OfferState[]
+
+/** The state to show and to decide by: an offer is over with its deadline, also before the task that closes it ran. */
+export function stateOn(offer: Pick<Offer, 'state' | 'deadline_on'>, today: string): OfferState {
+  const isPast = offer.deadline_on < today
+  return isPast && expiringStates.some((state) => state === offer.state) ? 'expired' : offer.state
+}
+
+export const isOpen = (offer: Pick<Offer, 'state' | 'deadline_on'>, today: string) =>
+  openOfferStates.some((state) => state === stateOn(offer, today))
+
+/** Nobody is chosen yet, and somebody still may be. */
+export const isUndecided = (offer: Pick<Offer, 'state' | 'deadline_on'>, today: string) =>
+  isOpen(offer, today) || stateOn(offer, today) === 'paused'
+
+/** Executors see what they may respond to, and ever after what they responded or were invited to; customers their own;
+ *  staff everything. */
+export function maySee(session: Session, offer: Offer, hasResponded: boolean, today: string): boolean {
+  if (session.role === 'staff') return true
+  if (session.role === 'customer') return offer.customer_id === session.cabinetId
+  const wasInvited = offer.invited_executor_id === session.cabinetId && offer.published_at !== null
+  return hasResponded || wasInvited || isOpen(offer, today)
+}
+
+/** Who the customer is, and everybody's responses: not for executors. */
+export const seesCustomer = (session: Session) => session.role !== 'executor'
+/** Money on the executor's side: what they ask, and what a budget leaves them. Never for the customer. */
+export const seesPay = (session: Session) => session.role !== 'customer'
+/** Money on the customer's side: the budget, and what a response costs. Never for an executor. */
+export const seesPrice = (session: Session) => session.role !== 'executor'
+
+/** The customer, or a manager for them. */
+const mayDecide = (session: Session, offer: Offer) =>
+  isManager(session) || (session.role === 'customer' && offer.customer_id === session.cabinetId)
+
+export function mayTake(session: Session, offer: Offer, step: Step, today: string): boolean {
+  const { by, from } = steps[step]
+  const isOwner = session.role === 'customer' && offer.customer_id === session.cabinetId
+  const isAllowed = by === 'manager' ? isManager(session) : by === 'customer' ? isOwner : isOwner || isManager(session)
+  return isAllowed && from.some((state) => state === stateOn(offer, today))
+}
+
+/** To put responses on the short list, and to decline one of them. */
+export const mayWeigh = (session: Session, offer: Offer, response: { state: ResponseState }, today: string) =>
+  mayDecide(session, offer) && isOpen(offer, today) && response.state === 'submitted'
+
+/** What the customer has opened, the customer has seen; staff who look do not count. */
+export const countsAsSeen = (session: Session, offer: Offer) =>
+  session.role === 'customer' && offer.customer_id === session.cabinetId && session.readOnly === null
+
+export const mayChoose = (session: Session, offer: Offer, responses: { state: ResponseState }[], today: string) =>
+  mayDecide(session, offer) && isOpen(offer, today) && responses.some((response) => response.state === 'submitted')
+
+const isLive = (response: { state: ResponseState }) => response.state === 'submitted' || response.state === 'accepted'
+
+interface Respondent {
+  /** Responses of this executor to the offer. */
+  own: { state: ResponseState; ending: ResponseEnding | null }[]
+  /** Live responses of everybody. */
+  liveCount: number
+  /** Whether the executor is the customer under another cabinet. */
+  isCustomer: boolean
+}
+
+/** What keeps an executor from responding; undefined when nothing does. */
+export function refusalToRespond(offer: Offer, respondent: Respondent, today: string): Refusal | undefined {
+  if (!isOpen(offer, today)) return 'not_open'
+  if (respondent.isCustomer) return 'own_offer'
+  if (respondent.own.some(isLive)) return 'already_responded'
+  if (respondent.own.some((response) => response.ending === 'rejected')) return 'response_rejected'
+  return respondent.liveCount >= mostResponses ? 'too_many_responses' : undefined
+}
+
+/** A response can be changed and taken back until somebody has decided about it. */
+export const mayWithdraw = (session: Session, response: { executor_id: string; state: ResponseState }) =>
+  response.executor_id === session.cabinetId && response.state === 'submitted'

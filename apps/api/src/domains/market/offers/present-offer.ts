@@ -1,0 +1,207 @@
+import { learnerAge, type Offer, type OfferResponse, type OfferSummary } from '@navyk/api-spec'
+import { businessDate } from '@navyk/api-spec/kit'
+import type { Reader } from '../../../platform/database/index.ts'
+import { notFound, type Session } from '../../../platform/http/index.ts'
+import type { Services } from '../../../platform/services.ts'
+import { listPeople, type Person } from '../../people/accounts/index.ts'
+import { listDismissals } from './dismissal-queries.ts'
+import {
+  countsAsSeen,
+  isOpen,
+  isUndecided,
+  mayChoose,
+  maySee,
+  mayTake,
+  mayWithdraw,
+  refusalToRespond,
+  seesCustomer,
+  type Step,
+  seesPay,
+  seesPrice,
+  stateOn,
+} from './policy.ts'
+import { customerPriceOf, payWithin } from './pricing.ts'
+import { markViewed } from './response-queries.ts'
+import { findOfferRow, listResponseRows, type OfferRow, type ResponseRow } from './queries.ts'
+
+type People = Map<string, Person>
+
+/** An offer with the responses that the person may see, before it is put into words. */
+export interface VisibleOffer {
+  row: OfferRow
+  /** Oldest first; for an executor their own. */
+  responses: ResponseRow[]
+}
+
+/** The offer behind an id, if it exists and is this person's to see.
+ *  @throws Failure 404, the same for an absent offer and for one that is not theirs */
+export async function getVisibleOffer(reader: Reader, session: Session, id: string, now: Date): Promise<VisibleOffer> {
+  const row = await findOfferRow(reader, id)
+  const responses = row ? await listResponseRows(reader, id, seesCustomer(session) ? undefined : session.cabinetId) : []
+  if (!row || !maySee(session, row, responses.length > 0, businessDate(now))) throw notFound()
+  return { row, responses }
+}
+
+/** The offer as `getOffer` answers it. */
+async function presentOffer(
+  reader: Reader,
+  session: Session,
+  { row, responses }: VisibleOffer,
+  now: Date,
+): Promise<Offer> {
+  const today = businessDate(now)
+  const isExecutor = session.role === 'executor'
+  const people = await listPeople(reader, [
+    row.customer_id,
+    ...responses.map((response) => response.executor_id),
+    ...(row.invited_executor_id === null ? [] : [row.invited_executor_id]),
+  ])
+  const dismissed = isExecutor ? (await listDismissals(reader, session.cabinetId, [row.id])).get(row.id) : undefined
+  const own = isExecutor ? responses : []
+  return {
+    ...presentSummary(session, people, row, own.at(-1), today),
+    ...(dismissed !== undefined && { dismissedReason: dismissed }),
+    comment: row.comment,
+    outcomeReason: row.outcome_reason,
+    responses: responses.map((response) => presentResponse(session, people, response)),
+    actions: { ...ownActions(session, people, row, own, today), ...actionsOnOffer(session, row, responses, today) },
+  }
+}
+
+/** What an executor may do. */
+function ownActions(session: Session, people: People, row: OfferRow, own: ResponseRow[], today: string) {
+  const waits = own.some((response) => mayWithdraw(session, response))
+  return {
+    respond: session.role === 'executor' && mayRespond(session, people, row, own, today),
+    withdraw: waits && isUndecided(row, today),
+    changeResponse: waits && isOpen(row, today),
+    dismiss: session.role === 'executor' && !waits && isOpen(row, today),
+  }
+}
+
+/** What the customer and managers may do. */
+function actionsOnOffer(session: Session, row: OfferRow, responses: ResponseRow[], today: string) {
+  const may = (step: Step) => mayTake(session, row, step, today)
+  return {
+    choose: mayChoose(session, row, responses, today),
+    cancel: may('cancel'),
+    edit: may('resubmit'),
+    republish: may('republish'),
+    publish: may('publish'),
+    pause: may('pause'),
+    resume: may('resume'),
+  }
+}
+
+/** Reads and presents in one go. @throws Failure 404 */
+export async function getOffer(reader: Reader, session: Session, id: string, now: Date): Promise<Offer> {
+  return presentOffer(reader, session, await getVisibleOffer(reader, session, id, now), now)
+}
+
+/** The offer for somebody who opens it: what the customer then has before their eyes, they have seen. */
+export async function openOffer(services: Services, session: Session, id: string): Promise<Offer> {
+  const now = services.clock.now()
+  const visible = await getVisibleOffer(services.db, session, id, now)
+  const shown = await presentOffer(services.db, session, visible, now)
+  const unseen = visible.responses.filter((response) => response.state === 'submitted' && response.viewed_at === null)
+  if (unseen.length > 0 && countsAsSeen(session, visible.row)) {
+    await services.transact((tx) => markViewed(tx, unseen, now))
+  }
+  return shown
+}
+
+/** A line of the list. Fields that are not for the asking side are left out, not emptied. */
+export function presentSummary(
+  session: Session,
+  people: People,
+  row: OfferRow,
+  own: ResponseRow | undefined,
+  today: string,
+): OfferSummary {
+  return {
+    id: row.id,
+    number: row.number,
+    subject: row.subject,
+    level: row.level,
+    goal: row.goal,
+    format: row.format,
+    place: row.place,
+    lessonsPerWeek: row.lessons_per_week,
+    lessonMinutes: row.lesson_minutes,
+    wantedSlots: row.wanted_slots,
+    ...presentBudget(session, row),
+    ...presentFamily(session, people, row, today),
+    state: stateOn(row, today),
+    deadlineOn: row.deadline_on,
+    publishedAt: row.published_at?.toISOString() ?? null,
+    waitingSince: row.waiting_since?.toISOString() ?? null,
+    ...presentInvited(session, people, row),
+    responseCount: row.response_count,
+    ...(seesCustomer(session) && { unseenCount: row.unseen_count }),
+    ...(own && {
+      ownResponse: { id: own.id, state: own.state, ending: own.ending, priceKopecks: own.price_kopecks },
+    }),
+    version: row.version,
+  }
+}
+
+function presentBudget(session: Session, row: OfferRow) {
+  const [from, to] = [row.price_from_kopecks, row.price_to_kopecks]
+  return {
+    ...(seesPrice(session) && { priceFromKopecks: from, priceToKopecks: to }),
+    ...(seesPay(session) && {
+      payFromKopecks: from === null ? null : payWithin(from),
+      payToKopecks: to === null ? null : payWithin(to),
+    }),
+  }
+}
+
+function presentFamily(session: Session, people: People, row: OfferRow, today: string) {
+  const learner = { firstName: row.first_name, age: learnerAge(row.birth_year, today) }
+  if (!seesCustomer(session)) return { learner }
+  return {
+    learner: { ...learner, id: row.learner_id, lastName: row.last_name },
+    customer: presentName(people, row.customer_id),
+  }
+}
+
+function presentInvited(session: Session, people: People, row: OfferRow) {
+  const id = row.invited_executor_id
+  if (!seesCustomer(session)) return { isInvited: id === session.cabinetId }
+  return { invited: id === null ? null : presentName(people, id) }
+}
+
+function presentResponse(session: Session, people: People, row: ResponseRow): OfferResponse {
+  return {
+    id: row.id,
+    executor: presentName(people, row.executor_id),
+    ...(seesPay(session) && { priceKopecks: row.price_kopecks }),
+    ...(seesPrice(session) && {
+      customerPriceKopecks: customerPriceOf(row.price_kopecks),
+      priceBeforeKopecks: row.price_before_kopecks === null ? null : customerPriceOf(row.price_before_kopecks),
+    }),
+    message: row.message,
+    slots: row.slots,
+    startsOn: row.starts_on,
+    state: row.state,
+    ending: row.ending,
+    reason: row.reason,
+    isShortlisted: row.shortlisted_at !== null,
+    viewedAt: row.viewed_at?.toISOString() ?? null,
+    changedAt: row.changed_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+  }
+}
+
+/** A name alone: phone and e-mail come with an active contract. */
+function presentName(people: People, cabinetId: string) {
+  const person = people.get(cabinetId)
+  if (!person) throw new Error(`Cabinet ${cabinetId} is part of an offer and is not there`)
+  return { id: cabinetId, firstName: person.firstName, lastName: person.lastName }
+}
+
+function mayRespond(session: Session, people: People, row: OfferRow, own: ResponseRow[], today: string): boolean {
+  const isCustomer = people.get(row.customer_id)?.accountId === session.accountId
+  return refusalToRespond(row, { own, liveCount: row.response_count, isCustomer }, today) === undefined
+}

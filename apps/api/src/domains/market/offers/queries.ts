@@ -1,0 +1,210 @@
+import type { OfferState, ResponseEnding } from '@navyk/api-spec'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { json, type Reader, type Tx } from '../../../platform/database/index.ts'
+import { expiringStates } from './policy.ts'
+import type { OfferResponseTable, OfferTable } from './tables.ts'
+
+export type OfferRow = NonNullable<Awaited<ReturnType<typeof findOfferRow>>>
+export type ResponseRow = Selectable<OfferResponseTable>
+
+/** Offers with the learner's name and the number of live responses. */
+export function selectOffers(reader: Reader) {
+  return reader
+    .selectFrom('offer')
+    .innerJoin('learner', 'learner.id', 'offer.learner_id')
+    .selectAll('offer')
+    .select(['learner.first_name', 'learner.last_name', 'learner.birth_year'])
+    .select((select) =>
+      select
+        .selectFrom('offer_response')
+        .whereRef('offer_response.offer_id', '=', 'offer.id')
+        .where('offer_response.state', 'in', ['submitted', 'accepted'])
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('response_count'),
+    )
+    .select((select) =>
+      select
+        .selectFrom('offer_response')
+        .whereRef('offer_response.offer_id', '=', 'offer.id')
+        .where('offer_response.state', '=', 'submitted')
+        .where('offer_response.viewed_at', 'is', null)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('unseen_count'),
+    )
+}
+
+export async function findOfferRow(reader: Reader, id: string) {
+  return selectOffers(reader).where('offer.id', '=', id).executeTakeFirst()
+}
+
+/** Keeps others from changing the offer and its responses until the transaction ends. */
+export async function lockOffer(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('offer').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+/** @returns the number that people call it by */
+export async function insertOffer(tx: Tx, row: Insertable<OfferTable>): Promise<number> {
+  const { number } = await tx
+    .insertInto('offer')
+    .values({ ...row, wanted_slots: json(row.wanted_slots) })
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  return number
+}
+
+export interface OfferMove {
+  id: string
+  /** The version that the person saw. */
+  version: number
+  from: readonly OfferState[]
+  to: OfferState
+  reason?: string | null
+  deadlineOn?: string
+  /** When executors see it from; asks anew who is to be told. */
+  publishedAt?: Date
+  /** Since when it waits for moderation; null when it no longer does. */
+  waitingSince?: Date | null
+}
+
+/** Moves an offer on, if it still is what the person saw. @returns false when it has changed meanwhile */
+export async function moveOffer(tx: Tx, move: OfferMove): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('offer')
+    .set({
+      state: move.to,
+      version: move.version + 1,
+      ...(move.reason !== undefined && { outcome_reason: move.reason }),
+      ...(move.deadlineOn !== undefined && { deadline_on: move.deadlineOn }),
+      ...(move.publishedAt !== undefined && { published_at: move.publishedAt, alerted_at: null }),
+      ...(move.waitingSince !== undefined && { waiting_since: move.waitingSince }),
+    })
+    .where('id', '=', move.id)
+    .where('version', '=', move.version)
+    .where('state', 'in', move.from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Puts another form in the place of the one that the customer saw. @returns false when it has changed meanwhile */
+export async function replaceOffer(
+  tx: Tx,
+  seen: { id: string; version: number; state: OfferState },
+  row: Updateable<OfferTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('offer')
+    .set({ ...row, ...(row.wanted_slots && { wanted_slots: json(row.wanted_slots) }), version: seen.version + 1 })
+    .where('id', '=', seen.id)
+    .where('version', '=', seen.version)
+    .where('state', '=', seen.state)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Ends offers whose last day is over, at most `limit` of them. */
+export async function expireOffers(tx: Tx, today: string, limit: number) {
+  return tx
+    .updateTable('offer')
+    .set(({ ref, eb }) => ({
+      state: 'expired',
+      waiting_since: null,
+      outcome_reason: null,
+      version: eb(ref('version'), '+', 1),
+    }))
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('offer')
+        .select('id')
+        .where('state', 'in', expiringStates)
+        .where('deadline_on', '<', today)
+        .orderBy('deadline_on')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'number', 'customer_id'])
+    .execute()
+}
+
+/** Responses to an offer, oldest first: everybody's, or one executor's. */
+export async function listResponseRows(reader: Reader, offerId: string, executorId?: string): Promise<ResponseRow[]> {
+  return reader
+    .selectFrom('offer_response')
+    .selectAll()
+    .where('offer_id', '=', offerId)
+    .$if(executorId !== undefined, (query) => query.where('executor_id', '=', executorId ?? ''))
+    .orderBy('id')
+    .execute()
+}
+
+/** The newest response of an executor to each of the offers. */
+export async function listOwnResponses(reader: Reader, executorId: string, offerIds: string[]) {
+  if (offerIds.length === 0) return new Map<string, ResponseRow>()
+  const rows = await reader
+    .selectFrom('offer_response')
+    .selectAll()
+    .distinctOn('offer_id')
+    .where('executor_id', '=', executorId)
+    .where('offer_id', 'in', offerIds)
+    .orderBy('offer_id')
+    .orderBy('id', 'desc')
+    .execute()
+  return new Map(rows.map((row) => [row.offer_id, row]))
+}
+
+export async function findResponseRow(reader: Reader, id: string): Promise<ResponseRow | undefined> {
+  return reader.selectFrom('offer_response').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function insertResponse(tx: Tx, row: Insertable<OfferResponseTable>): Promise<void> {
+  await tx
+    .insertInto('offer_response')
+    .values({ ...row, slots: json(row.slots) })
+    .execute()
+}
+
+type SettledState = 'accepted' | 'withdrawn' | 'not_selected' | 'closed'
+
+/** Settles one response, if it still is what the person saw. @returns false when it has changed meanwhile */
+export async function moveResponse(
+  tx: Tx,
+  response: Pick<ResponseRow, 'id' | 'version' | 'state'>,
+  to: SettledState,
+  how: { ending: ResponseEnding | null; reason: string | null } = { ending: null, reason: null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('offer_response')
+    .set({ state: to, ...how, version: response.version + 1 })
+    .where('id', '=', response.id)
+    .where('version', '=', response.version)
+    .where('state', '=', response.state)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Settles every response of the offers that nobody has decided about. @returns whose they were, always in one order */
+export async function settleOpenResponses(
+  tx: Tx,
+  offerIds: string[],
+  to: 'not_selected' | 'closed',
+  how: { ending: ResponseEnding; reason?: string },
+) {
+  if (offerIds.length === 0) return []
+  const { ending, reason = null } = how
+  const settled = await tx
+    .updateTable('offer_response')
+    .set(({ ref, eb }) => ({ state: to, ending, reason, version: eb(ref('version'), '+', 1) }))
+    .where('offer_id', 'in', offerIds)
+    .where('state', '=', 'submitted')
+    .returning(['offer_id', 'executor_id'])
+    .execute()
+  return settled.sort(
+    (one, other) => compare(one.executor_id, other.executor_id) || compare(one.offer_id, other.offer_id),
+  )
+}
+
+const compare = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1)

@@ -1,0 +1,65 @@
+import * as spec from '@navyk/api-spec'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { publishOffer, respond, responseForm, submitOffer } from '../../../testing/agreements.ts'
+import { postgresDatabase } from '../../../testing/postgres.ts'
+import { type TestApp, testApp } from '../../../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp(await postgresDatabase())
+})
+afterAll(() => t.close())
+beforeEach(() => t.clock.advance(61_000))
+
+const times = <T>(work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: 20 }, (_, i) => work(i)))
+const succeeded = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200)
+const offerOf = async (id: string) =>
+  (await t.call(spec.getOffer, { as: t.people.customer, params: { id } })).body.data as spec.Offer
+
+test('of twenty parallel publications and returns exactly one happens, and it is told once', async () => {
+  const { id, version } = await submitOffer(t, { invitedExecutorId: t.people.executor.cabinetId })
+  const answers = await times((index) =>
+    index % 2
+      ? t.call(spec.publishOffer, { as: t.people.manager, params: { id }, body: { version } })
+      : t.call(spec.returnOffer, { as: t.people.manager, params: { id }, body: { version, reason: 'Уточните' } }),
+  )
+  expect(succeeded(answers)).toHaveLength(1)
+  const { state } = await offerOf(id)
+  const told = await t.services.db
+    .selectFrom('notice')
+    .select('kind')
+    .where('link', 'like', `%${id}`)
+    .where('kind', 'in', ['offers.notices.published', 'offers.notices.returned', 'offers.notices.invited'])
+    .execute()
+  expect(told).toHaveLength(state === 'published' ? 2 : 1)
+})
+
+test('a response is chosen as it was read, or changed first: never chosen at a price that nobody saw', async () => {
+  const { customer, executor } = t.people
+  for (let round = 0; round < 5; round++) {
+    const { id } = await publishOffer(t)
+    await respond(t, id)
+    const { version, responses } = await offerOf(id)
+    const [response] = responses
+    const choose = { version, responseId: response?.id }
+    const change = { ...responseForm, priceKopecks: 9900, version: response?.version }
+    const params = { id, responseId: response?.id ?? '' }
+    const [chosen, changed] = await Promise.all([
+      t.call(spec.chooseResponse, { as: customer, params: { id }, body: choose }),
+      t.call(spec.changeResponse, { as: executor, params, body: change }),
+    ])
+    expect([chosen.status, changed.status].toSorted()).toEqual([200, 409])
+    const contracts = await t.services.db.selectFrom('contract').select('id').where('offer_id', '=', id).execute()
+    expect(contracts).toHaveLength(chosen.status === 200 ? 1 : 0)
+    expect((await offerOf(id)).responses[0]?.customerPriceKopecks).toBe(changed.status === 200 ? 11_900 : 4250)
+  }
+})
+
+test('two devices that keep a draft at once lose nothing without a word', async () => {
+  const answers = await times((index) =>
+    t.call(spec.saveOfferDraft, { as: t.people.customer, body: { version: 0, form: { goal: `${index}` } } }),
+  )
+  expect(succeeded(answers)).toHaveLength(1)
+  const { body } = await t.call(spec.getOfferDraft, { as: t.people.customer })
+  expect(body.data).toEqual(succeeded(answers).map((answer) => (answer as (typeof answers)[0]).body.data)[0])
+})

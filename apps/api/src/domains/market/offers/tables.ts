@@ -1,0 +1,86 @@
+import type {
+  DaySpan,
+  KeptOffer,
+  LessonFormat,
+  Level,
+  OfferState,
+  ResponseEnding,
+  ResponseState,
+  Subject,
+} from '@navyk/api-spec'
+import type { Generated, GeneratedAlways } from 'kysely'
+
+export interface OfferTable {
+  id: string
+  number: GeneratedAlways<number>
+  customer_id: string
+  learner_id: string
+  subject: Subject
+  level: Level
+  goal: string
+  format: LessonFormat
+  place: string
+  lessons_per_week: number
+  lesson_minutes: number
+  wanted_slots: DaySpan[]
+  price_from_kopecks: number | null
+  price_to_kopecks: number | null
+  comment: string
+  state: OfferState
+  outcome_reason: string | null
+  deadline_on: string
+  published_at: Date | null
+  /** Since when it waits for moderation, while it does. */
+  waiting_since: Generated<Date | null>
+  invited_executor_id: Generated<string | null>
+  /** When executors whom it suits were told of it. */
+  alerted_at: Generated<Date | null>
+  version: Generated<number>
+}
+
+export interface OfferResponseTable {
+  id: string
+  offer_id: string
+  executor_id: string
+  /** What the executor wants to get for one lesson. */
+  price_kopecks: number
+  message: string
+  slots: DaySpan[]
+  starts_on: string
+  state: ResponseState
+  ending: Generated<ResponseEnding | null>
+  reason: string | null
+  shortlisted_at: Generated<Date | null>
+  /** When the customer saw it as it is. */
+  viewed_at: Generated<Date | null>
+  /** When it was changed after the customer had seen it, and what it asked before. */
+  changed_at: Generated<Date | null>
+  price_before_kopecks: Generated<number | null>
+  created_at: Date
+  version: Generated<number>
+}
+
+/** One for each customer: a form while it is typed. */
+export interface OfferDraftTable {
+  customer_id: string
+  form: KeptOffer
+  saved_at: Date
+  version: number
+}
+
+/** An offer that an executor has put aside. */
+export interface OfferDismissalTable {
+  offer_id: string
+  executor_id: string
+  reason: string
+  created_at: Date
+}
+
+declare module '../../../platform/database/schema.ts' {
+  interface Database {
+    offer: OfferTable
+    offer_response: OfferResponseTable
+    offer_draft: OfferDraftTable
+    offer_dismissal: OfferDismissalTable
+  }
+}

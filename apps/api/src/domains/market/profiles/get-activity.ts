@@ -1,0 +1,55 @@
+import type { Activity, ActivityMonth } from '@navyk/api-spec'
+import { addMonths, businessMonth, monthSpan } from '@navyk/api-spec/kit'
+import { countActions } from '../../../platform/audit/index.ts'
+import type { Reader } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import { countActiveContracts } from '../../teaching/contracts/index.ts'
+import { type ActivityFigures, sumActivityByMonth } from '../../teaching/lessons/index.ts'
+import { countResponses } from '../offers/index.ts'
+
+const shownMonths = 12
+const shownDays = 30
+const dayMs = 86_400_000
+
+/** Figures of the session's cabinet, in at most three queries whatever it has done. */
+export async function getActivity(reader: Reader, session: Session, now: Date): Promise<Activity> {
+  const { cabinetId } = session
+  if (session.role === 'staff') {
+    const since = new Date(now.getTime() - shownDays * dayMs)
+    return { role: 'staff', days: shownDays, actions: await countActions(reader, cabinetId, since) }
+  }
+  if (session.role === 'customer') {
+    return { role: 'customer', ...(await lessonActivity(reader, { customerId: cabinetId }, now)) }
+  }
+  return {
+    role: 'executor',
+    ...(await lessonActivity(reader, { executorId: cabinetId }, now)),
+    responses: await countResponses(reader, cabinetId, spanOf(now).from),
+  }
+}
+
+async function lessonActivity(reader: Reader, party: { executorId: string } | { customerId: string }, now: Date) {
+  const { months, learners } = await sumActivityByMonth(reader, party, spanOf(now))
+  return {
+    months: newestMonths(now).map((month): ActivityMonth => ({ month, ...(months.get(month) ?? nothing) })),
+    learners,
+    activeContracts: await countActiveContracts(reader, party),
+  }
+}
+
+const newestMonths = (now: Date): string[] =>
+  Array.from({ length: shownMonths }, (_, index) => addMonths(businessMonth(now), -index))
+
+function spanOf(now: Date): { from: Date; to: Date } {
+  const month = businessMonth(now)
+  return { from: monthSpan(addMonths(month, 1 - shownMonths)).from, to: monthSpan(month).to }
+}
+
+const nothing: ActivityFigures = {
+  heldLessons: 0,
+  heldMinutes: 0,
+  cancelledByCustomer: 0,
+  cancelledByExecutor: 0,
+  cancelledByService: 0,
+  learners: 0,
+}

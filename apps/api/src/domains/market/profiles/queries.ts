@@ -1,0 +1,106 @@
+import { type LessonFormat, neededInPublic, type Subject } from '@navyk/api-spec'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/index.ts'
+import type { ExecutorProfileTable } from './tables.ts'
+
+export type CardRow = Selectable<ExecutorProfileTable>
+
+export async function findCard(reader: Reader, cabinetId: string): Promise<CardRow | undefined> {
+  return reader.selectFrom('executor_profile').selectAll().where('cabinet_id', '=', cabinetId).executeTakeFirst()
+}
+
+/** How far an executor's card is: whether it was saved with what others need to read, and whether they can. */
+export async function getCardStanding(
+  reader: Reader,
+  cabinetId: string,
+): Promise<{ isWritten: boolean; isPublic: boolean }> {
+  const card = await findCard(reader, cabinetId)
+  if (!card) return { isWritten: false, isPublic: false }
+  return { isWritten: neededInPublic.every((field) => card[field].length > 0), isPublic: card.is_public }
+}
+
+/** Saves the first version of a card. @returns false when somebody was quicker */
+export async function insertCard(tx: Tx, row: Insertable<ExecutorProfileTable>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('executor_profile')
+    .values(row)
+    .onConflict((conflict) => conflict.column('cabinet_id').doNothing())
+    .returning('cabinet_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** @returns false when it is no longer the version that the person saw */
+export async function changeCard(tx: Tx, seenVersion: number, row: CardRow): Promise<boolean> {
+  const { cabinet_id, ...columns } = row
+  const changed = await tx
+    .updateTable('executor_profile')
+    .set(columns)
+    .where('cabinet_id', '=', cabinet_id)
+    .where('version', '=', seenVersion)
+    .returning('cabinet_id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** Removes what executors said of themselves. @returns the ids under which the history knows the cards */
+export async function eraseProfiles(tx: Tx, cabinetIds: string[]): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('executor_profile')
+    .where('cabinet_id', 'in', cabinetIds)
+    .returning('cabinet_id')
+    .execute()
+  return rows.map((row) => row.cabinet_id)
+}
+
+/** What a public card says to anybody. */
+export interface PublicCard {
+  executorId: string
+  about: string
+  city: string
+  subjects: Subject[]
+  formats: LessonFormat[]
+  hourPayKopecks: number | null
+}
+
+/** A page of public cards in the order of their ids. */
+export async function listPublicCards(
+  reader: Reader,
+  filter: {
+    subject?: Subject | undefined
+    format?: LessonFormat | undefined
+    city?: string | undefined
+    /** The pay for an hour is at most this. */
+    hourPayTo?: number | undefined
+    after?: string | undefined
+    limit: number
+  },
+): Promise<PublicCard[]> {
+  const { subject, format, city, hourPayTo, after } = filter
+  return reader
+    .selectFrom('executor_profile')
+    .select(['cabinet_id as executorId', 'about', 'city', 'subjects', 'formats', 'hour_kopecks as hourPayKopecks'])
+    .where('is_public', '=', true)
+    .$if(subject !== undefined, (query) => query.where(sql<boolean>`${subject}::text = any(subjects)`))
+    .$if(format !== undefined, (query) => query.where(sql<boolean>`${format}::text = any(formats)`))
+    .$if(city !== undefined && city !== '', (query) => query.where(sql<boolean>`lower(city) = lower(${city}::text)`))
+    .$if(hourPayTo !== undefined, (query) => query.where('hour_kopecks', '<=', hourPayTo ?? 0))
+    .$if(after !== undefined, (query) => query.where('cabinet_id', '>', after ?? ''))
+    .orderBy('cabinet_id')
+    .limit(filter.limit)
+    .execute()
+}
+
+/** The cities of all public cards, each once. */
+export async function listPublicCities(reader: Reader): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('executor_profile')
+    .select('city')
+    .distinct()
+    .where('is_public', '=', true)
+    .where('city', '<>', '')
+    .orderBy('city')
+    .limit(200)
+    .execute()
+  return rows.map(({ city }) => city)
+}

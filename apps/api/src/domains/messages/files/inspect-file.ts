@@ -1,0 +1,99 @@
+import type { KeptMediaType } from '@navyk/api-spec'
+import { Failure } from '../../../platform/http/index.ts'
+import { type FileKind, kindOf } from './detect-kind.ts'
+import { endingOf, isKeptEnding, mayEndIn, savedName } from './file-names.ts'
+import { isSoundRecording } from './inspect-audio.ts'
+import { inspectDocument } from './inspect-document.ts'
+import { inspectPdf } from './inspect-pdf.ts'
+import { redrawPicture } from './redraw-picture.ts'
+import { refuseFile } from './refusals.ts'
+
+/** A file that was looked through and may be kept. */
+export interface CheckedFile {
+  name: string
+  mediaType: KeptMediaType
+  bytes: Uint8Array
+}
+
+/** Looks through a file before it is kept: what it is by its bytes has to be among the kinds that are kept and to fit its
+ *  name, and nothing in it may run when it is opened. Pictures are drawn anew. It takes up to a second and no database,
+ *  so it belongs in front of the transaction.
+ *  @throws Failure 422 at `file`; 503 while too many others are looked through */
+export async function inspectFile(file: { name: string; bytes: Uint8Array }): Promise<CheckedFile> {
+  if (file.bytes.length === 0) throw refuseFile('empty')
+  const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength)
+  const ending = endingOf(file.name)
+  const kind = kindOf(bytes)
+  if (kind === undefined && ['txt', 'md', 'csv'].includes(ending)) throw refuseFile('encoding')
+  if (kind === undefined || !(ending === '' || isKeptEnding(ending))) throw refuseFile('kind')
+  return inTurn(async () => {
+    const { mediaType, kept = bytes } = await look(kind, bytes, ending)
+    if (!mayEndIn(mediaType, ending)) throw refuseFile('name')
+    return { name: savedName(file.name, mediaType), mediaType, bytes: kept }
+  })
+}
+
+async function look(
+  kind: FileKind,
+  bytes: Buffer,
+  ending: string,
+): Promise<{ mediaType: KeptMediaType; kept?: Buffer }> {
+  switch (kind) {
+    case 'pdf':
+      await inspectPdf(bytes)
+      return { mediaType: 'application/pdf' }
+    case 'jpeg':
+    case 'png':
+    case 'webp':
+    case 'gif':
+      return { mediaType: `image/${kind}`, kept: await redrawPicture(bytes, kind) }
+    case 'zip':
+      return { mediaType: await inspectDocument(bytes) }
+    case 'old-office':
+      throw refuseFile('old_office')
+    case 'mp3':
+    case 'm4a':
+    case 'ogg':
+    case 'wav':
+      if (!isSoundRecording[kind](bytes)) throw refuseFile('broken')
+      return { mediaType: recordings[kind] }
+    case 'text':
+      return { mediaType: textType(bytes, ending) }
+  }
+}
+
+const recordings = { mp3: 'audio/mpeg', m4a: 'audio/mp4', ogg: 'audio/ogg', wav: 'audio/wav' } as const
+
+/** A text is what its name says, since nothing runs in a text; without an ending it could be a script of any kind. A table
+ *  is opened by a program that calculates. */
+function textType(bytes: Buffer, ending: string): KeptMediaType {
+  if (ending === '') throw refuseFile('kind')
+  if (ending !== 'csv') return 'text/plain'
+  if (formulaCell.test(bytes.toString('utf8'))) throw refuseFile('formulas')
+  return 'text/csv'
+}
+
+/** A cell that a spreadsheet would calculate: it begins with `=` or `@`, or with a sign and is no number or phone. */
+const formulaCell = /(?:^|[,;\t\r\n])[\uFEFF"' ]*(?:[=@]|[+-](?![ \d().%/-]*["' ]*(?:[,;\t\r\n]|$)))/
+
+/** Looking through takes a processor: two at a time, and a few may wait. */
+const mostAtOnce = 2
+const mostWaiting = 20
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= mostAtOnce) {
+    if (waiting.length >= mostWaiting)
+      throw new Failure(503, 'unavailable', 'files.busy', { headers: { 'retry-after': '10' } })
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else running++
+  try {
+    return await work()
+  } finally {
+    // The place goes to whoever waits longest.
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}

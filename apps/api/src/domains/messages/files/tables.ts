@@ -1,0 +1,21 @@
+import type { KeptMediaType } from '@navyk/api-spec'
+
+/** A file that somebody added to something. What it belongs to is known by the domain that it was added to. */
+export interface FileTable {
+  id: string
+  owner_cabinet_id: string
+  name: string
+  media_type: KeptMediaType
+  size_bytes: number
+  sha256: string
+  bytes: Buffer
+  created_at: Date
+}
+
+declare module '../../../platform/database/schema.ts' {
+  interface Database {
+    file: FileTable
+    /** What the files of an account take together; the database gives back what is deleted. */
+    file_space: { account_id: string; bytes: number }
+  }
+}

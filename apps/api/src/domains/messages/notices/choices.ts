@@ -1,0 +1,75 @@
+import {
+  type NoticeChannel,
+  type NoticeChoices,
+  type NoticeTopic,
+  noticeTopics,
+  type Role,
+  type TelegramState,
+} from '@navyk/api-spec'
+import type { Reader, Tx } from '../../../platform/database/index.ts'
+import { refused, type Session } from '../../../platform/http/index.ts'
+import type { Services } from '../../../platform/services.ts'
+import { getTelegram } from '../../people/accounts/index.ts'
+import { type Choice, getReach, listChoiceRows, storeChoices } from './queries.ts'
+
+/** What a cabinet hears of. Choices belong to the account, so a person with two cabinets makes them once. */
+const topicsOf: Record<Role, readonly NoticeTopic[]> = {
+  customer: ['applications', 'offers', 'contracts', 'plans', 'lessons', 'invoices', 'questions'],
+  executor: ['offers', 'contracts', 'plans', 'lessons', 'work_reports', 'questions'],
+  staff: ['applications', 'offers', 'contracts', 'lessons', 'work_reports', 'questions'],
+}
+
+/** Until a person chooses: a chat that was linked on purpose is written to, an e-mail address is not. */
+const defaults: Record<NoticeChannel, boolean> = { telegram: true, email: false }
+
+/** Which notices leave this cabinet, and whether there is somewhere to leave to. */
+export async function getNoticeChoices(reader: Reader, session: Session): Promise<NoticeChoices> {
+  const reach = await getReach(reader, session.cabinetId)
+  const isOn = await readChoices(reader, session.accountId)
+  return {
+    reachable: { telegram: reach.chat_id !== null, email: reach.email !== null },
+    // The database holds only these roles (check constraint of migration 0002).
+    topics: topicsOf[session.role as Role].map((topic) => ({
+      topic,
+      telegram: isOn(topic, 'telegram'),
+      email: isOn(topic, 'email'),
+    })),
+  }
+}
+
+/** What a person turns on or off; a topic that is not named stays as it is. */
+type Switches = Partial<Record<NoticeTopic, boolean | undefined>>
+
+/** Changes what goes by e-mail. */
+export async function updateNoticeChoices(tx: Tx, session: Session, switches: Switches): Promise<NoticeChoices> {
+  await storeChoices(tx, session.accountId, choicesOf('email', switches))
+  return getNoticeChoices(tx, session)
+}
+
+/** Changes what goes to the linked chat. @throws Failure 409 without one */
+export async function updateTelegramEvents(
+  tx: Tx,
+  services: Services,
+  session: Session,
+  switches: Switches,
+): Promise<TelegramState & { events: Record<NoticeTopic, boolean> }> {
+  const state = await getTelegram(tx, services, session.accountId)
+  if (!state.linked) throw refused('telegram_not_linked', 'notices.telegram_not_linked')
+  await storeChoices(tx, session.accountId, choicesOf('telegram', switches))
+  const isOn = await readChoices(tx, session.accountId)
+  const all = noticeTopics.map((topic) => [topic, isOn(topic, 'telegram')] as const)
+  // Every topic is there, which Object.fromEntries can't say.
+  return { ...state, events: Object.fromEntries(all) as Record<NoticeTopic, boolean> }
+}
+
+const choicesOf = (channel: NoticeChannel, switches: Switches): Choice[] =>
+  noticeTopics.flatMap((topic) => {
+    const isOn = switches[topic]
+    return isOn === undefined ? [] : [{ topic, channel, isOn }]
+  })
+
+async function readChoices(reader: Reader, accountId: string) {
+  const rows = await listChoiceRows(reader, accountId)
+  return (topic: NoticeTopic, channel: NoticeChannel): boolean =>
+    rows.find((row) => row.topic === topic && row.channel === channel)?.is_on ?? defaults[channel]
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/index.ts'
+
+/** Removes what a person was told, what they caused others to be told, and what others were told about `objectIds`, which
+ *  are named by the links of notices; and what they chose to be told where. */
+export async function eraseNotices(tx: Tx, cabinetIds: string[], objectIds: string[]): Promise<void> {
+  await tx
+    .deleteFrom('notice')
+    .where(({ eb, or }) =>
+      or([
+        eb('cabinet_id', 'in', cabinetIds),
+        eb('actor_cabinet_id', 'in', cabinetIds),
+        sql<boolean>`substring(link from '[0-9a-f]{8}-[0-9a-f-]{27}') = any(${objectIds}::text[])`,
+      ]),
+    )
+    .execute()
+  await tx
+    .deleteFrom('notice_choice')
+    .where('account_id', 'in', (select) =>
+      select.selectFrom('cabinet').select('cabinet.account_id').where('cabinet.id', 'in', cabinetIds),
+    )
+    .execute()
+}

@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { listNotices, type Notice, type NoticeKind, noticeKinds, type NoticeTopic } from '@navyk/api-spec'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventChannel, type PublishedEvent } from '../../../platform/events/index.ts'
+import { freshDatabase } from '../../../testing/fresh-database.ts'
+import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { notify } from './index.ts'
+
+let t: TestApp
+let told: { topic: string; event: PublishedEvent }[] = []
+let stopListening = async () => {}
+beforeAll(async () => {
+  const database = await freshDatabase()
+  t = await testApp(database)
+  stopListening = await database.listen(eventChannel, {
+    onMessage: (payload) => void told.push(JSON.parse(payload)),
+    onResume: () => {},
+  })
+})
+afterAll(async () => {
+  await stopListening()
+  await t.close()
+})
+
+const topics = Object.entries(noticeKinds) as [NoticeTopic, (typeof noticeKinds)[NoticeTopic]][]
+const kinds = topics.flatMap(([topic, { about, names }]) =>
+  names.map((name) => ({ kind: `${topic}.notices.${name}` as NoticeKind, about })),
+)
+
+test('every text of a notice has its kind in the table, and every kind its text', () => {
+  const files = globSync('*/*/messages.ru.json', { cwd: join(import.meta.dirname, '../..') })
+  const written = files.flatMap((file) => {
+    const texts: Record<string, { notices?: object }> = JSON.parse(
+      readFileSync(join(import.meta.dirname, '../..', file), 'utf8'),
+    )
+    return Object.entries(texts).flatMap(([domain, { notices }]) =>
+      typeof notices === 'object' && domain !== 'notices'
+        ? Object.keys(notices).map((name) => `${domain}.notices.${name}`)
+        : [],
+    )
+  })
+  expect(written.toSorted()).toEqual(kinds.map(({ kind }) => kind).toSorted())
+})
+
+test.each(kinds)(
+  '$kind tells the open pages of its reader, with the notice, that the $about has changed',
+  async ({ kind, about }) => {
+    const { customer } = t.people
+    const id = t.services.ids.next()
+    told = []
+    await t.services.transact((tx) =>
+      notify(tx, t.services, [
+        { cabinetId: customer.cabinetId, kind, values: {}, link: `/dashboard/offer-details/${id}` },
+      ]),
+    )
+    const mine = told.filter(({ topic }) => topic === `cabinet:${customer.cabinetId}`)
+    expect(mine.flatMap(({ event }) => event.tags ?? []).sort()).toEqual([`${about}:${id}`, 'notice'].sort())
+    expect(told).toHaveLength(mine.length)
+    const { body } = await t.call(listNotices, { as: customer, query: { box: 'new', limit: '1' } })
+    const [shown] = body.data as Notice[]
+    expect([shown?.about, shown?.message.includes('notices.')]).toEqual([about, false])
+  },
+)

@@ -1,0 +1,46 @@
+import { defaultPageSize } from '@navyk/api-spec/kit'
+import { readIdCursor } from '../../../platform/cursors.ts'
+import type { Reader } from '../../../platform/database/index.ts'
+import type { RequestFacts, Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { listPeople, nameOf } from '../../people/accounts/index.ts'
+import { countNew, listNewByThing, listNoticeRows } from './queries.ts'
+
+/** A page of the cabinet's notices in the language of the request; new ones about one thing are one row, unless they are
+ *  wanted one by one. Three queries, however many rows. */
+export async function listNotices(
+  reader: Reader,
+  effects: Pick<Effects, 'texts'>,
+  session: Session,
+  request: Pick<RequestFacts, 'language'>,
+  query: { box: 'new' | 'archive'; cursor?: string | undefined; limit?: number | undefined; isOneByOne?: boolean },
+) {
+  const limit = query.limit ?? defaultPageSize
+  const before = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
+  const rows =
+    query.box === 'new' && !query.isOneByOne
+      ? await listNewByThing(reader, session.cabinetId, before, limit + 1)
+      : await listNoticeRows(reader, session.cabinetId, query.box, before, limit + 1)
+  const shown = rows.slice(0, limit)
+  const people = await listPeople(
+    reader,
+    shown.flatMap((row) => row.actor_cabinet_id ?? []),
+  )
+  const data = shown.map((row) => {
+    const actor = row.actor_cabinet_id === null ? undefined : people.get(row.actor_cabinet_id)
+    return {
+      id: row.id,
+      type: 'other' as const,
+      image: actor?.avatar ?? null,
+      name: nameOf(actor) || effects.texts.say(request.language, actor ? `notices.${actor.role}` : 'notices.service'),
+      message: effects.texts.say(request.language, row.kind, row.message_values),
+      link: row.link,
+      about: /^[a-z_]+/.exec(row.thing)?.[0] ?? null,
+      count: row.count,
+      createdAt: row.created_at.toISOString(),
+      archivedAt: row.archived_at?.toISOString() ?? null,
+    }
+  })
+  const nextCursor = rows.length > limit ? (shown.at(-1)?.id ?? null) : null
+  return { data, nextCursor, newCount: await countNew(reader, session.cabinetId) }
+}

@@ -1,0 +1,91 @@
+import type { ChangeKind, NoticeKind } from '@navyk/api-spec'
+import type { Tx } from '../../../platform/database/index.ts'
+import { type Message, sendMessages } from '../../../platform/outbox/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { listPeople, nameOf } from '../../people/accounts/index.ts'
+import { archiveDone, insertNotices, listListeners, renameThing } from './queries.ts'
+import { thingOf, thingWith, topicOf } from './thing.ts'
+
+export interface NoticeDraft {
+  /** Who is told. */
+  cabinetId: string
+  /** Key of the text, in the messages of the domain that tells it: `offers.notices.responded`. */
+  kind: NoticeKind
+  values: Record<string, string | number>
+  /** Path of the page that it is about, under /dashboard. */
+  link: `/dashboard/${string}`
+  /** Who caused it; absent for the service itself. */
+  actorCabinetId?: string
+  /** Each thing that it counts together, where the page is a list of them: all of them have been dealt with. */
+  ids?: string[]
+}
+
+/** Tells people, in the transaction of what they are told about: in the cabinet, and on the channels that they chose. Nobody
+ *  is told what they did themselves; and what they were told before about the thing that they have just dealt with is no
+ *  news to them any more. */
+export async function notify(tx: Tx, effects: Effects, all: NoticeDraft[]): Promise<void> {
+  const drafts = all.filter(({ cabinetId, actorCabinetId }) => cabinetId !== actorCabinetId)
+  if (drafts.length === 0) return
+  const created_at = effects.clock.now()
+  await archiveDone(tx, doneThings(drafts), created_at)
+  await insertNotices(
+    tx,
+    drafts.map((draft) => ({
+      id: effects.ids.next(),
+      cabinet_id: draft.cabinetId,
+      kind: draft.kind,
+      message_values: draft.values,
+      link: draft.link,
+      thing: thingOf(draft.kind, draft.link),
+      actor_cabinet_id: draft.actorCabinetId ?? null,
+      created_at,
+      archived_at: null,
+    })),
+  )
+  await sendMessages(tx, effects, await messagesOf(tx, effects, drafts))
+}
+
+/** What was done to which things by whom. A list of things is not dealt with by what happens to some of it. */
+function doneThings(drafts: NoticeDraft[]): { actorId: string; thing: string }[] {
+  const done = drafts.flatMap(({ actorCabinetId: actorId, kind, link, ids }) => {
+    if (actorId === undefined) return []
+    const things = ids ? ids.map((id) => thingWith(kind, id)) : [thingOf(kind, link)]
+    return things.map((thing) => ({ actorId, thing }))
+  })
+  return done.filter(({ thing }) => thing.includes(':'))
+}
+
+/** Another row has taken the place of a thing, such as a lesson at its new time: what these cabinets have new about the one
+ *  is about the other. */
+export async function continueThing(
+  tx: Tx,
+  about: ChangeKind,
+  { fromId, toId, cabinetIds }: { fromId: string; toId: string; cabinetIds: string[] },
+): Promise<void> {
+  await renameThing(tx, cabinetIds, `${about}:${fromId}`, `${about}:${toId}`)
+}
+
+/** What leaves the cabinet, to those who want it. */
+async function messagesOf(tx: Tx, effects: Effects, drafts: NoticeDraft[]): Promise<Message[]> {
+  const told = drafts.map((draft) => ({ cabinetId: draft.cabinetId, topic: topicOf(draft.kind), draft }))
+  const listeners = await listListeners(tx, told)
+  if (listeners.length === 0) return []
+  const actors = await listPeople(
+    tx,
+    told.flatMap(({ draft }) => draft.actorCabinetId ?? []),
+  )
+  return told.flatMap(({ cabinetId, topic, draft }) => {
+    const listener = listeners.find((one) => one.cabinet_id === cabinetId && one.topic === topic)
+    if (!listener) return []
+    const language = listener.language ?? 'ru'
+    const text = effects.texts.say(language, draft.kind, draft.values)
+    const name = draft.actorCabinetId === undefined ? '' : nameOf(actors.get(draft.actorCabinetId))
+    const lines = [effects.texts.say(language, name ? 'notices.outside_from' : 'notices.outside', { text, name })]
+    if (effects.publicUrl !== undefined) lines.push(`${effects.publicUrl}${draft.link}`)
+    const body = lines.join('\n')
+    const messages: Message[] = []
+    if (listener.chat_id !== null) messages.push({ channel: 'telegram', recipient: listener.chat_id, body })
+    if (listener.email !== null) messages.push({ channel: 'email', recipient: listener.email, body })
+    return messages
+  })
+}

@@ -1,0 +1,59 @@
+import type { Subject } from '@navyk/api-spec'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import { recordEvent } from '../../../platform/audit/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { addToReport, ensureReport, insertAccruals } from './queries.ts'
+
+interface SettledLesson {
+  lessonId: string
+  contractId: string
+  subject: Subject
+  /** Business date. */
+  heldOn: string
+  chargeKopecks: number
+  payKopecks: number
+}
+
+/** Accrues the settled lessons of an approved work report to its executor's month. A lesson is accrued once, whoever
+ *  asks how often; one that moves no money is left out. `isLate`: after the month was approved. A fixed number of statements, however many lessons. */
+export async function accrueLessons(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  session: Session | null,
+  workReport: { id: string; executorId: string; month: string },
+  lessons: SettledLesson[],
+  isLate = false,
+): Promise<void> {
+  const paid = lessons.filter((lesson) => lesson.chargeKopecks !== 0 || lesson.payKopecks !== 0)
+  if (paid.length === 0) return
+  const now = effects.clock.now()
+  const { executorId, month } = workReport
+  const reportId = await ensureReport(tx, { id: effects.ids.next(), executor_id: executorId, month, created_at: now })
+  const added = await insertAccruals(
+    tx,
+    paid.map((lesson) => ({
+      id: effects.ids.next(),
+      income_report_id: reportId,
+      executor_id: executorId,
+      contract_id: lesson.contractId,
+      lesson_id: lesson.lessonId,
+      work_report_id: workReport.id,
+      gross_kopecks: lesson.chargeKopecks,
+      commission_kopecks: lesson.chargeKopecks - lesson.payKopecks,
+      net_kopecks: lesson.payKopecks,
+      subject: lesson.subject,
+      held_on: lesson.heldOn,
+      created_at: now,
+      is_late: isLate,
+    })),
+  )
+  if (added.count === 0) return
+  await addToReport(tx, reportId, added)
+  await recordEvent(tx, effects, session, {
+    objectKind: 'income_report',
+    objectId: reportId,
+    action: 'accrued',
+    changes: { accrualCount: { from: null, to: added.count } },
+  })
+}

@@ -1,0 +1,14 @@
+import type { Reader } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import { allPages } from '../../../platform/pages.ts'
+import { getIncomeReport } from './get-income-report.ts'
+import { listIncomeReports } from './list-income-reports.ts'
+
+/** What this domain has of a person, by kind, as the person sees it. */
+export async function exportFor(reader: Reader, session: Session): Promise<Record<string, unknown>> {
+  if (session.role !== 'executor') return {}
+  const rows = await allPages((cursor) => listIncomeReports(reader, session, { cursor, limit: 100 }))
+  const reports: unknown[] = []
+  for (const { id } of rows) reports.push(await getIncomeReport(reader, session, id))
+  return { 'income-reports': reports }
+}

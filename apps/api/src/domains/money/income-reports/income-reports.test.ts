@@ -1,0 +1,178 @@
+import { getIncomeReport, getIncomeTotals, listIncomeReports } from '@navyk/api-spec'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createContract, teach, settleMonth, type TestContract } from '../../../testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { accrueLessons } from './index.ts'
+
+const absent = '01900000-0000-7000-8000-000000000000'
+
+let t: TestApp
+let contract: TestContract
+beforeAll(async () => {
+  t = await testApp()
+  contract = await createContract(t)
+  const other = await createContract(t, {
+    customer: t.people.otherCustomer,
+    customerRateKopecks: 5000,
+    executorRateKopecks: 5000,
+  })
+  await teach(t, contract, [
+    { date: '2025-12-10' },
+    { date: '2026-09-07' },
+    { date: '2026-10-05' },
+    { date: '2026-10-12' },
+  ])
+  await teach(t, other, [{ date: '2026-10-06' }])
+  for (const month of ['2025-12', '2026-09', '2026-10']) await settleMonth(t, t.people.executor, month)
+})
+afterAll(() => t.close())
+
+const list = (as: TestPerson, query: Record<string, string> = {}) => t.call(listIncomeReports, { as, query })
+async function october(as: TestPerson = t.people.executor) {
+  const { body } = await list(t.people.accountant, { month: '2026-10' })
+  return t.call(getIncomeReport, { as, params: { id: body.data[0].id } })
+}
+
+describe('the list of months', () => {
+  test('shows an executor what they earned, newest month first, and never what customers paid', async () => {
+    const answer = await list(t.people.executor)
+    expect(answer.body.data).toMatchObject([
+      { month: '2026-10', accrualCount: 3, amounts: { netKopecks: 11_000 } },
+      { month: '2026-09', accrualCount: 1, amounts: { netKopecks: 3000 } },
+      { month: '2025-12', accrualCount: 1, amounts: { netKopecks: 3000 } },
+    ])
+    expect(answer.text).not.toMatch(/gross|commission/)
+    expect((await list(t.people.executor, { year: '2026' })).body.data).toHaveLength(2)
+  })
+
+  test('shows the accountant gross, commission and net of everybody', async () => {
+    const { body } = await list(t.people.accountant, { executorId: t.people.executor.cabinetId, month: '2026-10' })
+    expect(body.data).toMatchObject([
+      { amounts: { grossKopecks: 13_000, commissionKopecks: 2000, netKopecks: 11_000 } },
+    ])
+  })
+
+  test('is empty for another executor, whatever is asked', async () => {
+    expect((await list(t.people.otherExecutor)).body.data).toEqual([])
+    const asked = await list(t.people.otherExecutor, { executorId: t.people.executor.cabinetId })
+    expect(asked.body).toEqual({ data: [], nextCursor: null })
+  })
+
+  test('pages by cursor', async () => {
+    const first = (await list(t.people.executor, { limit: '2' })).body
+    const second = (await list(t.people.executor, { limit: '2', cursor: first.nextCursor })).body
+    expect([...first.data, ...second.data].map((row: { month: string }) => row.month)).toEqual([
+      '2026-10',
+      '2026-09',
+      '2025-12',
+    ])
+    expect(second.nextCursor).toBeNull()
+  })
+
+  test.each(['customer', 'manager', 'administrator'] as const)('is not for %s', async (name) => {
+    expect((await list(t.people[name])).status).toBe(403)
+    expect((await t.call(getIncomeTotals, { as: t.people[name] })).status).toBe(403)
+    expect((await october(t.people[name])).status).toBe(403)
+  })
+
+  test('names a year or a month that is none', async () => {
+    const answer = await list(t.people.executor, { year: '26', month: '2026-13' })
+    expect(answer).toMatchObject({ status: 422, body: { errors: { year: ['Нужен год'], month: ['Нужен месяц'] } } })
+  })
+})
+
+describe('the totals', () => {
+  test('sum this year when none is named, and a named one', async () => {
+    const totals = async (query: Record<string, string>) =>
+      (await t.call(getIncomeTotals, { as: t.people.executor, query })).body.data
+    expect(await totals({})).toEqual({ year: 2026, accrualCount: 4, amounts: { netKopecks: 14_000 } })
+    expect(await totals({ year: '2025' })).toEqual({ year: 2025, accrualCount: 1, amounts: { netKopecks: 3000 } })
+    expect(await totals({ executorId: t.people.otherExecutor.cabinetId })).toMatchObject({ accrualCount: 0 })
+  })
+})
+
+describe('the page of a month', () => {
+  test('shows an executor the accruals of each client, and the year so far', async () => {
+    const answer = await october()
+    expect(answer.body.data).toMatchObject({
+      month: '2026-10',
+      yearToDate: { netKopecks: 14_000 },
+      clients: [
+        {
+          contractId: contract.id,
+          amounts: { netKopecks: 6000 },
+          accruals: [{ heldOn: '2026-10-05' }, { heldOn: '2026-10-12' }],
+        },
+        { amounts: { netKopecks: 5000 }, customer: { id: t.people.otherCustomer.cabinetId } },
+      ],
+    })
+    expect(answer.text).not.toMatch(/gross|commission|:4000/)
+  })
+
+  test('shows the accountant gross, commission and net of each accrual, which add up', async () => {
+    const { data } = (await october(t.people.accountant)).body
+    expect(data.clients[0].accruals[0].amounts).toEqual({
+      grossKopecks: 4000,
+      commissionKopecks: 1000,
+      netKopecks: 3000,
+    })
+    for (const key of ['grossKopecks', 'commissionKopecks', 'netKopecks']) {
+      const sum = data.clients.reduce(
+        (total: number, client: { amounts: Record<string, number> }) => total + (client.amounts[key] ?? 0),
+        0,
+      )
+      expect(sum).toBe(data.amounts[key])
+    }
+  })
+
+  test('of another executor answers like an absent one, to the byte', async () => {
+    const foreign = await october(t.people.otherExecutor)
+    const missing = await t.call(getIncomeReport, { as: t.people.otherExecutor, params: { id: absent } })
+    expect(foreign.status).toBe(404)
+    expect(foreign.text).toBe(missing.text)
+  })
+})
+
+test('a lesson is accrued once, and accruals are never changed', async () => {
+  const { db } = t.services
+  const [accrual] = await db.selectFrom('accrual').selectAll().where('held_on', '=', '2026-10-05').execute()
+  if (!accrual) throw new Error('there is no accrual')
+  const readReports = () => db.selectFrom('income_report').selectAll().orderBy('id').execute()
+  const before = await readReports()
+  await t.services.transact((tx) =>
+    accrueLessons(
+      tx,
+      t.services,
+      null,
+      { id: accrual.work_report_id, executorId: accrual.executor_id, month: '2026-10' },
+      [
+        {
+          lessonId: accrual.lesson_id,
+          contractId: accrual.contract_id,
+          subject: 'chess',
+          heldOn: '2026-10-05',
+          chargeKopecks: 1,
+          payKopecks: 1,
+        },
+      ],
+    ),
+  )
+  expect(await readReports()).toEqual(before)
+  await expect(db.updateTable('accrual').set({ net_kopecks: 1 }).execute()).rejects.toThrow('history')
+  await expect(db.deleteFrom('accrual').execute()).rejects.toThrow('history')
+})
+
+test('the sums that a month keeps are the sums of its accruals', async () => {
+  const { db } = t.services
+  const kept = await db
+    .selectFrom('income_report')
+    .select(['id', 'accrual_count', 'gross_kopecks', 'net_kopecks'])
+    .execute()
+  const rows = await db.selectFrom('accrual').select(['income_report_id', 'gross_kopecks', 'net_kopecks']).execute()
+  for (const report of kept) {
+    const own = rows.filter((row) => row.income_report_id === report.id)
+    expect(report.accrual_count).toBe(own.length)
+    expect(report.gross_kopecks).toBe(own.reduce((sum, row) => sum + row.gross_kopecks, 0))
+    expect(report.net_kopecks).toBe(own.reduce((sum, row) => sum + row.net_kopecks, 0))
+  }
+})

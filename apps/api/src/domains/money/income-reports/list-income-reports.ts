@@ -1,0 +1,60 @@
+import type { IncomeReportSummary, IncomeYear } from '@navyk/api-spec'
+import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
+import { readIdCursor } from '../../../platform/cursors.ts'
+import type { Reader } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { listPeople } from '../../people/accounts/index.ts'
+import { visibleExecutor } from './policy.ts'
+import { presentAmounts, presentReport } from './present.ts'
+import { listReportRows, type ReportFilter, sumReports } from './queries.ts'
+
+interface Wanted {
+  year?: string | undefined
+  month?: string | undefined
+  executorId?: string | undefined
+}
+
+/** A page of months. An executor's own filter can only narrow: asking for somebody else's months finds none. */
+export async function listIncomeReports(
+  reader: Reader,
+  session: Session,
+  query: Wanted & { cursor?: string | undefined; limit?: number | undefined },
+): Promise<{ data: IncomeReportSummary[]; nextCursor: string | null }> {
+  const filter = filterFor(session, query)
+  if (!filter) return { data: [], nextCursor: null }
+  const limit = query.limit ?? defaultPageSize
+  const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
+  const rows = await listReportRows(reader, filter, after, limit + 1)
+  const shown = rows.slice(0, limit)
+  const people = await listPeople(
+    reader,
+    shown.map((row) => row.executor_id),
+  )
+  return {
+    data: shown.map((row) => presentReport(session, people, row)),
+    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** The sums of a year, this one when none is named. */
+export async function getIncomeTotals(
+  reader: Reader,
+  effects: Pick<Effects, 'clock'>,
+  session: Session,
+  query: Omit<Wanted, 'month'>,
+): Promise<IncomeYear> {
+  const year = query.year ?? businessDate(effects.clock.now()).slice(0, 4)
+  const filter = filterFor(session, { ...query, year })
+  const sums = filter ? await sumReports(reader, filter) : { count: 0, gross: 0, commission: 0, net: 0 }
+  return { year: Number(year), accrualCount: sums.count, amounts: presentAmounts(session, sums) }
+}
+
+/** Undefined when the filter asks for what the session may not see. */
+function filterFor(session: Session, query: Wanted): ReportFilter | undefined {
+  const visible = visibleExecutor(session)
+  if (visible !== 'all' && query.executorId !== undefined && query.executorId !== visible) return undefined
+  const span = query.year === undefined ? undefined : { from: `${query.year}-01`, to: `${query.year}-12` }
+  const months = query.month === undefined ? span : { from: query.month, to: query.month }
+  return { executorId: visible === 'all' ? query.executorId : visible, months }
+}

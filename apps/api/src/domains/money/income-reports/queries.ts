@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { Database, Reader, Tx } from '../../../platform/database/index.ts'
+
+type AccrualRow = Database['accrual']
+
+/** The report of an executor's month, made where there is none. */
+export async function ensureReport(
+  tx: Tx,
+  draft: { id: string; executor_id: string; month: string; created_at: Date },
+): Promise<string> {
+  const row = await tx
+    .insertInto('income_report')
+    .values(draft)
+    // Writing the month over itself locks the row and lets it be returned, whether it is new or not.
+    .onConflict((conflict) => conflict.columns(['executor_id', 'month']).doUpdateSet({ month: draft.month }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export interface AccrualSums {
+  count: number
+  gross: number
+  commission: number
+  net: number
+}
+
+/** Inserts the accruals of lessons that have none. @returns what was added */
+export async function insertAccruals(tx: Tx, rows: AccrualRow[]): Promise<AccrualSums> {
+  const { rows: sums } = await sql<AccrualSums>`
+    with added as (
+      insert into accrual (
+        id, income_report_id, executor_id, contract_id, lesson_id, work_report_id,
+        gross_kopecks, commission_kopecks, net_kopecks, subject, held_on, created_at, is_late
+      )
+      select id, income_report_id, executor_id, contract_id, lesson_id, work_report_id,
+        gross_kopecks, commission_kopecks, net_kopecks, subject, held_on, created_at, is_late
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
+        id uuid, income_report_id uuid, executor_id uuid, contract_id uuid, lesson_id uuid, work_report_id uuid,
+        gross_kopecks bigint, commission_kopecks bigint, net_kopecks bigint, subject text, held_on date,
+        created_at timestamptz, is_late boolean
+      )
+      on conflict (lesson_id) do nothing
+      returning gross_kopecks, commission_kopecks, net_kopecks
+    )
+    select count(*)::int as count, coalesce(sum(gross_kopecks), 0)::bigint as gross,
+      coalesce(sum(commission_kopecks), 0)::bigint as commission, coalesce(sum(net_kopecks), 0)::bigint as net
+    from added
+  `.execute(tx)
+  return sums[0] ?? { count: 0, gross: 0, commission: 0, net: 0 }
+}
+
+export async function addToReport(tx: Tx, reportId: string, added: AccrualSums): Promise<void> {
+  await tx
+    .updateTable('income_report')
+    .set((row) => ({
+      accrual_count: row('accrual_count', '+', added.count),
+      gross_kopecks: row('gross_kopecks', '+', added.gross),
+      commission_kopecks: row('commission_kopecks', '+', added.commission),
+      net_kopecks: row('net_kopecks', '+', added.net),
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', reportId)
+    .execute()
+}
+
+export interface ReportFilter {
+  executorId?: string | undefined
+  /** First and last month, both included. */
+  months?: { from: string; to: string } | undefined
+}
+
+/** A page of months, newest first, after the report `after`. */
+export async function listReportRows(reader: Reader, filter: ReportFilter, after: string | undefined, limit: number) {
+  return filtered(reader, filter)
+    .selectAll()
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(month, id) < (select month, id from income_report where id = ${after ?? ''})`),
+    )
+    .orderBy('month', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+export type ReportRow = Awaited<ReturnType<typeof listReportRows>>[number]
+
+export async function findReport(reader: Reader, id: string): Promise<ReportRow | undefined> {
+  return reader.selectFrom('income_report').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function sumReports(reader: Reader, filter: ReportFilter): Promise<AccrualSums> {
+  return filtered(reader, filter)
+    .select([
+      sql<number>`coalesce(sum(accrual_count), 0)::int`.as('count'),
+      sql<number>`coalesce(sum(gross_kopecks), 0)::bigint`.as('gross'),
+      sql<number>`coalesce(sum(commission_kopecks), 0)::bigint`.as('commission'),
+      sql<number>`coalesce(sum(net_kopecks), 0)::bigint`.as('net'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+function filtered(reader: Reader, filter: ReportFilter) {
+  return reader
+    .selectFrom('income_report')
+    .$if(filter.executorId !== undefined, (query) => query.where('executor_id', '=', filter.executorId ?? ''))
+    .$if(filter.months !== undefined, (query) =>
+      query.where('month', '>=', filter.months?.from ?? '').where('month', '<=', filter.months?.to ?? ''),
+    )
+}
+
+/** The accruals of a report with the names of their contracts (read from the tables of contracts and learners, which
+ *  stand before this domain), client by client. */
+export async function listAccruals(reader: Reader, reportId: string) {
+  return reader
+    .selectFrom('accrual')
+    .innerJoin('contract', 'contract.id', 'accrual.contract_id')
+    .innerJoin('learner', 'learner.id', 'contract.learner_id')
+    .select([
+      'accrual.id',
+      'accrual.lesson_id',
+      'accrual.contract_id',
+      'accrual.work_report_id',
+      'accrual.gross_kopecks',
+      'accrual.commission_kopecks',
+      'accrual.net_kopecks',
+      'accrual.subject',
+      'accrual.held_on',
+      'accrual.created_at',
+      'contract.number as contract_number',
+      'contract.customer_id',
+      'learner.first_name as learner_first_name',
+      'learner.last_name as learner_last_name',
+    ])
+    .where('accrual.income_report_id', '=', reportId)
+    .orderBy('contract.number')
+    .orderBy('accrual.held_on')
+    .orderBy('accrual.id')
+    .execute()
+}
+export type AccrualLine = Awaited<ReturnType<typeof listAccruals>>[number]

@@ -1,0 +1,96 @@
+import type { InvoiceLine, Uninvoiced } from '@navyk/api-spec'
+import { defaultPageSize } from '@navyk/api-spec/kit'
+import { readIdCursor } from '../../../platform/cursors.ts'
+import { recordEvents } from '../../../platform/audit/index.ts'
+import type { Reader, Tx } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { listPeople } from '../../people/accounts/index.ts'
+import { draftOf, lineOf } from './invoicing-rules.ts'
+import { presentLine, presentSubject } from './present.ts'
+import { insertDrafts, insertLines } from './queries.ts'
+import { listUninvoicedLines, listUninvoicedRows, sumUninvoiced, type UninvoicedRow } from './uninvoiced-queries.ts'
+
+/** Drafts the invoices of a month from lessons that an approved work report settled: one for each contract, one line
+ *  for each lesson that costs something. What stands on an invoice already is left alone, so running it again, or twice
+ *  at the same time, drafts nothing twice. A fixed number of statements, however many contracts. */
+export async function draftInvoices(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  session: Session | null,
+  input: { month: string; contractId?: string | undefined },
+): Promise<{ created: number; invoiceIds: string[] }> {
+  const lines = await listUninvoicedLines(tx, input.month, input.contractId)
+  if (lines.length === 0) return { created: 0, invoiceIds: [] }
+  const groups = [...Map.groupBy(lines, (line) => line.contract_id).values()]
+  const drafts = groups.map((group) => ({ id: effects.ids.next(), group }))
+  const inserted = await insertDrafts(
+    tx,
+    drafts.flatMap(({ id, group }) => draftOf(id, group, input.month, effects.clock.now())),
+  )
+  const made = drafts.filter(({ id }) => inserted.has(id))
+  if (made.length === 0) return { created: 0, invoiceIds: [] }
+  await insertLines(
+    tx,
+    made.flatMap(({ id: invoice_id, group }) =>
+      group.map((line, index) => ({ ...lineOf(line), id: effects.ids.next(), invoice_id, position: index + 1 })),
+    ),
+  )
+  await recordEvents(
+    tx,
+    effects,
+    session,
+    made.map(({ id }) => ({ objectKind: 'invoice', objectId: id, action: 'created' })),
+  )
+  return { created: made.length, invoiceIds: made.map(({ id }) => id) }
+}
+
+/** What a run for a month would draft: a page of contracts, and the sums over all of them. */
+export async function listUninvoiced(
+  reader: Reader,
+  query: { month: string; cursor?: string | undefined; limit?: number | undefined },
+) {
+  const limit = query.limit ?? defaultPageSize
+  const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
+  const rows = await listUninvoicedRows(reader, query.month, { after, limit: limit + 1 })
+  const shown = rows.slice(0, limit)
+  const people = await listPeople(
+    reader,
+    shown.flatMap((row) => [row.customer_id, row.executor_id]),
+  )
+  const totals = await sumUninvoiced(reader, query.month)
+  return {
+    data: shown.map((row) => presentUninvoiced(people, row, query.month)),
+    nextCursor: rows.length > limit ? (shown.at(-1)?.contract_id ?? null) : null,
+    totals: {
+      contractCount: totals.contract_count,
+      lessonCount: totals.lesson_count,
+      totalKopecks: totals.total_kopecks,
+    },
+  }
+}
+
+/** The invoice that would be drafted for one contract and month; null when there is nothing to invoice. */
+export async function previewInvoice(
+  reader: Reader,
+  query: { contractId: string; month: string },
+): Promise<(Uninvoiced & { lines: InvoiceLine[] }) | null> {
+  const [row] = await listUninvoicedRows(reader, query.month, { contractId: query.contractId, limit: 1 })
+  if (!row) return null
+  const people = await listPeople(reader, [row.customer_id, row.executor_id])
+  const lines = await listUninvoicedLines(reader, query.month, query.contractId)
+  return { ...presentUninvoiced(people, row, query.month), lines: lines.map((line) => presentLine(lineOf(line))) }
+}
+
+function presentUninvoiced(
+  people: Parameters<typeof presentSubject>[0],
+  row: UninvoicedRow,
+  period: string,
+): Uninvoiced {
+  return {
+    ...presentSubject(people, row),
+    period,
+    lessonCount: row.lesson_count,
+    totalKopecks: row.total_kopecks,
+  }
+}

@@ -1,0 +1,19 @@
+import type { Reader } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import { allPages } from '../../../platform/pages.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { getInvoice } from './get-invoice.ts'
+import { listInvoices } from './list-invoices.ts'
+
+/** What this domain has of a person, by kind, as the person sees it: invoices with lines and payments. */
+export async function exportFor(
+  reader: Reader,
+  effects: Pick<Effects, 'clock'>,
+  session: Session,
+): Promise<Record<string, unknown>> {
+  if (session.role !== 'customer') return {}
+  const rows = await allPages((cursor) => listInvoices(reader, effects, session, { cursor, limit: 100 }))
+  const invoices: unknown[] = []
+  for (const { id } of rows) invoices.push(await getInvoice(reader, effects, session, id))
+  return { invoices }
+}

@@ -1,0 +1,54 @@
+import type { Invoice } from '@navyk/api-spec'
+import { businessDate } from '@navyk/api-spec/kit'
+import type { HistoryRow } from '@navyk/api-spec/kit'
+import { listHistory } from '../../../platform/audit/index.ts'
+import type { Reader } from '../../../platform/database/index.ts'
+import { notFound, type Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { listPeople } from '../../people/accounts/index.ts'
+import { filterFor } from './list-invoices.ts'
+import { currentPayee } from './payee.ts'
+import { maySee } from './policy.ts'
+import { presentInvoice } from './present.ts'
+import { findCurrentId, findInvoices, type InvoiceRow, listLines, listPayments } from './queries.ts'
+
+type Time = Pick<Effects, 'clock'>
+
+/** @throws Failure 404 when the invoice is absent, another customer's, or a draft and the session a customer's */
+export async function getInvoice(reader: Reader, effects: Time, session: Session, id: string): Promise<Invoice> {
+  return describeInvoice(reader, effects, session, await visibleInvoice(reader, session, id))
+}
+
+/** The invoice that matters now; null when the session has none. */
+export async function getCurrentInvoice(reader: Reader, effects: Time, session: Session): Promise<Invoice | null> {
+  const id = await findCurrentId(reader, filterFor(session, {}) ?? {}, businessDate(effects.clock.now()))
+  return id === undefined ? null : getInvoice(reader, effects, session, id)
+}
+
+/** Who did what with an invoice, newest first. @throws Failure 404 as getInvoice */
+export async function listInvoiceHistory(reader: Reader, session: Session, id: string): Promise<HistoryRow[]> {
+  await visibleInvoice(reader, session, id)
+  return listHistory(reader, 'invoice', id)
+}
+
+async function visibleInvoice(reader: Reader, session: Session, id: string): Promise<InvoiceRow> {
+  const [row] = await findInvoices(reader, [id])
+  if (!row || !maySee(session, row)) throw notFound()
+  return row
+}
+
+/** What GET answers for an invoice that was just read or changed. A draft shows the payee that it would be issued with. */
+export async function describeInvoice(
+  reader: Reader,
+  effects: Time,
+  session: Session,
+  row: InvoiceRow,
+): Promise<Invoice> {
+  const lines = await listLines(reader, row.id)
+  const payments = await listPayments(reader, row.id)
+  const payee = row.state === 'draft' ? await currentPayee(reader) : row.payee
+  const recorders = payments.map((payment) => payment.recorded_by)
+  const people = await listPeople(reader, [row.customer_id, row.executor_id, ...recorders])
+  const today = businessDate(effects.clock.now())
+  return presentInvoice(session, people, { row: { ...row, payee }, lines, payments }, today)
+}

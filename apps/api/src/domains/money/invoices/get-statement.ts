@@ -1,0 +1,93 @@
+import type { Debtor, Statement, StatementRow } from '@navyk/api-spec'
+import { businessDate, businessMonth, defaultPageSize, monthSpan } from '@navyk/api-spec/kit'
+import type { Reader } from '../../../platform/database/index.ts'
+import { invalidFields, notFound, type Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { listPeople } from '../../people/accounts/index.ts'
+import { type AccountRow, balance, listAccountRows } from '../ledger/index.ts'
+import { ageingOf } from './ageing.ts'
+import { visibleInvoices } from './policy.ts'
+import { presentName } from './present.ts'
+import { listDebtorRows, listStatementInvoices, listStatementNames, listUnsettled } from './statement-queries.ts'
+import { monthsOf, statementRows } from './statement-rules.ts'
+
+interface Wanted {
+  customerId?: string | undefined
+  fromMonth?: string | undefined
+  toMonth?: string | undefined
+}
+
+/** What was charged and paid in some months, straight from the ledger, with the balance before and after and what is
+ *  owed today by age. @throws Failure 404 no such customer, or not the session's own · 422 the months are wrong */
+export async function getStatement(
+  reader: Reader,
+  effects: Pick<Effects, 'clock'>,
+  session: Session,
+  query: Wanted,
+): Promise<Statement> {
+  const now = effects.clock.now()
+  const customerId = await customerOf(reader, session, query.customerId)
+  const { fromMonth, toMonth } = monthsOf(query, businessMonth(now))
+  const span = { from: monthSpan(fromMonth).from, to: monthSpan(toMonth).to }
+  const account = { kind: 'customer' as const, ownerId: customerId }
+  const openingKopecks = await balance(reader, account, { before: span.from })
+  const rows = await describeRows(reader, customerId, openingKopecks, await listAccountRows(reader, account, span))
+  const people = await listPeople(reader, [customerId])
+  const ageing = ageingOf(await listUnsettled(reader, customerId), await balance(reader, account), businessDate(now))
+  const sum = (kind: StatementRow['kind']) =>
+    rows.reduce((total, row) => (row.kind === kind ? total + row.amountKopecks : total), 0)
+  return {
+    customer: presentName(people, customerId),
+    fromMonth,
+    toMonth,
+    openingKopecks,
+    chargesKopecks: sum('lessons'),
+    paymentsKopecks: sum('payment'),
+    closingKopecks: rows.at(-1)?.balanceKopecks ?? openingKopecks,
+    rows,
+    ageing,
+  }
+}
+
+async function customerOf(reader: Reader, session: Session, wanted: string | undefined): Promise<string> {
+  const visible = visibleInvoices(session)
+  if (visible === 'all') {
+    if (wanted === undefined) throw invalidFields({ customerId: 'validation.required' })
+    if ((await listPeople(reader, [wanted])).get(wanted)?.role !== 'customer') throw notFound()
+    return wanted
+  }
+  if (wanted !== undefined && wanted !== visible.customerId) throw notFound()
+  return visible.customerId
+}
+
+async function describeRows(
+  reader: Reader,
+  customerId: string,
+  openingKopecks: number,
+  entries: AccountRow[],
+): Promise<StatementRow[]> {
+  const contractIds = [...new Set(entries.flatMap((entry) => entry.referenceId ?? []))]
+  const names = await listStatementNames(reader, contractIds)
+  const sourceIds = entries.map(({ sourceId }) => sourceId)
+  const invoices = await listStatementInvoices(reader, customerId, sourceIds)
+  return statementRows(openingKopecks, entries, names, invoices)
+}
+
+/** Customers by what they owe on invoices, the largest overdue sum first. */
+export async function listDebtors(
+  reader: Reader,
+  effects: Pick<Effects, 'clock'>,
+  query: { limit?: number | undefined },
+): Promise<Debtor[]> {
+  const today = businessDate(effects.clock.now())
+  const rows = await listDebtorRows(reader, today, query.limit ?? defaultPageSize)
+  const people = await listPeople(
+    reader,
+    rows.map((row) => row.customer_id),
+  )
+  return rows.map((row) => ({
+    customer: presentName(people, row.customer_id),
+    balanceKopecks: row.balance,
+    overdueKopecks: row.overdue,
+  }))
+}

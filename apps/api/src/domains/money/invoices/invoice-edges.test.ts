@@ -1,0 +1,253 @@
+// What the database decides about invoices, with the values on both sides of each edge: today is 20 November 2026.
+import type { InvoiceState } from '@navyk/api-spec'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'
+import { createContract, type TestContract } from '../../../testing/teaching.ts'
+import { countInvoicesInHand, countUninvoicedLessons, listInvoicesToPay } from './digest-queries.ts'
+import { findCurrentId, listPayments } from './queries.ts'
+import { listDebtorRows, listUnsettled } from './statement-queries.ts'
+import { listUninvoicedRows } from './uninvoiced-queries.ts'
+
+const today = '2026-11-20'
+eachTestHasOneContract()
+
+interface Draft {
+  of?: TestContract
+  period?: string
+  state?: InvoiceState
+  dueOn?: string
+  total?: number
+  paid?: number
+}
+
+/** An invoice of 40.00 due today that nobody has paid; each is of another month unless said otherwise. @returns its id */
+async function addInvoice({ of = contract, state = 'issued', dueOn = today, ...draft }: Draft = {}): Promise<string> {
+  const { db, ids, clock } = t.services
+  const id = ids.next()
+  count += 1
+  const period = draft.period ?? `20${30 + count}-01`
+  const issue = { number: `2026-${count}`, issued_at: clock.now(), due_on: dueOn }
+  const total = { total_kopecks: draft.total ?? 4000, paid_kopecks: draft.paid ?? 0 }
+  const nothing = { payee: null, cancel_reason: null, created_at: clock.now() }
+  await db
+    .insertInto('invoice')
+    .values({
+      ...{ id, contract_id: of.id, customer_id: of.customer.cabinetId, period, state, ...total, ...nothing },
+      ...(state === 'draft' ? { number: null, issued_at: null, due_on: null } : issue),
+    })
+    .execute()
+  return id
+}
+let count = 0
+
+/** Settled lessons of 40.00; each may stand on an invoice. */
+async function addAccrual(
+  heldOn: string,
+  { of = contract, gross = 4000, isLate = false, line }: Partial<Accrual> = {},
+): Promise<void> {
+  const { ids, clock } = t.services
+  const lesson_id = ids.next()
+  const created_at = clock.now()
+  const noReports = { income_report_id: ids.next(), work_report_id: ids.next() }
+  const sums = { gross_kopecks: gross, commission_kopecks: gross, net_kopecks: 0 }
+  const named = { subject: 'chess' as const, learner_name: 'Савич Алина', starts_at: created_at, ends_at: created_at }
+  await t.services.transact(async (tx) => {
+    // No lesson and no reports stand behind it: what is asked here reads accruals alone.
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await tx
+      .insertInto('accrual')
+      .values({
+        ...{ id: ids.next(), executor_id: of.executor.cabinetId, contract_id: of.id, lesson_id, ...noReports },
+        ...{ ...sums, subject: 'chess', held_on: heldOn, is_late: isLate, created_at },
+      })
+      .execute()
+    if (!line) return
+    await tx
+      .insertInto('invoice_line')
+      .values({
+        ...{ id: ids.next(), invoice_id: line.invoiceId, position: 1, lesson_id, ...named, outcome: 'held' },
+        ...{ quantity: 1, price_kopecks: gross, amount_kopecks: gross },
+        released_at: line.isReleased ? created_at : null,
+      })
+      .execute()
+  })
+}
+interface Accrual {
+  of: TestContract
+  gross: number
+  isLate: boolean
+  line: { invoiceId: string; isReleased: boolean }
+}
+
+describe('what can be invoiced for November', () => {
+  const uninvoiced = async () => {
+    const [row] = await listUninvoicedRows(t.services.db, '2026-11', { limit: 10 })
+    return row ? [row.lesson_count, row.total_kopecks] : undefined
+  }
+
+  test.each([
+    ['2026-10-31', false],
+    ['2026-11-01', true],
+    ['2026-11-30', true],
+    ['2026-12-01', false],
+  ])('a lesson of %s: %s', async (heldOn, isListed) => {
+    await addAccrual(heldOn)
+    expect(await uninvoiced()).toEqual(isListed ? [1, 4000] : undefined)
+  })
+
+  test('are lessons that cost something, be it a kopeck', async () => {
+    await addAccrual('2026-11-10', { gross: 0 })
+    expect(await uninvoiced()).toBeUndefined()
+    await addAccrual('2026-11-10', { gross: 1 })
+    expect(await uninvoiced()).toEqual([1, 1])
+  })
+
+  test('are lessons that stand on no invoice, or were released by one', async () => {
+    const invoiceId = await addInvoice()
+    await addAccrual('2026-11-10', { line: { invoiceId, isReleased: false } })
+    expect(await uninvoiced()).toBeUndefined()
+    const cancelled = await addInvoice({ state: 'cancelled' })
+    await addAccrual('2026-11-10', { line: { invoiceId: cancelled, isReleased: true } })
+    expect(await uninvoiced()).toEqual([1, 4000])
+  })
+
+  test.each([
+    ['draft', false],
+    ['issued', false],
+    ['cancelled', true],
+    ['void', true],
+  ] as const)('is of a contract whose invoice of the month is %s: %s', async (state, isListed) => {
+    await addAccrual('2026-11-10')
+    await addInvoice({ state, period: '2026-11' })
+    await addInvoice({ period: '2026-12' })
+    const other = await createContract(t)
+    await addInvoice({ of: other, period: '2026-11' })
+    expect(await uninvoiced()).toEqual(isListed ? [1, 4000] : undefined)
+  })
+
+  test('comes from an earlier month where it was settled too late for that month’s invoice, and there is one', async () => {
+    await addAccrual('2026-10-20', { isLate: true })
+    expect(await uninvoiced()).toBeUndefined()
+    await addInvoice({ state: 'cancelled', period: '2026-10' })
+    expect(await uninvoiced()).toBeUndefined()
+    await addInvoice({ period: '2026-10' })
+    expect(await uninvoiced()).toEqual([1, 4000])
+    await addAccrual('2026-10-20')
+    expect(await uninvoiced()).toEqual([1, 4000])
+  })
+
+  test('home counts it by month, for this one and the one before', async () => {
+    for (const heldOn of ['2026-09-30', '2026-10-01', '2026-11-30', '2026-12-01']) await addAccrual(heldOn)
+    await addAccrual('2026-11-10', { gross: 0 })
+    const invoiceId = await addInvoice()
+    await addAccrual('2026-11-10', { line: { invoiceId, isReleased: false } })
+    await addAccrual('2026-11-10', { gross: 5, line: { invoiceId: await addInvoice(), isReleased: true } })
+    const counted = () => countUninvoicedLessons(t.services.db, t.clock.now())
+    expect(await counted()).toEqual([
+      { month: '2026-10', count: 1, kopecks: 4000 },
+      { month: '2026-11', count: 2, kopecks: 4005 },
+    ])
+    await addInvoice({ period: '2026-10' })
+    await addAccrual('2026-10-20', { gross: 7, isLate: true })
+    expect(await counted()).toEqual([
+      { month: '2026-10', count: 1, kopecks: 4000 },
+      { month: '2026-11', count: 3, kopecks: 4012 },
+    ])
+  })
+})
+
+describe('debtors', () => {
+  const debtors = async () => {
+    const names = new Map(Object.entries(t.people).map(([name, { cabinetId }]) => [cabinetId, name]))
+    const rows = await listDebtorRows(t.services.db, today, 10)
+    return rows.map((row) => [names.get(row.customer_id), row.balance, row.overdue])
+  }
+
+  test('owe what is issued and not paid; what is due today is not overdue', async () => {
+    await addInvoice({ dueOn: '2026-11-20', paid: 1 })
+    expect(await debtors()).toEqual([['customer', 3999, 0]])
+    await addInvoice({ dueOn: '2026-11-19', paid: 2 })
+    expect(await debtors()).toEqual([['customer', 7997, 3998]])
+  })
+
+  test('are nobody who has paid, or paid too much, or was given no invoice', async () => {
+    for (const paid of [4000, 4001]) await addInvoice({ dueOn: '2026-11-19', paid })
+    for (const state of ['draft', 'cancelled', 'void'] as const) await addInvoice({ state, dueOn: '2026-11-19' })
+    expect(await debtors()).toEqual([])
+    await addInvoice()
+    expect(await debtors()).toEqual([['customer', 4000, 0]])
+  })
+
+  test('come in the order of what is overdue, then of what is owed', async () => {
+    const [second, third] = [
+      await createContract(t, { customer: t.people.otherCustomer }),
+      await createContract(t, { customer: t.people.both }),
+    ]
+    await addInvoice({ total: 9000 })
+    await addInvoice({ of: second, total: 100, dueOn: '2026-11-19' })
+    await addInvoice({ of: third, total: 100, dueOn: '2026-11-19' })
+    await addInvoice({ of: third, total: 1 })
+    expect(await debtors()).toEqual([
+      ['both', 101, 100],
+      ['otherCustomer', 100, 100],
+      ['customer', 9000, 0],
+    ])
+  })
+})
+
+test('what ages in a statement are issued invoices that are not paid to the kopeck', async () => {
+  for (const paid of [0, 3999, 4000, 4001]) await addInvoice({ paid })
+  for (const state of ['draft', 'cancelled', 'void'] as const) await addInvoice({ state })
+  await addInvoice({ of: await createContract(t, { customer: t.people.otherCustomer }), total: 5 })
+  const rows = await listUnsettled(t.services.db, contract.customer.cabinetId)
+  const sums = rows.map((row) => [row.due_on, row.balance_kopecks])
+  expect(sums.toSorted()).toEqual([-1, 1, 4000].map((balance) => [today, balance]))
+})
+
+describe('the invoice that a customer is shown first', () => {
+  const current = () => findCurrentId(t.services.db, {}, today)
+
+  test('is the one that is due first of those to pay, and of two on one day the older', async () => {
+    const [later, first] = [await addInvoice({ dueOn: '2026-12-02' }), await addInvoice({ dueOn: '2026-12-01' })]
+    await addInvoice({ dueOn: '2026-12-01' })
+    await addInvoice({ dueOn: '2026-11-01', paid: 4000 })
+    await addInvoice({ state: 'cancelled', dueOn: '2026-11-01' })
+    expect(await current()).toBe(first)
+    expect(await listInvoicesToPay(t.services.db, contract.customer.cabinetId, 1)).toMatchObject({
+      ...{ count: 3, balanceKopecks: 12_000 },
+      items: [{ id: first, balanceKopecks: 4000 }],
+    })
+    expect(later < first).toBe(true)
+  })
+
+  test('is the newest where nothing is to pay', async () => {
+    await addInvoice({ paid: 4000 })
+    const newest = await addInvoice({ paid: 4001, dueOn: '2026-11-01' })
+    expect(await current()).toBe(newest)
+  })
+})
+
+test('staff have drafts in hand, and what is overdue from the day after it was due', async () => {
+  await addInvoice({ state: 'draft', total: 7 })
+  await addInvoice({ dueOn: '2026-11-20' })
+  await addInvoice({ dueOn: '2026-11-18', paid: 4000 })
+  await addInvoice({ dueOn: '2026-11-18', paid: 4001 })
+  const inHand = () => countInvoicesInHand(t.services.db, today)
+  expect(await inHand()).toMatchObject({ draftCount: 1, draftKopecks: 7, overdueCount: 0, oldestDueOn: null })
+  await addInvoice({ dueOn: '2026-11-19', paid: 1 })
+  expect(await inHand()).toMatchObject({ overdueCount: 1, overdueKopecks: 3999, oldestDueOn: '2026-11-19' })
+})
+
+test('payments of an invoice come in the order of their days, whichever was recorded first', async () => {
+  const invoice_id = await addInvoice()
+  const { customer } = contract
+  const payment = (received_on: string) => ({
+    ...{ id: t.services.ids.next(), invoice_id, customer_id: customer.cabinetId, amount_kopecks: 1, received_on },
+    ...{ method: 'bank' as const, reference: '', recorded_by: customer.cabinetId, created_at: t.clock.now() },
+  })
+  const days = ['2026-11-03', '2026-11-01', '2026-11-02']
+  await t.services.db.insertInto('payment').values(days.map(payment)).execute()
+  const rows = await listPayments(t.services.db, invoice_id)
+  expect(rows.map((row) => row.received_on)).toEqual(days.toSorted())
+})

@@ -1,0 +1,74 @@
+// What an invoice comes to, when it is due, and what a payment moves.
+import type { PaymentMethod } from '@navyk/api-spec'
+import { addDays, businessInstant } from '@navyk/api-spec/kit'
+import { invalidFields } from '../../../platform/http/index.ts'
+import type { LedgerEntry } from '../ledger/index.ts'
+import { learnerName } from './present.ts'
+import type { UninvoicedLine } from './uninvoiced-queries.ts'
+
+/** Days that a customer has to pay when the accountant names no date. */
+const paymentDays = 7
+
+/** The last day to pay of invoices that are issued today. @throws Failure 422 for a day that has passed */
+export function dueOnOf(wanted: string | undefined, today: string): string {
+  // Stryker disable next-line ConditionalExpression: undefined comes before no date
+  if (wanted !== undefined && wanted < today) throw invalidFields({ dueOn: 'invoices.due_in_past' })
+  return wanted ?? addDays(today, paymentDays)
+}
+
+/** The number of the invoice that is the so many-th of its year. */
+export const numberOf = (year: number, index: number) => `${year}-${String(index).padStart(6, '0')}`
+
+/** The invoice of a contract's month with these lessons; none without any. */
+export function draftOf(id: string, group: UninvoicedLine[], period: string, created_at: Date) {
+  const [first] = group
+  if (!first) return []
+  const total_kopecks = group.reduce((sum, line) => sum + line.gross_kopecks, 0)
+  return [{ id, contract_id: first.contract_id, customer_id: first.customer_id, period, total_kopecks, created_at }]
+}
+
+/** A lesson as a line of an invoice. */
+export function lineOf(line: UninvoicedLine) {
+  return {
+    lesson_id: line.lesson_id,
+    subject: line.subject,
+    learner_name: learnerName(line),
+    starts_at: line.starts_at,
+    ends_at: line.ends_at,
+    outcome: line.outcome,
+    quantity: 1,
+    price_kopecks: line.gross_kopecks,
+    amount_kopecks: line.gross_kopecks,
+  }
+}
+
+/** How far back a payment may be dated: a typing mistake in the year shows. */
+const oldestPaymentDays = 366
+
+/** @throws Failure 422 for money that would come in the future, or came more than a year ago */
+export function refusePaymentDay(receivedOn: string, today: string): void {
+  if (receivedOn > today) throw invalidFields({ receivedOn: 'invoices.received_in_future' })
+  if (receivedOn < addDays(today, -oldestPaymentDays)) {
+    throw invalidFields({ receivedOn: 'invoices.received_too_early' })
+  }
+}
+
+/** What a payment moves: money comes in, the customer owes less. Dated by the day on which the money came, at noon: that is
+ *  the day on the customer's own bank statement. */
+export function paymentEntry(
+  invoice: { contract_id: string; customer_id: string },
+  paymentId: string,
+  payment: { receivedOn: string; method: PaymentMethod; amountKopecks: number },
+): LedgerEntry {
+  return {
+    kind: 'payment',
+    sourceKind: 'payment',
+    sourceId: paymentId,
+    referenceId: invoice.contract_id,
+    occurredAt: businessInstant(payment.receivedOn, '12:00'),
+    postings: [
+      { account: { kind: payment.method === 'cash' ? 'cash' : 'bank' }, amountKopecks: payment.amountKopecks },
+      { account: { kind: 'customer', ownerId: invoice.customer_id }, amountKopecks: -payment.amountKopecks },
+    ],
+  }
+}

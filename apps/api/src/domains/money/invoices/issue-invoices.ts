@@ -1,0 +1,112 @@
+import type { Invoice } from '@navyk/api-spec'
+import { businessDate } from '@navyk/api-spec/kit'
+import { recordEvents } from '../../../platform/audit/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import { notFound, refused, type Session, versionConflict } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { listPeople } from '../../people/accounts/index.ts'
+import { notify } from '../../messages/notices/index.ts'
+import { invoiceToChange } from './change-invoice.ts'
+import { describeInvoice } from './get-invoice.ts'
+import { dueOnOf, numberOf } from './invoicing-rules.ts'
+import { currentPayee } from './payee.ts'
+import { moneyInText, presentSummary } from './present.ts'
+import { findInvoices, type InvoiceRow, issueDrafts, lockInvoices, takeNumbers } from './queries.ts'
+
+interface Wanted {
+  invoices: { id: string; version: number }[]
+  dueOn?: string | undefined
+}
+
+/** Issues drafts: each gets the next number of the year, a due date and the payee's details as they are now, and its
+ *  customer is told. All or none, in a fixed number of statements.
+ *  @throws Failure 404 one is absent · 409 one changed or is no draft, with the current ones · 422 due in the past */
+export async function issueInvoices(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  wanted: Wanted,
+): Promise<{ issued: number }> {
+  const now = effects.clock.now()
+  const today = businessDate(now)
+  const dueOn = dueOnOf(wanted.dueOn, today)
+  const rows = await draftsToIssue(tx, wanted.invoices, today)
+  const year = Number(today.slice(0, 4))
+  const last = await takeNumbers(tx, year, rows.length)
+  const numbered = rows.map((row, index) => ({ row, number: numberOf(year, last - rows.length + 1 + index) }))
+  await issueDrafts(
+    tx,
+    numbered.map(({ row, number }) => ({ id: row.id, number })),
+    { issuedAt: now, dueOn, payee: await currentPayee(tx) },
+  )
+  await recordEvents(
+    tx,
+    effects,
+    session,
+    numbered.map(({ row, number }) => ({
+      objectKind: 'invoice',
+      objectId: row.id,
+      action: 'issued',
+      changes: {
+        state: { from: 'draft', to: 'issued' },
+        number: { from: null, to: number },
+        dueOn: { from: null, to: dueOn },
+      },
+    })),
+  )
+  await notify(
+    tx,
+    effects,
+    numbered.map(({ row, number }) => ({
+      cabinetId: row.customer_id,
+      kind: 'invoices.notices.issued',
+      values: { number, amount: moneyInText(row.total_kopecks), dueOn },
+      link: `/dashboard/invoice-details-v2?id=${row.id}`,
+    })),
+  )
+  return { issued: rows.length }
+}
+
+/** Issues one draft. @throws Failure as issueInvoices, with the one invoice as its page shows it */
+export async function issueInvoice(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  wanted: { id: string; version: number; dueOn?: string | undefined },
+): Promise<Invoice> {
+  const before = await invoiceToChange(tx, effects, session, wanted)
+  if (before.state !== 'draft') {
+    const current = await describeInvoice(tx, effects, session, before)
+    throw refused('invoice_state', 'invoices.not_draft', {}, { current })
+  }
+  await issueInvoices(tx, effects, session, {
+    invoices: [{ id: wanted.id, version: wanted.version }],
+    dueOn: wanted.dueOn,
+  })
+  const [row] = await findInvoices(tx, [wanted.id])
+  if (!row) throw notFound()
+  return describeInvoice(tx, effects, session, row)
+}
+
+/** The drafts, locked, in the order of contract numbers, which is the order of their own numbers. */
+async function draftsToIssue(tx: Tx, wanted: Wanted['invoices'], today: string): Promise<InvoiceRow[]> {
+  const versions = new Map(wanted.map(({ id, version }) => [id, version]))
+  await lockInvoices(tx, [...versions.keys()])
+  const rows = await findInvoices(tx, [...versions.keys()])
+  if (rows.length < versions.size) throw notFound()
+  const changed = rows.filter((row) => row.version !== versions.get(row.id))
+  if (changed.length > 0) throw versionConflict(await summaries(tx, changed, today))
+  const others = rows.filter((row) => row.state !== 'draft')
+  if (others.length > 0) {
+    throw refused('invoice_state', 'invoices.not_draft', {}, { current: await summaries(tx, others, today) })
+  }
+  return rows.sort((one, other) => one.contract_number - other.contract_number)
+}
+
+async function summaries(tx: Tx, rows: InvoiceRow[], today: string) {
+  const people = await listPeople(
+    tx,
+    rows.flatMap((row) => [row.customer_id, row.executor_id]),
+  )
+  return rows.map((row) => presentSummary(people, row, today))
+}

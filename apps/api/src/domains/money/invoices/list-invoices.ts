@@ -1,0 +1,65 @@
+import type { InvoiceSummary, InvoiceTotals } from '@navyk/api-spec'
+import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
+import { readIdCursor } from '../../../platform/cursors.ts'
+import type { Reader } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { listPeople } from '../../people/accounts/index.ts'
+import { visibleInvoices } from './policy.ts'
+import { presentSummary } from './present.ts'
+import { type InvoiceFilter, listInvoiceRows, sumInvoices } from './queries.ts'
+
+type Wanted = Omit<InvoiceFilter, 'issuedOnly'>
+
+/** A page of invoices, newest first: three queries, however many rows. */
+export async function listInvoices(
+  reader: Reader,
+  effects: Pick<Effects, 'clock'>,
+  session: Session,
+  query: Wanted & { cursor?: string | undefined; limit?: number | undefined },
+): Promise<{ data: InvoiceSummary[]; nextCursor: string | null }> {
+  const filter = filterFor(session, query)
+  if (!filter) return { data: [], nextCursor: null }
+  const today = businessDate(effects.clock.now())
+  const limit = query.limit ?? defaultPageSize
+  const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
+  const rows = await listInvoiceRows(reader, filter, today, after, limit + 1)
+  const shown = rows.slice(0, limit)
+  const people = await listPeople(
+    reader,
+    shown.flatMap((row) => [row.customer_id, row.executor_id]),
+  )
+  return {
+    data: shown.map((row) => presentSummary(people, row, today)),
+    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** The sums of everything that the filter shows. Apart from the list, so that a page of it costs the same however many
+ *  invoices there are. */
+export async function getInvoiceTotals(
+  reader: Reader,
+  effects: Pick<Effects, 'clock'>,
+  session: Session,
+  query: Wanted,
+): Promise<InvoiceTotals> {
+  const filter = filterFor(session, query)
+  const nothing = { count: 0, total: 0, paid: 0, balance: 0, overdue_count: 0, overdue: 0 }
+  const sums = filter ? await sumInvoices(reader, filter, businessDate(effects.clock.now())) : nothing
+  return {
+    count: sums.count,
+    totalKopecks: sums.total,
+    paidKopecks: sums.paid,
+    balanceKopecks: sums.balance,
+    overdueCount: sums.overdue_count,
+    overdueKopecks: sums.overdue,
+  }
+}
+
+/** A customer's filter can only narrow: asking for somebody else's invoices finds none (undefined). */
+export function filterFor(session: Session, query: Wanted): InvoiceFilter | undefined {
+  const visible = visibleInvoices(session)
+  if (visible === 'all') return query
+  if (query.customerId !== undefined && query.customerId !== visible.customerId) return undefined
+  return { ...query, ...visible }
+}

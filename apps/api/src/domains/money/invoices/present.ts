@@ -1,0 +1,113 @@
+import { fullName } from '@navyk/api-spec/kit'
+import {
+  type Invoice,
+  type InvoiceLine,
+  type InvoiceSummary,
+  invoiceStatus,
+  type Payment,
+  type Subject,
+} from '@navyk/api-spec'
+import type { Session } from '../../../platform/http/index.ts'
+import type { Person } from '../../people/accounts/index.ts'
+import { seesRecorder } from './policy.ts'
+import type { InvoiceRow, LineRow, PaymentRow } from './queries.ts'
+
+type People = Map<string, Person>
+interface LearnerName {
+  learner_first_name: string
+  learner_last_name: string
+}
+
+export const learnerName = (row: LearnerName) => fullName(row.learner_first_name, row.learner_last_name)
+
+/** A person by name alone; contacts are not part of an invoice. */
+export function presentName(people: People, cabinetId: string) {
+  const person = people.get(cabinetId)
+  return { id: cabinetId, firstName: person?.firstName ?? '', lastName: person?.lastName ?? '' }
+}
+
+/** What an invoice is for: its contract, by names. */
+export function presentSubject(
+  people: People,
+  row: LearnerName & {
+    contract_id: string
+    contract_number: number
+    customer_id: string
+    executor_id: string
+    subject: Subject
+  },
+) {
+  return {
+    contractId: row.contract_id,
+    contractNumber: row.contract_number,
+    customer: presentName(people, row.customer_id),
+    executor: presentName(people, row.executor_id),
+    subject: row.subject,
+    learnerName: learnerName(row),
+  }
+}
+
+export function presentSummary(people: People, row: InvoiceRow, today: string): InvoiceSummary {
+  const facts = { state: row.state, totalKopecks: row.total_kopecks, dueOn: row.due_on }
+  return {
+    id: row.id,
+    number: row.number,
+    ...presentSubject(people, row),
+    period: row.period,
+    status: invoiceStatus(facts, row.paid_kopecks, today),
+    issuedAt: row.issued_at?.toISOString() ?? null,
+    dueOn: row.due_on,
+    totalKopecks: row.total_kopecks,
+    paidKopecks: row.paid_kopecks,
+    balanceKopecks: row.state === 'issued' ? row.total_kopecks - row.paid_kopecks : 0,
+    version: row.version,
+  }
+}
+
+export function presentInvoice(
+  session: Session,
+  people: People,
+  invoice: { row: InvoiceRow; lines: LineRow[]; payments: PaymentRow[] },
+  today: string,
+): Invoice {
+  return {
+    ...presentSummary(people, invoice.row, today),
+    lines: invoice.lines.map(presentLine),
+    payments: invoice.payments.map((payment) => presentPayment(session, people, payment)),
+    payee: invoice.row.payee,
+    cancelReason: invoice.row.cancel_reason,
+  }
+}
+
+export function presentLine(line: Omit<LineRow, 'id' | 'invoice_id' | 'position' | 'released_at'>): InvoiceLine {
+  return {
+    lessonId: line.lesson_id,
+    subject: line.subject,
+    learnerName: line.learner_name,
+    startsAt: line.starts_at.toISOString(),
+    endsAt: line.ends_at.toISOString(),
+    outcome: line.outcome,
+    quantity: line.quantity,
+    priceKopecks: line.price_kopecks,
+    amountKopecks: line.amount_kopecks,
+  }
+}
+
+function presentPayment(session: Session, people: People, payment: PaymentRow): Payment {
+  const recorder = people.get(payment.recorded_by)
+  return {
+    id: payment.id,
+    amountKopecks: payment.amount_kopecks,
+    method: payment.method,
+    receivedOn: payment.received_on,
+    reference: payment.reference,
+    ...(seesRecorder(session) && { recordedBy: recorder ? fullName(recorder.firstName, recorder.lastName) : '' }),
+    createdAt: payment.created_at.toISOString(),
+  }
+}
+
+/** Money in a text that may be read in any language: 1 234,50 BYN. */
+export function moneyInText(kopecks: number): string {
+  const [whole = '0', fraction = '00'] = (kopecks / 100).toFixed(2).split('.')
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')},${fraction}\u00a0BYN`
+}

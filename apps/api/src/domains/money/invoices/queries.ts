@@ -1,0 +1,250 @@
+// Reads the tables of contracts and learners, which stand before this domain; writes its own alone.
+import type { InvoiceStatus } from '@navyk/api-spec'
+import { type RawBuilder, sql } from 'kysely'
+import { type Database, json, type Reader, type Tx } from '../../../platform/database/index.ts'
+import { contractNames } from './tables.ts'
+
+export interface InvoiceFilter {
+  status?: InvoiceStatus | 'unpaid' | 'late' | undefined
+  period?: string | undefined
+  customerId?: string | undefined
+  contractId?: string | undefined
+  search?: string | undefined
+  /** Leaves out what was never issued. */
+  issuedOnly?: boolean
+}
+
+/** `invoiceStatus` of the api-spec, said in SQL so that lists can filter by it; a test holds the two together. */
+const statusCondition: Record<InvoiceStatus | 'unpaid' | 'late', (today: string) => RawBuilder<boolean>> = {
+  draft: () => sql`invoice.state = 'draft'`,
+  cancelled: () => sql`invoice.state in ('cancelled', 'void')`,
+  paid: () => sql`invoice.state = 'issued' and paid_kopecks = total_kopecks`,
+  overpaid: () => sql`invoice.state = 'issued' and paid_kopecks > total_kopecks`,
+  issued: (today) => sql`invoice.state = 'issued' and paid_kopecks = 0 and due_on >= ${today}`,
+  overdue: (today) => sql`invoice.state = 'issued' and paid_kopecks = 0 and due_on < ${today}`,
+  part_paid: (today) => sql`${partPaid} and due_on >= ${today}`,
+  part_paid_overdue: (today) => sql`${partPaid} and due_on < ${today}`,
+  unpaid: () => sql`invoice.state = 'issued' and paid_kopecks < total_kopecks`,
+  late: (today) => sql`invoice.state = 'issued' and paid_kopecks < total_kopecks and due_on < ${today}`,
+}
+const partPaid = sql`invoice.state = 'issued' and paid_kopecks > 0 and paid_kopecks < total_kopecks`
+
+function filtered(reader: Reader, filter: InvoiceFilter, today: string) {
+  const { status, period, customerId, contractId } = filter
+  const search = filter.search?.trim() ?? ''
+  return reader
+    .selectFrom('invoice')
+    .$if(status !== undefined, (query) => query.where(statusCondition[status ?? 'draft'](today)))
+    .$if(period !== undefined, (query) => query.where('invoice.period', '=', period ?? ''))
+    .$if(customerId !== undefined, (query) => query.where('invoice.customer_id', '=', customerId ?? ''))
+    .$if(contractId !== undefined, (query) => query.where('invoice.contract_id', '=', contractId ?? ''))
+    .$if(search !== '', (query) => query.where(matching(search)))
+    .$if(filter.issuedOnly === true, (query) => query.where('invoice.number', 'is not', null))
+}
+
+/** A number is found by any part of it; a learner and a customer by name, whichever of the two comes first. */
+function matching(search: string) {
+  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`(
+    invoice.number like ${part}
+    or exists (
+      select from contract join learner on learner.id = contract.learner_id
+      where contract.id = invoice.contract_id
+        and (learner.last_name || ' ' || learner.first_name ilike ${part}
+          or learner.first_name || ' ' || learner.last_name ilike ${part})
+    )
+    or exists (
+      select from cabinet join account on account.id = cabinet.account_id
+      where cabinet.id = invoice.customer_id
+        and (account.last_name || ' ' || account.first_name ilike ${part}
+          or account.first_name || ' ' || account.last_name ilike ${part})
+    )
+  )`
+}
+
+/** A page of invoices with the names of their contracts, newest first, after the invoice `after`. */
+export async function listInvoiceRows(
+  reader: Reader,
+  filter: InvoiceFilter,
+  today: string,
+  after: string | undefined,
+  limit: number,
+) {
+  return filtered(reader, filter, today)
+    .innerJoin('contract', 'contract.id', 'invoice.contract_id')
+    .innerJoin('learner', 'learner.id', 'contract.learner_id')
+    .selectAll('invoice')
+    .select(contractNames)
+    .$if(after !== undefined, (query) => query.where('invoice.id', '<', after ?? ''))
+    .orderBy('invoice.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+export type InvoiceRow = Awaited<ReturnType<typeof listInvoiceRows>>[number]
+
+export async function findInvoices(reader: Reader, ids: string[]): Promise<InvoiceRow[]> {
+  return reader
+    .selectFrom('invoice')
+    .innerJoin('contract', 'contract.id', 'invoice.contract_id')
+    .innerJoin('learner', 'learner.id', 'contract.learner_id')
+    .selectAll('invoice')
+    .select(contractNames)
+    .where('invoice.id', 'in', ids)
+    .orderBy('invoice.id')
+    .execute()
+}
+
+/** The oldest unpaid invoice that the filter shows, else the newest. */
+export async function findCurrentId(reader: Reader, filter: InvoiceFilter, today: string): Promise<string | undefined> {
+  const unpaid = await filtered(reader, { ...filter, status: 'unpaid' }, today)
+    .select('invoice.id')
+    .orderBy('due_on')
+    .orderBy('invoice.id')
+    .limit(1)
+    .executeTakeFirst()
+  if (unpaid) return unpaid.id
+  const newest = await filtered(reader, filter, today)
+    .select('invoice.id')
+    .orderBy('invoice.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.id
+}
+
+export async function sumInvoices(reader: Reader, filter: InvoiceFilter, today: string) {
+  const open = sql`invoice.state = 'issued' and paid_kopecks < total_kopecks`
+  return filtered(reader, filter, today)
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`coalesce(sum(total_kopecks) filter (where state in ('draft', 'issued')), 0)::bigint`.as('total'),
+      sql<number>`coalesce(sum(paid_kopecks), 0)::bigint`.as('paid'),
+      sql<number>`coalesce(sum(total_kopecks - paid_kopecks) filter (where ${open}), 0)::bigint`.as('balance'),
+      sql<number>`(count(*) filter (where ${open} and due_on < ${today}))::int`.as('overdue_count'),
+      sql<number>`coalesce(sum(total_kopecks - paid_kopecks) filter (where ${open} and due_on < ${today}), 0)::bigint`.as(
+        'overdue',
+      ),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+export async function listLines(reader: Reader, invoiceId: string) {
+  return reader.selectFrom('invoice_line').selectAll().where('invoice_id', '=', invoiceId).orderBy('position').execute()
+}
+export type LineRow = Awaited<ReturnType<typeof listLines>>[number]
+
+export async function listPayments(reader: Reader, invoiceId: string) {
+  return reader
+    .selectFrom('payment')
+    .selectAll()
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('received_on')
+    .orderBy('id')
+    .execute()
+}
+export type PaymentRow = Awaited<ReturnType<typeof listPayments>>[number]
+
+/** Holds invoices against every other change until the transaction ends; always in the order of ids, so that two
+ *  runs over the same invoices wait for each other instead of for ever. */
+export async function lockInvoices(tx: Tx, ids: string[]): Promise<void> {
+  await tx.selectFrom('invoice').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+}
+
+export type NewInvoice = Pick<
+  Database['invoice'],
+  'id' | 'contract_id' | 'customer_id' | 'period' | 'total_kopecks' | 'created_at'
+>
+
+/** Inserts drafts where the contract has no invoice for the month. @returns the ids of those that were inserted */
+export async function insertDrafts(tx: Tx, drafts: NewInvoice[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    insert into invoice (id, contract_id, customer_id, period, total_kopecks, created_at)
+    select id, contract_id, customer_id, period, total_kopecks, created_at
+    from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as row(
+      id uuid, contract_id uuid, customer_id uuid, period text, total_kopecks bigint, created_at timestamptz
+    )
+    on conflict (contract_id, period, kind) where state in ('draft', 'issued') do nothing
+    returning id
+  `.execute(tx)
+  return new Set(rows.map((row) => row.id))
+}
+
+export type NewLine = Omit<Database['invoice_line'], 'released_at'>
+
+export async function insertLines(tx: Tx, lines: NewLine[]): Promise<void> {
+  await sql`
+    insert into invoice_line (
+      id, invoice_id, position, lesson_id, subject, learner_name, starts_at, ends_at, outcome,
+      quantity, price_kopecks, amount_kopecks
+    )
+    select id, invoice_id, position, lesson_id, subject, learner_name, starts_at, ends_at, outcome,
+      quantity, price_kopecks, amount_kopecks
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as row(
+      id uuid, invoice_id uuid, position integer, lesson_id uuid, subject text, learner_name text,
+      starts_at timestamptz, ends_at timestamptz, outcome text,
+      quantity integer, price_kopecks bigint, amount_kopecks bigint
+    )
+  `.execute(tx)
+}
+
+/** Takes the next `count` numbers of a year. The row stays locked until the transaction ends, so parallel issuing
+ *  waits, and a number that was not used after all is taken by the next. @returns the last one taken */
+export async function takeNumbers(tx: Tx, year: number, count: number): Promise<number> {
+  const row = await tx
+    .insertInto('invoice_number_counter')
+    .values({ year, last: count })
+    .onConflict((conflict) =>
+      conflict.column('year').doUpdateSet({ last: sql`invoice_number_counter.last + ${count}` }),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return row.last
+}
+
+/** Issues locked drafts. */
+export async function issueDrafts(
+  tx: Tx,
+  numbers: { id: string; number: string }[],
+  issue: { issuedAt: Date; dueOn: string; payee: unknown },
+): Promise<void> {
+  await sql`
+    update invoice set state = 'issued', number = row.number, issued_at = ${issue.issuedAt}, due_on = ${issue.dueOn},
+      payee = ${issue.payee === null ? null : json(issue.payee)}, version = version + 1
+    from jsonb_to_recordset(${JSON.stringify(numbers)}::jsonb) as row(id uuid, number text)
+    where invoice.id = row.id and invoice.state = 'draft'
+  `.execute(tx)
+}
+
+/** Cancels a locked invoice and sets its lessons free. */
+export async function cancelLocked(tx: Tx, id: string, reason: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('invoice')
+    .set((row) => ({ state: 'cancelled', cancel_reason: reason, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  await tx.updateTable('invoice_line').set({ released_at: now }).where('invoice_id', '=', id).execute()
+}
+
+/** Adds a payment to a locked invoice. */
+export async function insertPayment(tx: Tx, payment: Database['payment']): Promise<void> {
+  await tx.insertInto('payment').values(payment).execute()
+  await tx
+    .updateTable('invoice')
+    .set((row) => ({
+      paid_kopecks: row('paid_kopecks', '+', payment.amount_kopecks),
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', payment.invoice_id)
+    .execute()
+}
+
+export async function findPayeeRow(reader: Reader) {
+  return reader.selectFrom('payee').selectAll().executeTakeFirst()
+}
+
+export async function writePayee(tx: Tx, payee: Omit<Database['payee'], 'only_row'>): Promise<void> {
+  await tx
+    .insertInto('payee')
+    .values(payee)
+    .onConflict((conflict) => conflict.column('only_row').doUpdateSet(payee))
+    .execute()
+}

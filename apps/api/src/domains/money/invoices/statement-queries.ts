@@ -1,0 +1,67 @@
+// Reads the tables of contracts and learners, which stand before this domain.
+import { sql } from 'kysely'
+import type { Reader } from '../../../platform/database/index.ts'
+import { contractNames } from './tables.ts'
+
+/** Issued invoices of a customer that are not paid to the kopeck. */
+export async function listUnsettled(reader: Reader, customerId: string) {
+  return reader
+    .selectFrom('invoice')
+    .select(['due_on', sql<number>`total_kopecks - paid_kopecks`.as('balance_kopecks')])
+    .where('customer_id', '=', customerId)
+    .where('state', '=', 'issued')
+    .whereRef('paid_kopecks', '!=', 'total_kopecks')
+    .execute()
+}
+
+/** Customers with unpaid invoices, the largest overdue sum first. */
+export async function listDebtorRows(reader: Reader, today: string, limit: number) {
+  return reader
+    .selectFrom('invoice')
+    .select([
+      'customer_id',
+      sql<number>`sum(total_kopecks - paid_kopecks)::bigint`.as('balance'),
+      sql<number>`coalesce(sum(total_kopecks - paid_kopecks) filter (where due_on < ${today}), 0)::bigint`.as(
+        'overdue',
+      ),
+    ])
+    .where('state', '=', 'issued')
+    .whereRef('paid_kopecks', '<', 'total_kopecks')
+    .groupBy('customer_id')
+    .orderBy('overdue', 'desc')
+    .orderBy('balance', 'desc')
+    .orderBy('customer_id')
+    .limit(limit)
+    .execute()
+}
+
+/** What a statement says about its rows: contracts by id, with the number of the invoice of each of the months. */
+export async function listStatementNames(reader: Reader, contractIds: string[]) {
+  return reader
+    .selectFrom('contract')
+    .innerJoin('learner', 'learner.id', 'contract.learner_id')
+    .select(['contract.id', ...contractNames])
+    .where('contract.id', '=', sql<string>`any(${contractIds}::uuid[])`)
+    .execute()
+}
+
+/** Issued invoices of a customer by what moved their account: the lessons that stand on them, and their payments. What was
+ *  settled after the invoice of its month stands on a later one. */
+export async function listStatementInvoices(reader: Reader, customerId: string, sourceIds: string[]) {
+  const issued = reader
+    .selectFrom('invoice')
+    .where('invoice.customer_id', '=', customerId)
+    .where('invoice.state', '=', 'issued')
+  return issued
+    .innerJoin('invoice_line', 'invoice_line.invoice_id', 'invoice.id')
+    .select(['invoice.id', 'invoice.number', sql<string>`invoice_line.lesson_id`.as('source_id')])
+    .where('invoice_line.released_at', 'is', null)
+    .where('invoice_line.lesson_id', '=', sql<string>`any(${sourceIds}::uuid[])`)
+    .unionAll(
+      issued
+        .innerJoin('payment', 'payment.invoice_id', 'invoice.id')
+        .select(['invoice.id', 'invoice.number', sql<string>`payment.id`.as('source_id')])
+        .where('payment.id', '=', sql<string>`any(${sourceIds}::uuid[])`),
+    )
+    .execute()
+}

@@ -1,0 +1,81 @@
+// Which months a statement shows, and how movements of the ledger become its rows.
+import type { StatementRow } from '@navyk/api-spec'
+import { addMonths, businessDate } from '@navyk/api-spec/kit'
+import { invalidFields } from '../../../platform/http/index.ts'
+import type { AccountRow } from '../ledger/index.ts'
+import { learnerName } from './present.ts'
+import type { listStatementInvoices, listStatementNames } from './statement-queries.ts'
+
+/** A statement without named months goes back this many months before the present one. */
+const usualMonths = 5
+const mostMonths = 24
+
+/** @throws Failure 422 for months the wrong way round, or too many */
+export function monthsOf(
+  wanted: { fromMonth?: string | undefined; toMonth?: string | undefined },
+  thisMonth: string,
+): { fromMonth: string; toMonth: string } {
+  const toMonth = wanted.toMonth ?? thisMonth
+  const fromMonth = wanted.fromMonth ?? addMonths(toMonth, -usualMonths)
+  if (fromMonth > toMonth) throw invalidFields({ toMonth: 'invoices.months_reversed' })
+  if (fromMonth <= addMonths(toMonth, -mostMonths)) {
+    throw invalidFields({ fromMonth: { key: 'invoices.too_many_months', values: { count: mostMonths } } })
+  }
+  return { fromMonth, toMonth }
+}
+
+type Names = Awaited<ReturnType<typeof listStatementNames>>[number]
+type Invoices = Awaited<ReturnType<typeof listStatementInvoices>>[number]
+
+/** The lessons that one approval charged for one contract and month, and that one invoice asks for, are one row; a payment is
+ *  one row. Each with the balance after it. */
+export function statementRows(
+  openingKopecks: number,
+  entries: readonly AccountRow[],
+  names: readonly Names[],
+  invoices: readonly Invoices[],
+): StatementRow[] {
+  const invoiceOf = new Map(invoices.map((row) => [row.source_id, row]))
+  const keyOf = (entry: AccountRow) => `${groupKey(entry)}:${invoiceOf.get(entry.sourceId)?.id}`
+  const groups = [...Map.groupBy([...entries].sort(chargesFirst), keyOf).values()]
+  const nameOf = new Map(names.map((row) => [row.id, row]))
+  let balanceKopecks = openingKopecks
+  return groups.flatMap((group) => {
+    const [first] = group
+    // Stryker disable next-line ConditionalExpression,ArrayDeclaration: no group is empty
+    if (!first) return []
+    const isPayment = first.kind === 'payment'
+    const amountKopecks = group.reduce((sum, entry) => sum + entry.amountKopecks, 0)
+    balanceKopecks += amountKopecks
+    // Stryker disable next-line StringLiteral: no contract has this id
+    const contract = nameOf.get(first.referenceId ?? '')
+    const invoice = invoiceOf.get(first.sourceId)
+    return [
+      {
+        id: first.transactionId,
+        on: businessDate(first.occurredAt),
+        kind: isPayment ? ('payment' as const) : ('lessons' as const),
+        amountKopecks,
+        balanceKopecks,
+        month: isPayment ? null : first.memo,
+        lessonCount: isPayment ? 0 : group.length,
+        contractNumber: contract?.contract_number ?? null,
+        subject: contract?.subject ?? null,
+        learnerName: contract ? learnerName(contract) : null,
+        invoiceId: invoice?.id ?? null,
+        invoiceNumber: invoice?.number ?? null,
+      },
+    ]
+  })
+}
+
+/** Within a day charges come before payments: a payment is dated by its day alone, and nobody pays before they owe. */
+function chargesFirst(one: AccountRow, other: AccountRow): number {
+  const days = businessDate(one.occurredAt).localeCompare(businessDate(other.occurredAt))
+  return days || Number(one.kind === 'payment') - Number(other.kind === 'payment')
+}
+
+const groupKey = (entry: AccountRow) =>
+  entry.kind === 'payment'
+    ? entry.transactionId
+    : `${entry.kind}:${entry.referenceId}:${entry.memo}:${entry.occurredAt.getTime()}`

@@ -1,0 +1,146 @@
+import { getStatement, listDebtors } from '@navyk/api-spec'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createContract, teach, settleMonth } from '../../../testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { draftInvoices, issueInvoices, recordPayment } from './index.ts'
+
+const absent = '01900000-0000-7000-8000-000000000000'
+
+let t: TestApp
+/** September is approved on 1 October, invoiced, due on 8 October and half paid on 12 October; October is approved on
+ *  2 November and not invoiced. Today is 20 November. */
+beforeAll(async () => {
+  t = await testApp()
+  const contract = await createContract(t)
+  await teach(t, contract, [{ date: '2026-09-07' }, { date: '2026-09-14' }, { date: '2026-10-05' }])
+  const as = t.people.accountant.session
+  t.clock.set(new Date('2026-10-01T09:00:00Z'))
+  await settleMonth(t, t.people.executor, '2026-09')
+  await t.services.transact(async (tx) => {
+    const { invoiceIds } = await draftInvoices(tx, t.services, as, { month: '2026-09' })
+    const [id = ''] = invoiceIds
+    await issueInvoices(tx, t.services, as, { invoices: [{ id, version: 1 }] })
+    t.clock.set(new Date('2026-10-12T09:00:00Z'))
+    const payment = { amountKopecks: 4000, method: 'erip' as const, receivedOn: '2026-10-12', reference: '' }
+    await recordPayment(tx, t.services, as, { ...payment, id, version: 2 })
+  })
+  t.clock.set(new Date('2026-11-02T09:00:00Z'))
+  await settleMonth(t, t.people.executor, '2026-10')
+  t.clock.set(new Date('2026-11-20T09:00:00Z'))
+})
+afterAll(() => t.close())
+
+const statement = (as: TestPerson, query: Record<string, string> = {}) => t.call(getStatement, { as, query })
+
+describe('a statement', () => {
+  test('shows a customer what was charged and paid, with the balance after each row', async () => {
+    const { body } = await statement(t.people.customer)
+    expect(body.data).toMatchObject({
+      fromMonth: '2026-06',
+      toMonth: '2026-11',
+      openingKopecks: 0,
+      chargesKopecks: 12_000,
+      paymentsKopecks: -4000,
+      closingKopecks: 8000,
+    })
+    expect(body.data.rows).toMatchObject([
+      {
+        on: '2026-10-01',
+        kind: 'lessons',
+        month: '2026-09',
+        lessonCount: 2,
+        amountKopecks: 8000,
+        balanceKopecks: 8000,
+        invoiceNumber: '2026-000001',
+        learnerName: 'Savich Alina',
+      },
+      {
+        on: '2026-10-12',
+        kind: 'payment',
+        month: null,
+        amountKopecks: -4000,
+        balanceKopecks: 4000,
+        invoiceNumber: '2026-000001',
+      },
+      {
+        on: '2026-11-02',
+        kind: 'lessons',
+        month: '2026-10',
+        lessonCount: 1,
+        amountKopecks: 4000,
+        balanceKopecks: 8000,
+        invoiceNumber: null,
+      },
+    ])
+  })
+
+  test('ages what is owed today, to the kopeck of the ledger', async () => {
+    const { body } = await statement(t.people.customer, { fromMonth: '2026-01', toMonth: '2026-01' })
+    expect(body.data.rows).toEqual([])
+    expect(body.data.ageing).toEqual({
+      on: '2026-11-20',
+      notInvoicedKopecks: 4000,
+      notDueKopecks: 0,
+      days30Kopecks: 0,
+      days60Kopecks: 4000,
+      days90Kopecks: 0,
+      olderKopecks: 0,
+      advanceKopecks: 0,
+      balanceKopecks: 8000,
+    })
+  })
+
+  test('opens with the balance of what came before', async () => {
+    const { body } = await statement(t.people.customer, { fromMonth: '2026-11', toMonth: '2026-11' })
+    expect(body.data).toMatchObject({
+      openingKopecks: 4000,
+      chargesKopecks: 4000,
+      paymentsKopecks: 0,
+      closingKopecks: 8000,
+    })
+  })
+
+  test('is given to staff for the customer that they name', async () => {
+    const { body } = await statement(t.people.manager, { customerId: t.people.customer.cabinetId })
+    expect(body.data).toMatchObject({ closingKopecks: 8000, customer: { id: t.people.customer.cabinetId } })
+    const unnamed = await statement(t.people.manager)
+    expect(unnamed).toMatchObject({ status: 422, body: { errors: { customerId: ['Обязательное поле'] } } })
+    for (const customerId of [absent, t.people.executor.cabinetId]) {
+      expect((await statement(t.people.manager, { customerId })).status).toBe(404)
+    }
+  })
+
+  test('of another customer answers like an absent one, and is not for executors', async () => {
+    const foreign = await statement(t.people.otherCustomer, { customerId: t.people.customer.cabinetId })
+    const missing = await statement(t.people.otherCustomer, { customerId: absent })
+    expect(foreign.status).toBe(404)
+    expect(foreign.text).toBe(missing.text)
+    expect((await statement(t.people.executor)).status).toBe(403)
+    expect((await statement(t.people.otherCustomer)).body.data).toMatchObject({ rows: [], closingKopecks: 0 })
+  })
+
+  test('names months that are the wrong way round, or too many', async () => {
+    const reversed = await statement(t.people.customer, { fromMonth: '2026-10', toMonth: '2026-09' })
+    expect(reversed.body.errors).toEqual({ toMonth: ['Последний месяц раньше первого'] })
+    const many = await statement(t.people.customer, { fromMonth: '2024-11', toMonth: '2026-11' })
+    expect(many.body.errors).toEqual({ fromMonth: ['Не больше 24 месяцев'] })
+    expect((await statement(t.people.customer, { fromMonth: '2024-12', toMonth: '2026-11' })).status).toBe(200)
+  })
+})
+
+describe('the debtors', () => {
+  test('are shown to the staff with what is owed and what of it is overdue', async () => {
+    const { body } = await t.call(listDebtors, { as: t.people.manager })
+    expect(body.data).toEqual([
+      {
+        customer: { id: t.people.customer.cabinetId, firstName: 'First0', lastName: 'Last-customer' },
+        balanceKopecks: 4000,
+        overdueKopecks: 4000,
+      },
+    ])
+  })
+
+  test.each(['customer', 'executor'] as const)('are not for %s', async (name) => {
+    expect((await t.call(listDebtors, { as: t.people[name] })).status).toBe(403)
+  })
+})

@@ -1,0 +1,80 @@
+import type { InvoiceState, LessonOutcome, Payee, PaymentMethod, Subject } from '@navyk/api-spec'
+import type { Generated } from 'kysely'
+
+interface InvoiceTable {
+  id: string
+  number: string | null
+  contract_id: string
+  customer_id: string
+  period: string
+  kind: Generated<'lessons'>
+  state: Generated<InvoiceState>
+  issued_at: Date | null
+  due_on: string | null
+  total_kopecks: number
+  /** The sum of its payments, kept with each of them, so that lists and sums need not read them all. */
+  paid_kopecks: Generated<number>
+  payee: Payee | null
+  cancel_reason: string | null
+  created_at: Date
+  version: Generated<number>
+}
+
+/** A line is a snapshot: it says what was charged even if the lesson's subject or the learner's name changes later. */
+interface InvoiceLineTable {
+  id: string
+  invoice_id: string
+  position: number
+  lesson_id: string | null
+  subject: Subject
+  learner_name: string
+  starts_at: Date
+  ends_at: Date
+  outcome: LessonOutcome
+  quantity: number
+  price_kopecks: number
+  amount_kopecks: number
+  released_at: Date | null
+}
+
+interface PaymentTable {
+  id: string
+  invoice_id: string
+  customer_id: string
+  amount_kopecks: number
+  method: PaymentMethod
+  received_on: string
+  reference: string
+  recorded_by: string
+  created_at: Date
+}
+
+interface PayeeTable {
+  only_row: Generated<boolean>
+  name: string
+  unp: string
+  address: string
+  iban: string
+  bic: string
+  bank: string
+  erip_path: string
+}
+
+declare module '../../../platform/database/schema.ts' {
+  interface Database {
+    invoice: InvoiceTable
+    invoice_line: InvoiceLineTable
+    invoice_number_counter: { year: number; last: number }
+    payment: PaymentTable
+    payee: PayeeTable
+  }
+}
+
+/** The names of a contract, which every list of invoices shows. */
+export const contractNames = [
+  'contract.number as contract_number',
+  'contract.executor_id',
+  'contract.subject',
+  'learner.first_name as learner_first_name',
+  'learner.last_name as learner_last_name',
+] as const

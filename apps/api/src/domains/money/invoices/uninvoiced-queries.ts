@@ -1,0 +1,110 @@
+// Reads the tables of accruals, lessons, contracts and learners, which stand before this domain.
+import { sql } from 'kysely'
+import type { Reader } from '../../../platform/database/index.ts'
+import { contractNames } from './tables.ts'
+
+/** A lesson whose own month has an invoice of its contract already. */
+export const hasInvoiceOfItsMonth = sql<boolean>`exists (
+  select from invoice where invoice.contract_id = accrual.contract_id
+    and invoice.period = to_char(accrual.held_on, 'YYYY-MM') and invoice.state in ('draft', 'issued')
+)`
+
+/** Settled lessons that cost something and stand on no invoice, of a month and perhaps of one contract. A contract that
+ *  has an invoice for the month already is left out as a whole; what was settled too late for it, because the customer
+ *  could still object or had yet to confirm, comes with the invoice of a later month. */
+function uninvoiced(reader: Reader, month: string, contractId: string | undefined) {
+  const last = sql<string>`(${`${month}-01`}::date + interval '1 month')::date`
+  return reader
+    .selectFrom('accrual')
+    .innerJoin('contract', 'contract.id', 'accrual.contract_id')
+    .innerJoin('learner', 'learner.id', 'contract.learner_id')
+    .where((where) =>
+      where.or([
+        where('accrual.held_on', '>=', `${month}-01`),
+        where.and([where('accrual.is_late', '=', true), hasInvoiceOfItsMonth]),
+      ]),
+    )
+    .where('accrual.held_on', '<', last)
+    .where('accrual.gross_kopecks', '>', 0)
+    .$if(contractId !== undefined, (query) => query.where('accrual.contract_id', '=', contractId ?? ''))
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('invoice_line')
+            .select('invoice_line.id')
+            .whereRef('invoice_line.lesson_id', '=', 'accrual.lesson_id')
+            .where('invoice_line.released_at', 'is', null),
+        ),
+      ),
+    )
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('invoice')
+            .select('invoice.id')
+            .whereRef('invoice.contract_id', '=', 'accrual.contract_id')
+            .where('invoice.period', '=', month)
+            .where('invoice.state', 'in', ['draft', 'issued']),
+        ),
+      ),
+    )
+}
+
+/** Contracts with something to invoice for a month, by number, after the contract `after`. */
+export async function listUninvoicedRows(
+  reader: Reader,
+  month: string,
+  options: { contractId?: string | undefined; after?: string | undefined; limit: number },
+) {
+  return uninvoiced(reader, month, options.contractId)
+    .select(['contract.id as contract_id', 'contract.customer_id', ...contractNames])
+    .select([
+      sql<number>`count(*)::int`.as('lesson_count'),
+      sql<number>`sum(accrual.gross_kopecks)::bigint`.as('total_kopecks'),
+    ])
+    .$if(options.after !== undefined, (query) =>
+      query.where(sql<boolean>`contract.number > (select number from contract where id = ${options.after ?? ''})`),
+    )
+    .groupBy(['contract.id', 'learner.id'])
+    .orderBy('contract.number')
+    .limit(options.limit)
+    .execute()
+}
+export type UninvoicedRow = Awaited<ReturnType<typeof listUninvoicedRows>>[number]
+
+export async function sumUninvoiced(reader: Reader, month: string) {
+  return uninvoiced(reader, month, undefined)
+    .select([
+      sql<number>`count(distinct accrual.contract_id)::int`.as('contract_count'),
+      sql<number>`count(*)::int`.as('lesson_count'),
+      sql<number>`coalesce(sum(accrual.gross_kopecks), 0)::bigint`.as('total_kopecks'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** The lines that invoices of a month would have, contract by contract in the order of time. */
+export async function listUninvoicedLines(reader: Reader, month: string, contractId: string | undefined) {
+  return (
+    uninvoiced(reader, month, contractId)
+      .innerJoin('lesson', 'lesson.id', 'accrual.lesson_id')
+      .select([
+        'accrual.lesson_id',
+        'accrual.subject',
+        'accrual.gross_kopecks',
+        'contract.id as contract_id',
+        'contract.customer_id',
+        'lesson.starts_at',
+        'lesson.ends_at',
+        'learner.first_name as learner_first_name',
+        'learner.last_name as learner_last_name',
+      ])
+      // A lesson is settled with its outcome, never without.
+      .select((row) => row.ref('lesson.outcome').$notNull().as('outcome'))
+      .orderBy('contract.number')
+      .orderBy('lesson.starts_at')
+      .execute()
+  )
+}
+export type UninvoicedLine = Awaited<ReturnType<typeof listUninvoicedLines>>[number]

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import type { Database, Reader, Tx } from '../../../platform/database/index.ts'
+import type { Ids } from '../../../platform/ids.ts'
+import { sourceKey } from './entries.ts'
+import type { AccountKind } from './tables.ts'
+
+type TransactionRow = Database['ledger_transaction']
+type PostingRow = Database['ledger_posting']
+
+/** Inserts those whose (kind, source) is new. @returns their ids by `sourceKey` */
+export async function insertTransactions(tx: Tx, rows: TransactionRow[]): Promise<Map<string, string>> {
+  // All rows travel as one parameter, so that their number is not limited by that of parameters.
+  const result = await sql<{ id: string; kind: string; source_id: string }>`
+    insert into ledger_transaction (id, kind, source_kind, source_id, reference_id, occurred_at, memo, created_at)
+    select id, kind, source_kind, source_id, reference_id, occurred_at, memo, created_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
+      id uuid, kind text, source_kind text, source_id uuid, reference_id uuid,
+      occurred_at timestamptz, memo text, created_at timestamptz
+    )
+    on conflict (kind, source_id) do nothing
+    returning id, kind, source_id
+  `.execute(tx)
+  return new Map(result.rows.map((row) => [sourceKey(row.kind, row.source_id), row.id]))
+}
+
+export async function insertPostings(tx: Tx, rows: PostingRow[]): Promise<void> {
+  await sql`
+    insert into ledger_posting (id, transaction_id, ledger_account_id, amount_kopecks)
+    select id, transaction_id, ledger_account_id, amount_kopecks
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
+      id uuid, transaction_id uuid, ledger_account_id uuid, amount_kopecks bigint
+    )
+  `.execute(tx)
+}
+
+type AccountName = { kind: AccountKind; ownerId?: string }
+
+/** Opens the accounts that don't exist yet. @returns how to find an account's id */
+export async function ensureAccounts(
+  tx: Tx,
+  ids: Ids,
+  now: Date,
+  accounts: AccountName[],
+): Promise<(account: AccountName) => string> {
+  const key = (kind: string, ownerId: string | null | undefined) => `${kind}:${ownerId ?? ''}`
+  const wanted = new Map(accounts.map((account) => [key(account.kind, account.ownerId), account]))
+  let found = await findAccounts(tx, [...wanted.values()])
+  if (found.length < wanted.size) {
+    const known = new Set(found.map((row) => key(row.kind, row.owner_id)))
+    const missing = [...wanted].filter(([name]) => !known.has(name)).map(([, account]) => account)
+    await tx
+      .insertInto('ledger_account')
+      .values(missing.map((it) => ({ id: ids.next(), kind: it.kind, owner_id: it.ownerId ?? null, created_at: now })))
+      // A parallel transaction may have opened the same account; then its row is the account.
+      .onConflict((conflict) => conflict.columns(['kind', 'owner_id']).doNothing())
+      .execute()
+    found = await findAccounts(tx, [...wanted.values()])
+  }
+  const idByName = new Map(found.map((row) => [key(row.kind, row.owner_id), row.id]))
+  return (account) => {
+    const id = idByName.get(key(account.kind, account.ownerId))
+    if (id === undefined) throw new Error(`There is no ${account.kind} account of ${account.ownerId ?? 'the service'}`)
+    return id
+  }
+}
+
+async function findAccounts(reader: Reader, accounts: AccountName[]) {
+  const kinds = [...new Set(accounts.map((account) => account.kind))]
+  const owners = [...new Set(accounts.flatMap((account) => account.ownerId ?? []))]
+  return reader
+    .selectFrom('ledger_account')
+    .select(['id', 'kind', 'owner_id'])
+    .where('kind', 'in', kinds)
+    .where((where) =>
+      where.or([where('owner_id', 'is', null), where('owner_id', '=', sql<string>`any(${owners}::uuid[])`)]),
+    )
+    .execute()
+}
+
+export interface BalanceFilter {
+  /** Only what happened before this instant. */
+  before?: Date
+  /** Only what belongs to this, a contract for example. */
+  referenceId?: string
+}
+
+export async function sumBalances(
+  reader: Reader,
+  kind: AccountKind,
+  ownerIds: (string | null)[],
+  filter: BalanceFilter,
+): Promise<Map<string | null, number>> {
+  const owners = ownerIds.filter((id) => id !== null)
+  const rows = await reader
+    .selectFrom('ledger_account')
+    .innerJoin('ledger_posting', 'ledger_posting.ledger_account_id', 'ledger_account.id')
+    .$if(filter.before !== undefined || filter.referenceId !== undefined, (query) =>
+      query
+        .innerJoin('ledger_transaction', 'ledger_transaction.id', 'ledger_posting.transaction_id')
+        .$if(filter.before !== undefined, (inner) =>
+          inner.where('ledger_transaction.occurred_at', '<', filter.before ?? new Date(0)),
+        )
+        .$if(filter.referenceId !== undefined, (inner) =>
+          inner.where('ledger_transaction.reference_id', '=', filter.referenceId ?? ''),
+        ),
+    )
+    .select(['ledger_account.owner_id', sql<number>`sum(ledger_posting.amount_kopecks)::bigint`.as('sum')])
+    .where('ledger_account.kind', '=', kind)
+    .where((where) =>
+      owners.length === 0
+        ? where('ledger_account.owner_id', 'is', null)
+        : where('ledger_account.owner_id', '=', sql<string>`any(${owners}::uuid[])`),
+    )
+    .groupBy('ledger_account.owner_id')
+    .execute()
+  return new Map(rows.map((row) => [row.owner_id, row.sum]))
+}
+
+/** One movement on an account, as a statement shows it. */
+export interface AccountRow {
+  transactionId: string
+  kind: string
+  sourceKind: string
+  sourceId: string
+  referenceId: string | null
+  occurredAt: Date
+  memo: string
+  amountKopecks: number
+}
+
+/** What happened on an account in [from, to), in the order of time. */
+export async function listAccountRows(
+  reader: Reader,
+  account: AccountName,
+  span: { from: Date; to: Date },
+): Promise<AccountRow[]> {
+  const rows = await reader
+    .selectFrom('ledger_account')
+    .innerJoin('ledger_posting', 'ledger_posting.ledger_account_id', 'ledger_account.id')
+    .innerJoin('ledger_transaction', 'ledger_transaction.id', 'ledger_posting.transaction_id')
+    .select([
+      'ledger_transaction.id',
+      'ledger_transaction.kind',
+      'ledger_transaction.source_kind',
+      'ledger_transaction.source_id',
+      'ledger_transaction.reference_id',
+      'ledger_transaction.occurred_at',
+      'ledger_transaction.memo',
+      'ledger_posting.amount_kopecks',
+    ])
+    .where('ledger_account.kind', '=', account.kind)
+    .where('ledger_account.owner_id', account.ownerId === undefined ? 'is' : '=', account.ownerId ?? null)
+    .where('ledger_transaction.occurred_at', '>=', span.from)
+    .where('ledger_transaction.occurred_at', '<', span.to)
+    .orderBy('ledger_transaction.occurred_at')
+    .orderBy('ledger_transaction.id')
+    .execute()
+  return rows.map((row) => ({
+    transactionId: row.id,
+    kind: row.kind,
+    sourceKind: row.source_kind,
+    sourceId: row.source_id,
+    referenceId: row.reference_id,
+    occurredAt: row.occurred_at,
+    memo: row.memo,
+    amountKopecks: row.amount_kopecks,
+  }))
+}

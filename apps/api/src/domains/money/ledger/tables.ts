@@ -1,0 +1,38 @@
+/** customer: debit is what they owe us. executor: credit is what we owe them. commission: credit is what we keep. */
+export type AccountKind = 'customer' | 'executor' | 'commission' | 'bank' | 'cash'
+
+interface LedgerAccountTable {
+  id: string
+  kind: AccountKind
+  /** The cabinet whose account it is; null for the service's own. */
+  owner_id: string | null
+  created_at: Date
+}
+
+interface LedgerTransactionTable {
+  id: string
+  kind: string
+  source_kind: string
+  source_id: string
+  /** What a statement groups by; the ledger itself doesn't know what it is. */
+  reference_id: string | null
+  occurred_at: Date
+  memo: string
+  created_at: Date
+}
+
+interface LedgerPostingTable {
+  id: string
+  transaction_id: string
+  ledger_account_id: string
+  /** Debit above zero, credit below. */
+  amount_kopecks: number
+}
+
+declare module '../../../platform/database/schema.ts' {
+  interface Database {
+    ledger_account: LedgerAccountTable
+    ledger_transaction: LedgerTransactionTable
+    ledger_posting: LedgerPostingTable
+  }
+}

@@ -1,0 +1,53 @@
+// What overviews show of work reports.
+import { sql } from 'kysely'
+import type { Reader } from '../../../platform/database/index.ts'
+
+/** The oldest month of an executor that can be handed in now: one that was returned, or one that is over; each with
+ *  lessons, all of which have their outcome. */
+export async function findReportToSubmit(
+  reader: Reader,
+  executorId: string,
+  month: string,
+): Promise<{ id: string; month: string; isReturned: boolean } | undefined> {
+  const start = sql<Date>`((work_report.month || '-01')::timestamp at time zone 'Europe/Minsk')`
+  const end = sql<Date>`(((work_report.month || '-01')::timestamp + interval '1 month') at time zone 'Europe/Minsk')`
+  const row = await reader
+    .selectFrom('work_report')
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('lesson')
+          .select([
+            sql<number>`count(*)::int`.as('lessons'),
+            sql<number>`(count(*) filter (where lesson.state = 'planned'))::int`.as('unclosed'),
+          ])
+          .whereRef('lesson.executor_id', '=', 'work_report.executor_id')
+          .where('lesson.starts_at', '>=', start)
+          .where('lesson.starts_at', '<', end)
+          .as('figures'),
+      (join) => join.onTrue(),
+    )
+    .select(['work_report.id', 'work_report.month', 'work_report.state'])
+    .where('work_report.executor_id', '=', executorId)
+    .where((where) =>
+      where.or([
+        where('work_report.state', '=', 'returned'),
+        where.and([where('work_report.state', '=', 'open'), where('work_report.month', '<', month)]),
+      ]),
+    )
+    .where('figures.lessons', '>', 0)
+    .where('figures.unclosed', '=', 0)
+    .orderBy('work_report.month')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { id: row.id, month: row.month, isReturned: row.state === 'returned' }
+}
+
+/** How many reports wait to be checked, and since when the oldest of them does. */
+export async function countSubmittedReports(reader: Reader): Promise<{ count: number; oldestAt: Date | null }> {
+  return reader
+    .selectFrom('work_report')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('submitted_at').as('oldestAt')])
+    .where('state', '=', 'submitted')
+    .executeTakeFirstOrThrow()
+}

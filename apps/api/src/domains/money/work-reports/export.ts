@@ -1,0 +1,16 @@
+import type { Reader } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import { allPages } from '../../../platform/pages.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { listWorkReports } from './list-work-reports.ts'
+
+/** What this domain has of a person, by kind, as the person sees it. Its lessons are told by their own domain. */
+export async function exportFor(
+  reader: Reader,
+  effects: Pick<Effects, 'clock'>,
+  session: Session,
+): Promise<Record<string, unknown>> {
+  if (session.role !== 'executor') return {}
+  const now = effects.clock.now()
+  return { 'work-reports': await allPages((cursor) => listWorkReports(reader, session, now, { cursor, limit: 100 })) }
+}

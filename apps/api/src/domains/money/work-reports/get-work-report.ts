@@ -1,0 +1,37 @@
+import type { WorkReport } from '@navyk/api-spec'
+import type { HistoryRow } from '@navyk/api-spec/kit'
+import { listHistory } from '../../../platform/audit/index.ts'
+import type { Reader } from '../../../platform/database/index.ts'
+import { notFound, type Session } from '../../../platform/http/index.ts'
+import { listPeople } from '../../people/accounts/index.ts'
+import { maySee } from './policy.ts'
+import { presentReport } from './present.ts'
+import { findReport, listReportLessons, type ReportRow } from './queries.ts'
+
+/** @throws Failure 404 when the report is absent or another executor's */
+export async function getWorkReport(reader: Reader, session: Session, now: Date, id: string): Promise<WorkReport> {
+  return describeReport(reader, session, now, await visibleReport(reader, session, id))
+}
+
+/** Who did what with a report, newest first. @throws Failure 404 as above */
+export async function listWorkReportHistory(reader: Reader, session: Session, id: string): Promise<HistoryRow[]> {
+  await visibleReport(reader, session, id)
+  return listHistory(reader, 'work_report', id)
+}
+
+async function visibleReport(reader: Reader, session: Session, id: string): Promise<ReportRow> {
+  const row = await findReport(reader, id)
+  if (!row || !maySee(session, row)) throw notFound()
+  return row
+}
+
+/** What GET answers for a report that was just read or changed. */
+export async function describeReport(reader: Reader, session: Session, now: Date, row: ReportRow): Promise<WorkReport> {
+  const lessons = await listReportLessons(reader, row)
+  const people = await listPeople(reader, [
+    row.executor_id,
+    ...(row.approved_by === null ? [] : [row.approved_by]),
+    ...lessons.map((lesson) => lesson.customer_id),
+  ])
+  return presentReport(session, people, row, { lessons, now })
+}

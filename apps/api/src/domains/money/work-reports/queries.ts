@@ -1,0 +1,213 @@
+// Reads the tables of lessons, contracts and learners, which stand before this domain; writes its own alone.
+import type { WorkReportState } from '@navyk/api-spec'
+import { monthSpan } from '@navyk/api-spec/kit'
+import { sql } from 'kysely'
+import { json, type Reader, type Tx } from '../../../platform/database/index.ts'
+import type { WorkReportSnapshot } from './tables.ts'
+
+export interface ReportFilter {
+  executorId?: string | undefined
+  state?: WorkReportState | undefined
+  month?: string | undefined
+}
+
+/** The figures of lessons, once for the lists and once for the pages: what is counted as held, and in which minutes. */
+const figuresAt = (now: Date) => ({
+  lesson_count: sql<number>`count(*) filter (where lesson.outcome is distinct from 'moved')::int`,
+  held_count: sql<number>`count(*) filter (where lesson.outcome in ('held', 'held_partial'))::int`,
+  unclosed_count: sql<number>`count(*) filter (where lesson.state = 'planned' and lesson.ends_at <= ${now})::int`,
+  ahead_count: sql<number>`count(*) filter (where lesson.state = 'planned' and lesson.ends_at > ${now})::int`,
+  held_minutes: sql<number>`coalesce(sum(
+    coalesce(lesson.held_minutes, extract(epoch from lesson.ends_at - lesson.starts_at) / 60)
+  ) filter (where lesson.outcome in ('held', 'held_partial')), 0)::int`,
+  pay_kopecks: sql<number>`coalesce(sum(lesson.pay_kopecks), 0)::bigint`,
+  charge_kopecks: sql<number>`coalesce(sum(lesson.charge_kopecks), 0)::bigint`,
+})
+
+/** How many lessons of an approved report are not settled yet; the index holds no others. */
+const waitingCount = sql<number>`case when work_report.state = 'approved' then (
+  select count(*)::int from lesson
+  where lesson.work_report_id = work_report.id and lesson.state in ('closed', 'disputed')
+) else 0 end`
+
+/** Approved reports with lessons that were left, and whose outcome may be final by now: nobody objects, nothing has to be
+ *  confirmed, and the time to object is over or was decided on. What exactly is final, `waitOf` of lessons says. */
+export async function listReportsToSettle(reader: Reader, now: Date, after: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct work_report.id from lesson
+    join work_report on work_report.id = lesson.work_report_id and work_report.state = 'approved'
+    join contract on contract.id = lesson.contract_id
+    where lesson.state = 'closed' and work_report.id > ${after}::uuid
+      and (lesson.dispute_decided_at is not null
+        or greatest(coalesce(lesson.corrected_at, lesson.closed_at), lesson.ends_at) + interval '72 hours' < ${now})
+      and (lesson.addition is null or lesson.confirmed_at is not null or contract.silent_confirmation
+        or (lesson.charge_kopecks = 0 and lesson.pay_kopecks = 0))
+    order by work_report.id limit ${limit}
+  `.execute(reader)
+  return rows.map((row) => row.id)
+}
+
+/** Keeps the figures of an approved month in line with what was settled later. */
+export async function refreshTotals(tx: Tx, id: string, totals: WorkReportSnapshot): Promise<ReportRow> {
+  return tx
+    .updateTable('work_report')
+    .set((row) => ({ totals: json(totals), version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A page of reports, newest month first, after the report `after`. The figures of an approved month are its snapshot;
+ *  those of the others are summed from their lessons, a page's worth of months at a time. */
+export async function listReportRows(
+  reader: Reader,
+  filter: ReportFilter,
+  now: Date,
+  after: string | undefined,
+  limit: number,
+) {
+  const figures = figuresAt(now)
+  return reader
+    .selectFrom((from) =>
+      from
+        .selectFrom('work_report')
+        .selectAll()
+        .$if(filter.executorId !== undefined, (query) => query.where('executor_id', '=', filter.executorId ?? ''))
+        .$if(filter.state !== undefined, (query) => query.where('state', '=', filter.state ?? 'open'))
+        .$if(filter.month !== undefined, (query) => query.where('month', '=', filter.month ?? ''))
+        .$if(after !== undefined, (query) =>
+          query.where(sql<boolean>`(month, id) < (select month, id from work_report where id = ${after ?? ''})`),
+        )
+        // A month whose lessons were all moved away has nothing to report.
+        .where((where) => where.or([where('state', '!=', 'open'), where.exists(countedOfReport(reader).select('id'))]))
+        .orderBy('month', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .as('work_report'),
+    )
+    .innerJoinLateral(
+      () =>
+        lessonsOfReport(reader)
+          .where(sql<boolean>`work_report.state <> 'approved'`)
+          .select([
+            figures.lesson_count.as('lesson_count'),
+            figures.held_count.as('held_count'),
+            figures.unclosed_count.as('unclosed_count'),
+            figures.ahead_count.as('ahead_count'),
+            figures.held_minutes.as('held_minutes'),
+            figures.pay_kopecks.as('pay_kopecks'),
+            figures.charge_kopecks.as('charge_kopecks'),
+          ])
+          .as('figures'),
+      (join) => join.onTrue(),
+    )
+    .selectAll(['work_report', 'figures'])
+    .select(waitingCount.as('waiting_count'))
+    .orderBy('work_report.month', 'desc')
+    .orderBy('work_report.id', 'desc')
+    .execute()
+}
+export type ReportListRow = Awaited<ReturnType<typeof listReportRows>>[number]
+
+/** The lessons of the report of the surrounding query. */
+function lessonsOfReport(reader: Reader) {
+  const start = sql<Date>`((work_report.month || '-01')::timestamp at time zone 'Europe/Minsk')`
+  const end = sql<Date>`(((work_report.month || '-01')::timestamp + interval '1 month') at time zone 'Europe/Minsk')`
+  return reader
+    .selectFrom('lesson')
+    .where('lesson.executor_id', '=', sql<string>`work_report.executor_id`)
+    .where('lesson.starts_at', '>=', start)
+    .where('lesson.starts_at', '<', end)
+}
+
+/** The same without those that were moved away. */
+const countedOfReport = (reader: Reader) =>
+  lessonsOfReport(reader).where(sql<boolean>`lesson.outcome is distinct from 'moved'`)
+
+export async function findReport(reader: Reader, id: string) {
+  return reader.selectFrom('work_report').selectAll().where('id', '=', id).executeTakeFirst()
+}
+export type ReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>
+
+/** The report of an executor's month, if that month ever had lessons. */
+export async function findWorkReportOf(
+  reader: Reader,
+  executorId: string,
+  month: string,
+): Promise<ReportRow | undefined> {
+  return reader
+    .selectFrom('work_report')
+    .selectAll()
+    .where('executor_id', '=', executorId)
+    .where('month', '=', month)
+    .executeTakeFirst()
+}
+
+/** The report, held against every other change until the transaction ends. */
+export async function lockReport(tx: Tx, id: string): Promise<ReportRow | undefined> {
+  return tx.selectFrom('work_report').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** The lessons of a report with the names of their contracts, contract by contract in the order of time. */
+export async function listReportLessons(reader: Reader, report: { executor_id: string; month: string }) {
+  const { from, to } = monthSpan(report.month)
+  return reader
+    .selectFrom('lesson')
+    .innerJoin('contract', 'contract.id', 'lesson.contract_id')
+    .innerJoin('learner', 'learner.id', 'lesson.learner_id')
+    .select([
+      'lesson.id',
+      'lesson.contract_id',
+      'lesson.customer_id',
+      'lesson.subject',
+      'lesson.starts_at',
+      'lesson.ends_at',
+      'lesson.state',
+      'lesson.outcome',
+      'lesson.held_minutes',
+      'lesson.topic',
+      'lesson.pay_kopecks',
+      'lesson.charge_kopecks',
+      'lesson.closed_at',
+      'lesson.corrected_at',
+      'lesson.disputed_at',
+      'lesson.dispute_decided_at',
+      'lesson.addition',
+      'lesson.confirmed_at',
+      'contract.silent_confirmation',
+      'contract.number as contract_number',
+      'learner.first_name as learner_first_name',
+      'learner.last_name as learner_last_name',
+    ])
+    .where('lesson.executor_id', '=', report.executor_id)
+    .where('lesson.starts_at', '>=', from)
+    .where('lesson.starts_at', '<', to)
+    .orderBy('contract.number')
+    .orderBy('lesson.starts_at')
+    .execute()
+}
+export type ReportLesson = Awaited<ReturnType<typeof listReportLessons>>[number]
+
+export interface Transition {
+  id: string
+  version: number
+  from: WorkReportState[]
+  to: WorkReportState
+  submitted_at?: Date
+  approved_at?: Date
+  approved_by?: string
+  return_reason: string | null
+  totals?: WorkReportSnapshot
+}
+
+/** Moves a report that is still as the person saw it. @returns undefined when it is not */
+export async function moveReport(tx: Tx, { id, version, from, to, totals, ...columns }: Transition) {
+  return tx
+    .updateTable('work_report')
+    .set((row) => ({ ...columns, state: to, version: row('version', '+', 1), ...(totals && { totals: json(totals) }) }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('state', 'in', from)
+    .returningAll()
+    .executeTakeFirst()
+}

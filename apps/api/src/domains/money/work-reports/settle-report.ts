@@ -1,0 +1,44 @@
+import { monthSpan } from '@navyk/api-spec/kit'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { accrueLessons } from '../income-reports/index.ts'
+import { postAll } from '../ledger/index.ts'
+import { confirmBySilence, holdLessonsBetween, settleLessons } from '../../teaching/lessons/index.ts'
+import { listReportLessons, type ReportLesson, type ReportRow } from './queries.ts'
+import { accrualOf, entryOf, isFinal } from './settled-lesson.ts'
+
+interface Settled {
+  /** All lessons of the month as they are now. */
+  lessons: ReportLesson[]
+  settledCount: number
+}
+
+/** Settles what is final of a locked report: nobody can object to it any more, and nothing of it has to be confirmed. Each
+ *  lesson is charged to its customer and owed to the executor in the ledger, once, and accrued in the executor's income
+ *  report of its own month. A fixed number of statements; no session: the service itself does it, later. */
+export async function settleFinal(
+  tx: Tx,
+  effects: Effects,
+  session: Session | null,
+  report: ReportRow,
+): Promise<Settled> {
+  const now = effects.clock.now()
+  // Whoever objects, corrects or confirms at this moment comes before or after, never between the look and the settling.
+  await holdLessonsBetween(tx, report.executor_id, monthSpan(report.month))
+  await confirmBySilence(tx, effects, { executorId: report.executor_id })
+  const before = await listReportLessons(tx, report)
+  const final = before.filter((lesson) => isFinal(lesson, now))
+  if (final.length === 0) return { lessons: before, settledCount: 0 }
+  await settleLessons(tx, effects, session, { workReportId: report.id, lessonIds: final.map((lesson) => lesson.id) })
+  // The one that took its place is the one that is paid for.
+  const counted = final.filter((lesson) => lesson.outcome !== 'moved')
+  await postAll(
+    tx,
+    effects,
+    counted.map((lesson) => entryOf(lesson, report, now)),
+  )
+  const { id, executor_id: executorId, month } = report
+  await accrueLessons(tx, effects, session, { id, executorId, month }, counted.map(accrualOf), session === null)
+  return { lessons: await listReportLessons(tx, report), settledCount: counted.length }
+}

@@ -1,0 +1,42 @@
+// What settling a lesson comes to, in the ledger and in the executor's income.
+import { businessDate } from '@navyk/api-spec/kit'
+import type { LedgerEntry } from '../ledger/index.ts'
+import { waitOf } from '../../teaching/lessons/index.ts'
+import type { ReportLesson, ReportRow } from './queries.ts'
+
+/** Whether a lesson can be settled now: it is closed, and nobody has anything to say about it any more. */
+export const isFinal = (lesson: ReportLesson, now: Date) =>
+  lesson.state === 'closed' && waitOf(lesson, now) === undefined
+
+export const accrualOf = (lesson: ReportLesson) => ({
+  lessonId: lesson.id,
+  contractId: lesson.contract_id,
+  subject: lesson.subject,
+  heldOn: businessDate(lesson.starts_at),
+  chargeKopecks: lesson.charge_kopecks ?? 0,
+  payKopecks: lesson.pay_kopecks ?? 0,
+})
+
+/** The customer owes the charge, we owe the pay, the rest is ours. It is dated by the settling and not by the lesson, so
+ *  that a statement that was shown once never changes backwards (domain.md 5.12). */
+export function entryOf(
+  lesson: ReportLesson,
+  report: Pick<ReportRow, 'month' | 'executor_id'>,
+  occurredAt: Date,
+): LedgerEntry {
+  const charge = lesson.charge_kopecks ?? 0
+  const pay = lesson.pay_kopecks ?? 0
+  return {
+    kind: 'lesson_settled',
+    sourceKind: 'lesson',
+    sourceId: lesson.id,
+    referenceId: lesson.contract_id,
+    occurredAt,
+    memo: report.month,
+    postings: [
+      { account: { kind: 'customer', ownerId: lesson.customer_id }, amountKopecks: charge },
+      { account: { kind: 'executor', ownerId: report.executor_id }, amountKopecks: -pay },
+      { account: { kind: 'commission' }, amountKopecks: -(charge - pay) },
+    ],
+  }
+}

@@ -1,0 +1,51 @@
+import type { WorkReport } from '@navyk/api-spec'
+import type { Tx } from '../../../platform/database/index.ts'
+import { refused, type Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { findStaff } from '../../people/accounts/index.ts'
+import { holdTimeOf, reportLessons } from '../../teaching/lessons/index.ts'
+import { notify } from '../../messages/notices/index.ts'
+import { changeReport, reportToChange } from './change-report.ts'
+import { describeReport } from './get-work-report.ts'
+import { listReportLessons } from './queries.ts'
+import { refuseOpenLessons } from './refuse-open-lessons.ts'
+import { sumLessons } from './totals.ts'
+
+/** Hands a month in; from now on its executor no longer corrects the outcomes. It can be handed in as soon as none of its lessons waits for an outcome, which in the last days of
+ *  a month may be before it is over.
+ *  @throws Failure 409 with lessons without an outcome, or with none at all */
+export async function submitWorkReport(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  input: { id: string; version: number },
+): Promise<WorkReport> {
+  const now = effects.clock.now()
+  const before = await reportToChange(tx, session, now, { ...input, from: ['open', 'returned'] })
+  // Nobody plans a lesson into the month between counting its lessons and handing them in.
+  await holdTimeOf(tx, before.executor_id)
+  const lessons = await listReportLessons(tx, before)
+  const totals = sumLessons(lessons, now)
+  if (totals.lessonCount === 0) throw refused('work_report_empty', 'work_reports.no_lessons')
+  refuseOpenLessons(totals)
+  await reportLessons(tx, { workReportId: before.id, lessonIds: lessons.map((lesson) => lesson.id) })
+  const row = await changeReport(tx, effects, session, before, {
+    to: 'submitted',
+    submitted_at: now,
+    return_reason: null,
+    totals,
+  })
+  const staff = await findStaff(tx, 'manager')
+  await notify(
+    tx,
+    effects,
+    staff.map((cabinetId) => ({
+      cabinetId,
+      kind: 'work_reports.notices.submitted',
+      values: { month: row.month },
+      link: `/dashboard/work-report/${row.id}`,
+      actorCabinetId: session.cabinetId,
+    })),
+  )
+  return describeReport(tx, session, now, row)
+}

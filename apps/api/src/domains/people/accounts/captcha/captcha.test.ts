@@ -1,0 +1,55 @@
+import { getCaptcha, verifyCaptcha } from '@navyk/api-spec'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { solvedCaptcha } from '../../../../testing/captcha.ts'
+import { type TestApp, testApp } from '../../../../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const handIn = (captcha: string) => t.call(verifyCaptcha, { body: { captcha } })
+const minuteMs = 60_000
+
+test('the work is signed and says nothing of who asked', async () => {
+  const { body } = await t.call(getCaptcha)
+  expect(Object.keys(body.data).sort()).toEqual(['parameters', 'signature'])
+  expect(body.data.parameters).toMatchObject({ algorithm: 'PBKDF2/SHA-256', cost: 1000 })
+})
+
+test('done work is taken once', async () => {
+  const captcha = await solvedCaptcha(t)
+  expect((await handIn(captcha)).status).toBe(200)
+  const again = await handIn(captcha)
+  expect([again.status, again.body.code]).toEqual([422, 'captcha_rejected'])
+  expect(again.body.errors).toEqual({ captcha: ['Проверка не пройдена. Попробуйте ещё раз'] })
+})
+
+test('work is taken for ten minutes', async () => {
+  const [inTime, late] = [await solvedCaptcha(t), await solvedCaptcha(t)]
+  t.clock.advance(10 * minuteMs - 1)
+  expect((await handIn(inTime)).status).toBe(200)
+  t.clock.advance(1)
+  expect((await handIn(late)).status).toBe(422)
+})
+
+test.each([
+  ['', 'Обязательное поле'],
+  ['not base64 of anything', 'Проверка не пройдена. Попробуйте ещё раз'],
+  [Buffer.from('null').toString('base64'), 'Проверка не пройдена. Попробуйте ещё раз'],
+  [Buffer.from('{"challenge":{},"solution":{}}').toString('base64'), 'Проверка не пройдена. Попробуйте ещё раз'],
+  [
+    Buffer.from('{"challenge":{"signature":"x"},"solution":{}}').toString('base64'),
+    'Проверка не пройдена. Попробуйте ещё раз',
+  ],
+])('%j is no done work', async (captcha, message) => {
+  const answer = await handIn(captcha)
+  expect([answer.status, answer.body.errors]).toEqual([422, { captcha: [message] }])
+})
+
+test('easier work than was given is refused', async () => {
+  const { challenge, solution } = JSON.parse(Buffer.from(await solvedCaptcha(t), 'base64').toString())
+  const forged = { challenge: { ...challenge, parameters: { ...challenge.parameters, cost: 1 } }, solution }
+  expect((await handIn(Buffer.from(JSON.stringify(forged)).toString('base64'))).status).toBe(422)
+})

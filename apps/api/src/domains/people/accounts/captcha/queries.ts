@@ -1,0 +1,17 @@
+import type { Db } from '../../../../platform/database/index.ts'
+
+/** Remembers that a token was used. @returns false when it already was */
+export async function spend(db: Db, token: string, endsAt: Date): Promise<boolean> {
+  const inserted = await db
+    .insertInto('used_captcha')
+    .values({ token, ends_at: endsAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('token')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Removes what has ended by itself and need not be remembered. */
+export async function removeSpent(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('used_captcha').where('ends_at', '<=', now).execute()
+}

@@ -1,0 +1,26 @@
+import { consentVersion } from '@navyk/api-spec'
+import { recordEvent } from '../../../../platform/audit/index.ts'
+import type { Tx } from '../../../../platform/database/index.ts'
+import { invalidFields, type RequestFacts, type Session } from '../../../../platform/http/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import { insertConsents } from './queries.ts'
+
+/** Records that the person agrees to the present text on personal data. @throws Failure 422 for any other version */
+export async function giveConsent(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  session: Session,
+  request: Pick<RequestFacts, 'address'>,
+  version: string,
+): Promise<{ version: string }> {
+  if (version !== consentVersion) throw invalidFields({ version: 'accounts.consent_outdated' })
+  if (session.consentVersion === version) return { version }
+  await insertConsents(tx, effects, [{ accountId: session.accountId, version, address: request.address }])
+  await recordEvent(tx, effects, session, {
+    objectKind: 'account',
+    objectId: session.accountId,
+    action: 'consented',
+    changes: { consentVersion: { from: session.consentVersion, to: version } },
+  })
+  return { version }
+}

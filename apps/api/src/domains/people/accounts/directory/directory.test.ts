@@ -1,0 +1,156 @@
+import { type AccountRow, getAccount, listAccounts, showPhone, signIn } from '@navyk/api-spec'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countStatements } from '../../../../testing/lessons.ts'
+import { type TestApp, testApp, testPassword } from '../../../../testing/test-app.ts'
+import { createAccounts } from '../index.ts'
+import { listAccounts as listAccountsOf } from './list-accounts.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+  const names = ['Жук Анна', 'Жукова Дарья', 'Петров Жан', 'Процент 100%', 'Под_черк Иван']
+  const drafts = names.map((name, index) => ({
+    phone: `37533445${String(index).padStart(4, '0')}`,
+    passwordHash: '',
+    firstName: name.split(' ')[1] ?? '',
+    lastName: name.split(' ')[0] ?? '',
+    email: null,
+    cabinets: [{ role: 'customer' as const }],
+  }))
+  await t.services.transact((tx) => createAccounts(tx, t.services, drafts))
+})
+afterAll(() => t.close())
+
+const as = () => t.people.administrator
+const find = async (query: Record<string, string>): Promise<AccountRow[]> =>
+  (await t.call(listAccounts, { as: as(), query })).body.data
+const names = async (query: Record<string, string>) =>
+  (await find(query)).map(({ lastName, firstName }) => `${lastName} ${firstName}`)
+
+test('accounts come by name, with roles, phone, and when they were made and last used', async () => {
+  const [row] = await find({ search: 'Last-both' })
+  expect(row).toEqual({
+    id: t.people.both.accountId,
+    firstName: 'First7',
+    lastName: 'Last-both',
+    maskedPhone: `+375 29 ***-**-${t.people.both.phone.slice(-2)}`,
+    state: 'active',
+    roles: ['executor', 'customer'],
+    createdAt: '2026-11-20T09:00:00.000Z',
+    lastUsedAt: '2026-11-20T09:00:00.000Z',
+  })
+  const all = (await find({})).map(({ lastName }) => lastName)
+  expect(all).toEqual(all.toSorted())
+})
+
+test.each([
+  ['жук', ['Жук Анна', 'Жукова Дарья']],
+  ['ЖУК ан', ['Жук Анна']],
+  ['анна жук', ['Жук Анна']],
+  ['ж', ['Жук Анна', 'Жукова Дарья', 'Петров Жан']],
+  ['процент 100%', ['Процент 100%']],
+  ['_', []],
+  ['под_', ['Под_черк Иван']],
+])('a search for «%s» finds by the beginnings of names', async (search, found) => {
+  expect(await names({ search })).toEqual(found)
+})
+
+test.each(['375334450000', '+375 33 445-00-00', '33 445 00 00', '3344500', '450000', '00-00'])(
+  'a phone is found from either end (%s)',
+  async (search) => {
+    expect(await names({ search })).toContain('Жук Анна')
+    expect(await names({ search: `${search}9` })).toEqual([])
+  },
+)
+
+test('a role narrows the list', async () => {
+  const rows = await find({ role: 'staff' })
+  expect(rows.map(({ roles }) => roles)).toEqual([['staff'], ['staff'], ['staff']])
+})
+
+test('the list is read page by page', async () => {
+  const all = await find({ limit: '100' })
+  const seen: string[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const query: Record<string, string> = cursor === '' ? { limit: '4' } : { limit: '4', cursor }
+    const { body } = await t.call(listAccounts, { as: as(), query })
+    seen.push(...body.data.map(({ id }: AccountRow) => id))
+    cursor = body.nextCursor
+  }
+  expect(seen).toEqual(all.map(({ id }) => id))
+  const wrong = await t.call(listAccounts, { as: as(), query: { cursor: 'x' } })
+  expect(Object.keys(wrong.body.errors)).toEqual(['cursor'])
+})
+
+test('a page costs one query, however long it is', async () => {
+  for (const limit of [1, 100]) expect(await countStatements(t, (tx) => listAccountsOf(tx, { limit }))).toBe(1)
+})
+
+test('the details name the cabinets, which of them may be opened, and no secret', async () => {
+  const { both, manager } = t.people
+  const answer = await t.call(getAccount, { as: as(), params: { id: both.accountId } })
+  expect(answer.body.data).toMatchObject({
+    email: 'both@example.test',
+    deletionAt: null,
+    cabinets: [
+      { id: both.cabinetId, role: 'executor', canOpen: true },
+      { role: 'customer', canOpen: true },
+    ],
+  })
+  expect(answer.text).not.toMatch(/password|hash|token/i)
+  const staff = await t.call(getAccount, { as: as(), params: { id: manager.accountId } })
+  expect(staff.body.data.cabinets).toMatchObject([{ role: 'staff', permissions: ['manager'], canOpen: false }])
+})
+
+test('who opened the details stands in the history of the account', async () => {
+  const { customer, administrator } = t.people
+  await t.call(getAccount, { as: administrator, params: { id: customer.accountId } })
+  const event = await t.services.db
+    .selectFrom('audit_event')
+    .selectAll()
+    .where('object_id', '=', customer.accountId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  expect(event).toMatchObject({ action: 'viewed', actor_account_id: administrator.accountId })
+})
+
+test('an account that is not there is not found', async () => {
+  expect((await t.call(getAccount, { as: as(), params: { id: as().cabinetId } })).status).toBe(404)
+})
+
+test('managers and accountants read neither the list nor the details', async () => {
+  for (const who of ['manager', 'accountant'] as const) {
+    expect((await t.call(listAccounts, { as: t.people[who] })).status).toBe(403)
+    const details = await t.call(getAccount, { as: t.people[who], params: { id: as().accountId } })
+    expect(details.status).toBe(403)
+  }
+})
+
+test('a sign-in is the last use', async () => {
+  t.clock.advance(3_600_000)
+  await t.call(signIn, { body: { username: t.people.otherCustomer.phone, password: testPassword } })
+  const [row] = await find({ search: 'Last-otherCustomer' })
+  expect(row?.lastUsedAt).toBe(t.clock.now().toISOString())
+})
+
+test('a list shows no phone whole; each is asked for by itself, and that stands in the history', async () => {
+  const { customer, manager, accountant } = t.people
+  const list = await t.call(listAccounts, { as: as(), query: { search: customer.phone } })
+  expect(list.body.data[0].maskedPhone).toBe(`+375 29 ***-**-${customer.phone.slice(-2)}`)
+  expect(list.text).not.toContain(customer.phone)
+  for (const who of [as(), manager, accountant]) {
+    const shown = await t.call(showPhone, { as: who, params: { id: customer.accountId } })
+    expect(shown.body).toEqual({ data: { phone: customer.phone } })
+  }
+  const events = await t.services.db
+    .selectFrom('audit_event')
+    .select('actor_account_id')
+    .where('object_id', '=', customer.accountId)
+    .where('action', '=', 'phone_shown')
+    .orderBy('id')
+    .execute()
+  expect(events.map((event) => event.actor_account_id)).toEqual([as(), manager, accountant].map((one) => one.accountId))
+  expect((await t.call(showPhone, { as: customer, params: { id: customer.accountId } })).status).toBe(403)
+  expect((await t.call(showPhone, { as: as(), params: { id: as().cabinetId } })).status).toBe(404)
+})

@@ -1,0 +1,128 @@
+import type { AccountDetails, AccountRow as Row, AccountState, Permission, Role } from '@navyk/api-spec'
+import { defaultPageSize } from '@navyk/api-spec/kit'
+import { recordEvent } from '../../../../platform/audit/index.ts'
+import { readNameCursor, writeNameCursor } from '../../../../platform/cursors.ts'
+import { type Reader, type Tx, wordsOf } from '../../../../platform/database/index.ts'
+import { notFound, type Session } from '../../../../platform/http/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import { mayOpenOthers, refusalToOpen } from '../cabinets/policy.ts'
+import { maskPhone } from './mask-phone.ts'
+import { type AccountRow, findAccountRow, listAccountRows } from './queries.ts'
+
+interface Query {
+  search?: string | undefined
+  role?: Role | undefined
+  state?: AccountState | undefined
+  cursor?: string | undefined
+  limit?: number | undefined
+}
+
+/** A page of accounts by name, in one query. */
+export async function listAccounts(reader: Reader, query: Query) {
+  const { rows, nextCursor } = await findPage(reader, query)
+  return { data: rows.map(presentRow), nextCursor }
+}
+
+/** A customer as a contact: the account and the cabinet in which they order lessons. */
+interface CustomerAccount {
+  accountId: string
+  cabinetId: string
+  firstName: string
+  lastName: string
+  maskedPhone: string
+}
+
+/** A page of customers by name, in one query. */
+export async function listCustomers(reader: Reader, query: Pick<Query, 'search' | 'cursor' | 'limit'>) {
+  const { rows, nextCursor } = await findPage(reader, { ...query, role: 'customer' })
+  const customers = rows.map(
+    (row): CustomerAccount => ({
+      accountId: row.id,
+      cabinetId: row.cabinets.find(({ role }) => role === 'customer')?.id ?? '',
+      firstName: row.first_name,
+      lastName: row.last_name,
+      maskedPhone: maskPhone(row.phone),
+    }),
+  )
+  return { customers, nextCursor }
+}
+
+/** One phone, whole. Who of the staff asked for it stands in the history of the account. @throws Failure 404 */
+export async function showPhone(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  session: Session,
+  id: string,
+): Promise<{ phone: string }> {
+  const row = await findAccountRow(tx, id)
+  if (!row) throw notFound()
+  await recordEvent(tx, effects, session, { objectKind: 'account', objectId: id, action: 'phone_shown' })
+  return { phone: row.phone }
+}
+
+async function findPage(reader: Reader, query: Query) {
+  const limit = query.limit ?? defaultPageSize
+  const rows = await listAccountRows(reader, {
+    ...readSearch(query.search ?? ''),
+    role: query.role,
+    isFrozen: query.state === undefined ? undefined : query.state === 'frozen',
+    after: query.cursor === undefined ? undefined : readNameCursor(query.cursor),
+    limit: limit + 1,
+  })
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    rows: shown,
+    nextCursor: last ? writeNameCursor({ lastName: last.last_name, firstName: last.first_name, id: last.id }) : null,
+  }
+}
+
+/** One account with its cabinets. Who of the staff looked at it stands in its history.
+ *  @throws Failure 404 */
+export async function getAccount(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  session: Session,
+  id: string,
+): Promise<AccountDetails> {
+  const row = await findAccountRow(tx, id)
+  if (!row) throw notFound()
+  await recordEvent(tx, effects, session, { objectKind: 'account', objectId: id, action: 'viewed' })
+  return {
+    ...presentRow(row),
+    phone: row.phone,
+    email: row.email,
+    deletionAt: row.deletion_at?.toISOString() ?? null,
+    cabinets: row.cabinets.map((cabinet) => ({
+      id: cabinet.id,
+      role: cabinet.role,
+      title: cabinet.title,
+      // The database holds only these values.
+      permissions: cabinet.permissions as Permission[],
+      createdAt: new Date(cabinet.created_at).toISOString(),
+      canOpen:
+        mayOpenOthers(session) &&
+        refusalToOpen({ role: cabinet.role, isFrozen: row.deletion_at !== null }) === undefined,
+    })),
+  }
+}
+
+function presentRow(row: AccountRow): Row {
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    maskedPhone: maskPhone(row.phone),
+    state: row.deletion_at === null ? 'active' : 'frozen',
+    roles: row.cabinets.map(({ role }) => role),
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  }
+}
+
+/** Words are beginnings of names; a search without letters is a phone, however it is written. */
+function readSearch(search: string): { names: string[]; digits?: string } {
+  const digits = search.replaceAll(/\D/g, '')
+  if (digits !== '' && !/\p{L}/u.test(search)) return { names: [], digits }
+  return { names: wordsOf(search) }
+}

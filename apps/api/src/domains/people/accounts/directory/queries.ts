@@ -1,0 +1,83 @@
+import type { Role } from '@navyk/api-spec'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { NamePlace } from '../../../../platform/cursors.ts'
+import { isNamed, type Reader } from '../../../../platform/database/index.ts'
+
+export interface AccountFilter {
+  /** Beginnings of first or last names, in small letters; all have to fit. */
+  names: string[]
+  /** Digits of a phone, from its beginning (after 375 or with it) or its end. */
+  digits?: string | undefined
+  role?: Role | undefined
+  isFrozen?: boolean | undefined
+  after?: NamePlace | undefined
+  limit: number
+}
+
+/** A page of accounts by name, with roles and last use: one query. */
+export async function listAccountRows(reader: Reader, filter: AccountFilter) {
+  const { names, digits, role, after } = filter
+  let query = selectAccounts(reader)
+  if (names.length > 0) query = query.where(isNamed('account', names))
+  if (digits !== undefined) {
+    const whole = digits.startsWith('375') ? digits : `375${digits}`
+    const end = [...digits].toReversed().join('')
+    query = query.where(sql<boolean>`(account.phone like ${`${whole}%`} or reverse(account.phone) like ${`${end}%`})`)
+  }
+  if (filter.isFrozen !== undefined) {
+    query = query.where('account.deletion_at', filter.isFrozen ? 'is not' : 'is', null)
+  }
+  if (role !== undefined) {
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('cabinet')
+          .select('cabinet.id')
+          .whereRef('cabinet.account_id', '=', 'account.id')
+          .where('cabinet.role', '=', role),
+      ),
+    )
+  }
+  if (after !== undefined) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('last_name', 'first_name', 'id'), '>', tuple(after.lastName, after.firstName, after.id)),
+    )
+  }
+  return query.orderBy('last_name').orderBy('first_name').orderBy('id').limit(filter.limit).execute()
+}
+
+export type AccountRow = Awaited<ReturnType<typeof listAccountRows>>[number]
+
+export async function findAccountRow(reader: Reader, id: string): Promise<AccountRow | undefined> {
+  return selectAccounts(reader).where('account.id', '=', id).executeTakeFirst()
+}
+
+function selectAccounts(reader: Reader) {
+  // Of an erased one there is nothing to show.
+  return reader
+    .selectFrom('account')
+    .where('account.erased_at', 'is', null)
+    .select((select) => [
+      'account.id',
+      'account.first_name',
+      'account.last_name',
+      'account.phone',
+      'account.email',
+      'account.created_at',
+      'account.deletion_at',
+      jsonArrayFrom(
+        select
+          .selectFrom('cabinet')
+          .select(['cabinet.id', 'cabinet.role', 'cabinet.title', 'cabinet.permissions', 'cabinet.created_at'])
+          .whereRef('cabinet.account_id', '=', 'account.id')
+          .orderBy(sql`array_position(array['staff', 'executor', 'customer'], cabinet.role)`),
+      ).as('cabinets'),
+      select
+        .selectFrom('session')
+        .select(({ fn }) => fn.max('session.last_used_at').as('last_used_at'))
+        .whereRef('session.account_id', '=', 'account.id')
+        // Staff who looked in are not its owner.
+        .where('session.opened_by', 'is', null)
+        .as('last_used_at'),
+    ])
+}

@@ -1,0 +1,55 @@
+import type { Role } from '@navyk/api-spec'
+import { fullName } from '@navyk/api-spec/kit'
+import type { Reader } from '../../../platform/database/index.ts'
+import type { Language } from '../../../platform/texts.ts'
+import { listPeopleRows, listStaffIds } from './queries.ts'
+
+/** A person as other domains know one: by the cabinet in which they act. Phone and e-mail are for those who may see
+ *  contacts; whoever shows a person decides that. */
+export interface Person {
+  cabinetId: string
+  accountId: string
+  role: Role
+  firstName: string
+  lastName: string
+  phone: string
+  email: string | null
+  avatar: string | null
+  /** When the cabinet was opened. */
+  since: Date
+  language: Language
+}
+
+/** The people behind cabinets, by cabinet id; one query, however many. Unknown ids are simply absent. */
+export async function listPeople(reader: Reader, cabinetIds: Iterable<string>): Promise<Map<string, Person>> {
+  const ids = [...new Set(cabinetIds)]
+  if (ids.length === 0) return new Map()
+  const rows = await listPeopleRows(reader, ids)
+  return new Map(
+    rows.map((row) => [
+      row.cabinet_id,
+      {
+        cabinetId: row.cabinet_id,
+        accountId: row.account_id,
+        role: row.role,
+        firstName: row.first_name,
+        lastName: row.last_name,
+        // Of an erased account only that there was one.
+        phone: row.erased_at === null ? row.phone : '',
+        email: row.email,
+        avatar: row.avatar,
+        since: row.created_at,
+        language: row.language ?? 'ru',
+      },
+    ]),
+  )
+}
+
+/** 'Фамилия Имя'; empty for nobody, and for whoever has not given a name yet. */
+export const nameOf = (person: Pick<Person, 'firstName' | 'lastName'> | undefined): string =>
+  person ? fullName(person.firstName, person.lastName) : ''
+
+/** Cabinet ids of the staff who hold a permission, for notices to them. */
+export function findStaff(reader: Reader, permission: 'manager' | 'accountant' | 'administrator'): Promise<string[]> {
+  return listStaffIds(reader, permission)
+}

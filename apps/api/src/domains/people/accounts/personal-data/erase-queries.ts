@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { erasedName } from '../../../../platform/audit/index.ts'
+import type { Tx } from '../../../../platform/database/index.ts'
+
+/** The account while nobody else can change it; undefined when it is not (any more) to be erased. */
+export async function lockAccountToErase(tx: Tx, accountId: string, now: Date) {
+  const account = await tx
+    .selectFrom('account')
+    .select(['phone', 'email', 'deletion_asked_at'])
+    .where('id', '=', accountId)
+    .where('deletion_at', '<=', now)
+    .where('erased_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!account) return undefined
+  const cabinets = await tx
+    .updateTable('cabinet')
+    .set({ title: '' })
+    .where('account_id', '=', accountId)
+    .returning('id')
+    .execute()
+  return { ...account, cabinetIds: cabinets.map((row) => row.id) }
+}
+
+export async function blankAccount(tx: Tx, accountId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({
+      phone: sql`'erased-' || id`,
+      password_hash: '',
+      first_name: '',
+      last_name: erasedName,
+      email: null,
+      avatar: null,
+      language: null,
+      erased_at: now,
+    })
+    .where('id', '=', accountId)
+    .execute()
+}
+
+export async function removeSessions(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('session').where('account_id', '=', accountId).execute()
+}
+
+/** Codes of the account, and those that went to its addresses before it knew. */
+export async function removeCodes(tx: Tx, accountId: string, addresses: string[]): Promise<void> {
+  await tx
+    .deleteFrom('one_time_code')
+    .where(({ eb, or }) => or([eb('account_id', '=', accountId), eb('recipient', 'in', addresses)]))
+    .execute()
+}
+
+/** That and when somebody agreed stays, and that asking for deletion took it back; where from does not. */
+export async function withdrawConsents(tx: Tx, accountId: string, withdrawnAt: Date | null): Promise<void> {
+  await tx
+    .updateTable('consent')
+    .set({ address: '', withdrawn_at: withdrawnAt })
+    .where('account_id', '=', accountId)
+    .execute()
+}

@@ -1,0 +1,98 @@
+import type { Reader } from '../../../../platform/database/index.ts'
+import type { Session } from '../../../../platform/http/index.ts'
+import type { Language } from '../../../../platform/texts.ts'
+import { findAvatarOf } from '../avatar/queries.ts'
+import { listAllSignInEvents } from '../sessions/history-queries.ts'
+import { findLink } from '../telegram/queries.ts'
+import { getAccountFacts, listAccountEvents, listCabinetFacts, listConsentRows, listSessionFacts } from './queries.ts'
+
+/** What this domain has of a person, by kind: everything but what would let somebody in. */
+export async function exportAccount(reader: Reader, accountId: string): Promise<Record<string, unknown>> {
+  const account = await getAccountFacts(reader, accountId)
+  return {
+    account: {
+      id: account.id,
+      firstName: account.first_name,
+      lastName: account.last_name,
+      phone: account.phone,
+      email: account.email,
+      language: account.language,
+      consentVersion: account.consent_version,
+      createdAt: account.created_at,
+    },
+    consents: (await listConsentRows(reader, accountId)).map((row) => ({
+      version: row.version,
+      givenAt: row.given_at,
+      withdrawnAt: row.withdrawn_at,
+      address: row.address,
+    })),
+    cabinets: (await listCabinetFacts(reader, accountId)).map(({ id, role, title, created_at }) => ({
+      id,
+      role,
+      title,
+      createdAt: created_at,
+    })),
+    sessions: (await listSessionFacts(reader, accountId)).map((row) => ({
+      cabinet: row.role,
+      address: row.address,
+      device: row.user_agent,
+      signedInAt: row.created_at,
+      lastUsedAt: row.last_used_at,
+      endedAt: row.ended_at,
+    })),
+    'sign-ins': (await listAllSignInEvents(reader, accountId)).map(({ at, kind, address, user_agent }) => ({
+      at,
+      kind,
+      address,
+      device: user_agent,
+    })),
+    telegram: await exportTelegram(reader, accountId),
+    // Who of the staff looked is not the owner's to know; that somebody did, and when, is.
+    history: (await listAccountEvents(reader, accountId)).map(({ at, action, actor_account_id }) => ({
+      at,
+      action,
+      by: actor_account_id === accountId ? 'owner' : actor_account_id === null ? 'service' : 'staff',
+    })),
+  }
+}
+
+async function exportTelegram(reader: Reader, accountId: string) {
+  const link = await findLink(reader, accountId)
+  return link ? { name: link.name, chatId: link.chat_id, linkedAt: link.linked_at } : null
+}
+
+/** The picture of oneself, as it is shown; undefined without one. */
+export async function exportPicture(reader: Reader, accountId: string): Promise<Uint8Array | undefined> {
+  return findAvatarOf(reader, accountId)
+}
+
+/** The person in each of their cabinets, as if signed in there: for work that is done for them, not by them. Staff cabinets
+ *  are left out: what is read there is other people's. */
+export async function sessionsFor(
+  reader: Reader,
+  accountId: string,
+): Promise<{ sessions: Session[]; language: Language }> {
+  const account = await getAccountFacts(reader, accountId)
+  const cabinets = await listCabinetFacts(reader, accountId)
+  const person = {
+    accountId,
+    permissions: [],
+    firstName: account.first_name,
+    lastName: account.last_name,
+    email: account.email,
+    phone: account.phone,
+    avatar: account.avatar,
+    consentVersion: account.consent_version,
+    authenticatedAt: new Date(0),
+    readOnly: null,
+    opened: null,
+    deletionAt: null,
+    cabinetRoles: [],
+    hasTwoStep: false,
+    twoStepNeeded: false,
+  }
+  const sessions = cabinets
+    .filter(({ role }) => role !== 'staff')
+    .map(({ id, role }) => ({ ...person, id: '', cabinetId: id, role }))
+  return { sessions, language: account.language ?? 'ru' }
+}

@@ -1,0 +1,50 @@
+import type { Profile } from '@navyk/api-spec'
+import { type Change, recordEvent } from '../../../../platform/audit/index.ts'
+import type { Reader, Tx } from '../../../../platform/database/index.ts'
+import { type Session, versionConflict } from '../../../../platform/http/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import type { Language } from '../../../../platform/texts.ts'
+import { changeProfile, getProfileRow } from './queries.ts'
+
+/** The account of the session as its owner sees it. */
+export async function getProfile(reader: Reader, session: Session): Promise<Profile> {
+  const row = await getProfileRow(reader, session.accountId)
+  return {
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phone: row.phone,
+    email: row.email,
+    // What messages are written in until the person says otherwise.
+    language: row.language ?? 'ru',
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+  }
+}
+
+/** Changes names and the language of messages. Saving what is there already changes nothing and is no event.
+ *  @throws Failure 409 `version_conflict` with the profile as it is now */
+export async function updateProfile(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  session: Session,
+  input: { version: number; firstName: string; lastName: string; language: Language },
+): Promise<Profile> {
+  const before = await getProfile(tx, session)
+  if (before.version !== input.version) throw versionConflict(before)
+  const changes: Record<string, Change> = {}
+  for (const field of ['firstName', 'lastName', 'language'] as const) {
+    if (before[field] !== input[field]) changes[field] = { from: before[field], to: input[field] }
+  }
+  if (Object.keys(changes).length === 0) return before
+  const next = { first_name: input.firstName, last_name: input.lastName, language: input.language }
+  if (!(await changeProfile(tx, session.accountId, input.version, next))) {
+    throw versionConflict(await getProfile(tx, session))
+  }
+  await recordEvent(tx, effects, session, {
+    objectKind: 'account',
+    objectId: session.accountId,
+    action: 'updated',
+    changes,
+  })
+  return getProfile(tx, session)
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/index.ts'
+import type { Language } from '../../../platform/texts.ts'
+
+export async function listPeopleRows(reader: Reader, cabinetIds: string[]) {
+  return reader
+    .selectFrom('cabinet')
+    .innerJoin('account', 'account.id', 'cabinet.account_id')
+    .select([
+      'cabinet.id as cabinet_id',
+      'cabinet.role',
+      'cabinet.created_at',
+      'account.id as account_id',
+      'account.first_name',
+      'account.last_name',
+      'account.phone',
+      'account.email',
+      'account.avatar',
+      'account.language',
+      'account.erased_at',
+    ])
+    .where('cabinet.id', '=', sql<string>`any(${cabinetIds}::uuid[])`)
+    .execute()
+}
+
+export async function listStaffIds(reader: Reader, permission: string): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('cabinet')
+    .select('id')
+    .where('role', '=', 'staff')
+    .where(sql<boolean>`${permission} = any(permissions)`)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function insertAccounts(tx: Tx, accounts: NewAccount[], cabinets: NewCabinet[]): Promise<void> {
+  await tx.insertInto('account').values(accounts).execute()
+  await tx.insertInto('cabinet').values(cabinets).execute()
+}
+
+interface NewAccount {
+  id: string
+  phone: string
+  password_hash: string
+  first_name: string
+  last_name: string
+  email: string | null
+  language: Language | null
+  created_at: Date
+}
+
+interface NewCabinet {
+  id: string
+  account_id: string
+  role: 'customer' | 'executor' | 'staff'
+  permissions: string[]
+  title: string
+  created_at: Date
+}
+
+/** Whose account a phone belongs to, and which language its owner reads; undefined when nobody has it. */
+export async function findContactByPhone(
+  reader: Reader,
+  phone: string,
+): Promise<{ id: string; language: Language } | undefined> {
+  const row = await reader
+    .selectFrom('account')
+    .select(['id', 'language'])
+    .where('phone', '=', phone)
+    .executeTakeFirst()
+  return row && { id: row.id, language: row.language ?? 'ru' }
+}

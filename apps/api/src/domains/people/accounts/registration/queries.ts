@@ -1,0 +1,22 @@
+import type { Reader, Tx } from '../../../../platform/database/index.ts'
+import type { Language } from '../../../../platform/texts.ts'
+
+export async function insertSignUpRequest(
+  tx: Tx,
+  row: { code_id: string; password_hash: string; consent_version: string | null },
+): Promise<void> {
+  await tx.insertInto('sign_up_request').values(row).execute()
+}
+
+/** What was asked for together with the first code of a series. */
+export async function findSignUpRequest(
+  reader: Reader,
+  codeId: string,
+): Promise<{ password_hash: string; consent_version: string | null; language: Language } | undefined> {
+  return reader
+    .selectFrom('one_time_code')
+    .innerJoin('sign_up_request', 'sign_up_request.code_id', 'one_time_code.series_id')
+    .select(['sign_up_request.password_hash', 'sign_up_request.consent_version', 'one_time_code.language'])
+    .where('one_time_code.id', '=', codeId)
+    .executeTakeFirst()
+}

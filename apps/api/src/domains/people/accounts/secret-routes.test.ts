@@ -1,0 +1,118 @@
+import * as apiSpec from '@navyk/api-spec'
+import type { EndpointDeclaration } from '@navyk/api-spec/kit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { digitsFor } from '../../../testing/codes.ts'
+import { askAsPage, askFrom, senderAt } from '../../../testing/senders.ts'
+import { type TestApp, testApp, testPassword } from '../../../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+/** What a body may carry that somebody could guess. */
+const secrets = ['password', 'currentPassword', 'privateCode', 'signature', 'captcha', 'token', 'code']
+
+const isEndpoint = (value: unknown): value is EndpointDeclaration =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'responses' in value
+
+function secretsOf({ body }: EndpointDeclaration): string[] {
+  if (!body) return []
+  const schema = z.toJSONSchema(body as z.ZodType, { io: 'input', unrepresentable: 'any' })
+  const objects = (schema.anyOf ?? schema.oneOf ?? [schema]) as { properties?: object }[]
+  const names = objects.flatMap(({ properties }) => Object.keys(properties ?? {}))
+  return secrets.filter((name) => names.includes(name))
+}
+
+/** Who may spend the tries of each call that compares a secret. Of `stranger`s the tests below and those of recovery show
+ *  that they spend nothing of the owner's; a signature of 256 bits and done work are not worth a count. */
+const spentBy: Record<string, 'stranger' | 'session' | 'who knows the password' | 'nobody'> = {
+  signIn: 'stranger',
+  requestSignUp: 'nobody',
+  signUp: 'stranger',
+  checkRecoveryCode: 'stranger',
+  setNewPassword: 'stranger',
+  verifyTwoStep: 'who knows the password',
+  verifyCaptcha: 'nobody',
+  switchToCabinet: 'nobody',
+  linkTelegram: 'nobody',
+  stepUp: 'session',
+  changePassword: 'session',
+  confirmTwoStep: 'session',
+  confirmContact: 'session',
+  acknowledgeContract: 'session',
+  acknowledgeContractChange: 'session',
+}
+
+test('every call that compares a secret is known, with whose tries it spends', () => {
+  const found = (Object.entries(apiSpec) as [string, unknown][])
+    .filter((entry): entry is [string, EndpointDeclaration] => isEndpoint(entry[1]))
+    .filter(([, endpoint]) => secretsOf(endpoint).length > 0)
+  const unlisted = found.filter(([name]) => !(name in spentBy)).map(([name]) => name)
+  expect(unlisted).toEqual([])
+  expect(found.map(([name]) => name).toSorted()).toEqual(Object.keys(spentBy).toSorted())
+  for (const [name, endpoint] of found) {
+    const spender = spentBy[name]
+    if (spender === 'session') expect([name, endpoint.session]).toEqual([name, 'required'])
+    if (endpoint.session === 'none') expect([name, spender]).not.toEqual([name, 'session'])
+  }
+})
+
+/** Every count of failures that a hundred wrong tries of strangers have filled. */
+const filled = async () =>
+  (
+    await t.services.db
+      .selectFrom('limit_window')
+      .select('subject')
+      .where('subject', 'like', 'code-failures:%:all')
+      .where('hits', '>=', 100)
+      .execute()
+  ).map(({ subject }) => subject)
+
+test('a hundred wrong codes of strangers at a registration and a recovery fill no count, and the owner gets in', async () => {
+  const day = 24 * 60 * 60_000
+  for (const [ask, check, username] of [
+    [apiSpec.requestRecovery, apiSpec.checkRecoveryCode, t.people.customer.phone],
+    [apiSpec.requestSignUp, apiSpec.signUp, '375448880001'],
+  ] as const) {
+    const wish = ask === apiSpec.requestRecovery ? { username } : { username, password: testPassword }
+    let compared = 0
+    for (let index = 0; compared < 100; index++) {
+      const stranger = senderAt(`10.66.${index >> 8}.${index & 255}`)
+      const { body } = await askAsPage(t, stranger, ask, wish)
+      for (let guess = 0; guess < 5; guess++) {
+        const answer = await askFrom(t, stranger, check, { publicCode: body.data.publicCode, privateCode: 'abcdef' })
+        if (answer.body.message === 'Неверный код') compared += 1
+      }
+      t.clock.advance(61_000)
+    }
+    expect(await filled()).toEqual([])
+    t.clock.advance(day)
+    const owner = senderAt('10.77.0.1')
+    const { body } = await askAsPage(t, owner, ask, wish)
+    const text = (await t.outbox()).find(({ to }) => to === username)?.text ?? ''
+    const privateCode = /(\d{6,9})\s—/.exec(text)?.[1] ?? ''
+    expect((await askFrom(t, owner, check, { publicCode: body.data.publicCode, privateCode })).status).toBe(200)
+  }
+})
+
+test('a hundred guesses of strangers at a recovery leave the owner’s signing codes, step-up and contacts alone', async () => {
+  const { customer } = t.people
+  t.clock.advance(24 * 60 * 60_000)
+  for (let index = 0; index < 20; index++) {
+    const stranger = senderAt(`10.67.0.${index}`)
+    const { body } = await askAsPage(t, stranger, apiSpec.requestRecovery, { username: customer.phone })
+    for (let guess = 0; guess < 5; guess++) {
+      await askFrom(t, stranger, apiSpec.checkRecoveryCode, { publicCode: body.data.publicCode, privateCode: 'abcdef' })
+    }
+    await askFrom(t, stranger, apiSpec.signIn, { username: customer.phone, password: 'guess' })
+  }
+  expect((await t.call(apiSpec.stepUp, { as: customer, body: { password: testPassword } })).status).toBe(200)
+  const wish = { phone: '375448880002' }
+  const { body } = await t.call(apiSpec.updateContacts, { as: customer, body: wish })
+  const { right } = await digitsFor(t, wish.phone)
+  const codes = { publicCode: body.data.phone.publicCode, privateCode: right }
+  expect((await t.call(apiSpec.confirmContact, { as: customer, body: codes })).status).toBe(200)
+})

@@ -1,0 +1,12 @@
+import type { Tx } from '../../../platform/database/index.ts'
+
+/** Makes a customer's learners nobody in particular. @returns their ids */
+export async function eraseLearners(tx: Tx, cabinetIds: string[]): Promise<string[]> {
+  const rows = await tx
+    .updateTable('learner')
+    .set({ first_name: 'Ученик', last_name: '', birth_year: null, note: '' })
+    .where('customer_id', 'in', cabinetIds)
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { createLearner, type Learner, listLearners, updateLearner } from '@navyk/api-spec'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addLearner, asCustomer, learnerForm } from '../../../testing/agreements.ts'
+import { type TestApp, testApp } from '../../../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const names = (rows: Learner[]) => rows.map((row) => `${row.lastName} ${row.firstName}`)
+
+describe('learners', () => {
+  test('are listed by name, a page at a time', async () => {
+    const customer = await asCustomer(t)
+    for (const [lastName, firstName] of [
+      ['Мороз', 'Юля'],
+      ['Белая', 'Яна'],
+      ['Мороз', 'Артём'],
+    ] as const) {
+      await addLearner(t, customer, { firstName, lastName })
+    }
+    const first = await t.call(listLearners, { as: customer, query: { limit: '2' } })
+    const second = await t.call(listLearners, {
+      as: customer,
+      query: { limit: '2', cursor: first.body.nextCursor },
+    })
+    expect(names(first.body.data)).toEqual(['Белая Яна', 'Мороз Артём'])
+    expect(names(second.body.data)).toEqual(['Мороз Юля'])
+    expect(second.body.nextCursor).toBeNull()
+  })
+
+  test('belong to their customer: nobody else’s are listed, staff list everybody’s or one customer’s', async () => {
+    const { customer, otherCustomer, manager } = t.people
+    const own = await addLearner(t, customer)
+    const foreign = await addLearner(t, otherCustomer, { lastName: 'Чужой' })
+    const listed = async (as: typeof customer, query = {}) =>
+      ((await t.call(listLearners, { as, query })).body.data as Learner[]).map(({ id }) => id)
+    expect(await listed(customer)).toEqual([own.id])
+    expect(await listed(customer, { customerId: otherCustomer.cabinetId })).toEqual([])
+    expect(await listed(manager)).toEqual(expect.arrayContaining([own.id, foreign.id]))
+    expect(await listed(manager, { customerId: otherCustomer.cabinetId })).toEqual([foreign.id])
+  })
+
+  test('a cursor that the list did not give is refused', async () => {
+    for (const cursor of ['x', Buffer.from('[1,2,3]').toString('base64url')]) {
+      const { status, body } = await t.call(listLearners, { as: t.people.customer, query: { cursor } })
+      expect([status, body.errors]).toEqual([422, { cursor: ['Список нужно открыть заново'] }])
+    }
+  })
+})
+
+describe('adding a learner', () => {
+  const count = async () => (await t.services.db.selectFrom('learner').select('id').execute()).length
+
+  test.each([
+    ['no name', { firstName: ' ' }, { firstName: ['Обязательное поле'] }],
+    ['a year that has not begun', { birthYear: 2027 }, { birthYear: ['Этот год ещё не наступил'] }],
+    ['a year as text', { birthYear: '2014' }, { birthYear: ['Нужен год'] }],
+    ['an unknown field', { grade: 5 }, { grade: ['Неизвестное поле'] }],
+    ['somebody else as owner', { customerId: randomUUID() }, { customerId: ['Неизвестное поле'] }],
+  ])('with %s is refused at the field, and nothing is stored', async (_, fields, errors) => {
+    const before = await count()
+    const answer = await t.call(createLearner, { as: t.people.customer, body: { ...learnerForm, ...fields } })
+    expect([answer.status, answer.body.errors]).toEqual([422, errors])
+    expect(await count()).toBe(before)
+  })
+
+  test('this year’s child is accepted, and so is an unknown year', async () => {
+    for (const birthYear of [2026, null]) {
+      const answer = await t.call(createLearner, { as: t.people.customer, body: { ...learnerForm, birthYear } })
+      expect(answer.body.data.birthYear).toBe(birthYear)
+    }
+  })
+
+  test('twice with one key adds one', async () => {
+    const before = await count()
+    const send = () => t.call(createLearner, { as: t.people.customer, body: learnerForm, key: 'the-same-press' })
+    const [first, second] = [await send(), await send()]
+    expect(second.body).toEqual(first.body)
+    expect(await count()).toBe(before + 1)
+  })
+})
+
+describe('changing a learner', () => {
+  test('counts the version up and writes down what changed', async () => {
+    const learner = await addLearner(t, t.people.customer)
+    const body = { ...learnerForm, note: 'Аллергия на мел', version: learner.version }
+    const answer = await t.call(updateLearner, { as: t.people.customer, params: { id: learner.id }, body })
+    expect(answer.body.data).toMatchObject({ note: 'Аллергия на мел', version: 2 })
+    const event = await t.services.db
+      .selectFrom('audit_event')
+      .select(['action', 'changes'])
+      .where('object_id', '=', learner.id)
+      .where('action', '=', 'changed')
+      .executeTakeFirst()
+    expect(event?.changes).toEqual({ note: { from: '', to: 'Аллергия на мел' } })
+  })
+
+  test('from an old version is refused with the learner as it is now', async () => {
+    const learner = await addLearner(t, t.people.customer)
+    const change = (note: string) =>
+      t.call(updateLearner, {
+        as: t.people.customer,
+        params: { id: learner.id },
+        body: { ...learnerForm, note, version: 1 },
+      })
+    await change('первый')
+    const late = await change('второй')
+    expect([late.status, late.body.code]).toEqual([409, 'version_conflict'])
+    expect(late.body.current).toEqual({ ...learner, note: 'первый', version: 2 })
+  })
+
+  test('of somebody else is answered like one that is not there', async () => {
+    const learner = await addLearner(t, t.people.otherCustomer)
+    const change = (id: string) =>
+      t.call(updateLearner, { as: t.people.customer, params: { id }, body: { ...learnerForm, version: 1 } })
+    const [foreign, absent, malformed] = [await change(learner.id), await change(randomUUID()), await change('x')]
+    expect(foreign.status).toBe(404)
+    expect(foreign.text).toBe(absent.text)
+    expect(malformed.text).toBe(absent.text)
+  })
+})

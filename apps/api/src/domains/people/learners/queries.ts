@@ -1,0 +1,93 @@
+import type { LearnerForm } from '@navyk/api-spec'
+import { type Selectable, sql } from 'kysely'
+import type { NamePlace } from '../../../platform/cursors.ts'
+import type { Reader, Tx } from '../../../platform/database/index.ts'
+import type { LearnerTable } from './tables.ts'
+
+export type LearnerRow = Selectable<LearnerTable>
+
+export interface LearnerFilter {
+  /** Only this customer's learners; everybody's when absent. */
+  customerId?: string | undefined
+  after?: NamePlace | undefined
+  limit: number
+}
+
+export async function listLearnerRows(reader: Reader, filter: LearnerFilter): Promise<LearnerRow[]> {
+  const { customerId, after } = filter
+  return reader
+    .selectFrom('learner')
+    .selectAll()
+    .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? ''))
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('last_name', 'first_name', 'id'),
+          '>',
+          tuple(after?.lastName ?? '', after?.firstName ?? '', after?.id ?? ''),
+        ),
+      ),
+    )
+    .orderBy('last_name')
+    .orderBy('first_name')
+    .orderBy('id')
+    .limit(filter.limit)
+    .execute()
+}
+
+/** The learners of some customers, in the order in which they were added. */
+export async function listLearnersOf(reader: Reader, customerIds: string[]): Promise<LearnerRow[]> {
+  if (customerIds.length === 0) return []
+  return reader
+    .selectFrom('learner')
+    .selectAll()
+    .where('customer_id', '=', sql<string>`any(${customerIds}::uuid[])`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function hasLearners(reader: Reader, customerId: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('learner')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findLearnerRow(reader: Reader, id: string): Promise<LearnerRow | undefined> {
+  return reader.selectFrom('learner').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function insertLearner(
+  tx: Tx,
+  row: LearnerForm & { id: string; customerId: string; createdAt: Date },
+): Promise<LearnerRow> {
+  return tx
+    .insertInto('learner')
+    .values({ ...columnsOf(row), id: row.id, customer_id: row.customerId, created_at: row.createdAt })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** @returns the changed row; undefined when it is no longer the version that the person saw */
+export async function changeLearner(
+  tx: Tx,
+  id: string,
+  version: number,
+  form: LearnerForm,
+): Promise<LearnerRow | undefined> {
+  return tx
+    .updateTable('learner')
+    .set({ ...columnsOf(form), version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+function columnsOf(form: LearnerForm) {
+  return { first_name: form.firstName, last_name: form.lastName, birth_year: form.birthYear ?? null, note: form.note }
+}

@@ -1,0 +1,58 @@
+import type { SavedViewForm, ViewedPage } from '@navyk/api-spec'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/index.ts'
+
+export async function listViewRows(reader: Reader, cabinetId: string, page: ViewedPage) {
+  return reader
+    .selectFrom('saved_view')
+    .select(['id', 'page', 'name', 'search'])
+    .where('cabinet_id', '=', cabinetId)
+    .where('page', '=', page)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+}
+
+/** Puts a view in place of one of the same name, or beside the others while they are fewer than `most`.
+ *  @returns undefined when there are too many */
+export async function putView(
+  tx: Tx,
+  cabinetId: string,
+  form: SavedViewForm,
+  made: { id: string; at: Date; most: number },
+) {
+  // Two tabs that save at once count each other's.
+  await tx.selectFrom('cabinet').select('id').where('id', '=', cabinetId).forUpdate().execute()
+  const replaced = await tx
+    .updateTable('saved_view')
+    .set({ search: form.search })
+    .where('cabinet_id', '=', cabinetId)
+    .where('page', '=', form.page)
+    .where('name', '=', form.name)
+    .returning(['id', 'page', 'name', 'search'])
+    .executeTakeFirst()
+  if (replaced) return replaced
+  const { count } = await tx
+    .selectFrom('saved_view')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('cabinet_id', '=', cabinetId)
+    .where('page', '=', form.page)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= made.most) return undefined
+  return tx
+    .insertInto('saved_view')
+    .values({ id: made.id, cabinet_id: cabinetId, ...form, created_at: made.at })
+    .returning(['id', 'page', 'name', 'search'])
+    .executeTakeFirstOrThrow()
+}
+
+/** @returns the screen that it was of; undefined for an id that is not this cabinet's */
+export async function deleteViewRow(tx: Tx, cabinetId: string, id: string): Promise<ViewedPage | undefined> {
+  const row = await tx
+    .deleteFrom('saved_view')
+    .where('id', '=', id)
+    .where('cabinet_id', '=', cabinetId)
+    .returning('page')
+    .executeTakeFirst()
+  return row?.page
+}

@@ -1,0 +1,570 @@
+import * as spec from '@navyk/api-spec'
+import { addDays, businessDate, type EndpointDeclaration } from '@navyk/api-spec/kit'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { activeContract, lastCodeTo } from '../../../testing/agreements.ts'
+import { moveClock } from '../../../testing/chain.ts'
+import { countStatements } from '../../../testing/lessons.ts'
+import { createContract, type TestContract, teach } from '../../../testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { runningStates } from '../contracts/index.ts'
+import { listClients } from './list-clients.ts'
+import { passContractDays } from './pass-days.ts'
+
+let t: TestApp
+let contract: spec.Contract
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+type Who = 'customer' | 'executor' | 'manager'
+const read = async (who: keyof TestApp['people'], id = contract.id): Promise<spec.Contract> =>
+  (await t.call(spec.getContract, { as: t.people[who], params: { id } })).body.data
+/** Calls a step with the version as it is now, unless the body names another. */
+async function step(endpoint: EndpointDeclaration, who: keyof TestApp['people'], body: object, id = contract.id) {
+  const { version } = await read('manager')
+  return t.call(endpoint, { as: t.people[who], params: { id }, body: { version, ...body } })
+}
+const done = async (...call: Parameters<typeof step>): Promise<spec.Contract> => {
+  const answer = await step(...call)
+  expect(`${answer.status} ${answer.status === 200 ? '' : answer.text}`).toBe('200 ')
+  return answer.body.data
+}
+const lessonsOf = async (who: Who = 'manager', id = contract.id): Promise<spec.LessonSummary[]> => {
+  const answer = await t.call(spec.listLessons, { as: t.people[who], query: { contractId: id, limit: '100' } })
+  return answer.body.data.toSorted((one: spec.LessonSummary, other: spec.LessonSummary) =>
+    one.startsAt.localeCompare(other.startsAt),
+  )
+}
+const planned = async () =>
+  (await lessonsOf()).filter(({ state }) => state === 'planned').map(({ startsAt }) => startsAt.slice(0, 10))
+const asTaught = (): TestContract => ({ id: contract.id, customer: t.people.customer, executor: t.people.executor })
+const plan = (...dates: string[]) =>
+  teach(
+    t,
+    asTaught(),
+    dates.map((date) => ({ date, outcome: null })),
+  )
+const noticesOf = async (who: keyof TestApp['people']): Promise<string[]> =>
+  (await t.call(spec.listNotices, { as: t.people[who], query: { box: 'new', limit: '5' } })).body.data.map(
+    ({ message }: spec.Notice) => message.replaceAll('\u00a0', ' '),
+  )
+
+/** Puts the contract into a state as the steps before would have. */
+async function put(state: spec.ContractState, columns: object = {}) {
+  const { db } = t.services
+  const now = t.clock.now()
+  const isRunning = runningStates.some((each) => each === state)
+  await db
+    .deleteFrom('contract')
+    .where('successor_of', '=', contract.id)
+    .where('state', '=', 'draft')
+    .execute()
+    .catch(() => {})
+  await db
+    .updateTable('contract')
+    .set({
+      ...{ state, paused_from: null, paused_until: null, pause_reason: null, ending_by: null, ends_on: null },
+      ...{
+        agreed_ends_on: null,
+        ended_at: null,
+        reason: isRunning ? null : 'Причина',
+        sent_at: now,
+        activated_at: now,
+      },
+      ...{ pause_asked_at: null, pause_asked_from: null, pause_asked_until: null, pause_asked_reason: null },
+      ...(state === 'paused' && { paused_from: '2026-12-01', pause_reason: 'Каникулы' }),
+      ...(state === 'ending' && { ends_on: '2027-06-30', ending_by: 'customer', reason: 'Переезд' }),
+      ...columns,
+    })
+    .where('id', '=', contract.id)
+    .execute()
+}
+
+beforeAll(async () => {
+  contract = await activeContract(t)
+  await moveClock(t, '2026-12-05T09:00:00Z')
+})
+
+const actions = {
+  pause: [spec.pauseContract, { from: '2027-02-01', until: '2027-02-14', reason: 'Каникулы' }],
+  askToPause: [spec.askToPauseContract, { from: '2027-02-01', until: null, reason: 'Конференция' }],
+  resume: [spec.resumeContract, {}],
+  giveNotice: [spec.giveEndNotice, { endsOn: '2027-03-31', reason: 'Переезд' }],
+  withdrawNotice: [spec.withdrawEndNotice, {}],
+  terminate: [spec.terminateContract, { reason: 'Нарушения' }],
+} as const
+type Action = keyof typeof actions
+
+/** Who may do what in which state; everything else is refused. The notice of `ending` is the customer's. */
+const allowed: Record<Action, Partial<Record<spec.ContractState, Who[]>>> = {
+  pause: { active: ['customer', 'manager'] },
+  askToPause: { active: ['executor'] },
+  resume: { paused: ['customer', 'manager'] },
+  giveNotice: {
+    active: ['customer', 'executor', 'manager'],
+    paused: ['customer', 'executor', 'manager'],
+    ending: ['manager'],
+  },
+  withdrawNotice: { ending: ['customer'] },
+  terminate: { active: ['manager'], paused: ['manager'], ending: ['manager'] },
+}
+
+describe.each(spec.contractStates)('a contract that is %s', (state) => {
+  test.each(Object.keys(actions) as Action[])('is taken on by %s only for whom the table names', async (action) => {
+    const [endpoint, body] = actions[action]
+    for (const who of ['customer', 'executor', 'manager'] as const) {
+      await put(state)
+      const may = allowed[action][state]?.includes(who) === true
+      const before = await read('manager')
+      expect([who, (await read(who)).actions[action]]).toEqual([who, may])
+      const answer = await step(endpoint, who, body)
+      const roles = 'roles' in endpoint ? (endpoint.roles as readonly string[]) : undefined
+      const isCallable = roles?.includes(who === 'manager' ? 'staff' : who) ?? true
+      expect([who, answer.status]).toEqual([who, may ? 200 : isCallable ? 409 : 403])
+      const after = await read('manager')
+      expect(after.version - before.version).toBe(may ? 1 : 0)
+      if (!may) expect(after).toEqual(before)
+    }
+  })
+})
+
+test.each(Object.entries(actions))(
+  '%s from a page that shows an older contract is refused',
+  async (action, [endpoint, body]) => {
+    const who = ({ askToPause: 'executor', terminate: 'manager' } as Record<string, Who>)[action] ?? 'customer'
+    await put(action === 'resume' ? 'paused' : action === 'withdrawNotice' ? 'ending' : 'active')
+    const answer = await step(endpoint, who, { ...body, version: 1 })
+    expect([answer.status, answer.body.code]).toEqual([409, 'version_conflict'])
+    expect(answer.body.current).toEqual(await read(who))
+  },
+)
+
+describe('a pause', () => {
+  beforeEach(() => put('active'))
+
+  test('calls the lessons of its days off without charge, and no others', async () => {
+    await plan('2027-01-10', '2027-01-11', '2027-01-12', '2027-01-13')
+    const paused = await done(spec.pauseContract, 'customer', {
+      from: '2027-01-11',
+      until: '2027-01-12',
+      reason: 'Лыжи',
+    })
+    expect(paused).toMatchObject({ state: 'active', pausedFrom: '2027-01-11', pausedUntil: '2027-01-12' })
+    expect(await planned()).toEqual(['2027-01-10', '2027-01-13'])
+    const off = (await lessonsOf()).filter(({ outcome }) => outcome === 'cancelled_by_service')
+    expect(off.map((lesson) => [lesson.chargeKopecks, lesson.payKopecks])).toEqual([
+      [0, 0],
+      [0, 0],
+    ])
+    for (const who of ['customer', 'executor', 'manager'] as const) {
+      const { body } = await t.call(spec.getLesson, { as: t.people[who], params: { id: off[0]?.id ?? '' } })
+      expect(body.data).toMatchObject({ calledOff: { by: 'customer', for: 'pause' }, cancelReason: 'Лыжи' })
+    }
+    const said = 'приостанавливается с 11 января 2027 г. по 12 января 2027 г.: Лыжи'
+    for (const who of ['executor', 'manager'] as const) expect((await noticesOf(who))[0]).toContain(said)
+  })
+
+  test('is no longer what called a lesson off that staff restored and cancelled for another reason', async () => {
+    await plan('2027-01-20')
+    await done(spec.pauseContract, 'customer', { from: '2027-01-20', until: '2027-01-21', reason: 'Лыжи' })
+    const off = (await lessonsOf()).find(({ startsAt }) => startsAt.startsWith('2027-01-20'))
+    const act = async (endpoint: EndpointDeclaration, body: object) => {
+      const params = { id: off?.id ?? '' }
+      const { version } = (await t.call(spec.getLesson, { as: t.people.manager, params })).body.data
+      const answer = await t.call(endpoint, { as: t.people.manager, params, body: { version, ...body } })
+      expect(`${answer.status} ${answer.status === 200 ? '' : answer.text}`).toBe('200 ')
+      return (await t.call(spec.getLesson, { as: t.people.customer, params })).body.data
+    }
+    await done(spec.resumeContract, 'manager', {})
+    expect((await act(spec.restoreLesson, {})).calledOff).toBeNull()
+    const cancelled = await act(spec.cancelLesson, { by: 'service', reason: 'Карантин', acceptsCharge: false })
+    expect(cancelled).toMatchObject({ outcome: 'cancelled_by_service', cancelReason: 'Карантин', calledOff: null })
+  })
+
+  test('begins and ends by itself on its days', async () => {
+    await done(spec.pauseContract, 'manager', { from: '2026-12-06', until: '2026-12-07', reason: 'Болезнь' })
+    const states: string[] = []
+    const newest: (string | undefined)[] = []
+    for (const day of ['05', '06', '07', '08']) {
+      await moveClock(t, `2026-12-${day}T00:10:00+03:00`)
+      await passContractDays(t.services)
+      await passContractDays(t.services)
+      states.push((await read('customer')).state)
+      // What is new about one contract is one line, with the newest words.
+      newest.push((await noticesOf('customer'))[0]?.slice(0, 14))
+    }
+    expect(states).toEqual(['active', 'paused', 'paused', 'active'])
+    expect([newest[1], newest[3]]).toEqual(['Началась пауза', 'Пауза по догов'])
+    expect((await read('customer')).pausedFrom).toBeNull()
+  })
+
+  test('lets no lesson be planned on its days, also not by a plan', async () => {
+    await done(spec.pauseContract, 'customer', { from: '2027-04-05', until: null, reason: 'Отъезд' })
+    await expect(plan('2027-04-05')).rejects.toMatchObject({ code: 'contract_not_taught' })
+    await plan('2027-04-04')
+    const { body } = await t.call(spec.draftPlan, {
+      as: t.people.executor,
+      body: { contractId: contract.id, month: '2027-05' },
+    })
+    const problems = body.data.rows.flatMap((row: spec.PlanRow) => row.problems.map(({ code }) => code))
+    expect(new Set(problems)).toEqual(new Set(problems.length > 0 ? ['outside_contract'] : []))
+  })
+
+  test.each([
+    ['from', { from: '2026-12-01', until: null, reason: 'А' }],
+    ['until', { from: '2027-01-10', until: '2027-01-09', reason: 'А' }],
+    ['from', { from: 'завтра', until: null, reason: 'А' }],
+    ['reason', { from: '2027-01-10', until: null, reason: ' ' }],
+  ])('is refused at %s for %j, and nothing is stored', async (field, body) => {
+    const before = await read('manager')
+    const answer = await step(spec.pauseContract, 'customer', body)
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
+    expect(await read('manager')).toEqual(before)
+  })
+
+  test('is asked for by the executor: the others are told and the history says so', async () => {
+    await done(spec.askToPauseContract, 'executor', { from: '2027-02-01', until: null, reason: 'Конференция' })
+    for (const who of ['customer', 'manager'] as const) {
+      expect((await noticesOf(who))[0]).toContain('просит приостановить')
+    }
+    const history = await t.call(spec.listContractHistory, { as: t.people.customer, params: { id: contract.id } })
+    expect(history.body.data[0]).toMatchObject({ action: 'pause_asked', reason: 'Конференция' })
+  })
+
+  const wish = { from: '2027-02-01', until: '2027-02-07', reason: 'Конференция' }
+  const waits = async (who: Who) =>
+    (await t.call(spec.listContracts, { as: t.people[who], query: { waitsFor: who === 'manager' ? 'staff' : who } }))
+      .body.data
+  const queue = async () =>
+    (await t.call(spec.getHome, { as: t.people.manager })).body.data.queue as spec.StaffHome['queue']
+  const wishes = async () => (await queue()).find(({ kind }) => kind === 'pause_wishes')
+
+  test("that the executor asks for waits for an answer in the customer's list and the staff's queue", async () => {
+    await done(spec.askToPauseContract, 'executor', wish)
+    const askedAt = t.clock.now().toISOString()
+    expect((await read('customer')).pauseAsked).toEqual({ ...wish, at: askedAt })
+    expect(await wishes()).toMatchObject({ count: 1, oldestAt: askedAt })
+    for (const who of ['customer', 'manager'] as const) {
+      expect((await waits(who)).map(({ id }: spec.ClientRow) => id)).toContain(contract.id)
+    }
+    expect((await read('executor')).actions.declinePause).toBe(false)
+  })
+
+  test('that is declined goes on as before, and the executor is told why', async () => {
+    await done(spec.askToPauseContract, 'executor', wish)
+    const answer = await step(spec.declinePause, 'executor', { reason: 'x' })
+    expect(answer.status).toBe(403)
+    const after = await done(spec.declinePause, 'customer', { reason: 'Контрольные' })
+    expect(after).toMatchObject({ state: 'active', pauseAsked: null, pausedFrom: null })
+    expect((await noticesOf('executor'))[0]).toContain('в паузе отказано: Контрольные')
+    expect(await wishes()).toBeUndefined()
+    const again = await step(spec.declinePause, 'manager', { reason: 'x' })
+    expect([again.status, again.body.code]).toEqual([409, 'pause_not_asked'])
+  })
+
+  test('that is granted is no wish any more', async () => {
+    await done(spec.askToPauseContract, 'executor', wish)
+    expect((await done(spec.pauseContract, 'manager', wish)).pauseAsked).toBeNull()
+    expect(await wishes()).toBeUndefined()
+  })
+})
+
+describe('a notice of ending', () => {
+  beforeEach(() => put('active'))
+
+  test('keeps the days of the contract for both sides; staff may make it shorter', async () => {
+    const today = businessDate(t.clock.now())
+    for (const who of ['customer', 'executor'] as const) {
+      const early = await step(spec.giveEndNotice, who, { endsOn: addDays(today, 13), reason: 'Переезд' })
+      expect([early.status, Object.keys(early.body.errors)]).toEqual([422, ['endsOn']])
+    }
+    expect(await done(spec.giveEndNotice, 'executor', { endsOn: addDays(today, 14), reason: 'Переезд' })).toMatchObject(
+      {
+        state: 'ending',
+        endingBy: 'executor',
+      },
+    )
+    expect((await step(spec.withdrawEndNotice, 'customer', {})).body.code).toBe('notice_not_yours')
+    expect(await done(spec.giveEndNotice, 'manager', { endsOn: today, reason: 'Срочно' })).toMatchObject({
+      endsOn: today,
+    })
+    expect(await done(spec.withdrawEndNotice, 'manager', {})).toMatchObject({
+      state: 'active',
+      endsOn: null,
+      reason: null,
+    })
+  })
+
+  test.each([
+    ['executor', 'executor', spec.giveEndNotice, '2027-04-08'],
+    ['customer', 'customer', spec.giveEndNotice, '2027-04-15'],
+    ['manager', 'staff', spec.terminateContract, '2027-04-22'],
+  ] as const)('given by the %s, calls lessons off by the step of %s', async (who, by, endpoint, endsOn) => {
+    const date = addDays(endsOn, 1)
+    await plan(date)
+    await done(endpoint, who, { ...(endpoint === spec.giveEndNotice && { endsOn }), reason: 'Переезд' })
+    const { id = '' } = (await lessonsOf()).find(({ startsAt }) => startsAt.startsWith(date)) ?? {}
+    const { data } = (await t.call(spec.getLesson, { as: t.people.customer, params: { id } })).body
+    expect(data.calledOff).toEqual({ by, for: 'end' })
+  })
+
+  test('calls the lessons after the last day off; taken back, they stay so', async () => {
+    await plan('2027-05-10', '2027-05-11')
+    await done(spec.giveEndNotice, 'customer', { endsOn: '2027-05-10', reason: 'Переезд' })
+    expect(await planned()).not.toContain('2027-05-11')
+    expect(await planned()).toContain('2027-05-10')
+    await done(spec.withdrawEndNotice, 'customer', {})
+    expect(await planned()).not.toContain('2027-05-11')
+  })
+})
+
+test('what is over and settled is finished on the next day, and its people may go', async () => {
+  const local = await testApp()
+  try {
+    const { id } = await activeContract(local)
+    await moveClock(local, '2026-12-01T06:00:00Z')
+    const taught = { id, customer: local.people.customer, executor: local.people.executor }
+    await teach(local, taught, [{ date: '2026-12-01', time: '08:00', outcome: 'held' }])
+    const call = async (endpoint: EndpointDeclaration, as: TestPerson, body: object) => {
+      const seen = await local.call(spec.getContract, { as: local.people.manager, params: { id } })
+      return local.call(endpoint, { as, params: { id }, body: { version: seen.body.data.version, ...body } })
+    }
+    await call(spec.giveEndNotice, local.people.manager, { endsOn: '2026-12-02', reason: 'Цель достигнута' })
+    await moveClock(local, '2026-12-03T00:10:00+03:00')
+    const stateAfterDay = async () => {
+      await passContractDays(local.services)
+      return (await local.call(spec.getContract, { as: local.people.customer, params: { id } })).body.data.state
+    }
+    expect(await stateAfterDay()).toBe('ending')
+    await local.services.db.updateTable('lesson').set({ state: 'settled' }).where('contract_id', '=', id).execute()
+    expect(await stateAfterDay()).toBe('finished')
+    const deletion = await local.call(spec.getDeletion, { as: local.people.customer })
+    expect(deletion.body.data.openContracts).toEqual([])
+  } finally {
+    await local.close()
+  }
+})
+
+describe('new rates', () => {
+  const rates = { validFrom: '2027-03-01', customerRateKopecks: 5000, executorRateKopecks: 4000, comment: 'С весны' }
+  let change: spec.ContractChange
+  beforeEach(async () => {
+    await put('active')
+    const { db } = t.services
+    await db
+      .updateTable('contract_change')
+      .set({ state: 'withdrawn', decided_at: t.clock.now() })
+      .where('state', '=', 'proposed')
+      .execute()
+    await db.deleteFrom('contract_terms').where('valid_from', '>', '2026-12-31').execute()
+    const [made] = (await done(spec.proposeContractChange, 'manager', rates)).changes
+    if (!made) throw new Error('no change was made')
+    change = made
+  })
+
+  async function agree(who: 'customer' | 'executor') {
+    const as = t.people[who]
+    t.clock.advance(61_000)
+    const query = { changeId: change.id }
+    const document = await t.call(spec.getContractDocument, { as, params: { id: contract.id }, query })
+    const code = await t.call(spec.requestChangeCode, { as, params: { id: change.id } })
+    const body = {
+      publicCode: code.body.data?.publicCode ?? 'none',
+      privateCode: await lastCodeTo(t, as),
+      documentSha256: document.body.data.sha256,
+      consent: true,
+    }
+    return t.call(spec.acknowledgeContractChange, { as, params: { id: change.id }, body })
+  }
+
+  test('are told to each side by a text of its own, with its own rate', async () => {
+    for (const [who, own, other] of [
+      ['customer', '50,00', '40,00'],
+      ['executor', '40,00', '50,00'],
+    ] as const) {
+      const query = { changeId: change.id }
+      const { text } = await t.call(spec.getContractDocument, {
+        as: t.people[who],
+        params: { id: contract.id },
+        query,
+      })
+      expect([who, text.includes(own), text.includes(other)]).toEqual([who, true, false])
+      const seen = (await read(who)).changes[0]
+      expect(Object.keys(seen?.acknowledgedAt ?? {})).toEqual([who])
+    }
+  })
+
+  test('hold when both have agreed: planned lessons from the day on take the new price, earlier and closed ones keep theirs', async () => {
+    await plan('2027-02-28', '2027-03-01', '2027-03-02')
+    const [closed] = (await lessonsOf()).filter(({ startsAt }) => startsAt.startsWith('2027-03-02'))
+    await t.call(spec.cancelLesson, {
+      as: t.people.manager,
+      params: { id: closed?.id ?? '' },
+      body: { version: closed?.version, by: 'customer', reason: 'Болезнь', acceptsCharge: false },
+    })
+    expect((await agree('executor')).status).toBe(200)
+    expect((await read('manager')).changes[0]?.state).toBe('proposed')
+    expect((await agree('executor')).body.code).toBe('change_decided')
+    const answer = await agree('customer')
+    expect(answer.body.data.changes[0].state).toBe('agreed')
+    expect(answer.body.data.terms.map((terms: { validFrom: string }) => terms.validFrom)).toEqual([
+      '2026-12-01',
+      '2027-03-01',
+    ])
+    const prices = (await lessonsOf())
+      .filter(({ startsAt }) => /2027-0(2-28|3-0[12])/.test(startsAt))
+      .map((lesson) => [lesson.startsAt.slice(5, 10), lesson.customerRateKopecks, lesson.executorRateKopecks])
+    expect(prices).toEqual([
+      ['02-28', 4391, 3517],
+      ['03-01', 5000, 4000],
+      ['03-02', 4391, 3517],
+    ])
+    const document = await t.call(spec.getContractDocument, {
+      as: t.people.manager,
+      params: { id: contract.id },
+      query: { changeId: change.id, side: 'customer' },
+    })
+    expect(document.body.data.acknowledgement).toMatchObject({
+      personName: 'Last-customer First0',
+      address: expect.any(String),
+    })
+  })
+
+  test('ask nobody whose rate stays', async () => {
+    await done(spec.refuseContractChange, 'manager', { reason: 'Ошибка' }, change.id)
+    const [own] = (await done(spec.proposeContractChange, 'manager', { ...rates, customerRateKopecks: 4391 })).changes
+    change = own ?? change
+    expect((await read('customer')).changes.map(({ id }) => id)).not.toContain(change.id)
+    const asked = await t.call(spec.requestChangeCode, { as: t.people.customer, params: { id: change.id } })
+    expect(asked.status).toBe(404)
+    expect((await agree('executor')).body.data.changes[0].state).toBe('agreed')
+  })
+
+  test('are refused with a reason and nothing changes; a code does not help afterwards', async () => {
+    const refused = await done(spec.refuseContractChange, 'customer', { reason: 'Дорого' }, change.id)
+    expect(refused.changes[0]).toMatchObject({ state: 'refused', reason: 'Дорого' })
+    expect((await agree('executor')).body.code).toBe('change_decided')
+    expect((await noticesOf('manager'))[0]).toContain('не приняты. Причина: Дорого')
+    expect((await step(spec.refuseContractChange, 'executor', { reason: 'Тоже' }, change.id)).body.code).toBe(
+      'change_decided',
+    )
+  })
+
+  test('end with the contract', async () => {
+    await done(spec.terminateContract, 'manager', { reason: 'Нарушения' })
+    expect((await read('manager')).changes[0]?.state).toBe('withdrawn')
+    expect((await agree('customer')).body.code).toBe('change_decided')
+  })
+
+  test('lapse when their day comes unanswered', async () => {
+    const now = t.clock.now().toISOString()
+    await moveClock(t, '2027-03-01T00:10:00+03:00')
+    expect((await agree('customer')).body.code).toBe('change_late')
+    await passContractDays(t.services)
+    expect((await read('customer')).changes[0]?.state).toBe('lapsed')
+    await moveClock(t, now)
+  })
+
+  test.each([
+    ['validFrom', { validFrom: '2026-12-05' }],
+    ['validFrom', { validFrom: '2025-01-01' }],
+    ['customerRateKopecks', { customerRateKopecks: 3999 }],
+    ['customerRateKopecks', { customerRateKopecks: 4391, executorRateKopecks: 3517 }],
+    ['comment', { comment: 'я'.repeat(501) }],
+    ['executorRateKopecks', { executorRateKopecks: 0 }],
+  ])('are not proposed with a wrong %s: %j', async (field, wrong) => {
+    await done(spec.refuseContractChange, 'manager', { reason: 'Ошибка' }, change.id)
+    const answer = await step(spec.proposeContractChange, 'manager', { ...rates, ...wrong })
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
+  })
+
+  test('are proposed one at a time', async () => {
+    expect((await step(spec.proposeContractChange, 'manager', rates)).body.code).toBe('change_open')
+  })
+})
+
+describe('another executor', () => {
+  test('takes over under a contract of their own, and the old one ends the day before', async () => {
+    const local = await testApp()
+    try {
+      const old = await activeContract(local)
+      const { manager, customer, executor, otherExecutor } = local.people
+      await teach(local, { id: old.id, customer, executor }, [
+        { date: '2026-12-09', outcome: null },
+        { date: '2026-12-10', outcome: null },
+      ])
+      const params = { id: old.id }
+      const possible = await local.call(spec.listPossibleExecutors, { as: manager, params })
+      const ids = possible.body.data.map(({ id }: { id: string }) => id)
+      expect([ids.includes(otherExecutor.cabinetId), ids.includes(executor.cabinetId)]).toEqual([true, false])
+      const form = { executorRateKopecks: 3600, startsOn: '2026-12-10', reason: 'Исполнитель переезжает' }
+      const ask = (body: object) =>
+        local.call(spec.startSuccessor, { as: manager, params, body: { ...form, version: old.version, ...body } })
+      expect(Object.keys((await ask({ executorId: executor.cabinetId })).body.errors)).toEqual(['executorId'])
+      expect(Object.keys((await ask({ executorId: customer.cabinetId })).body.errors)).toEqual(['executorId'])
+      const early = await ask({ executorId: otherExecutor.cabinetId, startsOn: '2026-11-01' })
+      expect(Object.keys(early.body.errors)).toEqual(['startsOn'])
+      const { body } = await ask({ executorId: otherExecutor.cabinetId })
+      const draft: spec.Contract = body.data
+      expect(draft).toMatchObject({
+        ...{ state: 'draft', predecessor: { id: old.id, number: old.number } },
+        ...{ customerRateKopecks: 4391, executorRateKopecks: 3600, startsOn: '2026-12-10' },
+      })
+      const seen = (await local.call(spec.getContract, { as: customer, params })).body.data
+      expect(seen).toMatchObject({ state: 'ending', endsOn: '2026-12-09', successor: { id: draft.id } })
+      // The old executor learns that somebody follows, not who.
+      const left = await local.call(spec.getContract, { as: executor, params })
+      expect([left.body.data.successor, left.text.includes(otherExecutor.cabinetId)]).toEqual([null, false])
+      expect((await ask({ executorId: otherExecutor.cabinetId, version: seen.version })).body.code).toBe(
+        'has_successor',
+      )
+      const withdrawal = { as: manager, params, body: { version: seen.version } }
+      expect((await local.call(spec.withdrawEndNotice, withdrawal)).body.code).toBe('has_successor')
+      const cancelled = await local.call(spec.cancelContract, {
+        as: manager,
+        params: { id: draft.id },
+        body: { version: draft.version, reason: 'Передумали' },
+      })
+      expect(cancelled.body.data.state).toBe('cancelled')
+      expect((await local.call(spec.withdrawEndNotice, withdrawal)).body.data).toMatchObject({ state: 'active' })
+    } finally {
+      await local.close()
+    }
+  })
+})
+
+describe('the list of clients', () => {
+  test('says what is next, what waits for an outcome, and for whom it waits', async () => {
+    await put('active')
+    await plan('2027-06-01')
+    const query = { search: 'савицкий' }
+    const list = await t.call(spec.listContracts, { as: t.people.executor, query })
+    expect(list.body.data).toHaveLength(1)
+    expect(list.body.data[0]).toMatchObject({ nextLesson: { id: expect.any(String) }, unclosedCount: 0 })
+    const none = await t.call(spec.listContracts, { as: t.people.executor, query: { search: '100%' } })
+    expect(none.body.data).toEqual([])
+    const waits = await t.call(spec.listContracts, { as: t.people.manager, query: { waitsFor: 'staff' } })
+    expect(waits.body.data.every(({ state }: { state: string }) => state === 'draft')).toBe(true)
+  })
+})
+
+test('a page of clients takes as many statements for many rows as for one', async () => {
+  const made = [
+    await createContract(t),
+    await createContract(t),
+    await createContract(t, { customer: t.people.otherCustomer }),
+  ]
+  await teach(t, made[0] as TestContract, [{ date: '2027-07-01', outcome: null }])
+  const { session } = t.people.manager
+  const statements = (limit: number) => countStatements(t, (tx) => listClients(tx, session, { limit }, t.clock.now()))
+  expect([await statements(1), await statements(100)]).toEqual([5, 5])
+})
+
+test('each side reads the money of its own', async () => {
+  const ask = async (who: Who) =>
+    (await t.call(spec.getContractMoney, { as: t.people[who], params: { id: contract.id } })).body.data
+  expect(Object.keys(await ask('customer'))).toEqual(['month', 'heldLessons', 'openLessons', 'customer'])
+  expect(Object.keys(await ask('executor'))).toEqual(['month', 'heldLessons', 'openLessons', 'executor'])
+  expect(Object.keys(await ask('manager'))).toContain('customer')
+})

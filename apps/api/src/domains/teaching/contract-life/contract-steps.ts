@@ -1,0 +1,139 @@
+import type { Contract, ContractChangeForm, EndNoticeForm, PauseForm, SuccessorForm } from '@navyk/api-spec'
+import { addDays, businessDate } from '@navyk/api-spec/kit'
+import type { Tx } from '../../../platform/database/index.ts'
+import { invalidFields, notFound, type Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import {
+  type Acknowledgement,
+  agreeToChange,
+  beginEnding,
+  beginPause,
+  findChange,
+  findContracts,
+  getContract,
+  getContractFor,
+  openSuccessor,
+  proposeChange as proposeOfContract,
+  terminate,
+} from '../contracts/index.ts'
+import { callOffLessons, holdLessonsOf, isMonthReported, repriceLessons } from '../lessons/index.ts'
+
+// Each step holds the lessons first, then lets the contract judge, then brings the lessons in line: all in the
+// transaction of the caller, so that nobody ever sees one without the other.
+
+/** Pauses a contract and calls its lessons of that time off. @throws Failure 404, 409, 422 */
+export async function pauseContract(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  id: string,
+  input: PauseForm & { version: number },
+): Promise<Contract> {
+  await hold(tx, effects, session, id)
+  await beginPause(tx, effects, session, id, input)
+  const to = input.until ? addDays(input.until, 1) : null
+  await callOffLessons(tx, effects, session, {
+    contractId: id,
+    from: input.from,
+    to,
+    reason: input.reason,
+    why: 'pause',
+  })
+  return after(tx, effects, session, id)
+}
+
+/** Gives notice and calls the lessons after the last day off. @throws Failure 404, 409, 422 */
+export async function giveEndNotice(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  id: string,
+  input: EndNoticeForm & { version: number },
+): Promise<Contract> {
+  await hold(tx, effects, session, id)
+  await beginEnding(tx, effects, session, id, input)
+  await callOffAfter(tx, effects, session, id, input.endsOn, input.reason)
+  return after(tx, effects, session, id)
+}
+
+/** Ends a contract at once; lessons that are over and have no outcome are still closed by their executor.
+ *  @throws Failure 404, 409 */
+export async function terminateContract(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  id: string,
+  input: { version: number; reason: string },
+): Promise<Contract> {
+  await hold(tx, effects, session, id)
+  await terminate(tx, effects, session, id, input)
+  const from = businessDate(effects.clock.now())
+  await callOffLessons(tx, effects, session, { contractId: id, from, to: null, reason: input.reason, why: 'end' })
+  return after(tx, effects, session, id)
+}
+
+/** Proposes new rates; a month whose lessons are handed in keeps its own. @throws Failure 404, 409, 422 */
+export async function proposeChange(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  id: string,
+  input: ContractChangeForm & { version: number },
+): Promise<Contract> {
+  const { executorId } = await getContractFor(tx, session, id)
+  if (await isMonthReported(tx, executorId, input.validFrom.slice(0, 7))) {
+    throw invalidFields({ validFrom: 'contracts.month_handed_in' })
+  }
+  return proposeOfContract(tx, effects, session, id, input)
+}
+
+/** Agrees to new rates; with the last side planned lessons from their day on take the new price. @throws Failure 404, 409 */
+export async function acknowledgeChange(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  changeId: string,
+  given: Acknowledgement,
+): Promise<Contract> {
+  const change = await findChange(tx, changeId)
+  if (!change) throw notFound()
+  await hold(tx, effects, session, change.contract_id)
+  const { contractId, agreedFrom } = await agreeToChange(tx, effects, session, changeId, given)
+  if (agreedFrom !== null) {
+    const contract = (await findContracts(tx, [contractId])).get(contractId)
+    if (contract) await repriceLessons(tx, contract, agreedFrom)
+  }
+  return after(tx, effects, session, contractId)
+}
+
+/** Hands a contract over to another executor. @returns the successor's draft @throws Failure 404, 409, 422 */
+export async function startSuccessor(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  id: string,
+  input: SuccessorForm & { version: number },
+): Promise<Contract> {
+  await hold(tx, effects, session, id)
+  const { successorId, lastDay } = await openSuccessor(tx, effects, session, id, input)
+  await callOffAfter(tx, effects, session, id, lastDay, input.reason)
+  return after(tx, effects, session, successorId)
+}
+
+/** @throws Failure 404 */
+async function hold(tx: Tx, effects: Effects, session: Session, id: string): Promise<void> {
+  await holdLessonsOf(tx, effects, await getContractFor(tx, session, id))
+}
+
+function callOffAfter(tx: Tx, effects: Effects, session: Session, id: string, lastDay: string, reason: string) {
+  return callOffLessons(tx, effects, session, {
+    contractId: id,
+    from: addDays(lastDay, 1),
+    to: null,
+    reason,
+    why: 'end',
+  })
+}
+
+const after = (tx: Tx, effects: Effects, session: Session, id: string) =>
+  getContract(tx, session, id, effects.clock.now())

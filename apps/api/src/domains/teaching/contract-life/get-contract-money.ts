@@ -1,0 +1,36 @@
+import type { ContractMoney } from '@navyk/api-spec'
+import { businessMonth, monthSpan } from '@navyk/api-spec/kit'
+import type { Reader } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import { getContractFor } from '../contracts/index.ts'
+import { balance } from '../../money/ledger/index.ts'
+import { sumContractLessons } from '../lessons/index.ts'
+
+/** What this month of a contract comes to, and what the customer owes in all. Each side reads its own, staff both.
+ *  @throws Failure 404 */
+export async function getContractMoney(
+  reader: Reader,
+  session: Session,
+  id: string,
+  now: Date,
+): Promise<ContractMoney> {
+  const contract = await getContractFor(reader, session, id)
+  const month = businessMonth(now)
+  const sums = await sumContractLessons(reader, id, monthSpan(month))
+  const isCustomers = session.role !== 'executor'
+  return {
+    month,
+    heldLessons: sums.held,
+    openLessons: sums.open,
+    ...(isCustomers && {
+      customer: {
+        closedKopecks: sums.chargeKopecks,
+        openKopecks: sums.openChargeKopecks,
+        balanceKopecks: await balance(reader, { kind: 'customer', ownerId: contract.customerId }),
+      },
+    }),
+    ...(session.role !== 'customer' && {
+      executor: { closedKopecks: sums.payKopecks, openKopecks: sums.openPayKopecks },
+    }),
+  }
+}

@@ -1,0 +1,31 @@
+import type { PossibleExecutor } from '@navyk/api-spec'
+import type { Reader } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import { getContractFor } from '../contracts/index.ts'
+import { listExecutorRows } from './queries.ts'
+
+const shown = 20
+
+/** Who could take a contract over. @throws Failure 404 */
+export async function listPossibleExecutors(
+  reader: Reader,
+  session: Session,
+  id: string,
+  search: string,
+): Promise<PossibleExecutor[]> {
+  const contract = await getContractFor(reader, session, id)
+  const rows = await listExecutorRows(reader, {
+    subject: contract.subject,
+    search,
+    notAccountOf: contract.customerId,
+    notCabinet: contract.executorId,
+    limit: shown,
+  })
+  return rows.map((row) => ({
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    teachesSubject: row.teaches,
+    runningContracts: row.running,
+  }))
+}

@@ -1,0 +1,39 @@
+import { businessDate } from '@navyk/api-spec/kit'
+import type { Services } from '../../../platform/services.ts'
+import { findContracts, finishContract, listPastEnd, passDay } from '../contracts/index.ts'
+import { countUnsettled, holdLessonsOf } from '../lessons/index.ts'
+
+export const passContractDaysTask = 'pass-contract-days'
+const atOnce = 200
+const nil = '00000000-0000-0000-0000-000000000000'
+
+/** What a new day brings to contracts: see `passDay`; and those whose last day is over are finished once every lesson of
+ *  theirs is settled, which means that none is planned, disputed or missing from an approved report. What the customer
+ *  still owes keeps no contract open: the ledger knows it by the customer. */
+export async function passContractDays(services: Services): Promise<void> {
+  await services.transact((tx) => passDay(tx, services))
+  const today = businessDate(services.clock.now())
+  for (let after = nil; ; ) {
+    const ids = await listPastEnd(services.db, today, after, atOnce)
+    const open = await countUnsettled(services.db, ids)
+    for (const id of ids.filter((each) => !open.has(each))) await finish(services, id)
+    const last = ids.at(-1)
+    if (ids.length < atOnce || last === undefined) return
+    after = last
+  }
+}
+
+/** Once more with everything held: a lesson may have been restored since the look. */
+async function finish(services: Services, id: string): Promise<void> {
+  await services.transact(async (tx) => {
+    const contract = (await findContracts(tx, [id])).get(id)
+    if (!contract) return
+    await holdLessonsOf(tx, services, contract)
+    if (!(await countUnsettled(tx, [id])).has(id)) await finishContract(tx, services, id)
+  })
+}
+
+/** The handlers of this domain's tasks. */
+export const contractLifeTasks = (services: Services) => ({
+  [passContractDaysTask]: () => passContractDays(services),
+})

@@ -1,0 +1,126 @@
+import * as spec from '@navyk/api-spec'
+import { businessDate } from '@navyk/api-spec/kit'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { activeContract, lastCodeTo } from '../../../testing/agreements.ts'
+import { postgresDatabase } from '../../../testing/postgres.ts'
+import { type TestApp, testApp } from '../../../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp(await postgresDatabase())
+})
+afterAll(() => t.close())
+beforeEach(() => t.clock.advance(61_000))
+
+const succeeded = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200).length
+const read = async (id: string): Promise<spec.Contract> =>
+  (await t.call(spec.getContract, { as: t.people.manager, params: { id } })).body.data
+const eventsOf = (id: string, action: string) =>
+  t.services.db
+    .selectFrom('audit_event')
+    .select('id')
+    .where('object_id', '=', id)
+    .where('action', '=', action)
+    .execute()
+
+/** Calls off what is planned, so that the next contract finds the executor's time free. */
+const clear = () =>
+  t.services.db
+    .updateTable('lesson')
+    .set({
+      state: 'closed',
+      outcome: 'cancelled_by_service',
+      charge_kopecks: 0,
+      pay_kopecks: 0,
+      closed_at: t.clock.now(),
+    })
+    .where('state', '=', 'planned')
+    .execute()
+
+test('of twenty notices and terminations at once exactly one ends the contract', async () => {
+  const { id } = await activeContract(t)
+  const { version } = await read(id)
+  const reason = 'Переезд'
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      index % 2
+        ? t.call(spec.terminateContract, { as: t.people.manager, params: { id }, body: { version, reason } })
+        : t.call(spec.giveEndNotice, {
+            as: index % 4 ? t.people.executor : t.people.customer,
+            params: { id },
+            body: { version, endsOn: '2027-01-31', reason },
+          }),
+    ),
+  )
+  expect([succeeded(answers), (await read(id)).version]).toEqual([1, version + 1])
+  expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+})
+
+test('a pause that races the approval of a plan leaves no lesson on its days, whoever is first', async () => {
+  const { customer, executor, manager } = t.people
+  for (let round = 0; round < 6; round++) {
+    await clear()
+    const { id } = await activeContract(t)
+    const call = async (endpoint: typeof spec.submitPlan, as: typeof executor, planId: string, version: number) =>
+      (await t.call(endpoint, { as, params: { id: planId }, body: { version } })).body.data
+    const draft = await t.call(spec.draftPlan, { as: executor, body: { contractId: id, month: '2026-12' } })
+    const plan = await call(spec.submitPlan, executor, draft.body.data.id, draft.body.data.version)
+    const { version } = await read(id)
+    const pause = { version, from: '2026-12-10', until: '2026-12-20', reason: 'Каникулы' }
+    const steps = [
+      () => t.call(spec.approvePlan, { as: customer, params: { id: plan.id }, body: { version: plan.version } }),
+      () => t.call(spec.pauseContract, { as: manager, params: { id }, body: pause }),
+    ]
+    const order = round % 2 ? steps.toReversed() : steps
+    const answers = await Promise.all(order.map((run) => run()))
+    expect(
+      answers.map(({ status }) => status).every((status) => status === 200 || status === 409 || status === 422),
+    ).toBe(true)
+    const rows = await t.services.db
+      .selectFrom('lesson')
+      .select(['starts_at'])
+      .where('contract_id', '=', id)
+      .where('state', '=', 'planned')
+      .execute()
+    const days = rows
+      .map((row) => businessDate(row.starts_at))
+      .filter((day) => day >= '2026-12-10' && day <= '2026-12-20')
+    expect([(await read(id)).pausedFrom, days]).toEqual(['2026-12-10', []])
+  }
+})
+
+test('new rates are agreed or the contract is terminated before, and both leave one story', async () => {
+  const { customer, executor, manager } = t.people
+  await clear()
+  const { id } = await activeContract(t)
+  const proposed = await t.call(spec.proposeContractChange, {
+    as: manager,
+    params: { id },
+    body: {
+      ...{ version: (await read(id)).version, validFrom: '2027-01-01', comment: '' },
+      ...{ customerRateKopecks: 5000, executorRateKopecks: 3517 },
+    },
+  })
+  const change = proposed.body.data.changes[0]
+  t.clock.advance(61_000)
+  const query = { changeId: change.id }
+  const document = await t.call(spec.getContractDocument, { as: customer, params: { id }, query })
+  const code = await t.call(spec.requestChangeCode, { as: customer, params: { id: change.id } })
+  const body = {
+    ...{ publicCode: code.body.data.publicCode, privateCode: await lastCodeTo(t, customer) },
+    ...{ documentSha256: document.body.data.sha256, consent: true },
+  }
+  const { version } = await read(id)
+  await Promise.all([
+    t.call(spec.acknowledgeContractChange, { as: customer, params: { id: change.id }, body }),
+    t.call(spec.terminateContract, { as: manager, params: { id }, body: { version, reason: 'Нарушения' } }),
+  ])
+  const after = await read(id)
+  const isAgreed = after.changes[0]?.state === 'agreed'
+  // Whoever was second found the contract changed: either the rates are agreed and it runs, or it is over without them.
+  expect([after.state, after.changes[0]?.state]).toEqual(isAgreed ? ['active', 'agreed'] : ['terminated', 'withdrawn'])
+  expect(await eventsOf(id, isAgreed ? 'terminated' : 'change_agreed')).toEqual([])
+  expect(after.terms).toHaveLength(isAgreed ? 2 : 1)
+  const answer = await t.call(spec.getContract, { as: executor, params: { id } })
+  expect(answer.status).toBe(200)
+})

@@ -1,0 +1,50 @@
+// What overviews count of contracts, over everybody or of one party.
+import { sql } from 'kysely'
+import type { Reader } from '../../../platform/database/index.ts'
+
+/** How many contracts wait for their rates, since when the oldest of them does, and how many are active. */
+export async function countContracts(reader: Reader): Promise<{
+  draftCount: number
+  oldestDraftAt: Date | null
+  activeCount: number
+  endingCount: number
+  pauseWishCount: number
+  oldestPauseWishAt: Date | null
+}> {
+  return reader
+    .selectFrom('contract')
+    .select([
+      sql<number>`(count(*) filter (where state = 'draft'))::int`.as('draftCount'),
+      sql<Date | null>`min(created_at) filter (where state = 'draft')`.as('oldestDraftAt'),
+      sql<number>`(count(*) filter (where state = 'active'))::int`.as('activeCount'),
+      sql<number>`(count(*) filter (where state = 'ending'))::int`.as('endingCount'),
+      sql<number>`(count(*) filter (where state = 'active' and pause_asked_at is not null))::int`.as('pauseWishCount'),
+      sql<Date | null>`min(pause_asked_at) filter (where state = 'active')`.as('oldestPauseWishAt'),
+    ])
+    .where('state', 'in', ['draft', 'active', 'ending'])
+    .executeTakeFirstOrThrow()
+}
+
+type Party = { executorId: string } | { customerId: string }
+
+const partyOf = (party: Party) =>
+  'executorId' in party ? (['executor_id', party.executorId] as const) : (['customer_id', party.customerId] as const)
+
+/** How many contracts of an executor or a customer are active. */
+export async function countActiveContracts(reader: Reader, party: Party): Promise<number> {
+  const [column, id] = partyOf(party)
+  const { count } = await reader
+    .selectFrom('contract')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'active')
+    .where(column, '=', id)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Whether an executor or a customer has or had a contract, signed or not. */
+export async function hasContracts(reader: Reader, party: Party): Promise<boolean> {
+  const [column, id] = partyOf(party)
+  const row = await reader.selectFrom('contract').select('id').where(column, '=', id).limit(1).executeTakeFirst()
+  return row !== undefined
+}

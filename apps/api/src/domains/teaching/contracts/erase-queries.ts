@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { erasedText } from '../../../platform/audit/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+
+/** Takes addresses and words out of a person's contracts. What both sides agreed to stays as it was sent: the law wants it
+ *  kept (docs/decisions/0010). @returns the ids of the contracts */
+export async function eraseContracts(tx: Tx, cabinetIds: string[]): Promise<string[]> {
+  const rows = await tx
+    .updateTable('contract')
+    .set({
+      place: '',
+      reason: sql`case when reason is null then null else ${erasedText} end`,
+      pause_reason: sql`case when pause_reason is null then null else ${erasedText} end`,
+    })
+    .where(({ eb, or }) => or([eb('customer_id', 'in', cabinetIds), eb('executor_id', 'in', cabinetIds)]))
+    .returning('id')
+    .execute()
+  const ids = rows.map((row) => row.id)
+  await tx
+    .updateTable('contract_change')
+    .set({
+      comment: sql`case when comment = '' then '' else ${erasedText} end`,
+      reason: sql`case when reason is null then null else ${erasedText} end`,
+    })
+    .where('contract_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return ids
+}

@@ -1,0 +1,28 @@
+import type { Reader } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import { allPages } from '../../../platform/pages.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { getContractDocument } from './get-contract-document.ts'
+import { listContracts } from './list-contracts.ts'
+import { getContract } from './present-contract.ts'
+
+/** What this domain has of a person, by kind, as the person sees it: contracts with the documents of the own side. */
+export async function exportFor(
+  reader: Reader,
+  { clock }: Pick<Effects, 'clock'>,
+  session: Session,
+): Promise<Record<string, unknown>> {
+  const now = clock.now()
+  const rows = await allPages((cursor) => listContracts(reader, session, { cursor, limit: 100 }, now))
+  const contracts: unknown[] = []
+  for (const { id, sentAt } of rows) {
+    const contract = await getContract(reader, session, id, now)
+    const document = sentAt === null ? null : await getContractDocument(reader, session, id, {}, now)
+    const addenda: unknown[] = []
+    for (const change of contract.changes) {
+      addenda.push(await getContractDocument(reader, session, id, { changeId: change.id }, now))
+    }
+    contracts.push({ ...contract, document, addenda })
+  }
+  return { contracts }
+}

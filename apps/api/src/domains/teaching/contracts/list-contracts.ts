@@ -1,0 +1,117 @@
+import {
+  type ClientRow,
+  type ContractState,
+  type ContractWait,
+  type contractScopes,
+  contractSides,
+  contractStates,
+  type Subject,
+} from '@navyk/api-spec'
+import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
+import type { Reader } from '../../../platform/database/index.ts'
+import { invalidFields, type Session } from '../../../platform/http/index.ts'
+import { listPeople } from '../../people/accounts/index.ts'
+import { type ChangeRow, listOpenChanges } from './change-queries.ts'
+import { runningStates } from './dates.ts'
+import { statesBeforeActive } from './policy.ts'
+import { presentSummary } from './present-contract.ts'
+import { type ContractFilter, type ContractRow, listContractRows, listTermsRows } from './queries.ts'
+
+type Scope = (typeof contractScopes)[number]
+
+interface Query {
+  scope?: Scope | undefined
+  state?: ContractState | undefined
+  subject?: Subject | undefined
+  waitsFor?: ContractWait | undefined
+  search?: string | undefined
+  customerId?: string | undefined
+  executorId?: string | undefined
+  offerId?: string | undefined
+  cursor?: string | undefined
+  limit?: number | undefined
+}
+
+/** A line of the list without what its lessons say. */
+type ListedContract = Omit<ClientRow, 'nextLesson' | 'unclosedCount'>
+
+/** A page of contracts, newest first, in four queries. */
+export async function listContracts(reader: Reader, session: Session, query: Query, now: Date) {
+  const { scope, state, cursor, limit = defaultPageSize, ...filters } = query
+  const rows = await listContractRows(reader, {
+    ...narrow(session, filters),
+    ...scopeFilter(session, scope),
+    ...(state && { states: statesOf(scope).filter((each) => each === state) }),
+    before: cursor === undefined ? undefined : readCursor(cursor),
+    limit: limit + 1,
+  })
+  const shown = rows.slice(0, limit)
+  const ids = shown.map((row) => row.id)
+  const terms = await listTermsRows(reader, ids)
+  const changes = await listOpenChanges(reader, ids)
+  const people = await listPeople(
+    reader,
+    shown.flatMap((row) => [row.customer_id, row.executor_id]),
+  )
+  const today = businessDate(now)
+  return {
+    data: shown.map(
+      (row): ListedContract => ({
+        ...presentSummary(session, people, row, terms.get(row.id) ?? [], today),
+        waitsFor: waitsFor(row, changes.get(row.id)),
+      }),
+    ),
+    nextCursor: rows.length > limit ? String(shown.at(-1)?.number) : null,
+  }
+}
+
+/** Who has something to do before the contract, or a change of it, goes on. That the other side is asked for its own rate is
+ *  no secret; the rate is. */
+function waitsFor(row: ContractRow, change: ChangeRow | undefined): ContractWait[] {
+  if (row.state === 'draft') return ['staff']
+  if (row.state === 'awaiting_ack') return contractSides.filter((side) => row[`${side}_ack_at`] === null)
+  const asked = contractSides.filter((side) => change?.[`changes_${side}`] && change[`${side}_ack_at`] === null)
+  const asksForPause = row.state === 'active' && row.pause_asked_at !== null
+  return asksForPause ? [...new Set<ContractWait>([...asked, 'customer', 'staff'])] : asked
+}
+
+/** A party's own contracts, whatever else is asked for: naming somebody else gives the contracts with them. */
+function narrow<Filters extends Pick<Query, 'customerId' | 'executorId'>>(session: Session, filters: Filters) {
+  if (session.role === 'customer') return { ...filters, customerId: own(filters.customerId, session.cabinetId) }
+  if (session.role === 'executor') return { ...filters, executorId: own(filters.executorId, session.cabinetId) }
+  return filters
+}
+
+/** The nil id belongs to nobody, so somebody else's list is empty like an unknown person's. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+const own = (asked: string | undefined, cabinetId: string) =>
+  asked === undefined || asked === cabinetId ? cabinetId : nobody
+
+function statesOf(scope: Scope | undefined): readonly ContractState[] {
+  switch (scope) {
+    case 'current':
+      return [...statesBeforeActive, ...runningStates]
+    case 'past':
+      return ['finished', 'terminated', 'cancelled']
+    case 'to_acknowledge':
+      return ['awaiting_ack']
+    case 'documents':
+    case undefined:
+      return contractStates
+  }
+}
+
+function scopeFilter(session: Session, scope: Scope | undefined): Partial<ContractFilter> {
+  if (scope === undefined) return {}
+  const waitsFor = session.role === 'customer' || session.role === 'executor' ? session.role : undefined
+  return {
+    states: statesOf(scope),
+    ...(scope === 'documents' && { isSent: true }),
+    ...(scope === 'to_acknowledge' && { notAcknowledgedBy: waitsFor }),
+  }
+}
+
+function readCursor(cursor: string): number {
+  if (/^\d{1,15}$/.test(cursor)) return Number(cursor)
+  throw invalidFields({ cursor: 'validation.cursor' })
+}

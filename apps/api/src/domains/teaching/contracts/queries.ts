@@ -1,0 +1,288 @@
+import type { ContractForm, ContractSide, ContractState, ContractWait, DocumentBlock, Subject } from '@navyk/api-spec'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { json, type Reader, type Tx } from '../../../platform/database/index.ts'
+import { columnsOf } from './policy-columns.ts'
+import type {
+  ContractAcknowledgementTable,
+  ContractDocumentTable,
+  ContractTable,
+  ContractTermsTable,
+} from './tables.ts'
+import type { Terms } from './terms.ts'
+
+export type ContractRow = NonNullable<Awaited<ReturnType<typeof findContractRow>>>
+export type AcknowledgementRow = Selectable<ContractAcknowledgementTable>
+export type DocumentRow = Selectable<ContractDocumentTable>
+
+/** Contracts with the learner's name and the moments of both acknowledgements. */
+function selectContracts(reader: Reader) {
+  return reader
+    .selectFrom('contract')
+    .innerJoin('learner', 'learner.id', 'contract.learner_id')
+    .selectAll('contract')
+    .select(['learner.first_name', 'learner.last_name', 'learner.birth_year'])
+    .select((select) => {
+      const acknowledgedAt = (side: ContractSide) =>
+        select
+          .selectFrom('contract_acknowledgement as given')
+          .select('given.acknowledged_at')
+          .whereRef('given.contract_id', '=', 'contract.id')
+          .where('given.change_id', 'is', null)
+          .where('given.side', '=', side)
+      return [acknowledgedAt('customer').as('customer_ack_at'), acknowledgedAt('executor').as('executor_ack_at')]
+    })
+}
+
+export interface ContractFilter {
+  customerId?: string | undefined
+  executorId?: string | undefined
+  offerId?: string | undefined
+  states?: readonly ContractState[] | undefined
+  subject?: Subject | undefined
+  /** Only contracts that were sent. */
+  isSent?: boolean | undefined
+  /** Only contracts that this side has not acknowledged. */
+  notAcknowledgedBy?: ContractSide | undefined
+  /** Only contracts that somebody has something to do for: settle them, acknowledge them or a change of them. */
+  waitsFor?: ContractWait | undefined
+  /** Part of a name of the learner, the customer or the executor, or the number. */
+  search?: string | undefined
+  /** Only contracts with a smaller number: where a page goes on. */
+  before?: number | undefined
+  limit: number
+}
+
+export async function listContractRows(reader: Reader, filter: ContractFilter) {
+  const { customerId, executorId, offerId, states, subject, notAcknowledgedBy, before } = filter
+  let query = selectContracts(reader)
+  if (customerId !== undefined) query = query.where('contract.customer_id', '=', customerId)
+  if (executorId !== undefined) query = query.where('contract.executor_id', '=', executorId)
+  if (offerId !== undefined) query = query.where('contract.offer_id', '=', offerId)
+  // An array, because filters that exclude each other leave no state, and `in ()` is no SQL.
+  if (states) query = query.where('contract.state', '=', sql<ContractState>`any(${[...states]}::text[])`)
+  if (subject) query = query.where('contract.subject', '=', subject)
+  if (filter.isSent) query = query.where('contract.sent_at', 'is not', null)
+  if (before !== undefined) query = query.where('contract.number', '<', before)
+  if (notAcknowledgedBy) {
+    query = query.where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('contract_acknowledgement as given')
+            .select('given.id')
+            .whereRef('given.contract_id', '=', 'contract.id')
+            .where('given.change_id', 'is', null)
+            .where('given.side', '=', notAcknowledgedBy),
+        ),
+      ),
+    )
+  }
+  if (filter.waitsFor) query = query.where(waitingFor(filter.waitsFor))
+  if (filter.search) query = query.where(matching(filter.search))
+  return query.orderBy('contract.number', 'desc').limit(filter.limit).execute()
+}
+
+function waitingFor(who: ContractWait) {
+  const asksForPause = sql<boolean>`(contract.state = 'active' and contract.pause_asked_at is not null)`
+  if (who === 'staff') return sql<boolean>`(contract.state = 'draft' or ${asksForPause})`
+  const isAsked = who === 'customer' ? sql`change.changes_customer` : sql`change.changes_executor`
+  return sql<boolean>`(
+    ${who === 'customer' ? asksForPause : sql`false`} or contract.state = 'awaiting_ack' and not exists (
+      select from contract_acknowledgement given
+      where given.contract_id = contract.id and given.change_id is null and given.side = ${who}
+    ) or exists (
+      select from contract_change change
+      where change.contract_id = contract.id and change.state = 'proposed' and ${isAsked} and not exists (
+        select from contract_acknowledgement given where given.change_id = change.id and given.side = ${who}
+      )
+    )
+  )`
+}
+
+/** The names of parties are those of their accounts, which stand before this domain. */
+function matching(search: string) {
+  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`(
+    learner.last_name || ' ' || learner.first_name ilike ${part}
+    or learner.first_name || ' ' || learner.last_name ilike ${part}
+    or contract.number::text = ${search}
+    or exists (
+      select from cabinet join account on account.id = cabinet.account_id
+      where cabinet.id in (contract.customer_id, contract.executor_id)
+        and (account.last_name || ' ' || account.first_name ilike ${part}
+          or account.first_name || ' ' || account.last_name ilike ${part})
+    )
+  )`
+}
+
+export async function findContractRow(reader: Reader, id: string) {
+  return selectContracts(reader).where('contract.id', '=', id).executeTakeFirst()
+}
+
+export async function findContractRows(reader: Reader, ids: string[]) {
+  return ids.length === 0 ? [] : selectContracts(reader).where('contract.id', 'in', ids).execute()
+}
+
+/** Keeps others from changing the contract until the transaction ends. What names it by id, a new lesson for example, does
+ *  not wait: its id never changes. */
+export async function lockContract(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('contract').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+/** @returns the number that people call it by */
+export async function insertContract(tx: Tx, row: Insertable<ContractTable>): Promise<number> {
+  const { number } = await tx
+    .insertInto('contract')
+    .values({ ...row, weekly_slots: json(row.weekly_slots) })
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  return number
+}
+
+/** Rates of the contracts in the order of their dates. */
+export async function listTermsRows(reader: Reader, contractIds: string[]): Promise<Map<string, Terms[]>> {
+  if (contractIds.length === 0) return new Map()
+  const rows = await reader
+    .selectFrom('contract_terms')
+    .select(['contract_id', 'valid_from', 'customer_rate_kopecks', 'executor_rate_kopecks'])
+    .where('contract_id', '=', sql<string>`any(${contractIds}::uuid[])`)
+    .orderBy('contract_id')
+    .orderBy('valid_from')
+    .execute()
+  const terms = new Map<string, Terms[]>()
+  for (const row of rows) {
+    const of = terms.get(row.contract_id) ?? []
+    of.push({
+      validFrom: row.valid_from,
+      customerRateKopecks: row.customer_rate_kopecks,
+      executorRateKopecks: row.executor_rate_kopecks,
+    })
+    terms.set(row.contract_id, of)
+  }
+  return terms
+}
+
+/** Settles the rates of a draft in place of earlier ones: nothing was held under them. */
+export async function replaceTerms(tx: Tx, row: Insertable<ContractTermsTable>): Promise<void> {
+  await tx.deleteFrom('contract_terms').where('contract_id', '=', row.contract_id).execute()
+  await tx.insertInto('contract_terms').values(row).execute()
+}
+
+/** @returns false when the contract is no longer the draft that the person saw */
+export async function changeDraft(tx: Tx, id: string, version: number, form: ContractForm): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('contract')
+    .set({
+      starts_on: form.startsOn,
+      ends_on: form.endsOn ?? null,
+      lesson_minutes: form.lessonMinutes,
+      weekly_slots: json(form.weeklySlots),
+      format: form.format,
+      place: form.place,
+      ...columnsOf({ ...form, packageLessons: form.packageLessons ?? null }),
+      end_notice_days: form.endNoticeDays,
+      settlement_model: form.settlementModel,
+      version: version + 1,
+    })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('state', '=', 'draft')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+type Columns = Partial<
+  Pick<
+    Selectable<ContractTable>,
+    | 'sent_at'
+    | 'activated_at'
+    | 'reason'
+    | 'ends_on'
+    | 'paused_from'
+    | 'paused_until'
+    | 'pause_reason'
+    | 'pause_asked_at'
+    | 'pause_asked_from'
+    | 'pause_asked_until'
+    | 'pause_asked_reason'
+    | 'ending_by'
+    | 'agreed_ends_on'
+    | 'ended_at'
+  >
+>
+
+/** Moves a contract on, if it still is what the person saw. @returns false when it has changed meanwhile */
+export async function moveContract(
+  tx: Tx,
+  before: Pick<ContractRow, 'id' | 'version' | 'state'>,
+  to: ContractState,
+  columns: Columns = {},
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('contract')
+    .set({ ...columns, state: to, version: before.version + 1 })
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .where('state', '=', before.state)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function insertDocument(
+  tx: Tx,
+  row: {
+    id: string
+    contractId: string
+    changeId: string | null
+    side: ContractSide
+    blocks: DocumentBlock[]
+    sha256: string
+    createdAt: Date
+  },
+): Promise<void> {
+  await tx
+    .insertInto('contract_document')
+    .values({
+      id: row.id,
+      contract_id: row.contractId,
+      change_id: row.changeId,
+      side: row.side,
+      blocks: json(row.blocks),
+      sha256: row.sha256,
+      created_at: row.createdAt,
+    })
+    .execute()
+}
+
+export async function findDocument(
+  reader: Reader,
+  contractId: string,
+  side: ContractSide,
+  changeId: string | null = null,
+): Promise<DocumentRow | undefined> {
+  return reader
+    .selectFrom('contract_document')
+    .selectAll()
+    .where('contract_id', '=', contractId)
+    .where('change_id', changeId === null ? 'is' : '=', changeId)
+    .where('side', '=', side)
+    .executeTakeFirst()
+}
+
+export async function insertAcknowledgement(tx: Tx, row: ContractAcknowledgementTable): Promise<void> {
+  await tx.insertInto('contract_acknowledgement').values(row).execute()
+}
+
+export async function findAcknowledgement(
+  reader: Reader,
+  contractId: string,
+  side: ContractSide,
+  changeId: string | null = null,
+): Promise<AcknowledgementRow | undefined> {
+  return reader
+    .selectFrom('contract_acknowledgement')
+    .selectAll()
+    .where('contract_id', '=', contractId)
+    .where('change_id', changeId === null ? 'is' : '=', changeId)
+    .where('side', '=', side)
+    .executeTakeFirst()
+}

@@ -1,0 +1,133 @@
+import type {
+  BillingBasis,
+  ChangeState,
+  ContractSide,
+  ContractState,
+  ContractWait,
+  DocumentBlock,
+  LessonFormat,
+  Level,
+  MakeUpRule,
+  SettlementModel,
+  Subject,
+  WeeklySlot,
+} from '@navyk/api-spec'
+import type { Generated, GeneratedAlways } from 'kysely'
+
+export interface ContractTable {
+  id: string
+  number: GeneratedAlways<number>
+  offer_id: string
+  response_id: string | null
+  customer_id: string
+  executor_id: string
+  learner_id: string
+  subject: Subject
+  level: Level
+  format: LessonFormat
+  place: string
+  lesson_minutes: number
+  weekly_slots: WeeklySlot[]
+  basis: BillingBasis
+  package_lessons: number | null
+  notice_hours: number
+  free_moves_per_month: number
+  make_up_rule: MakeUpRule
+  make_up_days: number
+  no_show_minutes: number
+  late_pay_percent: number
+  silent_approval: boolean
+  silent_confirmation: boolean
+  end_notice_days: Generated<number>
+  settlement_model: Generated<SettlementModel>
+  starts_on: string
+  ends_on: string | null
+  state: ContractState
+  created_at: Date
+  sent_at: Date | null
+  activated_at: Date | null
+  reason: string | null
+  /** The pause that is on or to come. */
+  paused_from: Generated<string | null>
+  paused_until: Generated<string | null>
+  pause_reason: Generated<string | null>
+  /** The pause that the executor asks for; nothing once it is answered. */
+  pause_asked_at: Generated<Date | null>
+  pause_asked_from: Generated<string | null>
+  pause_asked_until: Generated<string | null>
+  pause_asked_reason: Generated<string | null>
+  ending_by: Generated<ContractWait | null>
+  /** The last day that had been agreed before somebody gave notice. */
+  agreed_ends_on: Generated<string | null>
+  ended_at: Generated<Date | null>
+  successor_of: Generated<string | null>
+  version: Generated<number>
+}
+
+/** New rates that staff proposed: both as they would be from a day on. */
+export interface ContractChangeTable {
+  id: string
+  contract_id: string
+  number: number
+  valid_from: string
+  customer_rate_kopecks: number
+  executor_rate_kopecks: number
+  /** Whose rate changes. */
+  changes_customer: boolean
+  changes_executor: boolean
+  state: ChangeState
+  comment: string
+  reason: string | null
+  created_at: Date
+  decided_at: Date | null
+}
+
+/** The two rates of one lesson from a day on. Never read by one side what belongs to the other. */
+export interface ContractTermsTable {
+  id: string
+  contract_id: string
+  valid_from: string
+  customer_rate_kopecks: number
+  executor_rate_kopecks: number
+  created_at: Date
+}
+
+export interface ContractDocumentTable {
+  id: string
+  contract_id: string
+  /** The change that it is about; null for the contract itself. */
+  change_id: string | null
+  side: ContractSide
+  blocks: DocumentBlock[]
+  sha256: string
+  created_at: Date
+}
+
+export interface ContractAcknowledgementTable {
+  id: string
+  contract_id: string
+  change_id: string | null
+  side: ContractSide
+  cabinet_id: string
+  account_id: string
+  /** Name and phone as they were then. */
+  person_name: string
+  phone: string
+  document_sha256: string
+  consent_text: string
+  code_id: string
+  requested_at: Date
+  acknowledged_at: Date
+  address: string
+  user_agent: string
+}
+
+declare module '../../../platform/database/schema.ts' {
+  interface Database {
+    contract: ContractTable
+    contract_terms: ContractTermsTable
+    contract_document: ContractDocumentTable
+    contract_acknowledgement: ContractAcknowledgementTable
+    contract_change: ContractChangeTable
+  }
+}

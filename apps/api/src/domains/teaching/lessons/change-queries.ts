@@ -1,0 +1,286 @@
+import type { LessonConfirmation, LessonOutcome } from '@navyk/api-spec'
+import { type Selectable, sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/index.ts'
+import type { LessonTable } from './tables.ts'
+
+/** Lets one transaction at a time fill an executor's time, until it ends. What is looked up after this stays true: the
+ *  lesson in the way can be named, and two of many parallel bookings don't end each other in a deadlock on the
+ *  exclusion constraint, which stays the last word. */
+export async function holdTimeOf(tx: Tx, executorId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`lessons of ${executorId}`}, 0))`.execute(tx)
+}
+
+/** The same for the executors of some lessons, before those are looked at and locked. */
+export async function holdTimesOfLessons(tx: Tx, ids: string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('lessons of ' || executor_id, 0))
+    from (select distinct executor_id from lesson where id = any(${ids}::uuid[]) order by executor_id) as held
+  `.execute(tx)
+}
+
+/** Why the customer has to confirm a lesson, and what has confirmed it. */
+export type Agreement = Pick<Selectable<LessonTable>, 'addition' | 'confirmed_at' | 'confirmed_by'>
+
+export type NewLesson = Pick<
+  LessonTable,
+  | 'id'
+  | 'contract_id'
+  | 'plan_id'
+  | 'executor_id'
+  | 'customer_id'
+  | 'learner_id'
+  | 'subject'
+  | 'starts_at'
+  | 'ends_at'
+  | 'customer_rate_kopecks'
+  | 'executor_rate_kopecks'
+  | 'created_at'
+> & { topic: string; moved_from_id?: string; make_up_for_id?: string } & Partial<Agreement>
+
+/** @throws the database's 23P01 when an executor would have two lessons at a time */
+export async function insertLessons(tx: Tx, rows: NewLesson[]): Promise<void> {
+  await sql`
+    insert into lesson (
+      id, contract_id, plan_id, executor_id, customer_id, learner_id, subject, starts_at, ends_at,
+      customer_rate_kopecks, executor_rate_kopecks, topic, moved_from_id, make_up_for_id, created_at,
+      addition, confirmed_at, confirmed_by
+    )
+    select id, contract_id, plan_id, executor_id, customer_id, learner_id, subject, starts_at, ends_at,
+      customer_rate_kopecks, executor_rate_kopecks, topic, moved_from_id, make_up_for_id, created_at,
+      addition, confirmed_at, confirmed_by
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
+      id uuid, contract_id uuid, plan_id uuid, executor_id uuid, customer_id uuid, learner_id uuid, subject text,
+      starts_at timestamptz, ends_at timestamptz, customer_rate_kopecks bigint, executor_rate_kopecks bigint,
+      topic text, moved_from_id uuid, make_up_for_id uuid, created_at timestamptz,
+      addition text, confirmed_at timestamptz, confirmed_by text
+    )
+  `.execute(tx)
+}
+
+export interface Closing {
+  id: string
+  version: number
+  outcome: LessonOutcome
+  held_minutes: number | null
+  charge_kopecks: number
+  pay_kopecks: number
+  used_free_move: boolean
+  topic: string
+  homework: string
+  note: string
+  staff_note: string
+}
+
+/** Sets outcomes of locked lessons in one statement. @returns how many were still as they were seen */
+export async function closeLessonRows(tx: Tx, now: Date, closings: Closing[]): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    update lesson set state = 'closed', outcome = row.outcome, held_minutes = row.held_minutes,
+      charge_kopecks = row.charge_kopecks, pay_kopecks = row.pay_kopecks,
+      topic = row.topic, homework = row.homework, note = row.note, staff_note = row.staff_note,
+      used_free_move = row.used_free_move, cancel_reason = null,
+      closed_at = coalesce(lesson.closed_at, ${now}),
+      corrected_at = case
+        when lesson.outcome is null then null
+        when lesson.outcome = row.outcome and lesson.held_minutes is not distinct from row.held_minutes
+          then lesson.corrected_at
+        else ${now}
+      end,
+      -- What staff have looked at was the outcome of then.
+      reviewed_at = null, reviewed_by = null, review_note = null,
+      version = lesson.version + 1
+    from jsonb_to_recordset(${JSON.stringify(closings)}::jsonb) as row(
+      id uuid, version integer, outcome text, held_minutes integer, charge_kopecks bigint, pay_kopecks bigint,
+      used_free_move boolean, topic text, homework text, note text, staff_note text
+    )
+    where lesson.id = row.id and lesson.version = row.version and lesson.state in ('planned', 'closed')
+    returning lesson.id
+  `.execute(tx)
+  return rows.length
+}
+
+interface Seen {
+  id: string
+  version: number
+}
+
+export interface Cancellation extends Seen {
+  outcome: LessonOutcome
+  charge_kopecks: number
+  pay_kopecks: number
+  used_free_move: boolean
+}
+
+/** Gives planned lessons that are still as they were seen an outcome before they take place, in one statement.
+ *  @returns how many there were */
+export async function cancelLessonRows(
+  tx: Tx,
+  cancellations: Cancellation[],
+  common: { cancelReason: string; closedAt: Date },
+): Promise<number> {
+  const { rows } = await sql`
+    update lesson set state = 'closed', outcome = row.outcome, charge_kopecks = row.charge_kopecks,
+      pay_kopecks = row.pay_kopecks, used_free_move = row.used_free_move,
+      cancel_reason = ${common.cancelReason}, closed_at = ${common.closedAt}, version = lesson.version + 1
+    from jsonb_to_recordset(${JSON.stringify(cancellations)}::jsonb) as row(
+      id uuid, version integer, outcome text, charge_kopecks bigint, pay_kopecks bigint, used_free_move boolean
+    )
+    where lesson.id = row.id and lesson.version = row.version and lesson.state = 'planned'
+    returning lesson.id
+  `.execute(tx)
+  return rows.length
+}
+
+export interface NewTime extends Seen, Agreement {
+  starts_at: Date
+  ends_at: Date
+  customer_rate_kopecks: number
+  executor_rate_kopecks: number
+}
+
+/** Puts planned lessons that are still as they were seen at other times, in one statement. @returns how many there were
+ *  @throws the database's 23P01 when an executor would have two lessons at a time */
+export async function updateLessonTimes(tx: Tx, times: NewTime[]): Promise<number> {
+  const { rows } = await sql`
+    update lesson set starts_at = row.starts_at, ends_at = row.ends_at,
+      customer_rate_kopecks = row.customer_rate_kopecks, executor_rate_kopecks = row.executor_rate_kopecks,
+      addition = row.addition, confirmed_at = row.confirmed_at, confirmed_by = row.confirmed_by,
+      version = lesson.version + 1
+    from jsonb_to_recordset(${JSON.stringify(times)}::jsonb) as row(
+      id uuid, version integer, starts_at timestamptz, ends_at timestamptz,
+      customer_rate_kopecks bigint, executor_rate_kopecks bigint,
+      addition text, confirmed_at timestamptz, confirmed_by text
+    )
+    where lesson.id = row.id and lesson.version = row.version and lesson.state = 'planned'
+    returning lesson.id
+  `.execute(tx)
+  return rows.length
+}
+
+/** Plans a cancelled lesson again. @returns false when it has changed meanwhile
+ *  @throws the database's 23P01 when its time is taken */
+export async function restoreLessonRow(tx: Tx, seen: Seen): Promise<boolean> {
+  const restored = await tx
+    .updateTable('lesson')
+    .set((row) => ({
+      state: 'planned',
+      outcome: null,
+      charge_kopecks: null,
+      pay_kopecks: null,
+      cancel_reason: null,
+      closed_at: null,
+      corrected_at: null,
+      used_free_move: false,
+      // What was objected to, and what staff said to it, was the cancellation; history keeps both.
+      disputed_at: null,
+      dispute_reason: null,
+      dispute_answer: null,
+      dispute_decided_at: null,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', seen.id)
+    .where('version', '=', seen.version)
+    .where('state', '=', 'closed')
+    .returning('id')
+    .executeTakeFirst()
+  return restored !== undefined
+}
+
+/** Marks a closed lesson as objected to. @returns false when it has changed meanwhile */
+export async function disputeLessonRow(tx: Tx, seen: Seen, reason: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('lesson')
+    .set((row) => ({
+      state: 'disputed',
+      disputed_at: at,
+      dispute_reason: reason,
+      dispute_answer: null,
+      dispute_decided_at: null,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', seen.id)
+    .where('version', '=', seen.version)
+    .where('state', '=', 'closed')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Ends the objection to a lesson with an answer. @returns false when somebody has done so meanwhile */
+export async function endDispute(tx: Tx, seen: Seen, answer: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('lesson')
+    .set((row) => ({
+      state: 'closed',
+      dispute_answer: answer,
+      dispute_decided_at: at,
+      // What was decided on is agreed, whatever it was before.
+      confirmed_at: sql<Date | null>`case when addition is not null then coalesce(confirmed_at, ${at}) end`,
+      confirmed_by: sql<LessonConfirmation | null>`case when addition is not null then coalesce(confirmed_by, 'staff') end`,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', seen.id)
+    .where('version', '=', seen.version)
+    .where('state', '=', 'disputed')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Changes what the customer is told about a lesson. @returns false when it has changed meanwhile */
+export async function updateLessonTexts(
+  tx: Tx,
+  seen: Seen,
+  texts: { topic: string; homework: string; note: string; staff_note: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('lesson')
+    .set((row) => ({ ...texts, version: row('version', '+', 1) }))
+    .where('id', '=', seen.id)
+    .where('version', '=', seen.version)
+    .where('state', '!=', 'settled')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The first of some months (`YYYY-MM`) whose lessons the executor has handed in, if there is one. */
+export async function findReportedMonth(
+  reader: Reader,
+  executorId: string,
+  months: string[],
+): Promise<string | undefined> {
+  const { rows } = await sql<{ month: string }>`
+    select month from unnest(${months}::text[]) as month
+    where exists (
+      select from lesson
+      where executor_id = ${executorId} and work_report_id is not null
+        and starts_at >= (month || '-01')::timestamp at time zone 'Europe/Minsk'
+        and starts_at < ((month || '-01')::timestamp + interval '1 month') at time zone 'Europe/Minsk'
+    )
+    order by month limit 1
+  `.execute(reader)
+  return rows[0]?.month
+}
+
+/** Marks closed lessons as handed in with a report. */
+export async function reportLessonRows(tx: Tx, workReportId: string, ids: string[]): Promise<void> {
+  await sql`
+    update lesson set work_report_id = ${workReportId}, version = version + 1
+    where id = any(${ids}::uuid[]) and state in ('closed', 'disputed')
+  `.execute(tx)
+}
+
+/** Gives lessons that were handed in back to their executor. */
+export async function releaseLessonRows(tx: Tx, ids: string[]): Promise<void> {
+  await sql`
+    update lesson set work_report_id = null, version = version + 1
+    where id = any(${ids}::uuid[]) and state in ('closed', 'disputed')
+  `.execute(tx)
+}
+
+/** Settles closed lessons. @returns how many there were */
+export async function settleLessonRows(tx: Tx, workReportId: string, ids: string[]): Promise<number> {
+  const { rows } = await sql`
+    update lesson set state = 'settled', work_report_id = ${workReportId}, version = version + 1
+    where id = any(${ids}::uuid[]) and state = 'closed'
+    returning id
+  `.execute(tx)
+  return rows.length
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/index.ts'
+
+/** That there was a dispute stays, as it may have changed what was paid. */
+const blank = {
+  note: '',
+  staff_note: '',
+  cancel_reason: null,
+  review_note: null,
+  dispute_reason: sql<string | null>`left(dispute_reason, 0)`,
+  dispute_answer: sql<string | null>`left(dispute_answer, 0)`,
+}
+
+/** Takes words out of a person's lessons. With a customer everything about the learner goes, files too; an
+ *  executor's topics, homework and files stay with the learner whose they are. @returns the ids of the lessons */
+export async function eraseLessons(tx: Tx, cabinetIds: string[]): Promise<string[]> {
+  const own = await tx
+    .updateTable('lesson')
+    .set({ topic: '', homework: '', ...blank })
+    .where('customer_id', 'in', cabinetIds)
+    .returning('id')
+    .execute()
+  await tx
+    .deleteFrom('file')
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('lesson_file')
+        .innerJoin('lesson', 'lesson.id', 'lesson_file.lesson_id')
+        .select('lesson_file.file_id')
+        .where('lesson.customer_id', 'in', cabinetIds),
+    )
+    .execute()
+  const taught = await tx
+    .updateTable('lesson')
+    .set(blank)
+    .where('executor_id', 'in', cabinetIds)
+    .returning('id')
+    .execute()
+  return [...own, ...taught].map((row) => row.id)
+}

@@ -1,0 +1,102 @@
+// What the database decides about lessons, with the moments on both sides of each edge.
+import { getLesson } from '@navyk/api-spec'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { planLessons } from '../../../testing/lessons.ts'
+import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'
+import { createContract, type TestContract } from '../../../testing/teaching.ts'
+import { giveMakeUpsBack, insertMakeUps, listOpenMakeUps, takeMakeUp } from './make-up-queries.ts'
+import { listLessonRows, listOverlaps, sumLessonRows } from './queries.ts'
+import { countFreeMoves } from './series-queries.ts'
+
+eachTestHasOneContract()
+
+const at = (time: string) => new Date(`2026-11-23T${time}Z`)
+
+describe('beside a lesson from seven to eight', () => {
+  test.each([
+    ['06:00', '07:00', false],
+    ['06:00', '07:00:00.001', true],
+    ['08:00', '09:00', false],
+    ['07:59:59.999', '09:00', true],
+    ['07:15', '07:30', true],
+  ])('a time from %s to %s is taken: %s', async (from, to, isTaken) => {
+    await planLessons(t, contract, [{ date: '2026-11-23', time: '10:00' }])
+    const full = (time: string) => at(time.length === 5 ? `${time}:00` : time)
+    const wanted = [{ startsAt: full(from), endsAt: full(to) }]
+    const overlaps = await listOverlaps(t.services.db, contract.executor.cabinetId, wanted)
+    expect(overlaps.size).toBe(isTaken ? 1 : 0)
+  })
+})
+
+describe('the longest lesson there may be', () => {
+  test.each([
+    ['10:59:59.999', 1, 0],
+    ['11:00:00', 0, 1],
+  ])('at %s stands among what is to come: %i, and among what is unclosed: %i', async (time, upcoming, unclosed) => {
+    await planLessons(t, contract, [{ date: '2026-11-23', time: '10:00', minutes: 240 }])
+    const rows = (view: 'upcoming' | 'unclosed') =>
+      listLessonRows(t.services.db, { own: {}, view, now: at(time) }, { order: 'asc', limit: 10 })
+    expect([(await rows('upcoming')).length, (await rows('unclosed')).length]).toEqual([upcoming, unclosed])
+    const sums = await sumLessonRows(t.services.db, { own: {}, now: at(time) })
+    expect(sums.unclosed_count).toBe(unclosed)
+  })
+})
+
+describe('a lesson that is owed until the tenth', () => {
+  let lost: string
+  let made: string
+  beforeEach(async () => {
+    const lessons = await planLessons(t, contract, [{ date: '2026-11-23' }, { date: '2026-11-24' }])
+    ;[lost = '', made = ''] = lessons.map(({ id }) => id)
+    const owed = { lesson_id: lost, contract_id: contract.id, expires_on: '2026-12-10', created_at: t.clock.now() }
+    await t.services.transact((tx) => insertMakeUps(tx, [owed]))
+  })
+  const owedOn = async (today: string) => {
+    const [row] = await listOpenMakeUps(t.services.db, { own: {}, today, limit: 10 })
+    return row?.expires_on
+  }
+
+  test('is owed on that day and not after it', async () => {
+    expect(await owedOn('2026-12-10')).toBe('2026-12-10')
+    expect(await owedOn('2026-12-11')).toBeUndefined()
+  })
+
+  test.each([
+    ['in its last second', '2026-12-10T20:59:59Z', true],
+    ['at the midnight after it in Minsk', '2026-12-10T21:00:00Z', false],
+  ])('may be given a time %s: %s, %s', async (_, now, mayPlan) => {
+    t.clock.set(new Date(now))
+    const { body } = await t.call(getLesson, { as: t.people.executor, params: { id: lost } })
+    expect(body.data.makeUp).toEqual({ until: '2026-12-10', usedById: null, mayPlan })
+  })
+
+  test('is made up for once', async () => {
+    const take = (by: string) => t.services.transact((tx) => takeMakeUp(tx, lost, by))
+    expect([await take(made), await take(lost)]).toEqual([true, false])
+    expect(await owedOn('2026-12-01')).toBeUndefined()
+  })
+
+  test.each([
+    [null, '2026-12-10'],
+    ['2026-12-09', '2026-12-10'],
+    ['2026-12-11', '2026-12-11'],
+  ])('and whose make-up fell through, until %s at least, is owed until %s', async (until, expected) => {
+    await t.services.transact(async (tx) => {
+      await takeMakeUp(tx, lost, made)
+      await giveMakeUpsBack(tx, [{ id: made, until }])
+    })
+    expect(await owedOn('2026-12-01')).toBe(expected)
+  })
+})
+
+test('free moves are counted for the contract whose they are', async () => {
+  const other = await createContract(t, { executor: t.people.otherExecutor })
+  await planLessons(t, contract, [{ date: '2026-11-23' }])
+  await planLessons(t, other, [{ date: '2026-11-23' }, { date: '2026-11-24' }])
+  await t.services.db.updateTable('lesson').set({ used_free_move: true }).execute()
+  const movesOf = ({ id }: TestContract) => countFreeMoves(t.services.db, id, { first: '2026-11', last: '2026-11' })
+  expect([await movesOf(contract), await movesOf(other)]).toEqual([
+    new Map([['2026-11', 1]]),
+    new Map([['2026-11', 2]]),
+  ])
+})

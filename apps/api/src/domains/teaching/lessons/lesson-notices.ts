@@ -1,0 +1,133 @@
+import { type LessonCloseOut, type NoticeKind, outcomeGroup } from '@navyk/api-spec'
+import { businessDate, businessTime, fullName } from '@navyk/api-spec/kit'
+import type { Session } from '../../../platform/http/index.ts'
+import type { ContractFacts } from '../contracts/index.ts'
+import type { NoticeDraft } from '../../messages/notices/index.ts'
+import { learnerName } from './present.ts'
+import type { LessonRow } from './queries.ts'
+
+/** Tells customers what became of their lessons: of one by its name, of several by their number. Executors are told of what
+ *  somebody else corrected. */
+export function closingNotices(session: Session, pairs: { entry: LessonCloseOut; row: LessonRow }[]): NoticeDraft[] {
+  const corrected = pairs.filter(({ row }) => row.outcome !== null && row.executor_id !== session.cabinetId)
+  const toExecutors = corrected.map(({ row }) =>
+    lessonNotice(session, row.executor_id, 'lessons.notices.corrected', row),
+  )
+  return [...toExecutors, ...closingsOfCustomers(session, pairs)]
+}
+
+function closingsOfCustomers(session: Session, pairs: { entry: LessonCloseOut; row: LessonRow }[]): NoticeDraft[] {
+  return [...Map.groupBy(pairs, ({ row }) => row.customer_id)].flatMap(([cabinetId, group]): NoticeDraft[] => {
+    const [first] = group
+    if (!first) return []
+    if (group.length === 1) {
+      return [lessonNotice(session, cabinetId, `lessons.notices.${closingKind(first)}`, first.row)]
+    }
+    return [
+      {
+        cabinetId,
+        kind: 'lessons.notices.closed_many',
+        values: { count: group.length },
+        link: '/dashboard/lesson-list?view=past',
+        actorCabinetId: session.cabinetId,
+        ids: group.map(({ row }) => row.id),
+      },
+    ]
+  })
+}
+
+function closingKind({ entry, row }: { entry: LessonCloseOut; row: LessonRow }) {
+  if (row.outcome !== null) return 'corrected'
+  const group = outcomeGroup(entry.outcome)
+  if (row.addition === null || row.confirmed_at !== null) return group
+  if (group === 'held') return 'held_to_confirm'
+  return entry.outcome === 'student_no_show' ? 'no_show_to_confirm' : group
+}
+
+/** Tells staff what is theirs to decide. */
+export const staffNotices = (session: Session, staffIds: string[], kind: NoticeKind, row: LessonRow): NoticeDraft[] =>
+  staffIds.map((cabinetId) => lessonNotice(session, cabinetId, kind, row))
+
+/** Tells everyone whom a lesson concerns, but for the one who did it. */
+export function partyNotices(session: Session, kind: NoticeKind, row: LessonRow): NoticeDraft[] {
+  return [row.customer_id, row.executor_id]
+    .filter((cabinetId) => cabinetId !== session.cabinetId)
+    .map((cabinetId) => lessonNotice(session, cabinetId, kind, row))
+}
+
+/** Tells executors what their customers confirmed: of one lesson by its name, of several by their number. */
+export function confirmationNotices(session: Session, rows: LessonRow[]): NoticeDraft[] {
+  return [...Map.groupBy(rows, (row) => row.executor_id)].flatMap(([cabinetId, group]): NoticeDraft[] => {
+    const [first] = group
+    if (!first) return []
+    if (group.length === 1) return [lessonNotice(session, cabinetId, 'lessons.notices.confirmed', first)]
+    return [
+      {
+        cabinetId,
+        kind: 'lessons.notices.confirmed_many',
+        values: { count: group.length },
+        link: '/dashboard/lesson-list?view=all',
+        actorCabinetId: session.cabinetId,
+        ids: group.map((row) => row.id),
+      },
+    ]
+  })
+}
+
+/** Tells both sides what nobody objected to. */
+export const silenceNotices = (rows: LessonRow[]): NoticeDraft[] =>
+  rows.flatMap((row) =>
+    [row.customer_id, row.executor_id].map((cabinetId) =>
+      lessonNotice(null, cabinetId, 'lessons.notices.confirmed_silently', row),
+    ),
+  )
+
+/** The same about a lesson and those that follow it every week: when the first one is, and how many they are. */
+export function seriesNotices(session: Session, kind: NoticeKind, first: LessonRow, count: number): NoticeDraft[] {
+  return partyNotices(session, kind, first).map((notice) => ({ ...notice, values: { ...notice.values, count } }))
+}
+
+/** Tells the others where a lesson went, and how many follow it there every week. */
+export function movedNotices(session: Session, row: LessonRow, startsAt: Date, count = 1): NoticeDraft[] {
+  const kind = count === 1 ? 'lessons.notices.moved' : 'lessons.notices.moved_series'
+  const to = { toDate: businessDate(startsAt), toTime: businessTime(startsAt) }
+  return seriesNotices(session, kind, row, count).map((notice) => ({ ...notice, values: { ...notice.values, ...to } }))
+}
+
+/** Tells the others of lessons that were planned outside of a plan: of one when it is, of several when they begin. */
+export function plannedNotices(
+  session: Session,
+  contract: ContractFacts,
+  [first, ...others]: { id: string; startsAt: Date; agreement?: { addition: unknown } | undefined }[],
+): NoticeDraft[] {
+  if (!first) return []
+  const kind = others.length === 0 ? 'planned' : 'planned_many'
+  const isUnconfirmed = [first, ...others].some(({ agreement }) => agreement?.addition)
+  return [contract.customerId, contract.executorId]
+    .filter((cabinetId) => cabinetId !== session.cabinetId)
+    .map((cabinetId) => ({
+      cabinetId,
+      kind: `lessons.notices.${kind}${isUnconfirmed && cabinetId === contract.customerId ? '_to_confirm' : ''}`,
+      values: {
+        learner: fullName(contract.learnerFirstName, contract.learnerLastName),
+        date: businessDate(first.startsAt),
+        time: businessTime(first.startsAt),
+        count: others.length + 1,
+      },
+      link:
+        others.length === 0
+          ? `/dashboard/lesson-details/${first.id}`
+          : `/dashboard/lesson-list?view=upcoming&contractId=${contract.id}`,
+      actorCabinetId: session.cabinetId,
+    }))
+}
+
+function lessonNotice(session: Session | null, cabinetId: string, kind: NoticeKind, row: LessonRow): NoticeDraft {
+  return {
+    cabinetId,
+    kind,
+    values: { learner: learnerName(row), date: businessDate(row.starts_at), time: businessTime(row.starts_at) },
+    link: `/dashboard/lesson-details/${row.id}`,
+    ...(session && { actorCabinetId: session.cabinetId }),
+  }
+}

@@ -1,0 +1,232 @@
+import {
+  type CancellingSide,
+  type ContractState,
+  executorOutcomes,
+  type LessonOutcome,
+  type MoveRefusal,
+  staffOutcomes,
+} from '@navyk/api-spec'
+import type { Session } from '../../../platform/http/index.ts'
+import { runningStates } from '../contracts/index.ts'
+import { afterOutcome, disputableUntil, isDecided, waitsForCustomer } from './finality.ts'
+import type { LessonRow } from './queries.ts'
+
+type Rated = Pick<LessonRow, 'executor_id' | 'customer_id'>
+type Judged = Rated &
+  Pick<
+    LessonRow,
+    | 'state'
+    | 'outcome'
+    | 'starts_at'
+    | 'ends_at'
+    | 'closed_at'
+    | 'work_report_id'
+    | 'notice_hours'
+    | 'no_show_minutes'
+    | 'free_moves_per_month'
+    | 'corrected_at'
+    | 'disputed_at'
+    | 'make_up_for_id'
+    | 'make_up_until'
+    | 'dispute_decided_at'
+    | 'addition'
+    | 'confirmed_at'
+    | 'charge_kopecks'
+    | 'pay_kopecks'
+    | 'silent_confirmation'
+  >
+
+/** Lessons that the session may see, as a filter: an executor's and a customer's own, all for staff. */
+export function visibleLessons(session: Session): { executorId?: string; customerId?: string } {
+  if (session.role === 'staff') return {}
+  return session.role === 'executor' ? { executorId: session.cabinetId } : { customerId: session.cabinetId }
+}
+
+export function maySee(session: Session, lesson: Rated): boolean {
+  if (session.role === 'staff') return true
+  return session.cabinetId === (session.role === 'executor' ? lesson.executor_id : lesson.customer_id)
+}
+
+/** Each side knows its own price: what the customer pays is not the executor's business, nor the other way round. */
+export const seesCharge = (session: Session) => session.role !== 'executor'
+export const seesPay = (session: Session) => session.role !== 'customer'
+
+const isManager = (session: Session) => session.role === 'staff' && session.permissions.includes('manager')
+const mayTeach = (session: Session, lesson: Rated) =>
+  isManager(session) || (session.role === 'executor' && session.cabinetId === lesson.executor_id)
+
+/** Whether the person plans lessons under a contract. */
+export const mayTeachFor = (session: Session, contract: { executorId: string; customerId: string }) =>
+  mayTeach(session, { executor_id: contract.executorId, customer_id: contract.customerId })
+
+/** Whether the person plans the lesson that makes up for a lost one: who teaches, and whom it is owed to. */
+export const mayMakeUp = (session: Session, lost: Rated) =>
+  mayTeach(session, lost) || (session.role === 'customer' && session.cabinetId === lost.customer_id)
+
+/** Why something can't be done, as the code for programs; the text for people is `lessons.<code>`. */
+export type Refusal =
+  | MoveRefusal
+  | 'settled'
+  | 'reported'
+  | 'disputed'
+  | 'moved'
+  | 'correction_over'
+  | 'not_started'
+  | 'not_cancelled'
+  | 'no_outcome'
+  | 'dispute_over'
+  | 'dispute_answered'
+  | 'not_disputed'
+  | 'not_lost'
+  | 'owed_already'
+  | 'nothing_to_confirm'
+  | 'not_unusual'
+  | 'reviewed_already'
+
+/** An executor corrects an own outcome this long after closing; a lesson that was called off ahead of its time, this
+ *  long after it would have ended (domain.md 5.4). */
+const correctionMs = 48 * 3_600_000
+export const correctableUntil = (lesson: Pick<LessonRow, 'closed_at' | 'ends_at'>) => afterOutcome(lesson, correctionMs)
+
+/** What keeps the person from setting the outcome. An executor corrects an own outcome for two days, unless the month is
+ *  handed in or staff have decided on it before; staff do so until it is settled. */
+export function refusalToClose(session: Session, lesson: Judged, now: Date): Refusal | undefined {
+  if (!mayTeach(session, lesson)) return 'not_yours'
+  if (lesson.state === 'settled' || lesson.state === 'disputed') return lesson.state
+  if (lesson.outcome === 'moved') return 'moved'
+  if (lesson.work_report_id !== null && !isManager(session)) return 'reported'
+  if (lesson.dispute_decided_at !== null && !isManager(session)) return 'dispute_answered'
+  if (lesson.starts_at > now) return 'not_started'
+  return lesson.outcome !== null && !isManager(session) && now > correctableUntil(lesson)
+    ? 'correction_over'
+    : undefined
+}
+
+/** The outcomes that this person may set. */
+export const outcomesFor = (session: Session): readonly LessonOutcome[] =>
+  session.role === 'staff' ? staffOutcomes : executorOutcomes
+
+/** Whether it is too early to say that the learner did not come. */
+export const isNoShowTooEarly = (outcome: LessonOutcome, lesson: Judged, now: Date) =>
+  outcome === 'student_no_show' && now.getTime() < lesson.starts_at.getTime() + lesson.no_show_minutes * 60_000
+
+/** What keeps the person from objecting to the outcome. What was decided is for staff to talk about, until they change it. */
+export function refusalToDispute(session: Session, lesson: Judged, now: Date): Refusal | undefined {
+  if (session.role !== 'customer' || session.cabinetId !== lesson.customer_id) return 'not_yours'
+  if (lesson.state === 'settled' || lesson.state === 'disputed') return lesson.state
+  if (lesson.outcome === null || lesson.outcome === 'moved') return 'no_outcome'
+  if (isDecided(lesson)) return 'dispute_answered'
+  // What was never agreed to can be refused for as long as it is not settled.
+  const waits = waitsForCustomer(lesson) && !lesson.silent_confirmation
+  return now > disputableUntil(lesson) && !waits ? 'dispute_over' : undefined
+}
+
+export function refusalToResolve(session: Session, lesson: Judged): Refusal | undefined {
+  if (!isManager(session)) return 'not_yours'
+  return lesson.state === 'disputed' ? undefined : 'not_disputed'
+}
+
+/** What keeps staff from owing a lesson that the customer lost by themselves. */
+export function refusalToGrant(session: Session, lesson: Judged): Refusal | undefined {
+  if (!isManager(session)) return 'not_yours'
+  if (lesson.outcome !== 'cancelled_by_customer_late' && lesson.outcome !== 'student_no_show') return 'not_lost'
+  if (lesson.make_up_for_id !== null) return 'not_lost'
+  return lesson.make_up_until === null ? undefined : 'owed_already'
+}
+
+/** Notes for staff are between who teaches and the service. */
+export const seesStaffNote = (session: Session) => session.role !== 'customer'
+
+/** What keeps the person from changing topic, homework and note. */
+export function refusalToEdit(session: Session, lesson: Judged): Refusal | undefined {
+  if (!mayTeach(session, lesson)) return 'not_yours'
+  if (lesson.outcome === 'moved') return 'moved'
+  return lesson.state === 'settled' ? 'settled' : undefined
+}
+
+/** On whose side the person may say the reason lies. An executor is told by customers that they won't come. */
+const sides: Record<string, readonly CancellingSide[]> = {
+  customer: ['customer'],
+  executor: ['executor', 'customer'],
+  staff: ['customer', 'executor', 'service'],
+}
+export const sidesOf = (session: Session): readonly CancellingSide[] => sides[session.role] ?? []
+export const mayCancelFor = (session: Session, side: CancellingSide) => sidesOf(session).includes(side)
+
+/** What keeps the person from cancelling. Afterwards there is nothing to cancel: the lesson is closed instead. */
+export function refusalToCancel(session: Session, lesson: Judged, now: Date): Refusal | undefined {
+  if (session.role === 'staff' && !isManager(session)) return 'not_yours'
+  if (lesson.state !== 'planned') return 'not_planned'
+  return lesson.starts_at <= now ? 'started' : undefined
+}
+
+/** What keeps the person from moving a lesson, but for how many moves the customer has spent. The notice binds the
+ *  customer alone. Where it goes is judged apart: nobody but staff puts a lesson into the past. */
+export function refusalToMove(session: Session, lesson: Judged, now: Date): MoveRefusal | undefined {
+  if (session.role === 'staff' && !isManager(session)) return 'not_yours'
+  if (lesson.state !== 'planned') return 'not_planned'
+  if (session.role !== 'customer') return undefined
+  if (lesson.starts_at <= now) return 'started'
+  if (now > freeCancelUntil(lesson)) return 'move_late'
+  return lesson.free_moves_per_month === 0 ? 'no_moves' : undefined
+}
+
+/** Contracts under which lessons are planned. */
+export const teachableStates: readonly ContractState[] = runningStates
+
+/** Until when a customer cancels free of charge; at that very moment it still is. */
+export const freeCancelUntil = (lesson: Pick<LessonRow, 'starts_at' | 'notice_hours'>) =>
+  new Date(lesson.starts_at.getTime() - lesson.notice_hours * 3_600_000)
+
+/** The outcome of a cancellation by one side at a moment. */
+export function cancellationOutcome(side: CancellingSide, lesson: Judged, now: Date): LessonOutcome {
+  if (side !== 'customer') return side === 'executor' ? 'cancelled_by_executor' : 'cancelled_by_service'
+  return now <= freeCancelUntil(lesson) ? 'cancelled_by_customer_in_time' : 'cancelled_by_customer_late'
+}
+
+const restorable: Record<string, readonly LessonOutcome[]> = {
+  customer: ['cancelled_by_customer_in_time', 'cancelled_by_customer_late'],
+  executor: ['cancelled_by_customer_in_time', 'cancelled_by_customer_late', 'cancelled_by_executor'],
+  staff: [
+    'cancelled_by_customer_in_time',
+    'cancelled_by_customer_late',
+    'cancelled_by_executor',
+    'cancelled_by_service',
+  ],
+}
+
+/** What keeps the person from taking a cancellation back. What the service called off, the service alone puts back. */
+export function refusalToRestore(session: Session, lesson: Judged, now: Date): Refusal | undefined {
+  if (session.role === 'staff' && !isManager(session)) return 'not_yours'
+  if (lesson.state === 'settled' || lesson.state === 'disputed') return lesson.state
+  // Stryker disable next-line ConditionalExpression: no outcome is on no list in the next line either
+  if (lesson.outcome === null || lesson.work_report_id !== null) return 'not_cancelled'
+  if (!restorable[session.role]?.includes(lesson.outcome)) return 'not_cancelled'
+  return lesson.starts_at <= now ? 'started' : undefined
+}
+
+const isCustomerOf = (session: Session, lesson: Pick<LessonRow, 'customer_id'>) =>
+  session.role === 'customer' && session.cabinetId === lesson.customer_id
+
+/** What keeps the person from saying that a lesson was agreed to after all. */
+export function refusalToConfirm(session: Session, lesson: Judged, now: Date): Refusal | undefined {
+  if (!isCustomerOf(session, lesson)) return 'not_yours'
+  if (lesson.state === 'settled' || lesson.state === 'disputed') return lesson.state
+  if (!waitsForCustomer(lesson)) return 'nothing_to_confirm'
+  return lesson.silent_confirmation && lesson.outcome !== null && now > disputableUntil(lesson)
+    ? 'dispute_over'
+    : undefined
+}
+
+/** Where the trail of what staff looked at is kept: the two sides read the history of the lesson itself. */
+export const reviewsOfLessons = 'lesson_review'
+
+/** What keeps staff from noting that they have looked at a closing. */
+export function refusalToReview(
+  session: Session,
+  lesson: Pick<LessonRow, 'unusual' | 'reviewed_at'>,
+): Refusal | undefined {
+  if (!isManager(session)) return 'not_yours'
+  if (lesson.unusual.length === 0) return 'not_unusual'
+  return lesson.reviewed_at === null ? undefined : 'reviewed_already'
+}

@@ -1,0 +1,281 @@
+// Reads. The names of contracts and learners come from their tables, which stand before this domain; what changes
+// lessons is in change-queries.ts.
+import { type LessonOutcome, type LessonState, type LessonView, occupyingOutcomes, type Subject } from '@navyk/api-spec'
+import { defaultPageSize, largestPageSize } from '@navyk/api-spec/kit'
+import { sql } from 'kysely'
+import type { TimePlace } from '../../../platform/cursors.ts'
+import type { Reader, Tx } from '../../../platform/database/index.ts'
+import { isUnusual, unusualReasons } from './unusual-queries.ts'
+
+export interface LessonFilter {
+  /** What the person may see; the rest of the filter can only narrow it. */
+  own: { executorId?: string; customerId?: string }
+  executorId?: string | undefined
+  customerId?: string | undefined
+  contractId?: string | undefined
+  learnerId?: string | undefined
+  subject?: Subject | undefined
+  /** Starts in [from, to). */
+  from?: Date | undefined
+  to?: Date | undefined
+  state?: LessonState | undefined
+  outcome?: LessonOutcome | undefined
+  view?: LessonView | undefined
+  /** The moment that `view` is about. */
+  now: Date
+}
+
+/** No lesson is longer, so one that is not over yet began after this. */
+const longestMs = 240 * 60_000
+
+function filtered(reader: Reader, filter: LessonFilter) {
+  const { now, own, view } = filter
+  let query = reader.selectFrom('lesson')
+  if (own.executorId !== undefined) query = query.where('lesson.executor_id', '=', own.executorId)
+  if (own.customerId !== undefined) query = query.where('lesson.customer_id', '=', own.customerId)
+  if (filter.executorId !== undefined) query = query.where('lesson.executor_id', '=', filter.executorId)
+  if (filter.customerId !== undefined) query = query.where('lesson.customer_id', '=', filter.customerId)
+  if (filter.contractId !== undefined) query = query.where('lesson.contract_id', '=', filter.contractId)
+  if (filter.learnerId !== undefined) query = query.where('lesson.learner_id', '=', filter.learnerId)
+  if (filter.subject !== undefined) query = query.where('lesson.subject', '=', filter.subject)
+  if (filter.from !== undefined) query = query.where('lesson.starts_at', '>=', filter.from)
+  if (filter.to !== undefined) query = query.where('lesson.starts_at', '<', filter.to)
+  if (filter.state !== undefined) query = query.where('lesson.state', '=', filter.state)
+  if (filter.outcome !== undefined) query = query.where('lesson.outcome', '=', filter.outcome)
+  // The bound of the start says nothing new; it lets the index find the place.
+  if (view === 'unclosed') query = query.where('lesson.state', '=', 'planned')
+  if (view === 'unclosed' || view === 'past') {
+    query = query.where('lesson.ends_at', '<=', now).where('lesson.starts_at', '<', now)
+  }
+  if (view === 'to_confirm') query = query.where(waitsForCustomer)
+  if (view === 'unusual') query = query.where(isUnusual).where('lesson.reviewed_at', 'is', null)
+  if (view === 'upcoming') {
+    query = query.where('lesson.ends_at', '>', now)
+    query = query.where('lesson.starts_at', '>', new Date(now.getTime() - longestMs))
+  }
+  return query
+}
+
+/** The lessons that `waitsForCustomer` of finality.ts speaks of, and that still can be confirmed. */
+export const waitsForCustomer = sql<boolean>`(
+  lesson.addition is not null and lesson.confirmed_at is null and lesson.state in ('planned', 'closed')
+  and lesson.outcome is distinct from 'moved'
+  and (lesson.outcome is null or lesson.charge_kopecks > 0 or lesson.pay_kopecks > 0)
+)`
+
+/** The same, once it has an outcome that costs something. */
+export const isUnconfirmed = sql<boolean>`(${waitsForCustomer} and lesson.outcome is not null)`
+
+/** Every column, by its name: a statement with `*` is planned anew each time (named-statements.ts). */
+const lessonColumns = [
+  'lesson.id',
+  'lesson.contract_id',
+  'lesson.plan_id',
+  'lesson.executor_id',
+  'lesson.customer_id',
+  'lesson.learner_id',
+  'lesson.subject',
+  'lesson.starts_at',
+  'lesson.ends_at',
+  'lesson.state',
+  'lesson.outcome',
+  'lesson.held_minutes',
+  'lesson.customer_rate_kopecks',
+  'lesson.executor_rate_kopecks',
+  'lesson.charge_kopecks',
+  'lesson.pay_kopecks',
+  'lesson.topic',
+  'lesson.homework',
+  'lesson.note',
+  'lesson.cancel_reason',
+  'lesson.closed_at',
+  'lesson.corrected_at',
+  'lesson.work_report_id',
+  'lesson.moved_from_id',
+  'lesson.make_up_for_id',
+  'lesson.used_free_move',
+  'lesson.staff_note',
+  'lesson.disputed_at',
+  'lesson.dispute_reason',
+  'lesson.dispute_answer',
+  'lesson.dispute_decided_at',
+  'lesson.addition',
+  'lesson.confirmed_at',
+  'lesson.confirmed_by',
+  'lesson.reviewed_at',
+  'lesson.reviewed_by',
+  'lesson.review_note',
+  'lesson.created_at',
+  'lesson.version',
+] as const
+
+/** A lesson with what it needs to be shown. */
+function withNames(query: ReturnType<typeof filtered>) {
+  return query
+    .innerJoin('contract', 'contract.id', 'lesson.contract_id')
+    .innerJoin('learner', 'learner.id', 'lesson.learner_id')
+    .leftJoin('make_up_credit', 'make_up_credit.lesson_id', 'lesson.id')
+    .select(lessonColumns)
+    .select(['make_up_credit.expires_on as make_up_until', 'make_up_credit.used_by as make_up_used_by'])
+    .select([
+      'contract.number as contract_number',
+      'contract.basis',
+      'contract.package_lessons',
+      'contract.notice_hours',
+      'contract.free_moves_per_month',
+      'contract.make_up_rule',
+      'contract.make_up_days',
+      'contract.no_show_minutes',
+      'contract.late_pay_percent',
+      'contract.silent_approval',
+      'contract.silent_confirmation',
+      'contract.format',
+      'contract.place',
+      'learner.first_name as learner_first_name',
+      'learner.last_name as learner_last_name',
+    ])
+    .select(unusualReasons.as('unusual'))
+    .select(({ selectFrom }) =>
+      selectFrom('lesson as next').select('next.id').whereRef('next.moved_from_id', '=', 'lesson.id').as('moved_to_id'),
+    )
+}
+export type LessonRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
+
+/** A lesson as a list shows it: with the names of both sides, whose tables stand before this domain as well. */
+function withParties(query: ReturnType<typeof withNames>) {
+  return query
+    .innerJoin('cabinet as executor', 'executor.id', 'lesson.executor_id')
+    .innerJoin('account as executor_account', 'executor_account.id', 'executor.account_id')
+    .innerJoin('cabinet as customer', 'customer.id', 'lesson.customer_id')
+    .innerJoin('account as customer_account', 'customer_account.id', 'customer.account_id')
+    .select([
+      'executor_account.first_name as executor_first_name',
+      'executor_account.last_name as executor_last_name',
+      'customer_account.first_name as customer_first_name',
+      'customer_account.last_name as customer_last_name',
+    ])
+}
+export type ListedLessonRow = Awaited<ReturnType<ReturnType<typeof withParties>['execute']>>[number]
+
+export interface LessonPage {
+  order: 'asc' | 'desc'
+  after?: TimePlace | undefined
+  limit: number
+}
+
+export async function listLessonRows(
+  reader: Reader,
+  filter: LessonFilter,
+  page: LessonPage,
+): Promise<ListedLessonRow[]> {
+  const { after, order } = page
+  let lessons = filtered(reader, filter).select(lessonColumns)
+  if (after) {
+    lessons = lessons.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('lesson.starts_at', 'lesson.id'), order === 'asc' ? '>' : '<', tuple(after.at, after.id)),
+    )
+  }
+  // The page first, then its names: otherwise the planner prepares for the names of all lessons.
+  const shown = lessons.orderBy('lesson.starts_at', order).orderBy('lesson.id', order).limit(limitOf(page))
+  return withParties(withNames(reader.selectFrom(shown.as('lesson'))))
+    .orderBy('lesson.starts_at', order)
+    .orderBy('lesson.id', order)
+    .execute()
+}
+
+/** A usual length stands in the statement itself: with any length that may come, PostgreSQL would plan the eight tables anew
+ *  each time, which takes longer than reading them. */
+const limitOf = ({ limit }: LessonPage) => (usualLengths.includes(limit) ? sql.lit(limit) : limit)
+/** With the row that says whether there is another page. */
+const usualLengths = [defaultPageSize + 1, largestPageSize + 1]
+
+/** The minutes of a lesson that took place. */
+const heldMinutes = sql<number>`coalesce(sum(
+  coalesce(lesson.held_minutes, extract(epoch from lesson.ends_at - lesson.starts_at) / 60)
+) filter (where lesson.outcome in ('held', 'held_partial')), 0)::int`
+
+export async function sumLessonRows(reader: Reader, filter: LessonFilter) {
+  return filtered(reader, filter)
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`count(*) filter (where lesson.state = 'planned' and lesson.ends_at <= ${filter.now})::int`.as(
+        'unclosed_count',
+      ),
+      sql<number>`count(lesson.outcome)::int`.as('closed_count'),
+      heldMinutes.as('held_minutes'),
+      sql<number>`coalesce(sum(lesson.charge_kopecks), 0)::bigint`.as('charge_kopecks'),
+      sql<number>`coalesce(sum(lesson.pay_kopecks), 0)::bigint`.as('pay_kopecks'),
+      sql<number>`count(*) filter (where ${isUnconfirmed})::int`.as('unconfirmed_count'),
+      sql<number>`coalesce(sum(lesson.charge_kopecks) filter (where ${isUnconfirmed}), 0)::bigint`.as(
+        'unconfirmed_charge_kopecks',
+      ),
+      sql<number>`coalesce(sum(lesson.pay_kopecks) filter (where ${isUnconfirmed}), 0)::bigint`.as(
+        'unconfirmed_pay_kopecks',
+      ),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+export async function findLessonRow(reader: Reader, id: string): Promise<LessonRow | undefined> {
+  const [row] = await listLessonRowsById(reader, [id])
+  return row
+}
+
+/** The lessons of some ids, by id; unknown ids are absent. */
+export async function listLessonRowsById(reader: Reader, ids: string[]): Promise<LessonRow[]> {
+  return withNames(reader.selectFrom('lesson').where('lesson.id', '=', sql<string>`any(${ids}::uuid[])`))
+    .orderBy('lesson.id')
+    .execute()
+}
+
+/** The same, held against every other change until the transaction ends. Always in the order of ids, so that two
+ *  batches over the same lessons wait for each other instead of for ever. */
+export async function lockLessonRows(tx: Tx, ids: string[]): Promise<LessonRow[]> {
+  return withNames(tx.selectFrom('lesson').where('lesson.id', '=', sql<string>`any(${ids}::uuid[])`))
+    .orderBy('lesson.id')
+    .forUpdate('lesson')
+    .execute()
+}
+
+/** A lesson that is to be: whose it is, and when. */
+export interface WantedTime {
+  startsAt: Date
+  endsAt: Date
+}
+
+/** For each wanted time, by its place in the list, the first lesson of the executor that stands in its way. Lessons of
+ *  `except` don't count. One query, however many times. */
+export async function listOverlaps(
+  reader: Reader,
+  executorId: string,
+  times: WantedTime[],
+  except: string[] = [],
+): Promise<Map<number, OverlapRow>> {
+  if (times.length === 0) return new Map()
+  const wanted = times.map((time, index) => ({ index, starts_at: time.startsAt, ends_at: time.endsAt }))
+  const { rows } = await sql<OverlapRow & { index: number }>`
+    select distinct on (wanted.index) wanted.index, lesson.id, lesson.starts_at, lesson.ends_at, lesson.customer_id,
+      contract.number as contract_number,
+      learner.first_name as learner_first_name, learner.last_name as learner_last_name
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+      as wanted(index integer, starts_at timestamptz, ends_at timestamptz)
+    join lesson on lesson.executor_id = ${executorId}
+      -- The exclusion constraint's own expression and condition, so that its index answers.
+      and tstzrange(lesson.starts_at, lesson.ends_at, '[)') && tstzrange(wanted.starts_at, wanted.ends_at, '[)')
+      and (lesson.state = 'planned' or lesson.outcome in (${sql.join(occupyingOutcomes.map((it) => sql.lit(it)))}))
+      and lesson.id <> all(${except}::uuid[])
+    join contract on contract.id = lesson.contract_id
+    join learner on learner.id = lesson.learner_id
+    order by wanted.index, lesson.starts_at
+  `.execute(reader)
+  return new Map(rows.map((row) => [row.index, row]))
+}
+export interface OverlapRow {
+  id: string
+  starts_at: Date
+  ends_at: Date
+  customer_id: string
+  contract_number: number
+  learner_first_name: string
+  learner_last_name: string
+}

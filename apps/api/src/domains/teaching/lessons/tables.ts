@@ -1,0 +1,78 @@
+import type { LessonAddition, LessonConfirmation, LessonOutcome, LessonState, Subject } from '@navyk/api-spec'
+import type { Generated } from 'kysely'
+
+export interface LessonTable {
+  id: string
+  contract_id: string
+  plan_id: string | null
+  executor_id: string
+  customer_id: string
+  learner_id: string
+  subject: Subject
+  starts_at: Date
+  ends_at: Date
+  state: Generated<LessonState>
+  outcome: LessonOutcome | null
+  /** Set for `held_partial` alone. */
+  held_minutes: number | null
+  /** Prices of the whole lesson by the terms that it was planned under. */
+  customer_rate_kopecks: number
+  executor_rate_kopecks: number
+  /** What the outcome came to. */
+  charge_kopecks: number | null
+  pay_kopecks: number | null
+  topic: Generated<string>
+  homework: Generated<string>
+  note: Generated<string>
+  cancel_reason: string | null
+  /** When it first got an outcome, and when that was last changed. */
+  closed_at: Date | null
+  corrected_at: Generated<Date | null>
+  /** The report that the lesson was handed in with; null again when that is returned. */
+  work_report_id: string | null
+  /** The lesson that this one was moved from. */
+  moved_from_id: Generated<string | null>
+  /** The lost lesson that this one makes up for. */
+  make_up_for_id: Generated<string | null>
+  /** Whether a late cancellation was paid for with one of the month's free moves. */
+  used_free_move: Generated<boolean>
+  /** For staff alone. */
+  staff_note: Generated<string>
+  disputed_at: Generated<Date | null>
+  dispute_reason: Generated<string | null>
+  dispute_answer: Generated<string | null>
+  dispute_decided_at: Generated<Date | null>
+  /** Why the customer has to confirm the lesson before it is charged; null where it was agreed to. */
+  addition: Generated<LessonAddition | null>
+  confirmed_at: Generated<Date | null>
+  confirmed_by: Generated<LessonConfirmation | null>
+  /** When staff looked at an unusual closing, and what they found. */
+  reviewed_at: Generated<Date | null>
+  reviewed_by: Generated<string | null>
+  review_note: Generated<string | null>
+  created_at: Date
+  version: Generated<number>
+}
+
+/** A lost lesson that is owed to the customer. It is made up for by one other, or the day comes after which it isn't. */
+export interface MakeUpCreditTable {
+  lesson_id: string
+  contract_id: string
+  expires_on: string
+  used_by: string | null
+  created_at: Date
+}
+
+/** What an executor adds to a lesson for its customer. */
+interface LessonFileTable {
+  file_id: string
+  lesson_id: string
+}
+
+declare module '../../../platform/database/schema.ts' {
+  interface Database {
+    lesson: LessonTable
+    make_up_credit: MakeUpCreditTable
+    lesson_file: LessonFileTable
+  }
+}

@@ -1,0 +1,94 @@
+// What overviews show of plans: the first few that wait for somebody, and how many there are.
+import type { PlanState, Subject } from '@navyk/api-spec'
+import { fullName } from '@navyk/api-spec/kit'
+import { sql } from 'kysely'
+import type { Reader } from '../../../platform/database/index.ts'
+import { runningStates } from '../contracts/index.ts'
+
+/** A plan, or the want of one, in the words of its contract. */
+export interface PlanFacts {
+  id: string
+  month: string
+  subject: Subject
+  learnerName: string
+}
+
+const allRows = sql<number>`(count(*) over ())::int`
+
+function plansOf(reader: Reader, states: PlanState[]) {
+  return reader
+    .selectFrom('plan')
+    .innerJoin('contract', 'contract.id', 'plan.contract_id')
+    .innerJoin('learner', 'learner.id', 'contract.learner_id')
+    .select(['plan.id', 'plan.month', 'plan.state', 'contract.subject', 'learner.first_name', 'learner.last_name'])
+    .select(allRows.as('all_rows'))
+    .where('plan.state', 'in', states)
+    .orderBy('plan.month')
+    .orderBy('plan.id')
+}
+
+interface Row {
+  id: string
+  month: string
+  subject: Subject
+  first_name: string
+  last_name: string
+}
+
+const factsOf = (row: Row): PlanFacts => ({
+  id: row.id,
+  month: row.month,
+  subject: row.subject,
+  learnerName: fullName(row.first_name, row.last_name),
+})
+
+/** Plans of an executor, from a month on, that are not with the customer: drafts and returned ones. */
+export async function listPlansToFinish(reader: Reader, executorId: string, fromMonth: string, limit: number) {
+  const rows = await plansOf(reader, ['draft', 'returned'])
+    .where('plan.executor_id', '=', executorId)
+    .where('plan.month', '>=', fromMonth)
+    .limit(limit)
+    .execute()
+  return {
+    count: rows[0]?.all_rows ?? 0,
+    items: rows.map((row) => ({ ...factsOf(row), isReturned: row.state === 'returned' })),
+  }
+}
+
+/** Plans that wait for a customer's approval. */
+export async function listPlansToApprove(reader: Reader, customerId: string, limit: number) {
+  const rows = await plansOf(reader, ['submitted']).where('plan.customer_id', '=', customerId).limit(limit).execute()
+  return { count: rows[0]?.all_rows ?? 0, items: rows.map(factsOf) }
+}
+
+/** Active contracts of an executor that run in one of the months and have no plan for it. The id is the contract's. */
+export async function listContractsToPlan(reader: Reader, executorId: string, months: string[], limit: number) {
+  const rows = await reader
+    .selectFrom('contract')
+    .innerJoin('learner', 'learner.id', 'contract.learner_id')
+    .innerJoin(sql<{ month: string }>`(select unnest(${months}::text[]) as month)`.as('wanted'), (join) =>
+      join.onTrue(),
+    )
+    .select(['contract.id', 'wanted.month', 'contract.subject', 'learner.first_name', 'learner.last_name'])
+    .select(allRows.as('all_rows'))
+    .where('contract.executor_id', '=', executorId)
+    .where('contract.state', 'in', runningStates)
+    .where(sql<boolean>`contract.starts_on < (wanted.month || '-01')::date + interval '1 month'`)
+    .where(sql<boolean>`coalesce(contract.ends_on >= (wanted.month || '-01')::date, true)`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('plan')
+            .select('plan.id')
+            .whereRef('plan.contract_id', '=', 'contract.id')
+            .whereRef('plan.month', '=', 'wanted.month')
+            .where('plan.state', '!=', 'void'),
+        ),
+      ),
+    )
+    .orderBy('wanted.month')
+    .orderBy('contract.number')
+    .limit(limit)
+    .execute()
+  return { count: rows[0]?.all_rows ?? 0, items: rows.map(factsOf) }
+}

@@ -1,0 +1,18 @@
+import type { Reader } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import { allPages } from '../../../platform/pages.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { getPlan } from './get-plan.ts'
+import { listPlans } from './list-plans.ts'
+
+/** What this domain has of a person, by kind, as the person sees it. */
+export async function exportFor(
+  reader: Reader,
+  { clock }: Pick<Effects, 'clock'>,
+  session: Session,
+): Promise<Record<string, unknown>> {
+  const rows = await allPages((cursor) => listPlans(reader, session, { cursor, limit: 100 }))
+  const plans: unknown[] = []
+  for (const { id } of rows) plans.push(await getPlan(reader, session, clock.now(), id))
+  return { plans }
+}

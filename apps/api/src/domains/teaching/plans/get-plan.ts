@@ -1,0 +1,76 @@
+import type { Plan } from '@navyk/api-spec'
+import type { HistoryRow } from '@navyk/api-spec/kit'
+import { listHistory } from '../../../platform/audit/index.ts'
+import type { Reader } from '../../../platform/database/index.ts'
+import { notFound, type Session } from '../../../platform/http/index.ts'
+import { listPeople, type Person } from '../../people/accounts/index.ts'
+import { findContracts, listTerms } from '../contracts/index.ts'
+import { closingOf } from './closed-month.ts'
+import { daysOffOf } from './days-off.ts'
+import { listProblems } from './list-problems.ts'
+import { maySee } from './policy.ts'
+import { type PlanParts, presentPlan } from './present.ts'
+import { countLessons, findPlan, listRevisions, listRows, type PlanData } from './queries.ts'
+
+/** @throws Failure 404, the same for an absent plan, for somebody else's, and for a draft that is not shown yet */
+export async function getPlan(reader: Reader, session: Session, now: Date, id: string): Promise<Plan> {
+  return describePlan(reader, session, now, await visiblePlan(reader, session, id))
+}
+
+/** Who did what with a plan, newest first. @throws Failure 404 as above */
+export async function listPlanHistory(reader: Reader, session: Session, id: string): Promise<HistoryRow[]> {
+  await visiblePlan(reader, session, id)
+  return listHistory(reader, 'plan', id)
+}
+
+async function visiblePlan(reader: Reader, session: Session, id: string): Promise<PlanData> {
+  const plan = await findPlan(reader, id)
+  if (!plan || !maySee(session, plan)) throw notFound()
+  return plan
+}
+
+/** What GET answers for a plan that was just read or changed. */
+async function describePlan(reader: Reader, session: Session, now: Date, plan: PlanData): Promise<Plan> {
+  const { parts, people } = await collectParts(reader, [plan])
+  const [own] = parts
+  if (!own) throw new Error(`Plan ${plan.id} has no contract`)
+  const daysOff = await daysOffOf(reader, [plan.executor_id], plan.month)
+  return presentPlan(session, people, own, {
+    problems: await listProblems(reader, session, now, plan, own.contract, own.rows),
+    closed: await closingOf(reader, now, plan),
+    daysOff: daysOff(plan.executor_id),
+  })
+}
+
+/** What plans are shown from; six queries, however many plans. */
+export async function collectParts(
+  reader: Reader,
+  plans: PlanData[],
+): Promise<{ parts: PlanParts[]; people: Map<string, Person> }> {
+  const ids = plans.map((plan) => plan.id)
+  const contractIds = plans.map((plan) => plan.contract_id)
+  const contracts = await findContracts(reader, contractIds)
+  const terms = await listTerms(reader, contractIds)
+  const rows = Map.groupBy(await listRows(reader, ids), (row) => row.plan_id)
+  const lessons = new Map((await countLessons(reader, ids)).map((counts) => [counts.plan_id, counts]))
+  const revisions = Map.groupBy(await listRevisions(reader, ids), (revision) => revision.plan_id)
+  const people = await listPeople(
+    reader,
+    plans.flatMap((plan) => [plan.executor_id, plan.customer_id]),
+  )
+  const parts = plans.flatMap((plan): PlanParts[] => {
+    const contract = contracts.get(plan.contract_id)
+    if (!contract) return []
+    return [
+      {
+        plan,
+        contract,
+        rows: rows.get(plan.id) ?? [],
+        terms: terms.get(plan.contract_id) ?? [],
+        lessons: lessons.get(plan.id),
+        revisions: revisions.get(plan.id) ?? [],
+      },
+    ]
+  })
+  return { parts, people }
+}

@@ -1,0 +1,65 @@
+import type { PlanState } from '@navyk/api-spec'
+import type { Session } from '../../../platform/http/index.ts'
+import type { PlanData, RevisionData } from './queries.ts'
+
+type Judged = Pick<PlanData, 'executor_id' | 'customer_id' | 'state' | 'submitted_at'>
+
+/** Plans that the session may see, as a filter: own ones, all for staff. */
+export function visiblePlans(session: Session): { executorId?: string; customerId?: string } {
+  if (session.role === 'staff') return {}
+  return session.role === 'executor' ? { executorId: session.cabinetId } : { customerId: session.cabinetId }
+}
+
+/** A draft is unfinished work: its customer sees the plan from the first submission on. */
+export const seesDrafts = (session: Session) => session.role !== 'customer'
+
+export function maySee(session: Session, plan: Judged): boolean {
+  if (session.role === 'staff') return true
+  if (session.role === 'executor') return session.cabinetId === plan.executor_id
+  return session.cabinetId === plan.customer_id && plan.submitted_at !== null
+}
+
+/** Each side knows its own prices. */
+export const seesCustomerPrice = (session: Session) => session.role !== 'executor'
+export const seesExecutorPrice = (session: Session) => session.role !== 'customer'
+
+export const editableStates = ['draft', 'returned'] as const satisfies PlanState[]
+export const decidableStates = ['submitted'] as const satisfies PlanState[]
+export const voidableStates = ['draft', 'submitted', 'returned'] as const satisfies PlanState[]
+export const revisableStates = ['approved'] as const satisfies PlanState[]
+
+export const isManager = (session: Session) => session.role === 'staff' && session.permissions.includes('manager')
+
+/** Whether the session is the one that draws the plan up, or stands in for them. */
+export const isPlanner = (session: Session, plan: Pick<Judged, 'executor_id'>) =>
+  isManager(session) || (session.role === 'executor' && session.cabinetId === plan.executor_id)
+
+/** Whether the session is the one whom the plan is submitted to, or stands in for them. */
+export const isDecider = (session: Session, plan: Pick<Judged, 'customer_id'>) =>
+  isManager(session) || (session.role === 'customer' && session.cabinetId === plan.customer_id)
+
+const isIn = (states: readonly PlanState[], { state }: Pick<Judged, 'state'>) => states.includes(state)
+
+/** What the session may do with a plan now. In a closed month nothing of it changes any more. */
+export function actionsOn(
+  session: Session,
+  plan: Judged,
+  now: { isClosed: boolean; hasRows: boolean; open: Pick<RevisionData, 'state'> | undefined },
+) {
+  const [isOpen, plans, decides] = [!now.isClosed, isPlanner(session, plan), isDecider(session, plan)]
+  const edit = isOpen && plans && isIn(editableStates, plan)
+  const isRevisable = isOpen && isIn(revisableStates, plan)
+  const answersRevision = isRevisable && decides && now.open?.state === 'submitted'
+  return {
+    edit,
+    submit: edit && now.hasRows,
+    approve: isOpen && decides && isIn(decidableStates, plan),
+    // What can no longer be approved can still be given back.
+    return: decides && isIn(decidableStates, plan),
+    void: isManager(session) && isIn(voidableStates, plan),
+    revise: isRevisable && plans && now.open?.state !== 'submitted',
+    withdrawRevision: plans && isIn(revisableStates, plan) && now.open !== undefined,
+    approveRevision: answersRevision,
+    returnRevision: answersRevision,
+  }
+}

@@ -1,0 +1,255 @@
+// Reads. What becomes of a plan's lessons is read from their table, which stands before this domain.
+import type { PlanState } from '@navyk/api-spec'
+import { type RawBuilder, sql } from 'kysely'
+import { monthSpan } from '@navyk/api-spec/kit'
+import type { Reader, Tx } from '../../../platform/database/index.ts'
+import { runningStates } from '../contracts/index.ts'
+
+/** Where a page goes on: the place of the last row shown. */
+export interface Place {
+  month: string
+  id: string
+}
+
+export interface PlanFilter {
+  /** What the person may see; the rest of the filter can only narrow it. */
+  own: { executorId?: string; customerId?: string }
+  /** Drafts are their executor's alone. */
+  withDrafts: boolean
+  executorId?: string | undefined
+  contractId?: string | undefined
+  month?: string | undefined
+  state?: PlanState | undefined
+  after?: Place | undefined
+  limit: number
+}
+
+export async function listPlanRows(reader: Reader, filter: PlanFilter) {
+  const { after, own } = filter
+  let query = reader.selectFrom('plan').selectAll()
+  if (own.executorId !== undefined) query = query.where('executor_id', '=', own.executorId)
+  if (own.customerId !== undefined) query = query.where('customer_id', '=', own.customerId)
+  if (!filter.withDrafts) query = query.where('submitted_at', 'is not', null)
+  if (filter.executorId !== undefined) query = query.where('executor_id', '=', filter.executorId)
+  if (filter.contractId !== undefined) query = query.where('contract_id', '=', filter.contractId)
+  if (filter.month !== undefined) query = query.where('month', '=', filter.month)
+  if (filter.state !== undefined) query = query.where('state', '=', filter.state)
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('month', 'id'), '<', tuple(after.month, after.id)))
+  }
+  return query.orderBy('month', 'desc').orderBy('id', 'desc').limit(filter.limit).execute()
+}
+export type PlanData = Awaited<ReturnType<typeof listPlanRows>>[number]
+
+export async function findPlan(reader: Reader, id: string): Promise<PlanData | undefined> {
+  return reader.selectFrom('plan').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function findPlanOf(reader: Reader, contractId: string, month: string): Promise<PlanData | undefined> {
+  return reader
+    .selectFrom('plan')
+    .selectAll()
+    .where('contract_id', '=', contractId)
+    .where('month', '=', month)
+    .where('state', '!=', 'void')
+    .executeTakeFirst()
+}
+
+/** The plan, held against every other change until the transaction ends. */
+export async function lockPlan(tx: Tx, id: string): Promise<PlanData | undefined> {
+  return tx.selectFrom('plan').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** The rows of plans, each plan's in order. */
+export async function listRows(reader: Reader, planIds: string[]) {
+  return reader
+    .selectFrom('plan_row')
+    .selectAll()
+    .where('plan_id', '=', sql<string>`any(${planIds}::uuid[])`)
+    .orderBy('plan_id')
+    .orderBy('position')
+    .execute()
+}
+export type RowData = Awaited<ReturnType<typeof listRows>>[number]
+
+/** What became of the lessons of plans so far; a moved one counts where it went. */
+export async function countLessons(reader: Reader, planIds: string[]) {
+  return reader
+    .selectFrom('lesson')
+    .select([
+      'plan_id',
+      sql<number>`count(*) filter (where state = 'planned')::int`.as('planned'),
+      sql<number>`count(*) filter (where outcome in ('held', 'held_partial'))::int`.as('held'),
+      sql<number>`count(*) filter (where outcome not in ('held', 'held_partial', 'moved'))::int`.as('cancelled'),
+    ])
+    .where('plan_id', '=', sql<string>`any(${planIds}::uuid[])`)
+    .groupBy('plan_id')
+    .execute()
+}
+export type LessonCounts = Awaited<ReturnType<typeof countLessons>>[number]
+
+/** Contracts that are taught without a plan for a month that touches their time, newest first, before the number `before`. */
+export async function listUnplannedIds(
+  reader: Reader,
+  month: string,
+  options: { executorId?: string | undefined; before?: number | undefined; limit: number },
+): Promise<string[]> {
+  const firstDay = `${month}-01`
+  let query = reader
+    .selectFrom('contract')
+    .select('contract.id')
+    .where('contract.state', 'in', runningStates)
+    .where('contract.starts_on', '<', sql<string>`(${firstDay}::date + interval '1 month')::date`)
+    .where((where) => where.or([where('contract.ends_on', 'is', null), where('contract.ends_on', '>=', firstDay)]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('plan')
+            .select('plan.id')
+            .whereRef('plan.contract_id', '=', 'contract.id')
+            .where('plan.month', '=', month)
+            .where('plan.state', '!=', 'void'),
+        ),
+      ),
+    )
+  if (options.executorId !== undefined) query = query.where('contract.executor_id', '=', options.executorId)
+  if (options.before !== undefined) query = query.where('contract.number', '<', options.before)
+  const rows = await query.orderBy('contract.number', 'desc').limit(options.limit).execute()
+  return rows.map((row) => row.id)
+}
+
+/** The changes of plans that wait for somebody, and of each plan the newest that was approved. */
+export async function listRevisions(reader: Reader, planIds: string[]) {
+  return reader
+    .selectFrom('plan_revision')
+    .selectAll()
+    .where('plan_id', '=', sql<string>`any(${planIds}::uuid[])`)
+    .where('state', 'in', ['submitted', 'returned', 'approved'])
+    .orderBy('plan_id')
+    .orderBy('number', 'desc')
+    .execute()
+}
+export type RevisionData = Awaited<ReturnType<typeof listRevisions>>[number]
+
+export const isOpenRevision = ({ state }: Pick<RevisionData, 'state'>) => state === 'submitted' || state === 'returned'
+
+export async function findOpenRevision(reader: Reader, planId: string): Promise<RevisionData | undefined> {
+  return (await listRevisions(reader, [planId])).find(isOpenRevision)
+}
+
+/** The planned lessons of some executors that begin in a month, and the rows of their plans that may become some, in the
+ *  order of time. */
+export async function listMonthLessons(reader: Reader, executorId: string, month: string, exceptPlanId: string) {
+  const { from, to } = monthSpan(month)
+  const { rows } = await sql<{
+    lesson_id: string | null
+    plan_id: string | null
+    contract_id: string
+    starts_at: Date
+    ends_at: Date
+    topic: string
+    is_make_up: boolean
+    is_planned: boolean
+    first_name: string
+    last_name: string
+  }>`
+    select it.*, learner.first_name, learner.last_name from (
+      select id as lesson_id, plan_id, contract_id, starts_at, ends_at, topic, make_up_for_id is not null as is_make_up,
+        state = 'planned' as is_planned
+      from lesson
+      where executor_id = ${executorId} and starts_at >= ${from} and starts_at < ${to}
+        and (state = 'planned' or outcome in ('held', 'held_partial', 'student_no_show'))
+      union all
+      select null, plan.id, plan.contract_id, row.starts_at, row.ends_at, row.topic, false, false
+      from plan join plan_row row on row.plan_id = plan.id
+      where plan.executor_id = ${executorId} and plan.month = ${month} and plan.id <> ${exceptPlanId}
+        and plan.state in ('draft', 'submitted', 'returned')
+    ) it
+    join contract on contract.id = it.contract_id
+    join learner on learner.id = contract.learner_id
+    order by it.starts_at, it.lesson_id
+  `.execute(reader)
+  return rows
+}
+
+/** Which of a plan's lessons could still be changed by a plan. */
+export async function listPlannedLessons(reader: Reader, planId: string, now: Date) {
+  return reader
+    .selectFrom('lesson')
+    .select(['id', 'starts_at', 'ends_at', 'topic'])
+    .where('plan_id', '=', planId)
+    .where('state', '=', 'planned')
+    .where('make_up_for_id', 'is', null)
+    .where('starts_at', '>', now)
+    .orderBy('starts_at')
+    .execute()
+}
+
+/** What a contract's month was: the rows of its plan, and its lessons that took place or are planned. */
+export async function listPastTimes(reader: Reader, contractId: string, month: string) {
+  const { from, to } = monthSpan(month)
+  const { rows } = await sql<{ is_lesson: boolean; starts_at: Date; ends_at: Date; topic: string }>`
+    select false as is_lesson, row.starts_at, row.ends_at, row.topic
+    from plan join plan_row row on row.plan_id = plan.id
+    where plan.contract_id = ${contractId} and plan.month = ${month} and plan.state <> 'void'
+    union all
+    select true, starts_at, ends_at, topic from lesson
+    where contract_id = ${contractId} and starts_at >= ${from} and starts_at < ${to}
+      and (state = 'planned' or outcome in ('held', 'held_partial'))
+    order by starts_at
+  `.execute(reader)
+  return rows
+}
+
+/** Whether a contract is paused on every day of a month. */
+export const isPausedAll = (month: RawBuilder<unknown>) => sql<boolean>`coalesce(
+  contract.paused_from <= (${month} || '-01')::date
+    and coalesce(contract.paused_until >= ((${month} || '-01')::date + interval '1 month - 1 day')::date, true),
+  false
+)`
+
+/** Contracts of the next few executors who have some that the 25th is to draft: without any plan for the month, a void one
+ *  included, and active since before `activeBefore`. In the order of executors and numbers. */
+export async function listContractsToDraft(
+  reader: Reader,
+  month: string,
+  { activeBefore, executors }: { activeBefore: Date; executors: number },
+): Promise<string[]> {
+  const firstDay = `${month}-01`
+  const { rows } = await sql<{ id: string }>`
+    with wanted as (
+      select contract.id, contract.executor_id, contract.number,
+        dense_rank() over (order by contract.executor_id) as place
+      from contract
+      where contract.state in (${sql.join(runningStates)})
+        and not ${isPausedAll(sql`${month}`)}
+        and contract.activated_at < ${activeBefore}
+        and contract.starts_on < (${firstDay}::date + interval '1 month')::date
+        and coalesce(contract.ends_on >= ${firstDay}::date, true)
+        and not exists (select from plan where plan.contract_id = contract.id and plan.month = ${month})
+    )
+    select id from wanted where place <= ${executors} order by executor_id, number
+  `.execute(reader)
+  return rows.map((row) => row.id)
+}
+
+/** Whose plans of some ids are, in the order of executors. */
+export async function findPlanIds(reader: Reader, ids: string[]) {
+  return reader
+    .selectFrom('plan')
+    .select(['id', 'executor_id'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('executor_id')
+    .execute()
+}
+
+/** Plans and changes of plans whose customers have said nothing for long enough, longest first. */
+export async function listSilent(reader: Reader, now: Date, limit: number) {
+  const { rows } = await sql<{ plan_id: string; is_revision: boolean; answer_by: Date }>`
+    select id as plan_id, false as is_revision, answer_by from plan where answer_by <= ${now}
+    union all
+    select plan_id, true, answer_by from plan_revision where answer_by <= ${now}
+    order by answer_by, plan_id limit ${limit}
+  `.execute(reader)
+  return rows
+}

@@ -1,0 +1,39 @@
+import type { Plan } from '@navyk/api-spec'
+import type { z } from 'zod'
+import type { planReturn } from '@navyk/api-spec'
+import type { Tx } from '../../../platform/database/index.ts'
+import { invalidFields, type Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { planToChange, takeStep, tellAbout } from './change-plan.ts'
+import { setRemarks } from './change-queries.ts'
+import { getPlan } from './get-plan.ts'
+import { rowToKeep } from './plan-difference.ts'
+import { decidableStates } from './policy.ts'
+import { listRows } from './queries.ts'
+
+/** Returns a submitted plan to its executor: with a reason, with remarks at its rows, or both.
+ *  @throws Failure 404, 409; 422 at a remark about a row that the plan has not */
+export async function returnPlan(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  id: string,
+  input: z.infer<typeof planReturn>,
+): Promise<Plan> {
+  const now = effects.clock.now()
+  const seen = { id, version: input.version }
+  const { plan, contract } = await planToChange(tx, session, now, seen, { by: 'decider', from: decidableStates })
+  const remarks = [...new Map(input.remarks.map((remark) => [remark.rowId, remark])).values()]
+  if ((await setRemarks(tx, id, remarks)) < remarks.length) throw invalidFields({ remarks: 'plans.no_such_row' })
+  await takeStep(tx, effects, session, plan, {
+    from: decidableStates,
+    to: 'returned',
+    return_reason: input.reason || null,
+    answer_by: null,
+    returned_rows: (await listRows(tx, [id])).map(rowToKeep),
+    action: 'returned',
+    reason: input.reason,
+  })
+  await tellAbout(tx, effects, session, 'returned', { plan, contract, told: [plan.executor_id] })
+  return getPlan(tx, session, now, id)
+}

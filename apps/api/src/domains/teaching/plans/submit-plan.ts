@@ -1,0 +1,73 @@
+import type { Plan } from '@navyk/api-spec'
+import type { Tx } from '../../../platform/database/index.ts'
+import { Failure, refused, type Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { isRunning } from '../contracts/index.ts'
+import { overlapText } from '../lessons/index.ts'
+import { planToChange, takeStep, tellAbout } from './change-plan.ts'
+import { refuseClosedMonth } from './closed-month.ts'
+import { getPlan } from './get-plan.ts'
+import { listProblems } from './list-problems.ts'
+import { fieldOf, type RowProblem } from './plan-problems.ts'
+import { editableStates } from './policy.ts'
+import { listRows } from './queries.ts'
+import { answerByOf } from './silence.ts'
+
+/** Submits a plan to its customer: every row must be able to become a lesson. Where the contract lets silence approve it,
+ *  the customer is told until when they can answer.
+ *  @throws Failure 404; 409 for an empty plan, for a contract that is not active, for a closed month, and for rows that
+ *    can't be, each of them named (`lesson_overlap` where a lesson stands in the way) */
+export async function submitPlan(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  id: string,
+  input: { version: number },
+): Promise<Plan> {
+  const now = effects.clock.now()
+  const seen = { id, version: input.version }
+  const { plan, contract } = await planToChange(tx, session, now, seen, { by: 'planner', from: editableStates })
+  if (!isRunning(contract)) throw refused('plan_contract_not_active', 'plans.contract_not_active')
+  await refuseClosedMonth(tx, now, plan)
+  const rows = await listRows(tx, [id])
+  if (rows.length === 0) throw refused('plan_empty', 'plans.empty')
+  refuseProblems(await listProblems(tx, session, now, plan, contract, rows))
+  const answerBy = answerByOf(contract, now)
+  await takeStep(tx, effects, session, plan, {
+    from: editableStates,
+    to: 'submitted',
+    submitted_at: now,
+    answer_by: answerBy,
+    return_reason: null,
+    action: 'submitted',
+  })
+  await tellAbout(tx, effects, session, answerBy ? 'submitted_silent' : 'submitted', {
+    ...{ plan, contract, told: [plan.customer_id] },
+    ...(answerBy && { values: { until: answerBy.toISOString() } }),
+  })
+  return getPlan(tx, session, now, id)
+}
+
+/** `problems` in the order of the rows; the first lesson in the way is named in the message too. */
+export function refuseProblems(
+  problems: RowProblem[][],
+  pathOf = (index: number, problem: RowProblem) => `rows.${index}.${fieldOf(problem.code)}`,
+): void {
+  const fields: Failure['fields'] = {}
+  for (const [index, ofRow] of problems.entries()) {
+    for (const problem of ofRow) {
+      const path = pathOf(index, problem)
+      fields[path] = [...(fields[path] ?? []), textOf(problem)]
+    }
+  }
+  const all = problems.flat()
+  const overlap = all.find((problem) => problem.lesson !== null)
+  const [first] = all
+  if (!first) return
+  const { key, values = {} } = textOf(overlap ?? first)
+  throw new Failure(409, overlap ? 'lesson_overlap' : 'plan_problems', key, { values, fields })
+}
+
+function textOf(problem: RowProblem): { key: string; values?: Record<string, string> } {
+  return problem.lesson ? overlapText(problem.lesson) : { key: `plans.problems.${problem.code}` }
+}

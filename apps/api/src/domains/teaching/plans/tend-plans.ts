@@ -1,0 +1,106 @@
+import { recordEvents } from '../../../platform/audit/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import { Failure } from '../../../platform/http/index.ts'
+import type { Effects, Services } from '../../../platform/services.ts'
+import { findContracts } from '../contracts/index.ts'
+import { notify } from '../../messages/notices/index.ts'
+import { approveFound } from './approve-plan.ts'
+import { approveRevisionFound } from './answer-revision.ts'
+import { contractOf, takeStep, tellAbout } from './change-plan.ts'
+import { changeRevision, voidLostPlans } from './change-queries.ts'
+import { draftAhead, draftAheadTask } from './draft-ahead.ts'
+import { learnerName } from './present.ts'
+import { findOpenRevision, listSilent, lockPlan } from './queries.ts'
+
+export const tendPlansTask = 'tend-plans'
+
+const atOnce = 100
+
+/** Approves what customers have been silent about for 48 hours, each plan in a transaction of its own: one that can't be
+ *  approved holds no other up. */
+async function approveSilent(services: Services): Promise<void> {
+  const waiting = await listSilent(services.db, services.clock.now(), atOnce)
+  for (const { plan_id, is_revision } of waiting) {
+    const approve = is_revision ? approveSilentRevision : approveSilentPlan
+    try {
+      await services.transact((tx) => approve(tx, services, plan_id))
+    } catch (error) {
+      // Its time was given away, its month is handed in: the plan waits for people again, who are told.
+      if (!(error instanceof Failure)) throw error
+      await services.transact((tx) => giveSilenceUp(tx, services, plan_id, is_revision))
+    }
+  }
+}
+
+async function approveSilentPlan(tx: Tx, effects: Effects, id: string): Promise<void> {
+  const plan = await lockPlan(tx, id)
+  // Somebody has answered meanwhile.
+  if (!plan?.answer_by || plan.answer_by > effects.clock.now()) return
+  await approveFound(tx, effects, null, { plan, contract: await contractOf(tx, plan) })
+}
+
+async function approveSilentRevision(tx: Tx, effects: Effects, id: string): Promise<void> {
+  const plan = await lockPlan(tx, id)
+  const revision = plan && (await findOpenRevision(tx, id))
+  if (!plan || !revision?.answer_by || revision.answer_by > effects.clock.now()) return
+  await approveRevisionFound(tx, effects, null, { plan, contract: await contractOf(tx, plan), revision })
+}
+
+async function giveSilenceUp(tx: Tx, effects: Effects, id: string, isRevision: boolean): Promise<void> {
+  const plan = await lockPlan(tx, id)
+  const revision = isRevision && plan ? await findOpenRevision(tx, id) : undefined
+  if (!plan || (isRevision ? revision?.answer_by : plan.answer_by) == null) return
+  if (revision) await changeRevision(tx, revision.id, { answer_by: null })
+  await takeStep(tx, effects, null, plan, {
+    from: [plan.state],
+    to: plan.state,
+    answer_by: null,
+    action: 'silence_refused',
+  })
+  const told = [plan.executor_id, plan.customer_id]
+  await tellAbout(tx, effects, null, 'silence_refused', { plan, contract: await contractOf(tx, plan), told })
+}
+
+/** Calls off the plans of contracts that are taught no more; a fixed number of statements. @returns how many there were */
+async function voidLost(tx: Tx, effects: Effects): Promise<number> {
+  const plans = await voidLostPlans(tx, atOnce)
+  if (plans.length === 0) return 0
+  const contracts = await findContracts(
+    tx,
+    plans.map((plan) => plan.contract_id),
+  )
+  await recordEvents(
+    tx,
+    effects,
+    null,
+    plans.map((plan) => ({
+      objectKind: 'plan',
+      objectId: plan.id,
+      action: 'voided',
+      changes: { state: { from: plan.state, to: 'void' } },
+    })),
+  )
+  const drafts = plans.flatMap((plan) => {
+    const contract = contracts.get(plan.contract_id)
+    const told = plan.submitted_at === null ? [plan.executor_id] : [plan.executor_id, plan.customer_id]
+    return told.map((cabinetId) => ({
+      cabinetId,
+      kind: 'plans.notices.voided' as const,
+      values: { learner: contract ? learnerName(contract) : '', month: plan.month },
+      link: `/dashboard/plan-report/${plan.id}` as const,
+    }))
+  })
+  await notify(tx, effects, drafts)
+  return plans.length
+}
+
+/** The handlers of this domain's tasks. */
+export function planTasks(services: Services) {
+  return {
+    [draftAheadTask]: () => draftAhead(services),
+    [tendPlansTask]: async () => {
+      while ((await services.transact((tx) => voidLost(tx, services))) === atOnce);
+      await approveSilent(services)
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { Plan } from '@navyk/api-spec'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { planToChange, takeStep, tellAbout } from './change-plan.ts'
+import { getPlan } from './get-plan.ts'
+import { voidableStates } from './policy.ts'
+
+/** Calls off a plan that is not approved. Its customer is told only if they have seen it. @throws Failure 404, 409 */
+export async function voidPlan(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  id: string,
+  input: { version: number; reason: string },
+): Promise<Plan> {
+  const now = effects.clock.now()
+  const seen = { id, version: input.version }
+  const { plan, contract } = await planToChange(tx, session, now, seen, { by: 'manager', from: voidableStates })
+  await takeStep(tx, effects, session, plan, {
+    from: voidableStates,
+    to: 'void',
+    void_reason: input.reason,
+    return_reason: null,
+    answer_by: null,
+    action: 'voided',
+    reason: input.reason,
+  })
+  const told = plan.submitted_at === null ? [plan.executor_id] : [plan.executor_id, plan.customer_id]
+  await tellAbout(tx, effects, session, 'voided', { plan, contract, told })
+  return getPlan(tx, session, now, id)
+}

@@ -1,0 +1,98 @@
+import type { Absence, AbsenceForm } from '@navyk/api-spec'
+import { recordEvent } from '../../../../platform/audit/index.ts'
+import { exclusionViolation, sqlState, type Tx } from '../../../../platform/database/index.ts'
+import { Failure, invalidFields, notFound, type Session, versionConflict } from '../../../../platform/http/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import { executorFor, isBusinessOf } from '../policy.ts'
+import { presentAbsences } from './list-absences.ts'
+import { type AbsenceRow, changeAbsenceRow, deleteAbsence, insertAbsence, lockAbsence } from './queries.ts'
+
+/** Whoever is away for longer than this has left. */
+const longestMs = 366 * 86_400_000
+
+/** Says when an executor is away. Lessons in that time stay as they are until somebody moves them.
+ *  @throws Failure 422 for a time that is over or too long, 409 `absence_overlap` for one that is an absence already */
+export async function addAbsence(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  session: Session,
+  { executorId: named, ...form }: AbsenceForm & { executorId?: string | undefined },
+): Promise<Absence> {
+  const executor_id = await executorFor(tx, session, named)
+  const now = effects.clock.now()
+  const row = { id: effects.ids.next(), executor_id, created_at: now, ...columnsOf(form, now) }
+  await insertAbsence(tx, row).catch(refuseOverlap)
+  await tell(tx, effects, session, row, 'added')
+  return presentOne(tx, { ...row, version: 1 }, now)
+}
+
+/** @throws Failure 404, 409 `version_conflict` with the absence as it is now, otherwise as `addAbsence` */
+export async function changeAbsence(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  session: Session,
+  id: string,
+  { version, ...form }: AbsenceForm & { version: number },
+): Promise<Absence> {
+  const now = effects.clock.now()
+  const before = await absenceToChange(tx, session, { id, version }, now)
+  const change = columnsOf(form, now)
+  await changeAbsenceRow(tx, id, change).catch(refuseOverlap)
+  await tell(tx, effects, session, before, 'updated')
+  return presentOne(tx, { ...before, ...change, version: version + 1 }, now)
+}
+
+/** Takes an absence back. @throws Failure 404, 409 `version_conflict` */
+export async function removeAbsence(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  session: Session,
+  seen: { id: string; version: number },
+): Promise<null> {
+  const row = await absenceToChange(tx, session, seen, effects.clock.now())
+  await deleteAbsence(tx, row.id)
+  await tell(tx, effects, session, row, 'removed')
+  return null
+}
+
+async function absenceToChange(
+  tx: Tx,
+  session: Session,
+  seen: { id: string; version: number },
+  now: Date,
+): Promise<AbsenceRow> {
+  const row = await lockAbsence(tx, seen.id)
+  if (!row || !isBusinessOf(session, row.executor_id)) throw notFound()
+  if (row.version !== seen.version) throw versionConflict(await presentOne(tx, row, now))
+  return row
+}
+
+function columnsOf(form: AbsenceForm, now: Date): Pick<AbsenceRow, 'starts_at' | 'ends_at' | 'reason'> {
+  const [starts_at, ends_at] = [new Date(form.startsAt), new Date(form.endsAt)]
+  if (ends_at <= now) throw invalidFields({ endsAt: 'schedule.absence_over' })
+  if (ends_at.getTime() - starts_at.getTime() > longestMs) throw invalidFields({ endsAt: 'schedule.absence_long' })
+  return { starts_at, ends_at, reason: form.reason }
+}
+
+/** Says who changed what when; why the executor is away stays out of the history. */
+async function tell(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  session: Session,
+  row: Pick<AbsenceRow, 'id' | 'executor_id'>,
+  action: string,
+): Promise<void> {
+  await recordEvent(tx, effects, session, { objectKind: 'absence', objectId: row.id, action })
+}
+
+async function presentOne(tx: Tx, row: AbsenceRow, now: Date): Promise<Absence> {
+  const [absence] = await presentAbsences(tx, row.executor_id, [row], now)
+  if (!absence) throw new Error('an absence was presented as nothing')
+  return absence
+}
+
+function refuseOverlap(error: unknown): never {
+  if (sqlState(error) !== exclusionViolation) throw error
+  const key = 'schedule.absence_overlap'
+  throw new Failure(409, 'absence_overlap', key, { fields: { startsAt: [{ key }] } })
+}

@@ -1,0 +1,73 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Availability, WorkingHoursForm } from '@navyk/api-spec'
+import { businessDate } from '@navyk/api-spec/kit'
+import { recordEvent } from '../../../../platform/audit/index.ts'
+import type { Reader, Tx } from '../../../../platform/database/index.ts'
+import { invalidFields, type Session, versionConflict } from '../../../../platform/http/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import { executorFor } from '../policy.ts'
+import { changeAvailability, findAvailability, insertAvailability } from './queries.ts'
+
+/** Hours that were never saved count as this version. */
+const unsavedVersion = 1
+
+export async function getAvailability(
+  reader: Reader,
+  session: Session,
+  now: Date,
+  named: string | undefined,
+): Promise<Availability> {
+  return readAvailability(reader, now, await executorFor(reader, session, named))
+}
+
+async function readAvailability(reader: Reader, now: Date, executorId: string): Promise<Availability> {
+  const row = await findAvailability(reader, executorId)
+  const today = businessDate(now)
+  return {
+    executorId,
+    week: row?.week ?? [],
+    exceptions: (row?.exceptions ?? []).filter(({ date }) => date >= today),
+    version: row?.version ?? unsavedVersion,
+  }
+}
+
+/** Saves when an executor teaches. Exceptions of days that are over are forgotten.
+ *  @throws Failure 409 `version_conflict` with the hours as they are now, 422 for an exception of a day that is over */
+export async function saveAvailability(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  session: Session,
+  {
+    version,
+    executorId: named,
+    week,
+    exceptions,
+  }: WorkingHoursForm & { version: number; executorId?: string | undefined },
+): Promise<Availability> {
+  const now = effects.clock.now()
+  const executorId = await executorFor(tx, session, named)
+  const over = exceptions.findIndex(({ date }) => date < businessDate(now))
+  if (over >= 0) throw invalidFields({ [`exceptions.${over}.date`]: 'schedule.date_over' })
+  const before = await readAvailability(tx, now, executorId)
+  if (before.version !== version) throw versionConflict(before)
+  const row = {
+    executor_id: executorId,
+    week: inOrder(week),
+    exceptions: exceptions.toSorted((one, other) => one.date.localeCompare(other.date)),
+    version: version + 1,
+  }
+  const isSaved =
+    version === unsavedVersion ? await insertAvailability(tx, row) : await changeAvailability(tx, version, row)
+  if (!isSaved) throw versionConflict(await readAvailability(tx, now, executorId))
+  const changed = (['week', 'exceptions'] as const).filter((field) => !isDeepStrictEqual(before[field], row[field]))
+  await recordEvent(tx, effects, session, {
+    objectKind: 'availability',
+    objectId: executorId,
+    action: 'updated',
+    changes: Object.fromEntries(changed.map((field) => [field, { from: before[field], to: row[field] }])),
+  })
+  return readAvailability(tx, now, executorId)
+}
+
+const inOrder = (week: WorkingHoursForm['week']) =>
+  week.toSorted((one, other) => one.weekday - other.weekday || one.from.localeCompare(other.from))

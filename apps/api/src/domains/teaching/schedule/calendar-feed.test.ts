@@ -1,0 +1,176 @@
+import { cancelLesson, getCalendarFeed, renewCalendarFeed, revokeCalendarFeed } from '@navyk/api-spec'
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { planLessons } from '../../../testing/lessons.ts'
+import { createContract, type TestContract } from '../../../testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+
+let t: TestApp
+let contract: TestContract
+/** It is noon on 20 November 2026 in Minsk. */
+beforeAll(async () => {
+  t = await testApp()
+  contract = await createContract(t)
+})
+afterAll(() => t.close())
+
+const make = async (as: TestPerson): Promise<string> => (await t.call(renewCalendarFeed, { as })).body.data.path
+const read = (path: string, headers: Record<string, string> = {}) => t.app.inject({ url: path, headers })
+
+/** Reads a feed as a calendar does. */
+async function eventsOf(path: string) {
+  const answer = await read(path)
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+  const calendar = new ICAL.Component(ICAL.parse(answer.body))
+  expect(calendar.getFirstPropertyValue('x-wr-timezone')).toBe('Europe/Minsk')
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component)
+    return {
+      uid: event.uid,
+      summary: event.summary,
+      startsAt: event.startDate.toJSDate().toISOString(),
+      endsAt: event.endDate.toJSDate().toISOString(),
+      sequence: component.getFirstPropertyValue('sequence'),
+      status: component.getFirstPropertyValue('status'),
+    }
+  })
+}
+
+describe('the feed of a cabinet', () => {
+  test('is read by a calendar: lessons of three months before and six to come, each under its own id', async () => {
+    const lessons = await planLessons(t, contract, [
+      { date: '2026-07-31', time: '23:00' },
+      { date: '2026-08-01', time: '00:00' },
+      { date: '2026-12-01', time: '18:30', minutes: 90 },
+      { date: '2027-05-31', time: '22:00' },
+      { date: '2027-06-01', time: '00:00' },
+    ])
+    for (const who of ['executor', 'customer'] as const) {
+      const events = await eventsOf(await make(t.people[who]))
+      expect(events.map(({ uid }) => uid)).toEqual(lessons.slice(1, 4).map(({ id }) => id))
+      expect(events[1]).toEqual({
+        uid: lessons[2]?.id,
+        summary: 'Математика: Alina',
+        startsAt: '2026-12-01T15:30:00.000Z',
+        endsAt: '2026-12-01T17:00:00.000Z',
+        sequence: 1,
+        status: 'CONFIRMED',
+      })
+    }
+    expect(await eventsOf(await make(t.people.otherExecutor))).toEqual([])
+  })
+
+  test('says of a cancelled lesson that it is, under a higher number', async () => {
+    const path = await make(t.people.executor)
+    const lesson = (await planLessons(t, contract, [{ date: '2027-01-12' }])).find(({ startsAt }) =>
+      startsAt.startsWith('2027-01-12'),
+    )
+    const body = { version: 1, by: 'executor', reason: 'Болею', acceptsCharge: false }
+    await t.call(cancelLesson, { as: t.people.executor, params: { id: lesson?.id ?? '' }, body })
+    expect((await eventsOf(path)).find(({ uid }) => uid === lesson?.id)).toMatchObject({
+      status: 'CANCELLED',
+      sequence: 2,
+    })
+  })
+
+  test('names no surname, phone, reason or place', async () => {
+    const { body } = await read(await make(t.people.customer))
+    expect(body).not.toMatch(/Savich|Last-|3752955|Болею|LOCATION|DESCRIPTION/)
+  })
+
+  test('is sent again only when something has changed', async () => {
+    const path = await make(t.people.executor)
+    const { etag } = (await read(path)).headers
+    t.clock.advance(60_000)
+    const same = await read(path, { 'if-none-match': String(etag) })
+    expect([same.statusCode, same.body]).toEqual([304, ''])
+    await planLessons(t, contract, [{ date: '2027-02-02' }])
+    const changed = await read(path, { 'if-none-match': String(etag) })
+    expect(changed.statusCode).toBe(200)
+    expect(changed.headers.etag).not.toBe(etag)
+  })
+})
+
+describe('the address', () => {
+  test('is shown to its owner until it is withdrawn, and says when a calendar asked', async () => {
+    const as = t.people.customer
+    await t.call(revokeCalendarFeed, { as })
+    const show = async () => (await t.call(getCalendarFeed, { as })).body.data
+    expect(await show()).toEqual({ path: null, createdAt: null, readAt: null })
+    const path = await make(as)
+    expect(await show()).toEqual({ path, createdAt: t.clock.now().toISOString(), readAt: null })
+    await read(path)
+    expect((await show()).readAt).toBe(t.clock.now().toISOString())
+    expect((await t.call(revokeCalendarFeed, { as })).body.data.path).toBeNull()
+    expect((await read(path)).statusCode).toBe(404)
+    expect((await t.call(revokeCalendarFeed, { as })).status).toBe(200)
+  })
+
+  test('made anew ends the one that there was', async () => {
+    const before = await make(t.people.executor)
+    const after = await make(t.people.executor)
+    expect(after).not.toBe(before)
+    expect([(await read(before)).statusCode, (await read(after)).statusCode]).toEqual([404, 200])
+  })
+
+  test('has 256 bits, of which the database has a hash', async () => {
+    const path = await make(t.people.executor)
+    const token = /^\/calendar-feed\/([\w-]{43})\.ics$/.exec(path)?.[1] ?? ''
+    expect(token).toHaveLength(43)
+    const row = await t.services.db
+      .selectFrom('calendar_feed')
+      .selectAll()
+      .where('cabinet_id', '=', t.people.executor.cabinetId)
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify(row)).not.toContain(token)
+  })
+
+  test('that was made under a secret of before still opens, and one of an unknown secret is made anew', async () => {
+    const path = await make(t.people.executor)
+    const { secret } = t.services
+    const { getCalendarFeed: show } = await import('./feeds/manage-feed.ts')
+    const shown = (oldSecrets: string[]) =>
+      show(t.services.db, { secret: 'another secret of the tests, 32 long', oldSecrets }, t.people.executor.session)
+    expect((await shown([secret])).path).toBe(path)
+    expect((await shown([])).path).toBeNull()
+  })
+
+  test.each(['nonsense', 'nonsense.ics', `${'a'.repeat(43)}.ics`, `${'a'.repeat(43)}.txt`])(
+    'that nobody has is not there: %s',
+    async (name) => {
+      expect((await read(`/calendar-feed/${name}`)).statusCode).toBe(404)
+    },
+  )
+
+  test('asked all the time answers that it is too often', async () => {
+    const path = await make(t.people.otherCustomer)
+    for (let count = 0; count < 60; count++) expect((await read(path)).statusCode).toBe(200)
+    const answer = await read(path)
+    expect([answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([429, true])
+    t.clock.advance(3_600_001)
+    expect((await read(path)).statusCode).toBe(200)
+  })
+
+  test('is not for staff, and not for whoever looks at somebody else’s cabinet', async () => {
+    for (const endpoint of [getCalendarFeed, renewCalendarFeed, revokeCalendarFeed]) {
+      expect((await t.call(endpoint, { as: t.people.manager })).status).toBe(403)
+    }
+  })
+})
+
+test('the feed of an account that was erased opens nothing', async () => {
+  const id = t.people.otherCustomer.accountId
+  const path = await make(t.people.otherCustomer)
+  expect((await read(path)).statusCode).toBe(200)
+  await t.services.db
+    .updateTable('account')
+    .set({
+      erased_at: t.clock.now(),
+      deletion_at: t.clock.now(),
+      deletion_asked_at: t.clock.now(),
+      phone: `erased-${id}`,
+    })
+    .where('id', '=', id)
+    .execute()
+  expect((await read(path)).statusCode).toBe(404)
+})

@@ -1,0 +1,10 @@
+import type { Tx } from '../../../platform/database/index.ts'
+
+/** Removes when people taught, why they were away, and their addresses for calendars.
+ *  @returns the ids under which the history knows them */
+export async function eraseSchedule(tx: Tx, cabinetIds: string[]): Promise<string[]> {
+  await tx.deleteFrom('availability').where('executor_id', 'in', cabinetIds).execute()
+  await tx.deleteFrom('calendar_feed').where('cabinet_id', 'in', cabinetIds).execute()
+  const absences = await tx.deleteFrom('absence').where('executor_id', 'in', cabinetIds).returning('id').execute()
+  return absences.map(({ id }) => id)
+}

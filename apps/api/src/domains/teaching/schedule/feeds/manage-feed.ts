@@ -1,0 +1,52 @@
+import type { CalendarFeed } from '@navyk/api-spec'
+import { recordEvent } from '../../../../platform/audit/index.ts'
+import type { Reader, Tx } from '../../../../platform/database/index.ts'
+import type { Session } from '../../../../platform/http/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import { tokenHash } from '../../../people/accounts/index.ts'
+import { feedToken, tokenOf } from './feed-token.ts'
+import { deleteFeed, findFeed, putFeed } from './queries.ts'
+
+/** Where feeds are served, below the service's own address. */
+export const feedPath = '/calendar-feed/'
+
+type FeedEffects = Pick<Effects, 'clock' | 'ids' | 'secret' | 'oldSecrets'>
+
+/** The private address of the session's cabinet, if it has one. */
+export async function getCalendarFeed(
+  reader: Reader,
+  effects: Pick<Effects, 'secret' | 'oldSecrets'>,
+  session: Session,
+): Promise<CalendarFeed> {
+  const row = await findFeed(reader, session.cabinetId)
+  const token = row && tokenOf(effects, row)
+  if (!row || token === undefined) return { path: null, createdAt: null, readAt: null }
+  return {
+    path: `${feedPath}${token}.ics`,
+    createdAt: row.created_at.toISOString(),
+    readAt: row.read_at?.toISOString() ?? null,
+  }
+}
+
+/** Makes an address; one that there was stops working with the commit. */
+export async function renewCalendarFeed(tx: Tx, effects: FeedEffects, session: Session): Promise<CalendarFeed> {
+  const nonce = effects.ids.next()
+  await putFeed(tx, {
+    cabinet_id: session.cabinetId,
+    nonce,
+    token_hash: tokenHash(feedToken(effects.secret, session.cabinetId, nonce)),
+    created_at: effects.clock.now(),
+    read_at: null,
+  })
+  await record(tx, effects, session, 'created')
+  return getCalendarFeed(tx, effects, session)
+}
+
+/** Withdraws the address. Asking twice is no mistake. */
+export async function revokeCalendarFeed(tx: Tx, effects: FeedEffects, session: Session): Promise<CalendarFeed> {
+  if (await deleteFeed(tx, session.cabinetId)) await record(tx, effects, session, 'removed')
+  return getCalendarFeed(tx, effects, session)
+}
+
+const record = (tx: Tx, effects: FeedEffects, session: Session, action: string) =>
+  recordEvent(tx, effects, session, { objectKind: 'calendar_feed', objectId: session.cabinetId, action })

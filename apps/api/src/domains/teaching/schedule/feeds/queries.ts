@@ -1,0 +1,75 @@
+import type { LessonOutcome, LessonState, Subject } from '@navyk/api-spec'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Reader, Tx } from '../../../../platform/database/index.ts'
+import type { Language } from '../../../../platform/texts.ts'
+import type { CalendarFeedTable } from '../tables.ts'
+
+export type FeedRow = Selectable<CalendarFeedTable>
+
+export async function findFeed(reader: Reader, cabinetId: string): Promise<FeedRow | undefined> {
+  return reader.selectFrom('calendar_feed').selectAll().where('cabinet_id', '=', cabinetId).executeTakeFirst()
+}
+
+/** Puts a feed in the place of the one that there was. */
+export async function putFeed(tx: Tx, row: FeedRow): Promise<void> {
+  const { cabinet_id, ...columns } = row
+  await tx
+    .insertInto('calendar_feed')
+    .values({ cabinet_id, ...columns })
+    .onConflict((conflict) => conflict.column('cabinet_id').doUpdateSet(columns))
+    .execute()
+}
+
+/** @returns whether there was one */
+export async function deleteFeed(tx: Tx, cabinetId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('calendar_feed').where('cabinet_id', '=', cabinetId).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Whose feed a token opens, and in which language they read. */
+export async function findFeedOwner(reader: Reader, hash: string) {
+  const row = await reader
+    .selectFrom('calendar_feed')
+    .innerJoin('cabinet', 'cabinet.id', 'calendar_feed.cabinet_id')
+    .innerJoin('account', 'account.id', 'cabinet.account_id')
+    .select(['cabinet.id', 'cabinet.role', 'account.language', 'calendar_feed.read_at'])
+    .where('calendar_feed.token_hash', '=', hash)
+    .where('account.erased_at', 'is', null)
+    .executeTakeFirst()
+  return row && { ...row, language: (row.language ?? 'ru') as Language }
+}
+
+export async function markRead(db: Db, cabinetId: string, now: Date): Promise<void> {
+  await db.updateTable('calendar_feed').set({ read_at: now }).where('cabinet_id', '=', cabinetId).execute()
+}
+
+export interface FeedLesson {
+  id: string
+  subject: Subject
+  learner_first_name: string
+  starts_at: Date
+  ends_at: Date
+  state: LessonState
+  outcome: LessonOutcome | null
+  created_at: Date
+  closed_at: Date | null
+  version: number
+}
+
+/** The lessons of a cabinet that start between two instants, in the order of time. */
+export async function listFeedLessons(
+  reader: Reader,
+  owner: { id: string; role: string },
+  span: { from: Date; to: Date },
+): Promise<FeedLesson[]> {
+  const { rows } = await sql<FeedLesson>`
+    select lesson.id, lesson.subject, learner.first_name as learner_first_name, lesson.starts_at, lesson.ends_at,
+      lesson.state, lesson.outcome, lesson.created_at, lesson.closed_at, lesson.version
+    from lesson join learner on learner.id = lesson.learner_id
+    where ${sql.ref(owner.role === 'executor' ? 'lesson.executor_id' : 'lesson.customer_id')} = ${owner.id}
+      and lesson.starts_at >= ${span.from} and lesson.starts_at < ${span.to}
+    order by lesson.starts_at, lesson.id
+    limit 10000
+  `.execute(reader)
+  return rows
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { addMonths, businessMonth, monthSpan } from '@navyk/api-spec/kit'
+import type { FastifyInstance } from 'fastify'
+import { notFound, tooMany } from '../../../../platform/http/index.ts'
+import { countHits, networkOf } from '../../../../platform/limits/index.ts'
+import type { Services } from '../../../../platform/services.ts'
+import { tokenHash } from '../../../people/accounts/index.ts'
+import { buildFeed } from './build-feed.ts'
+import { feedPath } from './manage-feed.ts'
+import { findFeedOwner, listFeedLessons, markRead } from './queries.ts'
+
+const monthsBack = 3
+const monthsAhead = 6
+const hourMs = 3_600_000
+
+/** Serves the feeds themselves to calendars, which have no session: the address is the key. They are no calls of the
+ *  product, so they are in no description of it. */
+export function serveCalendarFeeds(app: FastifyInstance, services: Services): void {
+  app.get<{ Params: { name: string } }>(`${feedPath}:name`, { schema: { hide: true } }, async (request, reply) => {
+    await limitReading(services, request.ip, request.params.name)
+    const text = await readFeed(services, request.params.name)
+    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
+    reply.headers({ etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
+    if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send()
+    return reply
+      .header('content-disposition', 'inline; filename="navyk.ics"')
+      .type('text/calendar; charset=utf-8')
+      .send(text)
+  })
+}
+
+/** Calendars ask a few times an hour. Guessing 256 bits is hopeless; that nobody keeps us busy with it is the point.
+ *  @throws Failure 429 */
+async function limitReading(services: Services, address: string, name: string): Promise<void> {
+  const limits = [
+    { subject: `calendar-feed:${tokenHash(name)}`, most: 60, windowMs: hourMs },
+    { subject: `calendar-feed-from:${networkOf(address)}`, most: 600, windowMs: hourMs },
+  ]
+  const [passed] = await countHits(services.db, limits, services.clock.now())
+  if (passed) throw tooMany(passed.seconds)
+}
+
+/** @throws Failure 404 for an address that is nobody's (any more) */
+async function readFeed(services: Services, name: string): Promise<string> {
+  const token = /^([\w-]{43})\.ics$/.exec(name)?.[1]
+  const owner = token === undefined ? undefined : await findFeedOwner(services.db, tokenHash(token))
+  if (!owner) throw notFound()
+  const now = services.clock.now()
+  const month = businessMonth(now)
+  const span = { from: monthSpan(addMonths(month, -monthsBack)).from, to: monthSpan(addMonths(month, monthsAhead)).to }
+  const lessons = await listFeedLessons(services.db, owner, span)
+  if (owner.read_at === null || now.getTime() - owner.read_at.getTime() > hourMs) {
+    await markRead(services.db, owner.id, now)
+  }
+  return buildFeed(lessons, services.texts, owner.language)
+}

@@ -1,0 +1,80 @@
+import type { ContractSlots } from '@navyk/api-spec'
+import { addDays, businessInstant } from '@navyk/api-spec/kit'
+import type { Reader } from '../../../platform/database/index.ts'
+import { invalidFields, type Session } from '../../../platform/http/index.ts'
+import { getContractFor, isTaughtOn } from '../contracts/index.ts'
+import { listWorkingHours } from './availability/queries.ts'
+import { type FreeSlot, freeTimes } from './free-times.ts'
+import { listHolidayRows } from './holidays/queries.ts'
+import { listBusy } from './queries.ts'
+
+export type { FreeSlot } from './free-times.ts'
+
+const mostDays = 35
+
+/** When executors are free for a lesson of so many minutes, between two business dates, both included, not before
+ *  `earliest`: their hours without days off, absences and lessons. By executor, those alone who have said their hours;
+ *  three queries, however many there are. */
+export async function listFreeSlots(
+  reader: Reader,
+  executorIds: string[],
+  span: { from: string; to: string; earliest: Date },
+  minutes: number,
+  leaving?: { lessonId: string; contractId: string },
+): Promise<Map<string, FreeSlot[]>> {
+  const said = await listWorkingHours(reader, executorIds)
+  const hours = [...said].filter(([, { week, exceptions }]) => week.length > 0 || exceptions.length > 0)
+  const daysOff = new Set((await listHolidayRows(reader, span.from, span.to)).map(({ date }) => date))
+  const time = { startsAt: businessInstant(span.from), endsAt: businessInstant(addDays(span.to, 1)) }
+  const busy = await listBusy(reader, executorIds, time, leaving)
+  return new Map(
+    hours.map(([id, own]) => [
+      id,
+      freeTimes({ hours: own, busy: busy.get(id) ?? [], daysOff }, span, minutes, span.earliest),
+    ]),
+  )
+}
+
+interface SlotsQuery {
+  contractId: string
+  from: string
+  to: string
+  minutes?: number | undefined
+  lessonId?: string | undefined
+}
+
+/** The free times of a contract's executor on the days of the contract, for its parties and staff, each with what its
+ *  notice comes to. Looked at again when one is taken: this is an offer, not a reservation.
+ *  @throws Failure 404, 422 at `to` */
+export async function listContractSlots(
+  reader: Reader,
+  session: Session,
+  now: Date,
+  { contractId, from, to, minutes, lessonId }: SlotsQuery,
+): Promise<ContractSlots> {
+  const contract = await getContractFor(reader, session, contractId)
+  checkSpan({ from, to }, mostDays)
+  const { executorId, lessonMinutes, policy } = contract
+  const leaving = lessonId === undefined ? undefined : { lessonId, contractId }
+  const span = { from, to, earliest: now }
+  const found = (await listFreeSlots(reader, [executorId], span, minutes ?? lessonMinutes, leaving)).get(executorId)
+  const slots = (found ?? []).filter(({ date }) => isTaughtOn(contract, date))
+  return {
+    hasHours: found !== undefined,
+    noticeHours: policy.noticeHours,
+    slots: slots.map((slot) => ({ ...slot, freeCancelUntil: freeCancelUntil(slot, policy.noticeHours, now) })),
+  }
+}
+
+function freeCancelUntil({ date, time }: FreeSlot, noticeHours: number, now: Date): string | null {
+  const until = new Date(businessInstant(date, time).getTime() - noticeHours * 3_600_000)
+  return until < now ? null : until.toISOString()
+}
+
+/** @throws Failure 422 at `to` for a span that is empty or longer than so many days */
+export function checkSpan({ from, to }: { from: string; to: string }, longest: number): void {
+  if (to < from) throw invalidFields({ to: 'schedule.span_order' })
+  if (to > addDays(from, longest - 1)) {
+    throw invalidFields({ to: { key: 'schedule.span_too_long', values: { days: longest } } })
+  }
+}

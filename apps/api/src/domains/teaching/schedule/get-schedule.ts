@@ -1,0 +1,75 @@
+import type { PersonRef, Schedule, ScheduledLesson } from '@navyk/api-spec'
+import { addDays, businessInstant, fullName } from '@navyk/api-spec/kit'
+import type { Reader } from '../../../platform/database/index.ts'
+import { notFound, type Session } from '../../../platform/http/index.ts'
+import { checkSpan } from './free-slots.ts'
+import { mayArrange } from './policy.ts'
+import { listTaught, readWeek, type WeekLesson, type WeekOwner } from './queries.ts'
+
+/** A month's sheet from Monday to Sunday. */
+const mostDays = 42
+/** More than a lesson every half an hour of all those days: a bound, not a page. */
+const mostLessons = 2000
+
+/** Lessons, hours, absences and days off from one date to another, both included: the session's own, or for staff those of
+ *  one executor (the first by name when none is named). One round trip to the database.
+ *  @throws Failure 422 at `to` for a span that is empty or longer than six weeks, 404 where an executor names another one */
+export async function getSchedule(
+  reader: Reader,
+  session: Session,
+  now: Date,
+  query: { from: string; to: string; executorId?: string | undefined },
+): Promise<Schedule> {
+  checkSpan(query, mostDays)
+  const span = {
+    from: query.from,
+    to: query.to,
+    startsAt: businessInstant(query.from),
+    endsAt: businessInstant(addDays(query.to, 1)),
+  }
+  const found = await readWeek(reader, ownerOf(session, query.executorId), span, mostLessons)
+  return {
+    lessons: found.lessons.map((row) => presentLesson(session, row, now)),
+    holidays: found.holidays,
+    executorId: found.executor_id,
+    week: found.week ?? [],
+    exceptions: (found.exceptions ?? []).filter(({ date }) => date >= query.from && date <= query.to),
+    absences: found.absences.map((absence) => ({
+      id: absence.id,
+      startsAt: new Date(absence.startsAt).toISOString(),
+      endsAt: new Date(absence.endsAt).toISOString(),
+    })),
+  }
+}
+
+function ownerOf(session: Session, named: string | undefined): WeekOwner {
+  if (session.role === 'customer') return { customerId: session.cabinetId }
+  if (session.role === 'executor') {
+    if (named !== undefined && named !== session.cabinetId) throw notFound()
+    return { executorId: session.cabinetId }
+  }
+  return named === undefined ? 'first' : { executorId: named }
+}
+
+const presentLesson = (session: Session, row: WeekLesson, now: Date): ScheduledLesson => ({
+  id: row.id,
+  contractId: row.contract_id,
+  executor: { id: row.executor_id, firstName: row.executor_first_name, lastName: row.executor_last_name },
+  customer: { id: row.customer_id, firstName: row.customer_first_name, lastName: row.customer_last_name },
+  learnerName: fullName(row.learner_first_name, row.learner_last_name),
+  subject: row.subject,
+  format: row.format,
+  startsAt: new Date(row.starts_at).toISOString(),
+  endsAt: new Date(row.ends_at).toISOString(),
+  state: row.state,
+  outcome: row.outcome,
+  topic: row.topic,
+  version: row.version,
+  canMove: mayArrange(session) && row.state === 'planned' && new Date(row.starts_at) > now,
+})
+
+/** Whose schedules there are to look at, by name. */
+export async function listScheduleExecutors(reader: Reader): Promise<PersonRef[]> {
+  const rows = await listTaught(reader)
+  return rows.map((row) => ({ id: row.id, firstName: row.first_name, lastName: row.last_name }))
+}

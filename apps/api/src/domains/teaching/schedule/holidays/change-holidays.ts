@@ -1,0 +1,78 @@
+import type { DayOff } from '@navyk/api-spec'
+import { type HistoryRow, listHistory, recordEvent } from '../../../../platform/audit/index.ts'
+import { type Reader, sqlState, type Tx, uniqueViolation } from '../../../../platform/database/index.ts'
+import { Failure, invalidFields, notFound, type Session, versionConflict } from '../../../../platform/http/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import { presentDayOff } from './list-holidays.ts'
+import { deleteHoliday, type HolidayRow, insertHoliday, lockHoliday, renameHolidayRow } from './queries.ts'
+
+/** The list of days off is one object to the history: what became of a day that was removed stays to be read. */
+const daysOff = { objectKind: 'holiday', objectId: '00000000-0000-7000-8000-000000000157' }
+
+/** @throws Failure 409 `holiday_twice` at the date */
+export async function addHoliday(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  session: Session,
+  form: { date: string; name: string },
+): Promise<DayOff> {
+  const row = { id: effects.ids.next(), date: form.date, law: null, name: form.name }
+  await insertHoliday(tx, row).catch((error) => {
+    if (sqlState(error) !== uniqueViolation) throw error
+    const key = 'validation.date_twice'
+    throw new Failure(409, 'holiday_twice', key, { fields: { date: [{ key }] } })
+  })
+  await recordChange(tx, effects, session, 'added', { date: row.date, from: '', to: row.name })
+  return presentDayOff({ ...row, version: 1 })
+}
+
+/** @throws Failure 404, 409 `version_conflict`, 422 for a day without any name */
+export async function renameHoliday(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  session: Session,
+  seen: { id: string; version: number; name: string },
+): Promise<DayOff> {
+  const row = await holidayToChange(tx, seen)
+  if (seen.name === '' && row.law === null) throw invalidFields({ name: 'validation.required' })
+  await renameHolidayRow(tx, row.id, seen.name)
+  await recordChange(tx, effects, session, 'renamed', { date: row.date, from: nameOf(row), to: seen.name })
+  return presentDayOff({ ...row, name: seen.name, version: row.version + 1 })
+}
+
+/** @throws Failure 404, 409 `version_conflict` */
+export async function removeHoliday(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  session: Session,
+  seen: { id: string; version: number },
+): Promise<null> {
+  const row = await holidayToChange(tx, seen)
+  await deleteHoliday(tx, row.id)
+  await recordChange(tx, effects, session, 'removed', { date: row.date, from: nameOf(row), to: '' })
+  return null
+}
+
+/** Who did what with the days off, newest first. */
+export const listHolidayHistory = (reader: Reader): Promise<HistoryRow[]> =>
+  listHistory(reader, daysOff.objectKind, daysOff.objectId)
+
+async function holidayToChange(tx: Tx, seen: { id: string; version: number }): Promise<HolidayRow> {
+  const row = await lockHoliday(tx, seen.id)
+  if (!row) throw notFound()
+  if (row.version !== seen.version) throw versionConflict(presentDayOff(row))
+  return row
+}
+
+/** A name by law goes into the history as the law's word for it; screens translate it. */
+const nameOf = (row: HolidayRow) => row.name || (row.law ?? '')
+
+async function recordChange(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  session: Session,
+  action: string,
+  { date, from, to }: { date: string; from: string; to: string },
+): Promise<void> {
+  await recordEvent(tx, effects, session, { ...daysOff, action, changes: { [date]: { from, to } } })
+}

@@ -1,0 +1,26 @@
+import type { DayOff } from '@navyk/api-spec'
+import type { Reader } from '../../../../platform/database/index.ts'
+import { checkSpan } from '../free-slots.ts'
+import { type HolidayRow, listHolidayRows } from './queries.ts'
+
+const mostDays = 1100
+
+/** Days off between two business dates, both included, in the order of time: those by law and those that staff added,
+ *  without those that staff removed. */
+export async function listDaysOff(reader: Reader, from: string, to: string): Promise<DayOff[]> {
+  return (await listHolidayRows(reader, from, to)).map(presentDayOff)
+}
+
+/** The same for who asks over the network. @throws Failure 422 at `to` for a span of more than three years */
+export async function listAskedDaysOff(reader: Reader, query: { from: string; to: string }): Promise<DayOff[]> {
+  checkSpan(query, mostDays)
+  return listDaysOff(reader, query.from, query.to)
+}
+
+export const presentDayOff = ({ id, date, law, name, version }: HolidayRow): DayOff => ({
+  id,
+  date,
+  law,
+  name,
+  version,
+})

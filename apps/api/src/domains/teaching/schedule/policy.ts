@@ -1,0 +1,24 @@
+import type { Reader } from '../../../platform/database/index.ts'
+import { invalidFields, notFound, type Session } from '../../../platform/http/index.ts'
+import { isExecutor } from './queries.ts'
+
+/** Whose hours a session asks about: an executor's own, for staff those of the one they name.
+ *  @throws Failure 422 where staff name nobody; 404 where the cabinet is no executor's, or another one's */
+export async function executorFor(reader: Reader, session: Session, named: string | undefined): Promise<string> {
+  if (session.role === 'executor') {
+    if (named !== undefined && named !== session.cabinetId) throw notFound()
+    return session.cabinetId
+  }
+  if (named === undefined) throw invalidFields({ executorId: 'validation.required' })
+  if (!(await isExecutor(reader, named))) throw notFound()
+  return named
+}
+
+/** Whether hours and absences of an executor are this session's business. */
+export const isBusinessOf = (session: Session, executorId: string) =>
+  session.role === 'staff' || session.cabinetId === executorId
+
+/** Whether somebody moves the lessons of an executor in the grid. Customers do so on the lesson's own page, which names
+ *  what it costs. */
+export const mayArrange = (session: Session) =>
+  session.role === 'executor' || (session.role === 'staff' && session.permissions.includes('manager'))

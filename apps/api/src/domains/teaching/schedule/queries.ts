@@ -1,0 +1,159 @@
+// What several parts of the schedule read. Lessons, contracts, learners and people stand before this domain; their
+// tables are read here together, because a week is one question to the database.
+import {
+  type DayException,
+  type DaySpan,
+  type Holiday,
+  type LessonFormat,
+  type LessonOutcome,
+  type LessonState,
+  occupyingOutcomes,
+  type Subject,
+} from '@navyk/api-spec'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../../../platform/database/index.ts'
+import type { Span } from './free-times.ts'
+
+const occupying = sql`(lesson.state = 'planned' or lesson.outcome in (${sql.join(occupyingOutcomes.map((it) => sql.lit(it)))}))`
+
+/** What takes the time of executors between two instants: lessons and absences, by executor. One query. */
+export async function listBusy(
+  reader: Reader,
+  executorIds: string[],
+  span: Span,
+  /** A lesson that is about to leave its time, named with its contract, so that nobody asks by it about others. */
+  leaving?: { lessonId: string; contractId: string },
+): Promise<Map<string, Span[]>> {
+  const { rows } = await sql<{ executor_id: string; starts_at: Date; ends_at: Date }>`
+    select lesson.executor_id, lesson.starts_at, lesson.ends_at from lesson
+    where lesson.executor_id = any(${executorIds}::uuid[]) and ${occupying}
+      and tstzrange(lesson.starts_at, lesson.ends_at, '[)') && tstzrange(${span.startsAt}, ${span.endsAt}, '[)')
+      and (lesson.id, lesson.contract_id)
+        is distinct from (${leaving?.lessonId ?? null}::uuid, ${leaving?.contractId ?? null}::uuid)
+    union all
+    select executor_id, starts_at, ends_at from absence
+    where executor_id = any(${executorIds}::uuid[])
+      and tstzrange(starts_at, ends_at, '[)') && tstzrange(${span.startsAt}, ${span.endsAt}, '[)')
+  `.execute(reader)
+  const byExecutor = new Map<string, Span[]>()
+  for (const row of rows) {
+    const busy = byExecutor.get(row.executor_id) ?? []
+    busy.push({ startsAt: row.starts_at, endsAt: row.ends_at })
+    byExecutor.set(row.executor_id, busy)
+  }
+  return byExecutor
+}
+
+export interface WeekLesson {
+  id: string
+  contract_id: string
+  executor_id: string
+  executor_first_name: string
+  executor_last_name: string
+  customer_id: string
+  customer_first_name: string
+  customer_last_name: string
+  learner_first_name: string
+  learner_last_name: string
+  subject: Subject
+  format: LessonFormat
+  starts_at: string
+  ends_at: string
+  state: LessonState
+  outcome: LessonOutcome | null
+  topic: string
+  version: number
+  work_report_id: string | null
+}
+
+export interface Week {
+  executor_id: string | null
+  lessons: WeekLesson[]
+  holidays: { date: string; law: Holiday | null; name: string }[]
+  week: DaySpan[] | null
+  exceptions: DayException[] | null
+  absences: { id: string; startsAt: string; endsAt: string }[]
+}
+
+/** Whose week. `first` is the first executor by name: staff who have named none. */
+export type WeekOwner = { executorId: string } | { customerId: string } | 'first'
+
+/** Everything that a schedule shows between two dates, in one round trip to the database. */
+export async function readWeek(
+  reader: Reader,
+  owner: WeekOwner,
+  span: Span & { from: string; to: string },
+  mostLessons: number,
+): Promise<Week> {
+  const { rows } = await sql<Week>`
+    with chosen as materialized (${chosenExecutor(owner)}),
+    shown as materialized (
+      select * from lesson
+      where ${typeof owner === 'object' && 'customerId' in owner ? sql`customer_id = ${owner.customerId}` : sql`executor_id = (select id from chosen)`}
+        and starts_at >= ${span.startsAt} and starts_at < ${span.endsAt}
+      order by starts_at, id limit ${mostLessons}
+    )
+    select (select id from chosen) as executor_id,
+      (select coalesce(json_agg(json_build_object(
+        'id', shown.id, 'contract_id', contract_id, 'executor_id', shown.executor_id, 'customer_id', shown.customer_id,
+        'executor_first_name', teacher.first_name, 'executor_last_name', teacher.last_name,
+        'customer_first_name', payer.first_name, 'customer_last_name', payer.last_name,
+        'learner_first_name', learner.first_name, 'learner_last_name', learner.last_name,
+        'subject', shown.subject, 'format', contract.format, 'starts_at', shown.starts_at, 'ends_at', shown.ends_at,
+        'state', shown.state, 'outcome', shown.outcome, 'topic', shown.topic, 'version', shown.version,
+        'work_report_id', shown.work_report_id
+      ) order by shown.starts_at, shown.id), '[]') from shown
+        join contract on contract.id = shown.contract_id
+        join learner on learner.id = shown.learner_id
+        join cabinet as teaching on teaching.id = shown.executor_id
+        join account as teacher on teacher.id = teaching.account_id
+        join cabinet as paying on paying.id = shown.customer_id
+        join account as payer on payer.id = paying.account_id) as lessons,
+      (select coalesce(json_agg(json_build_object('date', date, 'law', law, 'name', name) order by date), '[]')
+        from holiday where date between ${span.from} and ${span.to}) as holidays,
+      (select week from availability where executor_id = (select id from chosen)) as week,
+      (select exceptions from availability where executor_id = (select id from chosen)) as exceptions,
+      (select coalesce(json_agg(json_build_object('id', id, 'startsAt', starts_at, 'endsAt', ends_at) order by starts_at), '[]')
+        from absence where executor_id = (select id from chosen)
+        and tstzrange(starts_at, ends_at, '[)') && tstzrange(${span.startsAt}, ${span.endsAt}, '[)')) as absences
+  `.execute(reader)
+  const [found] = rows
+  if (!found) throw new Error('a query without a condition found nothing')
+  return found
+}
+
+function chosenExecutor(owner: WeekOwner): RawBuilder<unknown> {
+  if (owner === 'first') {
+    return sql`
+      select cabinet.id from cabinet join account on account.id = cabinet.account_id
+      where ${hasTaught} order by account.last_name, account.first_name, cabinet.id limit 1`
+  }
+  return sql`select ${'executorId' in owner ? owner.executorId : null}::uuid as id`
+}
+
+/** Has a contract that has been active: there is a schedule to look at. */
+const hasTaught = sql<boolean>`cabinet.role = 'executor' and exists (
+  select from contract where contract.executor_id = cabinet.id and contract.activated_at is not null)`
+
+export async function listTaught(reader: Reader) {
+  return reader
+    .selectFrom('cabinet')
+    .innerJoin('account', 'account.id', 'cabinet.account_id')
+    .select(['cabinet.id', 'account.first_name', 'account.last_name'])
+    .where(hasTaught)
+    .orderBy('account.last_name')
+    .orderBy('account.first_name')
+    .orderBy('cabinet.id')
+    .execute()
+}
+
+/** Whether a cabinet is an executor's. */
+export async function isExecutor(reader: Reader, cabinetId: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('cabinet')
+    .select('id')
+    .where('id', '=', cabinetId)
+    .where('role', '=', 'executor')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,46 @@
+import type { DayException, DaySpan, Holiday } from '@navyk/api-spec'
+import type { Generated } from 'kysely'
+
+export interface AvailabilityTable {
+  executor_id: string
+  week: DaySpan[]
+  exceptions: DayException[]
+  version: number
+}
+
+export interface AbsenceTable {
+  id: string
+  executor_id: string
+  starts_at: Date
+  ends_at: Date
+  reason: string
+  created_at: Date
+  version: Generated<number>
+}
+
+export interface HolidayTable {
+  id: string
+  date: string
+  /** Which day of the law it is; null for one that staff added. */
+  law: Holiday | null
+  /** What staff call it; empty for the name by law. */
+  name: string
+  version: Generated<number>
+}
+
+export interface CalendarFeedTable {
+  cabinet_id: string
+  nonce: string
+  token_hash: string
+  created_at: Date
+  read_at: Date | null
+}
+
+declare module '../../../platform/database/schema.ts' {
+  interface Database {
+    availability: AvailabilityTable
+    absence: AbsenceTable
+    holiday: HolidayTable
+    calendar_feed: CalendarFeedTable
+  }
+}

@@ -1,0 +1,171 @@
+import type { CustomerHome, HomeCourse } from '@navyk/api-spec'
+import { addDays, businessDate, businessInstant, monthSpan } from '@navyk/api-spec/kit'
+import type { Reader } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import { listPeople } from '../../people/accounts/index.ts'
+import {
+  isRunning,
+  listContractsToAnswer,
+  listPartyContracts,
+  type PartyContract,
+  runningStates,
+} from '../../teaching/contracts/index.ts'
+import { listInvoicesToPay, listNewestInvoices } from '../../money/invoices/index.ts'
+import {
+  countLessonsByContract,
+  listHomework,
+  listLessonsToConfirm,
+  listNextLessons,
+  sumStudyMinutes,
+} from '../../teaching/lessons/index.ts'
+import { listOffersToChoose } from '../../market/offers/index.ts'
+import { listPlansToApprove } from '../../teaching/plans/index.ts'
+import { listCustomerSteps } from './first-steps.ts'
+import {
+  learnerName,
+  named,
+  type People,
+  presentContract,
+  presentContractTasks,
+  presentLesson,
+  presentName,
+  presentPlan,
+} from './present.ts'
+
+const nextLessons = 5
+const newestDownloads = 5
+const shownCourses = 8
+/** Homework older than this is not due any more. */
+const homeworkDays = 14
+const studyDays = 7
+
+/** The customer's page: sixteen queries at most, however many lessons and learners there are. */
+export async function getCustomerHome(reader: Reader, session: Session, now: Date): Promise<CustomerHome> {
+  const customerId = session.cabinetId
+  const today = businessDate(now)
+  const states = ['awaiting_ack', ...runningStates, 'finished', 'terminated'] as const
+
+  const contracts = await listPartyContracts(reader, { customerId }, states)
+  const toAnswer = await listContractsToAnswer(reader, { customerId })
+  const month = await countLessonsByContract(reader, customerId, monthSpan(today.slice(0, 7)))
+  const toPay = await listInvoicesToPay(reader, customerId, named)
+  const plans = await listPlansToApprove(reader, customerId, named)
+  const offers = await listOffersToChoose(reader, customerId, today, named)
+  const lessons = await listNextLessons(reader, { customerId }, now, nextLessons)
+  const toConfirm = await listLessonsToConfirm(reader, customerId, now, named)
+  const homework = await listHomework(reader, customerId, businessInstant(addDays(today, -homeworkDays)))
+  const invoices = await listNewestInvoices(reader, customerId, newestDownloads)
+  const people = await listPeople(
+    reader,
+    [...contracts, ...toAnswer, ...lessons, ...toConfirm.items].map((one) => one.executorId),
+  )
+
+  const toAcknowledge = contracts.filter(
+    (contract) => contract.state === 'awaiting_ack' && contract.acknowledgedAt.customer === null,
+  )
+  const courses = contracts
+    .filter((contract) => contract.state !== 'awaiting_ack')
+    .map((contract) => presentCourse(people, contract, month.get(contract.id), today))
+  return {
+    role: 'customer',
+    today,
+    month: today.slice(0, 7),
+    firstSteps: await listCustomerSteps(reader, session),
+    courses: sortCourses(courses).slice(0, shownCourses),
+    counts: {
+      enrolled: courses.length,
+      inProgress: courses.filter((course) => course.state === 'in_progress').length,
+      completed: courses.filter((course) => course.state === 'completed').length,
+    },
+    invoicesToPay: {
+      ...toPay,
+      items: toPay.items.map(({ issuedAt: _, ...invoice }) => ({ ...invoice, isOverdue: invoice.dueOn < today })),
+    },
+    contractsToAcknowledge: {
+      count: toAcknowledge.length,
+      items: toAcknowledge.slice(0, named).map((contract) => presentContract(people, contract, contract.executorId)),
+    },
+    ...presentContractTasks(people, contracts, toAnswer, { today, side: 'executorId' }),
+    plansToApprove: { count: plans.count, items: plans.items.map(presentPlan) },
+    lessonsToConfirm: {
+      count: toConfirm.count,
+      items: toConfirm.items.map((lesson) => ({
+        ...presentLesson(people, lesson, lesson.executorId, now),
+        ...{ why: lesson.why, chargeKopecks: lesson.chargeKopecks, version: lesson.version },
+      })),
+    },
+    offersToChoose: offers,
+    nextLessons: lessons.map((lesson) => presentLesson(people, lesson, lesson.executorId, now)),
+    homework: homework.map((task) => ({ ...task, givenAt: task.givenAt.toISOString() })),
+    studyDays: await getStudyDays(reader, customerId, today),
+    downloads: newestFirst(contracts, invoices),
+  }
+}
+
+function presentCourse(
+  people: People,
+  contract: PartyContract,
+  month: { lessons: number; held: number } | undefined,
+  today: string,
+): HomeCourse {
+  return {
+    contractId: contract.id,
+    number: contract.number,
+    subject: contract.subject,
+    learnerName: learnerName(contract),
+    executor: presentName(people, contract.executorId),
+    state: !isRunning(contract) ? 'completed' : contract.startsOn > today ? 'starting' : 'in_progress',
+    heldLessons: month?.held ?? 0,
+    plannedLessons: month?.lessons ?? 0,
+  }
+}
+
+/** What goes on first, then what is to start, then what is over; the newest of each first, as they came. */
+function sortCourses(courses: HomeCourse[]): HomeCourse[] {
+  const order: HomeCourse['state'][] = ['in_progress', 'starting', 'completed']
+  return courses.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))
+}
+
+async function getStudyDays(reader: Reader, customerId: string, today: string): Promise<CustomerHome['studyDays']> {
+  const first = addDays(today, 1 - studyDays)
+  const span = { from: businessInstant(first), to: businessInstant(addDays(today, 1)) }
+  const minutes = await sumStudyMinutes(reader, customerId, span)
+  return Array.from({ length: studyDays }, (_, index) => {
+    const date = addDays(first, index)
+    return { date, minutes: minutes.get(date) ?? 0 }
+  })
+}
+
+type Invoices = Awaited<ReturnType<typeof listNewestInvoices>>
+
+/** Contracts that were sent, and invoices that were issued. */
+function newestFirst(contracts: PartyContract[], invoices: Invoices): CustomerHome['downloads'] {
+  const documents = [
+    ...contracts.flatMap(({ id, number, subject, sentAt, ...contract }) =>
+      sentAt
+        ? [
+            {
+              kind: 'contract' as const,
+              id,
+              number: String(number),
+              subject,
+              learnerName: learnerName(contract),
+              at: sentAt,
+            },
+          ]
+        : [],
+    ),
+    ...invoices.map(({ id, number, subject, learnerName, issuedAt }) => ({
+      kind: 'invoice' as const,
+      id,
+      number,
+      subject,
+      learnerName,
+      at: issuedAt,
+    })),
+  ]
+  return documents
+    .sort((one, other) => other.at.getTime() - one.at.getTime())
+    .slice(0, newestDownloads)
+    .map((document) => ({ ...document, at: document.at.toISOString() }))
+}

@@ -1,0 +1,102 @@
+import type { ExecutorHome } from '@navyk/api-spec'
+import { addDays, addMonths, businessDate, businessInstant, monthSpan } from '@navyk/api-spec/kit'
+import type { Reader } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import { listPeople } from '../../people/accounts/index.ts'
+import { listContractsToAnswer, listPartyContracts } from '../../teaching/contracts/index.ts'
+import {
+  listLessonsBetween,
+  listNextLessons,
+  listUnclosedLessons,
+  sumLessonsByMonth,
+} from '../../teaching/lessons/index.ts'
+import { listSuitableOffers } from '../../market/matching/index.ts'
+import { listContractsToPlan, listPlansToFinish } from '../../teaching/plans/index.ts'
+import { findReportToSubmit } from '../../money/work-reports/index.ts'
+import { type Bot, listExecutorSteps } from './first-steps.ts'
+import { named, presentContract, presentContractTasks, presentLesson, presentPlan } from './present.ts'
+
+/** From this day of a month on, the plans of the next one are due. */
+const planAheadFromDay = 15
+/** More lessons than this nobody gives in two days. */
+const mostLessons = 100
+
+/** The executor's page: twenty-one queries, however many lessons and clients there are. */
+export async function getExecutorHome(reader: Reader, bot: Bot, session: Session, now: Date): Promise<ExecutorHome> {
+  const { cabinetId: executorId } = session
+  const today = businessDate(now)
+  const tomorrow = addDays(today, 1)
+  const span = { from: businessInstant(today), to: businessInstant(addDays(tomorrow, 1)) }
+
+  const unclosed = await listUnclosedLessons(reader, { executorId }, now, named)
+  // One that was moved stands where it went.
+  const lessons = (await listLessonsBetween(reader, { executorId }, span, mostLessons)).filter(
+    ({ outcome }) => outcome !== 'moved',
+  )
+  const [next] = await listNextLessons(reader, { executorId }, now, 1)
+  const waitingOrEnding = await listPartyContracts(reader, { executorId }, ['awaiting_ack', 'ending'])
+  const contracts = waitingOrEnding.filter(
+    (contract) => contract.state === 'awaiting_ack' && contract.acknowledgedAt.executor === null,
+  )
+  const toAnswer = await listContractsToAnswer(reader, { executorId })
+  const toFinish = await listPlansToFinish(reader, executorId, today.slice(0, 7), named)
+  const toDraft = await listContractsToPlan(reader, executorId, monthsToPlan(today), named)
+  const workReport = await findReportToSubmit(reader, executorId, today.slice(0, 7))
+  const offers = await listSuitableOffers(reader, session, now, named)
+  const month = await getMonth(reader, executorId, today.slice(0, 7))
+  const customers = [...unclosed.items, ...lessons, ...(next ? [next] : []), ...waitingOrEnding, ...toAnswer].map(
+    (one) => one.customerId,
+  )
+  const people = await listPeople(reader, customers)
+
+  const present = (lesson: (typeof lessons)[number]) => presentLesson(people, lesson, lesson.customerId, now)
+  return {
+    role: 'executor',
+    today,
+    firstSteps: await listExecutorSteps(reader, bot, session),
+    unclosedLessons: { count: unclosed.count, items: unclosed.items.map(present) },
+    contractsToAcknowledge: {
+      count: contracts.length,
+      items: contracts.slice(0, named).map((contract) => presentContract(people, contract, contract.customerId)),
+    },
+    ...presentContractTasks(people, waitingOrEnding, toAnswer, { today, side: 'customerId' }),
+    plansToFinish: {
+      count: toFinish.count,
+      items: toFinish.items.map((plan) => ({ ...presentPlan(plan), state: plan.isReturned ? 'returned' : 'draft' })),
+    },
+    plansToDraft: { count: toDraft.count, items: toDraft.items.map(presentPlan) },
+    workReport: workReport ?? null,
+    newOffers: offers,
+    days: [today, tomorrow].map((date) => ({
+      date,
+      lessons: lessons.filter((lesson) => businessDate(lesson.startsAt) === date).map(present),
+    })),
+    nextLesson: next ? present(next) : null,
+    month,
+  }
+}
+
+/** This month, where a contract may have started without a plan; and the next one, once it is time. */
+function monthsToPlan(today: string): string[] {
+  const month = today.slice(0, 7)
+  return Number(today.slice(8)) < planAheadFromDay ? [month] : [month, addMonths(month, 1)]
+}
+
+async function getMonth(reader: Reader, executorId: string, month: string): Promise<ExecutorHome['month']> {
+  const previous = addMonths(month, -1)
+  const span = { from: monthSpan(previous).from, to: monthSpan(month).to }
+  const figures = await sumLessonsByMonth(reader, executorId, span)
+  const current = figures.get(month)
+  return {
+    month,
+    plannedLessons: current?.lessons ?? 0,
+    plannedMinutes: current?.minutes ?? 0,
+    heldLessons: current?.heldLessons ?? 0,
+    heldMinutes: current?.heldMinutes ?? 0,
+    openLessons: current?.openLessons ?? 0,
+    earnedKopecks: current?.payKopecks ?? 0,
+    unconfirmedKopecks: current?.unconfirmedPayKopecks ?? 0,
+    openKopecks: current?.openPayKopecks ?? 0,
+    previousEarnedKopecks: figures.get(previous)?.payKopecks ?? 0,
+  }
+}

@@ -1,0 +1,48 @@
+import type { CustomerHome, ExecutorHome } from '@navyk/api-spec'
+import type { Reader } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import type { Services } from '../../../platform/services.ts'
+import { getTelegram } from '../../people/accounts/index.ts'
+import { findApprovedApplication } from '../../market/applications/index.ts'
+import { hasContracts } from '../../teaching/contracts/index.ts'
+import { hasLearners } from '../../people/learners/index.ts'
+import { hasOffers } from '../../market/offers/index.ts'
+import { getCardStanding } from '../../market/profiles/index.ts'
+import { findWorkingHours } from '../../teaching/schedule/index.ts'
+
+/** Whether there is a Telegram bot to link. */
+export type Bot = Pick<Services, 'mode' | 'telegramBot'>
+
+/** What an executor has yet to do before customers find them. Whoever has a contract knows their way: a card taken back from
+ *  the public and a cabinet without Telegram are their choice then, and are not asked for any more. */
+export async function listExecutorSteps(
+  reader: Reader,
+  bot: Bot,
+  session: Session,
+): Promise<ExecutorHome['firstSteps']> {
+  const { cabinetId, accountId, firstName } = session
+  const card = await getCardStanding(reader, cabinetId)
+  const { week, exceptions } = await findWorkingHours(reader, cabinetId)
+  const telegram = await getTelegram(reader, bot, accountId)
+  // What the application said already stands in the card, which is saved by publishing it.
+  const isWritten = card.isWritten || (await findApprovedApplication(reader, accountId)) !== undefined
+  const isNew = !(await hasContracts(reader, { executorId: cabinetId }))
+  return [
+    ...(firstName === '' ? ['name' as const] : []),
+    ...(isWritten ? [] : ['card' as const]),
+    ...(isNew && !card.isPublic ? ['publishing' as const] : []),
+    ...(week.length + exceptions.length === 0 ? ['hours' as const] : []),
+    ...(isNew && telegram.isAvailable && telegram.linked === null ? ['telegram' as const] : []),
+  ]
+}
+
+/** What a customer has yet to do before lessons can begin. A contract may have come without a request. */
+export async function listCustomerSteps(reader: Reader, session: Session): Promise<CustomerHome['firstSteps']> {
+  const { cabinetId: customerId, firstName } = session
+  const hasBegun = (await hasOffers(reader, customerId)) || (await hasContracts(reader, { customerId }))
+  return [
+    ...(firstName === '' ? ['name' as const] : []),
+    ...(hasBegun || (await hasLearners(reader, customerId)) ? [] : ['learner' as const]),
+    ...(hasBegun ? [] : ['offer' as const]),
+  ]
+}

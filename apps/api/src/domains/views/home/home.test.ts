@@ -1,0 +1,582 @@
+import {
+  approvePlan,
+  askQuestion,
+  createLearner,
+  type CustomerHome,
+  draftInvoices,
+  draftPlan,
+  type ExecutorHome,
+  getHome,
+  getOwnCard,
+  giveEndNotice,
+  grantMakeUp,
+  issueInvoices,
+  listInvoices,
+  listLessons,
+  listMakeUps,
+  moveLesson,
+  planLessons,
+  type QuotaKind,
+  returnPlan,
+  saveAvailability,
+  type StaffHome,
+  submitPlan,
+  submitWorkReport,
+  updateOwnCard,
+  withdrawEndNotice,
+} from '@navyk/api-spec'
+import type { KyselyPlugin } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  acknowledge,
+  activeContract,
+  asCustomer,
+  draftContract,
+  publishOffer,
+  respond,
+  sentContract,
+} from '../../../testing/agreements.ts'
+import { createContract, settleMonth, teach } from '../../../testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { getHome as readHome } from './get-home.ts'
+
+// It is 12:00 in Minsk on Friday, 20 November 2026.
+let t: TestApp
+beforeEach(async () => {
+  t = await testApp()
+})
+afterEach(() => t.close())
+
+async function home<Role extends 'executor' | 'customer' | 'staff' = never>(as: TestPerson) {
+  const { body } = await t.call(getHome, { as })
+  return body.data as { executor: ExecutorHome; customer: CustomerHome; staff: StaffHome }[Role]
+}
+const executorHome = (as = t.people.executor) => home<'executor'>(as)
+const customerHome = (as = t.people.customer) => home<'customer'>(as)
+const staffHome = (as: TestPerson) => home<'staff'>(as)
+
+async function invoicesOf(month: string, isIssued = true) {
+  const as = t.people.accountant
+  await t.call(draftInvoices, { as, body: { month } })
+  const { data } = (await t.call(listInvoices, { as })).body
+  const invoices = data.map(({ id, version }: { id: string; version: number }) => ({ id, version }))
+  if (isIssued) await t.call(issueInvoices, { as, body: { invoices, dueOn: '2026-11-27' } })
+  return invoices
+}
+
+describe('a new person', () => {
+  test('who teaches has nothing waiting and an empty month', async () => {
+    const page = await executorHome()
+    expect(page.unclosedLessons).toEqual({ count: 0, items: [] })
+    expect(page.days).toEqual([
+      { date: '2026-11-20', lessons: [] },
+      { date: '2026-11-21', lessons: [] },
+    ])
+    expect(page.month).toMatchObject({ month: '2026-11', plannedLessons: 0, earnedKopecks: 0 })
+  })
+
+  test('who learns has no course, and a week without study', async () => {
+    const page = await customerHome()
+    expect(page.counts).toEqual({ enrolled: 0, inProgress: 0, completed: 0 })
+    expect(page.studyDays.map((day) => day.date)).toEqual([
+      '2026-11-14',
+      '2026-11-15',
+      '2026-11-16',
+      '2026-11-17',
+      '2026-11-18',
+      '2026-11-19',
+      '2026-11-20',
+    ])
+    expect(page.studyDays.every((day) => day.minutes === 0)).toBe(true)
+  })
+
+  test('who teaches is told what is missing, and no longer once it is there', async () => {
+    const { executor } = t.people
+    const steps = async () => (await executorHome()).firstSteps
+    expect(await steps()).toEqual(['card', 'publishing', 'hours', 'telegram'])
+    const card = (await t.call(getOwnCard, { as: executor })).body.data.card
+    const form = { about: 'Учу', city: 'Минск', subjects: ['mathematics'], levels: [], formats: ['online'] }
+    const save = async (isPublic: boolean, version: number) => {
+      const { body } = await t.call(updateOwnCard, { as: executor, body: { ...form, isPublic, version } })
+      return body.data.card.version
+    }
+    const version = await save(false, card.version)
+    expect(await steps()).toEqual(['publishing', 'hours', 'telegram'])
+    await save(true, version)
+    expect(await steps()).toEqual(['hours', 'telegram'])
+    const hours = { week: [{ weekday: 1, from: '10:00', to: '12:00' }], exceptions: [], version: 1 }
+    expect((await t.call(saveAvailability, { as: executor, body: hours })).status).toBe(200)
+    expect(await steps()).toEqual(['telegram'])
+    const link = { account_id: executor.session.accountId, chat_id: '7', name: 'Чат', linked_at: t.clock.now() }
+    await t.services.db
+      .insertInto('telegram_link')
+      .values({ ...link, inactive_since: null })
+      .execute()
+    expect(await steps()).toEqual([])
+  })
+
+  test('who teaches and has no name is asked for it first', async () => {
+    const { executor } = t.people
+    await t.services.db
+      .updateTable('account')
+      .set({ first_name: '' })
+      .where('id', '=', executor.session.accountId)
+      .execute()
+    expect((await executorHome()).firstSteps[0]).toBe('name')
+  })
+
+  test('whoever teaches somebody already is not asked to publish a card or to link Telegram', async () => {
+    await sentContract(t)
+    expect((await executorHome()).firstSteps).toEqual(['card', 'hours'])
+  })
+
+  test('who wants to learn is told to add a learner and to send a request, until that is done', async () => {
+    const as = await asCustomer(t)
+    expect((await home<'customer'>(as)).firstSteps).toEqual(['learner', 'offer'])
+    const form = { firstName: 'Миша', lastName: 'Савицкий', birthYear: null, note: '' }
+    await t.call(createLearner, { as, body: form })
+    expect((await home<'customer'>(as)).firstSteps).toEqual(['offer'])
+    await publishOffer(t, {}, as)
+    expect((await home<'customer'>(as)).firstSteps).toEqual([])
+  })
+
+  test('of the staff has an empty queue', async () => {
+    expect(await staffHome(t.people.manager)).toEqual({
+      role: 'staff',
+      today: '2026-11-20',
+      queue: [],
+      figures: { lessonsToday: 0, heldToday: 0, activeContracts: 0, openOffers: 0 },
+    })
+  })
+})
+
+describe("the executor's page", () => {
+  test('counts the lessons that wait for an outcome and names the three that wait longest', async () => {
+    const contract = await createContract(t)
+    const dates = ['2026-11-19', '2026-11-16', '2026-11-18', '2026-11-17']
+    await teach(
+      t,
+      contract,
+      dates.map((date) => ({ date, outcome: null })),
+    )
+    const { unclosedLessons } = await executorHome()
+    expect(unclosedLessons.count).toBe(4)
+    expect(unclosedLessons.items.map((lesson) => lesson.startsAt.slice(0, 10))).toEqual([
+      '2026-11-16',
+      '2026-11-17',
+      '2026-11-18',
+    ])
+    expect(unclosedLessons.items[0]).toMatchObject({
+      learnerName: 'Savich Alina',
+      subject: 'mathematics',
+      person: { id: t.people.customer.cabinetId, lastName: 'Last-customer' },
+      isUnclosed: true,
+    })
+    expect((await executorHome(t.people.otherExecutor)).unclosedLessons.count).toBe(0)
+  })
+
+  test('shows the lessons of today and tomorrow by the day in Minsk', async () => {
+    const contract = await createContract(t)
+    await teach(t, contract, [
+      { date: '2026-11-20', time: '10:00', outcome: null },
+      { date: '2026-11-20', time: '11:30', outcome: null },
+      { date: '2026-11-20', time: '00:30' },
+      { date: '2026-11-21', time: '23:00', outcome: null },
+      { date: '2026-11-22', time: '00:00', outcome: null },
+    ])
+    const { days, nextLesson } = await executorHome()
+    expect(nextLesson?.startsAt).toBe('2026-11-20T08:30:00.000Z')
+    expect(days.map((day) => day.lessons.map((lesson) => lesson.startsAt))).toEqual([
+      ['2026-11-19T21:30:00.000Z', '2026-11-20T07:00:00.000Z', '2026-11-20T08:30:00.000Z'],
+      ['2026-11-21T20:00:00.000Z'],
+    ])
+    // Held; over without an outcome; going on until 12:30.
+    expect(days[0]?.lessons.map((lesson) => [lesson.outcome, lesson.isUnclosed])).toEqual([
+      ['held', false],
+      [null, true],
+      [null, false],
+    ])
+  })
+
+  test('shows a moved lesson where it went alone', async () => {
+    const contract = await createContract(t)
+    await teach(t, contract, [{ date: '2026-11-21', time: '10:00', outcome: null }])
+    const [lesson] = (await executorHome()).days[1]?.lessons ?? []
+    const body = { version: 1, date: '2026-11-21', time: '16:00', scope: 'this' }
+    const moved = await t.call(moveLesson, { as: t.people.executor, params: { id: lesson?.id ?? '' }, body })
+    expect(moved.status).toBe(200)
+    expect((await executorHome()).days[1]?.lessons.map((each) => each.startsAt)).toEqual(['2026-11-21T13:00:00.000Z'])
+  })
+
+  test('sets the month so far against its plan, and adds up what was earned', async () => {
+    const contract = await createContract(t)
+    await teach(t, contract, [
+      { date: '2026-10-30' },
+      { date: '2026-11-02' },
+      { date: '2026-11-09' },
+      { date: '2026-11-10', outcome: 'cancelled_by_executor' },
+      { date: '2026-11-16', outcome: null },
+      { date: '2026-11-30', outcome: null },
+      { date: '2026-12-01', outcome: null },
+    ])
+    expect((await executorHome()).month).toEqual({
+      month: '2026-11',
+      plannedLessons: 5,
+      plannedMinutes: 300,
+      heldLessons: 2,
+      heldMinutes: 120,
+      openLessons: 2,
+      earnedKopecks: 6000,
+      openKopecks: 6000,
+      unconfirmedKopecks: 0,
+      previousEarnedKopecks: 3000,
+    })
+  })
+
+  test('asks to acknowledge a contract until that is done', async () => {
+    const { id, number } = await sentContract(t)
+    expect((await executorHome()).contractsToAcknowledge).toMatchObject({ count: 1, items: [{ id, number }] })
+    await acknowledge(t, t.people.executor, id)
+    expect((await executorHome()).contractsToAcknowledge.count).toBe(0)
+  })
+
+  test('asks to plan the next month from the 15th on, and then to send what is drafted or came back', async () => {
+    const contract = await activeContract(t)
+    const { executor, customer } = t.people
+    t.clock.set(new Date('2026-11-14T20:59:00Z'))
+    expect((await executorHome()).plansToDraft.count).toBe(0)
+    t.clock.set(new Date('2026-11-14T21:00:00Z'))
+    const wanted = { id: contract.id, month: '2026-12', subject: 'mathematics', learnerName: 'Савицкий Миша' }
+    expect((await executorHome()).plansToDraft).toEqual({ count: 1, items: [wanted] })
+
+    const body = { contractId: contract.id, month: '2026-12' }
+    let plan = (await t.call(draftPlan, { as: executor, body })).body.data
+    type Step = typeof submitPlan | typeof returnPlan | typeof approvePlan
+    const step = async (endpoint: Step, as: TestPerson, more = {}) => {
+      const answer = await t.call(endpoint, { as, params: { id: plan.id }, body: { version: plan.version, ...more } })
+      expect(answer.status).toBe(200)
+      plan = answer.body.data
+    }
+    expect((await executorHome()).plansToDraft.count).toBe(0)
+    expect((await executorHome()).plansToFinish).toMatchObject({ count: 1, items: [{ id: plan.id, state: 'draft' }] })
+    expect((await customerHome()).plansToApprove.count).toBe(0)
+    await step(submitPlan, executor)
+    expect((await executorHome()).plansToFinish.count).toBe(0)
+    expect((await customerHome()).plansToApprove).toMatchObject({
+      count: 1,
+      items: [{ id: plan.id, month: '2026-12' }],
+    })
+    await step(returnPlan, customer, { reason: 'Лучше по средам' })
+    expect((await executorHome()).plansToFinish.items[0]?.state).toBe('returned')
+    await step(submitPlan, executor)
+    await step(approvePlan, customer)
+    expect((await executorHome()).plansToFinish.count).toBe(0)
+    expect((await customerHome()).plansToApprove.count).toBe(0)
+  })
+
+  test('names open offers of other people that it was not responded to, the newest first', async () => {
+    const first = await publishOffer(t)
+    const second = await publishOffer(t, { subject: 'physics' })
+    await publishOffer(t, {}, await asCustomer(t))
+    expect((await executorHome(t.people.both)).newOffers.items.map((offer) => offer.id)).toEqual([second.id, first.id])
+    await respond(t, first.id)
+    const { newOffers } = await executorHome()
+    expect(newOffers.count).toBe(2)
+    expect(newOffers.items.map((offer) => offer.id)).not.toContain(first.id)
+    t.clock.advance(15 * 86_400_000)
+    expect((await executorHome()).newOffers.count).toBe(0)
+  })
+
+  test('offers a month for handing in once it is over and every lesson has its outcome', async () => {
+    const contract = await createContract(t)
+    await teach(t, contract, [{ date: '2026-11-02' }])
+    expect((await executorHome()).workReport).toBeNull()
+    await teach(t, contract, [{ date: '2026-10-05' }])
+    expect((await executorHome()).workReport).toMatchObject({ month: '2026-10', isReturned: false })
+    await teach(t, contract, [{ date: '2026-10-12', outcome: null }])
+    expect((await executorHome()).workReport).toBeNull()
+  })
+
+  test('has no word of what customers pay', async () => {
+    const contract = await createContract(t, { customerRateKopecks: 4391, executorRateKopecks: 3517 })
+    await teach(t, contract, [{ date: '2026-11-19' }, { date: '2026-11-20', time: '18:00', outcome: null }])
+    const { words } = await t.call(getHome, { as: t.people.executor })
+    expect(words).toContain('3517')
+    expect(words).not.toMatch(/4391|874/)
+  })
+})
+
+describe("the customer's page", () => {
+  test('counts courses by how far they are, and the lessons of the month in each', async () => {
+    const contract = await createContract(t)
+    await teach(t, contract, [
+      { date: '2026-11-02' },
+      { date: '2026-11-09', outcome: 'student_no_show' },
+      { date: '2026-11-30', outcome: null },
+    ])
+    const starting = await activeContract(t)
+    const page = await customerHome()
+    expect(page.counts).toEqual({ enrolled: 2, inProgress: 1, completed: 0 })
+    expect(page.courses).toMatchObject([
+      { contractId: contract.id, state: 'in_progress', heldLessons: 1, plannedLessons: 3 },
+      { contractId: starting.id, state: 'starting', heldLessons: 0, plannedLessons: 0 },
+    ])
+    expect(page.courses[0]?.executor).toEqual({
+      id: t.people.executor.cabinetId,
+      firstName: 'First2',
+      lastName: 'Last-executor',
+    })
+    await t.services.db.updateTable('contract').set({ state: 'finished' }).where('id', '=', contract.id).execute()
+    expect((await customerHome()).counts).toEqual({ enrolled: 2, inProgress: 0, completed: 1 })
+  })
+
+  test('adds up the minutes of held lessons for each of the last seven days', async () => {
+    const contract = await createContract(t)
+    await teach(t, contract, [
+      { date: '2026-11-13' },
+      { date: '2026-11-14', time: '00:00' },
+      { date: '2026-11-18', time: '10:00' },
+      { date: '2026-11-18', time: '12:00' },
+      { date: '2026-11-19', outcome: 'student_no_show' },
+      { date: '2026-11-20', time: '09:00' },
+    ])
+    const { studyDays } = await customerHome()
+    expect(studyDays.map((day) => day.minutes)).toEqual([60, 0, 0, 0, 120, 0, 60])
+  })
+
+  test('lists the next lessons, the soonest first, without those that were called off', async () => {
+    const contract = await createContract(t)
+    await teach(t, contract, [
+      { date: '2026-11-25', outcome: null },
+      { date: '2026-11-23', outcome: null },
+      { date: '2026-11-19', outcome: null },
+    ])
+    const { nextLessons } = await customerHome()
+    expect(nextLessons.map((lesson) => lesson.startsAt.slice(0, 10))).toEqual(['2026-11-23', '2026-11-25'])
+    expect(nextLessons[0]?.person.lastName).toBe('Last-executor')
+  })
+
+  test('shows the homework of the newest held lesson of a course, for two weeks', async () => {
+    const contract = await createContract(t)
+    await teach(t, contract, [{ date: '2026-11-05' }, { date: '2026-11-12' }])
+    const setHomework = (date: string, homework: string) =>
+      t.services.db
+        .updateTable('lesson')
+        .set({ homework })
+        .where('starts_at', '=', new Date(`${date}T07:00:00Z`))
+        .execute()
+    await setHomework('2026-11-05', 'Pages 1 to 3')
+    expect((await customerHome()).homework).toEqual([])
+    await setHomework('2026-11-12', 'Pages 4 to 6')
+    expect((await customerHome()).homework).toMatchObject([{ text: 'Pages 4 to 6', learnerName: 'Savich Alina' }])
+    t.clock.advance(7 * 86_400_000)
+    expect((await customerHome()).homework).toEqual([])
+  })
+
+  test('says what is to pay, with the sum of all and what is due first, and when it is late', async () => {
+    const contract = await createContract(t)
+    await teach(t, contract, [{ date: '2026-10-05' }, { date: '2026-10-12' }])
+    await settleMonth(t, t.people.executor, '2026-10')
+    await invoicesOf('2026-10')
+    const page = await customerHome()
+    expect(page.invoicesToPay).toMatchObject({
+      count: 1,
+      balanceKopecks: 8000,
+      items: [{ number: '2026-000001', dueOn: '2026-11-27', isOverdue: false, balanceKopecks: 8000 }],
+    })
+    expect(page.downloads.map((item) => [item.kind, item.number])).toContainEqual(['invoice', '2026-000001'])
+    expect((await customerHome(t.people.otherCustomer)).invoicesToPay).toEqual({
+      count: 0,
+      balanceKopecks: 0,
+      items: [],
+    })
+    t.clock.advance(8 * 86_400_000)
+    expect((await customerHome()).invoicesToPay.items[0]?.isOverdue).toBe(true)
+  })
+
+  test('asks to acknowledge a contract and to choose among responses; a sent contract is a document', async () => {
+    const { id, number } = await sentContract(t)
+    const offer = await publishOffer(t)
+    await respond(t, offer.id)
+    await respond(t, offer.id, {}, t.people.otherExecutor)
+    const page = await customerHome()
+    expect(page.contractsToAcknowledge).toMatchObject({ count: 1, items: [{ id, number }] })
+    expect(page.offersToChoose).toMatchObject({ count: 1, items: [{ id: offer.id, responseCount: 2 }] })
+    expect(page.downloads).toMatchObject([{ kind: 'contract', id, number: String(number) }])
+    expect(page.courses).toEqual([])
+  })
+
+  test('has no word of what executors get', async () => {
+    const contract = await createContract(t, { customerRateKopecks: 4391, executorRateKopecks: 3517 })
+    await teach(t, contract, [{ date: '2026-10-05' }, { date: '2026-11-20', time: '18:00', outcome: null }])
+    await settleMonth(t, t.people.executor, '2026-10')
+    await invoicesOf('2026-10')
+    const { words } = await t.call(getHome, { as: t.people.customer })
+    expect(words).toContain('4391')
+    expect(words).not.toMatch(/3517|874/)
+  })
+})
+
+describe("the staff's page", () => {
+  const kinds = async (as: TestPerson) => (await staffHome(as)).queue.map((item) => item.kind)
+
+  test('shows managers the lessons that are owed to customers and have no time yet, from the grant to the last day', async () => {
+    const contract = await createContract(t)
+    await teach(t, contract, [{ date: '2026-11-19', outcome: 'student_no_show' }])
+    const [lesson] = (await t.call(listLessons, { as: t.people.executor })).body.data
+    const owed = async (who: 'manager' | 'accountant') =>
+      (await staffHome(t.people[who])).queue.find(({ kind }) => kind === 'owed_make_ups')
+    expect(await owed('manager')).toBeUndefined()
+    const body = { version: lesson.version, reason: 'Болел' }
+    await t.call(grantMakeUp, { as: t.people.manager, params: { id: lesson.id }, body })
+    expect(await owed('manager')).toMatchObject({ count: 1, oldestAt: '2026-11-20T09:00:00.000Z' })
+    expect(await owed('accountant')).toBeUndefined()
+    const [{ expiresOn }] = (await t.call(listMakeUps, { as: t.people.manager })).body.data
+    t.clock.set(new Date(`${expiresOn}T20:59:59Z`))
+    expect(await owed('manager')).toBeDefined()
+    t.clock.advance(1000)
+    expect(await owed('manager')).toBeUndefined()
+  })
+
+  test('no longer shows an owed lesson that has been given a time', async () => {
+    const contract = await createContract(t)
+    const owe = async (date: string) => {
+      await teach(t, contract, [{ date, outcome: 'student_no_show' }])
+      const { data } = (await t.call(listLessons, { as: t.people.executor, query: { from: date, to: date } })).body
+      const params = { id: data[0].id }
+      await t.call(grantMakeUp, { as: t.people.manager, params, body: { version: data[0].version, reason: 'Болел' } })
+      return params.id
+    }
+    const makeUpForId = await owe('2026-11-18')
+    await owe('2026-11-19')
+    const body = { contractId: contract.id, date: '2026-11-24', time: '10:00', minutes: 60, makeUpForId }
+    expect((await t.call(planLessons, { as: t.people.executor, body })).status).toBe(201)
+    const { queue } = await staffHome(t.people.manager)
+    expect(queue.find(({ kind }) => kind === 'owed_make_ups')).toMatchObject({ count: 1 })
+  })
+
+  test('shows managers what they have to deal with, and since when the oldest of it waits', async () => {
+    await draftContract(t)
+    const contract = await createContract(t)
+    await teach(t, contract, [
+      { date: '2026-10-05' },
+      { date: '2026-11-18', outcome: null },
+      { date: '2026-11-19', outcome: null },
+    ])
+    const { workReport } = await executorHome()
+    const params = { id: workReport?.id ?? '' }
+    await t.call(submitWorkReport, { as: t.people.executor, params, body: { version: 1 } })
+    t.clock.advance(60_000)
+    await publishOffer(t)
+    await t.call(askQuestion, { as: t.people.customer, body: { topic: 'other', text: 'Когда?' } })
+    t.clock.advance(60_000)
+    await t.call(askQuestion, { as: t.people.executor, body: { topic: 'other', text: 'Где?' } })
+    const { queue, figures } = await staffHome(t.people.manager)
+    const nothing = { amountKopecks: null, month: null }
+    expect(queue).toEqual([
+      { kind: 'questions', count: 2, oldestAt: '2026-11-20T09:01:00.000Z', ...nothing },
+      { kind: 'draft_contracts', count: 1, oldestAt: '2026-11-20T09:00:00.000Z', ...nothing },
+      { kind: 'offers_without_responses', count: 1, oldestAt: '2026-11-20T09:01:00.000Z', ...nothing },
+      { kind: 'work_reports', count: 1, oldestAt: '2026-11-20T09:00:00.000Z', ...nothing },
+      { kind: 'unclosed_lessons', count: 2, oldestAt: '2026-11-18T08:00:00.000Z', ...nothing },
+    ])
+    expect(figures).toEqual({ lessonsToday: 0, heldToday: 0, activeContracts: 1, openOffers: 1 })
+  })
+
+  test('names to managers the contracts that are ending, for as long as they are', async () => {
+    const contract = await activeContract(t)
+    const params = { id: contract.id }
+    const notice = { endsOn: '2027-01-31', reason: 'Переезд', version: contract.version }
+    const given = await t.call(giveEndNotice, { as: t.people.customer, params, body: notice })
+    expect(given.status).toBe(200)
+    const ending = async () => (await staffHome(t.people.manager)).queue.find(({ kind }) => kind === 'ending_contracts')
+    expect(await ending()).toMatchObject({ count: 1 })
+    expect(await kinds(t.people.accountant)).not.toContain('ending_contracts')
+    const { version } = given.body.data
+    await t.call(withdrawEndNotice, { as: t.people.customer, params, body: { version } })
+    expect(await ending()).toBeUndefined()
+  })
+
+  test('names to administrators how many people have reached a quota today or yesterday, each once', async () => {
+    const reach = (who: 'customer' | 'executor' | 'both', kind: QuotaKind, day: string) => {
+      const { accountId: account_id, cabinetId: cabinet_id } = t.people[who]
+      const row = { id: t.services.ids.next(), at: t.clock.now(), account_id, cabinet_id, kind, day, most: 1 }
+      return t.services.db.insertInto('quota_reach').values(row).execute()
+    }
+    await reach('customer', 'questions', '2026-11-19')
+    await reach('customer', 'learners', '2026-11-19')
+    await reach('both', 'questions', '2026-11-20')
+    await reach('executor', 'questions', '2026-11-18')
+    const reached = async (as: TestPerson) => (await staffHome(as)).queue.find(({ kind }) => kind === 'reached_quotas')
+    expect(await reached(t.people.administrator)).toMatchObject({ count: 2 })
+    expect(await reached(t.people.manager)).toBeUndefined()
+  })
+
+  test('shows accountants what is to be invoiced, issued and paid, each with its sum', async () => {
+    const contract = await createContract(t)
+    await teach(t, contract, [{ date: '2026-10-05' }, { date: '2026-10-12' }])
+    await settleMonth(t, t.people.executor, '2026-10')
+    const queue = async () => (await staffHome(t.people.accountant)).queue
+    expect(await queue()).toMatchObject([
+      { kind: 'uninvoiced_lessons', count: 2, amountKopecks: 8000, month: '2026-10' },
+    ])
+    await invoicesOf('2026-10', false)
+    expect(await queue()).toMatchObject([{ kind: 'draft_invoices', count: 1, amountKopecks: 8000 }])
+    await invoicesOf('2026-10')
+    expect(await queue()).toEqual([])
+    t.clock.advance(8 * 86_400_000)
+    expect(await queue()).toMatchObject([
+      { kind: 'overdue_invoices', count: 1, amountKopecks: 8000, oldestAt: '2026-11-26T21:00:00.000Z' },
+    ])
+  })
+
+  test('counts the lessons of today and those that are held', async () => {
+    const contract = await createContract(t)
+    await teach(t, contract, [
+      { date: '2026-11-20', time: '08:00' },
+      { date: '2026-11-20', time: '19:00', outcome: null },
+      { date: '2026-11-21', outcome: null },
+    ])
+    expect((await staffHome(t.people.administrator)).figures).toMatchObject({ lessonsToday: 2, heldToday: 1 })
+  })
+
+  test("keeps one's work apart from another's: questions are for managers, invoices for accountants", async () => {
+    const contract = await createContract(t)
+    await teach(t, contract, [{ date: '2026-10-05' }])
+    await settleMonth(t, t.people.executor, '2026-10')
+    await t.call(askQuestion, { as: t.people.customer, body: { topic: 'other', text: 'Когда?' } })
+    expect(await kinds(t.people.manager)).toEqual(['questions'])
+    expect(await kinds(t.people.accountant)).toEqual(['uninvoiced_lessons'])
+    expect(await kinds(t.people.administrator)).toEqual([])
+  })
+})
+
+test('a page costs the same queries however much there is on it', async () => {
+  const { executor, customer, manager } = t.people
+  const contract = await createContract(t)
+  const count = async (as: TestPerson) => {
+    let queries = 0
+    const counter: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      // Counted by their answers: a query inside of another one has none of its own.
+      transformResult: async ({ result }) => {
+        queries += 1
+        return result
+      },
+    }
+    await readHome(t.services.db.withPlugin(counter), t.services, as.session, t.clock.now())
+    return queries
+  }
+  const all = async () => [await count(executor), await count(customer), await count(manager)]
+  await teach(t, contract, [
+    { date: '2026-11-19', outcome: null },
+    { date: '2026-11-23', outcome: null },
+  ])
+  const few = await all()
+  for (const date of ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-20', '2026-11-24', '2026-11-25']) {
+    await teach(t, await createContract(t), [{ date, time: '15:00', outcome: null }])
+    await publishOffer(t)
+  }
+  expect(await all()).toEqual(few)
+  expect(Math.max(...few)).toBeLessThanOrEqual(21)
+})

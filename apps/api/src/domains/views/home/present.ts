@@ -1,0 +1,80 @@
+import type { HomeContract, HomeLesson, HomePlan } from '@navyk/api-spec'
+import { addDays, fullName } from '@navyk/api-spec/kit'
+import type { Person } from '../../people/accounts/index.ts'
+import type { PartyContract } from '../../teaching/contracts/index.ts'
+import type { LessonFacts } from '../../teaching/lessons/index.ts'
+import type { PlanFacts } from '../../teaching/plans/index.ts'
+
+export type People = Map<string, Person>
+
+/** How many of the things that wait are named; the rest is a number. */
+export const named = 3
+
+/** A person by name alone: whoever is on this page knows them from their own contracts. */
+export function presentName(people: People, cabinetId: string) {
+  const person = people.get(cabinetId)
+  if (!person) throw new Error(`Cabinet ${cabinetId} has a contract and is not there`)
+  return { id: cabinetId, firstName: person.firstName, lastName: person.lastName }
+}
+
+/** A lesson, with the person on the other side of it. */
+export function presentLesson(people: People, lesson: LessonFacts, otherSide: string, now: Date): HomeLesson {
+  return {
+    id: lesson.id,
+    subject: lesson.subject,
+    learnerName: lesson.learnerName,
+    person: presentName(people, otherSide),
+    startsAt: lesson.startsAt.toISOString(),
+    endsAt: lesson.endsAt.toISOString(),
+    state: lesson.state,
+    outcome: lesson.outcome,
+    isUnclosed: lesson.state === 'planned' && lesson.endsAt <= now,
+  }
+}
+
+export const learnerName = (contract: Pick<PartyContract, 'learnerFirstName' | 'learnerLastName'>) =>
+  fullName(contract.learnerFirstName, contract.learnerLastName)
+
+export function presentContract(people: People, contract: PartyContract, otherSide: string): HomeContract {
+  return {
+    id: contract.id,
+    number: contract.number,
+    subject: contract.subject,
+    learnerName: learnerName(contract),
+    person: presentName(people, otherSide),
+  }
+}
+
+/** Contracts whose last day is this near are named. */
+const endingSoonDays = 14
+
+/** What of running contracts waits for the person or ends soon; `side` is the other one. */
+export function presentContractTasks(
+  people: People,
+  contracts: PartyContract[],
+  toAnswer: PartyContract[],
+  { today, side }: { today: string; side: 'customerId' | 'executorId' },
+) {
+  const until = addDays(today, endingSoonDays)
+  const ending = contracts
+    .flatMap((contract) =>
+      contract.state === 'ending' && contract.endsOn ? [{ contract, endsOn: contract.endsOn }] : [],
+    )
+    .filter(({ endsOn }) => endsOn >= today && endsOn <= until)
+    .sort((one, other) => one.endsOn.localeCompare(other.endsOn))
+  const present = (contract: PartyContract) => presentContract(people, contract, contract[side])
+  return {
+    changesToAcknowledge: { count: toAnswer.length, items: toAnswer.slice(0, named).map(present) },
+    contractsEnding: {
+      count: ending.length,
+      items: ending.slice(0, named).map(({ contract, endsOn }) => ({ ...present(contract), endsOn })),
+    },
+  }
+}
+
+export const presentPlan = ({ id, subject, learnerName, month }: PlanFacts): HomePlan => ({
+  id,
+  subject,
+  learnerName,
+  month,
+})

@@ -1,0 +1,110 @@
+import { type Permission, type StaffHome, type StaffQueueKind, staffQueueKinds } from '@navyk/api-spec'
+import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
+import type { Reader } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import { countReachedSince } from '../../../platform/quotas/index.ts'
+import { countWaitingApplications } from '../../market/applications/index.ts'
+import { countContracts } from '../../teaching/contracts/index.ts'
+import { countInvoicesInHand, countUninvoicedLessons } from '../../money/invoices/index.ts'
+import { countLessonsOfDay, countLessonsToDecide, listUnclosedLessons } from '../../teaching/lessons/index.ts'
+import { countOffersToModerate, countOpenOffers } from '../../market/offers/index.ts'
+import { countWaitingQuestions } from '../../desk/questions/index.ts'
+import { countSubmittedReports } from '../../money/work-reports/index.ts'
+
+type QueueItem = StaffHome['queue'][number]
+
+/** The staff's page: at most twelve queries, however much there is. A person sees the work of their permissions. */
+export async function getStaffHome(reader: Reader, session: Session, now: Date): Promise<StaffHome> {
+  const today = businessDate(now)
+  const contracts = await countContracts(reader)
+  const offers = await countOpenOffers(reader, today)
+  const lessons = await countLessonsOfDay(reader, {
+    from: businessInstant(today),
+    to: businessInstant(addDays(today, 1)),
+  })
+  const queue = [
+    ...(has(session, 'manager') ? await managerQueue(reader, now, contracts, offers) : []),
+    ...(has(session, 'accountant') ? await accountantQueue(reader, now, today) : []),
+    ...(has(session, 'manager') || has(session, 'accountant') ? [await workReports(reader)] : []),
+    ...(has(session, 'administrator') ? [await reachedQuotas(reader, today)] : []),
+  ]
+  return {
+    role: 'staff',
+    today,
+    queue: queue
+      .filter((item) => item.count > 0)
+      .sort((one, other) => staffQueueKinds.indexOf(one.kind) - staffQueueKinds.indexOf(other.kind)),
+    figures: {
+      lessonsToday: lessons.lessons,
+      heldToday: lessons.held,
+      activeContracts: contracts.activeCount,
+      openOffers: offers.openCount,
+    },
+  }
+}
+
+const has = (session: Session, permission: Permission) => session.permissions.includes(permission)
+
+function item(
+  kind: StaffQueueKind,
+  count: number,
+  facts: Partial<QueueItem> & { oldest?: Date | null } = {},
+): QueueItem {
+  const { oldest, amountKopecks = null, month = null } = facts
+  return { kind, count, oldestAt: oldest?.toISOString() ?? null, amountKopecks, month }
+}
+
+async function managerQueue(
+  reader: Reader,
+  now: Date,
+  contracts: Awaited<ReturnType<typeof countContracts>>,
+  offers: Awaited<ReturnType<typeof countOpenOffers>>,
+): Promise<QueueItem[]> {
+  const questions = await countWaitingQuestions(reader)
+  const applications = await countWaitingApplications(reader)
+  const unclosed = await listUnclosedLessons(reader, {}, now, 1)
+  const toDecide = await countLessonsToDecide(reader, businessDate(now))
+  const toModerate = await countOffersToModerate(reader, businessDate(now))
+  return [
+    item('questions', questions.count, { oldest: questions.oldestAt }),
+    item('disputed_lessons', toDecide.disputed.count, { oldest: toDecide.disputed.oldestAt }),
+    item('executor_applications', applications.count, { oldest: applications.oldestAt }),
+    item('offers_to_moderate', toModerate.count, { oldest: toModerate.oldestAt }),
+    item('pause_wishes', contracts.pauseWishCount, { oldest: contracts.oldestPauseWishAt }),
+    item('draft_contracts', contracts.draftCount, { oldest: contracts.oldestDraftAt }),
+    item('offers_without_responses', offers.unansweredCount, { oldest: offers.oldestUnansweredAt }),
+    item('ending_contracts', contracts.endingCount),
+    item('owed_make_ups', toDecide.owed.count, { oldest: toDecide.owed.oldestAt }),
+    item('unusual_closings', toDecide.unusual.count, { oldest: toDecide.unusual.oldestAt }),
+    item('unconfirmed_lessons', toDecide.unconfirmed.count, { oldest: toDecide.unconfirmed.oldestAt }),
+    item('unclosed_lessons', unclosed.count, { oldest: unclosed.oldestAt }),
+  ]
+}
+
+async function accountantQueue(reader: Reader, now: Date, today: string): Promise<QueueItem[]> {
+  const uninvoiced = await countUninvoicedLessons(reader, now)
+  const invoices = await countInvoicesInHand(reader, today)
+  const lessonCount = uninvoiced.reduce((sum, month) => sum + month.count, 0)
+  const kopecks = uninvoiced.reduce((sum, month) => sum + month.kopecks, 0)
+  return [
+    item('uninvoiced_lessons', lessonCount, { amountKopecks: kopecks, month: uninvoiced[0]?.month ?? null }),
+    item('draft_invoices', invoices.draftCount, {
+      oldest: invoices.oldestDraftAt,
+      amountKopecks: invoices.draftKopecks,
+    }),
+    item('overdue_invoices', invoices.overdueCount, {
+      oldest: invoices.oldestDueOn === null ? null : businessInstant(invoices.oldestDueOn),
+      amountKopecks: invoices.overdueKopecks,
+    }),
+  ]
+}
+
+async function workReports(reader: Reader): Promise<QueueItem> {
+  const reports = await countSubmittedReports(reader)
+  return item('work_reports', reports.count, { oldest: reports.oldestAt })
+}
+
+/** Of today and yesterday: who came in the evening is looked at in the morning. */
+async function reachedQuotas(reader: Reader, today: string): Promise<QueueItem> {
+  return item('reached_quotas', await countReachedSince(reader, addDays(today, -1)))
+}

@@ -1,0 +1,67 @@
+import { type QuotaKind, type Reading, type ReadingKind, quotas, type QuotaReach } from '@navyk/api-spec'
+import { addDays, businessInstant, defaultPageSize } from '@navyk/api-spec/kit'
+import { readTimeCursor, writeTimeCursor } from '../../../platform/cursors.ts'
+import { type Reader, wordsOf } from '../../../platform/database/index.ts'
+import { listReachRows, listReadingRows } from './queries.ts'
+
+interface Query {
+  subjectId?: string | undefined
+  subject?: string | undefined
+  readerId?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  cursor?: string | undefined
+  limit?: number | undefined
+}
+
+/** Who of the staff read whose records, newest first; `from` and `to` are business days, both included. */
+export async function listReadings(
+  reader: Reader,
+  query: Query,
+): Promise<{ data: Reading[]; nextCursor: string | null }> {
+  const rows = await listReadingRows(reader, {
+    subjectId: query.subjectId,
+    subjectNames: wordsOf(query.subject ?? ''),
+    readerId: query.readerId,
+    from: query.from === undefined ? undefined : businessInstant(query.from),
+    before: query.to === undefined ? undefined : businessInstant(addDays(query.to, 1)),
+    after: query.cursor === undefined ? undefined : readTimeCursor(query.cursor),
+    limit: (query.limit ?? defaultPageSize) + 1,
+  })
+  return pageOf(rows, query.limit, (row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    reader: { accountId: row.reader_id, firstName: row.reader_first_name, lastName: row.reader_last_name },
+    subject: { accountId: row.subject_id, firstName: row.subject_first_name, lastName: row.subject_last_name },
+    // The recorder writes only these values.
+    kind: row.kind as ReadingKind,
+    objectId: row.object_id,
+    isLook: row.is_look,
+  }))
+}
+
+/** Who reached a quota, newest first. */
+export async function listQuotaReaches(
+  reader: Reader,
+  query: Pick<Query, 'cursor' | 'limit'>,
+): Promise<{ data: QuotaReach[]; nextCursor: string | null }> {
+  const after = query.cursor === undefined ? undefined : readTimeCursor(query.cursor)
+  const rows = await listReachRows(reader, after, (query.limit ?? defaultPageSize) + 1)
+  return pageOf(rows, query.limit, (row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    account: { accountId: row.account_id, firstName: row.first_name, lastName: row.last_name },
+    kind: row.kind in quotas ? (row.kind as QuotaKind) : 'settings',
+    most: row.most,
+  }))
+}
+
+function pageOf<Row extends { at: Date; id: string }, Shown>(
+  rows: Row[],
+  limit = defaultPageSize,
+  present: (row: Row) => Shown,
+) {
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return { data: shown.map(present), nextCursor: last ? writeTimeCursor(last) : null }
+}

@@ -1,0 +1,123 @@
+// Reads over the tables of every domain, because a reading may be of any thing; each is found by its key.
+import { type Insertable, sql } from 'kysely'
+import type { TimePlace } from '../../../platform/cursors.ts'
+import { type Db, isNamed, type Reader, type Tx } from '../../../platform/database/index.ts'
+import type { ReadingTable } from './tables.ts'
+
+const mostIdsAtOnce = 5000
+const mostRowsAtOnce = 1000
+
+/** The accounts of the people whom things are about, by the id of the thing; what has nobody is absent. */
+export async function listPeopleOf(reader: Reader, ids: string[]): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>()
+  for (let from = 0; from < ids.length; from += mostIdsAtOnce) {
+    const { rows } = await sql<{ id: string; account_id: string }>`
+      with thing as materialized (select unnest(${ids.slice(from, from + mostIdsAtOnce)}::uuid[]) as id),
+      of_cabinet as (
+        select thing.id, thing.id as cabinet_id from thing
+        union all select thing.id, unnest(array[contract.customer_id, contract.executor_id])
+          from thing join contract using (id)
+        union all select thing.id, unnest(array[lesson.customer_id, lesson.executor_id]) from thing join lesson using (id)
+        union all select thing.id, unnest(array[plan.customer_id, plan.executor_id]) from thing join plan using (id)
+        union all select thing.id, learner.customer_id from thing join learner using (id)
+        union all select thing.id, offer.customer_id from thing join offer using (id)
+        union all select thing.id, offer_response.executor_id from thing join offer_response using (id)
+        union all select thing.id, invoice.customer_id from thing join invoice using (id)
+        union all select thing.id, work_report.executor_id from thing join work_report using (id)
+        union all select thing.id, income_report.executor_id from thing join income_report using (id)
+        union all select thing.id, question.asker_id from thing join question using (id)
+        union all select thing.id, absence.executor_id from thing join absence using (id)
+        union all select thing.id, executor_application.cabinet_id from thing join executor_application using (id)
+      )
+      select of_cabinet.id, cabinet.account_id from of_cabinet join cabinet on cabinet.id = of_cabinet.cabinet_id
+      union select thing.id, account.id from thing join account using (id)
+    `.execute(reader)
+    for (const row of rows) found.set(row.id, [...(found.get(row.id) ?? []), row.account_id])
+  }
+  return found
+}
+
+/** All of them or none. */
+export async function insertReadings(db: Db, rows: Insertable<ReadingTable>[]): Promise<void> {
+  if (rows.length === 0) return
+  await db.transaction().execute(async (tx) => {
+    for (let from = 0; from < rows.length; from += mostRowsAtOnce) {
+      await tx
+        .insertInto('reading')
+        .values(rows.slice(from, from + mostRowsAtOnce))
+        .execute()
+    }
+  })
+}
+
+export interface ReadingFilter {
+  subjectId?: string | undefined
+  /** Beginnings of names, in small letters; all have to fit. */
+  subjectNames: string[]
+  readerId?: string | undefined
+  from?: Date | undefined
+  before?: Date | undefined
+  after?: TimePlace | undefined
+  limit: number
+}
+
+/** Readings, newest first, with the names of both. */
+export async function listReadingRows(reader: Reader, filter: ReadingFilter) {
+  let query = reader
+    .selectFrom('reading')
+    .innerJoin('account as subject', 'subject.id', 'reading.subject_id')
+    .innerJoin('account as looker', 'looker.id', 'reading.reader_id')
+    .select([
+      'reading.id',
+      'reading.at',
+      'reading.kind',
+      'reading.object_id',
+      'reading.is_look',
+      'reading.reader_id',
+      'reading.subject_id',
+      'subject.first_name as subject_first_name',
+      'subject.last_name as subject_last_name',
+      'looker.first_name as reader_first_name',
+      'looker.last_name as reader_last_name',
+    ])
+  if (filter.subjectId !== undefined) query = query.where('reading.subject_id', '=', filter.subjectId)
+  if (filter.subjectNames.length > 0) query = query.where(isNamed('subject', filter.subjectNames))
+  if (filter.readerId !== undefined) query = query.where('reading.reader_id', '=', filter.readerId)
+  if (filter.from !== undefined) query = query.where('reading.at', '>=', filter.from)
+  if (filter.before !== undefined) query = query.where('reading.at', '<', filter.before)
+  const { after } = filter
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('reading.at', 'reading.id'), '<', tuple(after.at, after.id)),
+    )
+  }
+  return query.orderBy('reading.at', 'desc').orderBy('reading.id', 'desc').limit(filter.limit).execute()
+}
+
+/** Forgets readings from before `before`. */
+export async function removeOldReadings(tx: Tx, before: Date): Promise<void> {
+  await sql`select set_config('navyk.readings_before', ${before.toISOString()}, true)`.execute(tx)
+  await tx.deleteFrom('reading').where('at', '<', before).execute()
+}
+
+/** Who reached a quota, newest first. */
+export async function listReachRows(reader: Reader, after: TimePlace | undefined, limit: number) {
+  let query = reader
+    .selectFrom('quota_reach')
+    .innerJoin('account', 'account.id', 'quota_reach.account_id')
+    .select([
+      'quota_reach.id',
+      'quota_reach.at',
+      'quota_reach.kind',
+      'quota_reach.most',
+      'quota_reach.account_id',
+      'account.first_name',
+      'account.last_name',
+    ])
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('quota_reach.at', 'quota_reach.id'), '<', tuple(after.at, after.id)),
+    )
+  }
+  return query.orderBy('quota_reach.at', 'desc').orderBy('quota_reach.id', 'desc').limit(limit).execute()
+}

@@ -1,0 +1,297 @@
+import * as spec from '@navyk/api-spec'
+import type { EndpointDeclaration } from '@navyk/api-spec/kit'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { allRoutes } from '../../../app.ts'
+import { planLessons } from '../../../testing/lessons.ts'
+import { createContract, teach, type TestContract } from '../../../testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { readingKindOf } from './reading-kinds.ts'
+import { removeOldReadingsTask, oversightTasks } from './tasks.ts'
+import type { ReadingRecorder } from './record-readings.ts'
+
+let t: TestApp
+let contract: TestContract
+beforeAll(async () => {
+  t = await testApp()
+  contract = await createContract(t)
+  await planLessons(t, contract, [{ date: '2026-11-24' }])
+})
+afterAll(() => t.close())
+
+/** The recorder itself, which the application hands its readings to. */
+const recorder = () => t.services.reads as ReadingRecorder
+
+/** Who was read by whom since the last look, as written down. */
+async function written() {
+  await recorder().write()
+  const rows = await t.services.db.selectFrom('reading').selectAll().execute()
+  await forget()
+  const names = new Map(Object.entries(t.people).map(([name, person]) => [person.accountId, name]))
+  const name = (id: string) => names.get(id) ?? id
+  return rows
+    .map((row) => `${name(row.reader_id)} ${row.kind} ${name(row.subject_id)}${row.is_look ? ' look' : ''}`)
+    .toSorted()
+}
+
+const forget = () =>
+  t.services.transact(async (tx) => {
+    await sql`select set_config('navyk.readings_before', '2100-01-01', true)`.execute(tx)
+    await tx.deleteFrom('reading').execute()
+  })
+afterEach(async () => {
+  await recorder().write()
+  await forget()
+})
+
+describe('what staff read is written down: who, what, and of whom', () => {
+  const both = (who: string, kind: string) => [`${who} ${kind} customer`, `${who} ${kind} executor`]
+  const cases: [what: string, call: () => Promise<{ status: number }>, kept: string[]][] = [
+    ['the list of contracts', () => t.call(spec.listContracts, { as: t.people.manager }), both('manager', 'contracts')],
+    [
+      'one contract',
+      () => t.call(spec.getContract, { as: t.people.accountant, params: { id: contract.id } }),
+      both('accountant', 'contracts'),
+    ],
+    ['lessons', () => t.call(spec.listLessons, { as: t.people.manager }), both('manager', 'lessons')],
+    [
+      'lessons that are owed',
+      async () => {
+        await teach(t, contract, [{ date: '2026-11-19', outcome: 'cancelled_by_executor' }])
+        return t.call(spec.listMakeUps, { as: t.people.manager })
+      },
+      both('manager', 'lessons'),
+    ],
+    ['learners', () => t.call(spec.listLearners, { as: t.people.manager }), ['manager learners customer']],
+    ['a search', () => t.call(spec.search, { as: t.people.manager, query: { q: '№ 1' } }), both('manager', 'search')],
+    [
+      'one account',
+      () => t.call(spec.getAccount, { as: t.people.administrator, params: { id: t.people.customer.accountId } }),
+      ['administrator accounts customer'],
+    ],
+    [
+      'a phone',
+      () => t.call(spec.showPhone, { as: t.people.manager, params: { id: t.people.customer.accountId } }),
+      ['manager phone customer'],
+    ],
+    [
+      'a phone, asked for by an id in capital letters',
+      () => t.call(spec.showPhone, { as: t.people.manager, params: { id: t.people.customer.accountId.toUpperCase() } }),
+      ['manager phone customer'],
+    ],
+    [
+      'the file of a pivot table',
+      () =>
+        t.call(spec.downloadPivot, {
+          as: t.people.manager,
+          query: { from: '2026-11-01', to: '2026-11-30', columns: 'month', rows: 'client', measures: 'planned' },
+        }),
+      ['manager pivot customer'],
+    ],
+  ]
+  test.each(cases)('%s', async (_, call, kept) => {
+    expect((await call()).status).toBe(200)
+    expect(await written()).toEqual(kept)
+  })
+
+  test.each([
+    ['a contract', spec.listContractHistory, async () => contract.id],
+    [
+      'a lesson',
+      spec.listLessonHistory,
+      async () => (await t.call(spec.listLessons, { as: t.people.executor })).body.data[0].id,
+    ],
+    [
+      'a plan',
+      spec.listPlanHistory,
+      async () => {
+        const body = { contractId: contract.id, month: '2026-12' }
+        return (await t.call(spec.draftPlan, { as: t.people.executor, body })).body.data.id
+      },
+    ],
+  ])('the history of %s, of both sides', async (_, endpoint, idOf) => {
+    const answer = await t.call(endpoint, { as: t.people.accountant, params: { id: await idOf() } })
+    expect(answer.status).toBe(200)
+    expect((await written()).map((line) => line.replace(/ \w+ /, ' '))).toEqual([
+      'accountant customer',
+      'accountant executor',
+    ])
+  })
+
+  test('phones of a list of accounts, of everybody on the page but the reader', async () => {
+    await t.call(spec.listAccounts, { as: t.people.administrator })
+    const rows = await written()
+    expect(rows).toHaveLength(Object.keys(t.people).length - 1)
+    expect(rows).not.toContain('administrator accounts administrator')
+  })
+})
+
+test('what people read of their own, and what refuses, is not written down', async () => {
+  for (const as of [t.people.customer, t.people.executor]) await t.call(spec.listContracts, { as })
+  await t.call(spec.getContract, { as: t.people.manager, params: { id: t.people.manager.accountId } })
+  await t.call(spec.getSignedInUser, { as: t.people.manager })
+  expect(await written()).toEqual([])
+})
+
+async function lookAt({ cabinetId }: TestPerson): Promise<{ token: string }> {
+  const as = t.people.administrator
+  const body = { reason: 'Жалоба № 17' }
+  const link = await t.call(spec.openCabinetAs, { as, params: { id: cabinetId }, body })
+  return { token: (await t.call(spec.switchToCabinet, { as, body: link.body.data })).body.accessToken }
+}
+
+test('who looks into two cabinets one after the other has read in both', async () => {
+  for (const whom of [t.people.otherCustomer, t.people.otherExecutor]) {
+    await t.call(spec.getProfile, { as: await lookAt(whom) })
+  }
+  expect(await written()).toEqual([
+    'administrator cabinet otherCustomer look',
+    'administrator cabinet otherExecutor look',
+  ])
+})
+
+test('all that is read in a cabinet that staff look into is written down under who looks', async () => {
+  const as = await lookAt(t.people.customer)
+  await t.call(spec.getProfile, { as })
+  await t.call(spec.listContracts, { as })
+  expect(await written()).toEqual([
+    'administrator cabinet customer look',
+    'administrator contracts customer look',
+    'administrator contracts executor look',
+  ])
+})
+
+test('reading takes no statement more than without it; the same list read often is one reading', async () => {
+  const { db } = t.services
+  const reads = recorder()
+  const { note } = reads
+  const statements = vi.spyOn(db.getExecutor(), 'executeQuery')
+  const read = async () => {
+    statements.mockClear()
+    await t.call(spec.listContracts, { as: t.people.manager })
+    return statements.mock.calls.length
+  }
+  await read()
+  reads.note = () => {}
+  const without = await read()
+  reads.note = note
+  expect(await read()).toBe(without)
+  for (let count = 0; count < 20; count++) await read()
+  statements.mockRestore()
+  await reads.write()
+  expect(await db.selectFrom('reading').select('id').execute()).toHaveLength(2)
+})
+
+test('while the database is away notes wait, and none is lost', async () => {
+  const { db } = t.services
+  await t.call(spec.listContracts, { as: t.people.manager })
+  await db.schema.alterTable('reading').renameTo('away').execute()
+  await recorder().write()
+  await t.call(spec.listLearners, { as: t.people.manager })
+  await db.schema.alterTable('away').renameTo('reading').execute()
+  expect(await written()).toEqual([
+    'manager contracts customer',
+    'manager contracts executor',
+    'manager learners customer',
+  ])
+})
+
+test('what staff read while a batch fails to be written down waits with it', async () => {
+  const { db } = t.services
+  const { manager, customer, executor } = t.people
+  const note = ({ path }: EndpointDeclaration, ...ids: string[]) =>
+    recorder().note({ session: manager.session, path, objectId: null, ids })
+  note(spec.listContracts, customer.cabinetId)
+  await db.schema.alterTable('reading').renameTo('away').execute()
+  const writing = recorder().write()
+  // The batch is on its way from here on.
+  await Promise.resolve()
+  note(spec.listContracts, executor.cabinetId)
+  note(spec.listLearners, customer.cabinetId)
+  await writing
+  await db.schema.alterTable('away').renameTo('reading').execute()
+  expect(await written()).toEqual([
+    'manager contracts customer',
+    'manager contracts executor',
+    'manager learners customer',
+  ])
+})
+
+test('readings are searched by both people and by days, and page by cursor', async () => {
+  const { administrator, manager, customer, executor } = t.people
+  await t.call(spec.listContracts, { as: manager })
+  await t.call(spec.listLearners, { as: administrator })
+  await recorder().write()
+  const find = async (query: Record<string, string>) =>
+    (await t.call(spec.listReadings, { as: administrator, query })).body
+  expect((await find({ subjectId: customer.accountId })).data).toHaveLength(2)
+  expect((await find({ subjectId: executor.accountId })).data).toMatchObject([
+    {
+      reader: { accountId: manager.accountId, lastName: 'Last-manager' },
+      subject: { accountId: executor.accountId, lastName: 'Last-executor' },
+      kind: 'contracts',
+      objectId: null,
+      isLook: false,
+      at: t.clock.now().toISOString(),
+    },
+  ])
+  expect((await find({ subject: ' last-EXEC  first' })).data).toMatchObject([
+    { subject: { accountId: executor.accountId } },
+  ])
+  expect((await find({ subject: 'ast-exec' })).data).toEqual([])
+  expect((await find({ readerId: administrator.accountId })).data).toHaveLength(1)
+  expect((await find({ from: '2026-11-20', to: '2026-11-20' })).data).toHaveLength(3)
+  expect((await find({ from: '2026-11-21' })).data).toHaveLength(0)
+  expect((await find({ to: '2026-11-19' })).data).toHaveLength(0)
+  const ids: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await find({ limit: '1', ...(cursor && { cursor }) })
+    ids.push(...page.data.map(({ id }: { id: string }) => id))
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  expect([ids.length, new Set(ids).size]).toEqual([3, 3])
+})
+
+test('quotas that were reached are listed, newest first', async () => {
+  const { administrator, customer } = t.people
+  const row = { account_id: customer.accountId, cabinet_id: customer.cabinetId, day: '2026-11-20', most: 30 }
+  const at = (minute: number) => ({ at: new Date(t.clock.now().getTime() + minute * 60_000) })
+  await t.services.db
+    .insertInto('quota_reach')
+    .values([
+      { ...row, id: t.services.ids.next(), kind: 'learners', ...at(0) },
+      { ...row, id: t.services.ids.next(), kind: 'questions', ...at(1) },
+    ])
+    .execute()
+  const list = await t.call(spec.listQuotaReaches, { as: administrator, query: { limit: '1' } })
+  expect(list.body.data).toMatchObject([{ account: { lastName: 'Last-customer' }, kind: 'questions', most: 30 }])
+  const next = await t.call(spec.listQuotaReaches, { as: administrator, query: { cursor: list.body.nextCursor } })
+  expect(next.body.data).toMatchObject([{ kind: 'learners' }])
+})
+
+test('nobody changes or empties what was written down, and it is forgotten after a year', async () => {
+  const { db } = t.services
+  await t.call(spec.listLearners, { as: t.people.manager })
+  await recorder().write()
+  await expect(db.updateTable('reading').set({ kind: 'x' }).execute()).rejects.toThrow('history')
+  await expect(db.deleteFrom('reading').execute()).rejects.toThrow('history')
+  await expect(sql`truncate reading`.execute(db)).rejects.toThrow('history')
+  const forgetOld = oversightTasks(t.services)[removeOldReadingsTask]
+  const count = async () => (await db.selectFrom('reading').select('id').execute()).length
+  t.clock.advance(364 * 86_400_000)
+  await forgetOld?.({})
+  expect(await count()).toBe(1)
+  t.clock.advance(2 * 86_400_000)
+  await forgetOld?.({})
+  expect(await count()).toBe(0)
+})
+
+test('each answer that staff can get is known by what it shows', () => {
+  const forStaff = ({ method, session, roles, stream }: EndpointDeclaration) =>
+    method === 'GET' && session === 'required' && !stream && (roles?.includes('staff') ?? true)
+  const unknown = allRoutes(t.services)
+    .map(({ endpoint }) => endpoint)
+    .filter((endpoint) => forStaff(endpoint) && readingKindOf(endpoint.path) === undefined)
+  expect(unknown.map(({ path }) => path)).toEqual([])
+})

@@ -1,0 +1,120 @@
+import type { ReadingKind } from '@navyk/api-spec'
+import type { Db } from '../../../platform/database/index.ts'
+import type { StaffRead } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { insertReadings, listPeopleOf } from './queries.ts'
+import { readingKindOf } from './reading-kinds.ts'
+
+/** So often what was noted is written down. A process that crashes loses what it has noted since. */
+const writeEveryMs = 5000
+
+/** While the database is away notes wait here; beyond this the oldest are dropped, and the log says how many. */
+const mostNotes = 20_000
+
+interface Note {
+  at: Date
+  readerId: string
+  kind: ReadingKind
+  objectId: string | null
+  isLook: boolean
+  ids: Set<string>
+}
+
+export interface ReadingRecorder {
+  note(read: StaffRead): void
+  /** Writes down what was noted: one statement to find out whom it is about, one for every thousand rows. */
+  write(): Promise<void>
+  start(): void
+  /** Writes the last ones. */
+  stop(): Promise<void>
+}
+
+/** Notes what staff read while they read it, and writes it down afterwards. Reading the same list again within a batch is
+ *  one reading. */
+export function createReadingRecorder(
+  db: Db,
+  { clock, ids, log }: Pick<Effects, 'clock' | 'ids' | 'log'>,
+): ReadingRecorder {
+  let notes = new Map<string, Note>()
+  let timer: NodeJS.Timeout | undefined
+  let writing = Promise.resolve()
+
+  const note = ({ session, path, objectId, ids: shown }: StaffRead) => {
+    const { opened } = session
+    const kind = readingKindOf(path) ?? (opened ? 'cabinet' : null)
+    if (kind === null) return
+    const readerId = opened ? opened.by.accountId : session.accountId
+    const owner = opened ? [session.accountId] : []
+    if (shown.length + owner.length === 0) return
+    const key = [readerId, kind, objectId, opened ? session.accountId : ''].join(' ')
+    const known = notes.get(key)
+    if (known) for (const id of shown) known.ids.add(id)
+    else
+      notes.set(key, {
+        at: clock.now(),
+        readerId,
+        kind,
+        objectId,
+        isLook: opened !== null,
+        ids: new Set([...owner, ...shown]),
+      })
+    if (notes.size > mostNotes) drop()
+  }
+
+  const drop = () => {
+    const [oldest] = notes.keys()
+    if (oldest !== undefined) notes.delete(oldest)
+    log.error({ dropped: 1 }, 'readings of the staff are lost: they can not be written down')
+  }
+
+  const writeNotes = async () => {
+    if (notes.size === 0) return
+    const batch = notes
+    notes = new Map()
+    try {
+      await insertReadings(db, await rowsOf(batch.values()))
+    } catch (error) {
+      log.warn({ err: error }, 'readings of the staff wait to be written down')
+      for (const [key, one] of notes) {
+        const waiting = batch.get(key)
+        if (waiting) for (const id of one.ids) waiting.ids.add(id)
+        else batch.set(key, one)
+      }
+      notes = batch
+    }
+  }
+
+  const rowsOf = async (batch: Iterable<Note>) => {
+    const all = [...batch]
+    const people = await listPeopleOf(db, [...new Set(all.flatMap((one) => [...one.ids]))])
+    return all.flatMap(({ ids: shown, ...one }) => {
+      const subjects = new Set([...shown].flatMap((id) => people.get(id) ?? []))
+      subjects.delete(one.readerId)
+      return [...subjects].map((subjectId) => ({
+        id: ids.next(),
+        at: one.at,
+        reader_id: one.readerId,
+        subject_id: subjectId,
+        kind: one.kind,
+        object_id: one.objectId,
+        is_look: one.isLook,
+      }))
+    })
+  }
+
+  const write = () => {
+    writing = writing.then(writeNotes)
+    return writing
+  }
+  return {
+    note,
+    write,
+    start() {
+      timer ??= setInterval(() => void write(), writeEveryMs).unref()
+    },
+    stop() {
+      clearInterval(timer)
+      return write()
+    },
+  }
+}

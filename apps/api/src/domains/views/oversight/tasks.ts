@@ -1,0 +1,16 @@
+import type { TaskHandler } from '../../../platform/queue/index.ts'
+import type { Services } from '../../../platform/services.ts'
+import { removeOldReadings } from './queries.ts'
+
+export const removeOldReadingsTask = 'remove-old-readings'
+
+const dayMs = 86_400_000
+const usualDays = 365
+
+/** Once a day: forgets who read what longer ago than the operator wants it kept. */
+export const oversightTasks = (services: Services): Record<string, TaskHandler> => ({
+  [removeOldReadingsTask]: async () => {
+    const before = new Date(services.clock.now().getTime() - (services.readingDays ?? usualDays) * dayMs)
+    await services.transact((tx) => removeOldReadings(tx, before))
+  },
+})

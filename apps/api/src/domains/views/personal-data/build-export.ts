@@ -1,0 +1,51 @@
+import { businessDate } from '@navyk/api-spec/kit'
+import { strToU8, zip } from 'fflate'
+import { promisify } from 'node:util'
+import type { Reader } from '../../../platform/database/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { exportAccount, exportPicture, sessionsFor } from '../../people/accounts/index.ts'
+import { cabinetParts } from './export-parts.ts'
+
+/** The account is one part; each domain is one more in each cabinet. */
+export async function countParts(reader: Reader, accountId: string): Promise<number> {
+  const { sessions } = await sessionsFor(reader, accountId)
+  return 1 + sessions.length * cabinetParts.length
+}
+
+/** Puts together everything about a person that they see themselves: a folder a cabinet, a JSON file a kind of data, and a
+ *  page that says what is where.
+ *  @param onPart is told how many parts are done
+ *  @returns the bytes of a zip */
+export async function buildExport(
+  reader: Reader,
+  effects: Effects,
+  accountId: string,
+  onPart: (done: number) => Promise<void>,
+): Promise<Uint8Array> {
+  const { sessions, language } = await sessionsFor(reader, accountId)
+  const files: Record<string, Uint8Array> = {}
+  const add = (folder: string, kinds: Record<string, unknown>) => {
+    for (const [kind, content] of Object.entries(kinds)) files[`${folder}${kind}.json`] = strToU8(readable(content))
+  }
+  add('', await exportAccount(reader, accountId))
+  const picture = await exportPicture(reader, accountId)
+  if (picture) files['picture.webp'] = picture
+  let done = 1
+  await onPart(done)
+  for (const session of sessions) {
+    for (const part of cabinetParts) {
+      add(`${session.role}/`, await part(reader, effects, session, language))
+      done += 1
+      await onPart(done)
+    }
+  }
+  const date = businessDate(effects.clock.now())
+  files['README.txt'] = strToU8(effects.texts.say(language, 'personal_data.readme', { date }))
+  return compress(files, { level: 6 })
+}
+
+const compress = promisify<Record<string, Uint8Array>, { level: 6 }, Uint8Array>(zip)
+
+/** What a screen may offer is no data about anybody. */
+const readable = (content: unknown): string =>
+  `${JSON.stringify(content, (key, value: unknown) => (key === 'actions' ? undefined : value), 2)}\n`

@@ -1,0 +1,203 @@
+import {
+  downloadDataExport,
+  getDataExport,
+  openCabinetAs,
+  requestDataExport,
+  stepUp,
+  switchToCabinet,
+} from '@navyk/api-spec'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { allTasks } from '../../../app.ts'
+import {
+  canaries,
+  type ChainIds,
+  contractToAcknowledge,
+  monthFromPlanToPayment,
+  offerWithResponse,
+} from '../../../testing/finished-chain.ts'
+import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '../../../testing/test-app.ts'
+import { removeExportsTask } from './index.ts'
+
+let t: TestApp
+let ids: ChainIds
+beforeAll(async () => {
+  t = await testApp()
+  ids = await offerWithResponse(t)
+  await contractToAcknowledge(t, ids)
+  await monthFromPlanToPayment(t, ids)
+})
+afterAll(() => t.close())
+beforeEach(() => t.clock.advance(25 * 3_600_000))
+
+const fresh = ({ accountId, cabinetId, phone }: TestPerson) => signedIn(t.services, accountId, cabinetId, phone)
+const state = async (as: TestPerson) => (await t.call(getDataExport, { as })).body
+
+/** Asks for the data and unpacks it: contents by the name of the file. */
+async function exported(person: TestPerson): Promise<Map<string, string>> {
+  const as = await fresh(person)
+  await t.call(requestDataExport, { as })
+  const { rawPayload } = await t.app.inject({
+    method: 'GET',
+    url: downloadDataExport.path,
+    headers: { authorization: `Bearer ${as.token}` },
+  })
+  const files = unzipSync(new Uint8Array(rawPayload))
+  return new Map(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
+}
+
+test('an export goes from the request to a file that says how large it is and until when it is there', async () => {
+  const as = await fresh(t.people.otherCustomer)
+  expect(await state(as)).toEqual({ data: null, mayRequestAt: null })
+  const now = t.clock.now().getTime()
+  expect((await t.call(requestDataExport, { as })).status).toBe(200)
+  const { data, mayRequestAt } = await state(as)
+  expect(data).toMatchObject({ state: 'ready', expiresAt: new Date(now + 86_400_000).toISOString() })
+  expect(data.doneParts).toBe(data.totalParts)
+  expect(data.sizeBytes).toBeGreaterThan(100)
+  expect(mayRequestAt).toBe(new Date(now + 86_400_000).toISOString())
+  const file = await t.call(downloadDataExport, { as })
+  expect(file.headers['content-type']).toBe('application/zip')
+  expect(file.headers['content-disposition']).toMatch(/^attachment; filename="navyk-\d{4}-\d\d-\d\d\.zip"$/)
+  expect(file.headers['cache-control']).toBe('no-store')
+})
+
+test('a customer finds a folder of their cabinet, a file a kind of data, and a page in their language', async () => {
+  const files = await exported(t.people.customer)
+  const names = [...files.keys()].toSorted()
+  expect(names).toEqual(
+    [
+      ...['README.txt', 'account.json', 'cabinets.json', 'consents.json', 'history.json', 'sessions.json'],
+      ...['sign-ins.json', 'telegram.json'],
+      ...[
+        'applications',
+        'contracts',
+        'invoices',
+        'learners',
+        'lessons',
+        'notice-choices',
+        'notices',
+        'offers',
+        'plans',
+        'questions',
+      ].map((kind) => `customer/${kind}.json`),
+    ].toSorted(),
+  )
+  expect(files.get('README.txt')).toContain('Ваши данные в Навыке')
+  const json = (name: string) => JSON.parse(files.get(name) ?? '')
+  expect(json('account.json')).toMatchObject({ phone: t.people.customer.phone, lastName: 'Last-customer' })
+  expect(json('customer/learners.json')).toMatchObject([{ id: ids.learner }])
+  expect(json('customer/contracts.json')).toMatchObject([{ id: ids.contract, document: { side: 'customer' } }])
+  expect(json('customer/invoices.json')).toMatchObject([{ id: ids.invoice, payments: [{ amountKopecks: 100_003 }] }])
+  expect(json('customer/questions.json')).toMatchObject([{ id: ids.question }])
+  expect(json('customer/notice-choices.json')).toContainEqual({ topic: 'invoices', telegram: true, email: false })
+  expect(json('customer/lessons.json').length).toBeGreaterThan(4)
+})
+
+test('an account with two cabinets finds both', async () => {
+  const names = [...(await exported(t.people.both)).keys()]
+  expect(names).toEqual(
+    expect.arrayContaining(['customer/learners.json', 'executor/income-reports.json', 'executor/profile.json']),
+  )
+})
+
+test('what somebody else’s is, is in nobody’s export: rates of the other side, other people’s rows, secrets', async () => {
+  const whole = async (person: TestPerson) => [...(await exported(person)).values()].join('\n')
+  const [customer, executor, stranger] = [
+    await whole(t.people.customer),
+    await whole(t.people.executor),
+    await whole(t.people.otherCustomer),
+  ]
+  const { customerRate, budgetFrom, budgetTo, executorRate, asked } = canaries
+  const has = (text: string, kopecks: number) =>
+    text.includes(String(kopecks)) || text.includes((kopecks / 100).toFixed(2).replace('.', ','))
+  for (const own of [customerRate, budgetFrom, budgetTo]) {
+    expect([own, has(customer, own), has(executor, own)]).toEqual([own, true, false])
+  }
+  for (const own of [executorRate, asked]) {
+    expect([own, has(executor, own), has(customer, own)]).toEqual([own, true, false])
+  }
+  for (const id of Object.values(ids)) expect([id, stranger.includes(id)]).toEqual([id, false])
+  for (const text of [customer, executor, stranger]) {
+    expect(text).not.toMatch(/password|token|_hash|privateCode|commission/i)
+  }
+})
+
+test('there is one export a day, and the answer says when the next may be', async () => {
+  const as = await fresh(t.people.otherExecutor)
+  await t.call(requestDataExport, { as })
+  t.clock.advance(23 * 3_600_000)
+  const again = await t.call(requestDataExport, { as: await fresh(as) })
+  expect([again.status, again.headers['retry-after']]).toEqual([429, '3600'])
+  t.clock.advance(3_600_000)
+  expect((await t.call(requestDataExport, { as: await fresh(as) })).status).toBe(200)
+})
+
+test('the owner is told at every address that an export was asked for', async () => {
+  await t.call(requestDataExport, { as: await fresh(t.people.customer) })
+  const told = (await t.outbox()).filter(({ text }) => text.includes('запросили выгрузку'))
+  expect(told.map(({ to }) => to)).toEqual(expect.arrayContaining([t.people.customer.phone, 'customer@example.test']))
+})
+
+test('after 24 hours the file is not given any more, and an hourly task removes it', async () => {
+  const as = await fresh(t.people.customer)
+  await t.call(requestDataExport, { as })
+  t.clock.advance(86_400_000)
+  const late = await fresh(as)
+  expect((await t.call(downloadDataExport, { as: late })).status).toBe(404)
+  expect((await state(late)).data.state).toBe('removed')
+  await allTasks(t.services)[removeExportsTask]?.({})
+  const rows = await t.services.db.selectFrom('data_export').select('bytes').execute()
+  expect(rows.every(({ bytes }) => bytes === null)).toBe(true)
+})
+
+test('work that nobody does any more is given up after an hour, and another may be asked for', async () => {
+  const as = await fresh(t.people.customer)
+  const row = { id: t.services.ids.next(), account_id: as.accountId, total_parts: 12, bytes: null }
+  await t.services.db
+    .insertInto('data_export')
+    .values({ ...row, size_bytes: null, expires_at: null, requested_at: t.clock.now() })
+    .execute()
+  t.clock.advance(3_600_000)
+  await allTasks(t.services)[removeExportsTask]?.({})
+  expect(await state(as)).toMatchObject({ data: { state: 'failed' }, mayRequestAt: null })
+})
+
+test('asking and downloading need a fresh proof of who one is', async () => {
+  const as = await fresh(t.people.customer)
+  t.clock.advance(10 * 60_000 + 1)
+  expect((await t.call(requestDataExport, { as })).body.code).toBe('step_up_required')
+  expect((await t.call(downloadDataExport, { as })).body.code).toBe('step_up_required')
+  await t.call(stepUp, { as, body: { password: testPassword } })
+  expect((await t.call(requestDataExport, { as })).status).toBe(200)
+})
+
+test('staff who look at the cabinet neither make, nor download, nor prove anything', async () => {
+  await t.call(requestDataExport, { as: await fresh(t.people.customer) })
+  const manager = await fresh(t.people.manager)
+  const { cabinetId } = t.people.customer
+  const link = await t.call(openCabinetAs, { as: manager, params: { id: cabinetId }, body: { reason: 'Проверка' } })
+  const { accessToken } = (await t.call(switchToCabinet, { as: manager, body: link.body.data })).body
+  const as = { token: accessToken }
+  for (const answer of [
+    await t.call(requestDataExport, { as }),
+    await t.call(downloadDataExport, { as }),
+    await t.call(stepUp, { as, body: { password: testPassword } }),
+  ]) {
+    expect([answer.status, answer.body.code]).toEqual([403, 'read_only'])
+  }
+})
+
+test('a picture of oneself comes along as it is shown', async () => {
+  const as = await signedIn(
+    t.services,
+    t.people.otherCustomer.accountId,
+    t.people.otherCustomer.cabinetId,
+    t.people.otherCustomer.phone,
+  )
+  const bytes = Buffer.from('a picture')
+  const row = { account_id: as.accountId, name: 'a-name', bytes, created_at: t.clock.now() }
+  await t.services.db.insertInto('avatar').values(row).execute()
+  const files = await exported(as)
+  expect(files.get('picture.webp')).toBe('a picture')
+})

@@ -1,0 +1,442 @@
+import * as spec from '@navyk/api-spec'
+import type { EndpointDeclaration } from '@navyk/api-spec/kit'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { allTasks } from '../../../app.ts'
+import { addLearner, publishOffer, respond } from '../../../testing/agreements.ts'
+import { moveClock } from '../../../testing/chain.ts'
+import { contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from '../../../testing/finished-chain.ts'
+import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '../../../testing/test-app.ts'
+import { erasePeopleTask } from './index.ts'
+
+let t: TestApp
+beforeEach(async () => {
+  await t?.close()
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const dayMs = 86_400_000
+const fresh = ({ accountId, cabinetId, phone }: TestPerson) => signedIn(t.services, accountId, cabinetId, phone)
+const ask = async (as: TestPerson) => t.call(spec.requestDeletion, { as: await fresh(as) })
+const runTask = () => allTasks(t.services)[erasePeopleTask]?.({})
+
+async function run(endpoint: EndpointDeclaration, as: TestPerson, id: string, body: object) {
+  const answer = await t.call(endpoint, { as, params: { id }, body })
+  if (answer.status !== 200) throw new Error(`a step was refused: ${answer.text}`)
+  return answer.body.data
+}
+
+/** The product has no way to end an active contract yet. */
+const endContracts = () =>
+  t.services.db.updateTable('contract').set({ state: 'finished' }).where('state', '=', 'active').execute()
+
+test('an account is frozen for 14 days: looked at by its owner, and nothing else', async () => {
+  const { otherCustomer } = t.people
+  const [here, elsewhere] = [await fresh(otherCustomer), await fresh(otherCustomer)]
+  const deletionAt = new Date(t.clock.now().getTime() + 14 * dayMs).toISOString()
+  const answer = await t.call(spec.requestDeletion, { as: here })
+  expect(answer.body.data).toEqual({ deletionAt, openContracts: [], isStaff: false })
+  const me = await t.call(spec.getSignedInUser, { as: here })
+  expect(me.body.data).toMatchObject({ readOnly: 'frozen', deletionAt, consentNeeded: false })
+  expect((await t.call(spec.getSignedInUser, { as: elsewhere })).status).toBe(401)
+  const asked = await t.call(spec.askQuestion, { as: here, body: { topic: 'other', text: 'Ещё вопрос' } })
+  expect([asked.status, asked.body.code]).toEqual([403, 'read_only'])
+  expect((await t.call(spec.requestDeletion, { as: here })).body.code).toBe('read_only')
+})
+
+test('a frozen person signs in, exports, and takes the deletion back', async () => {
+  const { otherCustomer } = t.people
+  await ask(otherCustomer)
+  t.clock.advance(13 * dayMs)
+  const { body } = await t.call(spec.signIn, { body: { username: otherCustomer.phone, password: testPassword } })
+  const as = { token: body.accessToken }
+  expect((await t.call(spec.requestDataExport, { as })).status).toBe(200)
+  expect((await t.call(spec.downloadDataExport, { as })).status).toBe(200)
+  expect((await t.call(spec.takeBackDeletion, { as })).body.data.deletionAt).toBeNull()
+  expect((await t.call(spec.askQuestion, { as, body: { topic: 'other', text: 'Вернулся' } })).status).toBe(200)
+  t.clock.advance(30 * dayMs)
+  await runTask()
+  const row = await t.services.db
+    .selectFrom('account')
+    .select('erased_at')
+    .where('id', '=', otherCustomer.accountId)
+    .executeTakeFirstOrThrow()
+  expect(row.erased_at).toBeNull()
+})
+
+test('the owner is told at every address when they ask and when they take it back', async () => {
+  const as = await fresh(t.people.customer)
+  await t.call(spec.requestDeletion, { as })
+  await t.call(spec.takeBackDeletion, { as })
+  const told = (await t.outbox()).filter(({ to }) => to === as.phone || to === 'customer@example.test')
+  expect(told.map(({ channel, text }) => `${channel}: ${/отменено|попросили/.exec(text)?.[0]}`).toSorted()).toEqual([
+    ...['email: отменено', 'email: попросили', 'sms: отменено', 'sms: попросили'],
+  ])
+})
+
+test('contracts have to end first, and the answer names them', async () => {
+  const ids = await offerWithResponse(t)
+  await contractToAcknowledge(t, ids)
+  for (const who of ['customer', 'executor'] as const) {
+    const answer = await ask(t.people[who])
+    expect([answer.status, answer.body.code]).toEqual([409, 'contracts_open'])
+    expect(answer.body.current.openContracts).toEqual([{ id: ids.contract, number: expect.any(Number) }])
+    expect((await t.call(spec.getDeletion, { as: t.people[who] })).body.data).toEqual(answer.body.current)
+  }
+})
+
+test('a staff account is closed by administrators', async () => {
+  expect((await ask(t.people.manager)).body.code).toBe('staff_account')
+})
+
+test('nobody deletes an account without a fresh proof of who they are', async () => {
+  const as = await fresh(t.people.customer)
+  t.clock.advance(10 * 60_000 + 1)
+  expect((await t.call(spec.requestDeletion, { as })).body.code).toBe('step_up_required')
+})
+
+test('what others might still answer to is withdrawn at once', async () => {
+  const offer = await publishOffer(t)
+  await respond(t, offer.id)
+  await ask(t.people.executor)
+  const after = await t.call(spec.getOffer, { as: t.people.customer, params: { id: offer.id } })
+  expect(after.body.data.responses.map(({ state }: { state: string }) => state)).toEqual(['withdrawn'])
+  await ask(t.people.customer)
+  const gone = await t.call(spec.getOffer, { as: t.people.manager, params: { id: offer.id } })
+  expect(gone.body.data.state).toBe('cancelled')
+})
+
+test('staff can’t open a frozen account, and the list says that it is frozen', async () => {
+  const { customer, manager, administrator } = t.people
+  await ask(customer)
+  const body = { reason: 'Проверка' }
+  const opened = await t.call(spec.openCabinetAs, { as: manager, params: { id: customer.cabinetId }, body })
+  expect([opened.status, opened.body.code]).toEqual([409, 'account_frozen'])
+  const listed = await t.call(spec.listAccounts, { as: administrator, query: { state: 'frozen' } })
+  expect(listed.body.data.map(({ id }: { id: string }) => id)).toEqual([customer.accountId])
+})
+
+describe('after 14 days', () => {
+  test('the account is nobody’s: no sign-in, no list, and the phone is free for a new one', async () => {
+    const { otherCustomer, administrator } = t.people
+    await ask(otherCustomer)
+    t.clock.advance(14 * dayMs - 1)
+    await runTask()
+    expect((await t.call(spec.signIn, { body: credentials(otherCustomer) })).status).toBe(200)
+    t.clock.advance(1)
+    await runTask()
+    await runTask()
+    expect((await t.call(spec.signIn, { body: credentials(otherCustomer) })).body.code).toBe('wrong_credentials')
+    const as = await fresh(administrator)
+    const params = { id: otherCustomer.accountId }
+    expect((await t.call(spec.getAccount, { as, params })).status).toBe(404)
+    await t.services.db
+      .updateTable('account')
+      .set({ phone: otherCustomer.phone })
+      .where('id', '=', t.people.otherExecutor.accountId)
+      .execute()
+  })
+
+  test('nothing of a customer is found anywhere but in documents of money and contracts', async () => {
+    const customer = await fillCustomer()
+    for (const word of customerCanaries) expect([word, await tablesWith([word])]).not.toEqual([word, []])
+    await endContracts()
+    await ask(customer)
+    t.clock.advance(14 * dayMs)
+    await runTask()
+    expect(await tablesWith([...customerCanaries, customer.phone, 'customer@example.test', 'Last-customer'])).toEqual(
+      keptByLaw,
+    )
+  })
+
+  test('nothing of an executor is found anywhere but in documents of contracts', async () => {
+    const executor = await fillExecutor()
+    for (const word of executorCanaries) expect([word, await tablesWith([word])]).not.toEqual([word, []])
+    await endContracts()
+    await ask(executor)
+    t.clock.advance(14 * dayMs)
+    await runTask()
+    const found = await tablesWith([...executorCanaries, executor.phone, 'executor@example.test', 'Last-executor'])
+    expect(found).toEqual(['contract_acknowledgement', 'contract_document'])
+  })
+
+  test('the other side still reads the contract, with a name that says that the person is gone', async () => {
+    const customer = await fillCustomer()
+    await endContracts()
+    await ask(customer)
+    t.clock.advance(14 * dayMs)
+    await runTask()
+    const as = await fresh(t.people.executor)
+    const { body } = await t.call(spec.listContracts, { as })
+    expect(body.data[0].customer).toMatchObject({ firstName: '', lastName: 'Удалённый пользователь' })
+    const { id } = body.data[0]
+    expect((await t.call(spec.getContract, { as, params: { id } })).status).toBe(200)
+    const history = (await t.call(spec.listContractHistory, { as, params: { id } })).body.data as {
+      actorName: string
+    }[]
+    expect(history.map(({ actorName }) => actorName)).toContain('Удалённый пользователь')
+  })
+
+  test('the sums of money are what they were', async () => {
+    const customer = await fillCustomer()
+    await endContracts()
+    const sums = () => sql`select count(*), sum(amount_kopecks) from payment`.execute(t.services.db)
+    const before = (await sums()).rows
+    await ask(customer)
+    t.clock.advance(14 * dayMs)
+    await runTask()
+    expect((await sums()).rows).toEqual(before)
+  })
+})
+
+describe('history', () => {
+  const change = (column: string, value: string) =>
+    sql`update audit_event set ${sql.ref(column)} = ${value} where actor_account_id is not null`.execute(t.services.db)
+
+  test('can’t be changed, and not even blanked while nobody is erased', async () => {
+    await t.call(spec.askQuestion, { as: t.people.customer, body: { topic: 'other', text: 'Вопрос' } })
+    await expect(change('actor_name', 'Удалённый пользователь')).rejects.toThrow('history')
+    const claim = sql`select set_config('navyk.erased_account', ${t.people.customer.accountId}, false)`
+    await claim.execute(t.services.db)
+    await expect(change('actor_name', 'Удалённый пользователь')).rejects.toThrow('history')
+    await sql`select set_config('navyk.erased_account', '', false)`.execute(t.services.db)
+  })
+
+  test('of an erased person can only say less: no other name, no other text, nobody else’s row', async () => {
+    const { customer, executor } = t.people
+    await t.call(spec.askQuestion, { as: customer, body: { topic: 'other', text: 'Вопрос' } })
+    await t.call(spec.askQuestion, { as: executor, body: { topic: 'other', text: 'Вопрос' } })
+    await ask(customer)
+    t.clock.advance(14 * dayMs)
+    await runTask()
+    await sql`select set_config('navyk.erased_account', ${customer.accountId}, false)`.execute(t.services.db)
+    const erased = sql`where actor_account_id = ${customer.accountId}`
+    for (const statement of [
+      sql`update audit_event set actor_name = 'Другой' ${erased}`,
+      sql`update audit_event set reason = 'Причина' ${erased}`,
+      sql`update audit_event set action = 'paid' ${erased}`,
+      sql`update audit_event set changes = '{"state": {"from": 1, "to": 2}}' ${erased}`,
+      sql`update audit_event set actor_name = 'Удалённый пользователь' where actor_account_id = ${executor.accountId}`,
+      sql`delete from audit_event`,
+      sql`update question_message set body = '—' where author_id = ${executor.cabinetId}`,
+      sql`update question_message set body = 'Другое' where author_id = ${customer.cabinetId}`,
+      sql`delete from question_message`,
+    ]) {
+      await expect(statement.execute(t.services.db)).rejects.toThrow('history')
+    }
+  })
+})
+
+test('each table is known to erasure: a new one says here whether it holds anything of people', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(t.services.db)
+  const names = rows.map(({ name }) => name).filter((name) => !name.startsWith('kysely_'))
+  expect(names.toSorted()).toEqual([...erased, ...ofMoneyAndLaw, ...ofNobody].toSorted())
+})
+
+/** Whose rows are blanked or removed with the person. */
+const erased = [
+  ...['avatar', 'notice_choice', 'saved_code', 'sign_in_event', 'telegram_link', 'telegram_link_token'],
+  ...['two_step', 'two_step_challenge', 'two_step_start'],
+  ...['account', 'audit_event', 'cabinet', 'consent', 'contract', 'data_export', 'executor_application'],
+  ...['absence', 'availability', 'calendar_feed', 'executor_profile', 'file', 'lesson_file'],
+  'contract_change',
+  ...['idempotency_key', 'learner', 'lesson', 'limit_window', 'notice', 'offer', 'offer_response', 'one_time_code'],
+  ...['offer_dismissal', 'offer_draft'],
+  ...[
+    'outgoing_message',
+    'plan',
+    'plan_revision',
+    'plan_row',
+    'question',
+    'question_message',
+    'saved_view',
+    'session',
+    'sign_up_request',
+    'work_report',
+  ],
+]
+/** What the law wants kept (docs/decisions/0010). */
+const ofMoneyAndLaw = [
+  ...['accrual', 'contract_acknowledgement', 'contract_document', 'contract_terms', 'income_report', 'invoice'],
+  ...['invoice_line', 'ledger_account', 'ledger_posting', 'ledger_transaction', 'payment'],
+]
+/** No row of these is about a person. */
+const ofNobody = [
+  'holiday',
+  'reading',
+  'quota_use',
+  'quota_reach',
+  'file_space',
+  'lesson_day',
+  'lesson_day_change',
+  'make_up_credit',
+  'telegram_update',
+  'cabinet_opening',
+  'installation',
+  'invoice_number_counter',
+  'payee',
+  'used_cabinet_link',
+  'used_captcha',
+]
+
+const keptByLaw = ['contract_acknowledgement', 'contract_document', 'invoice_line']
+const credentials = ({ phone }: TestPerson) => ({ username: phone, password: testPassword })
+
+/** The tables in whose texts one of the words stands. */
+async function tablesWith(words: string[]): Promise<string[]> {
+  const { db } = t.services
+  const columns = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and data_type in ('text', 'jsonb', 'ARRAY')`.execute(db)
+  const found = new Set<string>()
+  for (const { table, column } of columns.rows) {
+    for (const word of words) {
+      const { rows } = await sql`
+        select 1 from ${sql.table(table)} where ${sql.ref(column)}::text like ${`%${word}%`} limit 1`.execute(db)
+      if (rows.length > 0) found.add(table)
+    }
+  }
+  return [...found].toSorted()
+}
+
+const customerCanaries = [
+  ...['Канарейкин', 'Птенец', 'Гнездова', 'записка-о-ребёнке', 'цель-заявки', 'адрес-дома', 'комментарий-заявки'],
+  ...['причина-отмены', 'текст-вопроса', 'ответ-вопроса', 'о-себе-анкета', 'город-анкеты', 'причина-просмотра'],
+  ...['домашнее-задание', 'тема-занятия', 'заметка-занятия', 'возврат-плана', 'Савицкий'],
+  ...['записка-сотрудникам', 'имя-файла', 'причина-спора', 'ответ-спора', 'причина-паузы', 'пояснение-ставок'],
+]
+
+/** Gives a person another first name; their session has it from here on. */
+async function rename(who: 'customer' | 'executor', firstName: string): Promise<TestPerson> {
+  const { version } = (await t.call(spec.getProfile, { as: t.people[who] })).body.data
+  const body = { firstName, lastName: `Last-${who}`, language: 'ru', version }
+  await run(spec.updateProfile, t.people[who], '', body)
+  t.people[who] = await fresh(t.people[who])
+  return t.people[who]
+}
+
+/** Writes texts into one of the lessons that are to come. */
+async function describeLesson(texts: { topic: string; homework: string; note: string }): Promise<void> {
+  const { id, version } = await t.services.db
+    .selectFrom('lesson')
+    .select(['id', 'version'])
+    .where('state', '=', 'planned')
+    .executeTakeFirstOrThrow()
+  await run(spec.updateLesson, t.people.executor, id, { version, ...texts })
+}
+
+/** A customer with something in every place where there can be something. */
+async function fillCustomer(): Promise<TestPerson> {
+  const { manager } = t.people
+  const customer = await rename('customer', 'Канарейкин')
+  const learner = await addLearner(t, customer, {
+    firstName: 'Птенец',
+    lastName: 'Гнездова',
+    note: 'записка-о-ребёнке',
+  })
+  const change = { firstName: 'Птенец', lastName: 'Гнездова', birthYear: 2015, note: 'записка-о-ребёнке и ещё' }
+  await run(spec.updateLearner, customer, learner.id, { ...change, version: learner.version })
+  const words = { goal: 'цель-заявки', place: 'адрес-дома', comment: 'комментарий-заявки' }
+  const offer = await publishOffer(t, { learnerId: learner.id, ...words }, customer)
+  await respond(t, offer.id)
+  const seen = (await t.call(spec.getOffer, { as: customer, params: { id: offer.id } })).body.data
+  await run(spec.cancelOffer, customer, offer.id, { version: seen.version, reason: 'причина-отмены' })
+  const application = { about: `о-себе-анкета ${'а'.repeat(30)}`, subjects: ['chess'], formats: ['online'] }
+  await run(spec.applyAsExecutor, customer, '', { ...application, city: 'город-анкеты', experienceYears: 1 })
+  const question = await run(spec.askQuestion, customer, '', { topic: 'other', text: 'текст-вопроса' })
+  await run(spec.replyToQuestion, manager, question.id, { version: question.version, text: 'ответ-вопроса' })
+  const link = await run(spec.openCabinetAs, manager, customer.cabinetId, { reason: 'причина-просмотра' })
+  await t.call(spec.switchToCabinet, { as: manager, body: link })
+  await t.call(spec.requestDataExport, { as: customer })
+  const ids = await offerWithResponse(t)
+  await contractToAcknowledge(t, ids)
+  await monthFromPlanToPayment(t, ids)
+  await returnNextPlan(ids.contract)
+  await describeLesson({ topic: 'тема-занятия', homework: 'домашнее-задание', note: 'заметка-занятия' })
+  await disputeLesson()
+  await changeContract(ids.contract)
+  return t.people.customer
+}
+
+/** The first lesson of January: closed with a file and a note for staff, disputed by the customer, settled by a manager. */
+async function disputeLesson(): Promise<void> {
+  const { executor, customer, manager } = t.people
+  await moveClock(t, '2027-01-09T15:00:00Z')
+  const { body } = await t.call(spec.listLessons, { as: executor, query: { month: '2027-01' } })
+  const past = (body.data as spec.LessonSummary[]).find(({ endsAt }) => new Date(endsAt) < t.clock.now())
+  if (!past) throw new Error('No lesson is over yet')
+  const { id, version } = past
+  const lessons = [{ id, version, outcome: 'held', staffNote: 'записка-сотрудникам' }]
+  await run(spec.closeLessons, executor, '', { lessons })
+  const file = Buffer.from('№ 5')
+  await t.call(spec.addLessonFile, { as: executor, params: { id }, query: { name: 'имя-файла.txt' }, file })
+  const disputed = await run(spec.disputeLesson, customer, id, { version: version + 1, reason: 'причина-спора' })
+  await run(spec.resolveDispute, manager, id, { version: disputed.version, outcome: 'held', answer: 'ответ-спора' })
+}
+
+/** A pause that is to come, and new rates that nobody has answered yet. */
+async function changeContract(id: string): Promise<void> {
+  const { customer, manager } = t.people
+  const { version } = (await t.call(spec.getContract, { as: customer, params: { id } })).body.data
+  const pause = { from: '2027-03-01', until: '2027-03-07', reason: 'причина-паузы' }
+  const paused = await run(spec.pauseContract, customer, id, { version, ...pause })
+  const rates = { customerRateKopecks: 9000, executorRateKopecks: 5000, comment: 'пояснение-ставок' }
+  await run(spec.proposeContractChange, manager, id, { version: paused.version, validFrom: '2027-04-01', ...rates })
+}
+
+/** A plan for January that the customer returns once and approves the second time. */
+async function returnNextPlan(contractId: string): Promise<void> {
+  const { executor, customer } = t.people
+  const plan = await run(spec.draftPlan, executor, '', { contractId, month: '2027-01' })
+  const submitted = await run(spec.submitPlan, executor, plan.id, { version: plan.version })
+  const returned = await run(spec.returnPlan, customer, plan.id, {
+    version: submitted.version,
+    reason: 'возврат-плана',
+  })
+  const again = await run(spec.submitPlan, executor, plan.id, { version: returned.version })
+  await run(spec.approvePlan, customer, plan.id, { version: again.version })
+}
+
+const executorCanaries = [
+  'Соловьёв',
+  'о-себе-карточка',
+  'причина-отсутствия',
+  'город-карточки',
+  'сообщение-отклика',
+  'текст-вопроса',
+  'заметка-занятия',
+  'возврат-учёта',
+]
+
+/** An executor with something in every place where there can be something. */
+async function fillExecutor(): Promise<TestPerson> {
+  const executor = await rename('executor', 'Соловьёв')
+  const offer = await publishOffer(t)
+  await respond(t, offer.id, { message: 'сообщение-отклика' }, executor)
+  await run(spec.askQuestion, executor, '', { topic: 'other', text: 'текст-вопроса' })
+  const away = { startsAt: '2026-12-30T09:00:00Z', endsAt: '2026-12-31T09:00:00Z', reason: 'причина-отсутствия' }
+  await run(spec.addAbsence, executor, '', away)
+  const card = { about: 'о-себе-карточка', city: 'город-карточки', subjects: [], levels: [], formats: [] }
+  await run(spec.updateOwnCard, executor, '', { ...card, isPublic: false, version: 1 })
+  const ids = await offerWithResponse(t)
+  await contractToAcknowledge(t, ids)
+  await monthFromPlanToPayment(t, ids)
+  await returnNextPlan(ids.contract)
+  await describeLesson({ topic: 'Дроби', homework: '№ 5', note: 'заметка-занятия' })
+  await moveClock(t, '2027-01-31T15:00:00Z')
+  const { body } = await t.call(spec.listLessons, { as: t.people.executor, query: { month: '2027-01' } })
+  const lessons = (body.data as spec.LessonSummary[]).map((one) => ({
+    id: one.id,
+    version: one.version,
+    outcome: 'held',
+  }))
+  await run(spec.closeLessons, t.people.executor, '', { lessons })
+  const [report] = (await t.call(spec.listWorkReports, { as: t.people.executor, query: { month: '2027-01' } })).body
+    .data
+  const sent = await run(spec.submitWorkReport, t.people.executor, report.id, { version: report.version })
+  await run(spec.returnWorkReport, t.people.manager, report.id, { version: sent.version, reason: 'возврат-учёта' })
+  return t.people.executor
+}

@@ -1,0 +1,57 @@
+import type { Deletion } from '@navyk/api-spec'
+import type { Reader, Tx } from '../../../platform/database/index.ts'
+import { refused, type Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { findDeletion, freezeAccount, hasCabinet, sessionsFor, unfreezeAccount } from '../../people/accounts/index.ts'
+import { leaveApplications } from '../../market/applications/index.ts'
+import { listPartyContracts, runningStates } from '../../teaching/contracts/index.ts'
+import { leaveOffers } from '../../market/offers/index.ts'
+
+/** How long somebody may change their mind. */
+const frozenMs = 14 * 86_400_000
+
+/** Contracts in these states oblige two sides, so one can't simply go. */
+const openStates = ['draft', 'awaiting_ack', ...runningStates] as const
+
+/** Whether the account is to be deleted, and what stands in the way of asking for it. */
+export async function getDeletion(reader: Reader, session: Session): Promise<Deletion> {
+  const { sessions } = await sessionsFor(reader, session.accountId)
+  const openContracts: Deletion['openContracts'] = []
+  for (const { role, cabinetId } of sessions) {
+    const party = role === 'executor' ? { executorId: cabinetId } : { customerId: cabinetId }
+    const contracts = await listPartyContracts(reader, party, openStates)
+    openContracts.push(...contracts.map(({ id, number }) => ({ id, number })))
+  }
+  const deletionAt = await findDeletion(reader, session.accountId)
+  return {
+    deletionAt: deletionAt?.toISOString() ?? null,
+    openContracts,
+    isStaff: await hasCabinet(reader, session.accountId, 'staff'),
+  }
+}
+
+/** Freezes the account for 14 days. What others might still answer to is withdrawn at once.
+ *  @throws Failure 409 `staff_account`, or `contracts_open` with what is open */
+export async function requestDeletion(tx: Tx, effects: Effects, session: Session): Promise<Deletion> {
+  const { sessions, language } = await sessionsFor(tx, session.accountId)
+  const reason = effects.texts.say(language, 'personal_data.left')
+  for (const each of sessions) {
+    await leaveOffers(tx, effects, each, reason)
+    await leaveApplications(tx, effects, each)
+  }
+  // Only now: from here on nothing is left that somebody could still make a contract of.
+  const current = await getDeletion(tx, session)
+  if (current.isStaff) throw refused('staff_account', 'personal_data.staff_account', {}, { current })
+  if (current.openContracts.length > 0) {
+    const numbers = current.openContracts.map(({ number }) => `№\u00a0${number}`).join(', ')
+    throw refused('contracts_open', 'personal_data.contracts_open', { numbers }, { current })
+  }
+  await freezeAccount(tx, effects, session, new Date(effects.clock.now().getTime() + frozenMs))
+  return getDeletion(tx, session)
+}
+
+/** Takes the wish back, at any time before the account is erased. */
+export async function takeBackDeletion(tx: Tx, effects: Effects, session: Session): Promise<Deletion> {
+  await unfreezeAccount(tx, effects, session)
+  return getDeletion(tx, session)
+}

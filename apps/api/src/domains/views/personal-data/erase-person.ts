@@ -1,0 +1,82 @@
+import { eraseFromHistory } from '../../../platform/audit/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import { forgetOldAnswers } from '../../../platform/http/index.ts'
+import { removeOldMessages } from '../../../platform/outbox/index.ts'
+import type { TaskHandler } from '../../../platform/queue/index.ts'
+import type { Services } from '../../../platform/services.ts'
+import { eraseAccount, listAccountsToErase } from '../../people/accounts/index.ts'
+import { eraseApplications } from '../../market/applications/index.ts'
+import { eraseContracts } from '../../teaching/contracts/index.ts'
+import { listInvoiceIdsOf } from '../../money/invoices/index.ts'
+import { eraseLearners } from '../../people/learners/index.ts'
+import { eraseSchedule } from '../../teaching/schedule/index.ts'
+import { eraseSavedViews } from '../../people/saved-views/index.ts'
+import { eraseLessons } from '../../teaching/lessons/index.ts'
+import { eraseNotices } from '../../messages/notices/index.ts'
+import { eraseOffers } from '../../market/offers/index.ts'
+import { erasePlans } from '../../teaching/plans/index.ts'
+import { eraseProfiles } from '../../market/profiles/index.ts'
+import { eraseQuestions } from '../../desk/questions/index.ts'
+import { eraseWorkReports } from '../../money/work-reports/index.ts'
+import { removeExportsOf } from './queries.ts'
+
+export const erasePeopleTask = 'erase-people'
+
+/** Every domain with words of or about a person in their cabinets; each says which of its objects it has blanked. */
+const erasers: ((tx: Tx, cabinetIds: string[]) => Promise<string[]>)[] = [
+  eraseLearners,
+  eraseSavedViews,
+  eraseSchedule,
+  eraseApplications,
+  eraseProfiles,
+  eraseOffers,
+  eraseContracts,
+  erasePlans,
+  eraseLessons,
+  eraseWorkReports,
+  listInvoiceIdsOf,
+  eraseQuestions,
+]
+
+const dayMs = 86_400_000
+
+/** Messages are kept for this long, whoever they went to. It is no longer than an account is frozen, so that what went to
+ *  addresses of before is gone when the account is. */
+const messagesKeptMs = 14 * dayMs
+
+/** What was answered to a request is kept for its repetition, which comes soon or never. */
+const answersKeptMs = dayMs
+
+/** Erases everybody whose 14 days are over, each in a transaction of their own: nobody is erased by half, and whoever can't
+ *  be erased keeps nobody else from it. */
+export const eraseTasks = (services: Services): Record<string, TaskHandler> => ({
+  [erasePeopleTask]: async () => {
+    const now = services.clock.now()
+    await removeOldMessages(services.db, new Date(now.getTime() - messagesKeptMs))
+    await forgetOldAnswers(services.db, new Date(now.getTime() - answersKeptMs))
+    const failures: unknown[] = []
+    for (const accountId of await listAccountsToErase(services.db, now)) {
+      try {
+        const isErased = await services.transact((tx) => erasePerson(tx, services, accountId))
+        // An operator who restores a backup reads here who has to be erased again.
+        if (isErased) services.log.info({ accountId }, 'an account was erased at its owner’s wish')
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be erased`)
+  },
+})
+
+/** Takes a person out of everything but money and the documents that the law wants kept (docs/decisions/0010).
+ *  @returns whether there was somebody to erase */
+async function erasePerson(tx: Tx, services: Services, accountId: string): Promise<boolean> {
+  const account = await eraseAccount(tx, services, accountId)
+  if (!account) return false
+  const objectIds = [accountId]
+  for (const erase of erasers) objectIds.push(...(await erase(tx, account.cabinetIds)))
+  await eraseNotices(tx, account.cabinetIds, objectIds)
+  await removeExportsOf(tx, accountId)
+  await eraseFromHistory(tx, accountId, objectIds)
+  return true
+}

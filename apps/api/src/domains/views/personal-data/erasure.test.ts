@@ -1,0 +1,118 @@
+import { applyAsExecutor, requestDeletion } from '@navyk/api-spec'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { allTasks, createServices } from '../../../app.ts'
+import { connectMemory } from '../../../platform/database/index.ts'
+import { sendMessages } from '../../../platform/outbox/index.ts'
+import { migratedDump } from '../../../testing/migrated-dump.ts'
+import { signedIn, type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { erasePeopleTask } from './index.ts'
+
+let t: TestApp
+beforeEach(async () => {
+  await t?.close()
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const dayMs = 86_400_000
+const runTask = () => allTasks(t.services)[erasePeopleTask]?.({})
+
+async function askToErase(...people: TestPerson[]): Promise<void> {
+  for (const { accountId, cabinetId, phone } of people) {
+    const as = await signedIn(t.services, accountId, cabinetId, phone)
+    expect((await t.call(requestDeletion, { as })).status).toBe(200)
+  }
+  t.clock.advance(14 * dayMs)
+}
+
+test('who has asked before a backup was made is erased again after it was restored', async () => {
+  await t.close()
+  const database = await connectMemory(await migratedDump())
+  t = await testApp(database)
+  const { customer } = t.people
+  await askToErase(customer)
+  const backup = await database.dump()
+  await runTask()
+  const restored = await connectMemory(backup)
+  const nameIn = async ({ db }: Pick<typeof restored, 'db'>) =>
+    (await db.selectFrom('account').select(['last_name', 'phone']).where('id', '=', customer.accountId).execute())[0]
+  expect(await nameIn(restored)).toEqual({ last_name: 'Last-customer', phone: customer.phone })
+  const services = createServices(restored, t.services, { mode: 'demo', smsPerDay: 1000 })
+  await allTasks(services)[erasePeopleTask]?.({})
+  expect(await nameIn(restored)).toEqual(await nameIn(database))
+  expect((await nameIn(restored))?.last_name).not.toBe('Last-customer')
+  await restored.close()
+})
+
+const write = (recipient: string) =>
+  t.services.transact((tx) => sendMessages(tx, t.services, [{ channel: 'telegram', recipient, body: 'Навык' }]))
+
+test('somebody who can’t be erased is told of, and keeps nobody else from it', async () => {
+  const { customer, otherCustomer, executor } = t.people
+  await askToErase(customer, otherCustomer, executor)
+  await sql`
+    create function refuse_erasure() returns trigger language plpgsql as $$
+    begin raise exception 'not this one'; end $$`.execute(t.services.db)
+  await sql`
+    create trigger refuse_erasure before update on account for each row
+    when (new.erased_at is not null and old.id = ${sql.lit(otherCustomer.accountId)})
+    execute function refuse_erasure()`.execute(t.services.db)
+  await expect(runTask()).rejects.toThrow('1 accounts could not be erased')
+  const rows = await t.services.db.selectFrom('account').select('id').where('erased_at', 'is not', null).execute()
+  expect(rows.map(({ id }) => id).toSorted()).toEqual([customer.accountId, executor.accountId].toSorted())
+})
+
+test('a chat that takes nothing any more is forgotten like one that does', async () => {
+  const { customer } = t.people
+  const link = { account_id: customer.accountId, chat_id: '7001', name: '@olga', linked_at: t.clock.now() }
+  await t.services.db
+    .insertInto('telegram_link')
+    .values({ ...link, inactive_since: t.clock.now() })
+    .execute()
+  await askToErase(customer)
+  await write('7001')
+  await runTask()
+  expect((await t.outbox()).filter(({ to }) => to === '7001')).toEqual([])
+})
+
+test('messages are removed after 14 days, whether or not somebody is erased', async () => {
+  await write('7002')
+  t.clock.advance(14 * dayMs)
+  await runTask()
+  expect(await t.outbox()).toHaveLength(1)
+  t.clock.advance(1)
+  await runTask()
+  expect(await t.outbox()).toEqual([])
+})
+
+test('answers kept for repeated requests are forgotten after a day, whether or not somebody is erased', async () => {
+  const body = { about: 'а'.repeat(40), subjects: ['chess'], formats: ['online'], city: 'Брест', experienceYears: 3 }
+  expect((await t.call(applyAsExecutor, { as: t.people.customer, body })).status).toBe(200)
+  const kept = () => t.services.db.selectFrom('idempotency_key').select('key').execute()
+  t.clock.advance(dayMs)
+  await runTask()
+  expect(await kept()).toHaveLength(1)
+  t.clock.advance(1)
+  await runTask()
+  expect(await kept()).toEqual([])
+})
+
+test('that somebody agreed stays, with the moment at which they took it back', async () => {
+  const { customer, executor } = t.people
+  const askedAt = t.clock.now()
+  await askToErase(customer)
+  await runTask()
+  const rows = await t.services.db
+    .selectFrom('consent')
+    .select(['account_id', 'withdrawn_at', 'address'])
+    .where('account_id', 'in', [customer.accountId, executor.accountId])
+    .execute()
+  const withdrawnAt = new Map(rows.map((row) => [row.account_id, row.withdrawn_at]))
+  expect(withdrawnAt).toEqual(
+    new Map([
+      [customer.accountId, askedAt],
+      [executor.accountId, null],
+    ]),
+  )
+})

@@ -1,0 +1,94 @@
+import type { Selectable } from 'kysely'
+import type { Db, Reader, Tx } from '../../../platform/database/index.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+
+export type ExportRow = Omit<Selectable<Database['data_export']>, 'bytes'>
+
+const columns = [
+  'id',
+  'account_id',
+  'state',
+  'done_parts',
+  'total_parts',
+  'size_bytes',
+  'requested_at',
+  'expires_at',
+] as const
+
+export async function findNewestExport(reader: Reader, accountId: string): Promise<ExportRow | undefined> {
+  return reader
+    .selectFrom('data_export')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function insertExport(
+  tx: Tx,
+  row: Pick<ExportRow, 'id' | 'account_id' | 'total_parts' | 'requested_at'>,
+): Promise<void> {
+  await tx
+    .insertInto('data_export')
+    .values({ ...row, bytes: null, size_bytes: null, expires_at: null })
+    .execute()
+}
+
+/** Begins the work, or begins it anew after a crash. @returns whose data it is; undefined when there is nothing to do */
+export async function beginExport(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .updateTable('data_export')
+    .set({ state: 'building', done_parts: 0 })
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'building'])
+    .returning('account_id')
+    .executeTakeFirst()
+  return row?.account_id
+}
+
+export async function setProgress(db: Db, id: string, doneParts: number): Promise<void> {
+  await db.updateTable('data_export').set({ done_parts: doneParts }).where('id', '=', id).execute()
+}
+
+export async function finishExport(db: Db, id: string, bytes: Uint8Array, expiresAt: Date): Promise<void> {
+  await db
+    .updateTable('data_export')
+    .set({ state: 'ready', bytes: Buffer.from(bytes), size_bytes: bytes.byteLength, expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('state', '=', 'building')
+    .execute()
+}
+
+export async function findReadyBytes(reader: Reader, accountId: string, now: Date): Promise<Uint8Array | undefined> {
+  const row = await reader
+    .selectFrom('data_export')
+    .select('bytes')
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'ready')
+    .where('expires_at', '>', now)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.bytes ?? undefined
+}
+
+/** Removes the bytes whose day is over, and gives up work that nobody does any more. */
+export async function removeExports(db: Db, now: Date, startedBefore: Date): Promise<void> {
+  await db
+    .updateTable('data_export')
+    .set({ state: 'removed', bytes: null })
+    .where('state', '=', 'ready')
+    .where('expires_at', '<=', now)
+    .execute()
+  await db
+    .updateTable('data_export')
+    .set({ state: 'failed' })
+    .where('state', 'in', ['waiting', 'building'])
+    .where('requested_at', '<=', startedBefore)
+    .execute()
+}
+
+export async function removeExportsOf(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('data_export').where('account_id', '=', accountId).execute()
+}

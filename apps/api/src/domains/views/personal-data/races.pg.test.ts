@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  applyAsExecutor,
+  chooseResponse,
+  getOffer,
+  openCabinetAs,
+  requestDataExport,
+  requestDeletion,
+  switchToCabinet,
+  takeBackDeletion,
+  updateOwnCard,
+} from '@navyk/api-spec'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allTasks } from '../../../app.ts'
+import { publishOffer, respond } from '../../../testing/agreements.ts'
+import { postgresDatabase } from '../../../testing/postgres.ts'
+import { signedIn, type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { erasePeopleTask } from './index.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp(await postgresDatabase())
+})
+afterAll(() => t.close())
+
+const parallel = 20
+const fresh = ({ accountId, cabinetId, phone }: TestPerson) => signedIn(t.services, accountId, cabinetId, phone)
+const atOnce = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: parallel }, work))
+const succeeded = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200).length
+
+test('of twenty parallel applications of one person exactly one is taken', async () => {
+  const body = { about: 'а'.repeat(40), subjects: ['chess'], formats: ['online'], city: 'Брест', experienceYears: 3 }
+  const answers = await atOnce(() => t.call(applyAsExecutor, { as: t.people.customer, body }))
+  expect(succeeded(answers)).toBe(1)
+  for (const { status } of answers) expect([200, 409]).toContain(status)
+})
+
+test('of twenty parallel uses of one link to somebody’s cabinet exactly one opens it', async () => {
+  const { manager, customer } = t.people
+  const asked = { as: manager, params: { id: customer.cabinetId }, body: { reason: 'Проверка' } }
+  const link = (await t.call(openCabinetAs, asked)).body.data
+  const answers = await atOnce(() => t.call(switchToCabinet, { as: manager, body: link }))
+  expect(succeeded(answers)).toBe(1)
+  for (const { status } of answers) expect([200, 422]).toContain(status)
+})
+
+test('of twenty parallel requests for a copy of one’s data exactly one is made', async () => {
+  const as = await fresh(t.people.executor)
+  expect(succeeded(await atOnce(() => t.call(requestDataExport, { as })))).toBe(1)
+})
+
+test('of twenty savings of one card exactly one is kept, the first as well as the next, and the others see it', async () => {
+  const card = { about: '', city: 'Брест', subjects: [], levels: [], formats: [], isPublic: false }
+  for (const version of [1, 2]) {
+    const answers = await atOnce(() => t.call(updateOwnCard, { as: t.people.executor, body: { ...card, version } }))
+    expect(succeeded(answers)).toBe(1)
+    for (const { body } of answers.filter(({ status }) => status !== 200)) {
+      expect([body.code, body.current.card.version]).toEqual(['version_conflict', version + 1])
+    }
+  }
+})
+
+test('an executor who is chosen while they ask for deletion either has a contract or is leaving, never both', async () => {
+  const { customer, otherExecutor } = t.people
+  for (let round = 0; round < 12; round++) {
+    const { id } = await publishOffer(t)
+    await respond(t, id, {}, otherExecutor)
+    const { version, responses } = (await t.call(getOffer, { as: customer, params: { id } })).body.data
+    const as = await fresh(otherExecutor)
+    const [chosen, asked] = await Promise.all([
+      t.call(chooseResponse, { as: customer, params: { id }, body: { version, responseId: responses[0].id } }),
+      pause(round).then(() => t.call(requestDeletion, { as })),
+    ])
+    expect([chosen.status, asked.status].toSorted()).toEqual([200, 409])
+    await t.services.db.updateTable('contract').set({ state: 'cancelled', reason: 'Проверка' }).execute()
+    await t.call(takeBackDeletion, { as: await fresh(otherExecutor) })
+    t.clock.advance(61_000)
+  }
+})
+
+test('an account that is erased twice at once is erased once, and one that is taken back in time not at all', async () => {
+  const [leaving, staying] = [t.people.otherCustomer, t.people.otherExecutor]
+  for (const one of [leaving, staying]) await t.call(requestDeletion, { as: await fresh(one) })
+  t.clock.advance(14 * 86_400_000)
+  await t.call(takeBackDeletion, { as: await fresh(staying) })
+  await atOnce(async () => allTasks(t.services)[erasePeopleTask]?.({}))
+  const rows = await t.services.db
+    .selectFrom('account')
+    .select(['id', 'erased_at'])
+    .where('id', 'in', [leaving.accountId, staying.accountId])
+    .execute()
+  const erasedAt = new Map(rows.map((row) => [row.id, row.erased_at]))
+  expect(erasedAt.get(leaving.accountId)).toEqual(t.clock.now())
+  expect(erasedAt.get(staying.accountId)).toBeNull()
+})

@@ -1,0 +1,163 @@
+import {
+  type ContractState,
+  type Pivot,
+  type PivotColumn,
+  pivotColumnKeys,
+  type PivotDimension,
+  type PivotLabel,
+  type PivotMeasure,
+  type PivotRow,
+  type Subject,
+} from '@navyk/api-spec'
+import type { Reader } from '../../../platform/database/index.ts'
+import { invalidFields, type Session } from '../../../platform/http/index.ts'
+import { type Labels, labelsOf, presentLabel } from './labels.ts'
+import { mayMeasure, ownExecutorId } from './policy.ts'
+import { type LabelledIds, listLabels, type SumRow, sumPivot } from './queries.ts'
+
+export interface PivotQuery {
+  from: string
+  to: string
+  columns: PivotColumn
+  rows: PivotDimension[]
+  measures: PivotMeasure[]
+  subject?: Subject | undefined
+  learnerId?: string | undefined
+  contractId?: string | undefined
+  customerId?: string | undefined
+  executorId?: string | undefined
+  state?: ContractState | undefined
+  cursor?: string | undefined
+}
+
+/** An executor has no more clients than this, so an own table is always whole. */
+const mostOwnRows = 2000
+/** Outermost rows of a page of the whole service. */
+const pageRows = 100
+
+/** The sums and names of a page; two statements at most, however many rows. @throws Failure 422 for money of the other side */
+export async function getPivot(
+  reader: Reader,
+  session: Session,
+  query: PivotQuery,
+  limit = session.role === 'staff' ? pageRows : mostOwnRows,
+): Promise<{ data: Pivot; nextCursor: string | null }> {
+  if (!query.measures.every((measure) => mayMeasure(session, measure))) {
+    throw invalidFields({ measures: 'validation.invalid' })
+  }
+  const own = ownExecutorId(session)
+  const offset = Number(query.cursor ?? 0)
+  const { sums, labels: outermost } = await sumPivot(reader, { ...query, ownExecutorId: own }, query, { offset, limit })
+  const labels = labelsOf([...outermost, ...(await listLabels(reader, own, innerIds(query, sums)))])
+  const columns = pivotColumnKeys(query.columns, query.from, query.to)
+  const whole = sums.find((row) => row.total !== null && row.day === null)
+  const rowCount = whole?.total ?? 0
+  const rest = rowCount - offset - limit
+  return {
+    data: {
+      columns,
+      rows: presentRows(query, sums, columns, labels),
+      columnSums: columnSums(query, sums, columns),
+      sums: whole ? valuesOf(query, whole) : query.measures.map(() => 0),
+      rowCount,
+      filters: presentFilters(query, labels),
+    },
+    nextCursor: rest > 0 ? String(offset + limit) : null,
+  }
+}
+
+/** A sum over nothing is null in the database. */
+const valuesOf = ({ measures }: PivotQuery, row: SumRow) => measures.map((_, index) => row[`sum_${index}`] ?? 0)
+
+const keysOf = ({ rows }: PivotQuery, sum: SumRow): string[] =>
+  rows.flatMap((_, index) => {
+    const key = sum[`key_${index}`]
+    return key === null || key === undefined ? [] : [key]
+  })
+
+/** What is to be named besides the outermost rows: the rows inside them, and what is filtered by. */
+function innerIds(query: PivotQuery, sums: SumRow[]): LabelledIds {
+  const ids = { people: new Set<string>(), learners: new Set<string>(), contracts: new Set<string>() }
+  const add = (dimension: PivotDimension, id: string | null | undefined) => {
+    if (id === null || id === undefined || dimension === 'subject') return
+    if (dimension === 'learner') ids.learners.add(id)
+    else if (dimension === 'contract') ids.contracts.add(id)
+    else ids.people.add(id)
+  }
+  const [, ...inner] = query.rows
+  for (const sum of sums) {
+    for (const [index, dimension] of inner.entries()) add(dimension, sum[`key_${index + 1}`])
+  }
+  for (const { kind, id } of filtersOf(query)) add(kind, id)
+  return { people: [...ids.people], learners: [...ids.learners], contracts: [...ids.contracts] }
+}
+
+function filtersOf({ customerId, contractId, learnerId, subject, executorId }: PivotQuery) {
+  const all: { kind: PivotDimension; id: string | undefined }[] = [
+    { kind: 'client', id: customerId },
+    { kind: 'contract', id: contractId },
+    { kind: 'learner', id: learnerId },
+    { kind: 'subject', id: subject },
+    { kind: 'executor', id: executorId },
+  ]
+  return all.flatMap(({ kind, id }) => (id === undefined ? [] : [{ kind, id }]))
+}
+
+/** Only what is known to the person: an unknown id and another's are alike. */
+function presentFilters(query: PivotQuery, labels: Labels): PivotLabel[] {
+  return filtersOf(query).flatMap(({ kind, id }) =>
+    kind === 'subject' || labels.has(id) ? [presentLabel(labels, kind, id)] : [],
+  )
+}
+
+function columnSums(query: PivotQuery, sums: SumRow[], columns: string[]): number[][] {
+  const byDay = new Map(sums.flatMap((row) => (row.total !== null && row.day !== null ? [[row.day, row]] : [])))
+  return columns.map((day) => {
+    const sum = byDay.get(day)
+    return sum ? valuesOf(query, sum) : query.measures.map(() => 0)
+  })
+}
+
+interface Branch {
+  place: number
+  row: PivotRow
+  inner: Map<string, Branch>
+}
+
+/** The rows as a list in which each is followed by those that it is made of. */
+function presentRows(query: PivotQuery, sums: SumRow[], columns: string[], labels: Labels): PivotRow[] {
+  const placeOf = new Map(columns.map((day, index) => [day, index]))
+  const outermost = new Map<string, Branch>()
+  for (const sum of sums) {
+    const keys = keysOf(query, sum)
+    if (keys.length === 0) continue
+    const branch = branchAt(query, outermost, keys, labels)
+    branch.place = sum.place ?? 0
+    if (sum.day === null) branch.row.sums = valuesOf(query, sum)
+    else branch.row.cells.push([placeOf.get(sum.day) ?? 0, ...valuesOf(query, sum)])
+  }
+  const inOrder = [...outermost.values()].toSorted((one, other) => one.place - other.place)
+  return inOrder.flatMap((branch) => flatten(branch, labels))
+}
+
+function branchAt(query: PivotQuery, outermost: Map<string, Branch>, keys: string[], labels: Labels): Branch {
+  let branches = outermost
+  let found: Branch | undefined
+  for (const [level, key] of keys.entries()) {
+    found = branches.get(key)
+    if (!found) {
+      const label = presentLabel(labels, query.rows[level] ?? 'client', key)
+      found = { place: 0, row: { level, label, sums: [], cells: [] }, inner: new Map() }
+      branches.set(key, found)
+    }
+    branches = found.inner
+  }
+  if (!found) throw new Error('a sum has no key')
+  return found
+}
+
+function flatten({ row, inner }: Branch, labels: Labels): PivotRow[] {
+  row.cells.sort(([one = 0], [other = 0]) => one - other)
+  const inOrder = [...inner.values()].toSorted((one, other) => labels.compare(one.row.label, other.row.label))
+  return [row, ...inOrder.flatMap((branch) => flatten(branch, labels))]
+}

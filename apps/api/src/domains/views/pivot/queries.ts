@@ -1,0 +1,238 @@
+import type { ContractState, PivotColumn, PivotDimension, PivotMeasure, Subject } from '@navyk/api-spec'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../../../platform/database/index.ts'
+
+export interface PivotScope {
+  /** Business dates, both included. */
+  from: string
+  to: string
+  /** What the person may see; the filter can only narrow it. */
+  ownExecutorId: string | undefined
+  subject?: Subject | undefined
+  learnerId?: string | undefined
+  contractId?: string | undefined
+  customerId?: string | undefined
+  executorId?: string | undefined
+  state?: ContractState | undefined
+}
+
+export interface PivotShape {
+  columns: PivotColumn
+  rows: readonly PivotDimension[]
+  measures: readonly PivotMeasure[]
+}
+
+const keyOf: Record<PivotDimension, string> = {
+  client: 'customer_id',
+  contract: 'contract_id',
+  learner: 'learner_id',
+  subject: 'subject',
+  executor: 'executor_id',
+}
+
+const columnOf: Record<PivotColumn, string> = {
+  day: 'day',
+  // Without a zone of its own a timestamp is cut in nobody's zone.
+  week: `date_trunc('week', day::timestamp)::date`,
+  month: `date_trunc('month', day::timestamp)::date`,
+}
+
+const measureOf: Record<PivotMeasure, string> = {
+  planned: 'planned',
+  held: 'held',
+  difference: 'held - planned',
+  cancelled_by_customer: 'cancelled_in_time + cancelled_late',
+  cancelled_late: 'cancelled_late',
+  cancelled_by_executor: 'cancelled_by_executor',
+  cancelled_by_service: 'cancelled_by_service',
+  no_show: 'no_show',
+  make_up: 'make_up',
+  drafted: 'drafted',
+  planned_minutes: 'planned_minutes',
+  held_minutes: 'held_minutes',
+  minutes_difference: 'held_minutes - planned_minutes',
+  planned_pay: 'planned_pay_kopecks',
+  pay: 'pay_kopecks',
+  pay_difference: 'pay_kopecks - planned_pay_kopecks',
+  planned_charge: 'planned_charge_kopecks',
+  charge: 'charge_kopecks',
+  charge_difference: 'charge_kopecks - planned_charge_kopecks',
+  commission: 'charge_kopecks - pay_kopecks',
+}
+
+const people = {
+  join: 'join cabinet on cabinet.id = top.key join account on account.id = cabinet.account_id',
+  by: 'account.last_name, account.first_name, cabinet.id',
+  label: 'account.first_name, account.last_name, null::bigint as number, null as subject',
+}
+
+/** Where the names of outermost rows are, and by what the rows stand in order. */
+const outermostOf: Record<PivotDimension, { join: string; by: string; label: string }> = {
+  client: people,
+  executor: people,
+  learner: {
+    join: 'join learner on learner.id = top.key',
+    by: 'learner.last_name, learner.first_name, learner.id',
+    label: 'learner.first_name, learner.last_name, null::bigint as number, null as subject',
+  },
+  contract: {
+    join: 'join contract on contract.id = top.key join learner on learner.id = contract.learner_id',
+    by: 'contract.number',
+    label: 'learner.first_name, learner.last_name, contract.number, contract.subject',
+  },
+  subject: {
+    join: '',
+    by: 'top.key',
+    label: "'' as first_name, '' as last_name, null::bigint as number, key as subject",
+  },
+}
+
+/** The rows of the roll-up that are counted. */
+function conditions(scope: PivotScope): RawBuilder<unknown> {
+  const { from, to, ownExecutorId, subject, learnerId, contractId, customerId, executorId, state } = scope
+  const all = [sql`day between ${from}::date and ${to}::date`]
+  if (ownExecutorId !== undefined) all.push(sql`executor_id = ${ownExecutorId}`)
+  if (executorId !== undefined) all.push(sql`executor_id = ${executorId}`)
+  if (subject !== undefined) all.push(sql`subject = ${subject}`)
+  if (learnerId !== undefined) all.push(sql`learner_id = ${learnerId}`)
+  if (contractId !== undefined) all.push(sql`contract_id = ${contractId}`)
+  if (customerId !== undefined) all.push(sql`customer_id = ${customerId}`)
+  if (state !== undefined) {
+    all.push(
+      sql`exists (select from contract where contract.id = lesson_day.contract_id and contract.state = ${state})`,
+    )
+  }
+  return sql.join(all, sql` and `)
+}
+
+/** What ids are called, and of a contract what it is about. */
+export interface LabelRow {
+  id: string
+  first_name: string
+  last_name: string
+  number: number | null
+  subject: Subject | null
+}
+
+/** A sum of the table: of one cell, one row, one column, or of everything. Keys that it is not grouped by are null. */
+export type SumRow = Record<`key_${number}`, string | null> &
+  Record<`sum_${number}`, number> & {
+    /** Where its outermost row stands on the page, and how many of them there are on all pages. */
+    place: number | null
+    total: number | null
+    day: string | null
+  }
+
+/** The sums of a page, and what its outermost rows are called. */
+export interface PageOfSums {
+  sums: SumRow[]
+  labels: LabelRow[]
+}
+
+/** The planner takes the different values of such a table for 200, however many there are, and would fetch the names of
+ *  thousands one by one; a union it takes for as many as it could be. */
+const distinctKeys = 'select key_0 as key from fact union select key_0 from fact where false'
+
+/** All sums of a page of outermost rows with their names, and of the columns and everything over all pages: one statement,
+ *  in which the database adds up. */
+export async function sumPivot(
+  reader: Reader,
+  scope: PivotScope,
+  shape: PivotShape,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<PageOfSums> {
+  const keys = shape.rows.map((_, index) => `key_${index}`)
+  const sums = shape.measures.map((_, index) => `sum_${index}`)
+  const [outermost = 'client'] = shape.rows
+  const { join, by, label } = outermostOf[outermost]
+  const raw = (text: string) => sql.raw(text)
+  const keyColumns = shape.rows.map((dimension, index) => `${keyOf[dimension]} as key_${index}`)
+  const measureColumns = shape.measures.map((measure, index) => `${measureOf[measure]} as sum_${index}`)
+  const added = sums.map((name) => `sum(${name})::bigint as ${name}`).join(', ')
+  const absent = keys.map((name) => `null as ${name}`).join(', ')
+  const shown = keys.map((name) => `${name}::text`).join(', ')
+  const sets = keys.flatMap((_, index) => {
+    const path = keys.slice(0, index + 1).join(', ')
+    return [`(place, ${path})`, `(place, ${path}, day)`]
+  })
+  const noSums = sums.map(() => 'null').join(', ')
+  const noKeys = keys.map(() => 'null').join(', ')
+  const { rows } = await sql<SumRow & (LabelRow | { id: null })>`
+    with fact as materialized (
+      select ${raw([...keyColumns, ...measureColumns].join(', '))}, ${raw(columnOf[shape.columns])} as day
+      from lesson_day
+      where ${conditions(scope)}
+    ),
+    top as (${raw(distinctKeys)}),
+    page as (
+      select key, row_number() over () + ${offset} as place, first_name, last_name, number, subject
+      from (
+        select top.key, ${raw(label)} from top ${raw(join)} order by ${raw(by)} offset ${offset} limit ${limit}
+      ) as ordered
+    )
+    select ${raw(absent)}, null::bigint as place, (select count(*) from top) as total, day, ${raw(added)},
+      null::text as id, null::text as first_name, null::text as last_name, null::bigint as number, null::text as subject
+    from fact
+    group by grouping sets ((day), ())
+    union all
+    select ${raw(shown)}, place, null, day, ${raw(added)}, null, null, null, null, null
+    from fact join page on page.key = fact.key_0
+    group by grouping sets (${raw(sets.join(', '))})
+    union all
+    select ${raw(noKeys)}, null, null, null, ${raw(noSums)}, key::text, first_name, last_name, number, subject
+    from page
+  `.execute(reader)
+  const page: PageOfSums = { sums: [], labels: [] }
+  for (const row of rows) {
+    if (row.id === null) page.sums.push(row)
+    else page.labels.push(row)
+  }
+  return page
+}
+
+export interface LabelledIds {
+  people: string[]
+  learners: string[]
+  contracts: string[]
+}
+
+/** The names behind ids that no page of sums has brought: one statement at most. An executor learns those of the own contracts alone, whatever ids are asked for. */
+export async function listLabels(
+  reader: Reader,
+  ownExecutorId: string | undefined,
+  ids: LabelledIds,
+): Promise<LabelRow[]> {
+  const isOwn = (column: string, or = sql`false`) =>
+    ownExecutorId === undefined
+      ? sql`true`
+      : sql`(${or} or exists (select from contract as own where own.${sql.ref(column)} = known.id
+          and own.executor_id = ${ownExecutorId} and own.sent_at is not null))`
+  // Planning what nobody is asked for takes as long as answering it.
+  const branches = [
+    ...(ids.people.length === 0
+      ? []
+      : [
+          sql`select known.id, account.first_name, account.last_name, null::bigint as number, null as subject
+            from cabinet as known join account on account.id = known.account_id
+            where known.id = any(${ids.people}::uuid[])
+              and ${isOwn('customer_id', sql`known.id = ${ownExecutorId ?? null}::uuid`)}`,
+        ]),
+    ...(ids.learners.length === 0
+      ? []
+      : [
+          sql`select known.id, known.first_name, known.last_name, null::bigint as number, null as subject
+            from learner as known
+            where known.id = any(${ids.learners}::uuid[]) and ${isOwn('learner_id')}`,
+        ]),
+    ...(ids.contracts.length === 0
+      ? []
+      : [
+          sql`select known.id, learner.first_name, learner.last_name, known.number, known.subject
+            from contract as known join learner on learner.id = known.learner_id
+            where known.id = any(${ids.contracts}::uuid[]) and ${isOwn('id')}`,
+        ]),
+  ]
+  if (branches.length === 0) return []
+  const { rows } = await sql<LabelRow>`${sql.join(branches, sql` union all `)}`.execute(reader)
+  return rows
+}

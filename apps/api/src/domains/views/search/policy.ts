@@ -1,0 +1,15 @@
+import type { Session } from '../../../platform/http/index.ts'
+
+/** What the session may find, as a filter: an executor's and a customer's own, everything for staff. */
+export interface Visible {
+  role: 'executor' | 'customer' | 'staff'
+  cabinetId: string
+}
+
+export function visibleTo({ role, cabinetId }: Session): Visible {
+  return { role: role === 'staff' || role === 'executor' ? role : 'customer', cabinetId }
+}
+
+/** Accounts are the business of those staff who keep them. */
+export const seesPeople = (session: Session): boolean =>
+  session.role === 'staff' && session.permissions.some((each) => each === 'manager' || each === 'administrator')

@@ -1,0 +1,85 @@
+import { dayOfText, type Found, openOfferStates, type Subject } from '@navyk/api-spec'
+import { businessDate, fullName } from '@navyk/api-spec/kit'
+import type { Reader } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import { listPeople, type Person } from '../../people/accounts/index.ts'
+import { seesPeople, visibleTo } from './policy.ts'
+import { findContractsBy, findLessonsBy, findOffersBy, findPeopleBy, type Wanted } from './queries.ts'
+
+interface Query {
+  q: string
+  subjects?: readonly Subject[] | undefined
+}
+
+/** What somebody typed, looked for among everything that they may see: five of each kind, in as many statements whatever
+ *  there is. */
+export async function search(reader: Reader, session: Session, now: Date, query: Query): Promise<Found> {
+  const wanted = wantedOf(query, now)
+  const visible = visibleTo(session)
+  const contracts = await findContractsBy(reader, visible, wanted)
+  const parties = contracts.flatMap((contract) => [contract.customer_id, contract.executor_id])
+  const people = await listPeople(reader, parties)
+  const lessons = await findLessonsBy(reader, visible, wanted)
+  const offers = await findOffersBy(reader, visible, wanted)
+  const accounts = seesPeople(session) ? await findPeopleBy(reader, wanted.words, digitsOf(query.q)) : []
+  return {
+    contracts: contracts.map((contract) => ({
+      id: contract.id,
+      number: contract.number,
+      learnerId: contract.learner_id,
+      learnerName: nameOf(contract),
+      subject: contract.subject,
+      state: contract.state,
+      customer: personOf(people, contract.customer_id),
+      executor: personOf(people, contract.executor_id),
+    })),
+    lessons: lessons.map((lesson) => ({
+      id: lesson.id,
+      learnerName: nameOf(lesson),
+      subject: lesson.subject,
+      startsAt: lesson.starts_at.toISOString(),
+      endsAt: lesson.ends_at.toISOString(),
+      topic: lesson.topic,
+      state: lesson.state,
+      outcome: lesson.outcome,
+    })),
+    offers: offers.map(({ deadline_on, state, ...offer }) => {
+      const isPast = deadline_on < wanted.today && openOfferStates.some((open) => open === state)
+      return { ...offer, state: isPast ? 'expired' : state }
+    }),
+    people: accounts.map((account) => ({
+      accountId: account.id,
+      firstName: account.first_name,
+      lastName: account.last_name,
+    })),
+  }
+}
+
+function wantedOf({ q, subjects = [] }: Query, now: Date): Wanted {
+  const today = businessDate(now)
+  const day = dayOfText(q, today)
+  const [, digits] = /^[№#]?\s*(\d{1,9})$/.exec(q) ?? []
+  return {
+    // A day is no name, though its parts are figures that a topic may have.
+    words: day === undefined ? (q.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) : [],
+    number: digits === undefined ? undefined : Number(digits),
+    day,
+    subjects,
+    now,
+    today,
+  }
+}
+
+/** At least four figures of a phone, however they are set apart; undefined for anything else. */
+function digitsOf(typed: string): string | undefined {
+  if (!/^[+\d\s()-]+$/.test(typed)) return undefined
+  const digits = typed.replaceAll(/\D/g, '')
+  return digits.length >= 4 ? digits : undefined
+}
+
+const nameOf = (row: { first_name: string; last_name: string }) => fullName(row.first_name, row.last_name)
+
+function personOf(people: Map<string, Person>, id: string) {
+  const person = people.get(id)
+  return { id, firstName: person?.firstName ?? '', lastName: person?.lastName ?? '' }
+}

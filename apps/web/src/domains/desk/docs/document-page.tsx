@@ -1,0 +1,39 @@
+import type { Contract } from '@navyk/api-spec'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { DetailsPage } from '../../../ui/details-page.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { ContractDocumentView, contractQuery } from '../../teaching/contracts/index.ts'
+import { useOfferWords } from '../../market/offers/index.ts'
+import { DocumentState } from './document-state.tsx'
+
+/** One document: to read, to acknowledge, to print. */
+export function DocumentPage({ contractId }: { contractId: string }) {
+  const query = useQuery(contractQuery(contractId))
+  return <QueryView query={query}>{({ data }) => <Document contract={data} />}</QueryView>
+}
+
+function Document({ contract }: { contract: Contract }) {
+  const { t } = useTranslation('docs')
+  const { role } = useUser()
+  const format = useFormat()
+  const words = useOfferWords()
+  return (
+    <DetailsPage
+      title={t(role === 'executor' ? 'agreement' : 'contract', { number: contract.number })}
+      subtitle={`${words.course(contract)} · ${format.fullName(contract.learner)}`}
+      state={role !== 'staff' && <DocumentState contract={contract} side={role} />}
+      action={
+        <LinkButton variant="default" to={`/dashboard/contract-details/${contract.id}`}>
+          {t('to_contract')}
+        </LinkButton>
+      }
+      trail={[{ label: t('title'), to: '/dashboard/docs' }]}
+    >
+      <ContractDocumentView contract={contract} />
+    </DetailsPage>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ContractSide, ContractSummary } from '@navyk/api-spec'
+import { State } from '../../../app/states.tsx'
+
+/** Where a side stands with its document. */
+export function DocumentState({ contract, side }: { contract: ContractSummary; side: ContractSide }) {
+  return <State of="document" is={documentState(contract, side)} />
+}
+
+/** A contract that ended before somebody agreed asks nobody any more. */
+export function documentState(contract: ContractSummary, side: ContractSide) {
+  if (contract.acknowledgedAt[side] !== null) return 'acknowledged'
+  return contract.state === 'awaiting_ack' ? 'sent' : 'revoked'
+}

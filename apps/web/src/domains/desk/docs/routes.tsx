@@ -1,0 +1,10 @@
+import type { RouteDescriptor } from '../../../app/routes/descriptor.ts'
+
+export const routes: RouteDescriptor[] = [
+  {
+    path: 'docs',
+    roles: ['executor', 'customer', 'staff'],
+    namespaces: ['contracts', 'offers'],
+    lazy: () => import('./docs-page.tsx').then((module) => module.DocsPage),
+  },
+]

@@ -1,0 +1,99 @@
+import {
+  askQuestion,
+  closeQuestion,
+  getContract,
+  getQuestion,
+  listQuestions,
+  type Question,
+  type QuestionState,
+  type QuestionTopic,
+  replyToQuestion,
+} from '@navyk/api-spec'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../app/call.ts'
+import { pages } from '../../../app/query.ts'
+import { failureBody, failureCode } from '../../../ui/failures.ts'
+
+interface Filter {
+  state?: QuestionState | undefined
+  topic?: QuestionTopic | undefined
+}
+
+/** While a thread or a list is open, words of the other side come without asking for them. */
+const refetchInterval = 30_000
+
+const keys = {
+  all: ['questions'],
+  one: (id: string) => ['questions', 'one', id],
+  list: (filter: Filter) => ['questions', 'list', filter],
+}
+
+export const questionPages = (filter: Filter) => ({
+  ...pages(keys.list(filter), (cursor, signal) => call(listQuestions, { query: { ...filter, cursor }, signal })),
+  refetchInterval,
+})
+
+export const questionOptions = (id: string) =>
+  queryOptions({
+    queryKey: keys.one(id),
+    queryFn: ({ signal }) => call(getQuestion, { params: { id }, signal }),
+    refetchInterval,
+  })
+
+/** The contract that a new question is about. */
+export const subjectOptions = (contractId: string) =>
+  queryOptions({
+    queryKey: [...keys.all, 'about', contractId],
+    queryFn: ({ signal }) => call(getContract, { params: { id: contractId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Opens a thread. */
+export function useAskQuestion() {
+  const store = useStoreQuestion()
+  return useMutation({
+    mutationFn: ({
+      key,
+      ...body
+    }: {
+      key: string
+      topic: QuestionTopic
+      text: string
+      contractId?: string | undefined
+    }) => call(askQuestion, { body, idempotencyKey: key }),
+    onSuccess: ({ data }) => store(data),
+  })
+}
+
+/** Writes into a thread. When the other side wrote first, their words are shown at once. */
+export function useReplyToQuestion(id: string) {
+  const store = useStoreQuestion()
+  return useMutation({
+    mutationFn: ({ key, ...body }: { key: string; version: number; text: string }) =>
+      call(replyToQuestion, { params: { id }, body, idempotencyKey: key }),
+    onSuccess: ({ data }) => store(data),
+    onError: (error) => storeNewer(error, store),
+  })
+}
+
+export function useCloseQuestion(id: string) {
+  const store = useStoreQuestion()
+  return useMutation({
+    mutationFn: (version: number) => call(closeQuestion, { params: { id }, body: { version } }),
+    onSuccess: ({ data }) => store(data),
+    onError: (error) => storeNewer(error, store),
+  })
+}
+
+/** Puts a thread as the server gave it in its place. */
+function useStoreQuestion() {
+  const client = useQueryClient()
+  return (question: Question) => {
+    client.setQueryData(questionOptions(question.id).queryKey, { data: question })
+  }
+}
+
+function storeNewer(error: unknown, store: (question: Question) => void): void {
+  // A conflict brings the thread along as GET would answer it now.
+  if (failureCode(error) === 'version_conflict') store(failureBody(error)?.current as Question)
+}

@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import { type QuestionRow, type QuestionState, questionStateSchema, questionTopicSchema } from '@navyk/api-spec'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { State } from '../../../app/states.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PersonName, RelativeTime } from '../../../ui/facts-text.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { ScopeSwitch } from '../../../ui/scope-switch.tsx'
+import { ListSkeleton } from '../../../ui/skeletons.tsx'
+import { questionPages } from './api.ts'
+import classes from './question-list.module.css'
+import { withSearch } from './search.ts'
+import { TopicFilter } from './topic-filter.tsx'
+
+type Box = QuestionState | 'all'
+
+/** The staff start with what waits for them, everybody else with everything of theirs. */
+const boxes: Record<'staff' | 'asker', readonly [Box, ...Box[]]> = {
+  staff: ['open', 'answered', 'closed', 'all'],
+  asker: ['all', 'open', 'answered', 'closed'],
+}
+
+/** The threads of one box, each a link that opens it beside the list. */
+export function QuestionList({ isStaff, openId }: { isStaff: boolean; openId: string | null }) {
+  const { t } = useTranslation('questions')
+  const [search] = useSearchParams()
+  const side = isStaff ? 'staff' : 'asker'
+  const box = boxes[side].find((name) => name === search.get('state')) ?? boxes[side][0]
+  const filter = {
+    state: questionStateSchema.safeParse(box).data,
+    topic: questionTopicSchema.safeParse(search.get('topic')).data,
+  }
+  const query = useInfiniteQuery(questionPages(filter))
+  const isFiltered = filter.topic !== undefined || box !== boxes[side][0]
+  return (
+    <>
+      <ScopeSwitch
+        name="state"
+        label={t('boxes')}
+        scopes={boxes[side].map((name, index) => ({ value: index === 0 ? '' : name, label: t(`box_${name}`) }))}
+      />
+      {isStaff && <TopicFilter />}
+      <QueryView query={query} skeleton={<ListSkeleton rows={5} />}>
+        {({ pages }) => {
+          const rows = pages.flatMap((page) => page.data)
+          if (rows.length === 0) return <NoQuestions isStaff={isStaff} isFiltered={isFiltered} />
+          return (
+            <ul className={classes.rows} aria-label={t('threads')} data-rows>
+              {rows.map((row) => (
+                <Row key={row.id} row={row} isStaff={isStaff} isOpen={row.id === openId} />
+              ))}
+            </ul>
+          )
+        }}
+      </QueryView>
+      {query.hasNextPage && (
+        <Button
+          variant="default"
+          fullWidth
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Row({ row, isStaff, isOpen }: { row: QuestionRow; isStaff: boolean; isOpen: boolean }) {
+  const { t } = useTranslation('questions')
+  const [search] = useSearchParams()
+  return (
+    <li className={classes.row} data-open={isOpen || undefined}>
+      <div className={classes.head}>
+        <Link
+          to={withSearch(search, { question: row.id, new: '' })}
+          className={classes.link}
+          aria-current={isOpen || undefined}
+        >
+          {isStaff ? <PersonName person={row.asker} isFull /> : t(`topics.${row.topic}`)}
+        </Link>
+        <bdi className={classes.time}>
+          <RelativeTime at={row.lastMessageAt} />
+        </bdi>
+      </div>
+      <p className={classes.excerpt}>
+        {row.lastSide === (isStaff ? 'staff' : 'asker') && <span className={classes.you}>{t('you')} </span>}
+        <bdi>{row.excerpt}</bdi>
+      </p>
+      <div className={classes.foot} data-in-line>
+        <State of="question" is={row.state} />
+        <span className={classes.about}>
+          {isStaff
+            ? `${t(`topics.${row.topic}`)} · ${t(`roles.${row.asker.role}`)}`
+            : t('number', { number: row.number })}
+        </span>
+      </div>
+    </li>
+  )
+}
+
+function NoQuestions({ isStaff, isFiltered }: { isStaff: boolean; isFiltered: boolean }) {
+  const { t } = useTranslation('questions')
+  const [search] = useSearchParams()
+  if (isFiltered) {
+    return (
+      <EmptyState
+        text={t('none_here')}
+        action={
+          <LinkButton variant="default" to={withSearch(search, { state: '', topic: '' })}>
+            {t('reset')}
+          </LinkButton>
+        }
+      />
+    )
+  }
+  if (isStaff) return <EmptyState text={t('none_waiting')} />
+  return (
+    <EmptyState
+      text={t('none')}
+      action={
+        <LinkButton variant="default" to={withSearch(search, { new: '1' })}>
+          {t('ask_first')}
+        </LinkButton>
+      }
+    />
+  )
+}

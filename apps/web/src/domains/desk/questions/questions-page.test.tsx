@@ -1,0 +1,162 @@
+import {
+  askQuestion,
+  type Contract,
+  closeQuestion,
+  getContract,
+  getQuestion,
+  listQuestions,
+  type Question,
+  type QuestionRow,
+  replyToQuestion,
+} from '@navyk/api-spec'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { answer, refuse } from '../../../testing/mock-api.ts'
+import { customer, staff } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { QuestionsPage } from './questions-page.tsx'
+
+const id = '00000000-0000-4000-8000-0000000000a1'
+const asker = { cabinetId: customer.cabinetId, firstName: 'Ольга', lastName: 'Мицкевич', role: 'customer' as const }
+const row: QuestionRow = {
+  id,
+  number: 7,
+  topic: 'payments',
+  state: 'answered',
+  asker,
+  contract: null,
+  excerpt: 'Пятого числа.',
+  lastSide: 'staff',
+  lastMessageAt: '2026-11-20T09:00:00.000Z',
+  createdAt: '2026-11-20T08:00:00.000Z',
+  version: 2,
+}
+const said = (index: number, text: string, side: 'asker' | 'staff') => ({
+  id: `00000000-0000-4000-8000-0000000000b${index}`,
+  side,
+  author: side === 'asker' ? asker : { ...asker, firstName: 'Ирина', role: 'staff' as const },
+  text,
+  createdAt: '2026-11-20T08:00:00.000Z',
+})
+const thread: Question = {
+  ...row,
+  messages: [said(1, 'Когда придёт счёт?', 'asker'), said(2, 'Пятого числа.', 'staff')],
+  actions: { reply: true, close: true },
+}
+
+test('beside an empty list an asker has the form, and what is sent opens as a thread', async () => {
+  answer(listQuestions, { data: [], nextCursor: null })
+  answer(getQuestion, { data: thread })
+  const asked = answer(askQuestion, { data: { ...thread, id } })
+  await renderScreen(<QuestionsPage />, { user: customer, path: '/ask-question' })
+  expect(await screen.findByText('Здесь появятся ваши вопросы и наши ответы.')).toBeDefined()
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Отправить вопрос' }))
+  expect(await screen.findAllByText('Обязательное поле')).toHaveLength(2)
+  expect(asked).toHaveLength(0)
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Тема' }), 'payments')
+  await user.type(screen.getByRole('textbox', { name: 'Вопрос' }), '  Когда придёт счёт?  ')
+  await user.click(screen.getByRole('button', { name: 'Отправить вопрос' }))
+  expect(await screen.findByRole('article', { name: 'Вопрос №\u00a07' })).toBeDefined()
+  expect(asked[0]?.body).toEqual({ topic: 'payments', text: 'Когда придёт счёт?' })
+  expect(asked[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('a link brings the topic along', async () => {
+  answer(listQuestions, { data: [row], nextCursor: null })
+  await renderScreen(<QuestionsPage />, { user: customer, path: '/?new=1&about=account' })
+  expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Тема' })).value).toBe('account')
+})
+
+test('a question asked from a contract goes with it, and its thread leads back', async () => {
+  const contractId = '00000000-0000-4000-8000-0000000000c1'
+  const contract = { id: contractId, number: 12 }
+  answer(listQuestions, { data: [], nextCursor: null })
+  answer(getContract, { data: { number: 12, learner: { firstName: 'Миша' } } as Contract })
+  answer(getQuestion, { data: { ...thread, contract } })
+  const asked = answer(askQuestion, { data: { ...thread, contract } })
+  await renderScreen(<QuestionsPage />, { user: customer, path: `/?new=1&about=lessons&contract=${contractId}` })
+  expect(await screen.findByText(/О договоре № 12, Миша/)).toBeDefined()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Вопрос' }), 'Перенесём на субботу?')
+  await userEvent.click(screen.getByRole('button', { name: 'Отправить вопрос' }))
+  const back = await screen.findByRole('link', { name: 'Договор №\u00a012' })
+  expect(back.getAttribute('href')).toBe(`/dashboard/contract-details/${contractId}`)
+  expect(asked[0]?.body).toEqual({ topic: 'lessons', text: 'Перенесём на субботу?', contractId })
+})
+
+test('a thread shows what was said and takes a reply', async () => {
+  answer(listQuestions, { data: [row], nextCursor: null })
+  answer(getQuestion, { data: thread })
+  const replies = answer(replyToQuestion, {
+    data: { ...thread, state: 'open', version: 3, messages: [...thread.messages, said(3, 'Спасибо!', 'asker')] },
+  })
+  await renderScreen(<QuestionsPage />, { user: customer, path: `/?question=${id}` })
+  const box = await screen.findByRole('textbox', { name: 'Ваше сообщение' })
+  await userEvent.type(box, 'Спасибо!{Control>}{Enter}{/Control}')
+  const messages = await screen.findByRole('region', { name: 'Сообщения' })
+  expect(await within(messages).findByText('Спасибо!')).toBeDefined()
+  expect(replies[0]?.body).toEqual({ version: 2, text: 'Спасибо!' })
+  expect((box as HTMLTextAreaElement).value).toBe('')
+})
+
+test('when the other side wrote first, their words are shown and the own ones are kept', async () => {
+  answer(listQuestions, { data: [row], nextCursor: null })
+  answer(getQuestion, { data: thread })
+  const current = { ...thread, version: 3, messages: [...thread.messages, said(3, 'Уже выставили.', 'staff')] }
+  refuse(replyToQuestion, 409, { code: 'version_conflict', message: 'Изменено', current })
+  await renderScreen(<QuestionsPage />, { user: customer, path: `/?question=${id}` })
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Ваше сообщение' }), 'А когда именно?')
+  await userEvent.click(screen.getByRole('button', { name: 'Отправить' }))
+  expect(await screen.findByText(/Пока вы писали, вопрос изменился/)).toBeDefined()
+  expect(screen.getByText('Уже выставили.')).toBeDefined()
+  const replies = answer(replyToQuestion, { data: { ...current, version: 4 } })
+  await userEvent.click(screen.getByRole('button', { name: 'Отправить' }))
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Ваше сообщение' })).toHaveProperty('value', ''))
+  expect(replies[0]?.body).toEqual({ version: 3, text: 'А когда именно?' })
+})
+
+test('an answer that never came is asked for again under the same key', async () => {
+  answer(listQuestions, { data: [row], nextCursor: null })
+  answer(getQuestion, { data: thread })
+  const lost = refuse(replyToQuestion, 502)
+  await renderScreen(<QuestionsPage />, { user: customer, path: `/?question=${id}` })
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Ваше сообщение' }), 'Один раз')
+  await userEvent.click(screen.getByRole('button', { name: 'Отправить' }))
+  await screen.findByRole('alert')
+  const replies = answer(replyToQuestion, { data: { ...thread, version: 3 } })
+  await userEvent.click(screen.getByRole('button', { name: 'Отправить' }))
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Ваше сообщение' })).toHaveProperty('value', ''))
+  expect(replies[0]?.headers.get('idempotency-key')).toBe(lost[0]?.headers.get('idempotency-key'))
+})
+
+test("a manager's inbox starts with what waits, and shows who asks", async () => {
+  const asked = answer(listQuestions, { data: [{ ...row, state: 'open', lastSide: 'asker' }], nextCursor: null })
+  await renderScreen(<QuestionsPage />, { user: staff })
+  const list = await screen.findByRole('list', { name: 'Вопросы' })
+  expect(within(list).getByText('Мицкевич Ольга')).toBeDefined()
+  expect(within(list).getByText('Оплата и счета · заказчик')).toBeDefined()
+  expect(asked[0]?.query.get('state')).toBe('open')
+  expect(screen.queryByRole('button', { name: 'Отправить вопрос' })).toBeNull()
+})
+
+test('a thread is closed by whoever may, and says when it is over for good', async () => {
+  answer(listQuestions, { data: [row], nextCursor: null })
+  answer(getQuestion, { data: thread })
+  const closed = answer(closeQuestion, {
+    data: { ...thread, state: 'closed', version: 3, actions: { reply: false, close: false } },
+  })
+  await renderScreen(<QuestionsPage />, { user: customer, path: `/?question=${id}` })
+  await userEvent.click(await screen.findByRole('button', { name: 'Отметить решённым' }))
+  expect(await screen.findByText(/Эта переписка завершена/)).toBeDefined()
+  expect(closed[0]?.body).toEqual({ version: 2 })
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test("another person's thread looks like an absent one, and the list stays usable", async () => {
+  answer(listQuestions, { data: [row], nextCursor: null })
+  refuse(getQuestion, 404, { code: 'not_found', message: 'Нет' })
+  await renderScreen(<QuestionsPage />, { user: customer, path: `/?question=${id}` })
+  expect(await screen.findByText('Не найдено')).toBeDefined()
+  expect(await screen.findByRole('list', { name: 'Вопросы' })).toBeDefined()
+})

@@ -1,0 +1,56 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useUser } from '../../../app/session.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { AskForm } from './ask-form.tsx'
+import { QuestionList } from './question-list.tsx'
+import { QuestionThread } from './question-thread.tsx'
+import classes from './questions-page.module.css'
+import { withSearch } from './search.ts'
+
+/** Threads and the open one, side by side; below 900 px one of the two. What is open is in the address:
+ *  `?question=<id>`, or `?new=1` for the form. Beside the list, an asker has the form before anything is chosen. */
+export function QuestionsPage() {
+  const { t } = useTranslation('questions')
+  const { role } = useUser()
+  const [search] = useSearchParams()
+  const isStaff = role === 'staff'
+  const openId = search.get('question')
+  const isAsking = openId === null && search.has('new')
+  return (
+    <Page
+      title={isStaff ? t('inbox_title') : t('title')}
+      purpose={isStaff ? t('inbox_purpose') : t('purpose')}
+      isActionShort
+      action={
+        !isStaff &&
+        !isAsking && (
+          <LinkButton
+            to={withSearch(search, { new: '1', question: '' })}
+            icon={IconPlus}
+            className={openId === null ? classes.onlyNarrow : classes.onlyWide}
+          >
+            {t('ask')}
+          </LinkButton>
+        )
+      }
+    >
+      <div className={classes.panes} data-open={openId !== null || isAsking || undefined}>
+        <div className={classes.list}>
+          <QuestionList isStaff={isStaff} openId={openId} />
+        </div>
+        <div className={classes.open}>
+          {openId !== null ? (
+            <QuestionThread key={openId} id={openId} isStaff={isStaff} />
+          ) : isStaff ? (
+            <p className={classes.nothing}>{t('choose_inbox')}</p>
+          ) : (
+            <AskForm />
+          )}
+        </div>
+      </div>
+    </Page>
+  )
+}

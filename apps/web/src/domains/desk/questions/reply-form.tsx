@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { type Question, questionReply } from '@navyk/api-spec'
+import { IconSend } from '@tabler/icons-react'
+import { FormProvider } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { TextAreaField } from '../../../ui/form/fields.tsx'
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { failureCode, failureMessage } from '../../../ui/failures.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { useReplyToQuestion } from './api.ts'
+import classes from './reply-form.module.css'
+import { useWriteKey } from '../../../app/use-write-key.ts'
+
+const replyText = questionReply.pick({ text: true })
+
+/** The place to write into a thread. Words that were not taken stay in it. */
+export function ReplyForm({ question, isStaff }: { question: Question; isStaff: boolean }) {
+  const { t } = useTranslation('questions')
+  const reply = useReplyToQuestion(question.id)
+  const keyFor = useWriteKey()
+  const form = useSchemaForm(replyText, {
+    defaultValues: { text: '' },
+    send: async ({ text }) => {
+      const { version } = question
+      await reply.mutateAsync({ key: keyFor(`${version} ${text}`), version, text })
+      form.reset()
+    },
+  })
+  const { failure } = form
+  const label = isStaff ? t('answer_label') : question.state === 'closed' ? t('reopen_label') : t('reply_label')
+  return (
+    <FormProvider {...form}>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => void form.submit(event)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.submit()
+        }}
+      >
+        <TextAreaField name="text" label={label} maxLength={4000} />
+        {failure !== undefined && (
+          <p className={classes.failure} role="alert">
+            {failureCode(failure) === 'version_conflict' ? t('newer') : failureMessage(failure)}
+          </p>
+        )}
+        <div className={classes.actions}>
+          <span className={classes.hint}>{t('send_hint')}</span>
+          <Button type="submit" leftSection={<Icon of={IconSend} />} loading={form.formState.isSubmitting}>
+            {isStaff ? t('answer') : t('reply')}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}

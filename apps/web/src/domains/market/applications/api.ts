@@ -1,0 +1,60 @@
+import {
+  type ApplicationForm,
+  type ApplicationState,
+  applyAsExecutor,
+  approveApplication,
+  declineApplication,
+  getOwnApplication,
+  listApplications,
+  withdrawApplication,
+  showPhone,
+} from '@navyk/api-spec'
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { call } from '../../../app/call.ts'
+import { pages } from '../../../app/query.ts'
+
+const all = ['applications']
+
+export const ownApplicationOptions = queryOptions({
+  queryKey: [...all, 'own'],
+  queryFn: ({ signal }) => call(getOwnApplication, { signal }),
+})
+
+export const applicationsOptions = (state: ApplicationState | undefined) =>
+  infiniteQueryOptions(
+    pages([...all, 'list', state], (cursor, signal) => call(listApplications, { query: { state, cursor }, signal })),
+  )
+
+export function useApply() {
+  return useMutation({
+    mutationFn: ({ key, ...body }: ApplicationForm & { key: string }) =>
+      call(applyAsExecutor, { body, idempotencyKey: key }),
+  })
+}
+
+interface Seen {
+  id: string
+  version: number
+}
+
+export function useWithdraw() {
+  return useMutation({
+    mutationFn: ({ id, version }: Seen) => call(withdrawApplication, { params: { id }, body: { version } }),
+  })
+}
+
+export function useApprove() {
+  return useMutation({
+    mutationFn: ({ id, version }: Seen) => call(approveApplication, { params: { id }, body: { version } }),
+  })
+}
+
+export function useDecline() {
+  return useMutation({
+    mutationFn: ({ id, version, reason }: Seen & { reason: string }) =>
+      call(declineApplication, { params: { id }, body: { version, reason } }),
+  })
+}
+
+/** The phone of an account, whole; that it was asked for is kept. */
+export const loadPhone = async (id: string) => (await call(showPhone, { params: { id } })).data.phone

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { type ApplicationRow, declineForm } from '@navyk/api-spec'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { State } from '../../../app/states.tsx'
+import { toastError, toastSuccess } from '../../../app/toasts.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { DateTime } from '../../../ui/facts-text.tsx'
+import { failureMessage } from '../../../ui/failures.ts'
+import { TextAreaField } from '../../../ui/form/fields.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { useFormat } from '../../../ui/format.ts'
+import { MaskedPhone } from '../../../ui/masked-phone.tsx'
+import { useShown } from '../../../ui/on-demand.tsx'
+import { useOfferWords } from '../offers/index.ts'
+import { loadPhone, useApprove, useDecline } from './api.ts'
+import classes from './application-dialog.module.css'
+
+interface Props {
+  opened: boolean
+  application: ApplicationRow | undefined
+  onClose: () => void
+}
+
+/** One application whole, and the decision while it waits. */
+export function ApplicationDialog({ opened, application, onClose }: Props) {
+  const format = useFormat()
+  return (
+    <Dialog
+      opened={useShown(opened)}
+      onClose={onClose}
+      title={application ? format.fullName(application.applicant) : ''}
+      size="lg"
+    >
+      {application && <Body key={application.id} application={application} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function Body({ application, onClose }: { application: ApplicationRow; onClose: () => void }) {
+  const { t } = useTranslation('applications')
+  const words = useOfferWords()
+  const format = useFormat()
+  return (
+    <div className={classes.body}>
+      <Facts>
+        <Fact label={t('state')}>
+          <State of="application" is={application.state} />
+        </Fact>
+        <Fact label={t('sent_on')}>
+          <DateTime at={application.createdAt} />
+        </Fact>
+        <Fact label={t('phone')}>
+          <MaskedPhone
+            masked={application.applicant.maskedPhone}
+            name={format.fullName(application.applicant)}
+            load={() => loadPhone(application.applicant.accountId)}
+          />
+        </Fact>
+        <Fact label={t('city')}>{application.city}</Fact>
+        <Fact label={t('subjects')}>{words.listed(application.subjects.map(words.subject))}</Fact>
+        <Fact label={t('where')}>{words.listed(application.formats.map(words.formatName))}</Fact>
+        <Fact label={t('taught')}>{t('years', { count: application.experienceYears })}</Fact>
+        {application.reason !== null && <Fact label={t('reason')}>{application.reason}</Fact>}
+      </Facts>
+      <p className={classes.about}>{application.about}</p>
+      {application.state === 'submitted' && <Decision application={application} onDone={onClose} />}
+    </div>
+  )
+}
+
+function Decision({ application, onDone }: { application: ApplicationRow; onDone: () => void }) {
+  const { t } = useTranslation('applications')
+  const approve = useApprove()
+  const [isDeclining, setDeclining] = useState(false)
+  if (isDeclining) return <DeclineForm application={application} onDone={onDone} onCancel={() => setDeclining(false)} />
+  const approveIt = () =>
+    approve.mutate(application, {
+      onSuccess: () => {
+        void toastSuccess(t('approved'))
+        onDone()
+      },
+      onError: (error) => void toastError(failureMessage(error)),
+    })
+  return (
+    <div className={classes.actions}>
+      <Button variant="default" disabled={approve.isPending} onClick={() => setDeclining(true)}>
+        {t('decline')}
+      </Button>
+      <Button loading={approve.isPending} onClick={approveIt}>
+        {t('approve')}
+      </Button>
+    </div>
+  )
+}
+
+function DeclineForm(props: { application: ApplicationRow; onDone: () => void; onCancel: () => void }) {
+  const { t } = useTranslation('applications')
+  const { application, onDone, onCancel } = props
+  const decline = useDecline()
+  const form = useSchemaForm(declineForm, {
+    defaultValues: { reason: '' },
+    send: async ({ reason }) => {
+      await decline.mutateAsync({ ...application, reason })
+      void toastSuccess(t('declined_done'))
+      onDone()
+    },
+  })
+  const { setFocus } = form
+  useEffect(() => setFocus('reason'), [setFocus])
+  return (
+    <Form form={form} submitLabel={t('decline')} onCancel={onCancel}>
+      <TextAreaField name="reason" label={t('decline_reason')} help={t('decline_help')} maxLength={300} />
+    </Form>
+  )
+}

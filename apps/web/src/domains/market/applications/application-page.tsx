@@ -1,0 +1,62 @@
+import { applicationForm, lessonFormats, subjects } from '@navyk/api-spec'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { useUser } from '../../../app/session.ts'
+import { toastSuccess } from '../../../app/toasts.ts'
+import { useWriteKey } from '../../../app/use-write-key.ts'
+import { Callout } from '../../../ui/callout.tsx'
+import { ChoicesField } from '../../../ui/form/choices-field.tsx'
+import { NumberField, TextAreaField, TextField } from '../../../ui/form/fields.tsx'
+import { FieldRow, Form } from '../../../ui/form/form.tsx'
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { Page } from '../../../ui/page.tsx'
+import { useOfferWords } from '../offers/index.ts'
+import { useApply } from './api.ts'
+
+const settings = '/dashboard/account'
+/** Where it says how the application stands. */
+const standing = `${settings}?part=cabinets`
+
+/** A customer applies to become an executor. */
+export function ApplicationPage() {
+  const { t } = useTranslation('applications')
+  const words = useOfferWords()
+  const navigate = useNavigate()
+  const { firstName, lastName } = useUser()
+  const apply = useApply()
+  const keyFor = useWriteKey()
+  const form = useSchemaForm(applicationForm, {
+    defaultValues: { about: '', subjects: [], formats: [], city: '' },
+    send: async (values) => {
+      await apply.mutateAsync({ ...values, key: keyFor(values) })
+      void toastSuccess(t('sent'))
+      void navigate(standing, { replace: true })
+    },
+  })
+  const bySubject = subjects
+    .map((value) => ({ value, label: words.subject(value) }))
+    .sort((one, other) => one.label.localeCompare(other.label))
+  return (
+    <Page title={t('form_title')} purpose={t('form_purpose')} trail={[{ label: t('settings'), to: settings }]}>
+      {!(firstName && lastName) && (
+        // The server refuses it; better said before the form is filled in than after.
+        <Callout tone="amber" title={t('name_first')}>
+          <Link to={settings}>{t('name_first_action')}</Link>
+        </Callout>
+      )}
+      <Form form={form} submitLabel={t('submit')} cancelTo={settings}>
+        <ChoicesField name="subjects" label={t('subjects')} options={bySubject} />
+        <ChoicesField
+          name="formats"
+          label={t('formats')}
+          options={lessonFormats.map((value) => ({ value, label: words.formatName(value) }))}
+        />
+        <FieldRow>
+          <TextField name="city" label={t('city')} autoComplete="address-level2" maxLength={80} />
+          <NumberField name="experienceYears" label={t('experience')} min={0} max={70} />
+        </FieldRow>
+        <TextAreaField name="about" label={t('about')} help={t('about_help')} maxLength={2000} />
+      </Form>
+    </Page>
+  )
+}

@@ -1,0 +1,127 @@
+import {
+  type Application,
+  type ApplicationRow,
+  applyAsExecutor,
+  approveApplication,
+  declineApplication,
+  getOwnApplication,
+  listApplications,
+  withdrawApplication,
+} from '@navyk/api-spec'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { answer, refuse } from '../../../testing/mock-api.ts'
+import { customer, staff } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { ApplicationList, ApplyPage, OwnApplication } from './index.ts'
+
+const about = 'Преподаю математику восьмой год, готовлю к олимпиадам'
+const application: Application = {
+  id: '00000000-0000-4000-8000-0000000000a1',
+  about,
+  subjects: ['mathematics'],
+  formats: ['online'],
+  city: 'Гродно',
+  experienceYears: 8,
+  state: 'submitted',
+  createdAt: '2026-11-20T09:00:00.000Z',
+  decidedAt: null,
+  reason: null,
+  version: 1,
+}
+const row: ApplicationRow = {
+  ...application,
+  applicant: { firstName: 'Вера', lastName: 'Лис', accountId: staff.id, maskedPhone: '+375 29 ***-**-99' },
+}
+
+beforeEach(() => {
+  answer(getOwnApplication, { data: null, mayApply: true })
+  answer(listApplications, { data: [row], nextCursor: null })
+})
+
+test('a customer without an application is shown the way', async () => {
+  await renderScreen(<OwnApplication />, { user: customer })
+  const link = await screen.findByRole('link', { name: 'Стать исполнителем' })
+  expect(link.getAttribute('href')).toBe('/dashboard/account?apply=1')
+})
+
+test('whoever has no name yet is told so before the form, not after it', async () => {
+  await renderScreen(<ApplyPage />, { user: { ...customer, firstName: '', lastName: '' } })
+  expect(await screen.findByRole('region', { name: 'Сначала укажите имя и фамилию' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /в настройках/ }).getAttribute('href')).toBe('/dashboard/account')
+})
+
+test('the form asks for what is missing and sends what was given', async () => {
+  const sent = answer(applyAsExecutor, { data: application })
+  await renderScreen(<ApplyPage />, { user: customer })
+  const submit = await screen.findByRole('button', { name: 'Отправить анкету' })
+  await userEvent.click(submit)
+  expect((await screen.findAllByText('Обязательное поле')).length).toBe(5)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Математика' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Онлайн' }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Город' }), 'Гродно')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Опыт преподавания, лет' }), '8')
+  await userEvent.type(screen.getByRole('textbox', { name: 'О себе' }), about)
+  await userEvent.click(submit)
+  await waitFor(() => expect(sent).toHaveLength(1))
+  const { subjects, formats, city, experienceYears } = application
+  expect(sent[0]?.body).toEqual({ about, subjects, formats, city, experienceYears })
+  expect(sent[0]?.headers.get('idempotency-key')).toBeTruthy()
+})
+
+test('a waiting application can be withdrawn', async () => {
+  answer(getOwnApplication, { data: application, mayApply: false })
+  const withdrawn = answer(withdrawApplication, { data: { ...application, state: 'withdrawn' } })
+  await renderScreen(<OwnApplication />, { user: customer })
+  expect(await screen.findByText('На рассмотрении')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Отозвать анкету' }))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Отозвать анкету' }))
+  await waitFor(() => expect(withdrawn[0]?.body).toEqual({ version: 1 }))
+})
+
+test('a declined application says why and lets another follow', async () => {
+  answer(getOwnApplication, { data: { ...application, state: 'declined', reason: 'Нет диплома' }, mayApply: true })
+  await renderScreen(<OwnApplication />, { user: customer })
+  expect(await screen.findByText('Причина: Нет диплома')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Отправить новую анкету' })).toBeDefined()
+})
+
+test('who has the cabinet already is offered nothing', async () => {
+  answer(getOwnApplication, { data: null, mayApply: false })
+  const { container } = await renderScreen(<OwnApplication />, { user: customer })
+  await waitFor(() => expect(container.querySelector('a, button')).toBeNull())
+})
+
+const openRow = () =>
+  renderScreen(<ApplicationList />, { user: staff, path: `/dashboard/contact-list?application=${row.id}` })
+
+test('staff read an application and approve it', async () => {
+  const approved = answer(approveApplication, { data: { ...row, state: 'approved' } })
+  await openRow()
+  const dialog = await screen.findByRole('dialog', { name: 'Лис Вера' })
+  expect(within(dialog).getByText(about)).toBeDefined()
+  expect(within(dialog).getByText('8 лет')).toBeDefined()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Одобрить' }))
+  await waitFor(() => expect(approved[0]?.body).toEqual({ version: 1 }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('declining needs a reason', async () => {
+  const declined = answer(declineApplication, { data: { ...row, state: 'declined' } })
+  await openRow()
+  await userEvent.click(await screen.findByRole('button', { name: 'Отклонить' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Отклонить' }))
+  expect(await screen.findByText('Обязательное поле')).toBeDefined()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Причина отказа' }), 'Нет диплома')
+  await userEvent.click(screen.getByRole('button', { name: 'Отклонить' }))
+  await waitFor(() => expect(declined[0]?.body).toEqual({ version: 1, reason: 'Нет диплома' }))
+})
+
+test('an application that somebody else decided meanwhile says so', async () => {
+  refuse(approveApplication, 409, { code: 'version_conflict', message: 'Данные изменились' })
+  await openRow()
+  await userEvent.click(await screen.findByRole('button', { name: 'Одобрить' }))
+  await waitFor(() => expect(document.body.textContent).toContain('Данные изменились'))
+})

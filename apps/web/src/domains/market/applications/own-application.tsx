@@ -1,0 +1,89 @@
+import type { Application } from '@navyk/api-spec'
+import { useQuery } from '@tanstack/react-query'
+import { IconSchool } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { State } from '../../../app/states.tsx'
+import { ConfirmButton } from '../../../ui/confirm-dialog.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { DetailsSkeleton } from '../../../ui/skeletons.tsx'
+import { ownApplicationOptions, useWithdraw } from './api.ts'
+import classes from './own-application.module.css'
+
+// The settings are opened often, the form once in a life.
+const ApplicationPage = lazy(() =>
+  import('./application-page.tsx').then((module) => ({ default: module.ApplicationPage })),
+)
+
+const applyPath = '/dashboard/account?apply=1'
+
+/** The form, as a page in the place of the settings. */
+export function ApplyPage() {
+  return (
+    <Suspense fallback={<DetailsSkeleton />}>
+      <ApplicationPage />
+    </Suspense>
+  )
+}
+
+/** Below a customer's cabinets: the way to become an executor, or how the application stands. Nothing for whoever has the
+ *  cabinet already. */
+export function OwnApplication() {
+  const { t } = useTranslation('applications')
+  const query = useQuery(ownApplicationOptions)
+  if (!query.data) return null
+  const { data: application, mayApply } = query.data
+  if (application?.state === 'submitted') return <Waiting application={application} />
+  if (!mayApply) return null
+  const isDeclined = application?.state === 'declined'
+  return (
+    <Block
+      title={isDeclined ? t('declined') : t('become')}
+      state={isDeclined && <State of="application" is="declined" />}
+      text={isDeclined ? t('declined_why', { reason: application.reason }) : t('become_text')}
+    >
+      <LinkButton to={applyPath} variant="default" icon={IconSchool}>
+        {isDeclined ? t('apply_again') : t('apply')}
+      </LinkButton>
+    </Block>
+  )
+}
+
+function Waiting({ application }: { application: Application }) {
+  const { t } = useTranslation('applications')
+  const format = useFormat()
+  const { readOnly } = useUser()
+  const withdraw = useWithdraw()
+  return (
+    <Block
+      title={t('own')}
+      state={<State of="application" is="submitted" />}
+      text={t('own_text', { date: format.day(application.createdAt) })}
+    >
+      {readOnly === null && (
+        <ConfirmButton
+          label={t('withdraw')}
+          title={t('withdraw_title')}
+          consequence={t('withdraw_text')}
+          confirmLabel={t('withdraw')}
+          onConfirm={() => withdraw.mutateAsync(application)}
+        />
+      )}
+    </Block>
+  )
+}
+
+function Block(props: { title: string; state: ReactNode; text: string; children: ReactNode }) {
+  return (
+    <section className={classes.own} aria-label={props.title}>
+      <div className={classes.head}>
+        {props.title}
+        {props.state}
+      </div>
+      <p className={classes.text}>{props.text}</p>
+      {props.children}
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import { type FreeExecutor, getPublicCalendar } from '@navyk/api-spec'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { answer } from '../../../testing/mock-api.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { CalendarPage } from './calendar-page.tsx'
+import { offerAddress } from './offer-address.ts'
+
+const executor: FreeExecutor = {
+  executorId: '0192f0c1-0000-7000-8000-000000000001',
+  name: 'Ирина К.',
+  subjects: ['mathematics', 'physics'],
+  formats: ['online'],
+  city: 'Гродно',
+  about: 'Преподаю восьмой год',
+  hourPriceKopecks: 3400,
+  slots: ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '13:00'].map((time) => ({ date: '2026-11-25', time })),
+}
+const page = (executors: FreeExecutor[], nextCursor: string | null = null) => ({
+  data: { from: '2026-11-20', to: '2026-12-03', executors, cities: ['Брест', 'Гродно'] },
+  nextCursor,
+})
+
+test('anybody sees who is free when, for how much and where', async () => {
+  answer(getPublicCalendar, page([executor]))
+  await renderScreen(<CalendarPage />, { user: null, language: 'ru' })
+  const card = within(await screen.findByRole('listitem'))
+  for (const text of ['Ирина К.', 'Преподаю восьмой год', '34,00 BYN за час'])
+    expect(card.getByText(text)).toBeDefined()
+  expect(card.getByText(/Математика, физика · Гродно/)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Войти' })).toBeDefined()
+})
+
+test('a time leads to an offer that begins with it; the times beyond the first few come on demand', async () => {
+  answer(getPublicCalendar, page([executor]))
+  await renderScreen(<CalendarPage />, { user: null, path: '/calendar?subject=physics', language: 'ru' })
+  const [first] = await screen.findAllByRole('link', { name: /^Выбрать .*Ирина К\.$/ })
+  expect(first?.getAttribute('href')).toBe(offerAddress(executor, { date: '2026-11-25', time: '10:00' }, 'physics'))
+  expect(screen.queryByText('13:00')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: /^Показать всё время/ }))
+  expect(screen.getByText('13:00')).toBeDefined()
+})
+
+test('the address of an offer names the executor, the subject, the time and the price that was shown', () => {
+  const slot = { date: '2026-11-25', time: '10:00' }
+  expect(offerAddress(executor, slot, undefined)).toBe(
+    `/dashboard/offer-list?new=1&executorId=${executor.executorId}&subject=mathematics&date=2026-11-25&time=10%3A00&price=3400`,
+  )
+})
+
+test('filters are in the address and are asked for', async () => {
+  const asked = answer(getPublicCalendar, page([executor]))
+  await renderScreen(<CalendarPage />, { user: null, language: 'ru' })
+  await screen.findByRole('listitem')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Город' }), 'Брест')
+  await waitFor(() => expect(asked.at(-1)?.query.get('city')).toBe('Брест'))
+})
+
+test('more executors come by pages, and nobody at all is said so', async () => {
+  answer(getPublicCalendar, ({ query }) =>
+    query.has('cursor')
+      ? page([{ ...executor, executorId: executor.executorId.replace(/1$/, '2'), name: 'Олег Б.' }])
+      : page([executor], 'next'),
+  )
+  const { unmount } = await renderScreen(<CalendarPage />, { user: null, language: 'ru' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Показать ещё' }))
+  expect(await screen.findByText('Олег Б.')).toBeDefined()
+  unmount()
+  answer(getPublicCalendar, page([]))
+  await renderScreen(<CalendarPage />, { user: null, language: 'ru' })
+  expect(await screen.findByText(/свободного времени нет/)).toBeDefined()
+})

@@ -1,0 +1,145 @@
+import { Button, Title } from '@mantine/core'
+import { getPublicCalendar, type LessonFormat, lessonFormats, type Subject, subjects } from '@navyk/api-spec'
+import { addDays, businessDate } from '@navyk/api-spec/kit'
+import { infiniteQueryOptions, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Logo } from '../../../app/brand/logo.tsx'
+import { call } from '../../../app/call.ts'
+import { createQueryClient } from '../../../app/query.ts'
+import { useSession } from '../../../app/session.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { failureMessage } from '../../../ui/failures.ts'
+import { type Filter, FilterBar } from '../../../ui/filter-bar.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { ListSkeleton } from '../../../ui/skeletons.tsx'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { useTitle } from '../../../ui/use-title.ts'
+import { useOfferWords } from '../offers/index.ts'
+import classes from './calendar-page.module.css'
+import { ExecutorCard } from './executor-card.tsx'
+
+const shownDays = 14
+/** Roubles for an hour that people think in. */
+const priceSteps = [20, 25, 30, 35, 40, 50, 60]
+
+/** Free times of executors, for anybody who looks for one. */
+export function CalendarPage() {
+  const [queryClient] = useState(createQueryClient)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <PublicFrame>
+        <FreeTimes />
+      </PublicFrame>
+    </QueryClientProvider>
+  )
+}
+
+function PublicFrame({ children }: { children: React.ReactNode }) {
+  const { t } = useTranslation('calendar')
+  const { isAuthenticated } = useSession()
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <Logo />
+        <Button component={Link} to="/dashboard" variant="default">
+          {isAuthenticated ? t('to_cabinet') : t('sign_in')}
+        </Button>
+      </header>
+      <main className={classes.main}>{children}</main>
+    </div>
+  )
+}
+
+const freeTimesQuery = (filter: {
+  subject?: Subject
+  format?: LessonFormat
+  city?: string
+  date?: string
+  priceTo?: string
+}) =>
+  infiniteQueryOptions({
+    queryKey: ['calendar', filter],
+    queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
+      call(getPublicCalendar, { query: { ...filter, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: (before) => before,
+  })
+
+function FreeTimes() {
+  const { t } = useTranslation('calendar')
+  useTitle(t('title'))
+  const [filters] = useFilters(['subject', 'format', 'city', 'priceTo', 'date'])
+  const subject = subjects.find((each) => each === filters.subject)
+  const format = lessonFormats.find((each) => each === filters.format)
+  const query = useInfiniteQuery(
+    freeTimesQuery({
+      ...(subject && { subject }),
+      ...(format && { format }),
+      ...(filters.city && { city: filters.city }),
+      ...(Number(filters.priceTo) > 0 && { priceTo: String(Number(filters.priceTo) * 100) }),
+      ...(filters.date && { date: filters.date }),
+    }),
+  )
+  const pages = query.data?.pages ?? []
+  const executors = pages.flatMap((page) => page.data.executors)
+  return (
+    <>
+      <Title order={1}>{t('title')}</Title>
+      <p className={classes.purpose}>{t('purpose')}</p>
+      <FilterBar filters={useShownFilters(pages[0]?.data.cities ?? [])} isFirstShown />
+      {query.isPending && <ListSkeleton rows={5} />}
+      {query.error && <ErrorState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />}
+      {query.data && executors.length === 0 && !query.hasNextPage && <EmptyState text={t('empty')} />}
+      <ul className={classes.cards} aria-label={t('executors')}>
+        {executors.map((executor) => (
+          <ExecutorCard key={executor.executorId} executor={executor} subject={subject} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function useShownFilters(cities: string[]): Filter[] {
+  const { t } = useTranslation('calendar')
+  const words = useOfferWords()
+  const format = useFormat()
+  const today = businessDate(new Date())
+  const days = Array.from({ length: shownDays }, (_, index) => addDays(today, index))
+  const bySubject = subjects
+    .map((value) => ({ value, label: words.subject(value) }))
+    .sort((one, other) => one.label.localeCompare(other.label))
+  return [
+    { kind: 'select', name: 'subject', label: t('subject'), options: bySubject },
+    {
+      kind: 'select',
+      name: 'format',
+      label: t('format'),
+      options: lessonFormats.map((value) => ({ value, label: words.formatName(value) })),
+    },
+    { kind: 'select', name: 'city', label: t('city'), options: cities.map((city) => ({ value: city, label: city })) },
+    {
+      kind: 'select',
+      name: 'priceTo',
+      label: t('price'),
+      options: priceSteps.map((roubles) => ({
+        value: String(roubles),
+        label: t('price_to', { price: format.money(roubles * 100) }),
+      })),
+    },
+    {
+      kind: 'select',
+      name: 'date',
+      label: t('day'),
+      options: days.map((date) => ({ value: date, label: format.date(date) })),
+    },
+  ]
+}

@@ -1,0 +1,48 @@
+import type { FreeExecutor, Subject } from '@navyk/api-spec'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '../../../ui/format.ts'
+import { SlotDays, slotClass } from '../../../ui/slot-days.tsx'
+import { useOfferWords } from '../offers/index.ts'
+import classes from './calendar-page.module.css'
+import { offerAddress } from './offer-address.ts'
+
+/** An executor with the free times; each leads to an offer that begins with it. */
+export function ExecutorCard({ executor, subject }: { executor: FreeExecutor; subject: Subject | undefined }) {
+  const { t } = useTranslation('calendar')
+  const format = useFormat()
+  const words = useOfferWords()
+  return (
+    <li className={classes.card}>
+      <div className={classes.who}>
+        <h2 className={classes.name}>{executor.name}</h2>
+        {executor.hourPriceKopecks !== null && (
+          <span className={classes.price}>{t('per_hour', { price: format.money(executor.hourPriceKopecks) })}</span>
+        )}
+      </div>
+      <p className={classes.facts}>
+        {[
+          words.listed(executor.subjects.map(words.subject)),
+          executor.city,
+          words.listed(executor.formats.map(words.formatName)),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <p className={classes.about}>{executor.about}</p>
+      <SlotDays
+        slots={executor.slots}
+        first={{ days: 3, times: 6, allLabel: t('all_times', { count: executor.slots.length }) }}
+        render={(slot) => (
+          <Link
+            className={slotClass}
+            to={offerAddress(executor, slot, subject)}
+            aria-label={t('choose', { date: format.date(slot.date), time: slot.time, name: executor.name })}
+          >
+            {slot.time}
+          </Link>
+        )}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,31 @@
+import type { OfferSummary } from '@navyk/api-spec'
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../../ui/facts-text.tsx'
+import { useFormat } from '../../../ui/format.ts'
+
+/** What may be spent on a lesson, as the person who looks may know it: the customer's budget, or what it leaves for an
+ *  executor. */
+export function Budget({ offer }: { offer: OfferSummary }) {
+  const isPay = offer.priceFromKopecks === undefined
+  return isPay ? (
+    <Span from={offer.payFromKopecks ?? null} to={offer.payToKopecks ?? null} />
+  ) : (
+    <Span from={offer.priceFromKopecks ?? null} to={offer.priceToKopecks ?? null} />
+  )
+}
+
+function Span({ from, to }: { from: number | null; to: number | null }) {
+  const { t } = useTranslation('offers')
+  const format = useFormat()
+  if (from === null && to === null) return t('budget.open')
+  if (from !== null && to !== null && from !== to) {
+    return (
+      <span>
+        {format.amount(from)}–<Money kopecks={to} />
+      </span>
+    )
+  }
+  if (from !== null && to === null) return t('budget.from', { money: format.money(from) })
+  if (from === null && to !== null) return t('budget.to', { money: format.money(to) })
+  return <Money kopecks={to ?? 0} />
+}

@@ -1,0 +1,35 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { newOfferPath } from './paths.ts'
+
+/** An empty list: by filters, or because there is nothing yet. */
+export function NoOffers({ isFiltered }: { isFiltered: boolean }) {
+  const { t } = useTranslation('offers')
+  const { role } = useUser()
+  const [{ scope }] = useFilters(['scope'])
+  const listPath = scope === '' ? '/dashboard/offer-list' : `/dashboard/offer-list?scope=${scope}`
+  if (isFiltered) {
+    const action = (
+      <LinkButton variant="default" to={listPath}>
+        {t('list.show_all')}
+      </LinkButton>
+    )
+    return <EmptyState text={t('list.none_found')} action={action} />
+  }
+  if (role === 'customer' && scope === '') {
+    const action = (
+      <LinkButton to={newOfferPath} icon={IconPlus}>
+        {t('new.action')}
+      </LinkButton>
+    )
+    return <EmptyState text={t('list.none_customer')} action={action} />
+  }
+  if (scope === 'rest' || scope === 'responded' || scope === 'dismissed' || scope === 'moderation') {
+    return <EmptyState text={t(`list.none_${scope}`)} />
+  }
+  return <EmptyState text={scope === '' ? t(`list.none_${role}`) : t('list.none_here')} />
+}

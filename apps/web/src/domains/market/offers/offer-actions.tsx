@@ -1,0 +1,189 @@
+import { Button } from '@mantine/core'
+import type { Offer } from '@navyk/api-spec'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toastSuccess } from '../../../app/toasts.ts'
+import { ConfirmButton } from '../../../ui/confirm-dialog.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { contractOfOfferQuery, useOfferSteps } from './api.ts'
+import { respondFormId } from './own-response.tsx'
+
+// It brings the calendar along, for the few offers that are over.
+const RepublishDialog = lazy(() =>
+  import('./republish-dialog.tsx').then((module) => ({ default: module.RepublishDialog })),
+)
+
+/** The one next action of a request, and quiet ones beside it. */
+export function OfferActions({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('offers')
+  const { actions } = offer
+  const isMatched = offer.state === 'matched' || offer.state === 'closed_matched'
+  return (
+    <>
+      {actions.cancel && <CancelButton offer={offer} />}
+      {actions.pause && <PauseButton offer={offer} />}
+      {actions.publish && <ModerationButtons offer={offer} />}
+      {actions.resume && <ResumeButton offer={offer} />}
+      {actions.edit && <EditLink offer={offer} />}
+      {actions.republish && <RepublishButton offer={offer} />}
+      {actions.dismiss && offer.dismissedReason === undefined && <DismissButton offer={offer} />}
+      {actions.respond && <Button onClick={goToForm}>{t('respond.action')}</Button>}
+      {isMatched && <ContractLink offerId={offer.id} />}
+    </>
+  )
+}
+
+/** The form stands below what is asked for, so that both can be read together. */
+function goToForm() {
+  const form = document.getElementById(respondFormId)
+  form?.scrollIntoView({ block: 'start' })
+  form?.querySelector('input')?.focus({ preventScroll: true })
+}
+
+/** What was returned waits for its customer; what waits for moderation may be left as it is. */
+function EditLink({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('offers')
+  const to = `/dashboard/offer-details/${offer.id}?edit=1`
+  if (offer.state === 'returned') return <LinkButton to={to}>{t('edit.action')}</LinkButton>
+  return (
+    <LinkButton to={to} variant="default">
+      {t('change.action')}
+    </LinkButton>
+  )
+}
+
+function CancelButton({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('offers')
+  const { cancel } = useOfferSteps(offer.id)
+  const count = offer.responses.filter((response) => response.state === 'submitted').length
+  return (
+    <ConfirmButton
+      label={t('cancel.action')}
+      title={t('cancel.title', { number: offer.number })}
+      consequence={count > 0 ? t('cancel.consequence', { count }) : t('cancel.consequence_none')}
+      confirmLabel={t('cancel.action')}
+      isDangerous
+      reasonLabel={t('reason')}
+      onConfirm={async (reason) => {
+        await cancel.mutateAsync({ version: offer.version, reason })
+        void toastSuccess(t('cancel.done'))
+      }}
+    />
+  )
+}
+
+/** What staff decide about an offer that waits for them. */
+function ModerationButtons({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('offers')
+  const { publish, sendBack } = useOfferSteps(offer.id)
+  return (
+    <>
+      <ConfirmButton
+        label={t('return.action')}
+        title={t('return.title', { number: offer.number })}
+        consequence={t('return.consequence')}
+        confirmLabel={t('return.action')}
+        reasonLabel={t('return.reason')}
+        onConfirm={async (reason) => {
+          await sendBack.mutateAsync({ version: offer.version, reason })
+          void toastSuccess(t('return.done'))
+        }}
+      />
+      <ConfirmButton
+        label={t('publish.action')}
+        variant="filled"
+        title={t('publish.title', { number: offer.number })}
+        consequence={t('publish.consequence')}
+        confirmLabel={t('publish.action')}
+        onConfirm={async () => {
+          await publish.mutateAsync({ version: offer.version })
+          void toastSuccess(t('publish.done'))
+        }}
+      />
+    </>
+  )
+}
+
+function PauseButton({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('offers')
+  const { pause } = useOfferSteps(offer.id)
+  return (
+    <ConfirmButton
+      label={t('pause.action')}
+      title={t('pause.title', { number: offer.number })}
+      consequence={t('pause.consequence')}
+      confirmLabel={t('pause.action')}
+      reasonLabel={t('reason')}
+      onConfirm={async (reason) => {
+        await pause.mutateAsync({ version: offer.version, reason })
+        void toastSuccess(t('pause.done'))
+      }}
+    />
+  )
+}
+
+function ResumeButton({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('offers')
+  const { resume } = useOfferSteps(offer.id)
+  return (
+    <ConfirmButton
+      label={t('resume.action')}
+      variant="filled"
+      title={t('resume.title', { number: offer.number })}
+      consequence={t('resume.consequence')}
+      confirmLabel={t('resume.action')}
+      onConfirm={async () => {
+        await resume.mutateAsync({ version: offer.version })
+        void toastSuccess(t('resume.done'))
+      }}
+    />
+  )
+}
+
+function RepublishButton({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('offers')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('republish.action')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <RepublishDialog offer={offer} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function DismissButton({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('offers')
+  const { dismiss } = useOfferSteps(offer.id)
+  return (
+    <ConfirmButton
+      label={t('dismiss.action')}
+      title={t('dismiss.title')}
+      consequence={t('dismiss.consequence')}
+      confirmLabel={t('dismiss.confirm')}
+      reasonLabel={t('reason')}
+      onConfirm={async (reason) => {
+        await dismiss.mutateAsync(reason)
+        void toastSuccess(t('dismiss.done'))
+      }}
+    />
+  )
+}
+
+/** There is none for executors who were not chosen. */
+function ContractLink({ offerId }: { offerId: string }) {
+  const { t } = useTranslation('offers')
+  const contract = useQuery(contractOfOfferQuery(offerId)).data?.data[0]
+  if (!contract) return null
+  return (
+    <LinkButton to={`/dashboard/contract-details/${contract.id}`}>
+      {t('to_contract', { number: contract.number })}
+    </LinkButton>
+  )
+}

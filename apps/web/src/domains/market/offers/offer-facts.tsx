@@ -1,0 +1,70 @@
+import type { Offer } from '@navyk/api-spec'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { DateText, DateTime, PersonName } from '../../../ui/facts-text.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { Budget } from './budget.tsx'
+import classes from './offer-facts.module.css'
+import { Times } from './times.tsx'
+import { useOfferWords } from './use-offer-words.ts'
+
+/** What is wanted, where and when. */
+export function OfferNeeds({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('offers')
+  const words = useOfferWords()
+  return (
+    <>
+      <Facts>
+        <Fact label={t('goal')}>{offer.goal}</Fact>
+        <Fact label={t('format')}>{words.place(offer)}</Fact>
+        <Fact label={t('load')}>{words.perWeek(offer.lessonsPerWeek, offer.lessonMinutes)}</Fact>
+      </Facts>
+      <div className={classes.times}>
+        <Facts>
+          <Fact label={t('wanted_slots')}>
+            <Times spans={offer.wantedSlots} />
+          </Fact>
+        </Facts>
+      </div>
+      {offer.comment !== '' && <p className={classes.comment}>{offer.comment}</p>}
+    </>
+  )
+}
+
+/** Money, dates and people. */
+export function OfferTerms({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('offers')
+  const { role } = useUser()
+  const { customer, learner } = offer
+  return (
+    <Facts>
+      <Fact label={role === 'executor' ? t('budget.pay') : t('budget.label')}>
+        <Budget offer={offer} />
+      </Fact>
+      {customer && role === 'staff' && (
+        <Fact label={t('customer')}>
+          <PersonName person={customer} isFull />
+        </Fact>
+      )}
+      {learner.lastName !== undefined && (
+        <Fact label={t('learner')}>
+          <PersonName person={{ firstName: learner.firstName, lastName: learner.lastName }} isFull />
+        </Fact>
+      )}
+      <Fact label={t('deadline')}>
+        <DateText date={offer.deadlineOn} />
+      </Fact>
+      {offer.publishedAt !== null && (
+        <Fact label={t('published_at')}>
+          <DateTime at={offer.publishedAt} />
+        </Fact>
+      )}
+      {offer.invited && (
+        <Fact label={t('invited')}>
+          <PersonName person={offer.invited} isFull />
+        </Fact>
+      )}
+      <Fact label={t('responses.live')}>{offer.responseCount}</Fact>
+    </Facts>
+  )
+}

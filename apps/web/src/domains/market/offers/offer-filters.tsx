@@ -1,0 +1,131 @@
+import { lessonFormats, levels, type OfferScope, offerStates, subjects } from '@navyk/api-spec'
+import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { useStateLabel } from '../../../app/states.tsx'
+import { type Filter, FilterBar } from '../../../ui/filter-bar.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { ScopeSwitch } from '../../../ui/scope-switch.tsx'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { SavedViews } from '../../people/saved-views/index.ts'
+import { offerCountsQuery } from './api.ts'
+import { useOfferWords } from './use-offer-words.ts'
+
+/** Everything that the filter bar keeps in the address. */
+export const filterNames = [
+  'search',
+  'state',
+  'subject',
+  'level',
+  'format',
+  'place',
+  'priceFrom',
+  'fits',
+  'sort',
+] as const
+const savedFilters = ['scope', ...filterNames]
+
+/** The views of each role; '' is the first of them. */
+const scopesOf: Record<string, readonly ('' | OfferScope)[]> = {
+  executor: ['', 'rest', 'responded', 'dismissed'],
+  customer: ['', 'open', 'closed'],
+  staff: ['', 'moderation', 'open', 'closed'],
+}
+
+/** Views of the list, each with how many there are in it. */
+export const OfferScopes = memo(() => {
+  const { t } = useTranslation('offers')
+  const { role } = useUser()
+  const counts = useQuery(offerCountsQuery).data?.data
+  const label = (scope: '' | OfferScope) => {
+    const name = scope === '' ? (role === 'executor' ? 'suitable' : 'all') : scope
+    const count = name === 'all' ? undefined : counts?.[name]
+    const text = t(`list.scope_${role === 'executor' && name === 'responded' ? 'own' : name}`)
+    return count === undefined ? text : `${text} · ${count}`
+  }
+  return (
+    <ScopeSwitch
+      name="scope"
+      label={t('list.scope')}
+      scopes={(scopesOf[role] ?? []).map((value) => ({ value, label: label(value) }))}
+    />
+  )
+})
+
+export const OfferFilters = memo(() => {
+  const filters = useFilterList()
+  return (
+    <FilterBar filters={filters}>
+      <SavedViews page="offers" names={savedFilters} />
+    </FilterBar>
+  )
+})
+
+function useFilterList(): Filter[] {
+  const { t } = useTranslation('offers')
+  const { role } = useUser()
+  const [{ scope }] = useFilters(['scope'])
+  const words = useOfferWords()
+  const format = useFormat()
+  const stateLabel = useStateLabel()
+  const isExecutor = role === 'executor'
+  const byName = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label)
+  const sorts = isExecutor ? (['fit', 'deadline', 'price'] as const) : (['deadline', 'price'] as const)
+  const select = (name: string, label: string, options: { value: string; label: string }[]): Filter => ({
+    kind: 'select',
+    name,
+    label,
+    options,
+  })
+  const sort: Filter = {
+    kind: 'select',
+    name: 'sort',
+    label: t('filters.sort'),
+    // What waits for moderation is shown in the order in which it came.
+    first: t(scope === 'moderation' ? 'filters.sort_waiting' : 'filters.sort_newest'),
+    options: sorts.map((value) => ({ value, label: t(`filters.sort_${value}`) })),
+  }
+  const search: Filter = { kind: 'search', name: 'search', label: t('filters.search') }
+  const state = select(
+    'state',
+    t('state'),
+    offerStates.map((value) => ({ value, label: stateLabel('offer', value) })),
+  )
+  const subject = select(
+    'subject',
+    t('subject'),
+    subjects.map((value) => ({ value, label: words.subject(value) })).sort(byName),
+  )
+  // A family has a few offers; who looks for work or runs the service has many.
+  if (role === 'customer') return [search, state, subject, sort]
+  return [
+    search,
+    ...(isExecutor ? [] : [state]),
+    subject,
+    select(
+      'level',
+      t('level'),
+      levels.map((value) => ({ value, label: words.level(value) })),
+    ),
+    select(
+      'format',
+      t('format'),
+      lessonFormats.map((value) => ({ value, label: words.formatName(value) })),
+    ),
+    { kind: 'search', name: 'place', label: t('filters.place') },
+    select(
+      'priceFrom',
+      t('filters.price'),
+      priceSteps.map((roubles) => ({
+        value: String(roubles),
+        label: t('budget.from', { money: format.money(roubles * 100) }),
+      })),
+    ),
+    ...(isExecutor ? [select('fits', t('filters.time'), [{ value: '1', label: t('filters.fits') }])] : []),
+    sort,
+  ]
+}
+
+/** Roubles for a lesson that people think in. */
+const priceSteps = [20, 25, 30, 35, 40, 50, 60, 80]

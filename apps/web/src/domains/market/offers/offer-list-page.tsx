@@ -1,0 +1,92 @@
+import { lessonFormats, levels, offerScopes, offerSorts, offerStates, subjects, subjectsNamed } from '@navyk/api-spec'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { DataList } from '../../../ui/data-list.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { DetailsSkeleton } from '../../../ui/skeletons.tsx'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { type OfferFilter, offersQuery } from './api.ts'
+import { BegunDraft } from './begun-draft.tsx'
+import { NoOffers } from './no-offers.tsx'
+import { filterNames, OfferFilters, OfferScopes } from './offer-filters.tsx'
+import { newOfferPath } from './paths.ts'
+import { useOfferColumns } from './use-offer-columns.tsx'
+import { useOfferWords } from './use-offer-words.ts'
+
+// The form brings the calendar along, which a list does not need.
+const NewOfferPage = lazy(() => import('./new-offer-page.tsx').then((module) => ({ default: module.NewOfferPage })))
+
+/** Requests: a customer's own, what an executor may respond to and has, everything for staff. */
+export function OfferListPage() {
+  const { role } = useUser()
+  const [{ new: isNew }] = useFilters(['new'])
+  if (isNew !== '1' || role !== 'customer') return <OfferList />
+  return (
+    <Suspense fallback={<DetailsSkeleton />}>
+      <NewOfferPage />
+    </Suspense>
+  )
+}
+
+function OfferList() {
+  const { t } = useTranslation('offers')
+  const { role } = useUser()
+  const filter = useOfferFilter()
+  const [filters] = useFilters(filterNames)
+  const query = useInfiniteQuery({ ...offersQuery(filter), placeholderData: keepPreviousData })
+  const columns = useOfferColumns(role, filter.scope)
+  return (
+    <Page
+      title={role === 'customer' ? t('list.title_own') : t('list.title')}
+      purpose={t(`list.purpose_${role}`)}
+      isActionShort
+      action={
+        role === 'customer' && (
+          <LinkButton to={newOfferPath} icon={IconPlus}>
+            {t('new.action')}
+          </LinkButton>
+        )
+      }
+    >
+      {role === 'customer' && <BegunDraft />}
+      <OfferScopes />
+      <OfferFilters />
+      <DataList
+        label={t('list.title')}
+        query={query}
+        columns={columns}
+        rowId={(offer) => offer.id}
+        rowLink={(offer) => `/dashboard/offer-details/${offer.id}`}
+        empty={<NoOffers isFiltered={filterNames.some((name) => name !== 'sort' && filters[name] !== '')} />}
+      />
+    </Page>
+  )
+}
+
+/** What the address asks for. */
+function useOfferFilter(): OfferFilter {
+  const { role } = useUser()
+  const words = useOfferWords()
+  const [{ scope, ...values }] = useFilters(['scope', ...filterNames])
+  const chosen = offerScopes.find((each) => each === scope)
+  const sort = offerSorts.find((each) => each === values.sort)
+  const price = Number(values.priceFrom)
+  return {
+    // An executor comes to find work: what suits. Whoever types words means a certain request, whether it suits or not.
+    scope: chosen ?? (role === 'executor' ? (values.search ? 'open' : 'suitable') : undefined),
+    state: offerStates.find((state) => state === values.state),
+    subject: subjects.find((subject) => subject === values.subject),
+    level: levels.find((level) => level === values.level),
+    format: lessonFormats.find((each) => each === values.format),
+    place: values.place || undefined,
+    priceFrom: price > 0 ? String(Math.round(price * 100)) : undefined,
+    fits: values.fits === '1' ? '1' : undefined,
+    search: values.search || undefined,
+    searchSubjects: subjectsNamed(values.search, words.subject).join(',') || undefined,
+    sort: sort ?? (chosen === 'moderation' ? 'waiting' : undefined),
+  }
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import type { Offer } from '@navyk/api-spec'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { Callout } from '../../../ui/callout.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { offerHistoryQuery, useOfferSteps } from './api.ts'
+import { useOfferChanges } from './offer-history.tsx'
+
+/** How a request ended and why, or what it waits for, above everything else: it is what there is to know. */
+export function OfferOutcome({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('offers')
+  const format = useFormat()
+  const { role } = useUser()
+  const side = role === 'customer' ? 'customer' : 'rest'
+  switch (offer.state) {
+    case 'published':
+    case 'in_selection':
+      return <ForExecutor offer={offer} />
+    case 'moderation':
+      return (
+        <Callout tone="amber" title={t('outcome.moderation')}>
+          {offer.waitingSince !== null && <>{t('outcome.waits', { time: format.elapsed(offer.waitingSince) })} </>}
+          {t(`outcome.moderation_${side}`)}
+          {role === 'staff' && <ChangedWhileWaiting id={offer.id} />}
+        </Callout>
+      )
+    case 'returned':
+    case 'paused':
+      return (
+        <Callout tone="amber" title={t(`outcome.${offer.state}`)}>
+          {offer.outcomeReason}
+        </Callout>
+      )
+    case 'cancelled':
+      return (
+        <Callout tone="grey" title={t('outcome.cancelled')}>
+          {offer.outcomeReason}
+        </Callout>
+      )
+    case 'expired':
+      return (
+        <Callout tone="grey" title={t('outcome.expired')}>
+          {t(`outcome.expired_${side}`)}
+        </Callout>
+      )
+    case 'matched':
+    case 'closed_matched': {
+      const isOwn = offer.ownResponse?.state === 'accepted'
+      const whose = role === 'executor' ? (isOwn ? 'own' : 'rival') : 'all'
+      return (
+        <Callout tone={whose === 'rival' ? 'grey' : 'green'} title={t(`outcome.${offer.state}_${whose}`)}>
+          {whose !== 'rival' && t(`outcome.${offer.state}_text`)}
+        </Callout>
+      )
+    }
+  }
+}
+
+/** Whoever has read it before reads what is new. */
+function ChangedWhileWaiting({ id }: { id: string }) {
+  const { t } = useTranslation('offers')
+  const format = useFormat()
+  const changesOf = useOfferChanges()
+  const rows = useQuery(offerHistoryQuery(id)).data?.data ?? []
+  const [newest] = rows
+  if (newest?.action !== 'edited') return null
+  const what = changesOf(newest).map(({ label }) => label)
+  return <p>{t('change.by_customer', { time: format.dateTime(newest.at), what: what.join(' · ') })}</p>
+}
+
+/** An executor put it aside, or is invited. */
+function ForExecutor({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('offers')
+  const { restore } = useOfferSteps(offer.id)
+  if (offer.dismissedReason !== undefined) {
+    return (
+      <Callout tone="grey" title={t('dismiss.done')}>
+        <p>{offer.dismissedReason}</p>
+        <Button variant="default" loading={restore.isPending} onClick={() => restore.mutate()}>
+          {t('dismiss.restore')}
+        </Button>
+      </Callout>
+    )
+  }
+  if (!offer.isInvited || offer.ownResponse) return null
+  return (
+    <Callout tone="blue" title={t('invited_you')}>
+      {t('invited_text')}
+    </Callout>
+  )
+}

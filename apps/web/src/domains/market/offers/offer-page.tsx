@@ -1,0 +1,81 @@
+import type { Offer } from '@navyk/api-spec'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { useUser } from '../../../app/session.ts'
+import { State } from '../../../app/states.tsx'
+import { type DetailsTab, DetailsPage } from '../../../ui/details-page.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { DetailsSkeleton } from '../../../ui/skeletons.tsx'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { offerQuery } from './api.ts'
+import { OfferActions } from './offer-actions.tsx'
+import { OfferNeeds, OfferTerms } from './offer-facts.tsx'
+import { OfferHistory } from './offer-history.tsx'
+import { OfferOutcome } from './offer-outcome.tsx'
+import { OwnResponse } from './own-response.tsx'
+import { Responses } from './responses.tsx'
+import { useOfferWords } from './use-offer-words.ts'
+
+// Offers that can still be edited are few; their form brings the calendar along.
+const EditOfferPage = lazy(() => import('./edit-offer-page.tsx').then((module) => ({ default: module.EditOfferPage })))
+
+export function OfferPage() {
+  const { id = '' } = useParams()
+  const query = useQuery(offerQuery(id))
+  return <QueryView query={query}>{({ data }) => <FormOrDetails offer={data} />}</QueryView>
+}
+
+function FormOrDetails({ offer }: { offer: Offer }) {
+  const [{ edit }] = useFilters(['edit'])
+  const [wasEditable] = useState(offer.actions.edit)
+  // Staff may decide while the customer types; what was typed stays, and the form says why it can't be sent.
+  if (edit !== '1' || !(offer.actions.edit || wasEditable)) return <Details offer={offer} />
+  return (
+    <Suspense fallback={<DetailsSkeleton />}>
+      <EditOfferPage offer={offer} />
+    </Suspense>
+  )
+}
+
+function Details({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('offers')
+  const { role } = useUser()
+  const words = useOfferWords()
+  const isExecutor = role === 'executor'
+  const tabs: DetailsTab[] = [
+    {
+      key: 'responses',
+      label: t('responses.count', { count: offer.responses.length }),
+      content: <Responses offer={offer} />,
+    },
+    { key: 'history', label: t('history.title'), content: <OfferHistory id={offer.id} /> },
+  ]
+  return (
+    <DetailsPage
+      title={t('details.title', { number: offer.number })}
+      subtitle={[words.course(offer), offer.learner.firstName, words.age(offer.learner.age)]
+        .filter(Boolean)
+        .join(' · ')}
+      state={<State of="offer" is={offer.state} />}
+      action={<OfferActions offer={offer} />}
+      trail={[{ label: role === 'customer' ? t('list.title_own') : t('list.title'), to: '/dashboard/offer-list' }]}
+      side={
+        <Section title={t('details.terms')}>
+          <OfferTerms offer={offer} />
+        </Section>
+      }
+      // Of a request that waits for a choice the responses come before what is known.
+      isSideLast={!isExecutor && offer.responses.length > 0}
+      {...(!isExecutor && { tabs })}
+    >
+      <OfferOutcome offer={offer} />
+      <Section title={t('details.needs')}>
+        <OfferNeeds offer={offer} />
+      </Section>
+      {isExecutor && <OwnResponse offer={offer} />}
+    </DetailsPage>
+  )
+}

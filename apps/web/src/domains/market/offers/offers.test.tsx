@@ -1,0 +1,268 @@
+import {
+  createOffer,
+  getOffer,
+  getOfferDraft,
+  type KeptOffer,
+  listLearners,
+  listOfferHistory,
+  listRespondents,
+  type Offer,
+  type OfferResponse,
+  resubmitOffer,
+  saveOfferDraft,
+} from '@navyk/api-spec'
+import { addDays, businessDate } from '@navyk/api-spec/kit'
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { changed } from '../../../app/call.ts'
+import { answer, refuse } from '../../../testing/mock-api.ts'
+import { customer, staff } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { setScreenWidth } from '../../../testing/screen-width.ts'
+import { offerDraftQuery } from './api.ts'
+import { NewOfferPage } from './new-offer-page.tsx'
+import { OfferPage } from './offer-page.tsx'
+
+const idOf = (number: number) => `01935f4a-0000-7000-8000-00000000000${number}`
+const draft = (goal: string, version: number) => ({
+  form: { goal },
+  invited: null,
+  savedAt: '2026-11-20T09:41:00.000Z',
+  version,
+})
+
+async function openForm(path = '/?new=1') {
+  const learner = { id: idOf(2), firstName: 'Миша', lastName: 'Савицкий' }
+  answer(listLearners, { data: [learner], nextCursor: null } as never)
+  await renderScreen(<NewOfferPage />, { user: customer, path })
+  return screen.findByLabelText('Цель', {}, { timeout: 5000 })
+}
+
+test('a form that is opened by its address shows the draft that came with the page, without asking again', async () => {
+  const asked = answer(getOfferDraft, { data: null })
+  answer(listLearners, { data: [], nextCursor: null })
+  const answered = [[offerDraftQuery.queryKey, { data: draft('Дроби', 1) }]] as const
+  await renderScreen(<NewOfferPage />, { user: customer, path: '/?new=1', answered })
+  expect(await screen.findByLabelText('Цель', {}, { timeout: 5000 })).toHaveProperty('value', 'Дроби')
+  expect(asked).toEqual([])
+})
+
+test('a form waits for what another device has kept, though an older draft is at hand from the list', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ data: ReturnType<typeof draft> }>()
+  const asked = answer(getOfferDraft, () => promise)
+  answer(listLearners, { data: [], nextCursor: null })
+  const seenInTheList = [offerDraftQuery.queryKey, { data: draft('Дроби', 1) }, Date.now() - 60_000] as const
+  await renderScreen(<NewOfferPage />, { user: customer, path: '/?new=1', answered: [seenInTheList] })
+  await expect.poll(() => asked.length, { timeout: 5000 }).toBe(1)
+  await act(async () => resolve({ data: draft('Дроби и проценты', 2) }))
+  expect(await screen.findByLabelText('Цель', {}, { timeout: 5000 })).toHaveProperty('value', 'Дроби и проценты')
+})
+
+test('a form stays with what is typed while its draft is asked for again, since the person’s learners changed', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ data: null }>()
+  const asked = answer(getOfferDraft, () => promise)
+  answer(listLearners, { data: [], nextCursor: null })
+  const answered = [[offerDraftQuery.queryKey, { data: null }]] as const
+  await renderScreen(<NewOfferPage />, { user: customer, path: '/?new=1', answered })
+  const goal = await screen.findByLabelText('Цель', {}, { timeout: 5000 })
+  changed.notify([`learner:${idOf(2)}`])
+  await expect.poll(() => asked.length, { timeout: 5000 }).toBe(1)
+  await act(async () => resolve({ data: null }))
+  expect(await screen.findByLabelText('Цель')).toBe(goal)
+})
+
+test('what is typed is kept a moment later, and the page says when', async () => {
+  answer(getOfferDraft, { data: null })
+  const saved = answer(saveOfferDraft, { data: draft('Дроби', 1) })
+  const goal = await openForm()
+  expect(saved).toEqual([])
+  await userEvent.type(goal, 'Дроби')
+  await screen.findByText('Черновик сохранён в 12:41', {}, { timeout: 5000 })
+  expect(saved.at(-1)?.body).toMatchObject({ version: 0, form: { goal: 'Дроби', lessonsPerWeek: 2 } })
+})
+
+test('what the public calendar hands over stands in the form and is kept at once', async () => {
+  answer(getOfferDraft, { data: null })
+  const saved = answer(saveOfferDraft, { data: draft('', 1) })
+  await openForm(`/?new=1&executorId=${idOf(7)}&subject=chess&date=2026-11-24&time=17:30`)
+  expect(screen.getByLabelText<HTMLSelectElement>('Предмет').value).toBe('chess')
+  await expect
+    .poll(() => saved[0]?.body, { timeout: 5000 })
+    .toMatchObject({
+      form: {
+        subject: 'chess',
+        invitedExecutorId: idOf(7),
+        wantedSlots: [{ weekday: 2, from: '17:30', to: '18:30' }],
+      },
+    })
+})
+
+test('a draft that another device has changed is not overwritten without asking', async () => {
+  answer(getOfferDraft, { data: draft('Телефон', 3) })
+  refuse(saveOfferDraft, 409, { message: 'Старая версия', code: 'version_conflict', current: draft('Ноутбук', 4) })
+  await userEvent.type(await openForm(), '!')
+  const question = await screen.findByRole('region', { name: 'Заявку меняли на другом устройстве' }, { timeout: 5000 })
+  const saved = answer(saveOfferDraft, { data: draft('Телефон!', 5) })
+  await userEvent.click(within(question).getByRole('button', { name: 'Оставить то, что здесь' }))
+  await expect.poll(() => saved[0]?.body).toMatchObject({ version: 4, form: { goal: 'Телефон!' } })
+})
+
+const wholeForm: KeptOffer = {
+  ...{ learnerId: idOf(2), subject: 'chess', level: 'adult', goal: 'Дебюты', format: 'online' },
+  ...{ lessonsPerWeek: 1, lessonMinutes: 60, wantedSlots: [{ weekday: 1, from: '16:00', to: '18:00' }] },
+  ...{ place: '', comment: '', deadlineOn: addDays(businessDate(new Date()), 7) },
+}
+const longerThanTyping = () => new Promise((resolve) => setTimeout(resolve, 1200))
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Отправить заявку' }))
+
+test('while an offer is on its way nothing more is kept of it, so that no draft is left behind', async () => {
+  answer(getOfferDraft, { data: { ...draft('Дебюты', 3), form: wholeForm } })
+  const saved = answer(saveOfferDraft, { data: draft('Дебюты!', 4) })
+  const sent = answer(createOffer, async () => {
+    await longerThanTyping()
+    return { data: {} as Offer }
+  })
+  await userEvent.type(await openForm(), '!')
+  await submit()
+  await expect.poll(() => sent).toHaveLength(1)
+  await longerThanTyping()
+  expect(saved).toEqual([])
+})
+
+test('what was typed before an offer was refused is kept afterwards', async () => {
+  answer(getOfferDraft, { data: { ...draft('Дебюты', 3), form: wholeForm } })
+  const saved = answer(saveOfferDraft, { data: draft('Дебюты!', 4) })
+  refuse(createOffer, 502)
+  await userEvent.type(await openForm(), '!')
+  await submit()
+  await screen.findByRole('alert')
+  await expect.poll(() => saved[0]?.body).toMatchObject({ version: 3, form: { goal: 'Дебюты!' } })
+})
+
+const response = (number: number, fields: Partial<OfferResponse>): OfferResponse => ({
+  id: idOf(number),
+  executor: { id: idOf(number + 4), firstName: 'Анна', lastName: `Исполнитель-${number}` },
+  customerPriceKopecks: 4000,
+  priceBeforeKopecks: null,
+  message: 'Начнём с диагностики',
+  slots: [{ weekday: 2, from: '16:00', to: '18:00' }],
+  startsOn: '2026-12-01',
+  state: 'submitted',
+  ending: null,
+  reason: null,
+  isShortlisted: false,
+  viewedAt: '2026-11-20T09:00:00.000Z',
+  changedAt: null,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  version: 1,
+  ...fields,
+})
+const nothing = Object.fromEntries(
+  [
+    ...['respond', 'withdraw', 'changeResponse', 'dismiss', 'cancel', 'edit', 'republish', 'publish', 'pause'],
+    'resume',
+  ].map((name) => [name, false]),
+)
+const offer = {
+  ...{ id: idOf(9), number: 72, subject: 'mathematics', level: 'exam', goal: 'ЦТ', format: 'online', place: '' },
+  ...{ lessonsPerWeek: 2, lessonMinutes: 60, comment: '', state: 'in_selection', deadlineOn: '2026-12-04', version: 3 },
+  wantedSlots: [
+    { weekday: 2, from: '16:00', to: '20:00' },
+    { weekday: 4, from: '16:00', to: '20:00' },
+  ],
+  ...{ priceFromKopecks: null, priceToKopecks: 5000, outcomeReason: null, waitingSince: null, invited: null },
+  learner: { id: idOf(8), firstName: 'Миша', lastName: 'Савицкий', age: 12 },
+  publishedAt: '2026-11-20T09:00:00.000Z',
+  ...{ responseCount: 3, unseenCount: 0 },
+  responses: [
+    response(1, { customerPriceKopecks: 3500 }),
+    response(2, { slots: [2, 4].map((weekday) => ({ weekday, from: '16:00', to: '18:00' })) }),
+    response(3, { state: 'not_selected', ending: 'rejected', reason: 'Далеко' }),
+  ],
+  actions: { ...nothing, choose: true },
+} as unknown as Offer
+const respondents = [1, 2, 3].map((number) => ({
+  executorId: idOf(number + 4),
+  avatar: null,
+  since: '2026-03-16T09:00:00.000Z',
+  card:
+    number === 2
+      ? { about: 'Готовлю к ЦТ', city: 'Минск', subjects: ['mathematics' as const], formats: [], experienceYears: 8 }
+      : null,
+}))
+
+const atModeration = {
+  ...offer,
+  ...{ state: 'moderation', waitingSince: '2026-11-20T08:00:00.000Z', publishedAt: null, responses: [] },
+  actions: { ...nothing, edit: true, cancel: true },
+} as unknown as Offer
+const edited = {
+  ...{ id: idOf(1), at: '2026-11-20T09:30:00.000Z', actorName: 'Мицкевич Ольга', action: 'edited', reason: null },
+  changes: { goal: { from: 'ЦТ', to: 'ЦЭ' }, priceToKopecks: { from: 5000, to: null } },
+}
+
+test('a request that waits for moderation is changed by its customer, who keeps the place in the queue', async () => {
+  answer(getOffer, { data: atModeration })
+  answer(listLearners, { data: [atModeration.learner], nextCursor: null } as never)
+  const sent = answer(resubmitOffer, { data: { ...atModeration, goal: 'ЦЭ', version: 4 } })
+  const path = `/offer/${offer.id}?edit=1`
+  await renderScreen(<OfferPage />, { user: customer, path, route: '/offer/:id' })
+  await screen.findByText('Заявка останется на модерации и не потеряет очередь', {}, { timeout: 5000 })
+  const goal = await screen.findByLabelText('Цель')
+  await userEvent.clear(goal)
+  await userEvent.type(goal, 'ЦЭ')
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
+  await expect.poll(() => sent[0]?.body).toMatchObject({ goal: 'ЦЭ', version: 3 })
+})
+
+test('a request that was decided while its customer typed says so above the form, and keeps what was typed', async () => {
+  answer(getOffer, { data: atModeration })
+  answer(listLearners, { data: [atModeration.learner], nextCursor: null } as never)
+  await renderScreen(<OfferPage />, { user: customer, path: `/offer/${offer.id}?edit=1`, route: '/offer/:id' })
+  await userEvent.type(await screen.findByLabelText('Цель', {}, { timeout: 5000 }), '!')
+  answer(getOffer, { data: { ...atModeration, state: 'published', actions: offer.actions } })
+  changed.notify(['offer'])
+  expect(await screen.findByText('По заявке уже принято решение')).toBeDefined()
+  expect(screen.getByLabelText('Цель')).toHaveProperty('value', 'ЦТ!')
+})
+
+test('whoever moderates reads at once what the customer has changed since, and the history says from what to what', async () => {
+  answer(getOffer, { data: { ...atModeration, actions: { ...atModeration.actions, edit: false, publish: true } } })
+  answer(listOfferHistory, { data: [edited] })
+  await renderScreen(<OfferPage />, { user: staff, path: `/offer/${offer.id}?tab=history`, route: '/offer/:id' })
+  expect(await screen.findByText(/^Заказчик изменил заявку .*12:30: Цель · За занятие, до$/)).toBeDefined()
+  const history = within(await screen.findByRole('list', { name: 'История' }))
+  expect(history.getByText('Заказчик изменил заявку')).toBeDefined()
+  expect(history.getByText('ЦЭ').closest('dd')?.textContent).toBe('ЦТ→ЦЭ')
+})
+
+async function openOffer() {
+  answer(getOffer, { data: offer })
+  answer(listRespondents, { data: respondents })
+  await renderScreen(<OfferPage />, { user: customer, path: `/offer/${offer.id}`, route: '/offer/:id' })
+}
+
+test('responses stand side by side, the better fit first, with what each says of itself', async () => {
+  await openOffer()
+  const table = await screen.findByRole('table', { name: 'Сравнение' }, { timeout: 5000 })
+  const heads = within(table).getAllByRole('columnheader')
+  expect(heads.map((head) => head.textContent?.trim())).toEqual(['Исполнитель-2 Анна', 'Исполнитель-1 Анна'])
+  const row = (name: string) =>
+    within(within(table).getByRole('row', { name: new RegExp(`^${name}`) }))
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent)
+  expect(row('Предлагаемое время').map((text) => text?.slice(0, 9))).toEqual(['2 из 2 дн', '1 из 2 дн'])
+  await expect.poll(() => row('Опыт')).toEqual(['8 лет', 'не указано'])
+  expect(screen.getByRole('article').textContent).toContain('Далеко')
+})
+
+test('on a phone responses are cards, and fact by fact when that is wished for', async () => {
+  setScreenWidth(390)
+  await openOffer()
+  expect(await screen.findAllByRole('article', {}, { timeout: 5000 })).toHaveLength(3)
+  await userEvent.click(screen.getByRole('radio', { name: 'Сравнение' }))
+  const price = await screen.findByRole('region', { name: 'Цена' })
+  expect(within(price).getAllByRole('definition')).toHaveLength(2)
+  setScreenWidth(1440)
+})

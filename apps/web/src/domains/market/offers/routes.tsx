@@ -1,0 +1,15 @@
+import type { RouteDescriptor } from '../../../app/routes/descriptor.ts'
+
+export const routes: RouteDescriptor[] = [
+  {
+    path: 'offer-list',
+    roles: ['executor', 'customer', 'staff'],
+    namespaces: ['learners', 'saved-views'],
+    lazy: () => import('./offer-list-page.tsx').then((module) => module.OfferListPage),
+  },
+  {
+    path: 'offer-details/:id',
+    roles: ['executor', 'customer', 'staff'],
+    lazy: () => import('./offer-page.tsx').then((module) => module.OfferPage),
+  },
+]

@@ -1,0 +1,37 @@
+import type { DaySpan } from '@navyk/api-spec'
+import { IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../ui/icon.tsx'
+import classes from './times.module.css'
+import { useOfferWords } from './use-offer-words.ts'
+
+interface Props {
+  spans: DaySpan[]
+  /** Those of them that suit the other side as well. */
+  common?: DaySpan[]
+}
+
+/** Times of the week, a chip each. */
+export function Times({ spans, common = [] }: Props) {
+  const { t } = useTranslation('offers')
+  const words = useOfferWords()
+  const inOrder = spans.toSorted((one, other) => one.weekday - other.weekday || one.from.localeCompare(other.from))
+  return (
+    <ul className={classes.times}>
+      {inOrder.map((span) => {
+        const isCommon = common.includes(span)
+        return (
+          <li
+            key={`${span.weekday} ${span.from} ${span.to}`}
+            className={classes.time}
+            data-common={isCommon || undefined}
+            title={isCommon ? t('responses.suits') : undefined}
+          >
+            {isCommon && <Icon of={IconCheck} size={14} />}
+            {words.span(span)}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,178 @@
+import type { OfferScope, OfferState, OfferSummary, ResponseEnding, ResponseState } from '@navyk/api-spec'
+import { IconMailHeart } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { State } from '../../../app/states.tsx'
+import type { Column } from '../../../ui/data-list.tsx'
+import { DateText, PersonName, RelativeTime } from '../../../ui/facts-text.tsx'
+import { StateBadge } from '../../../ui/state-badge.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { Budget } from './budget.tsx'
+import { Course } from './course.tsx'
+import { useOfferWords } from './use-offer-words.ts'
+
+type OfferColumn = Column<OfferSummary>
+
+/** The columns of a role in a view, in the order in which a person asks for them. */
+export function useOfferColumns(role: string, scope: OfferScope | undefined): OfferColumn[] {
+  const columns = useAllColumns(role)
+  const {
+    number,
+    course,
+    customer,
+    learner,
+    place,
+    load,
+    budget,
+    fit,
+    misfits,
+    responses,
+    deadline,
+    waiting,
+    reason,
+    state,
+  } = columns
+  if (role === 'executor') {
+    // What it pays is read first in a narrow row, and stands among the figures of a table.
+    const pay = [{ ...budget, only: 'card' as const }, learner, place]
+    const tabled = { ...budget, only: 'table' as const }
+    if (scope === 'dismissed') return [course, ...pay, tabled, reason, deadline]
+    if (scope === 'rest') return [course, misfits, ...pay, load, tabled, deadline]
+    return [course, ...pay, load, tabled, fit, deadline, state]
+  }
+  if (role === 'staff') {
+    if (scope === 'moderation') return [number, course, customer, learner, waiting, deadline, state]
+    return [number, course, customer, learner, responses, deadline, state]
+  }
+  return [course, learner, responses, budget, deadline, state]
+}
+
+function useAllColumns(role: string): Record<ColumnKey, OfferColumn> {
+  const { t } = useTranslation('offers')
+  const words = useOfferWords()
+  const format = useFormat()
+  return {
+    number: {
+      key: 'number',
+      title: t('number'),
+      width: 4.5,
+      card: 'end',
+      render: (offer) => offer.number,
+      short: (offer) => `${t('number')} ${offer.number}`,
+    },
+    course: { key: 'course', title: t('subject'), width: 10, card: 'head', render: (offer) => <Course of={offer} /> },
+    learner: {
+      key: 'learner',
+      title: t('learner'),
+      width: 7.5,
+      card: 'line',
+      render: ({ learner: { firstName, age } }) => [firstName, words.age(age)].filter(Boolean).join(', '),
+    },
+    customer: {
+      key: 'customer',
+      title: t('customer'),
+      width: 8.5,
+      card: 'line',
+      render: (offer) => offer.customer && <PersonName person={offer.customer} />,
+    },
+    place: { key: 'place', title: t('format'), width: 11.5, card: 'line', render: words.place },
+    load: {
+      key: 'load',
+      title: t('load'),
+      width: 10.5,
+      render: (offer) => words.perWeek(offer.lessonsPerWeek, offer.lessonMinutes),
+    },
+    budget: {
+      key: 'budget',
+      title: role === 'executor' ? t('budget.pay') : t('budget.label'),
+      align: 'end',
+      width: 9.5,
+      card: 'line',
+      render: (offer) => <Budget offer={offer} />,
+    },
+    fit: {
+      key: 'fit',
+      title: t('fit.title'),
+      width: 5,
+      card: 'line',
+      render: ({ fit }) => (fit ? t('fit.days', { days: fit.days, count: fit.wanted }) : '—'),
+    },
+    misfits: {
+      key: 'misfits',
+      title: t('misfits.title'),
+      width: 12,
+      card: 'line',
+      render: (offer) => (offer.misfits ?? []).map((reason) => t(`misfits.${reason}`)).join(', '),
+    },
+    responses: {
+      key: 'responses',
+      title: t('responses.title'),
+      align: 'end',
+      width: 7,
+      card: 'line',
+      render: ({ responseCount, unseenCount = 0 }) =>
+        unseenCount > 0 ? t('responses.count_unseen', { total: responseCount, count: unseenCount }) : responseCount,
+      isNamed: true,
+    },
+    deadline: {
+      key: 'deadline',
+      title: t('deadline'),
+      width: 6,
+      card: role === 'staff' ? 'line' : 'end',
+      render: (offer) => <DateText date={offer.deadlineOn} />,
+      // Of what is closed nobody asks until when it was open.
+      short: ({ state, deadlineOn }) => !isClosed(state) && t('deadline_short', { date: format.date(deadlineOn) }),
+    },
+    waiting: {
+      key: 'waiting',
+      title: t('waiting'),
+      width: 8,
+      card: 'line',
+      render: ({ waitingSince }) => waitingSince !== null && <RelativeTime at={waitingSince} />,
+    },
+    reason: {
+      key: 'reason',
+      title: t('reason'),
+      width: 14,
+      card: 'line',
+      render: (offer) => offer.dismissedReason ?? '',
+    },
+    state: {
+      key: 'state',
+      title: t('state'),
+      width: 10,
+      card: 'state',
+      render: (offer) => <Standing offer={offer} />,
+    },
+  }
+}
+
+type ColumnKey =
+  | 'number'
+  | 'course'
+  | 'learner'
+  | 'customer'
+  | 'place'
+  | 'load'
+  | 'budget'
+  | 'fit'
+  | 'misfits'
+  | 'responses'
+  | 'deadline'
+  | 'waiting'
+  | 'reason'
+  | 'state'
+
+const isClosed = (state: OfferState) => ['closed_matched', 'cancelled', 'expired', 'matched'].includes(state)
+
+/** What matters most to the person: their own response, an invitation, or how the offer stands. */
+function Standing({ offer }: { offer: OfferSummary }) {
+  const { t } = useTranslation('offers')
+  if (offer.ownResponse) return <ResponseBadge response={offer.ownResponse} />
+  if (offer.isInvited) return <StateBadge tone="amber" icon={IconMailHeart} label={t('invited_you')} />
+  return <State of="offer" is={offer.state} />
+}
+
+/** A response that somebody declined is not one that lost to another. */
+export function ResponseBadge({ response }: { response: { state: ResponseState; ending: ResponseEnding | null } }) {
+  return <State of="response" is={response.ending === 'rejected' ? 'rejected' : response.state} />
+}

@@ -1,0 +1,37 @@
+import type { DaySpan, LessonFormat, Level, Subject } from '@navyk/api-spec'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../ui/format.ts'
+
+interface Place {
+  format: LessonFormat
+  place: string
+}
+
+/** How lessons are spoken of: subjects, levels, places, times of the week. The namespace `offers` must be loaded. */
+export function useOfferWords() {
+  const { t } = useTranslation('offers')
+  const format = useFormat()
+  const isEnglish = format.locale.startsWith('en')
+  const subject = (key: Subject) => t(`subjects.${key}`)
+  const level = (key: Level) => t(`levels.${key}`)
+  return {
+    subject,
+    level,
+    course: (of: { subject: Subject; level: Level }) => `${subject(of.subject)}, ${level(of.level)}`,
+    formatName: (key: LessonFormat) => t(`formats.${key}`),
+    place: (of: Place) => (of.place === '' ? t(`formats.${of.format}`) : `${t(`formats.${of.format}`)}, ${of.place}`),
+    age: (years: number | null) => (years === null ? '' : t('age', { count: years })),
+    /** 'Математика, физика': names that begin with a capital letter each, as one enumeration. English keeps its capitals. */
+    listed: (names: string[]) =>
+      names.map((name, index) => (index === 0 || isEnglish ? name : lowerFirst(name))).join(', '),
+    /** 'вт 16:00–20:00'. */
+    span: (span: DaySpan) => `${format.weekday(span.weekday)} ${span.from}–${span.to}`,
+    /** 'вт 18:00, чт 16:00'. */
+    week: (slots: { weekday: number; time: string }[]) =>
+      slots.map((slot) => `${format.weekday(slot.weekday)}\u00a0${slot.time}`).join(', '),
+    perWeek: (lessons: number, minutes: number) =>
+      t('per_week', { count: lessons, duration: format.duration(minutes) }),
+  }
+}
+
+const lowerFirst = (name: string) => name.slice(0, 1).toLowerCase() + name.slice(1)

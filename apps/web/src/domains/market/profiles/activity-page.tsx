@@ -1,0 +1,142 @@
+import type { Activity } from '@navyk/api-spec'
+import { IconId } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Duration } from '../../../ui/facts-text.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { Section } from '../../../ui/section.tsx'
+import classes from './activity-page.module.css'
+import { activityOptions } from './api.ts'
+import { FigureTable } from './figure-table.tsx'
+import { StaffActions } from './staff-actions.tsx'
+
+type LessonActivity = Exclude<Activity, { role: 'staff' }>
+
+/** What was done in this cabinet: a year of lessons, or a month of the staff's work. */
+export function ActivityPage() {
+  const { t } = useTranslation('profiles')
+  const query = useQuery(activityOptions)
+  return (
+    <Page
+      title={t('activity.title')}
+      purpose={t('activity.purpose')}
+      action={
+        <LinkButton to="/dashboard/profile" icon={IconId} variant="default">
+          {t('card.title')}
+        </LinkButton>
+      }
+    >
+      <QueryView query={query}>
+        {({ data }) => (data.role === 'staff' ? <StaffActions activity={data} /> : <Lessons activity={data} />)}
+      </QueryView>
+    </Page>
+  )
+}
+
+function Lessons({ activity }: { activity: LessonActivity }) {
+  const { t } = useTranslation('profiles')
+  const hasLessons = activity.months.some((month) => month.heldLessons + missed(month) > 0)
+  return (
+    <>
+      <KeyFigures activity={activity} />
+      {hasLessons ? (
+        <>
+          <Held activity={activity} />
+          <Missed activity={activity} />
+        </>
+      ) : (
+        <div className={classes.empty}>
+          <EmptyState
+            text={t('activity.empty')}
+            action={
+              <LinkButton to="/dashboard/contract-list" variant="default">
+                {t('activity.to_contracts')}
+              </LinkButton>
+            }
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+type Month = LessonActivity['months'][number]
+const missed = (month: Month) => month.cancelledByCustomer + month.cancelledByExecutor + month.cancelledByService
+const sum = (months: Month[], of: (month: Month) => number) => months.reduce((total, month) => total + of(month), 0)
+
+function KeyFigures({ activity }: { activity: LessonActivity }) {
+  const { t } = useTranslation('profiles')
+  const format = useFormat()
+  const { months } = activity
+  return (
+    <Section title={t('activity.year')}>
+      <div className={classes.figures}>
+        <Facts>
+          <Fact label={t('activity.held')}>{format.number(sum(months, (month) => month.heldLessons))}</Fact>
+          <Fact label={t('activity.time')}>
+            <Duration minutes={sum(months, (month) => month.heldMinutes)} />
+          </Fact>
+          <Fact label={t('activity.missed')}>{format.number(sum(months, missed))}</Fact>
+          <Fact label={t('activity.learners')}>{format.number(activity.learners)}</Fact>
+          <Fact label={t('activity.contracts')}>{format.number(activity.activeContracts)}</Fact>
+          {activity.role === 'executor' && (
+            <>
+              <Fact label={t('activity.sent')}>{format.number(activity.responses.sent)}</Fact>
+              <Fact label={t('activity.chosen')}>{format.number(activity.responses.chosen)}</Fact>
+            </>
+          )}
+        </Facts>
+      </div>
+    </Section>
+  )
+}
+
+function Held({ activity: { months } }: { activity: LessonActivity }) {
+  const { t } = useTranslation('profiles')
+  const format = useFormat()
+  const most = Math.max(...months.map((month) => month.heldLessons))
+  return (
+    <Section title={t('activity.held_question')}>
+      <FigureTable
+        label={t('activity.held_question')}
+        tone="green"
+        columns={[t('activity.month'), t('activity.lessons'), t('activity.time'), t('activity.learners')]}
+        rows={months.map((month) => ({
+          title: format.month(month.month),
+          share: month.heldLessons / most,
+          figures: [
+            format.number(month.heldLessons),
+            format.duration(month.heldMinutes),
+            format.number(month.learners),
+          ],
+        }))}
+      />
+    </Section>
+  )
+}
+
+function Missed({ activity: { months } }: { activity: LessonActivity }) {
+  const { t } = useTranslation('profiles')
+  const format = useFormat()
+  const most = Math.max(...months.map(missed))
+  return (
+    <Section title={t('activity.missed_question')}>
+      <p className={classes.note}>{t('activity.missed_note')}</p>
+      <FigureTable
+        label={t('activity.missed_question')}
+        tone="grey"
+        columns={[t('activity.month'), t('activity.customer'), t('activity.executor'), t('activity.service')]}
+        rows={months.map((month) => ({
+          title: format.month(month.month),
+          share: missed(month) / most,
+          figures: [month.cancelledByCustomer, month.cancelledByExecutor, month.cancelledByService].map(format.number),
+        }))}
+      />
+    </Section>
+  )
+}

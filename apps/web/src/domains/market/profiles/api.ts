@@ -1,0 +1,28 @@
+import { type ExecutorCardForm, getActivity, getOwnCard, type OwnCard, updateOwnCard } from '@navyk/api-spec'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../app/call.ts'
+import { failureBody, failureCode } from '../../../ui/failures.ts'
+
+export const ownCardOptions = queryOptions({
+  queryKey: ['profiles', 'card'],
+  queryFn: ({ signal }) => call(getOwnCard, { signal }),
+})
+
+export const activityOptions = queryOptions({
+  queryKey: ['profiles', 'activity'],
+  queryFn: ({ signal }) => call(getActivity, { signal }),
+})
+
+/** Saves the card. A conflict brings the newer one, and it is shown. */
+export function useUpdateOwnCard() {
+  const client = useQueryClient()
+  const store = (data: OwnCard) => client.setQueryData(ownCardOptions.queryKey, { data })
+  return useMutation({
+    mutationFn: (body: ExecutorCardForm & { version: number }) => call(updateOwnCard, { body }),
+    onSuccess: ({ data }) => store(data),
+    onError: (error) => {
+      // A conflict brings the card along as GET would answer it now.
+      if (failureCode(error) === 'version_conflict') store(failureBody(error)?.current as OwnCard)
+    },
+  })
+}

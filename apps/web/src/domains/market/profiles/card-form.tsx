@@ -1,0 +1,41 @@
+import { lessonFormats, levels, subjects } from '@navyk/api-spec'
+import { useTranslation } from 'react-i18next'
+import { CheckField } from '../../../ui/form/check-field.tsx'
+import { ChoicesField } from '../../../ui/form/choices-field.tsx'
+import { NumberField, TextAreaField, TextField } from '../../../ui/form/fields.tsx'
+import { FieldRow, Form } from '../../../ui/form/form.tsx'
+import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { useOfferWords } from '../offers/index.ts'
+import type { ExecutorForm } from './use-card-form.ts'
+
+export function CardForm({ form }: { form: ExecutorForm }) {
+  const { t } = useTranslation('profiles')
+  const words = useOfferWords()
+  const bySubject = subjects
+    .map((value) => ({ value, label: words.subject(value) }))
+    .sort((one, other) => one.label.localeCompare(other.label))
+  return (
+    <Form form={form} submitLabel={t('card.save')}>
+      <TextAreaField name="about" label={t('card.about')} help={t('card.about_help')} maxLength={2000} />
+      <ChoicesField name="subjects" label={t('card.subjects')} options={bySubject} />
+      <ChoicesField
+        name="levels"
+        label={t('card.levels')}
+        help={t('card.levels_help')}
+        isOptional
+        options={levels.map((value) => ({ value, label: words.level(value) }))}
+      />
+      <ChoicesField
+        name="formats"
+        label={t('card.formats')}
+        options={lessonFormats.map((value) => ({ value, label: words.formatName(value) }))}
+      />
+      <TextField name="city" label={t('card.city')} autoComplete="address-level2" maxLength={80} />
+      <FieldRow>
+        <NumberField name="experienceYears" label={t('card.experience')} min={0} max={70} isOptional />
+        <MoneyField name="hourPayKopecks" label={t('card.hour')} help={t('card.hour_help')} isOptional />
+      </FieldRow>
+      <CheckField name="isPublic" label={t('card.is_public')} help={t('card.is_public_help')} />
+    </Form>
+  )
+}

@@ -1,0 +1,89 @@
+import type { ExecutorCard, ExecutorCardForm, OwnCard } from '@navyk/api-spec'
+import { businessDate } from '@navyk/api-spec/kit'
+import { IconChartBar, IconClock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { useFormat } from '../../../ui/format.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { ownCardOptions } from './api.ts'
+import { CardForm } from './card-form.tsx'
+import { PersonHead, PublicCard } from './public-card.tsx'
+import classes from './profile-page.module.css'
+import { type ExecutorForm, useCardForm } from './use-card-form.ts'
+
+/** The own card: an executor's with the form beside it, everybody else's with the way to the settings. */
+export function ProfilePage() {
+  const { t } = useTranslation('profiles')
+  const { role } = useUser()
+  const query = useQuery(ownCardOptions)
+  return (
+    <Page
+      title={t('card.title')}
+      purpose={role === 'executor' ? t('card.purpose') : t('card.purpose_others')}
+      action={
+        <LinkButton to="/dashboard/profile-v2" icon={IconChartBar} variant="default">
+          {t('activity.title')}
+        </LinkButton>
+      }
+    >
+      <QueryView query={query}>
+        {({ data }) => (data.card ? <Executor own={data} card={data.card} /> : <Simple own={data} />)}
+      </QueryView>
+    </Page>
+  )
+}
+
+function Executor({ own, card }: { own: OwnCard; card: ExecutorCard }) {
+  const { t } = useTranslation('profiles')
+  const form = useCardForm(card)
+  return (
+    <div className={classes.page}>
+      <div className={classes.preview}>
+        <Section title={t('card.preview')}>
+          <Preview own={own} form={form} availability={card.availability} />
+        </Section>
+      </div>
+      <Section title={t('card.edit')}>
+        <CardForm form={form} />
+        <div className={classes.hours}>
+          <LinkButton to="/dashboard/schedule?panel=hours" icon={IconClock} variant="default">
+            {t('card.to_hours')}
+          </LinkButton>
+        </div>
+      </Section>
+    </div>
+  )
+}
+
+interface PreviewProps {
+  own: OwnCard
+  form: ExecutorForm
+  availability: ExecutorCard['availability']
+}
+
+/** What others would see if what is typed were saved. */
+function Preview({ own, form, availability }: PreviewProps) {
+  const typed = useWatch({ control: form.control })
+  return <PublicCard own={own} card={typed as Partial<ExecutorCardForm>} availability={availability} />
+}
+
+function Simple({ own }: { own: OwnCard }) {
+  const { t } = useTranslation('profiles')
+  const format = useFormat()
+  return (
+    <div className={classes.simple}>
+      <Section>
+        <PersonHead own={own} line={t(`roles.${own.role}`)} />
+        <p className={classes.note}>{t('card.since', { date: format.longDate(businessDate(new Date(own.since))) })}</p>
+        <LinkButton to="/dashboard/account" variant="default">
+          {t('card.to_settings')}
+        </LinkButton>
+      </Section>
+    </div>
+  )
+}

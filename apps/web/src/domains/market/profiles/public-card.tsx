@@ -1,0 +1,62 @@
+import { Avatar } from '@mantine/core'
+import type { ExecutorCard, ExecutorCardForm, OwnCard } from '@navyk/api-spec'
+import { IconUser } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { useOfferWords } from '../offers/index.ts'
+import classes from './public-card.module.css'
+
+interface Props {
+  own: OwnCard
+  card: Partial<ExecutorCardForm>
+  availability: ExecutorCard['availability']
+}
+
+/** An executor as others see one. Contacts are not among it: they come with a contract; nor is the price, because an
+ *  executor knows the pay alone. */
+export function PublicCard({ own, card, availability }: Props) {
+  const { t } = useTranslation('profiles')
+  const words = useOfferWords()
+  const { about = '', subjects = [], levels = [], formats = [] } = card
+  return (
+    <div className={classes.card}>
+      <PersonHead own={own} line={card.city || t('card.no_city')} />
+      {card.isPublic !== true && <p className={classes.hidden}>{t('card.hidden')}</p>}
+      <p className={about.trim() ? classes.about : classes.line}>{about.trim() || t('card.no_about')}</p>
+      <Facts>
+        <Fact label={t('card.subjects')}>{words.listed(subjects.map(words.subject)) || t('card.nothing')}</Fact>
+        {levels.length > 0 && <Fact label={t('card.levels')}>{levels.map(words.level).join(', ')}</Fact>}
+        <Fact label={t('card.formats')}>{words.listed(formats.map(words.formatName)) || t('card.nothing')}</Fact>
+        {typeof card.experienceYears === 'number' && (
+          <Fact label={t('card.taught')}>{t('card.years', { count: card.experienceYears })}</Fact>
+        )}
+        {Number.isFinite(card.hourPayKopecks) && <Fact label={t('card.hour_price')}>{t('card.hour_price_note')}</Fact>}
+      </Facts>
+      {availability.length > 0 && (
+        <ul className={classes.times} aria-label={t('card.availability')}>
+          {availability.map((span) => (
+            <li key={words.span(span)}>{words.span(span)}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Picture, name and one line below it. */
+export function PersonHead({ own, line }: { own: OwnCard; line: string }) {
+  const format = useFormat()
+  return (
+    <div className={classes.head}>
+      <Avatar src={own.avatar} alt="" size={64} radius="50%" color="cornflower">
+        <Icon of={IconUser} size={30} />
+      </Avatar>
+      <div className={classes.words}>
+        <strong className={classes.name}>{format.fullName(own)}</strong>
+        <span className={classes.line}>{line}</span>
+      </div>
+    </div>
+  )
+}

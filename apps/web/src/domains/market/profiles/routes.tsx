@@ -1,0 +1,13 @@
+import type { RouteDescriptor } from '../../../app/routes/descriptor.ts'
+
+export const routes: RouteDescriptor[] = [
+  {
+    path: 'profile',
+    namespaces: ['offers'],
+    lazy: () => import('./profile-page.tsx').then((module) => module.ProfilePage),
+  },
+  {
+    path: 'profile-v2',
+    lazy: () => import('./activity-page.tsx').then((module) => module.ActivityPage),
+  },
+]

@@ -1,0 +1,48 @@
+import type { Activity } from '@navyk/api-spec'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { Section } from '../../../ui/section.tsx'
+import { FigureTable } from './figure-table.tsx'
+
+const kinds = [
+  'account',
+  'contract',
+  'executor_application',
+  'income_report',
+  'invoice',
+  'learner',
+  'lesson',
+  'offer',
+  'plan',
+  'question',
+  'work_report',
+]
+
+/** How much the person did with what. */
+export function StaffActions({ activity }: { activity: Extract<Activity, { role: 'staff' }> }) {
+  const { t } = useTranslation('profiles')
+  const format = useFormat()
+  const counts = new Map<string, number>()
+  for (const { objectKind, count } of activity.actions) {
+    const kind = kinds.includes(objectKind) ? objectKind : 'other'
+    counts.set(kind, (counts.get(kind) ?? 0) + count)
+  }
+  const rows = [...counts].sort(([, one], [, other]) => other - one)
+  const question = t('activity.staff_question', { count: activity.days })
+  if (rows.length === 0) return <EmptyState text={t('activity.staff_empty', { count: activity.days })} />
+  return (
+    <Section title={question}>
+      <FigureTable
+        label={question}
+        tone="green"
+        columns={[t('activity.kind'), t('activity.actions')]}
+        rows={rows.map(([kind, count]) => ({
+          title: t(`kinds.${kind}`),
+          share: count / (rows[0]?.[1] ?? count),
+          figures: [format.number(count)],
+        }))}
+      />
+    </Section>
+  )
+}

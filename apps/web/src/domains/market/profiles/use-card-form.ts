@@ -1,0 +1,35 @@
+import { type ExecutorCard, executorCardForm, type OwnCard } from '@navyk/api-spec'
+import { useTranslation } from 'react-i18next'
+import { toastSuccess } from '../../../app/toasts.ts'
+import { failureBody, failureCode } from '../../../ui/failures.ts'
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { useUpdateOwnCard } from './api.ts'
+
+export type ExecutorForm = ReturnType<typeof useCardForm>
+
+/** The form of the card. When it was changed elsewhere meanwhile, untouched fields show the newer values and touched ones
+ *  keep what was typed. */
+export function useCardForm(card: ExecutorCard) {
+  const { t } = useTranslation('profiles')
+  const update = useUpdateOwnCard()
+  const form = useSchemaForm(executorCardForm, {
+    defaultValues: editable(card),
+    send: async (values) => {
+      try {
+        const { data } = await update.mutateAsync({ ...values, version: card.version })
+        if (data.card) form.reset(editable(data.card))
+        void toastSuccess(t('card.saved'))
+      } catch (error) {
+        if (failureCode(error) === 'version_conflict') {
+          const newer = failureBody(error)?.current as OwnCard // as `useUpdateOwnCard` stored it
+          if (newer.card) form.reset(editable(newer.card), { keepDirtyValues: true })
+        }
+        throw error
+      }
+    },
+  })
+  return form
+}
+
+/** The hours belong to the schedule and are changed there. */
+const editable = ({ version: _, availability: __, ...fields }: ExecutorCard) => fields

@@ -1,0 +1,36 @@
+import { archiveNotices, listNotices } from '@navyk/api-spec'
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, changed } from '../../../app/call.ts'
+import { pages } from '../../../app/query.ts'
+
+export type Box = 'new' | 'archive'
+
+const noticeKeys = { box: (box: Box) => ['notices', box] as const }
+
+/** How often the count is asked for while the page is looked at. */
+const refreshMs = 60_000
+
+export const noticesQuery = (box: Box) =>
+  infiniteQueryOptions({
+    ...pages(noticeKeys.box(box), (cursor, signal) => call(listNotices, { query: { box, cursor }, signal })),
+    refetchInterval: refreshMs,
+  })
+
+/** How many things have new notices; 0 until it is known. */
+export function useNewCount(): number {
+  const { data } = useInfiniteQuery(noticesQuery('new'))
+  return data?.pages[0]?.newCount ?? 0
+}
+
+export function useArchiveNotices() {
+  return useMutation({ mutationFn: (ids: string[]) => call(archiveNotices, { body: { ids } }) })
+}
+
+/** Before the page of a notice opens: nothing of before is shown there, and what is open already is asked again. */
+export function useForgetOld() {
+  const client = useQueryClient()
+  return () => {
+    client.removeQueries({ type: 'inactive' })
+    changed.notify('anything')
+  }
+}

@@ -1,0 +1,49 @@
+import {
+  getNoticeChoices,
+  type NoticeChannel,
+  type NoticeChoices,
+  type NoticeTopic,
+  updateNoticeChoices,
+  updateTelegram,
+} from '@navyk/api-spec'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../../app/call.ts'
+
+export const choicesOptions = queryOptions({
+  queryKey: ['notice-choices'],
+  queryFn: ({ signal }) => call(getNoticeChoices, { signal }),
+})
+
+interface Choice {
+  topic: NoticeTopic
+  channel: NoticeChannel
+  isOn: boolean
+}
+
+/** Turns a channel of a topic on or off. It shows at once, and goes back if it could not be kept. */
+export function useChoose() {
+  const client = useQueryClient()
+  const { queryKey } = choicesOptions
+  return useMutation({
+    // One after the other, so that the answer of the last is the last.
+    scope: { id: 'notice-choices' },
+    mutationFn: ({ topic, channel, isOn }: Choice): Promise<unknown> =>
+      channel === 'telegram'
+        ? call(updateTelegram, { body: { events: { [topic]: isOn } } })
+        : call(updateNoticeChoices, { body: { email: { [topic]: isOn } } }),
+    onMutate: async (choice) => {
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, (before) => before && { data: withChoice(before.data, choice) })
+    },
+    onError: (_failure, choice) => {
+      client.setQueryData(queryKey, (now) => now && { data: withChoice(now.data, { ...choice, isOn: !choice.isOn }) })
+    },
+  })
+}
+
+function withChoice(choices: NoticeChoices, { topic, channel, isOn }: Choice): NoticeChoices {
+  return {
+    ...choices,
+    topics: choices.topics.map((one) => (one.topic === topic ? { ...one, [channel]: isOn } : one)),
+  }
+}

@@ -1,0 +1,103 @@
+import { Checkbox } from '@mantine/core'
+import { type NoticeChannel, type NoticeChoices as Choices, noticeChannels } from '@navyk/api-spec'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { toastError } from '../../../../app/toasts.ts'
+import { failureMessage } from '../../../../ui/failures.ts'
+import { QueryView } from '../../../../ui/query-view.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { BlockSkeleton } from '../../../../ui/skeletons.tsx'
+import { choicesOptions, useChoose } from './api.ts'
+import classes from './notice-choices.module.css'
+
+/** Which notices leave the cabinet, and by which channel: a row for each topic. Each press is kept at once. */
+export function NoticeChoices() {
+  const { t } = useTranslation('notice-choices')
+  const query = useQuery(choicesOptions)
+  return (
+    <Section title={t('title')}>
+      <p className={classes.note}>{t('note')}</p>
+      <QueryView query={query} skeleton={<BlockSkeleton height={24} />}>
+        {({ data }) => <Matrix choices={data} />}
+      </QueryView>
+    </Section>
+  )
+}
+
+function Matrix({ choices }: { choices: Choices }) {
+  const { t } = useTranslation('notice-choices')
+  const choose = useChoose()
+  const missing = noticeChannels.filter((channel) => !choices.reachable[channel])
+  return (
+    <>
+      <table className={classes.matrix}>
+        <thead>
+          <tr>
+            <th scope="col">{t('topic')}</th>
+            <th scope="col" className={classes.channel}>
+              {t('cabinet')}
+            </th>
+            {noticeChannels.map((channel) => (
+              <th key={channel} scope="col" className={classes.channel}>
+                {t(`channels.${channel}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {choices.topics.map((row) => (
+            <tr key={row.topic}>
+              <th scope="row">{t(`topics.${row.topic}`)}</th>
+              <td className={classes.channel}>
+                <Box label={t('always', { topic: t(`topics.${row.topic}`) })} isOn isFixed />
+              </td>
+              {noticeChannels.map((channel) => (
+                <td key={channel} className={classes.channel}>
+                  <Box
+                    label={label(t, row.topic, channel)}
+                    isOn={row[channel] && choices.reachable[channel]}
+                    isFixed={!choices.reachable[channel]}
+                    onChange={(isOn) =>
+                      choose.mutate(
+                        { topic: row.topic, channel, isOn },
+                        { onError: (error) => void toastError(failureMessage(error)) },
+                      )
+                    }
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {missing.map((channel) => (
+        <p key={channel} className={classes.note}>
+          {t(`missing.${channel}`)}
+        </p>
+      ))}
+    </>
+  )
+}
+
+const label = (t: ReturnType<typeof useTranslation>['t'], topic: string, channel: NoticeChannel) =>
+  t('choice', { topic: t(`topics.${topic}`), channel: t(`channels.${channel}`) })
+
+interface BoxProps {
+  label: string
+  isOn: boolean
+  isFixed?: boolean
+  onChange?: (isOn: boolean) => void
+}
+
+function Box({ label: name, isOn, isFixed = false, onChange }: BoxProps) {
+  return (
+    <div className={classes.box}>
+      <Checkbox
+        aria-label={name}
+        checked={isOn}
+        disabled={isFixed}
+        onChange={(event) => onChange?.(event.currentTarget.checked)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Notice } from '@navyk/api-spec'
+import { Avatar, Button } from '@mantine/core'
+import { IconArchive, IconBell, IconMessage } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { RelativeTime } from '../../../ui/facts-text.tsx'
+import { failureMessage } from '../../../ui/failures.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { ListSkeleton } from '../../../ui/skeletons.tsx'
+import { type Box, noticesQuery, useArchiveNotices, useForgetOld } from './api.ts'
+import classes from './notice-list.module.css'
+
+export function NoticeList({ box, onFollow }: { box: Box; onFollow: () => void }) {
+  const { t } = useTranslation('notices')
+  const query = useInfiniteQuery(noticesQuery(box))
+  const archive = useArchiveNotices()
+  const forgetOld = useForgetOld()
+  if (!query.data) {
+    if (!query.error) return <ListSkeleton rows={3} />
+    return <ErrorState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+  }
+  const notices = query.data.pages.flatMap((page) => page.data)
+  if (notices.length === 0) return <p className={classes.empty}>{t(`no_${box}`)}</p>
+  return (
+    <>
+      <ul className={classes.list}>
+        {notices.map((notice) => (
+          <NoticeLine
+            key={notice.id}
+            notice={notice}
+            onFollow={() => {
+              forgetOld()
+              if (box === 'new') archive.mutate([notice.id])
+              onFollow()
+            }}
+            onArchive={box === 'new' ? () => archive.mutate([notice.id]) : undefined}
+          />
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        {query.hasNextPage && (
+          <Button variant="subtle" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('more')}
+          </Button>
+        )}
+        {box === 'new' && (
+          <Button variant="subtle" onClick={() => archive.mutate(notices.map(({ id }) => id).slice(0, archiveLimit))}>
+            {t('archive_all')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** As many as one request may name. */
+const archiveLimit = 100
+
+interface LineProps {
+  notice: Notice
+  onFollow: () => void
+  onArchive: (() => void) | undefined
+}
+
+function NoticeLine({ notice, onFollow, onArchive }: LineProps) {
+  const { t } = useTranslation('notices')
+  return (
+    <li className={classes.line}>
+      <Avatar src={notice.image} alt="" size={32} radius="xl" color="cornflower">
+        <Icon of={notice.type === 'new_message' ? IconMessage : IconBell} size={16} />
+      </Avatar>
+      <div className={classes.words}>
+        <Link to={notice.link} className={classes.link} onClick={onFollow}>
+          {notice.count > 1 && <strong className={classes.things}>{changesOf(notice, t)}</strong>}
+          {notice.message}
+        </Link>
+        <div className={classes.when}>
+          {notice.name} · <RelativeTime at={notice.createdAt} />
+        </div>
+      </div>
+      {onArchive && <IconButton icon={IconArchive} label={t('archive_one')} onClick={onArchive} />}
+    </li>
+  )
+}
+
+const things = ['application', 'contract', 'invoice', 'lesson', 'offer', 'plan', 'question', 'work_report'] as const
+
+/** What several notices are about, and how many they are: "План: 3 изменения". */
+function changesOf({ about, count }: Notice, t: TFunction<'notices'>): string {
+  const thing = things.find((each) => each === about) ?? 'other'
+  return t('changes', { thing: t(`things.${thing}`), count })
+}

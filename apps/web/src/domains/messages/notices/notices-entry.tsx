@@ -1,0 +1,20 @@
+import { IconBell } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../ui/icon.tsx'
+import { useNewCount } from './api.ts'
+import classes from './notices-entry.module.css'
+
+/** Where the specification shows no bell (below 600 px): the first entry of the menu, with the count. */
+export function NoticesEntry({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation('notices')
+  const count = useNewCount()
+  return (
+    <button type="button" className={classes.entry} aria-haspopup="dialog" onClick={onOpen}>
+      <Icon of={IconBell} size={20} />
+      <span className={classes.words}>{t('title')}</span>
+      <span className={classes.count} data-none={count === 0 || undefined}>
+        {count}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,70 @@
+import { archiveNotices, listNotices, type Notice } from '@navyk/api-spec'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { answer } from '../../../testing/mock-api.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { NoticesPopover } from './notices-popover.tsx'
+
+const notice: Notice = {
+  id: '00000000-0000-4000-8000-0000000000a1',
+  type: 'other',
+  image: null,
+  name: 'Мицкевич О.',
+  message: 'Откликнулся исполнитель',
+  link: '/dashboard/offer-details/7',
+  about: 'offer',
+  count: 1,
+  createdAt: '2026-11-20T09:00:00Z',
+  archivedAt: null,
+}
+
+const open = async (name: RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
+test("without notices the count is 0 and the tabs say 'no new notifications' and 'no archived notifications'", async () => {
+  answer(listNotices, { data: [], nextCursor: null, newCount: 0 })
+  await renderScreen(<NoticesPopover />)
+  expect(await screen.findByText('0')).toBeTruthy()
+  await open(/Уведомления/)
+  expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent)).toEqual(['new', 'archive'])
+  expect(await screen.findByText('no new notifications')).toBeTruthy()
+  await userEvent.click(screen.getByRole('tab', { name: 'archive' }))
+  expect(await screen.findByText('no archived notifications')).toBeTruthy()
+})
+
+test('the badge shows how many notices are new', async () => {
+  answer(listNotices, { data: [notice], nextCursor: null, newCount: 12 })
+  await renderScreen(<NoticesPopover />)
+  expect(await screen.findByText('12')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Уведомления: 12 новых' })).toBeTruthy()
+})
+
+test('a notice names its cause and leads to what it is about; following it moves it to the archive', async () => {
+  answer(listNotices, { data: [notice], nextCursor: null, newCount: 1 })
+  const archived = answer(archiveNotices, { data: { archived: 1 } })
+  await renderScreen(<NoticesPopover />)
+  await open(/Уведомления/)
+  const box = await screen.findByRole('dialog', { name: 'Уведомления: 1 новое' })
+  const link = await within(box).findByRole('link', { name: 'Откликнулся исполнитель' })
+  expect(link.getAttribute('href')).toBe('/dashboard/offer-details/7')
+  await userEvent.click(link)
+  expect(archived[0]?.body).toEqual({ ids: [notice.id] })
+})
+
+test('the two boxes are asked for separately', async () => {
+  const requests = answer(listNotices, { data: [], nextCursor: null, newCount: 0 })
+  await renderScreen(<NoticesPopover />)
+  await open(/Уведомления/)
+  await userEvent.click(await screen.findByRole('tab', { name: 'archive' }))
+  await screen.findByText('no archived notifications')
+  expect(new Set(requests.map((request) => request.query.get('box')))).toEqual(new Set(['new', 'archive']))
+})
+
+test('several notices about one thing are one line that names it and their number', async () => {
+  const plan = { ...notice, about: 'plan', count: 3, message: 'Отправлен план' }
+  answer(listNotices, { data: [plan], nextCursor: null, newCount: 1 })
+  await renderScreen(<NoticesPopover />, { language: 'ru' })
+  await open(/Уведомления/)
+  const link = await screen.findByRole('link', { name: /План: 3 изменения/ })
+  expect(link.textContent).toContain('Отправлен план')
+})

@@ -1,0 +1,22 @@
+import { IconBell } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { OnDemand } from '../../../ui/on-demand.tsx'
+import { useNewCount } from './api.ts'
+import classes from './notices-popover.module.css'
+
+/** The bell with the count of new notices; the two boxes are behind it (specification, section 2). */
+export function NoticesPopover() {
+  const { t } = useTranslation('notices')
+  const count = useNewCount()
+  return (
+    <span className={classes.bell}>
+      <OnDemand kind="dialog" load={loadBoxes} button={<IconButton icon={IconBell} label={t('label', { count })} />} />
+      <span className={classes.badge} data-none={count === 0 || undefined} aria-hidden>
+        {count}
+      </span>
+    </span>
+  )
+}
+
+const loadBoxes = async () => (await import('./notice-boxes.tsx')).NoticeBoxes

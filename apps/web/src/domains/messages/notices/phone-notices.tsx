@@ -1,0 +1,25 @@
+import { Drawer } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useShown } from '../../../ui/on-demand.tsx'
+import { NoticeTabs } from './notice-tabs.tsx'
+import classes from './phone-notices.module.css'
+
+/** Both boxes over the whole screen, for phones. */
+export function PhoneNotices({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation('notices')
+  return (
+    <Drawer
+      opened={useShown(opened)}
+      onClose={onClose}
+      size="100%"
+      padding={0}
+      title={t('title')}
+      classNames={drawerClasses}
+      closeButtonProps={{ 'aria-label': t('close'), size: 'var(--navyk-touch)' }}
+    >
+      <NoticeTabs onFollow={onClose} />
+    </Drawer>
+  )
+}
+
+const drawerClasses = { header: classes.header ?? '', title: classes.title ?? '' }

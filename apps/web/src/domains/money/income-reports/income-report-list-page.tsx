@@ -1,0 +1,154 @@
+import type { IncomeReportSummary } from '@navyk/api-spec'
+import { businessMonth } from '@navyk/api-spec/kit'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { type Column, DataList } from '../../../ui/data-list.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Money, MonthText, PersonName } from '../../../ui/facts-text.tsx'
+import { type Filter, FilterBar } from '../../../ui/filter-bar.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { recentMonths } from '../../../ui/recent-months.ts'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { incomeReportsQuery } from './api.ts'
+import classes from './income-report-list-page.module.css'
+import { YearTotals } from './year-totals.tsx'
+
+const shownYears = 3
+
+/** Months of income: an executor's own, or everybody's for the accountant. */
+export function IncomeReportListPage() {
+  const { t } = useTranslation('income-reports')
+  const isStaff = useUser().role === 'staff'
+  const format = useFormat()
+  const [filters] = useFilters(['year', 'month', 'executorId'])
+  const scope = { year: filters.year || undefined, executorId: filters.executorId || undefined }
+  const query = useInfiniteQuery({
+    ...incomeReportsQuery({ ...scope, month: filters.month || undefined }),
+    placeholderData: keepPreviousData,
+  })
+  const rows = query.data?.pages.flatMap((page) => page.data) ?? []
+  const columns = useColumns(isStaff, Math.max(0, ...rows.map((row) => row.amounts.netKopecks)))
+  const months: Filter = { kind: 'month', name: 'month', label: t('month'), months: recentMonths(format) }
+  const isFiltered = Object.values(filters).some(Boolean)
+  return (
+    <Page title={t('list.title')} purpose={isStaff ? t('list.purpose_staff') : t('list.purpose')}>
+      <YearTotals scope={scope} />
+      <FilterBar
+        filters={[
+          { kind: 'select', name: 'year', label: t('year'), options: recentYears() },
+          ...(isStaff ? [months] : []),
+        ]}
+      />
+      <DataList
+        label={t('list.title')}
+        query={query}
+        columns={columns}
+        rowId={(row) => row.id}
+        rowLink={(row) => `/dashboard/income-report/${row.id}`}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              text={t('list.none_found')}
+              action={
+                <LinkButton variant="default" to="/dashboard/income-report">
+                  {t('list.show_all')}
+                </LinkButton>
+              }
+            />
+          ) : (
+            <EmptyState
+              text={isStaff ? t('list.none_staff') : t('list.none')}
+              action={
+                <LinkButton variant="default" to="/dashboard/work-report">
+                  {t('list.to_work_reports')}
+                </LinkButton>
+              }
+            />
+          )
+        }
+      />
+    </Page>
+  )
+}
+
+function recentYears(): { value: string; label: string }[] {
+  const thisYear = Number(businessMonth(new Date()).slice(0, 4))
+  return Array.from({ length: shownYears }, (_, index) => String(thisYear - index)).map((year) => ({
+    value: year,
+    label: year,
+  }))
+}
+
+/** The month against the largest one shown. The figure beside it says the same, so it is drawing alone. */
+function Bar({ share }: { share: number }) {
+  return (
+    <span className={classes.bar} aria-hidden>
+      <span style={{ inlineSize: `${share * 100}%` }} />
+    </span>
+  )
+}
+
+function useColumns(isStaff: boolean, largest: number): Column<IncomeReportSummary>[] {
+  const { t } = useTranslation('income-reports')
+  const staffColumns: Column<IncomeReportSummary>[] = [
+    {
+      key: 'gross',
+      title: t('gross'),
+      align: 'end',
+      width: 10,
+      render: (row) => <Money kopecks={row.amounts.grossKopecks ?? 0} />,
+    },
+    {
+      key: 'commission',
+      title: t('commission'),
+      align: 'end',
+      width: 9,
+      card: 'line',
+      render: (row) => <Money kopecks={row.amounts.commissionKopecks ?? 0} />,
+      isNamed: true,
+    },
+  ]
+  const executor: Column<IncomeReportSummary> = {
+    key: 'executor',
+    title: t('executor'),
+    card: 'head',
+    render: (row) => <PersonName person={row.executor} />,
+  }
+  return [
+    {
+      key: 'month',
+      title: t('month'),
+      width: 11,
+      card: isStaff ? 'line' : 'head',
+      render: (row) => <MonthText month={row.month} />,
+    },
+    ...(isStaff ? [executor] : []),
+    {
+      key: 'lessons',
+      title: t('lessons'),
+      align: 'end',
+      width: 7,
+      card: 'line',
+      render: (row) => row.accrualCount,
+      isNamed: true,
+    },
+    ...(isStaff ? staffColumns : []),
+    {
+      key: 'net',
+      title: isStaff ? t('net') : t('own_net'),
+      align: 'end',
+      width: 10,
+      card: 'end',
+      render: (row) => <Money kopecks={row.amounts.netKopecks} />,
+    },
+    {
+      key: 'bar',
+      title: t('share'),
+      width: 12,
+      render: (row) => <Bar share={largest === 0 ? 0 : row.amounts.netKopecks / largest} />,
+    },
+  ]
+}

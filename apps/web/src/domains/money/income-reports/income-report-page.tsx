@@ -1,0 +1,167 @@
+import type { Accrual, IncomeAmounts, IncomeReport, IncomeReportClient } from '@navyk/api-spec'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { useUser } from '../../../app/session.ts'
+import { State } from '../../../app/states.tsx'
+import { DetailsPage } from '../../../ui/details-page.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { DateText, Money, PersonName } from '../../../ui/facts-text.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { incomeReportQuery } from './api.ts'
+import classes from './income-report-page.module.css'
+
+/** With more clients than this, each starts as one line. */
+const openClients = 2
+
+export function IncomeReportPage() {
+  const { id = '' } = useParams()
+  const query = useQuery(incomeReportQuery(id))
+  return <QueryView query={query}>{({ data }) => <Report report={data} />}</QueryView>
+}
+
+function Report({ report }: { report: IncomeReport }) {
+  const { t } = useTranslation('income-reports')
+  const format = useFormat()
+  const isStaff = useUser().role === 'staff'
+  return (
+    <DetailsPage
+      title={t('details.title', { month: format.month(report.month) })}
+      subtitle={isStaff ? format.fullName(report.executor) : t('details.subtitle')}
+      state={<State of="income_report" is={report.state} />}
+      action={
+        <LinkButton variant="default" to={`/dashboard/work-report/${report.workReportId}`}>
+          {t('details.work_report')}
+        </LinkButton>
+      }
+      trail={[{ label: t('list.title'), to: '/dashboard/income-report' }]}
+      side={
+        <Section title={t('details.month')}>
+          <Amounts amounts={report.amounts} isStaff={isStaff} />
+          <div className={classes.year}>
+            <Facts>
+              <Fact label={t('details.year_to_date')}>
+                <Money kopecks={report.yearToDate.netKopecks} />
+              </Fact>
+              <Fact label={t('lessons')}>{report.accrualCount}</Fact>
+            </Facts>
+          </div>
+        </Section>
+      }
+    >
+      {report.clients.map((client) => (
+        <Client
+          key={client.contractId}
+          client={client}
+          isStaff={isStaff}
+          isOpen={report.clients.length <= openClients}
+        />
+      ))}
+    </DetailsPage>
+  )
+}
+
+function Amounts({ amounts, isStaff }: { amounts: IncomeAmounts; isStaff: boolean }) {
+  const { t } = useTranslation('income-reports')
+  return (
+    <Facts>
+      <Fact label={isStaff ? t('net') : t('own_net')}>
+        <strong className={classes.sum}>
+          <Money kopecks={amounts.netKopecks} />
+        </strong>
+      </Fact>
+      {amounts.grossKopecks !== undefined && (
+        <Fact label={t('gross')}>
+          <Money kopecks={amounts.grossKopecks} />
+        </Fact>
+      )}
+      {amounts.commissionKopecks !== undefined && (
+        <Fact label={t('commission')}>
+          <Money kopecks={amounts.commissionKopecks} />
+        </Fact>
+      )}
+    </Facts>
+  )
+}
+
+interface ClientProps {
+  client: IncomeReportClient
+  isStaff: boolean
+  isOpen: boolean
+}
+
+/** One client's sum, which opens its accruals: a table whose columns stack into lines on a phone. */
+function Client({ client, isStaff, isOpen }: ClientProps) {
+  const { t } = useTranslation('income-reports')
+  const { t: inOffers } = useTranslation('offers')
+  const { grossKopecks, netKopecks } = client.amounts
+  return (
+    <Disclosure
+      isOpen={isOpen}
+      title={`${client.learnerName} · ${inOffers(`subjects.${client.subject}`)}`}
+      subtitle={<PersonName person={client.customer} isFull />}
+      facts={[
+        { label: t('lessons'), value: client.accruals.length },
+        ...(grossKopecks === undefined ? [] : [{ label: t('gross'), value: <Money kopecks={grossKopecks} /> }]),
+        { label: isStaff ? t('net') : t('own_net'), value: <Money kopecks={netKopecks} /> },
+      ]}
+    >
+      <table className={classes.accruals} data-staff={isStaff || undefined}>
+        <thead>
+          <tr>
+            <th scope="col">{t('lesson')}</th>
+            {isStaff && <th scope="col">{t('gross')}</th>}
+            {isStaff && <th scope="col">{t('commission')}</th>}
+            <th scope="col">{isStaff ? t('net') : t('own_net')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {client.accruals.map((accrual) => (
+            <AccrualRow key={accrual.id} accrual={accrual} isStaff={isStaff} />
+          ))}
+        </tbody>
+      </table>
+      <Link className={classes.contract} to={`/dashboard/contract-details/${client.contractId}`}>
+        {t('details.contract', { number: client.contractNumber })}
+      </Link>
+    </Disclosure>
+  )
+}
+
+function AccrualRow({ accrual, isStaff }: { accrual: Accrual; isStaff: boolean }) {
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={`/dashboard/lesson-details/${accrual.lessonId}`}>
+          <DateText date={accrual.heldOn} />
+        </Link>
+      </th>
+      <AmountCells amounts={accrual.amounts} isStaff={isStaff} />
+    </tr>
+  )
+}
+
+function AmountCells({ amounts, isStaff }: { amounts: IncomeAmounts; isStaff: boolean }) {
+  const { t } = useTranslation('income-reports')
+  return (
+    <>
+      {isStaff && (
+        <td data-label={t('gross')}>
+          <Money kopecks={amounts.grossKopecks ?? 0} />
+        </td>
+      )}
+      {isStaff && (
+        <td data-label={t('commission')}>
+          <Money kopecks={amounts.commissionKopecks ?? 0} />
+        </td>
+      )}
+      <td data-label={isStaff ? t('net') : undefined}>
+        <Money kopecks={amounts.netKopecks} />
+      </td>
+    </>
+  )
+}

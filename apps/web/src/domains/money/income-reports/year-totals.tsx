@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../../ui/facts-text.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { BlockSkeleton } from '../../../ui/skeletons.tsx'
+import { incomeTotalsQuery } from './api.ts'
+import classes from './year-totals.module.css'
+
+/** What a year came to so far. It is beside the point of the page, so when it can't be had the page goes on without. */
+export function YearTotals({ scope }: { scope: { year?: string | undefined; executorId?: string | undefined } }) {
+  const { t } = useTranslation('income-reports')
+  const query = useQuery(incomeTotalsQuery(scope))
+  if (query.error) return null
+  if (!query.data) return <BlockSkeleton height={5.75} />
+  const { year, accrualCount, amounts } = query.data.data
+  return (
+    <div className={classes.totals}>
+      <Section>
+        <Facts isShort>
+          <Fact label={t('totals.net', { year })}>
+            <strong className={classes.sum}>
+              <Money kopecks={amounts.netKopecks} />
+            </strong>
+          </Fact>
+          {amounts.grossKopecks !== undefined && (
+            <Fact label={t('gross')}>
+              <span className={classes.sum}>
+                <Money kopecks={amounts.grossKopecks} />
+              </span>
+            </Fact>
+          )}
+          {amounts.commissionKopecks !== undefined && (
+            <Fact label={t('commission')}>
+              <span className={classes.sum}>
+                <Money kopecks={amounts.commissionKopecks} />
+              </span>
+            </Fact>
+          )}
+          <Fact label={t('totals.lessons')}>
+            <span className={classes.sum}>{accrualCount}</span>
+          </Fact>
+        </Facts>
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import {
+  cancelInvoice,
+  draftInvoices,
+  getCurrentInvoice,
+  getInvoice,
+  getInvoiceTotals,
+  getStatement,
+  type Invoice,
+  type InvoiceStatus,
+  issueInvoice,
+  issueInvoices,
+  listDebtors,
+  listInvoiceHistory,
+  listInvoices,
+  listUninvoiced,
+  type PaymentMethod,
+  previewInvoice,
+  recordPayment,
+} from '@navyk/api-spec'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../app/call.ts'
+import { pages } from '../../../app/query.ts'
+
+const all = ['invoices']
+
+export interface InvoiceFilter {
+  status?: InvoiceStatus | 'unpaid' | 'late' | undefined
+  period?: string | undefined
+  customerId?: string | undefined
+  search?: string | undefined
+}
+
+/** Invoices, newest first. */
+export const invoicesQuery = (filter: InvoiceFilter) =>
+  infiniteQueryOptions(
+    pages([...all, 'list', filter], (cursor, signal) => call(listInvoices, { query: { ...filter, cursor }, signal })),
+  )
+
+/** Sums over the whole filter; apart from the list, which need not wait for them. */
+export const invoiceTotalsQuery = (filter: InvoiceFilter) =>
+  queryOptions({
+    queryKey: [...all, 'totals', filter],
+    queryFn: ({ signal }) => call(getInvoiceTotals, { query: filter, signal }),
+  })
+
+/** One invoice; without an id the one that matters now, or null. */
+export const invoiceQuery = (id: string) =>
+  queryOptions<{ data: Invoice | null }>({
+    queryKey: [...all, 'one', id],
+    queryFn: ({ signal }) =>
+      id === '' ? call(getCurrentInvoice, { signal }) : call(getInvoice, { params: { id }, signal }),
+  })
+
+export const invoiceHistoryQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...all, 'history', id],
+    queryFn: ({ signal }) => call(listInvoiceHistory, { params: { id }, signal }),
+  })
+
+interface StatementFilter {
+  customerId?: string | undefined
+  fromMonth?: string | undefined
+  toMonth?: string | undefined
+}
+
+export const statementQuery = (filter: StatementFilter) =>
+  queryOptions({
+    queryKey: [...all, 'statement', filter],
+    queryFn: ({ signal }) => call(getStatement, { query: filter, signal }),
+  })
+
+export const debtorsQuery = () =>
+  queryOptions({
+    queryKey: [...all, 'debtors'],
+    queryFn: ({ signal }) => call(listDebtors, { query: { limit: '100' }, signal }),
+  })
+
+/** Contracts with settled lessons of a month that stand on no invoice. */
+export const uninvoicedQuery = (month: string) =>
+  infiniteQueryOptions(
+    pages([...all, 'uninvoiced', month], (cursor, signal) =>
+      call(listUninvoiced, { query: { month, cursor }, signal }),
+    ),
+  )
+
+export const previewQuery = (contractId: string, month: string) =>
+  queryOptions({
+    queryKey: [...all, 'preview', contractId, month],
+    queryFn: ({ signal }) => call(previewInvoice, { query: { contractId, month }, signal }),
+  })
+
+export function useDraftInvoices() {
+  return useMutation({
+    mutationFn: (body: { month: string; contractId?: string }) => call(draftInvoices, { body }),
+  })
+}
+
+/** Issues drafts: one by its own address, so that a conflict names it; several in one go, all or none. */
+export function useIssueInvoices() {
+  return useMutation({
+    mutationFn: async ({ invoices, dueOn }: { invoices: { id: string; version: number }[]; dueOn: string }) => {
+      const [one] = invoices
+      if (one && invoices.length === 1) {
+        await call(issueInvoice, { params: { id: one.id }, body: { version: one.version, dueOn } })
+        return 1
+      }
+      const { data } = await call(issueInvoices, { body: { invoices, dueOn } })
+      return data.issued
+    },
+  })
+}
+
+export function useCancelInvoice(id: string) {
+  return useMutation({
+    mutationFn: (body: { version: number; reason: string }) => call(cancelInvoice, { params: { id }, body }),
+    ...useStoring(id),
+  })
+}
+
+interface PaymentInput {
+  key: string
+  version: number
+  amountKopecks: number
+  method: PaymentMethod
+  receivedOn: string
+  reference: string
+}
+
+export function useRecordPayment(id: string) {
+  return useMutation({
+    mutationFn: ({ key, ...body }: PaymentInput) => call(recordPayment, { params: { id }, body, idempotencyKey: key }),
+    ...useStoring(id),
+  })
+}
+
+/** Shows the invoice at once as the answer brings it. */
+function useStoring(id: string) {
+  const client = useQueryClient()
+  return {
+    onSuccess: ({ data }: { data: Invoice }) => void client.setQueryData(invoiceQuery(id).queryKey, { data }),
+  }
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import type { Invoice } from '@navyk/api-spec'
+import { IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { toastSuccess } from '../../../app/toasts.ts'
+import { ConfirmButton } from '../../../ui/confirm-dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { useCancelInvoice } from './api.ts'
+import { IssueDialog } from './issue-dialog.tsx'
+import { PaymentDialog } from './payment-dialog.tsx'
+
+/** Printing for everybody; then the one next thing: paying for a customer, issuing or recording for the accountant. */
+export function InvoiceActions({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices')
+  const { role, permissions } = useUser()
+  const isPayable = role === 'customer' && invoice.balanceKopecks > 0
+  return (
+    <>
+      {invoice.number !== null && (
+        <Button variant="default" leftSection={<Icon of={IconPrinter} />} onClick={() => print()}>
+          {t('print')}
+        </Button>
+      )}
+      {permissions.includes('accountant') && <AccountantActions invoice={invoice} />}
+      {isPayable && <LinkButton to={`/dashboard/invoice-details-v2?id=${invoice.id}`}>{t('pay')}</LinkButton>}
+    </>
+  )
+}
+
+function AccountantActions({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices')
+  const [open, setOpen] = useState<'issue' | 'payment'>()
+  const close = () => setOpen(undefined)
+  const isDraft = invoice.status === 'draft'
+  if (invoice.status === 'cancelled') return null
+  return (
+    <>
+      {invoice.paidKopecks === 0 && <CancelButton invoice={invoice} />}
+      {isDraft ? (
+        <Button onClick={() => setOpen('issue')}>{t('issue.label')}</Button>
+      ) : (
+        <Button variant={invoice.balanceKopecks > 0 ? 'filled' : 'default'} onClick={() => setOpen('payment')}>
+          {t('payment.label')}
+        </Button>
+      )}
+      <IssueDialog opened={open === 'issue'} onClose={close} invoices={[invoice]} />
+      <PaymentDialog opened={open === 'payment'} onClose={close} invoice={invoice} />
+    </>
+  )
+}
+
+function CancelButton({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices')
+  const cancel = useCancelInvoice(invoice.id)
+  const isDraft = invoice.number === null
+  const label = isDraft ? t('cancel.label_draft') : t('cancel.label')
+  return (
+    <ConfirmButton
+      isDangerous
+      label={label}
+      title={isDraft ? t('cancel.title_draft') : t('cancel.title', { number: invoice.number })}
+      consequence={isDraft ? t('cancel.consequence_draft') : t('cancel.consequence')}
+      confirmLabel={label}
+      reasonLabel={t('cancel.reason')}
+      onConfirm={async (reason) => {
+        await cancel.mutateAsync({ version: invoice.version, reason })
+        toastSuccess(isDraft ? t('cancel.done_draft') : t('cancel.done'))
+      }}
+    />
+  )
+}

@@ -1,0 +1,190 @@
+import { type InvoiceSummary, type InvoiceTotals, invoiceStatuses } from '@navyk/api-spec'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { State, useStateLabel } from '../../../app/states.tsx'
+import { type Column, DataList } from '../../../ui/data-list.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { DateText, Money, MonthText, PersonName } from '../../../ui/facts-text.tsx'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { recentMonths } from '../../../ui/recent-months.ts'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { useOfferWords } from '../../market/offers/index.ts'
+import { AboutLessons } from './about-lessons.tsx'
+import { type InvoiceFilter, invoicesQuery, invoiceTotalsQuery } from './api.ts'
+import classes from './invoice-list-page.module.css'
+
+const statusFilters = ['unpaid', 'late', ...invoiceStatuses] as const
+
+/** Invoices: a customer's own, all for staff. */
+export function InvoiceListPage() {
+  const { t } = useTranslation('invoices')
+  const format = useFormat()
+  const stateLabel = useStateLabel()
+  const isStaff = useUser().role === 'staff'
+  const [filters] = useFilters(['status', 'period', 'customerId', 'search'])
+  const filter: InvoiceFilter = {
+    status: statusFilters.find((status) => status === filters.status),
+    period: filters.period || undefined,
+    customerId: filters.customerId || undefined,
+    search: filters.search || undefined,
+  }
+  const query = useInfiniteQuery({ ...invoicesQuery(filter), placeholderData: keepPreviousData })
+  const totals = useQuery({ ...invoiceTotalsQuery(filter), placeholderData: keepPreviousData }).data?.data
+  const columns = useColumns(isStaff, totals)
+  const options = statusFilters
+    .filter((status) => isStaff || status !== 'draft')
+    .map((value) => ({
+      value,
+      label: value === 'unpaid' || value === 'late' ? t(`status.${value}`) : stateLabel('invoice', value),
+    }))
+  return (
+    <Page
+      title={t('list.title')}
+      purpose={isStaff ? t('list.purpose_staff') : t('list.purpose')}
+      action={<ListActions balanceKopecks={totals?.balanceKopecks ?? 0} />}
+    >
+      <FilterBar
+        filters={[
+          { kind: 'search', name: 'search', label: t(isStaff ? 'list.search_staff' : 'list.search') },
+          { kind: 'select', name: 'status', label: t('state'), options },
+          { kind: 'month', name: 'period', label: t('period'), months: recentMonths(format) },
+        ]}
+      />
+      <DataList
+        label={t('list.title')}
+        query={query}
+        columns={columns}
+        rowId={(row) => row.id}
+        rowLink={(row) => `/dashboard/invoice-details?id=${row.id}`}
+        empty={<NoInvoices isStaff={isStaff} isFiltered={Object.values(filters).some(Boolean)} />}
+        {...(totals && { total: totals.count })}
+      />
+    </Page>
+  )
+}
+
+function ListActions({ balanceKopecks }: { balanceKopecks: number }) {
+  const { t } = useTranslation('invoices')
+  const { role, permissions } = useUser()
+  return (
+    <>
+      <LinkButton variant="default" to="/dashboard/invoice-list-v2">
+        {role === 'staff' ? t('list.to_debtors') : t('list.to_statement')}
+      </LinkButton>
+      {permissions.includes('accountant') && (
+        <LinkButton to="/dashboard/create-invoice-v2">{t('list.to_run')}</LinkButton>
+      )}
+      {role === 'customer' && balanceKopecks > 0 && (
+        <LinkButton to="/dashboard/invoice-details-v2">{t('pay')}</LinkButton>
+      )}
+    </>
+  )
+}
+
+function NoInvoices({ isStaff, isFiltered }: { isStaff: boolean; isFiltered: boolean }) {
+  const { t } = useTranslation('invoices')
+  if (!isFiltered) return <EmptyState text={isStaff ? t('list.none_staff') : t('list.none')} />
+  return (
+    <EmptyState
+      text={t('list.none_found')}
+      action={
+        <LinkButton variant="default" to="/dashboard/invoice-list">
+          {t('list.show_all')}
+        </LinkButton>
+      }
+    />
+  )
+}
+
+/** A number is one word, wherever it stands. */
+function InvoiceNumber({ number }: { number: string | null }) {
+  const { t } = useTranslation('invoices')
+  return <span className={classes.number}>{number ?? t('draft')}</span>
+}
+
+function useColumns(isStaff: boolean, totals: InvoiceTotals | undefined): Column<InvoiceSummary>[] {
+  const { t } = useTranslation('invoices')
+  const words = useOfferWords()
+  // What an invoice is called by in a table is what one looks for last in a narrow row.
+  const number: Column<InvoiceSummary> = {
+    key: 'number',
+    title: t('number'),
+    width: 7.75,
+    render: (row) => <InvoiceNumber number={row.number} />,
+  }
+  const subject: Column<InvoiceSummary> = {
+    key: 'subject',
+    title: t('for'),
+    only: 'card',
+    card: 'line',
+    render: (row) => words.subject(row.subject),
+  }
+  const customer: Column<InvoiceSummary> = {
+    key: 'customer',
+    title: t('customer'),
+    card: 'head',
+    render: (row) => <PersonName person={row.customer} />,
+  }
+  return [
+    { ...number, only: 'table' },
+    ...(isStaff ? [customer] : []),
+    {
+      key: 'for',
+      title: t('for'),
+      width: 12,
+      card: isStaff ? 'line' : 'head',
+      render: (row) => <AboutLessons learnerName={row.learnerName} subject={row.subject} />,
+      short: (row) => row.learnerName,
+    },
+    {
+      key: 'period',
+      title: t('period'),
+      width: 8.5,
+      card: 'line',
+      render: (row) => <MonthText month={row.period} />,
+    },
+    {
+      key: 'status',
+      title: t('state'),
+      width: 10.5,
+      card: 'state',
+      render: (row) => <State of="invoice" is={row.status} />,
+    },
+    {
+      key: 'due',
+      title: t('due'),
+      width: 7,
+      card: 'line',
+      isNamed: true,
+      render: (row) => (row.dueOn === null ? '—' : <DateText date={row.dueOn} />),
+      // Of what is paid nobody asks by when it had to be.
+      short: (row) => row.balanceKopecks > 0 && row.dueOn !== null && <DateText date={row.dueOn} />,
+    },
+    {
+      key: 'total',
+      title: t('total'),
+      align: 'end',
+      width: 8,
+      card: 'end',
+      foot: totals && <Money kopecks={totals.totalKopecks} />,
+      render: (row) => <Money kopecks={row.totalKopecks} />,
+    },
+    {
+      key: 'balance',
+      title: t('balance'),
+      align: 'end',
+      width: 8,
+      foot: totals && <Money kopecks={totals.balanceKopecks} />,
+      card: 'line',
+      isNamed: true,
+      render: (row) => (row.balanceKopecks === 0 ? '—' : <Money kopecks={row.balanceKopecks} />),
+      short: (row) => ![0, row.totalKopecks].includes(row.balanceKopecks) && <Money kopecks={row.balanceKopecks} />,
+    },
+    ...(isStaff ? [] : [subject]),
+    { ...number, only: 'card', card: 'line' },
+  ]
+}

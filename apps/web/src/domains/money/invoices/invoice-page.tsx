@@ -1,0 +1,123 @@
+import type { Invoice } from '@navyk/api-spec'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { State } from '../../../app/states.tsx'
+import { DetailsPage } from '../../../ui/details-page.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { DateText, DateTime, Money } from '../../../ui/facts-text.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { invoiceQuery } from './api.ts'
+import { InvoiceActions } from './invoice-actions.tsx'
+import { InvoiceHistory } from './invoice-history.tsx'
+import { InvoicePaper } from './invoice-paper.tsx'
+import classes from './invoice-page.module.css'
+import { Payments } from './payments.tsx'
+
+/** One invoice as a document: `?id=`; without it the one that matters now. */
+export function InvoicePage() {
+  const [{ id }] = useFilters(['id'])
+  const query = useQuery(invoiceQuery(id))
+  return (
+    <QueryView query={query}>{({ data }) => (data === null ? <NoInvoice /> : <Details invoice={data} />)}</QueryView>
+  )
+}
+
+function NoInvoice() {
+  const { t } = useTranslation('invoices')
+  return (
+    <EmptyState
+      text={t('list.none')}
+      action={
+        <LinkButton variant="default" to="/dashboard/invoice-list">
+          {t('list.title')}
+        </LinkButton>
+      }
+    />
+  )
+}
+
+function Details({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices')
+  const format = useFormat()
+  const { t: inOffers } = useTranslation('offers')
+  const isStaff = useUser().role === 'staff'
+  // Who learns themselves is named once.
+  const names = new Set([...(isStaff ? [format.fullName(invoice.customer)] : []), invoice.learnerName])
+  const about = [...names, inOffers(`subjects.${invoice.subject}`), format.month(invoice.period)].join(' · ')
+  return (
+    <DetailsPage
+      title={invoice.number === null ? t('details.draft') : t('details.title', { number: invoice.number })}
+      subtitle={about}
+      state={<State of="invoice" is={invoice.status} />}
+      action={<InvoiceActions invoice={invoice} />}
+      trail={[{ label: t('list.title'), to: '/dashboard/invoice-list' }]}
+      side={
+        <Section title={t('details.money')}>
+          <MoneyFacts invoice={invoice} />
+        </Section>
+      }
+      tabs={[
+        ...(invoice.number === null
+          ? []
+          : [{ key: 'payments', label: t('payments.title'), content: <PaymentSection invoice={invoice} /> }]),
+        { key: 'history', label: t('details.history'), content: <InvoiceHistory id={invoice.id} /> },
+      ]}
+    >
+      {invoice.cancelReason !== null && (
+        <p className={classes.reason}>{t('details.cancelled', { reason: invoice.cancelReason })}</p>
+      )}
+      <InvoicePaper invoice={invoice} />
+    </DetailsPage>
+  )
+}
+
+function PaymentSection({ invoice }: { invoice: Invoice }) {
+  return (
+    <Section>
+      <Payments invoice={invoice} />
+    </Section>
+  )
+}
+
+function MoneyFacts({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices')
+  const isOwed = invoice.status !== 'draft' && invoice.status !== 'cancelled'
+  return (
+    <Facts>
+      {isOwed && (
+        <Fact label={invoice.balanceKopecks < 0 ? t('overpaid') : t('balance')}>
+          <strong className={classes.sum}>
+            <Money kopecks={Math.abs(invoice.balanceKopecks)} />
+          </strong>
+        </Fact>
+      )}
+      {/* Before the first payment both are the same. */}
+      {invoice.totalKopecks !== invoice.balanceKopecks && (
+        <Fact label={t('total')}>
+          <Money kopecks={invoice.totalKopecks} />
+        </Fact>
+      )}
+      {invoice.paidKopecks > 0 && (
+        <Fact label={t('paid')}>
+          <Money kopecks={invoice.paidKopecks} />
+        </Fact>
+      )}
+      {invoice.dueOn !== null && (
+        <Fact label={t('due')}>
+          <DateText date={invoice.dueOn} />
+        </Fact>
+      )}
+      {invoice.issuedAt !== null && (
+        <Fact label={t('issued_at')}>
+          <DateTime at={invoice.issuedAt} />
+        </Fact>
+      )}
+    </Facts>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Invoice, InvoiceLine } from '@navyk/api-spec'
+import { businessDate } from '@navyk/api-spec/kit'
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../../ui/facts-text.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { amountInWords } from './amount-in-words.ts'
+import classes from './invoice-paper.module.css'
+import { LinesTable } from './lines-table.tsx'
+import paper from './paper.module.css'
+
+/** The invoice as a sheet of paper: what is printed, and what the person on the screen sees of it. */
+export function InvoicePaper({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices')
+  const format = useFormat()
+  const issuedOn = invoice.issuedAt === null ? undefined : businessDate(new Date(invoice.issuedAt))
+  return (
+    <article className={`${paper.paper} ${classes.sheet}`} aria-label={t('paper.label')}>
+      <header className={classes.head}>
+        <div>
+          <h2 className={classes.title}>
+            {invoice.number === null ? t('details.draft') : t('details.title', { number: invoice.number })}
+          </h2>
+          {issuedOn !== undefined && <p>{t('paper.from', { date: format.longDate(issuedOn) })}</p>}
+        </div>
+        {invoice.dueOn !== null && (
+          <p className={classes.due}>
+            {t('paper.due')}
+            <strong>{format.longDate(invoice.dueOn)}</strong>
+          </p>
+        )}
+      </header>
+      <Parties invoice={invoice} />
+      <LinesTable lines={invoice.lines} />
+      <Sums invoice={invoice} />
+    </article>
+  )
+}
+
+/** Who is paid, who pays, and for what. */
+function Parties({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices')
+  const format = useFormat()
+  const { t: inOffers } = useTranslation('offers')
+  return (
+    <div className={classes.parties}>
+      {invoice.payee !== null && (
+        <section>
+          <h3>{t('paper.payee')}</h3>
+          <p>
+            <strong>{invoice.payee.name}</strong>
+          </p>
+          <p>{t('paper.unp', { unp: invoice.payee.unp })}</p>
+          <p>{invoice.payee.address}</p>
+          <p dir="ltr">{invoice.payee.iban}</p>
+          <p>{t('paper.bank', { bank: invoice.payee.bank, bic: invoice.payee.bic })}</p>
+        </section>
+      )}
+      <section>
+        <h3>{t('paper.payer')}</h3>
+        <p>
+          <strong>{format.fullName(invoice.customer)}</strong>
+        </p>
+        <p>{t('paper.contract', { number: invoice.contractNumber })}</p>
+        <p>{t('paper.learner', { name: invoice.learnerName })}</p>
+        <p>{t('paper.executor', { name: format.fullName(invoice.executor) })}</p>
+        <p>{`${inOffers(`subjects.${invoice.subject}`)}, ${format.month(invoice.period)}`}</p>
+      </section>
+    </div>
+  )
+}
+
+function Sums({ invoice }: { invoice: Invoice }) {
+  const { t, i18n } = useTranslation('invoices')
+  const isOpen = invoice.balanceKopecks > 0
+  const words = i18n.language.startsWith('ru') ? amountInWords(invoice.totalKopecks) : undefined
+  return (
+    <>
+      <dl className={classes.sums}>
+        <div>
+          <dt>{t('paper.total', { count: countLessons(invoice.lines) })}</dt>
+          <dd>
+            <Money kopecks={invoice.totalKopecks} />
+          </dd>
+        </div>
+        {invoice.paidKopecks > 0 && (
+          <div>
+            <dt>{t('paid')}</dt>
+            <dd>
+              <Money kopecks={invoice.paidKopecks} />
+            </dd>
+          </div>
+        )}
+        {isOpen && (
+          <div className={classes.balance}>
+            <dt>{t('balance')}</dt>
+            <dd>
+              <Money kopecks={invoice.balanceKopecks} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {words !== undefined && <p className={classes.words}>{t('paper.in_words', { words })}</p>}
+      {invoice.number !== null && <p className={classes.purpose}>{t('paper.account', { number: invoice.number })}</p>}
+    </>
+  )
+}
+
+const countLessons = (lines: InvoiceLine[]) => lines.reduce((sum, line) => sum + line.quantity, 0)

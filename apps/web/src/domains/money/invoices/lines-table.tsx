@@ -1,0 +1,52 @@
+import type { InvoiceLine } from '@navyk/api-spec'
+import { businessDate } from '@navyk/api-spec/kit'
+import { useTranslation } from 'react-i18next'
+import { useStateLabel } from '../../../app/states.tsx'
+import { Money } from '../../../ui/facts-text.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import classes from './lines-table.module.css'
+
+/** The lines of an invoice, on paper and in a preview. On a phone each line stacks. */
+export function LinesTable({ lines }: { lines: InvoiceLine[] }) {
+  const { t } = useTranslation('invoices')
+  return (
+    <table className={classes.lines} aria-label={t('lines.label')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('lines.position')}</th>
+          <th scope="col">{t('lines.lesson')}</th>
+          <th scope="col">{t('lines.what')}</th>
+          <th scope="col">{t('lines.amount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          <Line key={line.lessonId ?? index} line={line} position={index + 1} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Line({ line, position }: { line: InvoiceLine; position: number }) {
+  const { t } = useTranslation('invoices')
+  const format = useFormat()
+  const { t: inOffers } = useTranslation('offers')
+  const stateLabel = useStateLabel()
+  const date = format.date(businessDate(new Date(line.startsAt)))
+  return (
+    <tr>
+      <td className={classes.position}>{position}</td>
+      <td className={classes.when}>
+        {date}, <span dir="ltr">{format.timeRange(line.startsAt, line.endsAt)}</span>
+      </td>
+      <td>
+        {t('lines.of', { subject: inOffers(`subjects.${line.subject}`), name: line.learnerName })}
+        {line.outcome !== 'held' && <span className={classes.outcome}>{stateLabel('outcome', line.outcome)}</span>}
+      </td>
+      <td className={classes.amount}>
+        <Money kopecks={line.amountKopecks} />
+      </td>
+    </tr>
+  )
+}

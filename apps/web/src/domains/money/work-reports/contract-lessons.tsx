@@ -1,0 +1,94 @@
+import type { WorkReportContract, WorkReportLesson } from '@navyk/api-spec'
+import { businessDate } from '@navyk/api-spec/kit'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { State } from '../../../app/states.tsx'
+import { DateText, Duration, Money, PersonName, TimeRange } from '../../../ui/facts-text.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import classes from './contract-lessons.module.css'
+
+interface Props {
+  contract: WorkReportContract
+  isStaff: boolean
+  /** Whether its lessons are shown from the start; with many contracts the totals alone are the better overview. */
+  isOpen: boolean
+}
+
+/** One contract of the month: its totals in a line, which opens its lessons with what each came to. */
+export function ContractLessons({ contract, isStaff, isOpen }: Props) {
+  const { t } = useTranslation('work-reports')
+  const { t: inOffers } = useTranslation('offers')
+  const { totals } = contract
+  const charge = totals.chargeKopecks
+  return (
+    <Disclosure
+      isOpen={isOpen}
+      title={`${contract.learnerName} · ${inOffers(`subjects.${contract.subject}`)}`}
+      subtitle={<PersonName person={contract.customer} isFull />}
+      facts={[
+        { label: t('held'), value: t('held_of', { held: totals.heldCount, count: totals.lessonCount }) },
+        { label: t('hours'), value: <Duration minutes={totals.heldMinutes} /> },
+        ...(charge === undefined ? [] : [{ label: t('charge'), value: <Money kopecks={charge} /> }]),
+        { label: isStaff ? t('pay') : t('own_pay'), value: <Money kopecks={totals.payKopecks} /> },
+      ]}
+    >
+      <ul className={classes.lessons} data-staff={isStaff || undefined}>
+        {contract.lessons.map((lesson) => (
+          <LessonRow key={lesson.id} lesson={lesson} isStaff={isStaff} />
+        ))}
+      </ul>
+      <Link className={classes.link} to={`/dashboard/contract-details/${contract.contractId}`}>
+        {t('details.contract', { number: contract.contractNumber })}
+      </Link>
+    </Disclosure>
+  )
+}
+
+function LessonRow({ lesson, isStaff }: { lesson: WorkReportLesson; isStaff: boolean }) {
+  const { t } = useTranslation('work-reports')
+  const format = useFormat()
+  return (
+    <li className={classes.lesson}>
+      <Link className={classes.when} to={`/dashboard/lesson-details/${lesson.id}`}>
+        <DateText date={businessDate(new Date(lesson.startsAt))} />
+        <span className={classes.time}>
+          <TimeRange from={lesson.startsAt} to={lesson.endsAt} />
+        </span>
+      </Link>
+      <span className={classes.outcome}>
+        {lesson.outcome === null ? <State of="lesson" is="planned" /> : <State of="outcome" is={lesson.outcome} />}
+        {lesson.outcome === 'held_partial' && lesson.heldMinutes !== null && (
+          <span className={classes.minutes}>
+            <Duration minutes={lesson.heldMinutes} />
+          </span>
+        )}
+      </span>
+      {lesson.waitsFor !== null && (
+        <span className={classes.waits}>
+          {t(`waits.${lesson.waitsFor}`, {
+            until: lesson.waitsUntil === null ? '' : format.dateTime(lesson.waitsUntil),
+          })}
+        </span>
+      )}
+      <span className={classes.topic} dir="auto">
+        {lesson.topic}
+      </span>
+      {isStaff && (
+        <span className={classes.money}>
+          <span className={classes.amountLabel}>{t('charge')}</span>
+          <Amount kopecks={lesson.chargeKopecks ?? null} />
+        </span>
+      )}
+      <span className={classes.money}>
+        {isStaff && <span className={classes.amountLabel}>{t('pay')}</span>}
+        <Amount kopecks={lesson.payKopecks} />
+      </span>
+    </li>
+  )
+}
+
+/** A lesson without an outcome has no price yet, which is not the same as costing nothing. */
+function Amount({ kopecks }: { kopecks: number | null }) {
+  return kopecks === null ? '—' : <Money kopecks={kopecks} />
+}

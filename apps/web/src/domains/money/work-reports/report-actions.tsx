@@ -1,0 +1,93 @@
+import type { WorkReport } from '@navyk/api-spec'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { toastSuccess } from '../../../app/toasts.ts'
+import { ConfirmButton } from '../../../ui/confirm-dialog.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { useWaitingWords } from './waiting-lessons.tsx'
+import { useApproveWorkReport, useReturnWorkReport, useSubmitWorkReport } from './api.ts'
+
+/** What this person can do with the month now; nothing where it is somebody else's turn. */
+export function ReportActions({ report }: { report: WorkReport }) {
+  const { role, permissions } = useUser()
+  const isWaiting = report.state === 'open' || report.state === 'returned'
+  const { unclosedCount, aheadCount } = report.totals
+  if (role === 'executor') return isWaiting && unclosedCount + aheadCount === 0 && <Submit report={report} />
+  const mayDecide = permissions.includes('manager') || permissions.includes('accountant')
+  return report.state === 'submitted' && mayDecide && <Decide report={report} />
+}
+
+function Submit({ report }: { report: WorkReport }) {
+  const { t } = useTranslation('work-reports')
+  const format = useFormat()
+  const submit = useSubmitWorkReport(report.id)
+  const { heldCount, lessonCount, payKopecks } = report.totals
+  if (lessonCount === 0) return null
+  return (
+    <ConfirmButton
+      variant="filled"
+      label={t('submit.label')}
+      title={t('submit.title', { month: format.month(report.month) })}
+      consequence={t('submit.consequence', { held: heldCount, count: lessonCount, money: format.money(payKopecks) })}
+      confirmLabel={t('submit.label')}
+      onConfirm={async () => {
+        await submit.mutateAsync(report.version)
+        toastSuccess(t('submit.done'))
+      }}
+    />
+  )
+}
+
+function Decide({ report }: { report: WorkReport }) {
+  const { t } = useTranslation('work-reports')
+  const format = useFormat()
+  const approve = useApproveWorkReport(report.id)
+  const giveBack = useReturnWorkReport(report.id)
+  const { waiting, totals } = report
+  const left = useWaitingWords(report)
+  const settled = {
+    count: totals.lessonCount - waiting.lessonCount,
+    charge: format.money((totals.chargeKopecks ?? 0) - (waiting.chargeKopecks ?? 0)),
+    pay: format.money(totals.payKopecks - waiting.payKopecks),
+  }
+  return (
+    <>
+      <ConfirmButton
+        label={t('return.label')}
+        title={t('return.title', { month: format.month(report.month) })}
+        consequence={t('return.consequence')}
+        confirmLabel={t('return.label')}
+        reasonLabel={t('return.reason')}
+        onConfirm={async (reason) => {
+          await giveBack.mutateAsync({ version: report.version, reason })
+          toastSuccess(t('return.done'))
+        }}
+      />
+      <ConfirmButton
+        variant="filled"
+        label={t('approve.label')}
+        title={t('approve.title', { month: format.month(report.month) })}
+        consequence={
+          <>
+            <p>{t('approve.consequence', settled)}</p>
+            {waiting.lessonCount > 0 && (
+              <>
+                <p>{t('approve.left', { count: waiting.lessonCount })}</p>
+                <ul>
+                  {left.map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </>
+        }
+        confirmLabel={t('approve.label')}
+        onConfirm={async () => {
+          await approve.mutateAsync(report.version)
+          toastSuccess(t('approve.done'))
+        }}
+      />
+    </>
+  )
+}

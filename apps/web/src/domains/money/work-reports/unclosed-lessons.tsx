@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import type { WorkReport } from '@navyk/api-spec'
+import { businessDate } from '@navyk/api-spec/kit'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { DateText, TimeRange } from '../../../ui/facts-text.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Section } from '../../../ui/section.tsx'
+import classes from './unclosed-lessons.module.css'
+
+/** So many stand on the page from the start. */
+const shownFirst = 5
+
+/** What keeps a month from being handed in: lessons that are over and have no outcome, each with the way to close it;
+ *  and how many are still to come. */
+export function UnclosedLessons({ report }: { report: WorkReport }) {
+  const { t } = useTranslation('work-reports')
+  const isExecutor = useUser().role === 'executor'
+  const [isWhole, setWhole] = useState(false)
+  const planned = report.contracts.flatMap((contract) =>
+    contract.lessons
+      .filter((lesson) => lesson.state === 'planned')
+      .map((lesson) => ({ ...lesson, learnerName: contract.learnerName })),
+  )
+  if (planned.length === 0) return null
+  const now = new Date().toISOString()
+  const over = planned
+    .filter((lesson) => lesson.endsAt <= now)
+    .sort((one, other) => one.startsAt.localeCompare(other.startsAt))
+  const comingCount = planned.length - over.length
+  return (
+    <Section
+      {...(isExecutor && over.length > 1 && { action: <CloseAll /> })}
+      title={over.length > 0 ? t('unclosed_lessons.title', { count: over.length }) : t('unclosed_lessons.title_coming')}
+    >
+      <p className={classes.hint}>
+        {over.length > 0 && t('unclosed_lessons.hint')}{' '}
+        {comingCount > 0 && t('unclosed_lessons.coming', { count: comingCount })}
+      </p>
+      {over.length > 0 && (
+        <ul className={classes.lessons}>
+          {over.slice(0, isWhole ? undefined : shownFirst).map((lesson) => (
+            <li key={lesson.id}>
+              <span className={classes.what}>
+                <DateText date={businessDate(new Date(lesson.startsAt))} />
+                <TimeRange from={lesson.startsAt} to={lesson.endsAt} />
+                <span>{lesson.learnerName}</span>
+              </span>
+              {isExecutor && (
+                <LinkButton variant="light" className={classes.close} to={`/dashboard/lesson-details/${lesson.id}`}>
+                  {t('unclosed_lessons.close')}
+                </LinkButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {over.length > shownFirst && !isWhole && (
+        <Button variant="default" className={classes.more} onClick={() => setWhole(true)}>
+          {t('unclosed_lessons.show_all', { count: over.length })}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+/** The list of everything that waits for an outcome, where several are closed at once. */
+function CloseAll() {
+  const { t } = useTranslation('work-reports')
+  return <LinkButton to="/dashboard/lesson-list?view=unclosed">{t('unclosed_lessons.close_all')}</LinkButton>
+}

@@ -1,0 +1,166 @@
+import { type WorkReportState, type WorkReportSummary, workReportStates } from '@navyk/api-spec'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { State, useStateLabel } from '../../../app/states.tsx'
+import { type Column, DataList } from '../../../ui/data-list.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Duration, Money, MonthText, PersonName } from '../../../ui/facts-text.tsx'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { recentMonths } from '../../../ui/recent-months.ts'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { workReportsQuery } from './api.ts'
+import classes from './work-report-list-page.module.css'
+
+/** The months of an executor, or of all executors for staff. */
+export function WorkReportListPage() {
+  const { t } = useTranslation('work-reports')
+  const isStaff = useUser().role === 'staff'
+  const format = useFormat()
+  const stateLabel = useStateLabel()
+  const [filters] = useFilters(['state', 'month', 'executorId'])
+  const state = workReportStates.find((each) => each === filters.state)
+  const query = useInfiniteQuery({
+    ...workReportsQuery({
+      state,
+      month: filters.month || undefined,
+      executorId: filters.executorId || undefined,
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const columns = useColumns(isStaff)
+  const isFiltered = Object.values(filters).some(Boolean)
+  const stateOptions = workReportStates.map((value: WorkReportState) => ({
+    value,
+    label: stateLabel('work_report', value),
+  }))
+  return (
+    <Page title={t('list.title')} purpose={isStaff ? t('list.purpose_staff') : t('list.purpose')}>
+      <FilterBar
+        filters={[
+          { kind: 'select', name: 'state', label: t('state'), options: stateOptions },
+          { kind: 'month', name: 'month', label: t('month'), months: recentMonths(format, 14, 1) },
+        ]}
+      />
+      <DataList
+        label={t('list.title')}
+        query={query}
+        columns={columns}
+        rowId={(row) => row.id}
+        rowLink={(row) => `/dashboard/work-report/${row.id}`}
+        empty={
+          isFiltered ? (
+            <EmptyState text={t('list.none_found')} action={<ShowAll />} />
+          ) : (
+            <EmptyState
+              text={isStaff ? t('list.none_staff') : t('list.none')}
+              action={
+                !isStaff && (
+                  <LinkButton variant="default" to="/dashboard/plan-report">
+                    {t('list.to_plans')}
+                  </LinkButton>
+                )
+              }
+            />
+          )
+        }
+      />
+    </Page>
+  )
+}
+
+function ShowAll() {
+  const { t } = useTranslation('work-reports')
+  return (
+    <LinkButton variant="default" to="/dashboard/work-report">
+      {t('list.show_all')}
+    </LinkButton>
+  )
+}
+
+function useColumns(isStaff: boolean): Column<WorkReportSummary>[] {
+  const { t } = useTranslation('work-reports')
+  const executor: Column<WorkReportSummary> = {
+    key: 'executor',
+    title: t('executor'),
+    card: 'head',
+    render: (row) => <PersonName person={row.executor} />,
+  }
+  const charge: Column<WorkReportSummary> = {
+    key: 'charge',
+    title: t('charge'),
+    align: 'end',
+    width: 9,
+    card: 'end',
+    render: (row) => <Money kopecks={row.totals.chargeKopecks ?? 0} />,
+  }
+  return [
+    {
+      key: 'month',
+      title: t('month'),
+      width: 10,
+      card: isStaff ? 'line' : 'head',
+      render: (row) => <MonthText month={row.month} />,
+    },
+    ...(isStaff ? [executor] : []),
+    {
+      key: 'state',
+      title: t('state'),
+      width: 11,
+      card: 'state',
+      short: (row) => <State of="work_report" is={row.state} />,
+      render: (row) => (
+        <>
+          <State of="work_report" is={row.state} />
+          {row.waitingCount > 0 && (
+            <div className={classes.waiting}>{t('waiting.short', { count: row.waitingCount })}</div>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'held',
+      title: t('held'),
+      align: 'end',
+      width: 8.5,
+      card: 'line',
+      isNamed: true,
+      render: (row) => t('held_of', { held: row.totals.heldCount, count: row.totals.lessonCount }),
+    },
+    {
+      key: 'unclosed',
+      title: t('unclosed'),
+      align: 'end',
+      width: 7.5,
+      card: 'line',
+      render: (row) => (row.totals.unclosedCount === 0 ? '—' : row.totals.unclosedCount),
+      isNamed: true,
+    },
+    {
+      key: 'waiting',
+      title: t('state'),
+      only: 'card',
+      card: 'line',
+      render: (row) => row.waitingCount > 0 && t('waiting.short', { count: row.waitingCount }),
+    },
+    {
+      key: 'hours',
+      title: t('hours'),
+      align: 'end',
+      width: 8,
+      render: (row) => <Duration minutes={row.totals.heldMinutes} />,
+    },
+    ...(isStaff ? [charge] : []),
+    {
+      key: 'pay',
+      title: isStaff ? t('pay') : t('own_pay'),
+      align: 'end',
+      width: 9,
+      ...(!isStaff && { card: 'end' }),
+      render: (row) => <Money kopecks={row.totals.payKopecks} />,
+    },
+  ]
+}

@@ -1,0 +1,126 @@
+import type { WorkReport } from '@navyk/api-spec'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { useUser } from '../../../app/session.ts'
+import { State } from '../../../app/states.tsx'
+import { DetailsPage } from '../../../ui/details-page.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { DateTime, Duration, Money } from '../../../ui/facts-text.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { workReportQuery } from './api.ts'
+import { ContractLessons } from './contract-lessons.tsx'
+import { ReportActions } from './report-actions.tsx'
+import { ReportHistory } from './report-history.tsx'
+import { UnclosedLessons } from './unclosed-lessons.tsx'
+import { WaitingLessons } from './waiting-lessons.tsx'
+import classes from './work-report-page.module.css'
+
+/** With more contracts than this, each starts as one line. */
+const openContracts = 2
+
+export function WorkReportPage() {
+  const { id = '' } = useParams()
+  const query = useQuery(workReportQuery(id))
+  return <QueryView query={query}>{({ data }) => <Report report={data} />}</QueryView>
+}
+
+function Report({ report }: { report: WorkReport }) {
+  const { t } = useTranslation('work-reports')
+  const format = useFormat()
+  const isStaff = useUser().role === 'staff'
+  return (
+    <DetailsPage
+      title={t('details.title', { month: format.month(report.month) })}
+      subtitle={isStaff ? format.fullName(report.executor) : t('details.subtitle')}
+      state={<State of="work_report" is={report.state} />}
+      action={<ReportActions report={report} />}
+      trail={[{ label: t('list.title'), to: '/dashboard/work-report' }]}
+      side={
+        <Section title={t('details.totals')}>
+          <Totals report={report} isStaff={isStaff} />
+        </Section>
+      }
+      tabs={[
+        { key: 'lessons', label: t('details.lessons'), content: <Lessons report={report} isStaff={isStaff} /> },
+        { key: 'history', label: t('details.history'), content: <ReportHistory id={report.id} /> },
+      ]}
+    >
+      {report.state === 'returned' && report.returnReason !== null && <Returned reason={report.returnReason} />}
+      <UnclosedLessons report={report} />
+      <WaitingLessons report={report} />
+    </DetailsPage>
+  )
+}
+
+/** Why the month came back stands above everything: it is what has to be dealt with. */
+function Returned({ reason }: { reason: string }) {
+  const { t } = useTranslation('work-reports')
+  return (
+    <section className={classes.returned}>
+      <h2>{t('details.returned')}</h2>
+      <p>{reason}</p>
+    </section>
+  )
+}
+
+function Totals({ report, isStaff }: { report: WorkReport; isStaff: boolean }) {
+  const { t } = useTranslation('work-reports')
+  const { totals } = report
+  return (
+    <Facts>
+      <Fact label={isStaff ? t('pay') : t('own_pay')}>
+        <strong className={classes.sum}>
+          <Money kopecks={totals.payKopecks} />
+        </strong>
+      </Fact>
+      {totals.chargeKopecks !== undefined && (
+        <Fact label={t('charge')}>
+          <Money kopecks={totals.chargeKopecks} />
+        </Fact>
+      )}
+      {totals.commissionKopecks !== undefined && (
+        <Fact label={t('commission')}>
+          <Money kopecks={totals.commissionKopecks} />
+        </Fact>
+      )}
+      {report.state === 'approved' && (
+        <Fact label={t('settled')}>
+          {t('settled_of', { settled: report.settled.lessonCount, count: totals.lessonCount })},{' '}
+          <Money kopecks={report.settled.payKopecks} />
+        </Fact>
+      )}
+      <Fact label={t('held')}>{t('held_of', { held: totals.heldCount, count: totals.lessonCount })}</Fact>
+      <Fact label={t('hours')}>
+        <Duration minutes={totals.heldMinutes} />
+      </Fact>
+      {report.submittedAt !== null && (
+        <Fact label={t('details.submitted_at')}>
+          <DateTime at={report.submittedAt} />
+        </Fact>
+      )}
+      {report.approvedAt !== null && (
+        <Fact label={t('details.approved_at')}>
+          <DateTime at={report.approvedAt} />
+          {report.approvedBy !== null && <div className={classes.muted}>{report.approvedBy}</div>}
+        </Fact>
+      )}
+    </Facts>
+  )
+}
+
+function Lessons({ report, isStaff }: { report: WorkReport; isStaff: boolean }) {
+  const { t } = useTranslation('work-reports')
+  if (report.contracts.length === 0) return <EmptyState text={t('details.no_lessons')} />
+  return report.contracts.map((contract) => (
+    <ContractLessons
+      key={contract.contractId}
+      contract={contract}
+      isStaff={isStaff}
+      isOpen={report.contracts.length <= openContracts}
+    />
+  ))
+}

@@ -1,0 +1,119 @@
+import { IconShieldLock } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { useIsFetching, useQuery } from '@tanstack/react-query'
+import { businessDate } from '@navyk/api-spec/kit'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { Part } from '../../../app/lazy-part.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { BlockSkeleton } from '../../../ui/skeletons.tsx'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { ApplyPage, OwnApplication } from '../../market/applications/index.ts'
+import classes from './account-page.module.css'
+import { profileOptions } from './api.ts'
+import { AvatarPicker } from './avatar/avatar-picker.tsx'
+import { noticeChoices } from '../../messages/notices/index.ts'
+import { CabinetList } from './cabinet-list.tsx'
+import { ContactsSection } from './contacts/contacts-section.tsx'
+import { PasswordSection } from './password/password-section.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { TelegramSection } from './telegram/telegram-section.tsx'
+
+/** The settings, or the form by which a customer applies to become an executor. */
+export function AccountPage() {
+  const { role } = useUser()
+  const [{ apply }] = useFilters(['apply'])
+  return apply === '1' && role === 'customer' ? <ApplyPage /> : <Settings />
+}
+
+/** Who the person is here: name, contacts, password, channels, cabinets. */
+function Settings() {
+  const { role } = useUser()
+  const { t } = useTranslation('accounts')
+  return (
+    <Page
+      title={t('title')}
+      purpose={t('purpose')}
+      action={
+        <LinkButton to="/dashboard/account-v2" icon={IconShieldLock} variant="default">
+          {t('security.title')}
+        </LinkButton>
+      }
+    >
+      <div className={classes.page}>
+        <div>
+          <PersonalSection />
+          <ContactsSection />
+          <PasswordSection />
+        </div>
+        <div>
+          <Linked part="telegram">
+            <TelegramSection />
+          </Linked>
+          <Suspense fallback={<BlockSkeleton height={28} />}>
+            <Part of={noticeChoices} />
+          </Suspense>
+          <Linked part="cabinets">
+            <Section title={t('cabinets')}>
+              <CabinetList />
+              {role === 'customer' && <OwnApplication />}
+            </Section>
+          </Linked>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** A part that links lead to (`?part=`): brought into view once what stands above it has its height. */
+function Linked({ part, children }: { part: string; children: ReactNode }) {
+  const [{ part: wanted }] = useFilters(['part'])
+  const place = useRef<HTMLDivElement>(null)
+  const isShown = useRef(false)
+  const isComplete = useIsFetching() === 0
+  useEffect(() => {
+    if (wanted !== part || !isComplete || isShown.current) return
+    isShown.current = true
+    place.current?.scrollIntoView()
+  }, [wanted, part, isComplete])
+  return (
+    <div ref={place} className={classes.linked}>
+      {children}
+    </div>
+  )
+}
+
+function PersonalSection() {
+  const { role } = useUser()
+  const { t } = useTranslation('accounts')
+  const format = useFormat()
+  const query = useQuery(profileOptions)
+  return (
+    <Section title={t('personal')} action={role === 'executor' && <OwnCardLink />}>
+      <QueryView query={query} skeleton={<BlockSkeleton height={16} />}>
+        {({ data }) => (
+          <>
+            <AvatarPicker />
+            <ProfileForm profile={data} />
+            <p className={classes.note}>
+              {t('since', { date: format.longDate(businessDate(new Date(data.createdAt))) })}
+            </p>
+          </>
+        )}
+      </QueryView>
+    </Section>
+  )
+}
+
+function OwnCardLink() {
+  const { t } = useTranslation('accounts')
+  return (
+    <LinkButton to="/dashboard/profile" variant="default">
+      {t('own_card')}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,50 @@
+import { type Cabinet, getProfile, listCabinets, type Profile, updateProfile } from '@navyk/api-spec'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../app/call.ts'
+import { useChangeUser } from '../../../app/session.ts'
+import { failureBody, failureCode } from '../../../ui/failures.ts'
+
+export const profileOptions = queryOptions({
+  queryKey: ['accounts', 'profile'],
+  queryFn: ({ signal }) => call(getProfile, { signal }),
+})
+
+export const cabinetsOptions = queryOptions({
+  queryKey: ['accounts', 'cabinets'],
+  queryFn: ({ signal }) => call(listCabinets, { signal }),
+})
+
+/** Saves names and language; the greeting of the top bar follows. A conflict brings the newer profile, and it is shown. */
+export function useUpdateProfile() {
+  const client = useQueryClient()
+  const changeUser = useChangeUser()
+  const store = (profile: Profile) => {
+    client.setQueryData(profileOptions.queryKey, { data: profile })
+    changeUser({ firstName: profile.firstName, lastName: profile.lastName })
+  }
+  return useMutation({
+    mutationFn: (body: Pick<Profile, 'firstName' | 'lastName' | 'language' | 'version'>) =>
+      call(updateProfile, { body }),
+    onSuccess: ({ data }) => store(data),
+    onError: (error) => {
+      // A conflict brings the profile along as GET would answer it now.
+      if (failureCode(error) === 'version_conflict') store(failureBody(error)?.current as Profile)
+    },
+  })
+}
+
+/** The path that switches to a cabinet. A link lives for 60 seconds and works once, so each is asked for when it is
+ *  needed. */
+export function useSwitchPath() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const { data } = await client.fetchQuery({ ...cabinetsOptions, staleTime: 0 })
+      const cabinet = data.find((one) => one.id === id)
+      return cabinet ? switchPath(cabinet) : '/dashboard'
+    },
+  })
+}
+
+const switchPath = ({ id, date, signature }: Pick<Cabinet, 'id' | 'date' | 'signature'>): string =>
+  `/switch-to-cabinet?${new URLSearchParams({ id, date, signature })}`

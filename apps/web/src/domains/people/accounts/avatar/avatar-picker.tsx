@@ -1,0 +1,108 @@
+import { Avatar, Button, FileButton } from '@mantine/core'
+import { avatarMaxBytes, removeAvatar, setAvatar } from '@navyk/api-spec'
+import { IconUser } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../../app/call.ts'
+import { useChangeUser, useUser } from '../../../../app/session.ts'
+import { toastSuccess } from '../../../../app/toasts.ts'
+import { failureBody, failureMessage } from '../../../../ui/failures.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { MayChange } from '../../../../ui/may-change.tsx'
+import classes from './avatar-picker.module.css'
+
+const kinds = 'image/jpeg,image/png,image/webp'
+
+/** The person's picture: chosen, shown while it is on its way, and removed. */
+export function AvatarPicker() {
+  const { t } = useTranslation('accounts')
+  const user = useUser()
+  const changeUser = useChangeUser()
+  const store = ({ data }: { data: { avatar: string | null } }) => changeUser({ avatar: data.avatar })
+  const upload = useMutation({ mutationFn: (file: File) => call(setAvatar, { file }), onSuccess: store })
+  const remove = useMutation({ mutationFn: () => call(removeAvatar), onSuccess: store })
+  const [chosen, setChosen] = useState<File>()
+  const [fault, setFault] = useState<string>()
+  const preview = usePreview(chosen)
+  const isBusy = upload.isPending || remove.isPending
+
+  const run = async (work: () => Promise<unknown>, done: string) => {
+    setFault(undefined)
+    try {
+      await work()
+      void toastSuccess(t(done))
+    } catch (error) {
+      setFault(failureBody(error)?.errors?.file?.join(', ') ?? failureMessage(error))
+    } finally {
+      setChosen(undefined)
+    }
+  }
+  const choose = (file: File | null) => {
+    if (!file) return
+    if (file.size > avatarMaxBytes) return setFault(t('avatar.too_large'))
+    setChosen(file)
+    void run(() => upload.mutateAsync(file), 'avatar.saved')
+  }
+
+  return (
+    <div className={classes.picker}>
+      <Avatar
+        src={preview ?? user.avatar}
+        alt={t('avatar.alt')}
+        size={72}
+        radius="50%"
+        color="cornflower"
+        className={classes.picture ?? ''}
+        data-busy={isBusy || undefined}
+      >
+        <Icon of={IconUser} size={32} />
+      </Avatar>
+      <div className={classes.words}>
+        <MayChange>
+          <div className={classes.actions}>
+            <FileButton accept={kinds} onChange={choose} inputProps={{ 'aria-label': t('avatar.file') }}>
+              {(props) => (
+                <Button variant="default" loading={upload.isPending} disabled={remove.isPending} {...props}>
+                  {t(user.avatar === null ? 'avatar.choose' : 'avatar.change')}
+                </Button>
+              )}
+            </FileButton>
+            {user.avatar !== null && (
+              <Button
+                variant="subtle"
+                color="gray"
+                loading={remove.isPending}
+                disabled={upload.isPending}
+                onClick={() => void run(() => remove.mutateAsync(), 'avatar.removed')}
+              >
+                {t('avatar.remove')}
+              </Button>
+            )}
+          </div>
+        </MayChange>
+        {fault === undefined ? (
+          <div className={classes.help} role="status">
+            {t(upload.isPending ? 'avatar.sending' : 'avatar.help')}
+          </div>
+        ) : (
+          <div className={classes.fault} role="alert">
+            {fault}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** An address for a file that has not left this device yet. */
+function usePreview(file: File | undefined): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!file) return setUrl(undefined)
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import type { Cabinet, Role } from '@navyk/api-spec'
+import { IconBriefcase, IconSchool, IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { toastError } from '../../../app/toasts.ts'
+import { failureMessage } from '../../../ui/failures.ts'
+import { Icon, type IconShape } from '../../../ui/icon.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { BlockSkeleton } from '../../../ui/skeletons.tsx'
+import { cabinetsOptions, useSwitchPath } from './api.ts'
+import classes from './cabinet-list.module.css'
+
+const icons: Record<Role, IconShape> = { executor: IconSchool, customer: IconUsers, staff: IconBriefcase }
+
+/** The cabinets of the account; each other one can be switched to. */
+export function CabinetList() {
+  const query = useQuery(cabinetsOptions)
+  return (
+    <QueryView query={query} skeleton={<BlockSkeleton height={9} />}>
+      {({ data }) => (
+        <ul className={classes.list}>
+          {data.map((cabinet) => (
+            <CabinetRow key={cabinet.id} cabinet={cabinet} />
+          ))}
+        </ul>
+      )}
+    </QueryView>
+  )
+}
+
+function CabinetRow({ cabinet }: { cabinet: Cabinet }) {
+  const { t } = useTranslation('accounts')
+  const navigate = useNavigate()
+  const switchPath = useSwitchPath()
+  const role = t(`roles.${cabinet.role}`)
+  const name = cabinet.title === '' ? role : cabinet.title
+  const open = () =>
+    switchPath.mutate(cabinet.id, {
+      onSuccess: (path) => void navigate(path),
+      onError: (error) => void toastError(failureMessage(error)),
+    })
+  return (
+    <li className={classes.cabinet}>
+      <span className={classes.icon}>
+        <Icon of={icons[cabinet.role]} size={20} />
+      </span>
+      <div className={classes.words}>
+        <div className={classes.name}>{name}</div>
+        <div className={classes.about}>{t(`role_about.${cabinet.role}`)}</div>
+      </div>
+      {cabinet.current ? (
+        <span className={classes.current}>{t('current')}</span>
+      ) : (
+        // Staff who look at somebody's cabinet get no links to the others.
+        cabinet.signature !== '' && (
+          <Button
+            variant="default"
+            loading={switchPath.isPending}
+            onClick={open}
+            aria-label={t('open_named', { name })}
+          >
+            {t('open')}
+          </Button>
+        )
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,21 @@
+import { resendCode, type SentCode } from '@navyk/api-spec'
+import { useState } from 'react'
+import { call } from '../../../../app/call.ts'
+import { failureMessage } from '../../../../ui/failures.ts'
+
+/** Asks for another code. These pages stand before the dashboard and its query cache, so the state is kept here. */
+export function useResendCode() {
+  const [isPending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const mutate = (publicCode: string, { onSuccess }: { onSuccess: (sent: SentCode) => void }) => {
+    setPending(true)
+    setFailure(undefined)
+    call(resendCode, { body: { publicCode } })
+      .then(
+        ({ data }) => onSuccess(data),
+        (error: unknown) => setFailure(failureMessage(error)),
+      )
+      .finally(() => setPending(false))
+  }
+  return { mutate, isPending, failure }
+}

@@ -1,0 +1,138 @@
+import { Anchor, Button, TextInput } from '@mantine/core'
+import type { SentCode } from '@navyk/api-spec'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { toastSuccess } from '../../../../app/toasts.ts'
+import { codeFailure } from '../../../../ui/failures.ts'
+import { useCountdown } from '../../../../ui/use-countdown.ts'
+import { useResendCode } from './api.ts'
+import classes from './code-step.module.css'
+
+interface Props {
+  sent: SentCode
+  /** Called with what a new code brought. */
+  onResent: (sent: SentCode) => void
+  /** Hands in the code; rejects with the failure of the call. */
+  submit: (codes: { publicCode: string; privateCode: string }) => Promise<unknown>
+}
+
+/** The step of a registration and of a recovery in which the code is typed in (specification, sections 2 and 5): countdown,
+ *  field, button, a way to get another code, and one back to signing in. */
+export function CodeStep({ sent, onResent, submit }: Props) {
+  const { t } = useTranslation('code-step')
+  const { field, failure, isBusy, send } = useCodeField(sent, submit)
+  return (
+    <form className={classes.form} onSubmit={(event) => void send(event)} noValidate>
+      <Countdown key={sent.publicCode} until={sent.expiresAt} />
+      <TextInput
+        {...field}
+        name="privateCode"
+        label={t('code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        // Six digits, or nine at a number at which strangers have guessed (decision 19).
+        maxLength={9}
+        error={failure}
+        data-autofocus
+      />
+      <Button type="submit" size="md" fullWidth loading={isBusy}>
+        {t('submit')}
+      </Button>
+      <div className={classes.line}>
+        <Resend key={`${sent.publicCode} resend`} publicCode={sent.publicCode} onResent={onResent} />
+        <Anchor component={Link} to="/login">
+          {t('sign_in')}
+        </Anchor>
+      </div>
+    </form>
+  )
+}
+
+function useCodeField(sent: SentCode, submit: Props['submit']) {
+  const { t } = useTranslation('code-step')
+  const input = useRef<HTMLInputElement>(null)
+  const [privateCode, setPrivateCode] = useState('')
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const check = (code: string) => {
+    const fault = code === '' ? t('required') : undefined
+    setFailure(fault)
+    return fault === undefined
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    if (!check(privateCode)) return input.current?.focus()
+    setBusy(true)
+    try {
+      await submit({ publicCode: sent.publicCode, privateCode })
+    } catch (error) {
+      setFailure(codeFailure(error))
+      input.current?.focus()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const field = {
+    ref: input,
+    value: privateCode,
+    onChange: (event: { currentTarget: { value: string } }) => {
+      setPrivateCode(event.currentTarget.value.replace(/\D/g, ''))
+      setFailure(undefined)
+    },
+    onBlur: () => void (failure === undefined && check(privateCode)),
+  }
+  return { field, failure, isBusy, send }
+}
+
+/** Half an hour, or what is left of it: minutes and seconds, each second. */
+function Countdown({ until }: { until: string }) {
+  const { t } = useTranslation('code-step')
+  const { text, isOver } = useCountdown(until)
+  if (isOver) {
+    return (
+      <p className={classes.countdown} role="timer">
+        {t('over')}
+      </p>
+    )
+  }
+  return (
+    <p className={classes.countdown}>
+      {t('valid')}{' '}
+      <strong role="timer" dir="ltr">
+        {text}
+      </strong>
+    </p>
+  )
+}
+
+/** A person who has no message after this long may ask for another one. */
+const resendAfterMs = 60_000
+
+function Resend({ publicCode, onResent }: { publicCode: string; onResent: (sent: SentCode) => void }) {
+  const { t } = useTranslation('code-step')
+  const [opensAt] = useState(() => new Date(Date.now() + resendAfterMs).toISOString())
+  const { text, isOver } = useCountdown(opensAt)
+  const { mutate, isPending, failure } = useResendCode()
+  if (!isOver) return <span className={classes.muted}>{t('again_in', { time: text })}</span>
+  const resend = () =>
+    mutate(publicCode, {
+      onSuccess: (sent) => {
+        onResent(sent)
+        void toastSuccess(t('sent_again'))
+      },
+    })
+  return (
+    <span>
+      <Anchor component="button" type="button" onClick={resend} disabled={isPending}>
+        {t('again')}
+      </Anchor>
+      {failure !== undefined && (
+        <span className={classes.failure} role="alert">
+          {failure}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+import { Anchor, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { useField } from '../../../../ui/form/fields.tsx'
+import classes from './consent.module.css'
+import { ConsentText } from './consent-text.tsx'
+
+/** A tick for the text on personal data, which opens over the page. Never ticked beforehand. */
+export function ConsentField({ name }: { name: string }) {
+  const { t } = useTranslation('consent')
+  const { props, value, change } = useField({ name, label: t('agree') })
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div>
+      <Checkbox
+        {...props}
+        checked={value === true}
+        onChange={(event) => change(event.currentTarget.checked || undefined)}
+      />
+      <Anchor component="button" type="button" className={classes.read} onClick={() => setOpen(true)}>
+        {t('read')}
+      </Anchor>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('title')} size="lg">
+        <ConsentText />
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { consentVersion, giveConsent } from '@navyk/api-spec'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../../app/call.ts'
+import { signOutHere, useChangeUser } from '../../../../app/session.ts'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { failureMessage } from '../../../../ui/failures.ts'
+import classes from './consent.module.css'
+import { ConsentText } from './consent-text.tsx'
+
+/** Stands before the work of a person who has not agreed to the present text yet: registered elsewhere, or before it
+ *  changed. */
+export function ConsentGate() {
+  const { t } = useTranslation('consent')
+  const changeUser = useChangeUser()
+  const agree = useMutation({
+    mutationFn: () => call(giveConsent, { body: { version: consentVersion } }),
+    onSuccess: () => changeUser({ consentNeeded: false }),
+  })
+  const stay = () => {}
+  return (
+    <Dialog opened onClose={stay} withCloseButton={false} closeOnEscape={false} title={t('title')} size="lg">
+      <ConsentText />
+      {agree.isError && (
+        <p className={classes.failure} role="alert">
+          {failureMessage(agree.error)}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={signOutHere}>
+          {t('leave')}
+        </Button>
+        <Button loading={agree.isPending} onClick={() => agree.mutate()}>
+          {t('accept')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

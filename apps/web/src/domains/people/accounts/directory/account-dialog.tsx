@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core'
+import { type AccountDetails, openingForm } from '@navyk/api-spec'
+import { businessDate } from '@navyk/api-spec/kit'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { State } from '../../../../app/states.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { Fact, Facts } from '../../../../ui/facts.tsx'
+import { DateText, DateTime, Phone, RelativeTime } from '../../../../ui/facts-text.tsx'
+import { TextField } from '../../../../ui/form/fields.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
+import { useFormat } from '../../../../ui/format.ts'
+import { useShown } from '../../../../ui/on-demand.tsx'
+import { QueryView } from '../../../../ui/query-view.tsx'
+import { BlockSkeleton } from '../../../../ui/skeletons.tsx'
+import { useFilters } from '../../../../ui/use-filters.ts'
+import { ReadingsLink } from '../../../views/oversight/index.ts'
+import { accountOptions, useLookInto } from './api.ts'
+import classes from './directory.module.css'
+
+type Cabinet = AccountDetails['cabinets'][number]
+
+/** The account that the address names, with its cabinets. */
+export function AccountDialog({ opened }: { opened: boolean }) {
+  const { t } = useTranslation('accounts')
+  const format = useFormat()
+  const [{ account: id }, change] = useFilters(['account'])
+  const query = useQuery({ ...accountOptions(id), enabled: id !== '' })
+  const title = query.data ? format.fullName(query.data.data) : t('directory.account')
+  return (
+    <Dialog opened={useShown(opened)} onClose={() => change({ account: '' })} title={title} size="lg">
+      <QueryView query={query} skeleton={<BlockSkeleton height={16} />}>
+        {({ data }) => <Details account={data} />}
+      </QueryView>
+    </Dialog>
+  )
+}
+
+function Details({ account }: { account: AccountDetails }) {
+  const { t } = useTranslation('accounts')
+  return (
+    <div className={classes.body}>
+      <Facts>
+        <Fact label={t('phone_short')}>
+          <Phone number={account.phone} />
+        </Fact>
+        <Fact label={t('email')}>{account.email ?? t('no_email')}</Fact>
+        <Fact label={t('directory.state')}>
+          <State of="account" is={account.state} />
+        </Fact>
+        {account.deletionAt !== null && (
+          <Fact label={t('directory.deletion')}>
+            <DateTime at={account.deletionAt} />
+          </Fact>
+        )}
+        <Fact label={t('directory.created')}>
+          <DateText date={businessDate(new Date(account.createdAt))} />
+        </Fact>
+        <Fact label={t('directory.used')}>
+          {account.lastUsedAt === null ? t('directory.never') : <RelativeTime at={account.lastUsedAt} />}
+        </Fact>
+      </Facts>
+      <div>
+        <ReadingsLink accountId={account.id} />
+      </div>
+      <section>
+        <h3 className={classes.heading}>{t('cabinets')}</h3>
+        <ul className={classes.cabinets}>
+          {account.cabinets.map((cabinet) => (
+            <CabinetRow key={cabinet.id} cabinet={cabinet} />
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+function CabinetRow({ cabinet }: { cabinet: Cabinet }) {
+  const { t } = useTranslation('accounts')
+  const [isOpening, setOpening] = useState(false)
+  const role = t(`roles.${cabinet.role}`)
+  const about = cabinet.permissions.map((permission) => t(`permissions.${permission}`)).join(', ')
+  return (
+    <li className={classes.cabinet}>
+      <div className={classes.line}>
+        <div>
+          <div className={classes.role}>{cabinet.title || role}</div>
+          {about !== '' && <div className={classes.about}>{about}</div>}
+        </div>
+        {cabinet.canOpen && !isOpening && (
+          <Button
+            variant="default"
+            aria-label={t('directory.open_as_named', { role })}
+            onClick={() => setOpening(true)}
+          >
+            {t('directory.open_as')}
+          </Button>
+        )}
+      </div>
+      {isOpening && <OpeningForm cabinetId={cabinet.id} onCancel={() => setOpening(false)} />}
+    </li>
+  )
+}
+
+/** Nobody's cabinet is looked at without a reason. */
+function OpeningForm({ cabinetId, onCancel }: { cabinetId: string; onCancel: () => void }) {
+  const { t } = useTranslation('accounts')
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const look = useLookInto(pathname + search)
+  const form = useSchemaForm(openingForm, {
+    defaultValues: { reason: '' },
+    send: async ({ reason }) => {
+      await look.mutateAsync({ cabinetId, reason })
+      void navigate('/dashboard')
+    },
+  })
+  const { setFocus } = form
+  useEffect(() => setFocus('reason'), [setFocus])
+  return (
+    <Form form={form} submitLabel={t('directory.look')} onCancel={onCancel}>
+      <TextField name="reason" label={t('directory.reason')} help={t('directory.reason_help')} maxLength={300} />
+    </Form>
+  )
+}

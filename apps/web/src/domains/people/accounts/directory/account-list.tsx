@@ -1,0 +1,128 @@
+import { type AccountRow, accountStates, roles } from '@navyk/api-spec'
+import { businessDate } from '@navyk/api-spec/kit'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { lazyPart } from '../../../../app/lazy-part.tsx'
+import { State, useStateLabel } from '../../../../app/states.tsx'
+import { type Column, DataList } from '../../../../ui/data-list.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { DateText, PersonName, RelativeTime } from '../../../../ui/facts-text.tsx'
+import { FilterBar } from '../../../../ui/filter-bar.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { MaskedPhone } from '../../../../ui/masked-phone.tsx'
+import { OpenedPart } from '../../../../ui/on-demand.tsx'
+import { useFilters } from '../../../../ui/use-filters.ts'
+import { accountsOptions, loadPhone } from './api.ts'
+import classes from './directory.module.css'
+
+const accountDialog = lazyPart(async () => (await import('./account-dialog.tsx')).AccountDialog)
+
+/** Every account by name; a row opens its details. */
+export function AccountList() {
+  const { t } = useTranslation('accounts')
+  const [filters] = useFilters(['search', 'role', 'state', 'account'])
+  const [search] = useSearchParams()
+  const options = accountsOptions({
+    search: filters.search,
+    role: roles.find((role) => role === filters.role),
+    state: accountStates.find((state) => state === filters.state),
+  })
+  const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData })
+  const columns = useColumns()
+  const linkTo = (id: string) => {
+    const next = new URLSearchParams(search)
+    next.set('account', id)
+    return `/dashboard/user-list?${next}`
+  }
+  return (
+    <>
+      <AccountFilters />
+      <DataList
+        label={t('directory.accounts')}
+        query={query}
+        columns={columns}
+        rowId={(row) => row.id}
+        rowLink={(row) => linkTo(row.id)}
+        empty={<EmptyState text={t('directory.none')} />}
+      />
+      <OpenedPart of={accountDialog} opened={filters.account !== ''} />
+    </>
+  )
+}
+
+function AccountFilters() {
+  const { t } = useTranslation('accounts')
+  const stateLabel = useStateLabel()
+  return (
+    <FilterBar
+      filters={[
+        { kind: 'search', name: 'search', label: t('directory.search') },
+        {
+          kind: 'select',
+          name: 'role',
+          label: t('directory.role'),
+          options: roles.map((value) => ({ value, label: t(`roles.${value}`) })),
+        },
+        {
+          kind: 'select',
+          name: 'state',
+          label: t('directory.state'),
+          options: accountStates.map((value) => ({ value, label: stateLabel('account', value) })),
+        },
+      ]}
+    />
+  )
+}
+
+function useColumns(): Column<AccountRow>[] {
+  const { t } = useTranslation('accounts')
+  const format = useFormat()
+  return [
+    {
+      key: 'name',
+      title: t('directory.name'),
+      card: 'head',
+      render: (row) => <PersonName person={row} isFull />,
+    },
+    {
+      key: 'phone',
+      title: t('phone_short'),
+      width: 15,
+      card: 'line',
+      // Whole it stands in the account that the row opens.
+      short: (row) => row.maskedPhone,
+      render: (row) => (
+        <span className={classes.above}>
+          <MaskedPhone masked={row.maskedPhone} name={format.fullName(row)} load={() => loadPhone(row.id)} />
+        </span>
+      ),
+    },
+    {
+      key: 'roles',
+      title: t('cabinets'),
+      width: 13,
+      card: 'line',
+      render: (row) => row.roles.map((role) => t(`roles.${role}`)).join(', '),
+    },
+    {
+      key: 'created',
+      title: t('directory.created'),
+      width: 10,
+      render: (row) => <DateText date={businessDate(new Date(row.createdAt))} />,
+    },
+    {
+      key: 'used',
+      title: t('directory.used'),
+      width: 10,
+      render: (row) => (row.lastUsedAt === null ? t('directory.never') : <RelativeTime at={row.lastUsedAt} />),
+    },
+    {
+      key: 'state',
+      title: t('directory.state'),
+      width: 9,
+      card: 'state',
+      render: (row) => <State of="account" is={row.state} />,
+    },
+  ]
+}

@@ -1,0 +1,47 @@
+import { messageLanguages, type Profile, profileForm } from '@navyk/api-spec'
+import { useTranslation } from 'react-i18next'
+import { toastSuccess } from '../../../app/toasts.ts'
+import { SelectField, TextField } from '../../../ui/form/fields.tsx'
+import { FieldRow, Form } from '../../../ui/form/form.tsx'
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { failureBody, failureCode } from '../../../ui/failures.ts'
+import { useUpdateProfile } from './api.ts'
+
+/** Names and the language of messages. When they were changed elsewhere meanwhile, untouched fields show the newer
+ *  values and touched ones keep what was typed. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('accounts')
+  const update = useUpdateProfile()
+  const form = useSchemaForm(profileForm, {
+    defaultValues: editable(profile),
+    send: async (values) => {
+      try {
+        const { data } = await update.mutateAsync({ ...values, version: profile.version })
+        form.reset(editable(data))
+        void toastSuccess(t('saved'))
+      } catch (error) {
+        if (failureCode(error) === 'version_conflict') {
+          const newer = failureBody(error)?.current as Profile // as `useUpdateProfile` stored it
+          form.reset(editable(newer), { keepDirtyValues: true })
+        }
+        throw error
+      }
+    },
+  })
+  return (
+    <Form form={form} submitLabel={t('save')} isOneOfMany>
+      <FieldRow>
+        <TextField name="firstName" label={t('first_name')} autoComplete="given-name" maxLength={80} />
+        <TextField name="lastName" label={t('last_name')} autoComplete="family-name" maxLength={80} />
+      </FieldRow>
+      <SelectField
+        name="language"
+        label={t('language')}
+        help={t('language_help')}
+        options={messageLanguages.map((value) => ({ value, label: t(`languages.${value}`) }))}
+      />
+    </Form>
+  )
+}
+
+const editable = ({ firstName, lastName, language }: Profile) => ({ firstName, lastName, language })

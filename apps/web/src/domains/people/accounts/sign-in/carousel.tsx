@@ -1,0 +1,62 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { useEntryTexts } from '../../../../app/languages/entry-texts.ts'
+import classes from './carousel.module.css'
+import { LessonPicture } from './lesson-picture.tsx'
+import { PlanPicture } from './plan-picture.tsx'
+import { ResultPicture } from './result-picture.tsx'
+
+const slides: { name: string; Picture: ComponentType }[] = [
+  { name: 'lesson', Picture: LessonPicture },
+  { name: 'plan', Picture: PlanPicture },
+  { name: 'result', Picture: ResultPicture },
+]
+
+const slideMs = 6000
+
+/** Three pictures without text that take turns: a lesson, a plan, a result. They stand still under the pointer, while one
+ *  of their buttons has the focus, and for people who ask for less motion. */
+export function Carousel() {
+  const t = useEntryTexts('sign-in')
+  const [shown, setShown] = useState(0)
+  const [isHeld, setHeld] = useState(false)
+  // The first paint needs one picture; the others come when the app is here.
+  const [isComplete, setComplete] = useState(false)
+  useEffect(() => setComplete(true), [])
+  useEffect(() => {
+    if (isHeld || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined
+    const timer = setInterval(() => setShown((index) => (index + 1) % slides.length), slideMs)
+    return () => clearInterval(timer)
+  }, [isHeld])
+  const hold = () => setHeld(true)
+  const release = () => setHeld(false)
+  return (
+    <section
+      className={classes.carousel}
+      aria-label={t('pictures.label')}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <div className={classes.stage}>
+        {slides.map(({ name, Picture }, index) => (
+          <div key={name} className={classes.slide} data-shown={index === shown || undefined} aria-hidden>
+            {(isComplete || index === 0) && <Picture />}
+          </div>
+        ))}
+      </div>
+      <div className={classes.dots}>
+        {slides.map(({ name }, index) => (
+          <button
+            key={name}
+            type="button"
+            className={classes.dot}
+            aria-label={t(`pictures.${name}`)}
+            aria-current={index === shown ? 'true' : undefined}
+            onClick={() => setShown(index)}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}

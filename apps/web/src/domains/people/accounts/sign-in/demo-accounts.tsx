@@ -1,0 +1,36 @@
+import { Text, UnstyledButton } from '@mantine/core'
+import { useEntryTexts } from '../../../../app/languages/entry-texts.ts'
+import classes from './demo-accounts.module.css'
+
+/** The demo installation's people (product page, section 7). The server tells the page that it is one. */
+const accounts = [
+  { username: '291112233', who: 'executor' },
+  { username: '291112244', who: 'customer' },
+  { username: '291112255', who: 'staff' },
+  { username: '291112266', who: 'both' },
+] as const
+const password = 'Navyk-demo-2026'
+
+export function DemoAccounts({ onChoose }: { onChoose: (values: { username: string; password: string }) => void }) {
+  const t = useEntryTexts('sign-in')
+  return (
+    <section className={classes.demo} aria-labelledby="demo-title" data-demo>
+      <Text id="demo-title" fw={600}>
+        {t('demo.title')}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {t('demo.hint')}
+      </Text>
+      <div className={classes.accounts}>
+        {accounts.map(({ username, who }) => (
+          <UnstyledButton key={username} className={classes.account} onClick={() => onChoose({ username, password })}>
+            <span>{t(`demo.${who}`)}</span>
+            <span className={classes.phone} dir="ltr">
+              {username}
+            </span>
+          </UnstyledButton>
+        ))}
+      </div>
+    </section>
+  )
+}

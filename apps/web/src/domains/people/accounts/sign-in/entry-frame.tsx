@@ -1,0 +1,41 @@
+import { Text, Title } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import { Logo } from '../../../../app/brand/logo.tsx'
+import { useEntryTexts } from '../../../../app/languages/entry-texts.ts'
+import { Carousel } from './carousel.tsx'
+import classes from './entry-frame.module.css'
+
+interface Props {
+  title: string
+  /** One muted line below the title. */
+  prompt: ReactNode
+  children: ReactNode
+}
+
+/** The frame of the pages before the dashboard: illustrations at the start, one column with a form at the end. */
+export function EntryFrame({ title, prompt, children }: Props) {
+  const app = useEntryTexts('app')
+  const full = `${title} · ${app('name')}`
+  useEffect(() => {
+    document.title = full
+  }, [full])
+  return (
+    <div className={classes.page}>
+      <div className={classes.pictures}>
+        <Carousel />
+      </div>
+      <main className={classes.form} data-entry>
+        <div className={classes.column}>
+          <Logo />
+          <Title order={1} className={classes.title}>
+            {title}
+          </Title>
+          <Text c="dimmed" className={classes.prompt}>
+            {prompt}
+          </Text>
+          {children}
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useEntryTexts } from '../../../../app/languages/entry-texts.ts'
+import { isDemo } from '../../../../app/mode.ts'
+import { DemoAccounts } from './demo-accounts.tsx'
+import { EntryLink } from './entry-link.tsx'
+import classes from './sign-in-form.module.css'
+import { preloadWhatFollows, useSignIn } from './use-sign-in.ts'
+
+export function SignInForm() {
+  const t = useEntryTexts('sign-in')
+  const [isPasswordShown, setPasswordShown] = useState(false)
+  const { form, field, submit, fill, failure, isBusy } = useSignIn()
+  return (
+    <>
+      <form
+        className={classes.form}
+        ref={form}
+        onSubmit={(event) => void submit(event)}
+        onFocus={preloadWhatFollows}
+        noValidate
+      >
+        <TextInput
+          {...field('username')}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="username"
+          label={t('phone')}
+          placeholder="291112233"
+          leftSection="+375"
+          inputContainer={leftToRight}
+          leftSectionWidth="3.75rem"
+        />
+        <PasswordInput
+          {...field('password')}
+          autoComplete="current-password"
+          label={t('password')}
+          visible={isPasswordShown}
+          onVisibilityChange={setPasswordShown}
+          visibilityToggleButtonProps={{ 'aria-label': t(isPasswordShown ? 'hide_password' : 'show_password') }}
+        />
+        <div className={classes.line}>
+          <Checkbox id="remember" label={t('remember')} defaultChecked />
+          <EntryLink to="/forget-password">{t('recover')}</EntryLink>
+        </div>
+        {failure !== undefined && (
+          <p className={classes.failure} role="alert">
+            {failure}
+          </p>
+        )}
+        <Button type="submit" size="md" fullWidth loading={isBusy}>
+          {t('submit')}
+        </Button>
+      </form>
+      {isDemo() && <DemoAccounts onChoose={fill} />}
+    </>
+  )
+}
+
+/** A phone number is written in one direction in every language, its prefix first. */
+const leftToRight = (input: ReactNode) => <div dir="ltr">{input}</div>

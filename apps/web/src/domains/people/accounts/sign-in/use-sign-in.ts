@@ -1,0 +1,90 @@
+import { type FocusEvent, type FormEvent, useRef, useState } from 'react'
+import { routedApp } from '../../../../app/root-part.ts'
+import { useEntryTexts } from '../../../../app/languages/entry-texts.ts'
+import { signInWith } from '../../../../app/session.ts'
+import { preloadToasts, toastSuccess } from '../../../../app/toasts.ts'
+import { messageOf } from '../../../../ui/call-failure.ts'
+import type { SignInValues } from './sign-in-rules.ts'
+
+type Field = keyof SignInValues
+
+const loadRules = () => import('./sign-in-rules.ts')
+
+/** The sign-in form without a form library, which would weigh on the first page. The fields keep their own values, so that
+ *  what was typed before this script arrived is in them; an error shows once its field was touched and left. */
+export function useSignIn() {
+  const t = useEntryTexts('sign-in')
+  const form = useRef<HTMLFormElement>(null)
+  const [touched, setTouched] = useState<ReadonlySet<Field>>(new Set())
+  const [faults, setFaults] = useState<Partial<SignInValues>>({})
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  const check = async () => {
+    // Rules that do not come let it pass: the server has them too.
+    const rules = await loadRules().catch(() => undefined)
+    const found = (await rules?.checkSignIn(readValues(form.current))) ?? {}
+    setFaults(found)
+    return found
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setFailure(undefined)
+    setTouched(new Set(['username', 'password']))
+    try {
+      const found = await check()
+      const [wrong] = Object.keys(found)
+      if (wrong !== undefined) return fieldOf(form.current, wrong)?.focus()
+      if (await signInWith(readValues(form.current))) void toastSuccess(t('signed_in'))
+    } catch (error) {
+      setFailure(messageOf(error) ?? t('failure_without_body'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const fill = (values: SignInValues) => {
+    for (const [name, value] of Object.entries(values)) {
+      const field = fieldOf(form.current, name)
+      if (field) field.value = value
+    }
+    setFaults({})
+    setFailure(undefined)
+  }
+
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    const { name } = event.currentTarget
+    if (isField(name)) setTouched((before) => new Set(before).add(name))
+    void check()
+  }
+
+  const field = (name: Field) => ({
+    id: name,
+    name,
+    error: touched.has(name) ? faults[name] : undefined,
+    onBlur: leave,
+    onChange: () => void (touched.has(name) && check()),
+  })
+  return { form, field, submit, fill, failure, isBusy }
+}
+
+/** Fetches what comes after the form while it is filled in. */
+export function preloadWhatFollows(): void {
+  loadRules().catch(() => {})
+  void preloadToasts()
+  routedApp.preload()
+}
+
+function readValues(form: HTMLFormElement | null): SignInValues {
+  const data = new FormData(form ?? undefined)
+  return { username: String(data.get('username') ?? ''), password: String(data.get('password') ?? '') }
+}
+
+function fieldOf(form: HTMLFormElement | null, name: string): HTMLInputElement | undefined {
+  const found = form?.elements.namedItem(name)
+  return found instanceof HTMLInputElement ? found : undefined
+}
+
+const isField = (name: string): name is Field => name === 'username' || name === 'password'

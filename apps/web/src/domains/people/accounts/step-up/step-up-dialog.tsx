@@ -1,0 +1,63 @@
+import { Text } from '@mantine/core'
+import { stepUp, stepUpForm } from '@navyk/api-spec'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../../app/call.ts'
+import { useUser } from '../../../../app/session.ts'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { failureBody } from '../../../../ui/failures.ts'
+import { TextField } from '../../../../ui/form/fields.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { PasswordField } from '../../../../ui/form/password-field.tsx'
+import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
+
+interface Props {
+  opened: boolean
+  onProven: () => void
+  onCancel: () => void
+}
+
+/** Asks a person who is signed in to prove again who they are. */
+export function StepUpDialog({ opened, onProven, onCancel }: Props) {
+  const { t } = useTranslation('accounts')
+  return (
+    <Dialog opened={opened} onClose={onCancel} title={t('step_up.title')}>
+      <StepUpForm onProven={onProven} onCancel={onCancel} />
+    </Dialog>
+  )
+}
+
+function StepUpForm({ onProven, onCancel }: Omit<Props, 'opened'>) {
+  const { t } = useTranslation('accounts')
+  const { hasTwoStep } = useUser()
+  const [isCodeWanted, setCodeWanted] = useState(hasTwoStep)
+  const form = useSchemaForm(stepUpForm, {
+    defaultValues: { password: '', privateCode: undefined },
+    send: async (body) => {
+      try {
+        await call(stepUp, { body })
+        onProven()
+      } catch (error) {
+        // The second step was turned on elsewhere meanwhile.
+        if (failureBody(error)?.errors?.privateCode) setCodeWanted(true)
+        throw error
+      }
+    },
+  })
+  return (
+    <Form form={form} submitLabel={t('step_up.submit')} onCancel={onCancel} changesNothing>
+      <Text>{t(isCodeWanted ? 'step_up.why_with_code' : 'step_up.why')}</Text>
+      <PasswordField name="password" label={t('step_up.password')} autoComplete="current-password" hasFocus />
+      {isCodeWanted && (
+        <TextField
+          name="privateCode"
+          label={t('step_up.code')}
+          help={t('step_up.code_help')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={40}
+        />
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,84 @@
+import { getSignedInUser, switchToCabinet } from '@navyk/api-spec'
+import { screen } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { useLocation } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { tokenKey } from '../../../app/call.ts'
+import { getSession } from '../../../app/session.ts'
+import { answer, refuse } from '../../../testing/mock-api.ts'
+import { customer, executor } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { SwitchToCabinetPage } from './switch-to-cabinet-page.tsx'
+
+function Screen() {
+  const { pathname, search } = useLocation()
+  if (pathname === '/switch-to-cabinet') return <SwitchToCabinetPage />
+  return <output>{pathname + search}</output>
+}
+
+// A link is used once, so each test has its own.
+let signature = ''
+beforeEach(({ task }) => {
+  signature = task.id
+  localStorage.setItem(tokenKey, 'old-token')
+})
+const open = () => {
+  const search = new URLSearchParams({ id: customer.cabinetId, date: '2026-11-20T09:00:00.000Z', signature })
+  history.replaceState(null, '', `/switch-to-cabinet?${search}`)
+  return renderScreen(
+    <StrictMode>
+      <Screen />
+    </StrictMode>,
+    { user: executor, path: `/switch-to-cabinet?${search}` },
+  )
+}
+
+test('posts the three values once, takes the new token, and goes on as the person of the other cabinet', async () => {
+  const posted = answer(switchToCabinet, { accessToken: 'new-token' })
+  const fetched = answer(getSignedInUser, { data: customer })
+  await open()
+  expect(await screen.findByText('/dashboard')).toBeDefined()
+  expect(posted.map(({ body }) => body)).toEqual([
+    { id: customer.cabinetId, date: '2026-11-20T09:00:00.000Z', signature },
+  ])
+  expect(fetched[0]?.headers.get('authorization')).toBe('Bearer new-token')
+  expect(localStorage.getItem(tokenKey)).toBe('new-token')
+  expect(getSession().user?.role).toBe('customer')
+})
+
+test('the values are gone from the address before the answer is there', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answer(switchToCabinet, async () => {
+    await promise
+    return { accessToken: 'new-token' }
+  })
+  answer(getSignedInUser, { data: customer })
+  await open()
+  await screen.findByRole('heading', { name: 'Открываем другой кабинет…' })
+  expect(location.href).not.toContain('signature')
+  resolve()
+  expect(await screen.findByText('/dashboard')).toBeDefined()
+})
+
+test('a value that stands twice in the address is none', async () => {
+  const posted = refuse(switchToCabinet, 422, { code: 'link_rejected', message: 'Ссылка недействительна' })
+  const search = `id=${customer.cabinetId}&id=${executor.cabinetId}&date=2026-11-20T09:00:00.000Z&signature=${signature}`
+  await renderScreen(<Screen />, { user: executor, path: `/switch-to-cabinet?${search}` })
+  expect(await screen.findByText('/dashboard')).toBeDefined()
+  expect(posted.map(({ body }) => body)).toEqual([{ id: '', date: '2026-11-20T09:00:00.000Z', signature }])
+})
+
+test.each([
+  [422, { code: 'link_rejected', message: 'Ссылка недействительна' }],
+  [500, undefined],
+] as const)(
+  'a failure (%s) stays silent: the person goes on in the cabinet that they came from',
+  async (status, body) => {
+    refuse(switchToCabinet, status, body)
+    await open()
+    expect(await screen.findByText('/dashboard')).toBeDefined()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(localStorage.getItem(tokenKey)).toBe('old-token')
+    expect(getSession().user?.role).toBe('executor')
+  },
+)

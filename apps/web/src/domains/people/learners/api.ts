@@ -1,0 +1,29 @@
+import { createLearner, type LearnerForm, listLearners, updateLearner } from '@navyk/api-spec'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../app/call.ts'
+
+const keys = { all: ['learners'] }
+
+/** The customer's learners by name. A family has a handful, so the first page is all of them. */
+export const learnersQuery = queryOptions({
+  queryKey: [...keys.all, 'own'],
+  queryFn: ({ signal }) => call(listLearners, { query: { limit: '100' }, signal }),
+})
+
+/** Adds a learner. `key` makes a repeated press count once. */
+export function useCreateLearner() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ key, ...body }: LearnerForm & { key: string }) => call(createLearner, { body, idempotencyKey: key }),
+    // The form that is waiting chooses the new learner from the list, at once.
+    onSuccess: ({ data }) => {
+      client.setQueryData(learnersQuery.queryKey, (list) => list && { ...list, data: [...list.data, data] })
+    },
+  })
+}
+
+export function useUpdateLearner(id: string) {
+  return useMutation({
+    mutationFn: (body: LearnerForm & { version: number }) => call(updateLearner, { params: { id }, body }),
+  })
+}

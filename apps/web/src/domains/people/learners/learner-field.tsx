@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import type { Learner } from '@navyk/api-spec'
+import { useQuery } from '@tanstack/react-query'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { SelectField } from '../../../ui/form/fields.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { learnersQuery } from './api.ts'
+import classes from './learner-field.module.css'
+import { LearnerForm } from './learner-form.tsx'
+
+/** Which dialog is open: for a new learner, for a known one, or none. */
+type Opened = 'new' | Learner | undefined
+
+/** Choosing one of the customer's learners; a missing one is added without leaving the form, and at once where the address
+ *  says `learner=new`. */
+export function LearnerField({ name }: { name: string }) {
+  const { t } = useTranslation('learners')
+  const format = useFormat()
+  const { data } = useQuery(learnersQuery)
+  const { setValue } = useFormContext()
+  const chosenId: unknown = useWatch({ name })
+  const [search] = useSearchParams()
+  const [opened, setOpened] = useState<Opened>(search.get('learner') === 'new' ? 'new' : undefined)
+  const learners = data?.data ?? []
+  const chosen = learners.find((learner) => learner.id === chosenId)
+  const [only, another] = learners
+  const onlyId = another ? undefined : only?.id
+  // A family with one child need not choose.
+  useEffect(() => {
+    if (onlyId !== undefined && !chosenId) setValue(name, onlyId)
+  }, [onlyId, chosenId, name, setValue])
+
+  const choose = (learner: Learner) => {
+    setValue(name, learner.id, { shouldDirty: true, shouldValidate: true })
+    setOpened(undefined)
+  }
+  return (
+    <div className={classes.field}>
+      <SelectField
+        name={name}
+        label={t('learner')}
+        placeholder={learners.length === 0 ? t('field.none') : t('field.choose')}
+        options={learners.map((learner) => ({ value: learner.id, label: format.fullName(learner) }))}
+      />
+      <div className={classes.actions}>
+        <Button variant="subtle" leftSection={<Icon of={IconPlus} />} onClick={() => setOpened('new')}>
+          {t('field.add')}
+        </Button>
+        {chosen && (
+          <Button variant="subtle" leftSection={<Icon of={IconPencil} />} onClick={() => setOpened(chosen)}>
+            {t('field.edit')}
+          </Button>
+        )}
+      </div>
+      {/* The dialog is a child of the form that it was opened from, so its submit would submit that one as well. */}
+      <div onSubmit={(event) => event.stopPropagation()}>
+        <Dialog
+          opened={opened !== undefined}
+          onClose={() => setOpened(undefined)}
+          title={opened === 'new' ? t('form.new_title') : t('form.edit_title')}
+        >
+          <LearnerForm
+            learner={opened === 'new' ? undefined : opened}
+            onSaved={choose}
+            onCancel={() => setOpened(undefined)}
+          />
+        </Dialog>
+      </div>
+    </div>
+  )
+}

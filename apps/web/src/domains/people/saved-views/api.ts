@@ -1,0 +1,16 @@
+import { deleteSavedView, listSavedViews, type SavedViewForm, saveView, type ViewedPage } from '@navyk/api-spec'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { call } from '../../../app/call.ts'
+
+const keys = { of: (page: ViewedPage) => ['saved-views', page] }
+
+export const savedViewsQuery = (page: ViewedPage) =>
+  queryOptions({
+    queryKey: keys.of(page),
+    queryFn: ({ signal }) => call(listSavedViews, { query: { page }, signal }),
+  })
+
+export const useSaveView = () => useMutation({ mutationFn: (body: SavedViewForm) => call(saveView, { body }) })
+
+export const useDeleteSavedView = () =>
+  useMutation({ mutationFn: (id: string) => call(deleteSavedView, { params: { id } }) })

@@ -1,0 +1,131 @@
+import { Menu } from '@mantine/core'
+import { type SavedView, savedViewForm, type ViewedPage } from '@navyk/api-spec'
+import { useQuery } from '@tanstack/react-query'
+import { IconBookmarkPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useMayChange } from '../../../app/session.ts'
+import { toastError, toastSuccess } from '../../../app/toasts.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/form/fields.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { type PopupProps, useOpenAtOnce } from '../../../ui/on-demand.tsx'
+import { savedViewsQuery, useDeleteSavedView, useSaveView } from './api.ts'
+import classes from './saved-views.module.css'
+
+interface Props extends PopupProps {
+  page: ViewedPage
+  names: readonly string[]
+}
+
+export function SavedViewsMenu({ button, page, names }: Props) {
+  const { t } = useTranslation('saved-views')
+  const [search, setSearch] = useSearchParams()
+  const [isNaming, setNaming] = useState(false)
+  const views = useQuery(savedViewsQuery(page)).data?.data ?? []
+  const present = searchOf(search, names)
+  const mayChange = useMayChange()
+  return (
+    <>
+      <Menu position="bottom-end" width={280} {...useOpenAtOnce()}>
+        <Menu.Target>{button}</Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{t('title')}</Menu.Label>
+          {views.length === 0 && <p className={classes.none}>{t('none')}</p>}
+          {views.map((view) => (
+            <SavedViewItem
+              key={view.id}
+              view={view}
+              isCurrent={view.search === present}
+              onChoose={() => setSearch((before) => replaced(before, names, view.search))}
+            />
+          ))}
+          {mayChange && (
+            <>
+              <Menu.Divider />
+              <Menu.Item leftSection={<Icon of={IconBookmarkPlus} />} onClick={() => setNaming(true)}>
+                {t('save')}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <Dialog title={t('save')} opened={isNaming} onClose={() => setNaming(false)}>
+        <NameForm page={page} search={present} onDone={() => setNaming(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+interface ItemProps {
+  view: SavedView
+  isCurrent: boolean
+  onChoose: () => void
+}
+
+function SavedViewItem({ view, isCurrent, onChoose }: ItemProps) {
+  const { t } = useTranslation('saved-views')
+  const forget = useDeleteSavedView()
+  const mayChange = useMayChange()
+  return (
+    <div className={classes.view}>
+      <Menu.Item className={classes.name ?? ''} aria-current={isCurrent ? 'true' : undefined} onClick={onChoose}>
+        {view.name}
+      </Menu.Item>
+      {mayChange && (
+        <IconButton
+          icon={IconTrash}
+          label={t('forget', { name: view.name })}
+          loading={forget.isPending}
+          onClick={() => forget.mutate(view.id, { onError: () => toastError(t('forget_failed')) })}
+        />
+      )}
+    </div>
+  )
+}
+
+interface NameProps {
+  page: ViewedPage
+  search: string
+  onDone: () => void
+}
+
+function NameForm({ page, search, onDone }: NameProps) {
+  const { t } = useTranslation('saved-views')
+  const save = useSaveView()
+  const form = useSchemaForm(savedViewForm, {
+    defaultValues: { page, search, name: '' },
+    send: async (values) => {
+      await save.mutateAsync(values)
+      toastSuccess(t('saved'))
+      onDone()
+    },
+  })
+  return (
+    <Form form={form} submitLabel={t('submit')} onCancel={onDone}>
+      <TextField name="name" label={t('name')} help={t('name_help')} maxLength={60} />
+    </Form>
+  )
+}
+
+/** Those of an address that a view keeps, in a fixed order. */
+function searchOf(search: URLSearchParams, names: readonly string[]): string {
+  const kept = new URLSearchParams()
+  for (const name of names) {
+    for (const value of search.getAll(name)) kept.append(name, value)
+  }
+  return kept.toString()
+}
+
+function replaced(before: URLSearchParams, names: readonly string[], view: string): URLSearchParams {
+  const next = new URLSearchParams(before)
+  for (const name of names) next.delete(name)
+  for (const [name, value] of new URLSearchParams(view)) {
+    if (names.includes(name)) next.append(name, value)
+  }
+  return next
+}

@@ -1,0 +1,21 @@
+import type { ViewedPage } from '@navyk/api-spec'
+import { IconBookmark } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { OnDemand, type PopupProps } from '../../../ui/on-demand.tsx'
+
+interface Props {
+  page: ViewedPage
+  /** The filters of the address that a view keeps; the rest of the address stays out of it. */
+  names: readonly string[]
+}
+
+/** Filters kept under a name: to choose, to add the present ones, to forget. Stands at the end of a filter bar. */
+export function SavedViews({ page, names }: Props) {
+  const { t } = useTranslation('saved-views')
+  const load = async () => {
+    const { SavedViewsMenu } = await import('./saved-views-menu.tsx')
+    return ({ button }: PopupProps) => <SavedViewsMenu button={button} page={page} names={names} />
+  }
+  return <OnDemand kind="menu" load={load} button={<IconButton icon={IconBookmark} label={t('title')} />} />
+}

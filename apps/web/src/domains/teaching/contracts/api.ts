@@ -1,0 +1,157 @@
+import {
+  acknowledgeContract,
+  acknowledgeContractChange,
+  type Contract,
+  type ContractForm,
+  type ContractSide,
+  type ContractState,
+  type ContractWait,
+  cancelContract,
+  type contractScopes,
+  getContract,
+  getContractDocument,
+  getContractMoney,
+  listContractHistory,
+  listContracts,
+  listLessons,
+  listMakeUps,
+  listPlans,
+  listQuestions,
+  requestAcknowledgementCode,
+  requestChangeCode,
+  type Subject,
+  sendContract,
+  updateContract,
+} from '@navyk/api-spec'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../app/call.ts'
+import { pages } from '../../../app/query.ts'
+import { randomKey } from '../../../app/use-write-key.ts'
+
+const keys = {
+  all: ['contracts'],
+  one: (id: string) => ['contracts', 'one', id],
+}
+
+interface ContractFilter {
+  scope?: (typeof contractScopes)[number] | undefined
+  state?: ContractState | undefined
+  subject?: Subject | undefined
+  waitsFor?: ContractWait | undefined
+  search?: string | undefined
+}
+
+/** Contracts that the person may see, newest first. */
+export const contractsQuery = (filter: ContractFilter) =>
+  infiniteQueryOptions(
+    pages([...keys.all, 'list', filter], (cursor, signal) =>
+      call(listContracts, { query: { ...filter, cursor }, signal }),
+    ),
+  )
+
+export const contractQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.one(id),
+    queryFn: ({ signal }) => call(getContract, { params: { id }, signal }),
+  })
+
+/** The text of a contract, or of one of its changes, for one side: a party leaves `side` out and gets its own. */
+export const documentQuery = (id: string, side?: ContractSide, changeId?: string) =>
+  queryOptions({
+    queryKey: [...keys.one(id), 'document', side, changeId],
+    queryFn: ({ signal }) => call(getContractDocument, { params: { id }, query: { side, changeId }, signal }),
+  })
+
+/** What this month comes to. Under the key of lessons: an outcome changes it. */
+export const moneyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['lessons', 'money-of-contract', id],
+    queryFn: ({ signal }) => call(getContractMoney, { params: { id }, signal }),
+  })
+
+export const nextLessonsQuery = (contractId: string) =>
+  queryOptions({
+    queryKey: ['lessons', 'next-of-contract', contractId],
+    queryFn: ({ signal }) => call(listLessons, { query: { contractId, view: 'upcoming', limit: '5' }, signal }),
+  })
+
+/** Lost lessons that are still owed. */
+export const owedLessonsQuery = (contractId: string) =>
+  queryOptions({
+    queryKey: ['lessons', 'make-ups', contractId],
+    queryFn: ({ signal }) => call(listMakeUps, { query: { contractId }, signal }),
+  })
+
+/** The newest plans: this month's and the next one's are among them. */
+export const newestPlansQuery = (contractId: string) =>
+  queryOptions({
+    queryKey: ['plans', 'newest-of-contract', contractId],
+    queryFn: ({ signal }) => call(listPlans, { query: { contractId, limit: '6' }, signal }),
+  })
+
+/** The newest questions about a contract: the own ones, or everybody's for managers. Under the key of the lists of questions. */
+export const contractQuestionsQuery = (contractId: string) =>
+  queryOptions({
+    queryKey: ['questions', 'list', 'of-contract', contractId],
+    queryFn: ({ signal }) => call(listQuestions, { query: { contractId, limit: '5' }, signal }),
+  })
+
+export const contractHistoryQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.one(id), 'history'],
+    queryFn: ({ signal }) => call(listContractHistory, { params: { id }, signal }),
+  })
+
+export function useUpdateContract(id: string) {
+  return useMutation({
+    mutationFn: (body: ContractForm & { version: number }) => call(updateContract, { params: { id }, body }),
+    ...useStoring(id),
+  })
+}
+
+export function useSendContract(id: string) {
+  return useMutation({
+    mutationFn: (version: number) => call(sendContract, { params: { id }, body: { version } }),
+    ...useStoring(id),
+  })
+}
+
+export function useCancelContract(id: string) {
+  return useMutation({
+    mutationFn: (body: { version: number; reason: string }) => call(cancelContract, { params: { id }, body }),
+    ...useStoring(id),
+  })
+}
+
+/** Sends a code to the person's phone. Every press is a wish for a new code, so every call has a key of its own. */
+export function useSendCode(id: string, changeId?: string) {
+  return useMutation({
+    mutationFn: () => {
+      const idempotencyKey = randomKey()
+      return changeId === undefined
+        ? call(requestAcknowledgementCode, { params: { id }, idempotencyKey })
+        : call(requestChangeCode, { params: { id: changeId }, idempotencyKey })
+    },
+  })
+}
+
+/** Acknowledges the contract, or one of its changes. */
+export function useAcknowledge(id: string, changeId?: string) {
+  return useMutation({
+    mutationFn: (codes: { publicCode: string; privateCode: string; documentSha256: string }) => {
+      const body = { ...codes, consent: true as const }
+      return changeId === undefined
+        ? call(acknowledgeContract, { params: { id }, body })
+        : call(acknowledgeContractChange, { params: { id: changeId }, body })
+    },
+    ...useStoring(id),
+  })
+}
+
+/** Shows the contract at once as the answer brings it. */
+export function useStoring(id: string) {
+  const client = useQueryClient()
+  return {
+    onSuccess: ({ data }: { data: Contract }) => void client.setQueryData(contractQuery(id).queryKey, { data }),
+  }
+}

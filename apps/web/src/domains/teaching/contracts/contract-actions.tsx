@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import type { Contract } from '@navyk/api-spec'
+import { IconDotsVertical } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { toastSuccess } from '../../../app/toasts.ts'
+import { ConfirmButton } from '../../../ui/confirm-dialog.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { OnDemand, type PopupProps } from '../../../ui/on-demand.tsx'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { useCancelContract, useSendContract } from './api.ts'
+import { lifeSteps, type LifeStep } from './life-steps.ts'
+
+// The steps of a contract's life are taken once in a while: their menu and dialogs come when somebody wants them.
+const LifeDialog = lazy(() => import('./life-dialog.tsx').then((module) => ({ default: module.LifeDialog })))
+
+/** The one next action of a contract, and quiet ones beside it. */
+export function ContractActions({ contract }: { contract: Contract }) {
+  const { t } = useTranslation('contracts')
+  const [{ tab }, change] = useFilters(['tab'])
+  const { actions } = contract
+  return (
+    <>
+      {actions.cancel && <CancelButton contract={contract} />}
+      <LifeActions contract={contract} />
+      {actions.send && <SendButton contract={contract} />}
+      {actions.acknowledge && tab !== 'document' && (
+        <Button onClick={() => change({ tab: 'document' })}>{t('acknowledge.open')}</Button>
+      )}
+    </>
+  )
+}
+
+/** Pauses, notices, rates, another executor: a menu, and the dialog of what was chosen. */
+function LifeActions({ contract }: { contract: Contract }) {
+  const { t } = useTranslation('contracts')
+  const [search] = useSearchParams()
+  const steps = lifeSteps(contract)
+  // The link of a notice in which the executor asks for a pause opens the answer to it.
+  const isAsked = search.has('pauseFrom') && steps.includes('pause')
+  const [open, setOpen] = useState<LifeStep | undefined>(isAsked ? 'pause' : undefined)
+  const [only, ...others] = steps
+  if (only === undefined) return null
+  const load = async () => {
+    const { LifeMenu } = await import('./life-menu.tsx')
+    return ({ button }: PopupProps) => <LifeMenu button={button} steps={steps} onChoose={setOpen} />
+  }
+  return (
+    <>
+      {only === 'withdrawNotice' && others.length === 0 ? (
+        <Button variant="default" aria-haspopup="dialog" onClick={() => setOpen(only)}>
+          {t(`life.${only}.action`)}
+        </Button>
+      ) : (
+        <OnDemand
+          key={contract.version}
+          kind="menu"
+          load={load}
+          button={
+            <Button variant="default" leftSection={<Icon of={IconDotsVertical} />}>
+              {t('life.menu')}
+            </Button>
+          }
+        />
+      )}
+      {open && (
+        <Suspense>
+          <LifeDialog contract={contract} step={open} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function SendButton({ contract }: { contract: Contract }) {
+  const { t } = useTranslation('contracts')
+  const format = useFormat()
+  const send = useSendContract(contract.id)
+  return (
+    <ConfirmButton
+      label={t('send.action')}
+      variant="filled"
+      title={t('send.title', { number: contract.number })}
+      consequence={t('send.consequence', {
+        customer: format.fullName(contract.customer),
+        price: format.money(contract.customerRateKopecks ?? 0),
+        executor: format.fullName(contract.executor),
+        rate: format.money(contract.executorRateKopecks ?? 0),
+      })}
+      confirmLabel={t('send.action')}
+      onConfirm={async () => {
+        await send.mutateAsync(contract.version)
+        void toastSuccess(t('send.done'))
+      }}
+    />
+  )
+}
+
+function CancelButton({ contract }: { contract: Contract }) {
+  const { t } = useTranslation('contracts')
+  const cancel = useCancelContract(contract.id)
+  return (
+    <ConfirmButton
+      label={t('cancel.action')}
+      title={t('cancel.title', { number: contract.number })}
+      consequence={t(contract.predecessor ? 'cancel.consequence_successor' : 'cancel.consequence')}
+      confirmLabel={t('cancel.action')}
+      isDangerous
+      reasonLabel={t('reason')}
+      onConfirm={async (reason) => {
+        await cancel.mutateAsync({ version: contract.version, reason })
+        void toastSuccess(t(contract.predecessor ? 'cancel.done_successor' : 'cancel.done'))
+      }}
+    />
+  )
+}

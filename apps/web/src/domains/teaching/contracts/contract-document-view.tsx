@@ -1,0 +1,84 @@
+import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { type Contract, type ContractSide, contractSides } from '@navyk/api-spec'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { BlockSkeleton } from '../../../ui/skeletons.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { documentQuery } from './api.ts'
+import classes from './contract-document-view.module.css'
+import { DocumentPaper } from './document-paper.tsx'
+import { DocumentToSign } from './document-to-sign.tsx'
+import { Evidence } from './evidence.tsx'
+
+/** The documents of a contract, itself and its changes: to read and acknowledge, or with the evidence that it was. Staff
+ *  look at either side's. */
+export function ContractDocumentView({ contract }: { contract: Contract }) {
+  const { role } = useUser()
+  const [filters] = useFilters(['side', 'change'])
+  const change = contract.changes.find(({ id }) => id === filters.change)
+  const sides = contractSides.filter((each) => !change || change.acknowledgedAt[each] !== undefined)
+  const side = role === 'staff' ? (sides.find((each) => each === filters.side) ?? sides[0]) : undefined
+  const query = useQuery(documentQuery(contract.id, side, change?.id))
+  const isToSign = change ? change.actions.acknowledge : contract.actions.acknowledge
+  return (
+    <>
+      <div className={classes.choices}>
+        {contract.changes.length > 0 && <DocumentSwitch contract={contract} chosen={change?.id ?? ''} />}
+        {side && sides.length > 1 && <SideSwitch side={side} />}
+      </div>
+      <QueryView query={query} skeleton={<BlockSkeleton height={40} />}>
+        {({ data }) =>
+          isToSign && data.acknowledgement === null ? (
+            <DocumentToSign key={data.sha256} document={data} changeId={change?.id} />
+          ) : (
+            <div className={classes.parts}>
+              <DocumentPaper document={data} />
+              <Evidence document={data} />
+            </div>
+          )
+        }
+      </QueryView>
+    </>
+  )
+}
+
+/** Which document: the contract, or one of its changes with what became of it. */
+function DocumentSwitch({ contract, chosen }: { contract: Contract; chosen: string }) {
+  const { t } = useTranslation('contracts')
+  const format = useFormat()
+  const [, change] = useFilters(['change'])
+  const options = contract.changes.map((each) => ({
+    value: each.id,
+    label: t('document.change', {
+      number: each.number,
+      date: format.date(each.validFrom),
+      state: t(`change.states.${each.state}`),
+    }),
+  }))
+  return (
+    <NativeSelect
+      className={classes.documents}
+      aria-label={t('document.which')}
+      value={chosen}
+      data={[{ value: '', label: t('details.title', { number: contract.number }) }, ...options]}
+      onChange={(event) => change({ change: event.currentTarget.value })}
+    />
+  )
+}
+
+function SideSwitch({ side }: { side: ContractSide }) {
+  const { t } = useTranslation('contracts')
+  const [, change] = useFilters(['side'])
+  return (
+    <SegmentedControl
+      className={classes.sides}
+      aria-label={t('document.side')}
+      data={contractSides.map((value) => ({ value, label: t(`document.side_${value}`) }))}
+      value={side}
+      onChange={(next) => change({ side: next === 'customer' ? '' : next })}
+    />
+  )
+}

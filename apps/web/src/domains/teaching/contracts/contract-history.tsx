@@ -1,0 +1,88 @@
+import type { WeeklySlot } from '@navyk/api-spec'
+import { billingBases, contractStates, lessonFormats, makeUpRules, settlementModels } from '@navyk/api-spec'
+import type { HistoryRow } from '@navyk/api-spec/kit'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useStateLabel } from '../../../app/states.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { History } from '../../../ui/history.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { ListSkeleton } from '../../../ui/skeletons.tsx'
+import { useOfferWords } from '../../market/offers/index.ts'
+import { contractHistoryQuery } from './api.ts'
+
+/** Who did what with a contract. */
+export function ContractHistory({ id }: { id: string }) {
+  const { t } = useTranslation('contracts')
+  const query = useQuery(contractHistoryQuery(id))
+  const changesOf = useChanges()
+  return (
+    <QueryView query={query} skeleton={<ListSkeleton rows={3} />}>
+      {({ data }) => (
+        <History
+          entries={data.map((row) => ({
+            id: row.id,
+            at: row.at,
+            actorName: row.actorName,
+            title: t(`history.${row.action}`),
+            reason: row.reason,
+            changes: changesOf(row),
+          }))}
+        />
+      )}
+    </QueryView>
+  )
+}
+
+/** What changed, in words: one reader for each field that a contract's history may name. */
+function useChanges() {
+  const { t } = useTranslation('contracts')
+  const stateLabel = useStateLabel()
+  const format = useFormat()
+  const words = useOfferWords()
+  const text = (read: (value: string) => string) => (value: unknown) => (typeof value === 'string' ? read(value) : '')
+  const number = (read: (value: number) => string) => (value: unknown) => (typeof value === 'number' ? read(value) : '')
+  const oneOf =
+    <Key extends string>(keys: readonly Key[], read: (key: Key) => string) =>
+    (value: unknown) => {
+      const key = keys.find((each) => each === value)
+      return key === undefined ? '' : read(key)
+    }
+  const readers: Record<string, [label: string, read: (value: unknown) => string]> = {
+    state: [t('state'), oneOf(contractStates, (state) => stateLabel('contract', state))],
+    customerRateKopecks: [t('rate_customer'), number(format.money)],
+    executorRateKopecks: [t('rate_executor'), number(format.money)],
+    startsOn: [t('starts_on'), text(format.date)],
+    endsOn: [t('ends_on'), text(format.date)],
+    pausedFrom: [t('life.pause.from'), text(format.date)],
+    pausedUntil: [t('life.pause.until'), text(format.date)],
+    validFrom: [t('valid_from'), text(format.date)],
+    endNoticeDays: [t('policy.end_notice'), number((count) => t('policy.in_days', { count }))],
+    lessonMinutes: [t('lesson_minutes'), number(format.duration)],
+    weeklySlots: [t('week'), (value) => (isWeek(value) ? words.week(value) : '')],
+    format: [t('format'), oneOf(lessonFormats, words.formatName)],
+    place: [t('place'), text((place) => place)],
+    basis: [t('policy.basis'), oneOf(billingBases, (basis) => t(`policy.bases.${basis}`))],
+    packageLessons: [t('policy.package'), number(String)],
+    noticeHours: [t('notice'), number((count) => t('notice_hours', { count }))],
+    freeMovesPerMonth: [t('policy.free_moves'), number((count) => t('policy.per_month', { count }))],
+    makeUpRule: [t('policy.make_up'), oneOf(makeUpRules, (rule) => t(`policy.make_ups.${rule}`))],
+    makeUpDays: [t('policy.make_up_days'), number((count) => t('policy.within_days', { count }))],
+    noShowMinutes: [t('policy.no_show'), number(format.duration)],
+    latePayPercent: [t('policy.late_pay'), number((percent) => format.percent(percent / 100))],
+    silentApproval: [t('policy.silent'), (value) => t(value === true ? 'policy.silent_yes' : 'policy.silent_no')],
+    silentConfirmation: [
+      t('policy.silent_confirmation'),
+      (value) => t(value === true ? 'policy.silent_confirmation_yes' : 'policy.silent_confirmation_no'),
+    ],
+    settlementModel: [t('settlement'), oneOf(settlementModels, (model) => t(`settlements.${model}`))],
+  }
+  return ({ changes }: HistoryRow) =>
+    Object.entries(changes).flatMap(([field, { from, to }]) => {
+      const reader = readers[field]
+      return reader ? [{ label: reader[0], from: reader[1](from), to: reader[1](to) }] : []
+    })
+}
+
+const isWeek = (value: unknown): value is WeeklySlot[] =>
+  Array.isArray(value) && value.every((slot) => typeof slot === 'object' && slot !== null && 'weekday' in slot)

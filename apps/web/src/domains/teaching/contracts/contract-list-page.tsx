@@ -1,0 +1,213 @@
+import { type ClientRow, contractStates, contractWaits, subjects } from '@navyk/api-spec'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { State, useStateLabel } from '../../../app/states.tsx'
+import { type Column, DataList } from '../../../ui/data-list.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { DateTime, Money, PersonName } from '../../../ui/facts-text.tsx'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { ScopeSwitch } from '../../../ui/scope-switch.tsx'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { Course, useOfferWords } from '../../market/offers/index.ts'
+import { contractsQuery } from './api.ts'
+import classes from './contract-list-page.module.css'
+
+const filterNames = ['search', 'state', 'subject', 'waits'] as const
+const scopes = ['current', 'to_acknowledge', 'past'] as const
+
+/** Current clients: the contracts of a party, all for staff. */
+export function ContractListPage() {
+  const { t } = useTranslation('contracts')
+  const { role } = useUser()
+  const words = useOfferWords()
+  const stateLabel = useStateLabel()
+  const [filters] = useFilters(['scope', ...filterNames])
+  const filter = {
+    scope: scopes.find((scope) => scope === filters.scope) ?? scopes[0],
+    state: contractStates.find((state) => state === filters.state),
+    subject: subjects.find((subject) => subject === filters.subject),
+    waitsFor: contractWaits.find((who) => who === filters.waits),
+    search: filters.search || undefined,
+  }
+  const query = useInfiniteQuery({ ...contractsQuery(filter), placeholderData: keepPreviousData })
+  const columns = useColumns(role)
+  const subjectOptions = subjects
+    .map((value) => ({ value, label: words.subject(value) }))
+    .sort((one, other) => one.label.localeCompare(other.label))
+  return (
+    <Page title={t(`list.title_${role}`)} purpose={t(`list.purpose_${role}`)}>
+      <ScopeSwitch
+        name="scope"
+        label={t('list.scope')}
+        scopes={scopes.map((value) => ({ value: value === 'current' ? '' : value, label: t(`list.scope_${value}`) }))}
+      />
+      <FilterBar
+        filters={[
+          { kind: 'search', name: 'search', label: t(`list.search_${role}`) },
+          {
+            kind: 'select',
+            name: 'state',
+            label: t('state'),
+            options: contractStates.map((value) => ({ value, label: stateLabel('contract', value) })),
+          },
+          { kind: 'select', name: 'subject', label: t('subject'), options: subjectOptions },
+          {
+            kind: 'select',
+            name: 'waits',
+            label: t('list.waits'),
+            options: contractWaits.map((value) => ({ value, label: t(`list.waits_${value}`) })),
+          },
+        ]}
+      />
+      <DataList
+        label={t(`list.title_${role}`)}
+        query={query}
+        columns={columns}
+        rowId={(contract) => contract.id}
+        rowLink={(contract) => `/dashboard/contract-details/${contract.id}`}
+        empty={<NoContracts scope={filter.scope} isFiltered={filterNames.some((name) => filters[name])} />}
+      />
+    </Page>
+  )
+}
+
+/** The state, and who has something to do before it goes on. */
+function Standing({ contract }: { contract: ClientRow }) {
+  const waitsOf = useWaits()
+  return (
+    <>
+      <State of="contract" is={contract.state} />
+      {contract.waitsFor.length > 0 && <span className={classes.waits}>{waitsOf(contract)}</span>}
+    </>
+  )
+}
+
+/** Who has something to do before a contract goes on: the person who looks, or whoever else. */
+function useWaits() {
+  const { t } = useTranslation('contracts')
+  const { role } = useUser()
+  return ({ waitsFor }: ClientRow): string => {
+    const others = waitsFor.filter((who) => who !== role)
+    if (others.length < waitsFor.length) return t('list.waits_you')
+    return others.length > 1 ? t('list.waits_sides') : others.map((who) => t(`list.waits_${who}`)).join()
+  }
+}
+
+function NoContracts({ scope, isFiltered }: { scope: (typeof scopes)[number]; isFiltered: boolean }) {
+  const { t } = useTranslation('contracts')
+  const { role } = useUser()
+  if (isFiltered) {
+    return (
+      <EmptyState
+        text={t('list.none_found')}
+        action={
+          <LinkButton variant="default" to="/dashboard/contract-list">
+            {t('list.show_all')}
+          </LinkButton>
+        }
+      />
+    )
+  }
+  if (scope !== 'current') return <EmptyState text={t(`list.none_${scope}`)} />
+  const action = role !== 'staff' && <LinkButton to="/dashboard/offer-list">{t(`list.to_offers_${role}`)}</LinkButton>
+  return <EmptyState text={t(`list.none_current_${role}`)} action={action} />
+}
+
+function useColumns(role: string): Column<ClientRow>[] {
+  const { t } = useTranslation('contracts')
+  const words = useOfferWords()
+  const waitsOf = useWaits()
+  const number: Column<ClientRow> = {
+    key: 'number',
+    title: t('number'),
+    width: 4.5,
+    card: 'end',
+    render: (contract) => contract.number,
+    short: (contract) => `${t('number')} ${contract.number}`,
+  }
+  const learner: Column<ClientRow> = {
+    key: 'learner',
+    title: t('learner'),
+    card: 'head',
+    render: (contract) => <PersonName person={contract.learner} isFull />,
+  }
+  const course: Column<ClientRow> = {
+    key: 'course',
+    title: t('subject'),
+    card: 'line',
+    render: (contract) => <Course of={contract} />,
+    short: (contract) => words.subject(contract.subject),
+  }
+  const party = (side: 'customer' | 'executor'): Column<ClientRow> => ({
+    key: side,
+    title: t(side),
+    width: 8,
+    render: (contract) => <PersonName person={contract[side]} />,
+  })
+  const week: Column<ClientRow> = {
+    key: 'week',
+    title: t('week'),
+    width: 9.5,
+    render: (contract) => words.week(contract.weeklySlots),
+  }
+  const next: Column<ClientRow> = {
+    key: 'next',
+    title: t('list.next'),
+    width: 9.5,
+    card: 'line',
+    render: ({ nextLesson }) => (nextLesson ? <DateTime at={nextLesson.startsAt} /> : '—'),
+    short: ({ nextLesson, weeklySlots }) =>
+      nextLesson ? <DateTime at={nextLesson.startsAt} /> : words.week(weeklySlots),
+  }
+  const unclosed: Column<ClientRow> = {
+    key: 'unclosed',
+    title: t('list.unclosed'),
+    align: 'end',
+    width: 5.5,
+    card: 'line',
+    render: ({ unclosedCount }) => (unclosedCount === 0 ? '—' : <strong>{unclosedCount}</strong>),
+    isNamed: true,
+  }
+  const rate = (side: 'customer' | 'executor', title: string): Column<ClientRow> => ({
+    key: `${side}_rate`,
+    title,
+    align: 'end',
+    width: 7.5,
+    card: 'end',
+    render: (contract) => {
+      const kopecks = side === 'customer' ? contract.customerRateKopecks : contract.executorRateKopecks
+      return kopecks === undefined ? '—' : <Money kopecks={kopecks} />
+    },
+  })
+  const state: Column<ClientRow> = {
+    key: 'state',
+    title: t('state'),
+    width: role === 'staff' ? 14 : 12.5,
+    card: 'state',
+    render: (contract) => <Standing contract={contract} />,
+    short: (contract) => <State of="contract" is={contract.state} />,
+  }
+  const waits: Column<ClientRow> = { key: 'waits', title: t('list.waits'), only: 'card', card: 'line', render: waitsOf }
+  if (role === 'executor') {
+    const own = rate('executor', t('rate_own_executor'))
+    return [waits, learner, course, party('customer'), week, next, unclosed, own, state]
+  }
+  if (role === 'customer') {
+    const own = rate('customer', t('rate_own_customer'))
+    return [waits, learner, course, { ...party('executor'), card: 'line' }, week, next, own, state]
+  }
+  return [
+    waits,
+    number,
+    { ...learner, width: 11 },
+    course,
+    party('customer'),
+    { ...party('executor'), card: 'line' },
+    next,
+    unclosed,
+    state,
+  ]
+}

@@ -1,0 +1,75 @@
+import type { Contract } from '@navyk/api-spec'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { Money } from '../../../ui/facts-text.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { BlockSkeleton } from '../../../ui/skeletons.tsx'
+import { moneyQuery } from './api.ts'
+
+/** What this month comes to: for the customer with what is owed in all, for the executor what is earned. */
+export function ContractMoney({ contract }: { contract: Contract }) {
+  const { t } = useTranslation('contracts')
+  const { role } = useUser()
+  const format = useFormat()
+  const query = useQuery(moneyQuery(contract.id))
+  return (
+    <QueryView query={query} skeleton={<BlockSkeleton height={14} />}>
+      {({ data: { customer, executor, ...money } }) => (
+        <Section title={t('money.title', { month: format.month(money.month) })}>
+          <Facts>
+            <Fact label={t('money.lessons')}>
+              {t('money.held_of', { held: money.heldLessons, count: money.heldLessons + money.openLessons })}
+            </Fact>
+            {customer && (
+              <>
+                <Fact label={t('money.charged')}>
+                  <Money kopecks={customer.closedKopecks} />
+                </Fact>
+                <Fact label={t('money.open')}>
+                  <Money kopecks={customer.openKopecks} />
+                </Fact>
+              </>
+            )}
+            {executor && (
+              <>
+                <Fact label={t(role === 'staff' ? 'money.earned_staff' : 'money.earned')}>
+                  <Money kopecks={executor.closedKopecks} />
+                </Fact>
+                {role === 'executor' && (
+                  <Fact label={t('money.open')}>
+                    <Money kopecks={executor.openKopecks} />
+                  </Fact>
+                )}
+              </>
+            )}
+            {customer && (
+              <Fact label={t(customer.balanceKopecks > 0 ? 'money.owes' : 'money.has')}>
+                <Money kopecks={Math.abs(customer.balanceKopecks)} />
+              </Fact>
+            )}
+          </Facts>
+          <MoneyLink />
+        </Section>
+      )}
+    </QueryView>
+  )
+}
+
+function MoneyLink() {
+  const { t } = useTranslation('contracts')
+  const { role } = useUser()
+  return (
+    <LinkButton
+      variant="default"
+      mt="md"
+      to={role === 'executor' ? '/dashboard/income-report' : '/dashboard/invoice-list'}
+    >
+      {t(role === 'executor' ? 'money.to_income' : 'money.to_invoices')}
+    </LinkButton>
+  )
+}

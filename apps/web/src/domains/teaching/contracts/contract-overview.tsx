@@ -1,0 +1,248 @@
+import type { Contract, LessonSummary, PlanSummary, QuestionRow } from '@navyk/api-spec'
+import { addMonths, businessDate } from '@navyk/api-spec/kit'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useMayChange, useUser } from '../../../app/session.ts'
+import { State } from '../../../app/states.tsx'
+import { RelativeTime } from '../../../ui/facts-text.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { BlockSkeleton } from '../../../ui/skeletons.tsx'
+import { WhenNear } from '../../../ui/when-near.tsx'
+import { contractQuestionsQuery, newestPlansQuery, nextLessonsQuery, owedLessonsQuery } from './api.ts'
+import classes from './contract-overview.module.css'
+
+const skeletonRem = 9
+
+/** What goes on with a client: next lessons, this and the next month's plan, where to ask. Each section asks for itself,
+ *  once, when it comes near. */
+export function ContractOverview({ contract }: { contract: Contract }) {
+  const { role, permissions } = useUser()
+  const placeholder = <BlockSkeleton height={skeletonRem} />
+  return (
+    <div className={classes.sections}>
+      <NextLessons contract={contract} />
+      <WhenNear placeholder={placeholder}>
+        <Plans contract={contract} />
+      </WhenNear>
+      <WhenNear placeholder={placeholder}>
+        <OwedLessons contract={contract} />
+      </WhenNear>
+      {(role !== 'staff' || permissions.includes('manager')) && (
+        <WhenNear placeholder={placeholder}>
+          <Questions contract={contract} />
+        </WhenNear>
+      )}
+    </div>
+  )
+}
+
+function NextLessons({ contract }: { contract: Contract }) {
+  const { t } = useTranslation('contracts')
+  const query = useQuery(nextLessonsQuery(contract.id))
+  return (
+    <Section
+      title={t('overview.lessons')}
+      action={
+        <LinkButton variant="default" to={`/dashboard/lesson-list?contractId=${contract.id}&view=upcoming`}>
+          {t('overview.all_lessons')}
+        </LinkButton>
+      }
+    >
+      <QueryView query={query} skeleton={<BlockSkeleton height={skeletonRem} />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className={classes.none}>{t('overview.no_lessons')}</p>
+          ) : (
+            <ul className={classes.rows}>
+              {data.map((lesson) => (
+                <LessonRow key={lesson.id} lesson={lesson} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </Section>
+  )
+}
+
+function LessonRow({ lesson }: { lesson: LessonSummary }) {
+  const { t } = useTranslation('contracts')
+  const format = useFormat()
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <strong>
+          {format.day(lesson.startsAt)}, {format.timeRange(lesson.startsAt, lesson.endsAt)}
+        </strong>
+        {lesson.topic !== '' && <span className={classes.muted}>{lesson.topic}</span>}
+      </div>
+      <div className={classes.end}>
+        {lesson.outcome === null ? <State of="lesson" is={lesson.state} /> : <State of="outcome" is={lesson.outcome} />}
+        <Link className={classes.link} to={`/dashboard/lesson-details/${lesson.id}`}>
+          {t(lesson.state === 'planned' ? 'overview.change_lesson' : 'overview.open_lesson')}
+        </Link>
+      </div>
+    </li>
+  )
+}
+
+function Plans({ contract }: { contract: Contract }) {
+  const { t } = useTranslation('contracts')
+  const query = useQuery(newestPlansQuery(contract.id))
+  const month = businessDate(new Date()).slice(0, 7)
+  return (
+    <Section
+      title={t('overview.plans')}
+      action={
+        <LinkButton variant="default" to={`/dashboard/plan-report?contractId=${contract.id}`}>
+          {t('overview.all_plans')}
+        </LinkButton>
+      }
+    >
+      <QueryView query={query} skeleton={<BlockSkeleton height={skeletonRem} />}>
+        {({ data }) => (
+          <ul className={classes.rows}>
+            {[month, addMonths(month, 1)].map((each) => (
+              <PlanRow key={each} month={each} plan={data.find((plan) => plan.month === each)} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </Section>
+  )
+}
+
+function PlanRow({ month, plan }: { month: string; plan: PlanSummary | undefined }) {
+  const { t } = useTranslation('contracts')
+  const { role } = useUser()
+  const format = useFormat()
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <strong>{format.month(month)}</strong>
+        {plan && (
+          <span className={classes.muted}>
+            {t('overview.plan_size', {
+              count: plan.totals.lessonCount,
+              duration: format.duration(plan.totals.minutes),
+            })}
+          </span>
+        )}
+      </div>
+      <div className={classes.end}>
+        {plan ? (
+          <>
+            <State of="plan" is={plan.state} />
+            <Link className={classes.link} to={`/dashboard/plan-report/${plan.id}`}>
+              {t('overview.open_plan')}
+            </Link>
+          </>
+        ) : (
+          <span className={classes.muted}>{t(role === 'executor' ? 'overview.no_plan_own' : 'overview.no_plan')}</span>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Lost lessons that are still made up for; most contracts owe none, and say so in a line. */
+function OwedLessons({ contract }: { contract: Contract }) {
+  const mayChange = useMayChange()
+  const { t } = useTranslation('contracts')
+  const format = useFormat()
+  const query = useQuery(owedLessonsQuery(contract.id))
+  return (
+    <Section title={t('overview.owed')}>
+      <QueryView query={query} skeleton={<BlockSkeleton height={skeletonRem / 3} />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className={classes.none}>{t('overview.nothing_owed')}</p>
+          ) : (
+            <ul className={classes.rows}>
+              {data.map((owed) => (
+                <li key={owed.lessonId} className={classes.row}>
+                  <div className={classes.what}>
+                    <strong>{t('overview.owed_for', { date: format.day(owed.lostAt) })}</strong>
+                    <span className={classes.muted}>
+                      {t('overview.owed_until', { date: format.date(owed.expiresOn) })}
+                      {owed.priceKopecks !== undefined && ` · ${format.money(owed.priceKopecks)}`}
+                    </span>
+                  </div>
+                  {owed.mayPlan && mayChange ? (
+                    <LinkButton variant="default" to={`/dashboard/lesson-details/${owed.lessonId}?makeUp=1`}>
+                      {t('overview.make_up')}
+                    </LinkButton>
+                  ) : (
+                    <Link className={classes.link} to={`/dashboard/lesson-details/${owed.lessonId}`}>
+                      {t('overview.open_lesson')}
+                    </Link>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </Section>
+  )
+}
+
+function Questions({ contract }: { contract: Contract }) {
+  const { t } = useTranslation('contracts')
+  const { role } = useUser()
+  const mayChange = useMayChange()
+  const query = useQuery(contractQuestionsQuery(contract.id))
+  return (
+    <Section
+      title={t('overview.questions')}
+      action={
+        role !== 'staff' &&
+        mayChange && (
+          <LinkButton variant="default" to={`/dashboard/ask-question?new=1&about=lessons&contract=${contract.id}`}>
+            {t('overview.ask')}
+          </LinkButton>
+        )
+      }
+    >
+      <QueryView query={query} skeleton={<BlockSkeleton height={skeletonRem / 3} />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className={classes.none}>
+              {t(role === 'staff' ? 'overview.no_questions' : 'overview.no_questions_own')}
+            </p>
+          ) : (
+            <ul className={classes.rows}>
+              {data.map((question) => (
+                <QuestionItem key={question.id} question={question} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </Section>
+  )
+}
+
+function QuestionItem({ question }: { question: QuestionRow }) {
+  const { t } = useTranslation('contracts')
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <bdi>{question.excerpt}</bdi>
+        <span className={classes.muted}>
+          {t('overview.question_number', { number: question.number })} · <RelativeTime at={question.lastMessageAt} />
+        </span>
+      </div>
+      <div className={classes.end}>
+        <State of="question" is={question.state} />
+        <Link className={classes.link} to={`/dashboard/ask-question?question=${question.id}`}>
+          {t('overview.open_question')}
+        </Link>
+      </div>
+    </li>
+  )
+}

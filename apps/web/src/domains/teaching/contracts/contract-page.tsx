@@ -1,0 +1,72 @@
+import type { Contract } from '@navyk/api-spec'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { useUser } from '../../../app/session.ts'
+import { State } from '../../../app/states.tsx'
+import { type DetailsTab, DetailsPage } from '../../../ui/details-page.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { useOfferWords } from '../../market/offers/index.ts'
+import { contractQuery } from './api.ts'
+import { ContractActions } from './contract-actions.tsx'
+import { ContractDocumentView } from './contract-document-view.tsx'
+import { ContractHistory } from './contract-history.tsx'
+import { ContractMoney } from './contract-money.tsx'
+import { ContractOverview } from './contract-overview.tsx'
+import { ContractPeople, ContractSide } from './contract-side.tsx'
+import { ContractStanding } from './contract-standing.tsx'
+import { ContractTerms } from './contract-terms.tsx'
+
+export function ContractPage() {
+  const { id = '' } = useParams()
+  const query = useQuery(contractQuery(id))
+  return <QueryView query={query}>{({ data }) => <Details contract={data} />}</QueryView>
+}
+
+function Details({ contract }: { contract: Contract }) {
+  const { t } = useTranslation('contracts')
+  const { role } = useUser()
+  const format = useFormat()
+  const words = useOfferWords()
+  const number = t('details.title', { number: contract.number })
+  // Staff can look at the text of a draft once it has rates.
+  const hasDocument =
+    contract.sentAt !== null || (role === 'staff' && contract.terms.length > 0 && contract.state === 'draft')
+  // From the first day on what goes on with a client comes before what was agreed.
+  const hasBegun = contract.activatedAt !== null
+  const tabs: DetailsTab[] = [
+    ...(hasBegun
+      ? [{ key: 'overview', label: t('details.overview'), content: <ContractOverview contract={contract} /> }]
+      : []),
+    { key: 'terms', label: t('details.terms'), content: <ContractTerms contract={contract} /> },
+    ...(hasDocument
+      ? [{ key: 'document', label: t('details.document'), content: <ContractDocumentView contract={contract} /> }]
+      : []),
+    { key: 'history', label: t('history.title'), content: <ContractHistory id={contract.id} /> },
+  ]
+  return (
+    <DetailsPage
+      title={hasBegun ? format.fullName(contract.learner) : number}
+      subtitle={`${words.course(contract)} · ${hasBegun ? number : format.fullName(contract.learner)}`}
+      state={<State of="contract" is={contract.state} />}
+      action={<ContractActions contract={contract} />}
+      trail={[{ label: t(`list.title_${role}`), to: '/dashboard/contract-list' }]}
+      side={
+        <>
+          {hasBegun && <ContractMoney contract={contract} />}
+          <Section title={t('details.money')}>
+            <ContractSide contract={contract} />
+          </Section>
+          <Section title={t('details.people')}>
+            <ContractPeople contract={contract} />
+          </Section>
+        </>
+      }
+      isSideLast={hasBegun}
+      notice={<ContractStanding contract={contract} />}
+      tabs={tabs}
+    />
+  )
+}

@@ -1,0 +1,134 @@
+import type { Contacts, Contract, PersonRef } from '@navyk/api-spec'
+import { businessDate } from '@navyk/api-spec/kit'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useUser } from '../../../app/session.ts'
+import { DateText, DateTime, Money, PersonName, Phone } from '../../../ui/facts-text.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import classes from './contract-side.module.css'
+
+/** Money and dates: a party sees its own rate, staff both and what is between them. */
+export function ContractSide({ contract }: { contract: Contract }) {
+  const { t } = useTranslation('contracts')
+  const { role } = useUser()
+  const { customerRateKopecks, executorRateKopecks } = contract
+  const isStaff = role === 'staff'
+  const hasBoth = customerRateKopecks !== undefined && executorRateKopecks !== undefined
+  return (
+    <Facts>
+      {customerRateKopecks !== undefined && (
+        <Fact label={isStaff ? t('rate_customer') : t('rate_own_customer')}>
+          <strong className={classes.rate}>
+            <Money kopecks={customerRateKopecks} />
+          </strong>
+          <AgreedRates contract={contract} side="customer" />
+        </Fact>
+      )}
+      {executorRateKopecks !== undefined && (
+        <Fact label={isStaff ? t('rate_executor') : t('rate_own_executor')}>
+          <strong className={classes.rate}>
+            <Money kopecks={executorRateKopecks} />
+          </strong>
+          <AgreedRates contract={contract} side="executor" />
+        </Fact>
+      )}
+      {hasBoth && (
+        <Fact label={t('commission')}>
+          <Money kopecks={customerRateKopecks - executorRateKopecks} />
+        </Fact>
+      )}
+      {customerRateKopecks === undefined && executorRateKopecks === undefined && (
+        <Fact label={t('rate')}>{t('rate_unsettled')}</Fact>
+      )}
+      <Fact label={t('starts_on')}>
+        <DateText date={contract.startsOn} />
+      </Fact>
+      {contract.endsOn !== null && (
+        <Fact label={t('ends_on')}>
+          <DateText date={contract.endsOn} />
+        </Fact>
+      )}
+      {contract.sentAt !== null && (
+        <Fact label={t('sent_at')}>
+          <DateTime at={contract.sentAt} />
+        </Fact>
+      )}
+      {contract.activatedAt !== null && (
+        <Fact label={t('activated_at')}>
+          <DateTime at={contract.activatedAt} />
+        </Fact>
+      )}
+      {contract.endedAt !== null && (
+        <Fact label={t('ended_at')}>
+          <DateTime at={contract.endedAt} />
+        </Fact>
+      )}
+      {contract.predecessor && (
+        <Fact label={t('predecessor')}>
+          <Link to={`/dashboard/contract-details/${contract.predecessor.id}`}>
+            {t('details.title', { number: contract.predecessor.number })}
+          </Link>
+        </Fact>
+      )}
+    </Facts>
+  )
+}
+
+/** What was agreed on and has yet to begin. */
+function AgreedRates({ contract, side }: { contract: Contract; side: 'customer' | 'executor' }) {
+  const { t } = useTranslation('contracts')
+  const format = useFormat()
+  const today = businessDate(new Date())
+  return contract.changes
+    .filter(({ state, validFrom }) => state === 'agreed' && validFrom > today)
+    .map((change) => {
+      const kopecks = change[`${side}RateKopecks`]
+      if (kopecks === undefined) return null
+      return (
+        <div key={change.id} className={classes.muted}>
+          {t('rate_from', { date: format.date(change.validFrom) })}: <Money kopecks={kopecks} />
+        </div>
+      )
+    })
+}
+
+/** Who teaches whom for whom; contacts where the person may know them. */
+export function ContractPeople({ contract }: { contract: Contract }) {
+  const { t } = useTranslation('contracts')
+  const { t: inOffers } = useTranslation('offers')
+  const { role } = useUser()
+  const { learner } = contract
+  return (
+    <Facts>
+      <Fact label={t('learner')}>
+        <PersonName person={learner} isFull />
+        {learner.age !== null && <span className={classes.muted}> · {inOffers('age', { count: learner.age })}</span>}
+      </Fact>
+      {role !== 'customer' && (
+        <Party label={t('customer')} person={contract.customer} contacts={contract.customerContacts} />
+      )}
+      {role !== 'executor' && (
+        <Party label={t('executor')} person={contract.executor} contacts={contract.executorContacts} />
+      )}
+    </Facts>
+  )
+}
+
+function Party({ label, person, contacts }: { label: string; person: PersonRef; contacts: Contacts | undefined }) {
+  const { t } = useTranslation('contracts')
+  const format = useFormat()
+  return (
+    <Fact label={label}>
+      {format.fullName(person)}
+      {contacts ? (
+        <div className={classes.contacts}>
+          <Phone number={contacts.phone} />
+          {contacts.email !== null && <a href={`mailto:${contacts.email}`}>{contacts.email}</a>}
+        </div>
+      ) : (
+        <div className={classes.muted}>{t('contacts_later')}</div>
+      )}
+    </Fact>
+  )
+}

@@ -1,0 +1,135 @@
+import type { Contract } from '@navyk/api-spec'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { Callout } from '../../../ui/callout.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { ChangeStanding } from './change-standing.tsx'
+import classes from './contract-standing.module.css'
+
+/** What the contract waits for, or how it goes on or ended, above everything else. An active one needs no words. */
+export function ContractStanding({ contract }: { contract: Contract }) {
+  return (
+    <div className={classes.standing}>
+      <StateStanding contract={contract} />
+      <PauseWish contract={contract} />
+      {contract.changes
+        .filter((change) => change.state === 'proposed')
+        .map((change) => (
+          <ChangeStanding key={change.id} contract={contract} change={change} />
+        ))}
+    </div>
+  )
+}
+
+function StateStanding({ contract }: { contract: Contract }) {
+  const { t } = useTranslation('contracts')
+  const { role } = useUser()
+  const format = useFormat()
+  switch (contract.state) {
+    case 'draft':
+      return (
+        <Callout tone={contract.actions.edit ? 'amber' : 'blue'} title={t(`standing.draft_${role}`)}>
+          {t(`standing.draft_${role}_text`)}
+        </Callout>
+      )
+    case 'awaiting_ack':
+      return <Awaiting contract={contract} />
+    case 'cancelled':
+      return (
+        <Callout tone="grey" title={t('standing.cancelled')}>
+          {contract.reason}
+        </Callout>
+      )
+    case 'terminated':
+    case 'finished':
+      return (
+        <Callout tone="grey" title={t(`standing.${contract.state}`, { date: dayOf(format, contract) })}>
+          {contract.reason}
+          <SuccessorLink contract={contract} />
+        </Callout>
+      )
+    case 'ending':
+      return (
+        <Callout tone="amber" title={t('standing.ending', { date: format.date(contract.endsOn ?? '') })}>
+          {contract.endingBy !== null &&
+            t(`standing.ending_by_${contract.endingBy === role && role !== 'staff' ? 'you' : contract.endingBy}`, {
+              reason: contract.reason ?? '',
+            })}
+          <SuccessorLink contract={contract} />
+        </Callout>
+      )
+    case 'active':
+    case 'paused':
+      return <Pause contract={contract} />
+  }
+}
+
+type Format = ReturnType<typeof useFormat>
+
+const dayOf = (format: Format, { endedAt }: Contract) => (endedAt === null ? '' : format.day(endedAt))
+
+/** The pause that is on, or to come. */
+function Pause({ contract }: { contract: Contract }) {
+  const { t } = useTranslation('contracts')
+  const format = useFormat()
+  const { pausedFrom, pausedUntil, pauseReason } = contract
+  if (pausedFrom === null) return null
+  const from = format.date(pausedFrom)
+  const title =
+    pausedUntil === null
+      ? t('standing.paused_open', { from })
+      : t('standing.paused', { from, until: format.date(pausedUntil) })
+  return (
+    <Callout tone="blue" title={title}>
+      {pauseReason}
+    </Callout>
+  )
+}
+
+/** What the executor asks for, until somebody has answered. */
+function PauseWish({ contract: { pauseAsked } }: { contract: Contract }) {
+  const { t } = useTranslation('contracts')
+  const format = useFormat()
+  const { role } = useUser()
+  if (pauseAsked === null) return null
+  const from = format.date(pauseAsked.from)
+  const who = role === 'executor' ? 'you' : 'executor'
+  const title =
+    pauseAsked.until === null
+      ? t(`standing.pause_asked_open_${who}`, { from })
+      : t(`standing.pause_asked_${who}`, { from, until: format.date(pauseAsked.until) })
+  return (
+    <Callout tone="amber" title={title}>
+      {pauseAsked.reason}
+    </Callout>
+  )
+}
+
+function SuccessorLink({ contract: { successor } }: { contract: Contract }) {
+  const { t } = useTranslation('contracts')
+  if (!successor) return null
+  return (
+    <div className={classes.actions}>
+      <LinkButton variant="default" to={`/dashboard/contract-details/${successor.id}`}>
+        {t('standing.to_successor', { number: successor.number })}
+      </LinkButton>
+    </div>
+  )
+}
+
+function Awaiting({ contract }: { contract: Contract }) {
+  const { t } = useTranslation('contracts')
+  const format = useFormat()
+  const lines = (['customer', 'executor'] as const).map((side) => {
+    const at = contract.acknowledgedAt[side]
+    const name = format.shortName(contract[side])
+    return at === null ? t('standing.waits', { name }) : t('standing.acknowledged', { name, at: format.dateTime(at) })
+  })
+  const isMine = contract.actions.acknowledge
+  return (
+    <Callout tone="amber" title={isMine ? t('standing.awaiting_own') : t('standing.awaiting_both')}>
+      {lines.join('\n')}
+    </Callout>
+  )
+}

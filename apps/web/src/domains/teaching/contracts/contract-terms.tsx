@@ -1,0 +1,63 @@
+import type { Contract } from '@navyk/api-spec'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { Duration } from '../../../ui/facts-text.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { BlockSkeleton } from '../../../ui/skeletons.tsx'
+import { useOfferWords } from '../../market/offers/index.ts'
+import { PolicyFacts } from './policy-facts.tsx'
+import { Proposal } from './proposal.tsx'
+import { TermsHistory } from './terms-history.tsx'
+
+// The calendar comes with the form, for the managers who fill it in.
+const TermsForm = lazy(() => import('./terms-form.tsx').then((module) => ({ default: module.TermsForm })))
+
+/** The terms: to read, or for managers to settle while it is a draft. */
+export function ContractTerms({ contract }: { contract: Contract }) {
+  const { t } = useTranslation('contracts')
+  if (contract.actions.edit) {
+    return (
+      <>
+        {contract.proposal && <Proposal proposal={contract.proposal} />}
+        <Section title={t('form.title')}>
+          <Suspense fallback={<BlockSkeleton height={40} />}>
+            <TermsForm contract={contract} />
+          </Suspense>
+        </Section>
+      </>
+    )
+  }
+  return (
+    <>
+      <Section title={t('details.lessons')}>
+        <Lessons contract={contract} />
+      </Section>
+      <Section title={t('policy.title')}>
+        <PolicyFacts contract={contract} />
+      </Section>
+      {contract.terms.length > 1 && (
+        <Section title={t('details.rates')}>
+          <TermsHistory contract={contract} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Lessons({ contract }: { contract: Contract }) {
+  const { t } = useTranslation('contracts')
+  const { role } = useUser()
+  const words = useOfferWords()
+  return (
+    <Facts>
+      <Fact label={t('week')}>{words.week(contract.weeklySlots)}</Fact>
+      <Fact label={t('lesson_minutes')}>
+        <Duration minutes={contract.lessonMinutes} />
+      </Fact>
+      <Fact label={t('format')}>{words.place(contract)}</Fact>
+      {role === 'staff' && <Fact label={t('settlement')}>{t(`settlements.${contract.settlementModel}`)}</Fact>}
+    </Facts>
+  )
+}

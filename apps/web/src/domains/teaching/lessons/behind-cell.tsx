@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { subjects } from '@navyk/api-spec'
+import { addDays } from '@navyk/api-spec/kit'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useFormat } from '../../../ui/format.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import classes from './behind-cell.module.css'
+import type { LessonFilter } from './api.ts'
+
+/** What the address of the lessons behind a cell of the pivot table says beside the list's own filters. */
+export const cellNames = ['from', 'to', 'learnerId', 'customerId', 'executorId', 'subject'] as const
+type CellValues = Record<(typeof cellNames)[number], string>
+
+const isDay = (text: string) => /^20\d{2}-\d{2}-\d{2}$/.test(text) && addDays(text, 0) === text
+
+export function cellFilter(values: CellValues): LessonFilter {
+  return {
+    from: isDay(values.from) ? values.from : undefined,
+    to: isDay(values.to) ? values.to : undefined,
+    learnerId: values.learnerId || undefined,
+    customerId: values.customerId || undefined,
+    executorId: values.executorId || undefined,
+    subject: subjects.find((each) => each === values.subject),
+  }
+}
+
+interface Props {
+  filters: CellValues
+  onDrop: (values: Partial<CellValues & { contractId: string }>) => void
+}
+
+/** Over lessons that a cell of the pivot table led to: which days they are of, the way back, and to all lessons. */
+export function BehindCell({ filters, onDrop }: Props) {
+  const { t } = useTranslation('lessons')
+  const format = useFormat()
+  const [search] = useSearchParams()
+  const pivot = search.get('pivot')
+  const { from, to } = cellFilter(filters)
+  if (pivot === null || from === undefined || to === undefined) return null
+  const days = from === to ? format.longDate(from) : `${format.longDate(from)} – ${format.longDate(to)}`
+  const none = Object.fromEntries(cellNames.map((name) => [name, '']))
+  return (
+    <div className={classes.bar}>
+      <p className={classes.words}>{t('behind_cell.of', { days })}</p>
+      <LinkButton variant="default" icon={IconArrowBackUp} to={`/dashboard/pivot-plan-report?${pivot}`}>
+        {t('behind_cell.back')}
+      </LinkButton>
+      <Button variant="subtle" onClick={() => onDrop({ ...none, contractId: '' })}>
+        {t('behind_cell.drop')}
+      </Button>
+    </div>
+  )
+}

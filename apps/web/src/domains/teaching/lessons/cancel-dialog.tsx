@@ -1,0 +1,129 @@
+import { Checkbox, SegmentedControl } from '@mantine/core'
+import { type CancellingSide, type Lesson, type LessonCancellationTerms, lessonScopes } from '@navyk/api-spec'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { toastSuccess } from '../../../app/toasts.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { ListSkeleton } from '../../../ui/skeletons.tsx'
+import { cancellationQuery, useCancelLesson } from './api.ts'
+import classes from './lesson-dialogs.module.css'
+
+interface Props {
+  lesson: Lesson
+  onClose: () => void
+}
+
+/** What cancelling comes to at this moment, by the server's clock, before it is confirmed. */
+export function CancelDialog({ lesson, onClose }: Props) {
+  const { t } = useTranslation('lessons')
+  const query = useQuery(cancellationQuery(lesson.id))
+  if (query.data) return <Confirm lesson={lesson} terms={query.data.data} onClose={onClose} />
+  return (
+    <Dialog opened onClose={onClose} title={t('cancel.title')}>
+      <QueryView query={query} skeleton={<ListSkeleton rows={3} />}>
+        {() => null}
+      </QueryView>
+    </Dialog>
+  )
+}
+
+function Confirm({ lesson, terms, onClose }: Props & { terms: LessonCancellationTerms }) {
+  const { t } = useTranslation('lessons')
+  const cancel = useCancelLesson(lesson.id)
+  const [by, setBy] = useState<CancellingSide>(terms.sides[0]?.by ?? 'customer')
+  const [scope, setScope] = useState<(typeof lessonScopes)[number]>('this')
+  const [usesMove, setUsesMove] = useState(false)
+  const side = terms.sides.find((each) => each.by === by)
+  const effect = (usesMove && side?.withFreeMove) || side?.effect
+  const isLate = side?.effect.outcome === 'cancelled_by_customer_late'
+  const isCharged = isLate && !usesMove
+  return (
+    <ConfirmDialog
+      opened
+      isDangerous
+      onClose={onClose}
+      title={t('cancel.title')}
+      confirmLabel={t(isCharged ? 'cancel.confirm_late' : 'cancel.label')}
+      reasonLabel={t('cancel.reason')}
+      consequence={
+        <div className={classes.choices}>
+          {terms.sides.length > 1 && (
+            <SegmentedControl
+              aria-label={t('cancel.by')}
+              fullWidth
+              data={terms.sides.map((each) => ({ value: each.by, label: t(`cancel.sides.${each.by}`) }))}
+              value={by}
+              onChange={(next) => setBy(next as CancellingSide)}
+            />
+          )}
+          {terms.following.count > 1 && (
+            <SegmentedControl
+              aria-label={t('scope.label')}
+              fullWidth
+              data={lessonScopes.map((value) => ({
+                value,
+                label: t(`scope.${value}`, { count: terms.following.count }),
+              }))}
+              value={scope}
+              onChange={(next) => setScope(next as typeof scope)}
+            />
+          )}
+          {effect && <Effect terms={terms} by={by} effect={effect} usesMove={usesMove && isLate} />}
+          {scope === 'following' && by === 'customer' && (
+            <p>{t('cancel.each', { count: terms.following.lateCount })}</p>
+          )}
+          {isLate && side?.withFreeMove && (
+            <Checkbox
+              label={t('cancel.use_move', { count: terms.freeMoves.left })}
+              checked={usesMove}
+              onChange={(event) => setUsesMove(event.currentTarget.checked)}
+            />
+          )}
+        </div>
+      }
+      onConfirm={async (reason) => {
+        const useFreeMove = usesMove && isLate
+        await cancel.mutateAsync({ version: lesson.version, by, reason, scope, acceptsCharge: isCharged, useFreeMove })
+        toastSuccess(t('cancel.done'))
+      }}
+    />
+  )
+}
+
+interface EffectProps {
+  terms: LessonCancellationTerms
+  by: CancellingSide
+  effect: LessonCancellationTerms['sides'][number]['effect']
+  usesMove: boolean
+}
+
+/** What happens, who pays what, and whether the lesson is owed. */
+function Effect({ terms, by, effect, usesMove }: EffectProps) {
+  const { t } = useTranslation('lessons')
+  const format = useFormat()
+  const until = format.dateTime(terms.freeCancelUntil)
+  const isOwn = useUser().role === 'customer'
+  const isLate = effect.outcome === 'cancelled_by_customer_late'
+  const kind = by === 'customer' ? (isLate ? (usesMove ? 'with_move' : 'late') : isOwn ? 'in_time_own' : 'in_time') : by
+  return (
+    <div className={classes.effect} data-costs={(isLate && !usesMove) || undefined} aria-live="polite">
+      <p>{t(`cancel.effects.${kind}`, { until })}</p>
+      <ul>
+        {effect.chargeKopecks !== undefined && (
+          <li>{t(isOwn ? 'cancel.charge_own' : 'cancel.charge', { money: format.money(effect.chargeKopecks) })}</li>
+        )}
+        {effect.payKopecks !== undefined && <li>{t('cancel.pay', { money: format.money(effect.payKopecks) })}</li>}
+        <li>
+          {effect.makeUpUntil === null
+            ? t('cancel.not_owed')
+            : t('cancel.owed', { date: format.date(effect.makeUpUntil) })}
+        </li>
+      </ul>
+    </div>
+  )
+}

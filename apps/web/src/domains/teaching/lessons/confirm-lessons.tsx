@@ -1,0 +1,54 @@
+import type { LessonSummary } from '@navyk/api-spec'
+import { useTranslation } from 'react-i18next'
+import { toastSuccess } from '../../../app/toasts.ts'
+import { ConfirmButton } from '../../../ui/confirm-dialog.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { useConfirmLessons, useRefuseLesson } from './api.ts'
+
+type Confirmable = Pick<LessonSummary, 'id' | 'version' | 'outcome' | 'chargeKopecks' | 'customerRateKopecks'>
+
+const costOf = ({ chargeKopecks, customerRateKopecks }: Confirmable) => chargeKopecks ?? customerRateKopecks ?? 0
+
+/** The customer agrees to lessons that were not planned with them, and sees what that comes to. */
+export function ConfirmLessons({ lessons, onDone }: { lessons: Confirmable[]; onDone?: () => void }) {
+  const { t } = useTranslation('lessons')
+  const format = useFormat()
+  const confirm = useConfirmLessons()
+  const count = lessons.length
+  if (count === 0) return null
+  const money = format.money(lessons.reduce((sum, lesson) => sum + costOf(lesson), 0))
+  return (
+    <ConfirmButton
+      variant="filled"
+      label={t('confirm.label', { count })}
+      title={t('confirm.title', { count })}
+      consequence={t('confirm.consequence', { money })}
+      confirmLabel={t('confirm.label', { count })}
+      onConfirm={async () => {
+        await confirm.mutateAsync(lessons.map(({ id, version }) => ({ id, version })))
+        toastSuccess(t('confirm.done', { count }))
+        onDone?.()
+      }}
+    />
+  )
+}
+
+/** The other answer: a planned one is called off, about a closed one staff decide. */
+export function RefuseLesson({ lesson }: { lesson: Confirmable }) {
+  const { t } = useTranslation('lessons')
+  const refuse = useRefuseLesson(lesson.id)
+  const kind = lesson.outcome === null ? 'planned' : 'closed'
+  return (
+    <ConfirmButton
+      label={t('refuse.label')}
+      title={t('refuse.title')}
+      consequence={t(`refuse.consequence_${kind}`)}
+      confirmLabel={t('refuse.label')}
+      reasonLabel={t('refuse.reason')}
+      onConfirm={async (reason) => {
+        await refuse.mutateAsync({ version: lesson.version, reason })
+        toastSuccess(t(`refuse.done_${kind}`))
+      }}
+    />
+  )
+}

@@ -1,0 +1,133 @@
+import type { Lesson } from '@navyk/api-spec'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toastSuccess } from '../../../app/toasts.ts'
+import { ConfirmButton } from '../../../ui/confirm-dialog.tsx'
+import { DialogButton } from '../../../ui/dialog-button.tsx'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { useDisputeLesson, useGrantMakeUp, useRestoreLesson, useReviewClosing } from './api.ts'
+import { ConfirmLessons, RefuseLesson } from './confirm-lessons.tsx'
+
+const CancelDialog = lazy(() => import('./cancel-dialog.tsx').then((it) => ({ default: it.CancelDialog })))
+const MakeUpDialog = lazy(() => import('./make-up-dialog.tsx').then((it) => ({ default: it.MakeUpDialog })))
+const MoveDialog = lazy(() => import('./move-dialog.tsx').then((it) => ({ default: it.MoveDialog })))
+const ResolveDialog = lazy(() => import('./resolve-dialog.tsx').then((it) => ({ default: it.ResolveDialog })))
+
+/** What this person may do with a lesson beside setting its outcome. */
+export function LessonActions({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation('lessons')
+  const { actions } = lesson
+  return (
+    <>
+      {actions.review && <Review lesson={lesson} />}
+      {actions.restore && <Restore lesson={lesson} />}
+      {actions.grantMakeUp && <Grant lesson={lesson} />}
+      {actions.dispute && !actions.refuse && <Dispute lesson={lesson} />}
+      {actions.cancel && (
+        <DialogButton label={t('cancel.label')} variant="default">
+          {(onClose) => <CancelDialog lesson={lesson} onClose={onClose} />}
+        </DialogButton>
+      )}
+      {(actions.move || actions.cancel) && (
+        <DialogButton label={t('move.label')} variant="default">
+          {(onClose) => <MoveDialog lesson={lesson} onClose={onClose} />}
+        </DialogButton>
+      )}
+      {lesson.makeUp?.mayPlan && <PlanMakeUp lesson={lesson} />}
+      {actions.refuse && <RefuseLesson lesson={lesson} />}
+      {actions.confirm && <ConfirmLessons lessons={[lesson]} />}
+      {actions.resolve && (
+        <DialogButton label={t('resolve.label')} variant="filled">
+          {(onClose) => <ResolveDialog lesson={lesson} onClose={onClose} />}
+        </DialogButton>
+      )}
+    </>
+  )
+}
+
+/** The dialog in which a lost lesson is made up for; the address of the contract's page opens it at once. */
+function PlanMakeUp({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation('lessons')
+  const [{ makeUp }, change] = useFilters(['makeUp'])
+  return (
+    <DialogButton
+      label={t('make_ups.plan')}
+      variant="filled"
+      isOpenAtFirst={makeUp === '1'}
+      onClosed={() => change({ makeUp: '' })}
+    >
+      {(onClose) => <MakeUpDialog lessonId={lesson.id} contractId={lesson.contractId} onClose={onClose} />}
+    </DialogButton>
+  )
+}
+
+function Restore({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation('lessons')
+  const restore = useRestoreLesson(lesson.id)
+  return (
+    <ConfirmButton
+      label={t('restore.label')}
+      title={t('restore.title')}
+      consequence={t('restore.consequence')}
+      confirmLabel={t('restore.label')}
+      onConfirm={async () => {
+        await restore.mutateAsync(lesson.version)
+        toastSuccess(t('restore.done'))
+      }}
+    />
+  )
+}
+
+function Dispute({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation('lessons')
+  const dispute = useDisputeLesson(lesson.id)
+  return (
+    <ConfirmButton
+      label={t('dispute.label')}
+      title={t('dispute.title')}
+      consequence={t('dispute.consequence')}
+      confirmLabel={t('dispute.confirm')}
+      reasonLabel={t('dispute.reason')}
+      onConfirm={async (reason) => {
+        await dispute.mutateAsync({ version: lesson.version, reason })
+        toastSuccess(t('dispute.done'))
+      }}
+    />
+  )
+}
+
+function Review({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation('lessons')
+  const review = useReviewClosing(lesson.id)
+  return (
+    <ConfirmButton
+      label={t('review.label')}
+      title={t('review.title')}
+      consequence={t('review.consequence')}
+      confirmLabel={t('review.label')}
+      reasonLabel={t('review.note')}
+      onConfirm={async (note) => {
+        await review.mutateAsync({ version: lesson.version, note })
+        toastSuccess(t('review.done'))
+      }}
+    />
+  )
+}
+
+function Grant({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation('lessons')
+  const grant = useGrantMakeUp(lesson.id)
+  return (
+    <ConfirmButton
+      label={t('grant.label')}
+      title={t('grant.title')}
+      consequence={t('grant.consequence', { count: lesson.policy.makeUpDays })}
+      confirmLabel={t('grant.label')}
+      reasonLabel={t('grant.reason')}
+      onConfirm={async (reason) => {
+        await grant.mutateAsync({ version: lesson.version, reason })
+        toastSuccess(t('grant.done'))
+      }}
+    />
+  )
+}

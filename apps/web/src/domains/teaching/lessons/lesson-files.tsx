@@ -1,0 +1,21 @@
+import { fileEndings, fileMaxBytes, type Lesson, mostLessonFiles } from '@navyk/api-spec'
+import { FileList } from '../../../ui/file-list.tsx'
+import { saveLessonFile, useAddLessonFile, useRemoveLessonFile } from './api.ts'
+
+/** Files of a lesson; whoever may change its texts adds and removes them. */
+export function LessonFiles({ lesson }: { lesson: Lesson }) {
+  const add = useAddLessonFile(lesson.id)
+  const remove = useRemoveLessonFile(lesson.id)
+  const mayChange = lesson.actions.edit
+  return (
+    <FileList
+      files={lesson.files}
+      accept={fileEndings}
+      mostBytes={fileMaxBytes}
+      most={mostLessonFiles}
+      onSave={(file) => saveLessonFile(lesson.id, file)}
+      onAdd={mayChange ? (file) => add.mutateAsync(file) : undefined}
+      onRemove={mayChange ? (id) => remove.mutateAsync(id) : undefined}
+    />
+  )
+}

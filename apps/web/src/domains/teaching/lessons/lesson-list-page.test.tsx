@@ -1,0 +1,96 @@
+import { getLessonTotals, type LessonSummary, listLessons } from '@navyk/api-spec'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { answer } from '../../../testing/mock-api.ts'
+import { customer, executor, staff } from '../../../testing/people.ts'
+import { setScreenWidth } from '../../../testing/screen-width.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { LessonListPage } from './lesson-list-page.tsx'
+
+const none = { count: 0, unclosedCount: 0, heldMinutes: 0, unconfirmed: { count: 0 } }
+
+test('an executor meets first the lessons that still need an outcome, with the sums of all of them', async () => {
+  const lists = answer(listLessons, { data: [], nextCursor: null })
+  const totals = answer(getLessonTotals, { data: none })
+  await renderScreen(<LessonListPage />, { user: executor })
+  await expect.poll(() => totals.map(({ query }) => String(query))).toEqual(['view=unclosed'])
+  expect(lists[0]?.query.get('view')).toBe('unclosed')
+})
+
+test('a customer meets first the lessons to come', async () => {
+  const lists = answer(listLessons, { data: [], nextCursor: null })
+  answer(getLessonTotals, { data: none })
+  await renderScreen(<LessonListPage />, { user: customer })
+  await expect.poll(() => lists[0]?.query.get('view')).toBe('upcoming')
+})
+
+test('beside the sums stands what of them is not paid before its customer confirms it', async () => {
+  answer(listLessons, { data: [], nextCursor: null })
+  answer(getLessonTotals, {
+    data: { ...none, count: 3, payKopecks: 9000, unconfirmed: { count: 2, payKopecks: 6000 } },
+  })
+  await renderScreen(<LessonListPage />, { user: executor })
+  await screen.findByText(/^2 занятия на 60,00.BYN ждут подтверждения/)
+})
+
+const past = (id: number, addition: LessonSummary['addition']) =>
+  ({
+    ...{ id: `01900000-0000-7000-8000-00000000000${id}`, version: 1, learnerName: 'Ева Жук', subject: 'mathematics' },
+    executor: { id: '01900000-0000-7000-8000-000000000009', firstName: 'Анна', lastName: 'Новик' },
+    ...{ startsAt: `2026-11-2${id}T07:00:00.000Z`, endsAt: `2026-11-2${id}T08:00:00.000Z`, state: 'planned' },
+    ...{ outcome: null, heldMinutes: null, addition, actions: { close: true } },
+  }) as LessonSummary // what else a lesson has is nothing to these tests
+const unconfirmed = { why: 'entered_afterwards', isWaiting: true, confirmedAt: null, confirmedBy: null } as const
+
+test('whoever closes several lessons reads that those which nobody agreed to are paid once they are confirmed', async () => {
+  answer(getLessonTotals, { data: none })
+  answer(listLessons, { data: [past(1, null), past(2, unconfirmed)], nextCursor: null })
+  await renderScreen(<LessonListPage />, { user: executor })
+  await userEvent.click(await screen.findByRole('button', { name: /^Отметить проведёнными: 2/ }, { timeout: 10_000 }))
+  await screen.findByText(/оплачиваются, когда их подтвердит заказчик/, {}, { timeout: 10_000 })
+  const boxes = within(screen.getByRole('dialog')).getAllByRole('checkbox')
+  await userEvent.click(boxes.at(-1) as HTMLElement)
+  expect(screen.queryByText(/оплачиваются, когда их подтвердит заказчик/)).toBeNull()
+}, 30_000)
+
+test('on a phone a row says that nobody agreed to the lesson before it names the executor, whose name may be long', async () => {
+  setScreenWidth(390)
+  answer(getLessonTotals, { data: none })
+  answer(listLessons, { data: [past(2, unconfirmed)], nextCursor: null })
+  await renderScreen(<LessonListPage />, { user: customer })
+  expect((await screen.findByRole('listitem')).textContent).toMatch(/Ева Жук.*не подтверждено.*Новик/)
+})
+
+test('staff see sums of a month or a contract, never of everything', async () => {
+  const lists = answer(listLessons, { data: [], nextCursor: null })
+  const totals = answer(getLessonTotals, { data: none })
+  const { unmount } = await renderScreen(<LessonListPage />, { user: staff })
+  await screen.findByRole('heading', { level: 1 })
+  await expect.poll(() => lists.length).toBe(1)
+  expect(totals).toEqual([])
+  unmount()
+  await renderScreen(<LessonListPage />, { user: staff, path: '/?month=2026-11' })
+  await expect.poll(() => totals[0]?.query.get('month')).toBe('2026-11')
+})
+
+test('lessons behind a cell of the pivot table are those of its days and people, with the way back', async () => {
+  const lists = answer(listLessons, { data: [], nextCursor: null })
+  answer(getLessonTotals, { data: none })
+  const pivot = new URLSearchParams({ month: '2026-11', rows: 'learner' })
+  const search = new URLSearchParams({
+    view: 'all',
+    from: '2026-11-02',
+    to: '2026-11-08',
+    subject: 'chess',
+    pivot: `${pivot}`,
+  })
+  await renderScreen(<LessonListPage />, { user: executor, path: `/?${search}` })
+  const back = await screen.findByRole('link', { name: 'К сводной таблице' })
+  expect(back.getAttribute('href')).toBe(`/dashboard/pivot-plan-report?${pivot}`)
+  expect(Object.fromEntries(lists[0]?.query ?? [])).toMatchObject({
+    from: '2026-11-02',
+    to: '2026-11-08',
+    subject: 'chess',
+  })
+})

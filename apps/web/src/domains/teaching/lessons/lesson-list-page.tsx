@@ -1,0 +1,182 @@
+import { Button } from '@mantine/core'
+import { type LessonSummary, type LessonTotals, lessonOutcomes, lessonStates, lessonViews } from '@navyk/api-spec'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { lazy, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { useStateLabel } from '../../../app/states.tsx'
+import { DataList } from '../../../ui/data-list.tsx'
+import { DialogButton } from '../../../ui/dialog-button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { recentMonths } from '../../../ui/recent-months.ts'
+import { ScopeSwitch } from '../../../ui/scope-switch.tsx'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { SavedViews } from '../../people/saved-views/index.ts'
+import { type LessonFilter, lessonsQuery, lessonTotalsQuery } from './api.ts'
+import { BehindCell, cellFilter, cellNames } from './behind-cell.tsx'
+import { CloseSeveral } from './close-several.tsx'
+import { ConfirmLessons } from './confirm-lessons.tsx'
+import classes from './lesson-list-page.module.css'
+import { MakeUps } from './make-ups.tsx'
+import { useLessonColumns } from './use-lesson-columns.tsx'
+
+const PlanDialog = lazy(() => import('./plan-dialog.tsx').then((it) => ({ default: it.PlanDialog })))
+
+/** What a saved view keeps. */
+const savedFilters = ['view', 'month', 'state', 'outcome', 'contractId', ...cellNames] as const
+
+/** Lessons of the person who looks. An executor meets first what still waits for an outcome. */
+export function LessonListPage() {
+  const { t } = useTranslation('lessons')
+  const format = useFormat()
+  const stateLabel = useStateLabel()
+  const { role } = useUser()
+  const [filters, change] = useFilters([...savedFilters, 'owed'])
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const usualView = role === 'executor' ? 'unclosed' : 'upcoming'
+  const view = lessonViews.find((each) => each === filters.view) ?? usualView
+  const filter: LessonFilter = {
+    view,
+    month: filters.month || undefined,
+    state: lessonStates.find((state) => state === filters.state),
+    outcome: lessonOutcomes.find((outcome) => outcome === filters.outcome),
+    contractId: filters.contractId || undefined,
+    ...cellFilter(filters),
+  }
+  const query = useInfiniteQuery({ ...lessonsQuery(filter), placeholderData: keepPreviousData })
+  // Of the whole service's lessons, only those of a month, a contract or a learner are added up.
+  const { month, contractId, learnerId, from } = filter
+  const mayAddUp = role !== 'staff' || [month, contractId, learnerId, from].some((each) => each !== undefined)
+  const totals = useQuery({ ...lessonTotalsQuery(filter), enabled: mayAddUp }).data?.data
+  // Staff have every customer's, so they see what is owed where they come for it.
+  const isOwedAsked = filters.owed !== ''
+  const columns = useLessonColumns(role, view, totals)
+  const rows = query.data?.pages.flatMap((page) => page.data) ?? []
+  const closable = rows.filter((lesson) => lesson.actions.close && lesson.outcome === null)
+  const closesSeveral = view === 'unclosed' && closable.length > 1
+  const selection = {
+    ids: chosen,
+    onChange: setChosen,
+    actions: (
+      <CloseSeveral lessons={closable.filter((lesson) => chosen.has(lesson.id))} onDone={() => setChosen(new Set())} />
+    ),
+  }
+  return (
+    <Page
+      title={t('list.title')}
+      purpose={t(`list.purpose_${role}`)}
+      isActionShort={!closesSeveral && view !== 'to_confirm'}
+      action={
+        <>
+          {role === 'executor' && (
+            <DialogButton label={t('plan.label')} {...(closesSeveral && { icon: IconPlus })}>
+              {(onClose) => <PlanDialog onClose={onClose} />}
+            </DialogButton>
+          )}
+          {closesSeveral && <CloseSeveral lessons={closable} onDone={() => setChosen(new Set())} />}
+          {view === 'to_confirm' && <ConfirmLessons lessons={rows.filter((lesson) => lesson.actions.confirm)} />}
+        </>
+      }
+    >
+      <BehindCell filters={filters} onDrop={change} />
+      <ScopeSwitch
+        name="view"
+        label={t('list.view')}
+        scopes={lessonViews
+          .filter((value) => value !== 'unusual' || role === 'staff')
+          .map((value) => ({ value: value === usualView ? '' : value, label: t(`views.${value}`) }))}
+      />
+      <FilterBar
+        filters={[
+          { kind: 'month', name: 'month', label: t('list.month'), months: recentMonths(format, 14, 1) },
+          {
+            kind: 'select',
+            name: 'outcome',
+            label: t('close.outcome'),
+            options: lessonOutcomes.map((value) => ({ value, label: stateLabel('outcome', value) })),
+          },
+          {
+            kind: 'select',
+            name: 'state',
+            label: t('state'),
+            options: lessonStates.map((value) => ({ value, label: stateLabel('lesson', value) })),
+          },
+        ]}
+      >
+        <Narrowed />
+        <SavedViews page="lessons" names={savedFilters} />
+      </FilterBar>
+      {(role !== 'staff' || contractId !== undefined || isOwedAsked) && view !== 'past' && (
+        <MakeUps {...(contractId !== undefined && { contractId })} />
+      )}
+      <DataList<LessonSummary>
+        label={t('list.title')}
+        query={query}
+        columns={columns}
+        rowId={(lesson) => lesson.id}
+        rowLink={(lesson) => `/dashboard/lesson-details/${lesson.id}`}
+        empty={<Nothing view={view} />}
+        {...(totals && { total: totals.count })}
+        {...(closable.length > 0 && { selection })}
+      />
+      {view !== 'to_confirm' && totals && <Unconfirmed of={totals.unconfirmed} />}
+    </Page>
+  )
+}
+
+/** What of the sums is neither charged nor paid yet. */
+function Unconfirmed({ of: { count, chargeKopecks, payKopecks } }: { of: LessonTotals['unconfirmed'] }) {
+  const { t } = useTranslation('lessons')
+  const format = useFormat()
+  if (count === 0) return null
+  return (
+    <p className={classes.note}>
+      {t('list.unconfirmed', { count, money: format.money(chargeKopecks ?? payKopecks ?? 0) })}
+    </p>
+  )
+}
+
+/** A client, a learner or days that another screen has led here with, and the way back to all. */
+function Narrowed() {
+  const { t } = useTranslation('lessons')
+  const format = useFormat()
+  const [filters, change] = useFilters(['contractId', 'learnerId', 'from', 'to'])
+  const { contractId, learnerId, from, to } = filters
+  const words = [
+    (contractId || learnerId) && t('list.one_client'),
+    (from || to) && [from, to].map((date) => (date ? format.date(date) : '…')).join(' – '),
+  ].filter(Boolean)
+  if (words.length === 0) return null
+  return (
+    <Button
+      variant="light"
+      rightSection={<Icon of={IconX} />}
+      aria-label={t('list.widen', { what: words.join(', ') })}
+      onClick={() => change({ contractId: '', learnerId: '', from: '', to: '' })}
+    >
+      {words.join(', ')}
+    </Button>
+  )
+}
+
+function Nothing({ view }: { view: string }) {
+  const { t } = useTranslation('lessons')
+  return (
+    <EmptyState
+      text={t(`list.empty_${view}`)}
+      action={
+        view !== 'all' && (
+          <LinkButton variant="default" to="/dashboard/lesson-list?view=all">
+            {t('list.show_all')}
+          </LinkButton>
+        )
+      }
+    />
+  )
+}

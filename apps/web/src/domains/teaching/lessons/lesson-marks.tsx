@@ -1,0 +1,72 @@
+import type { Lesson, LessonSummary } from '@navyk/api-spec'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { Callout } from '../../../ui/callout.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import classes from './lesson-marks.module.css'
+
+/** In a list: that a lesson was not agreed on beforehand, and whether its customer has said yes since. */
+export function AdditionMark({ lesson }: { lesson: Pick<LessonSummary, 'addition'> }) {
+  const words = useAdditionWords()(lesson)
+  return words === '' ? null : <span className={classes.mark}>{words}</span>
+}
+
+/** The same in words alone; none for a lesson that was agreed on. */
+export function useAdditionWords() {
+  const { t } = useTranslation('lessons')
+  return ({ addition }: Pick<LessonSummary, 'addition'>): string => {
+    if (!addition) return ''
+    const standing = addition.isWaiting ? 'waiting' : addition.confirmedBy === null ? undefined : 'confirmed'
+    return [t(`addition.${addition.why}`), standing && t(`addition.${standing}`)].filter(Boolean).join(', ')
+  }
+}
+
+/** In the list of unusual closings: what is unusual. */
+export function UnusualMark({ lesson: { unusual } }: { lesson: Pick<LessonSummary, 'unusual'> }) {
+  const { t } = useTranslation('lessons')
+  return (unusual ?? []).map((reason) => t(`unusual.${reason}`)).join(', ')
+}
+
+/** On the lesson's page: why the customer has to say something, or what confirmed it. */
+export function AdditionStanding({ lesson: { addition, state } }: { lesson: Lesson }) {
+  const { t } = useTranslation('lessons')
+  const format = useFormat()
+  const { role } = useUser()
+  if (!addition) return null
+  // Whoever has refused it is asked no more: staff decide.
+  if (addition.isWaiting && state === 'disputed') {
+    return (
+      <p className={classes.standing}>
+        {t(`addition.title_${addition.why}`)}. {t('addition.text_disputed')}
+      </p>
+    )
+  }
+  if (addition.isWaiting) {
+    return (
+      <Callout tone="amber" title={t(`addition.title_${addition.why}`)}>
+        {t(`addition.text_${role}`)}
+      </Callout>
+    )
+  }
+  if (addition.confirmedBy === null || addition.confirmedAt === null) return null
+  const by = addition.confirmedBy === role && role === 'customer' ? 'you' : addition.confirmedBy
+  return (
+    <p className={classes.standing}>
+      {t(`addition.title_${addition.why}`)}. {t(`addition.by_${by}`, { when: format.dateTime(addition.confirmedAt) })}
+    </p>
+  )
+}
+
+/** For staff: what to look at, and what somebody found. */
+export function UnusualStanding({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation('lessons')
+  const format = useFormat()
+  const { unusual = [], review } = lesson
+  if (unusual.length === 0) return null
+  const reasons = unusual.map((reason) => t(`unusual.${reason}`)).join(', ')
+  return (
+    <Callout tone={review ? 'grey' : 'amber'} title={t('unusual.title', { reasons })}>
+      {review && <p>{t('unusual.reviewed', { by: review.by, when: format.dateTime(review.at), note: review.note })}</p>}
+    </Callout>
+  )
+}

@@ -1,0 +1,234 @@
+import {
+  cancelLesson,
+  closeLessons,
+  confirmLessons,
+  getLesson,
+  getLessonCancellation,
+  type Lesson,
+  listLessons,
+  listMakeUps,
+  refuseLesson,
+} from '@navyk/api-spec'
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { changed } from '../../../app/call.ts'
+import { answer } from '../../../testing/mock-api.ts'
+import { customer, executor, staff } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { LessonPage } from './lesson-page.tsx'
+
+const id = '01900000-0000-7000-8000-000000000001'
+const person = { id, firstName: 'Анна', lastName: 'Новик' }
+const place = { path: `/lessons/${id}`, route: '/lessons/:id' }
+/** Parts of the screen are fetched when they are first shown. */
+const patience = { timeout: 10_000 }
+const nothing = {
+  ...{ close: false, edit: false, cancel: false, restore: false, move: false },
+  ...{ dispute: false, resolve: false, grantMakeUp: false, confirm: false, refuse: false, review: false },
+}
+
+const lesson = (change: Partial<Lesson> = {}): Lesson => ({
+  ...{ id, contractId: id, contractNumber: 7, executor: person, customer: person, learnerName: 'Алина Савич' },
+  ...{ subject: 'mathematics', startsAt: '2026-11-23T07:00:00.000Z', endsAt: '2026-11-23T08:00:00.000Z' },
+  ...{ state: 'planned', outcome: null, heldMinutes: null, topic: 'Дроби', homework: '', note: '', version: 1 },
+  ...{ planId: null, format: 'online', place: '', freeCancelUntil: '2026-11-22T07:00:00.000Z', closedAt: null },
+  policy: { basis: 'lesson', makeUpRule: 'at_price', makeUpDays: 60, noShowMinutes: 15, freeMovesPerMonth: 2 },
+  ...{
+    cancelReason: null,
+    calledOff: null,
+    movedFromId: null,
+    movedToId: null,
+    makeUpForId: null,
+    usedFreeMove: false,
+    makeUp: null,
+  },
+  addition: null,
+  ...{ correctableUntil: null, disputableUntil: null, dispute: null, files: [], actions: nothing },
+  ...change,
+})
+
+test('an executor sees what each outcome brings, closes the lesson and is led to the next one', async () => {
+  const own = { executorRateKopecks: 3000, payKopecks: null, staffNote: '' }
+  const open = lesson({ ...own, actions: { ...nothing, close: true, edit: true } })
+  answer(getLesson, { data: open })
+  answer(listMakeUps, { data: [] })
+  const closings = answer(closeLessons, { data: [lesson({ ...own, state: 'closed', outcome: 'student_no_show' })] })
+  answer(listLessons, { data: [lesson({ ...own, learnerName: 'Ева Жук' })], nextCursor: null })
+  await renderScreen(<LessonPage />, { user: executor, ...place })
+  const missed = await screen.findByRole('radio', { name: /^Ученик не пришёл/ }, patience)
+  expect(missed.closest('label')?.textContent).toContain('30,00')
+  expect(screen.getByRole('radio', { name: /^Отменено исполнителем/ }).closest('label')?.textContent).toContain(
+    'отработка',
+  )
+  await userEvent.click(missed)
+  await userEvent.click(screen.getByRole('button', { name: 'Закрыть занятие' }))
+  const next = await screen.findByText(/Ева Жук/, {}, patience)
+  const terms = screen.getAllByText('Условия')[0]
+  if (!terms) throw new Error('The terms are not shown')
+  expect(next.compareDocumentPosition(terms), 'what comes next stands above the terms').toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+  expect(closings[0]?.body).toMatchObject({ lessons: [{ id, version: 1, outcome: 'student_no_show', topic: 'Дроби' }] })
+}, 30_000)
+
+test('what an executor types stays while the lesson changes under it, and the rest is as it is now', async () => {
+  const open = lesson({ executorRateKopecks: 3000, staffNote: '', actions: { ...nothing, close: true, edit: true } })
+  answer(getLesson, { data: open })
+  answer(listMakeUps, { data: [] })
+  const closings = answer(closeLessons, { data: [lesson({ state: 'closed', outcome: 'held' })] })
+  answer(listLessons, { data: [], nextCursor: null })
+  await renderScreen(<LessonPage />, { user: executor, ...place })
+  const homework = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Домашнее задание/ }, patience)
+  await userEvent.type(homework, '№ 417')
+  const file = { id, name: 'Задание.txt', mediaType: 'text/plain' as const, sizeBytes: 5, addedAt: open.startsAt }
+  answer(getLesson, { data: { ...open, version: 2, topic: 'Проценты', files: [file] } })
+  act(() => changed.notify([`lesson:${id}`]))
+  await screen.findByText(/Задание\.txt/)
+  expect(document.contains(homework), 'the same field').toBe(true)
+  expect(document.activeElement).toBe(homework)
+  expect(homework.value).toBe('№ 417')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Тема/ }).value).toBe('Проценты')
+  await userEvent.click(screen.getByRole('button', { name: 'Закрыть занятие' }))
+  await vi.waitFor(() => expect(closings).toHaveLength(1))
+  expect(closings[0]?.body).toMatchObject({ lessons: [{ version: 2, topic: 'Проценты', homework: '№ 417' }] })
+}, 30_000)
+
+test('a customer is told what a late cancellation costs, and that a free move would be enough', async () => {
+  answer(getLesson, {
+    data: lesson({ customerRateKopecks: 4000, chargeKopecks: null, actions: { ...nothing, cancel: true } }),
+  })
+  const late = { outcome: 'cancelled_by_customer_late' as const, makeUpUntil: null }
+  answer(getLessonCancellation, {
+    data: {
+      ...{ version: 1, freeCancelUntil: '2026-11-22T07:00:00.000Z', isLate: true, moveRefusal: 'move_late' },
+      freeMoves: { month: '2026-11', perMonth: 2, left: 1 },
+      following: { count: 1, lateCount: 1 },
+      sides: [
+        {
+          by: 'customer',
+          effect: { ...late, chargeKopecks: 4000 },
+          withFreeMove: { ...late, chargeKopecks: 0 },
+        },
+      ],
+    },
+  })
+  const sent = answer(cancelLesson, { data: lesson() })
+  await renderScreen(<LessonPage />, { user: customer, ...place })
+  await userEvent.click(await screen.findByRole('button', { name: 'Отменить занятие' }, patience))
+  expect((await screen.findByText(/Вы платите/, {}, patience)).textContent).toContain('40,00')
+  const dialog = within(screen.getByRole('dialog'))
+  dialog.getByRole('button', { name: 'Отменить и оплатить' })
+  await userEvent.click(dialog.getByRole('checkbox', { name: /бесплатный перенос/ }))
+  expect(dialog.getByText(/Вы платите/).textContent).toMatch(/ 0,00/)
+  await userEvent.type(dialog.getByLabelText('Причина'), 'Уезжаем')
+  await userEvent.click(dialog.getByRole('button', { name: 'Отменить занятие' }))
+  await expect.poll(() => sent[0]?.body).toMatchObject({ by: 'customer', acceptsCharge: false, useFreeMove: true })
+}, 30_000)
+
+test('a customer is asked about a lesson that was not agreed on, confirms it at its price or refuses it with a word', async () => {
+  const addition = { why: 'outside_plan' as const, isWaiting: true, confirmedAt: null, confirmedBy: null }
+  const asked = lesson({
+    ...{ customerRateKopecks: 4000, chargeKopecks: null, addition },
+    actions: { ...nothing, confirm: true, refuse: true },
+  })
+  answer(getLesson, { data: asked })
+  const confirmations = answer(confirmLessons, { data: [asked] })
+  const refusals = answer(refuseLesson, { data: asked })
+  await renderScreen(<LessonPage />, { user: customer, ...place })
+  expect(await screen.findByText('Этого занятия нет в согласованном плане', {}, patience)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Подтвердить' }))
+  const dialog = await screen.findByRole('dialog', {}, patience)
+  expect(dialog.textContent).toMatch(/40,00/)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Подтвердить' }))
+  await expect.poll(() => confirmations[0]?.body).toEqual({ lessons: [{ id, version: 1 }] })
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Отказаться' }))
+  const refusal = await screen.findByRole('dialog', {}, patience)
+  await userEvent.type(within(refusal).getByRole('textbox'), 'Не было')
+  await userEvent.click(within(refusal).getByRole('button', { name: 'Отказаться' }))
+  await expect.poll(() => refusals[0]?.body).toEqual({ version: 1, reason: 'Не было' })
+}, 30_000)
+
+test('a customer reads the own objection and confirmation as the own ones; an executor reads whose they are', async () => {
+  const said = lesson({
+    ...{ state: 'disputed', outcome: 'held' },
+    dispute: { at: '2026-11-23T09:00:00.000Z', reason: 'Мы не занимались', answer: null },
+    addition: {
+      ...{ why: 'outside_plan', isWaiting: false, confirmedBy: 'customer', confirmedAt: '2026-11-23T08:30:00.000Z' },
+    },
+  })
+  answer(getLesson, { data: said })
+  answer(listMakeUps, { data: [] })
+  const { unmount } = await renderScreen(<LessonPage />, { user: customer, ...place })
+  await screen.findByText('Вы: Мы не занимались', {}, patience)
+  screen.getByText(/Вы подтвердили занятие/)
+  unmount()
+  await renderScreen(<LessonPage />, { user: executor, ...place })
+  await screen.findByText('Заказчик: Мы не занимались', {}, patience)
+  screen.getByText(/Заказчик подтвердил занятие/)
+}, 30_000)
+
+test('a lesson that its customer refused asks for no confirmation any more, and says that nothing is paid before the decision', async () => {
+  const refused = lesson({
+    ...{ state: 'disputed', outcome: 'held' },
+    dispute: { at: '2026-11-23T09:00:00.000Z', reason: 'Мы не занимались', answer: null },
+    addition: { why: 'entered_afterwards', isWaiting: true, confirmedBy: null, confirmedAt: null },
+  })
+  answer(getLesson, { data: refused })
+  answer(listMakeUps, { data: [] })
+  for (const user of [customer, executor, staff]) {
+    const { unmount } = await renderScreen(<LessonPage />, { user, ...place })
+    await screen.findByText(/До решения менеджера занятие не учитывается/, {}, patience)
+    expect(screen.queryByText(/Подтвердите занятие|когда заказчик его подтвердит/)).toBeNull()
+    unmount()
+  }
+}, 30_000)
+
+test('a customer who may still refuse a lesson is not told until when to object to it', async () => {
+  const asked = lesson({
+    ...{ state: 'closed', outcome: 'held', disputableUntil: '2026-11-26T08:00:00.000Z' },
+    addition: { why: 'entered_afterwards', isWaiting: true, confirmedBy: null, confirmedAt: null },
+    actions: { ...nothing, confirm: true, refuse: true, dispute: true },
+  })
+  answer(getLesson, { data: asked })
+  answer(listMakeUps, { data: [] })
+  await renderScreen(<LessonPage />, { user: customer, ...place })
+  await screen.findByRole('button', { name: 'Отказаться' }, patience)
+  expect(screen.queryByText('Возразить можно до')).toBeNull()
+}, 30_000)
+
+test('a lesson that a pause called off says whose pause it was, in words for who reads', async () => {
+  const off = lesson({
+    ...{ state: 'closed', outcome: 'cancelled_by_service', cancelReason: 'Отъезд' },
+    calledOff: { by: 'customer', for: 'pause' },
+  })
+  answer(getLesson, { data: off })
+  answer(listMakeUps, { data: [] })
+  const { unmount } = await renderScreen(<LessonPage />, { user: executor, ...place })
+  await screen.findByText('Пауза по просьбе заказчика: Отъезд', {}, patience)
+  unmount()
+  await renderScreen(<LessonPage />, { user: customer, ...place })
+  await screen.findByText('Пауза по вашей просьбе: Отъезд', {}, patience)
+}, 30_000)
+
+test.each([
+  [
+    'of a pause that the service decided on',
+    'Пауза по решению сервиса: Отъезд',
+    { by: 'staff', for: 'pause' },
+    'cancelled',
+  ],
+  ['for which it was cancelled', 'Причина отмены: Отъезд', null, 'cancelled'],
+  ['for which it was moved', 'Причина переноса: Отъезд', null, 'moved'],
+] as const)(
+  'staff read the reason of a lesson: %s',
+  async (_, text, calledOff, what) => {
+    const outcome = what === 'moved' ? 'moved' : 'cancelled_by_service'
+    answer(getLesson, { data: lesson({ state: 'closed', outcome, cancelReason: 'Отъезд', calledOff }) })
+    answer(listMakeUps, { data: [] })
+    await renderScreen(<LessonPage />, { user: staff, ...place })
+    await screen.findByText(text, {}, patience)
+  },
+  30_000,
+)

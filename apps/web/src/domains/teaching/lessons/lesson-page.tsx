@@ -1,0 +1,155 @@
+import type { Lesson } from '@navyk/api-spec'
+import { businessDate } from '@navyk/api-spec/kit'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { useUser } from '../../../app/session.ts'
+import { State } from '../../../app/states.tsx'
+import { DetailsPage } from '../../../ui/details-page.tsx'
+import { DateTime, Duration, Money } from '../../../ui/facts-text.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { lessonQuery } from './api.ts'
+import { CloseOut } from './close-out.tsx'
+import { LessonActions } from './lesson-actions.tsx'
+import { LessonFiles } from './lesson-files.tsx'
+import { LessonHistory } from './lesson-history.tsx'
+import classes from './lesson-page.module.css'
+import { LessonStanding, NextUnclosed } from './lesson-standing.tsx'
+import { LessonStateBadge } from './lesson-state.tsx'
+
+export function LessonPage() {
+  const { id = '' } = useParams()
+  const query = useQuery(lessonQuery(id))
+  return <QueryView query={query}>{({ data }) => <LessonView key={data.id} lesson={data} />}</QueryView>
+}
+
+function LessonView({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation(['lessons', 'offers'])
+  const format = useFormat()
+  const [justClosed, setJustClosed] = useState(false)
+  const subject = t(`subjects.${lesson.subject}`, { ns: 'offers' })
+  const showNext = () => {
+    setJustClosed(true)
+    scrollTo({ top: 0 })
+  }
+  // What waits for its outcome gets it first, on one screen of a phone: everything else comes below.
+  const isToClose = lesson.actions.close && lesson.outcome === null
+  const content = <Content lesson={lesson} onClosed={showNext} />
+  const terms = <Terms lesson={lesson} />
+  const history = { key: 'history', label: t('details.history'), content: <LessonHistory id={lesson.id} /> }
+  return (
+    <DetailsPage
+      title={`${subject}, ${lesson.learnerName}`}
+      subtitle={`${format.date(businessDate(new Date(lesson.startsAt)))}, ${format.timeRange(lesson.startsAt, lesson.endsAt)}`}
+      state={
+        <>
+          <LessonStateBadge lesson={lesson} />
+          {lesson.state === 'disputed' && <State of="lesson" is="disputed" />}
+        </>
+      }
+      action={!isToClose && <LessonActions lesson={lesson} />}
+      trail={[{ label: t('list.title'), to: '/dashboard/lesson-list' }]}
+      notice={
+        <>
+          <LessonStanding lesson={lesson} />
+          {justClosed && <NextUnclosed />}
+        </>
+      }
+      side={!isToClose && <Section title={t('details.terms')}>{terms}</Section>}
+      tabs={
+        isToClose
+          ? [{ key: 'terms', label: t('details.terms'), content: <Section>{terms}</Section> }, history]
+          : [{ key: 'lesson', label: t('details.lesson'), content }, history]
+      }
+    >
+      {isToClose && content}
+    </DetailsPage>
+  )
+}
+
+/** The close-out for whoever may set it, the finished text for everybody else. */
+function Content({ lesson, onClosed }: { lesson: Lesson; onClosed: () => void }) {
+  const { t } = useTranslation('lessons')
+  if (lesson.actions.close || lesson.actions.edit) {
+    return (
+      <Section
+        {...(lesson.outcome !== null && { title: t(lesson.actions.close ? 'close.title' : 'close.texts_title') })}
+      >
+        <CloseOut lesson={lesson} onClosed={onClosed} />
+      </Section>
+    )
+  }
+  return (
+    <Section title={t('details.about')}>
+      <Facts>
+        <Fact label={t('topic')}>{lesson.topic || '—'}</Fact>
+        <Fact label={t('homework')}>{lesson.homework || '—'}</Fact>
+        <Fact label={t('note')}>{lesson.note || '—'}</Fact>
+        {lesson.staffNote && <Fact label={t('staff_note')}>{lesson.staffNote}</Fact>}
+      </Facts>
+      {lesson.files.length > 0 && <LessonFiles lesson={lesson} />}
+    </Section>
+  )
+}
+
+function Terms({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation(['lessons', 'offers'])
+  const format = useFormat()
+  const { role } = useUser()
+  const minutes = (Date.parse(lesson.endsAt) - Date.parse(lesson.startsAt)) / 60_000
+  return (
+    <>
+      <Facts>
+        {role !== 'executor' && <Fact label={t('executor')}>{format.fullName(lesson.executor)}</Fact>}
+        {role !== 'customer' && <Fact label={t('customer')}>{format.fullName(lesson.customer)}</Fact>}
+        <Fact label={t('length')}>
+          <Duration minutes={lesson.heldMinutes ?? minutes} />
+        </Fact>
+        <Fact label={t('place')}>
+          {[t(`formats.${lesson.format}`, { ns: 'offers' }), lesson.place].filter(Boolean).join(', ')}
+        </Fact>
+        {lesson.customerRateKopecks !== undefined && (
+          <Fact label={t('price')}>
+            <Money kopecks={lesson.chargeKopecks ?? lesson.customerRateKopecks} />
+          </Fact>
+        )}
+        {lesson.executorRateKopecks !== undefined && (
+          <Fact label={t(role === 'staff' ? 'pay_staff' : 'pay')}>
+            <Money kopecks={lesson.payKopecks ?? lesson.executorRateKopecks} />
+          </Fact>
+        )}
+        {lesson.actions.cancel && (
+          <Fact label={t('free_cancel')}>
+            <DateTime at={lesson.freeCancelUntil} />
+          </Fact>
+        )}
+        {lesson.actions.close && lesson.correctableUntil !== null && role === 'executor' && (
+          <Fact label={t('correctable')}>
+            <DateTime at={lesson.correctableUntil} />
+          </Fact>
+        )}
+        {lesson.actions.dispute && !lesson.actions.refuse && lesson.disputableUntil !== null && (
+          <Fact label={t('disputable')}>
+            <DateTime at={lesson.disputableUntil} />
+          </Fact>
+        )}
+        {lesson.closedAt !== null && (
+          <Fact label={t('closed_at')}>
+            <DateTime at={lesson.closedAt} />
+          </Fact>
+        )}
+      </Facts>
+      <div className={classes.next}>
+        <LinkButton variant="default" to={`/dashboard/contract-details/${lesson.contractId}`}>
+          {t('details.to_contract', { number: lesson.contractNumber })}
+        </LinkButton>
+        {lesson.actions.close && lesson.outcome === null && <LessonActions lesson={lesson} />}
+      </div>
+    </>
+  )
+}

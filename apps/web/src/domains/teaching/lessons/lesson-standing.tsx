@@ -1,0 +1,92 @@
+import type { Lesson } from '@navyk/api-spec'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useUser } from '../../../app/session.ts'
+import { Callout } from '../../../ui/callout.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { nextUnclosedQuery } from './api.ts'
+import { AdditionStanding, UnusualStanding } from './lesson-marks.tsx'
+import classes from './lesson-page.module.css'
+
+/** What has to be known of a lesson before anything else: where it went, what is owed, who objects. */
+export function LessonStanding({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation('lessons')
+  return (
+    <>
+      <Reason lesson={lesson} />
+      {lesson.movedToId !== null && <Other id={lesson.movedToId} text={t('details.moved_to')} />}
+      {lesson.movedFromId !== null && <Other id={lesson.movedFromId} text={t('details.moved_from')} />}
+      {lesson.makeUpForId !== null && <Other id={lesson.makeUpForId} text={t('details.makes_up')} />}
+      {lesson.usedFreeMove && lesson.outcome !== 'moved' && <p className={classes.reason}>{t('details.free_move')}</p>}
+      <AdditionStanding lesson={lesson} />
+      <UnusualStanding lesson={lesson} />
+      <Owed lesson={lesson} />
+      <Dispute lesson={lesson} />
+    </>
+  )
+}
+
+function Reason({ lesson: { cancelReason: reason, calledOff, outcome } }: { lesson: Lesson }) {
+  const { t } = useTranslation('lessons')
+  const { role } = useUser()
+  if (reason === null || reason === '') return null
+  const by = calledOff && (calledOff.by === role && role !== 'staff' ? 'you' : calledOff.by)
+  return (
+    <p className={classes.reason}>
+      {calledOff
+        ? t(`called_off.${calledOff.for}_${by}`, { reason })
+        : t(outcome === 'moved' ? 'details.move_reason' : 'details.cancel_reason', { reason })}
+    </p>
+  )
+}
+
+function Other({ id, text }: { id: string; text: string }) {
+  return (
+    <p className={classes.reason}>
+      <Link to={`/dashboard/lesson-details/${id}`}>{text}</Link>
+    </p>
+  )
+}
+
+function Owed({ lesson: { makeUp } }: { lesson: Lesson }) {
+  const { t } = useTranslation('lessons')
+  const format = useFormat()
+  if (!makeUp) return null
+  if (makeUp.usedById !== null) return <Other id={makeUp.usedById} text={t('details.made_up')} />
+  return <p className={classes.reason}>{t('details.owed', { date: format.date(makeUp.until) })}</p>
+}
+
+function Dispute({ lesson: { dispute } }: { lesson: Lesson }) {
+  const { t } = useTranslation('lessons')
+  const { role } = useUser()
+  if (!dispute) return null
+  return (
+    <Callout
+      tone={dispute.answer === null ? 'amber' : 'grey'}
+      title={t(dispute.answer === null ? `dispute.open_${role}` : 'dispute.decided')}
+    >
+      <p>{t(role === 'customer' ? 'dispute.by_you' : 'dispute.by_customer', { reason: dispute.reason })}</p>
+      {dispute.answer !== null && <p>{t('dispute.answer', { answer: dispute.answer })}</p>}
+    </Callout>
+  )
+}
+
+/** After closing one lesson: the one that has waited longest. */
+export function NextUnclosed() {
+  const { t } = useTranslation('lessons')
+  const format = useFormat()
+  const [next] = useQuery(nextUnclosedQuery()).data?.data ?? []
+  if (!next) return <Callout tone="green" title={t('next.none')} />
+  return (
+    <Callout tone="blue" title={t('next.title')}>
+      <div className={classes.next}>
+        <span>
+          {next.learnerName}, {format.dateTime(next.startsAt)}
+        </span>
+        <LinkButton to={`/dashboard/lesson-details/${next.id}`}>{t('next.open')}</LinkButton>
+      </div>
+    </Callout>
+  )
+}

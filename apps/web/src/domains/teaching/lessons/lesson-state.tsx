@@ -1,0 +1,13 @@
+import type { LessonSummary } from '@navyk/api-spec'
+import { State } from '../../../app/states.tsx'
+
+type Shown = Pick<LessonSummary, 'outcome' | 'state' | 'endsAt'>
+
+/** A lesson's outcome; before it has one, whether it is still to come or waits for one. */
+export function LessonStateBadge({ lesson }: { lesson: Shown }) {
+  if (lesson.outcome !== null) return <State of="outcome" is={lesson.outcome} />
+  return <State of="lesson" is={isOver(lesson) ? 'unclosed' : 'planned'} />
+}
+
+/** Over by the clock of the person who looks; the server decides by its own. */
+const isOver = (lesson: Pick<Shown, 'endsAt'>): boolean => Date.parse(lesson.endsAt) <= Date.now()

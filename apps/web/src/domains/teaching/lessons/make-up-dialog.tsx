@@ -1,0 +1,97 @@
+import { lessonPlanning, type OpenMakeUp } from '@navyk/api-spec'
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { toastSuccess } from '../../../app/toasts.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { NumberField, TextField } from '../../../ui/form/fields.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { useFormat } from '../../../ui/format.ts'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { ListSkeleton } from '../../../ui/skeletons.tsx'
+import { TimeChoice } from '../schedule/index.ts'
+import { makeUpsQuery, usePlanLessons } from './api.ts'
+import classes from './lesson-dialogs.module.css'
+import { useNoticeWords } from './use-notice-words.ts'
+
+interface Props {
+  /** The lost lesson. */
+  lessonId: string
+  contractId: string
+  onClose: () => void
+}
+
+/** The lesson that makes up for a lost one: when it is to be, and what it costs. */
+export function MakeUpDialog({ lessonId, contractId, onClose }: Props) {
+  const { t } = useTranslation('lessons')
+  const query = useQuery(makeUpsQuery(contractId))
+  return (
+    <Dialog opened onClose={onClose} title={t('plan.make_up_title')}>
+      <QueryView query={query} skeleton={<ListSkeleton rows={4} />}>
+        {({ data }) => {
+          const owed = data.find((makeUp) => makeUp.lessonId === lessonId)
+          return owed ? (
+            <MakeUpForm makeUp={owed} onClose={onClose} />
+          ) : (
+            <p className={classes.note}>{t('make_ups.gone')}</p>
+          )
+        }}
+      </QueryView>
+    </Dialog>
+  )
+}
+
+function MakeUpForm({ makeUp, onClose }: { makeUp: OpenMakeUp; onClose: () => void }) {
+  const { t } = useTranslation('lessons')
+  const format = useFormat()
+  const isCustomer = useUser().role === 'customer'
+  const notice = useNoticeWords()
+  const plan = usePlanLessons()
+  const form = useSchemaForm(lessonPlanning, {
+    defaultValues: {
+      contractId: makeUp.contractId,
+      date: '',
+      time: '',
+      minutes: makeUp.minutes,
+      topic: '',
+      makeUpForId: makeUp.lessonId,
+    },
+    send: async (values) => {
+      const { data } = await plan.mutateAsync(values)
+      toastSuccess(t('plan.done', { count: data.length }))
+      onClose()
+    },
+  })
+  const minutes = useWatch({ control: form.control, name: 'minutes' })
+  const { priceKopecks } = makeUp
+  const cost =
+    priceKopecks !== undefined &&
+    (priceKopecks === 0 ? t('make_ups.costs_nothing') : t('make_ups.costs', { money: format.money(priceKopecks) }))
+  return (
+    <Form form={form} submitLabel={t('plan.submit')} onCancel={onClose}>
+      <p className={classes.effect}>
+        {t('plan.make_up', { learner: makeUp.learnerName, date: format.day(makeUp.lostAt) })}{' '}
+        {t('plan.make_up_until', { date: format.date(makeUp.expiresOn) })}
+        {cost && `. ${cost}`}
+      </p>
+      <TimeChoice
+        contractId={makeUp.contractId}
+        minutes={typeof minutes === 'number' ? minutes : makeUp.minutes}
+        until={makeUp.expiresOn}
+        mayType={!isCustomer}
+        {...(isCustomer && {
+          costOf: (slot) => [cost, notice.textOf(slot)].filter(Boolean).join('. '),
+          markOf: notice.markOf,
+        })}
+      />
+      {!isCustomer && (
+        <>
+          <NumberField name="minutes" label={t('move.minutes')} min={30} max={240} step={5} />
+          <TextField name="topic" label={t('topic')} isOptional maxLength={200} />
+        </>
+      )}
+    </Form>
+  )
+}

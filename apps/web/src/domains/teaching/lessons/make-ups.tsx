@@ -1,0 +1,54 @@
+import { lazy } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { DialogButton } from '../../../ui/dialog-button.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { makeUpsQuery } from './api.ts'
+import classes from './make-ups.module.css'
+
+const MakeUpDialog = lazy(() => import('./make-up-dialog.tsx').then((it) => ({ default: it.MakeUpDialog })))
+
+/** Lost lessons that are still owed, of one contract or of all; nothing where there is none. */
+export function MakeUps({ contractId }: { contractId?: string }) {
+  const { t } = useTranslation(['lessons', 'offers'])
+  const format = useFormat()
+  const owed = useQuery(makeUpsQuery(contractId)).data?.data ?? []
+  if (owed.length === 0) return null
+  return (
+    <div className={classes.makeUps}>
+      <Disclosure title={t('make_ups.title', { count: owed.length })} facts={[]}>
+        <ul className={classes.list}>
+          {owed.map((makeUp) => (
+            <li key={makeUp.lessonId} className={classes.row}>
+              <span className={classes.words}>
+                <Link to={`/dashboard/lesson-details/${makeUp.lessonId}`}>
+                  {makeUp.learnerName}, {t(`subjects.${makeUp.subject}`, { ns: 'offers' })}
+                </Link>
+                <span className={classes.when}>
+                  {t('make_ups.lost', { date: format.day(makeUp.lostAt) })} ·{' '}
+                  {t('make_ups.until', { date: format.date(makeUp.expiresOn) })}
+                  {makeUp.priceKopecks !== undefined && (
+                    <>
+                      {' '}
+                      ·{' '}
+                      {t(makeUp.priceKopecks === 0 ? 'make_ups.free' : 'make_ups.price', {
+                        money: format.money(makeUp.priceKopecks),
+                      })}
+                    </>
+                  )}
+                </span>
+              </span>
+              {makeUp.mayPlan && (
+                <DialogButton label={t('make_ups.plan')} variant="default">
+                  {(onClose) => <MakeUpDialog onClose={onClose} {...makeUp} />}
+                </DialogButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+    </div>
+  )
+}

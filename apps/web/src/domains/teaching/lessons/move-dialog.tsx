@@ -1,0 +1,143 @@
+import { type Lesson, type LessonCancellationTerms, lessonMove, lessonScopes } from '@navyk/api-spec'
+import { businessDate, businessTime } from '@navyk/api-spec/kit'
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useUser } from '../../../app/session.ts'
+import { toastSuccess } from '../../../app/toasts.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { CardsField } from '../../../ui/form/cards-field.tsx'
+import { NumberField, TextField } from '../../../ui/form/fields.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { useFormat } from '../../../ui/format.ts'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { ListSkeleton } from '../../../ui/skeletons.tsx'
+import { TimeChoice } from '../schedule/index.ts'
+import { cancellationQuery, useMoveLesson } from './api.ts'
+import classes from './lesson-dialogs.module.css'
+import { useNoticeWords } from './use-notice-words.ts'
+import { minutesOf } from './use-outcome-effect.ts'
+
+interface Props {
+  lesson: Lesson
+  onClose: () => void
+}
+
+/** Another time for a lesson, or why there can't be one. */
+export function MoveDialog({ lesson, onClose }: Props) {
+  const { t } = useTranslation('lessons')
+  const query = useQuery(cancellationQuery(lesson.id))
+  return (
+    <Dialog opened onClose={onClose} title={t('move.title')}>
+      <QueryView query={query} skeleton={<ListSkeleton rows={4} />}>
+        {({ data }) =>
+          data.moveRefusal === null ? (
+            <MoveForm lesson={lesson} terms={data} onClose={onClose} />
+          ) : (
+            <Refused terms={data} />
+          )
+        }
+      </QueryView>
+    </Dialog>
+  )
+}
+
+/** Why there can't be another time, and what is left to do: cancelling, with what that costs by now. */
+function Refused({ terms }: { terms: LessonCancellationTerms }) {
+  const { t } = useTranslation('lessons')
+  const format = useFormat()
+  const charge = terms.sides.find(({ by }) => by === 'customer')?.effect.chargeKopecks
+  const isCharged = terms.isLate && charge !== undefined && charge > 0
+  return (
+    <>
+      <p className={classes.note}>{t(`move.refusals.${terms.moveRefusal}`, { count: terms.freeMoves.perMonth })}</p>
+      {isCharged && (
+        <p className={classes.effect} data-costs>
+          {t('move.late_costs', { until: format.dateTime(terms.freeCancelUntil), money: format.money(charge) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function MoveForm({ lesson, terms, onClose }: Props & { terms: LessonCancellationTerms }) {
+  const { t } = useTranslation('lessons')
+  const format = useFormat()
+  const navigate = useNavigate()
+  const isCustomer = useUser().role === 'customer'
+  const notice = useNoticeWords()
+  const move = useMoveLesson(lesson.id)
+  const startsAt = new Date(lesson.startsAt)
+  const full = minutesOf(lesson)
+  const here = { date: businessDate(startsAt), time: businessTime(startsAt) }
+  const form = useSchemaForm(lessonMove, {
+    defaultValues: {
+      version: lesson.version,
+      // A customer chooses; whoever teaches may also keep the place and change the length.
+      date: isCustomer ? '' : here.date,
+      time: isCustomer ? '' : here.time,
+      ...(!isCustomer && { minutes: full }),
+      scope: 'this',
+      reason: '',
+    },
+    send: async (values) => {
+      const { data } = await move.mutateAsync(values)
+      toastSuccess(t('move.done'))
+      onClose()
+      if (data.id !== lesson.id) void navigate(`/dashboard/lesson-details/${data.id}`)
+    },
+  })
+  const minutes = useWatch({ control: form.control, name: 'minutes' })
+  const isSeries = !isCustomer && terms.following.count > 1
+  return (
+    <Form form={form} submitLabel={t('move.submit')} onCancel={onClose}>
+      {isCustomer && (
+        <p className={classes.effect}>
+          {t('move.policy', {
+            count: terms.freeMoves.left,
+            most: terms.freeMoves.perMonth,
+            until: format.dateTime(terms.freeCancelUntil),
+          })}
+        </p>
+      )}
+      <TimeChoice
+        contractId={lesson.contractId}
+        moving={{ lessonId: lesson.id, ...here }}
+        minutes={typeof minutes === 'number' ? minutes : full}
+        mayType={!isCustomer}
+        {...(isCustomer && {
+          costOf: (slot) =>
+            [
+              t('move.cost', { count: terms.freeMoves.left - 1, most: terms.freeMoves.perMonth }),
+              notice.textOf(slot),
+            ].join('. '),
+          markOf: notice.markOf,
+        })}
+      />
+      {!isCustomer && (
+        <NumberField
+          name="minutes"
+          label={t('move.minutes')}
+          min={30}
+          max={240}
+          step={5}
+          help={t('move.minutes_help')}
+        />
+      )}
+      {isSeries && (
+        <CardsField
+          name="scope"
+          label={t('scope.label')}
+          options={lessonScopes.map((value) => ({
+            value,
+            label: t(`scope.${value}`, { count: terms.following.count }),
+            note: t(`scope.${value}_note`),
+          }))}
+        />
+      )}
+      <TextField name="reason" label={t('move.reason')} isOptional maxLength={1000} />
+    </Form>
+  )
+}

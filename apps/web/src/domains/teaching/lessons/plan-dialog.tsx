@@ -1,0 +1,148 @@
+import { type LessonPlanning, lessonMinutesSchema, lessonPlanning } from '@navyk/api-spec'
+import { dateSchema } from '@navyk/api-spec/kit'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { toastSuccess } from '../../../app/toasts.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { CheckField } from '../../../ui/form/check-field.tsx'
+import { ChoicesField } from '../../../ui/form/choices-field.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { NumberField, SelectField, TextField } from '../../../ui/form/fields.tsx'
+import { FieldRow, Form } from '../../../ui/form/form.tsx'
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { useFormat } from '../../../ui/format.ts'
+import { contractsQuery } from '../contracts/index.ts'
+import { TimeChoice } from '../schedule/index.ts'
+import { usePlanLessons } from './api.ts'
+
+interface Props {
+  onClose: () => void
+}
+
+/** Repeating as it is chosen on the screen; what is sent is judged by the schema of the endpoint. */
+const planForm = z
+  .object({
+    contractId: z.string('validation.required').min(1, 'validation.required'),
+    date: dateSchema,
+    time: z.string('validation.required'),
+    minutes: lessonMinutesSchema,
+    topic: z.string(),
+    repeats: z.boolean(),
+    repeat: z.object({ weekdays: z.array(z.string()), everyWeeks: z.string(), until: dateSchema.optional() }),
+  })
+  .transform(
+    ({ repeats, repeat, ...lesson }): LessonPlanning => ({
+      ...lesson,
+      ...(repeats && {
+        repeat: {
+          weekdays: repeat.weekdays.map(Number),
+          everyWeeks: Number(repeat.everyWeeks),
+          until: repeat.until,
+        },
+      }),
+    }),
+  )
+  .pipe(lessonPlanning)
+
+/** A lesson outside of a plan, once or every week. */
+export function PlanDialog({ onClose }: Props) {
+  const { t } = useTranslation('lessons')
+  const plan = usePlanLessons()
+  const form = useSchemaForm(planForm, {
+    defaultValues: {
+      contractId: '',
+      date: '',
+      time: '',
+      minutes: 60,
+      topic: '',
+      repeats: false,
+      repeat: { weekdays: [], everyWeeks: '1' },
+    },
+    send: async (values) => {
+      const { data } = await plan.mutateAsync(values)
+      toastSuccess(t('plan.done', { count: data.length }))
+      onClose()
+    },
+  })
+  return (
+    <Dialog opened onClose={onClose} title={t('plan.title')}>
+      <Form form={form} submitLabel={t('plan.submit')} onCancel={onClose}>
+        <ContractField />
+        <NumberField name="minutes" label={t('move.minutes')} min={30} max={240} step={5} />
+        <When />
+        <TextField name="topic" label={t('topic')} isOptional maxLength={200} />
+        <Repeat />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** The free times of whoever teaches the chosen client; until one is chosen, nothing is known of them. */
+function When() {
+  const [contractId, minutes]: unknown[] = useWatch({ name: ['contractId', 'minutes'] })
+  return typeof contractId === 'string' && contractId !== '' ? (
+    <TimeChoice
+      key={contractId}
+      contractId={contractId}
+      minutes={typeof minutes === 'number' ? minutes : undefined}
+      mayType
+      mayBePast
+    />
+  ) : null
+}
+
+/** The contracts that lessons can be planned under, by learner. */
+function ContractField() {
+  const { t } = useTranslation(['lessons', 'offers'])
+  const format = useFormat()
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(contractsQuery({ state: 'active' }))
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const contracts = data?.pages.flatMap((page) => page.data) ?? []
+  return (
+    <SelectField
+      name="contractId"
+      label={t('plan.contract')}
+      options={contracts
+        .map((contract) => ({
+          value: contract.id,
+          label: `${format.fullName(contract.learner)}, ${t(`subjects.${contract.subject}`, { ns: 'offers' })}`,
+        }))
+        .toSorted((one, other) => one.label.localeCompare(other.label))}
+    />
+  )
+}
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7]
+
+function Repeat() {
+  const { t } = useTranslation('lessons')
+  const format = useFormat()
+  const repeats: unknown = useWatch({ name: 'repeats' })
+  return (
+    <>
+      <CheckField name="repeats" label={t('plan.repeats')} />
+      {repeats === true && (
+        <>
+          <ChoicesField
+            name="repeat.weekdays"
+            label={t('plan.weekdays')}
+            options={weekdays.map((day) => ({ value: String(day), label: format.weekday(day) }))}
+          />
+          <FieldRow>
+            <SelectField
+              name="repeat.everyWeeks"
+              label={t('plan.every')}
+              options={[1, 2, 3, 4].map((count) => ({ value: String(count), label: t('plan.weeks', { count }) }))}
+            />
+            <DateField name="repeat.until" label={t('plan.until')} />
+          </FieldRow>
+        </>
+      )}
+    </>
+  )
+}

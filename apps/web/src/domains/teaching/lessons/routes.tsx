@@ -1,0 +1,16 @@
+import type { RouteDescriptor } from '../../../app/routes/descriptor.ts'
+
+export const routes: RouteDescriptor[] = [
+  {
+    path: 'lesson-list',
+    roles: ['executor', 'customer', 'staff'],
+    namespaces: ['offers', 'saved-views'],
+    lazy: () => import('./lesson-list-page.tsx').then((module) => module.LessonListPage),
+  },
+  {
+    path: 'lesson-details/:id',
+    roles: ['executor', 'customer', 'staff'],
+    namespaces: ['offers'],
+    lazy: () => import('./lesson-page.tsx').then((module) => module.LessonPage),
+  },
+]

@@ -1,0 +1,103 @@
+import type { LessonSummary, LessonTotals, LessonView, Role } from '@navyk/api-spec'
+import { useTranslation } from 'react-i18next'
+import { State } from '../../../app/states.tsx'
+import type { Column } from '../../../ui/data-list.tsx'
+import { DateText, Duration, Money, PersonName, TimeRange } from '../../../ui/facts-text.tsx'
+import { businessDate } from '@navyk/api-spec/kit'
+import { AdditionMark, UnusualMark, useAdditionWords } from './lesson-marks.tsx'
+import { LessonStateBadge } from './lesson-state.tsx'
+import classes from './lesson-columns.module.css'
+
+type LessonColumn = Column<LessonSummary>
+
+/** Columns of the list for a role: everyone sees the other side by name and the own money. */
+export function useLessonColumns(role: Role, view: LessonView, totals: LessonTotals | undefined): LessonColumn[] {
+  const { t } = useTranslation(['lessons', 'offers'])
+  const additionOf = useAdditionWords()
+  const executor: LessonColumn = {
+    key: 'executor',
+    title: t('executor'),
+    width: 8.5,
+    card: 'line',
+    render: (lesson) => <PersonName person={lesson.executor} />,
+  }
+  const money = (key: 'chargeKopecks' | 'payKopecks', title: string): LessonColumn => ({
+    key,
+    title,
+    align: 'end',
+    width: 8,
+    // Of the staff's two sums a narrow row has room for the customer's.
+    ...(key === (role === 'executor' ? 'payKopecks' : 'chargeKopecks') && { card: 'end' }),
+    foot: totals?.[key] !== undefined && <Money kopecks={totals[key]} />,
+    render: (lesson) => (typeof lesson[key] === 'number' ? <Money kopecks={lesson[key]} /> : '—'),
+  })
+  const subject: LessonColumn = {
+    key: 'subject',
+    title: t('subject'),
+    card: 'line',
+    render: (lesson) => t(`subjects.${lesson.subject}`, { ns: 'offers' }),
+  }
+  const unusual: LessonColumn = {
+    key: 'unusual',
+    title: t('unusual.column'),
+    width: 16,
+    card: 'line',
+    render: (lesson) => <UnusualMark lesson={lesson} />,
+  }
+  return [
+    {
+      key: 'startsAt',
+      title: t('when'),
+      width: 12,
+      card: 'head',
+      render: (lesson) => (
+        <span className={classes.when}>
+          <DateText date={businessDate(new Date(lesson.startsAt))} />,{' '}
+          <TimeRange from={lesson.startsAt} to={lesson.endsAt} />
+        </span>
+      ),
+    },
+    { key: 'learner', title: t('learner'), card: 'line', isName: true, render: (lesson) => lesson.learnerName },
+    // Before what may be long: a narrow row shows two lines.
+    {
+      key: 'addition',
+      title: t('state'),
+      only: 'card',
+      card: 'line',
+      render: additionOf,
+    },
+    ...(view === 'unusual' ? [] : [subject]),
+    ...(role === 'executor' ? [] : [executor]),
+    {
+      key: 'state',
+      title: t('state'),
+      width: 14,
+      card: 'state',
+      short: (lesson) => <Standing lesson={lesson} />,
+      render: (lesson) => (
+        <>
+          <Standing lesson={lesson} />
+          <AdditionMark lesson={lesson} />
+        </>
+      ),
+    },
+    ...(view === 'unusual' ? [unusual] : []),
+    {
+      key: 'minutes',
+      title: t('length'),
+      align: 'end',
+      width: 6,
+      foot: totals?.heldMinutes !== undefined && <Duration minutes={totals.heldMinutes} />,
+      render: (lesson) => (
+        <Duration minutes={lesson.heldMinutes ?? (Date.parse(lesson.endsAt) - Date.parse(lesson.startsAt)) / 60_000} />
+      ),
+    },
+    ...(role === 'executor' ? [] : [money('chargeKopecks', t(role === 'staff' ? 'charge_staff' : 'charge'))]),
+    ...(role === 'customer' ? [] : [money('payKopecks', t(role === 'staff' ? 'pay_staff' : 'pay'))]),
+  ]
+}
+
+function Standing({ lesson }: { lesson: LessonSummary }) {
+  if (lesson.state === 'disputed') return <State of="lesson" is="disputed" />
+  return <LessonStateBadge lesson={lesson} />
+}

@@ -1,0 +1,29 @@
+import { type Lesson, type LessonOutcome, outcomeEffect } from '@navyk/api-spec'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../ui/format.ts'
+
+/** What an outcome comes to for the side that looks, in a few words: the own money, and whether a lesson is owed. A make-up
+ *  lesson that falls through costs nothing: the server says what it really came to. */
+export function useOutcomeEffect(lesson: Lesson) {
+  const { t } = useTranslation('lessons')
+  const format = useFormat()
+  return (outcome: LessonOutcome, heldMinutes: number | undefined): string => {
+    const price = {
+      customerRateKopecks: lesson.customerRateKopecks ?? 0,
+      executorRateKopecks: lesson.executorRateKopecks ?? 0,
+      lessonMinutes: minutesOf(lesson),
+      heldMinutes: heldMinutes ?? null,
+    }
+    const policy = { ...lesson.policy, latePayPercent: lesson.policy.latePayPercent ?? 100 }
+    const usesFreeMove = lesson.usedFreeMove && outcome === lesson.outcome
+    const effect = outcomeEffect(outcome, price, policy, usesFreeMove)
+    const isBoth = lesson.customerRateKopecks !== undefined && lesson.executorRateKopecks !== undefined
+    const money = isBoth
+      ? t('close.both', { charge: format.amount(effect.chargeKopecks), pay: format.amount(effect.payKopecks) })
+      : format.money(lesson.executorRateKopecks === undefined ? effect.chargeKopecks : effect.payKopecks)
+    return [money, effect.makeUpOwed && t('close.owed')].filter(Boolean).join(' · ')
+  }
+}
+
+export const minutesOf = (lesson: { startsAt: string; endsAt: string }): number =>
+  (Date.parse(lesson.endsAt) - Date.parse(lesson.startsAt)) / 60_000

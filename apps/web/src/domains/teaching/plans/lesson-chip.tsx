@@ -1,0 +1,52 @@
+import { IconAlertTriangle, IconMessage } from '@tabler/icons-react'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../ui/icon.tsx'
+import classes from './month-sheet.module.css'
+
+interface ChipProps {
+  time: string
+  /** Of something that is only shown: the executor's other lessons. */
+  isOther?: boolean
+  children?: ReactNode
+}
+
+/** A lesson on the sheet, to look at. */
+export function LessonChip({ time, isOther, children }: ChipProps) {
+  return (
+    <span className={isOther ? classes.other : classes.chip}>
+      <span className={classes.time}>{time}</span>
+      {children && <span className={classes.more}>{children}</span>}
+    </span>
+  )
+}
+
+interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
+  time: string
+  topic: string
+  isFaulty: boolean
+  hasRemark: boolean
+}
+
+/** A lesson on the sheet, to be opened, dragged to another day, or moved there by Alt and an arrow. */
+export function LessonButton({ time, topic, isFaulty, hasRemark, ...button }: ButtonProps) {
+  const { t } = useTranslation('plans')
+  return (
+    <button
+      type="button"
+      className={classes.chip}
+      data-fault={isFaulty || undefined}
+      data-remark={hasRemark || undefined}
+      {...button}
+    >
+      <span className={classes.time}>{time}</span>
+      {isFaulty && <Icon of={IconAlertTriangle} size={16} label={t('sheet.has_problem')} />}
+      {hasRemark && <Icon of={IconMessage} size={16} label={t('sheet.has_remark')} />}
+      {topic && (
+        <span className={classes.more} dir="auto">
+          {topic}
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,108 @@
+import { type ContractDays, datesOfAbsence, isPaused, type Plan } from '@navyk/api-spec'
+import { businessDate, datesOfMonth, weekdayOf } from '@navyk/api-spec/kit'
+import type { CSSProperties, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../ui/format.ts'
+import { useHolidayName } from './holiday-name.ts'
+import classes from './month-sheet.module.css'
+
+interface Props {
+  plan: Pick<Plan, 'month' | 'daysOff'> & { contract: ContractDays }
+  label: string
+  /** What stands on a day; `isOpen` where there may still be a lesson. */
+  renderDay: (date: string, isOpen: boolean) => ReactNode
+  /** Given: what is dragged over a day may be dropped there. */
+  onDrop?: (date: string) => void
+}
+
+/** A month as a sheet: weeks below each other where there is room, a list of days on a phone. */
+export function MonthSheet({ plan, label, renderDay, onDrop }: Props) {
+  const { t } = useTranslation('plans')
+  const format = useFormat()
+  const today = businessDate(new Date())
+  const outside = datesOfMonth(plan.month).filter((date) => isOutside(plan.contract, date))
+  const absent = new Set(plan.daysOff.absences.flatMap(datesOfAbsence))
+  return (
+    <div className={classes.sheet}>
+      <div className={classes.weekdays} aria-hidden="true">
+        {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
+          <span key={weekday}>{format.weekday(weekday)}</span>
+        ))}
+      </div>
+      {outside.length > 0 && <p className={classes.outside}>{t('sheet.outside_days', { days: spansOf(outside) })}</p>}
+      <ol className={classes.days} aria-label={label}>
+        {datesOfMonth(plan.month).map((date) => (
+          <Day key={date} date={date} plan={plan} isAbsent={absent.has(date)} onDrop={onDrop}>
+            {renderDay(date, isTaughtOn(plan.contract, date) && date >= today)}
+          </Day>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+interface DayProps {
+  date: string
+  plan: Props['plan']
+  isAbsent: boolean
+  onDrop: Props['onDrop']
+  children: ReactNode
+}
+
+function Day({ date, plan, isAbsent, onDrop, children }: DayProps) {
+  const { t } = useTranslation('plans')
+  const format = useFormat()
+  const holidayName = useHolidayName()
+  const holiday = plan.daysOff.holidays.find((each) => each.date === date)
+  const isOpen = isTaughtOn(plan.contract, date)
+  const notes = [
+    holiday && holidayName(holiday),
+    isAbsent && t('sheet.absent'),
+    isPaused(plan.contract, date) ? t('sheet.paused') : !isOpen && t('sheet.outside'),
+  ].filter((note) => typeof note === 'string')
+  return (
+    <li
+      className={classes.day}
+      aria-label={format.date(date)}
+      style={date.endsWith('-01') ? ({ '--weekday': weekdayOf(date) } as CSSProperties) : undefined}
+      data-weekend={weekdayOf(date) > 5 || undefined}
+      data-off={holiday !== undefined || isAbsent || undefined}
+      data-closed={!isOpen || undefined}
+      data-outside={isOutside(plan.contract, date) || undefined}
+      data-today={date === businessDate(new Date()) || undefined}
+      onDragOver={(event) => {
+        if (onDrop && isOpen) event.preventDefault()
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        onDrop?.(date)
+      }}
+    >
+      <div className={classes.head}>
+        <span className={classes.number}>{Number(date.slice(8))}</span>
+        <span className={classes.weekday} aria-hidden="true">
+          {format.weekday(weekdayOf(date))}
+        </span>
+        {notes.length > 0 && <span className={classes.note}>{notes.join(' · ')}</span>}
+      </div>
+      <div className={classes.content}>{children}</div>
+    </li>
+  )
+}
+
+const isTaughtOn = (contract: ContractDays, date: string) => !isOutside(contract, date) && !isPaused(contract, date)
+
+const isOutside = ({ startsOn, endsOn }: ContractDays, date: string) =>
+  date < startsOn || (endsOn !== null && date > endsOn)
+
+/** '1–22', '1–4, 28–30': a contract can begin and end within a month. */
+function spansOf(dates: string[]): string {
+  const days = dates.map((date) => Number(date.slice(8)))
+  const spans: [number, number][] = []
+  for (const day of days) {
+    const last = spans.at(-1)
+    if (last && last[1] === day - 1) last[1] = day
+    else spans.push([day, day])
+  }
+  return spans.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(', ')
+}

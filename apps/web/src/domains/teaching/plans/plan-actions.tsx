@@ -1,0 +1,57 @@
+import type { Plan } from '@navyk/api-spec'
+import { useTranslation } from 'react-i18next'
+import { toastSuccess } from '../../../app/toasts.ts'
+import { ConfirmButton } from '../../../ui/confirm-dialog.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { useApprovePlan, useVoidPlan } from './api.ts'
+import { ReturnButton } from './return-button.tsx'
+
+/** The customer's answer to a plan, or a manager's in their place; nothing where it is somebody else's turn. */
+export function PlanActions({ plan }: { plan: Plan }) {
+  const { t } = useTranslation('plans')
+  const format = useFormat()
+  const approve = useApprovePlan(plan.id)
+  const { lessonCount, customerKopecks = 0 } = plan.totals
+  const month = format.month(plan.month)
+  return (
+    <>
+      <VoidButton plan={plan} />
+      {plan.actions.return && <ReturnButton plan={plan} />}
+      {plan.actions.approve && (
+        <ConfirmButton
+          variant="filled"
+          label={t('approve.label')}
+          title={t('approve.title', { month })}
+          consequence={t('approve.consequence', { count: lessonCount, money: format.money(customerKopecks) })}
+          confirmLabel={t('approve.label')}
+          onConfirm={async () => {
+            await approve.mutateAsync(plan.version)
+            void toastSuccess(t('approve.done', { count: lessonCount }))
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Calls a plan off; nothing where nobody may. */
+export function VoidButton({ plan }: { plan: Plan }) {
+  const { t } = useTranslation('plans')
+  const format = useFormat()
+  const callOff = useVoidPlan(plan.id)
+  if (!plan.actions.void) return null
+  return (
+    <ConfirmButton
+      label={t('void.label')}
+      title={t('void.title', { month: format.month(plan.month) })}
+      consequence={t('void.consequence')}
+      confirmLabel={t('void.label')}
+      reasonLabel={t('void.reason')}
+      isDangerous
+      onConfirm={async (reason) => {
+        await callOff.mutateAsync({ version: plan.version, reason })
+        void toastSuccess(t('void.done'))
+      }}
+    />
+  )
+}

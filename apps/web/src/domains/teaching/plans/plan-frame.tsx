@@ -1,0 +1,46 @@
+import type { Plan } from '@navyk/api-spec'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { State } from '../../../app/states.tsx'
+import { DetailsPage, type DetailsTab } from '../../../ui/details-page.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { Section } from '../../../ui/section.tsx'
+import { PlanCallouts } from './plan-callouts.tsx'
+import { PlanHistory } from './plan-history.tsx'
+
+interface Props {
+  plan: Plan
+  action?: ReactNode
+  /** Figures of the month. */
+  totals: ReactNode
+  tabs: DetailsTab[]
+  children?: ReactNode
+}
+
+/** What both pages of a plan share: whose it is, its state, why it came back, its figures and its history. */
+export function PlanFrame({ plan, action, totals, tabs, children }: Props) {
+  const { t } = useTranslation(['plans', 'offers'])
+  const format = useFormat()
+  const { role } = useUser()
+  const other = role === 'customer' ? plan.executor : plan.customer
+  // Who learns themselves is named once.
+  const names = new Set([plan.learnerName, format.fullName(other)])
+  const [learner, ...others] = names
+  const subtitle = [learner, t(`subjects.${plan.subject}`, { ns: 'offers' }), ...others].join(' · ')
+  const history = { key: 'history', label: t('details.history'), content: <PlanHistory id={plan.id} /> }
+  return (
+    <DetailsPage
+      title={t('details.title', { month: format.month(plan.month) })}
+      subtitle={subtitle}
+      state={<State of="plan" is={plan.openRevision ? 'revision' : plan.state} />}
+      action={action}
+      trail={[{ label: t('list.title'), to: '/dashboard/plan-report' }]}
+      side={<Section title={t('details.totals')}>{totals}</Section>}
+      tabs={[...tabs, history]}
+    >
+      <PlanCallouts plan={plan} />
+      {children}
+    </DetailsPage>
+  )
+}

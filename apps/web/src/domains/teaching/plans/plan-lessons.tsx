@@ -1,0 +1,70 @@
+import type { LessonSummary, Plan } from '@navyk/api-spec'
+import { businessDate } from '@navyk/api-spec/kit'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { State } from '../../../app/states.tsx'
+import { type Column, DataList, toPaged } from '../../../ui/data-list.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { DateText, Duration, TimeRange } from '../../../ui/facts-text.tsx'
+import { planLessonsQuery } from './api.ts'
+import classes from './plan-lessons.module.css'
+
+/** What an approved month became: its lessons in the order of time, each with its outcome. */
+export function PlanLessons({ plan }: { plan: Plan }) {
+  const { t } = useTranslation('plans')
+  const query = useQuery({
+    ...planLessonsQuery(plan),
+    select: ({ data }) => ({ data: data.toReversed() }),
+  })
+  return (
+    <DataList
+      label={t('details.lessons')}
+      query={toPaged(query)}
+      columns={useColumns()}
+      rowId={(lesson) => lesson.id}
+      rowLink={(lesson) => `/dashboard/lesson-details/${lesson.id}`}
+      empty={<EmptyState text={t('details.no_rows')} />}
+    />
+  )
+}
+
+function useColumns(): Column<LessonSummary>[] {
+  const { t } = useTranslation('plans')
+  return [
+    {
+      key: 'date',
+      title: t('row.date'),
+      width: 9,
+      card: 'head',
+      render: (lesson) => <DateText date={businessDate(new Date(lesson.startsAt))} />,
+    },
+    {
+      key: 'time',
+      title: t('row.time'),
+      width: 9,
+      card: 'end',
+      render: (lesson) => <TimeRange from={lesson.startsAt} to={lesson.endsAt} />,
+    },
+    {
+      key: 'topic',
+      title: t('row.topic'),
+      card: 'line',
+      render: (lesson) => (lesson.topic === '' ? '—' : <span dir="auto">{lesson.topic}</span>),
+    },
+    {
+      key: 'state',
+      title: t('state'),
+      width: 15,
+      card: 'state',
+      render: (lesson) =>
+        lesson.outcome === null ? (
+          <State of="lesson" is={Date.parse(lesson.endsAt) <= Date.now() ? 'unclosed' : 'planned'} />
+        ) : (
+          <span className={classes.outcome}>
+            <State of="outcome" is={lesson.outcome} />
+            {lesson.heldMinutes !== null && <Duration minutes={lesson.heldMinutes} />}
+          </span>
+        ),
+    },
+  ]
+}

@@ -1,0 +1,58 @@
+import type { Plan, PlanRow } from '@navyk/api-spec'
+import { useTranslation } from 'react-i18next'
+import { type Column, DataList, toPaged } from '../../../ui/data-list.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { DateText, Duration, TimeRange } from '../../../ui/facts-text.tsx'
+import { holidayOf } from './holiday-name.ts'
+import { RowNotes } from './row-notes.tsx'
+
+/** The rows of a plan to read, with what stands in the way of each. */
+export function PlanRowsTable({ plan }: { plan: Plan }) {
+  const { t } = useTranslation('plans')
+  const rows = { data: { data: plan.rows }, error: null, refetch: () => undefined }
+  return (
+    <DataList
+      label={t('details.rows')}
+      query={toPaged(rows)}
+      columns={useColumns(plan)}
+      rowId={(row) => row.id}
+      empty={<EmptyState text={t('details.no_rows')} />}
+    />
+  )
+}
+
+function useColumns(plan: Plan): Column<PlanRow>[] {
+  const { t } = useTranslation('plans')
+  return [
+    { key: 'date', title: t('row.date'), width: 9, card: 'head', render: (row) => <DateText date={row.date} /> },
+    {
+      key: 'time',
+      title: t('row.time'),
+      width: 9,
+      card: 'end',
+      render: (row) => <TimeRange from={row.startsAt} to={row.endsAt} />,
+    },
+    { key: 'length', title: t('row.length'), width: 8, render: (row) => <Duration minutes={row.minutes} /> },
+    {
+      key: 'topic',
+      title: t('row.topic'),
+      render: (row) => <Topic row={row} plan={plan} without="—" />,
+      short: (row) => (isPlain(row, plan) ? null : <Topic row={row} plan={plan} without="" />),
+    },
+  ]
+}
+
+const textOf = (row: PlanRow) => [row.topic, row.comment].filter(Boolean).join(' · ')
+
+/** Whether there is nothing to say of a row beside its time. */
+const isPlain = (row: PlanRow, plan: Plan) =>
+  textOf(row) === '' && row.problems.length === 0 && row.remark === '' && holidayOf(plan, row.date) === undefined
+
+function Topic({ row, plan, without }: { row: PlanRow; plan: Plan; without: string }) {
+  return (
+    <>
+      <span dir="auto">{textOf(row) || without}</span>
+      <RowNotes problems={row.problems} holiday={holidayOf(plan, row.date)} remark={row.remark} />
+    </>
+  )
+}

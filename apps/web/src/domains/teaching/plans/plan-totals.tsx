@@ -1,0 +1,68 @@
+import type { Plan, PlanTotals } from '@navyk/api-spec'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { DateTime, Duration, Money } from '../../../ui/facts-text.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import classes from './plan-totals.module.css'
+
+/** Figures of a month: as stored, or of one in the making. */
+export function PlanFigures({ plan, totals }: { plan: Plan; totals: PlanTotals }) {
+  const { t } = useTranslation('plans')
+  const format = useFormat()
+  const isStaff = useUser().role === 'staff'
+  const { contract, lessons } = plan
+  const rate = (kopecks: number) => `${format.money(kopecks)} / ${format.duration(contract.lessonMinutes)}`
+  return (
+    <div className={classes.figures}>
+      <Facts>
+        {totals.customerKopecks !== undefined && (
+          <Fact label={t(isStaff ? 'price_staff' : 'price')}>
+            <strong className={classes.sum}>
+              <Money kopecks={totals.customerKopecks} />
+            </strong>
+          </Fact>
+        )}
+        {totals.executorKopecks !== undefined && (
+          <Fact label={t(isStaff ? 'pay_staff' : 'pay')}>
+            <strong className={classes.sum}>
+              <Money kopecks={totals.executorKopecks} />
+            </strong>
+          </Fact>
+        )}
+        <Fact label={t('lessons')}>{totals.lessonCount}</Fact>
+        <Fact label={t('hours')}>
+          <Duration minutes={totals.minutes} />
+        </Fact>
+        {contract.customerRateKopecks !== undefined && (
+          <Fact label={t(isStaff ? 'rate_customer' : 'rate')}>{rate(contract.customerRateKopecks)}</Fact>
+        )}
+        {contract.executorRateKopecks !== undefined && (
+          <Fact label={t(isStaff ? 'rate_executor' : 'rate')}>{rate(contract.executorRateKopecks)}</Fact>
+        )}
+        {plan.state === 'approved' && (
+          <Fact label={t('details.so_far')}>
+            {t('details.so_far_counts', { held: lessons.held, cancelled: lessons.cancelled, planned: lessons.planned })}
+          </Fact>
+        )}
+        {plan.revision > 1 && <Fact label={t('details.revision')}>{plan.revision}</Fact>}
+        {plan.submittedAt !== null && (
+          <Fact label={t('details.submitted_at')}>
+            <DateTime at={plan.submittedAt} />
+          </Fact>
+        )}
+        {plan.approvedAt !== null && (
+          <Fact label={t('details.approved_at')}>
+            <DateTime at={plan.approvedAt} />
+          </Fact>
+        )}
+      </Facts>
+      <div className={classes.contract}>
+        <LinkButton variant="default" fullWidth to={`/dashboard/contract-details/${plan.contractId}`}>
+          {t('details.to_contract', { number: plan.contractNumber })}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import type { Plan } from '@navyk/api-spec'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../ui/format.ts'
+import { LessonChip } from './lesson-chip.tsx'
+import { MonthSheet } from './month-sheet.tsx'
+import { PlanActions } from './plan-actions.tsx'
+import { PlanFrame } from './plan-frame.tsx'
+import { PlanLessons } from './plan-lessons.tsx'
+import { PlanRowsTable } from './plan-rows-table.tsx'
+import { PlanFigures } from './plan-totals.tsx'
+import { RevisionCard, SinceReturned } from './revision-card.tsx'
+import { RevisionEditor } from './revision-editor.tsx'
+
+/** A plan to read: its rows while it waits, its lessons once it is approved; then it may be changed with the customer. */
+export function PlanView({ plan }: { plan: Plan }) {
+  const { t } = useTranslation('plans')
+  const [isRevising, setRevising] = useState(false)
+  const rows = { key: 'rows', label: t('details.rows'), content: <PlanRowsTable plan={plan} /> }
+  const month = { key: 'month', label: t('sheet.as_month'), content: <PlannedMonth plan={plan} /> }
+  const lessons = { key: 'lessons', label: t('details.lessons'), content: <PlanLessons plan={plan} /> }
+  const mayBegin = plan.actions.revise && plan.openRevision === null && !isRevising
+  const action = mayBegin ? (
+    <Button variant="default" onClick={() => setRevising(true)}>
+      {t('revision.begin')}
+    </Button>
+  ) : (
+    <PlanActions plan={plan} />
+  )
+  return (
+    <PlanFrame
+      plan={plan}
+      action={action}
+      totals={<PlanFigures plan={plan} totals={plan.totals} />}
+      tabs={plan.state === 'approved' ? [lessons, rows] : [rows, month]}
+    >
+      {isRevising ? (
+        <RevisionEditor plan={plan} onClose={() => setRevising(false)} />
+      ) : (
+        <RevisionCard plan={plan} onRevise={() => setRevising(true)} />
+      )}
+      <SinceReturned plan={plan} />
+    </PlanFrame>
+  )
+}
+
+/** The rows on a sheet, to look at. */
+function PlannedMonth({ plan }: { plan: Plan }) {
+  const { t } = useTranslation('plans')
+  const format = useFormat()
+  return (
+    <MonthSheet
+      plan={plan}
+      label={t('sheet.label')}
+      renderDay={(date) =>
+        plan.rows
+          .filter((row) => row.date === date)
+          .map((row) => (
+            <LessonChip key={row.id} time={format.timeRange(row.startsAt, row.endsAt)}>
+              {row.topic && <span dir="auto">{row.topic}</span>}
+            </LessonChip>
+          ))
+      }
+    />
+  )
+}

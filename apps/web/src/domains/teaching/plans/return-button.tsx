@@ -1,0 +1,86 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import type { Plan } from '@navyk/api-spec'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toastSuccess } from '../../../app/toasts.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { failureMessage } from '../../../ui/failures.ts'
+import { useFormat } from '../../../ui/format.ts'
+import { useReturnPlan } from './api.ts'
+import classes from './return-button.module.css'
+
+/** Gives a plan back: what is to change in general, at single lessons, or both. */
+export function ReturnButton({ plan }: { plan: Plan }) {
+  const { t } = useTranslation('plans')
+  const format = useFormat()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button variant="default" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('return.label')}
+      </Button>
+      <Dialog opened={isOpen} onClose={close} size="lg" title={t('return.title', { month: format.month(plan.month) })}>
+        <ReturnForm plan={plan} onDone={close} />
+      </Dialog>
+    </>
+  )
+}
+
+function ReturnForm({ plan, onDone }: { plan: Plan; onDone: () => void }) {
+  const { t } = useTranslation('plans')
+  const format = useFormat()
+  const giveBack = useReturnPlan(plan.id)
+  const [reason, setReason] = useState('')
+  const [remarks, setRemarks] = useState<Record<string, string>>({})
+  const [isMissing, setMissing] = useState(false)
+  const said = Object.entries(remarks).flatMap(([rowId, text]) => (text.trim() ? [{ rowId, text: text.trim() }] : []))
+  const send = () => {
+    if (reason.trim() === '' && said.length === 0) return setMissing(true)
+    giveBack.mutate(
+      { version: plan.version, reason: reason.trim(), remarks: said },
+      {
+        onSuccess: () => {
+          onDone()
+          void toastSuccess(t('return.done'))
+        },
+      },
+    )
+  }
+  return (
+    <div className={classes.form}>
+      <p>{t('return.consequence')}</p>
+      <Textarea
+        label={t('return.reason')}
+        value={reason}
+        autosize
+        minRows={2}
+        maxLength={1000}
+        data-autofocus
+        error={isMissing && reason.trim() === '' && said.length === 0 && t('return.missing')}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <fieldset className={classes.rows}>
+        <legend>{t('return.rows')}</legend>
+        {plan.rows.map((row) => (
+          <TextInput
+            key={row.id}
+            label={`${format.date(row.date)}, ${format.timeRange(row.startsAt, row.endsAt)}`}
+            value={remarks[row.id] ?? ''}
+            maxLength={500}
+            onChange={(event) => {
+              const text = event.currentTarget.value
+              setRemarks((before) => ({ ...before, [row.id]: text }))
+            }}
+          />
+        ))}
+      </fieldset>
+      {giveBack.error !== null && <p role="alert">{failureMessage(giveBack.error)}</p>}
+      <div className={classes.actions}>
+        <Button loading={giveBack.isPending} onClick={send}>
+          {t('return.send')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Plan, PlanRow } from '@navyk/api-spec'
+import { IconAlertTriangle, IconConfetti, IconMessage } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../ui/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { useHolidayName } from './holiday-name.ts'
+import classes from './row-notes.module.css'
+
+interface Props {
+  problems: PlanRow['problems']
+  holiday: Plan['daysOff']['holidays'][number] | undefined
+  /** What was said of it when the plan was returned. */
+  remark: string
+}
+
+/** What stands in the way of a row, and what is only worth knowing. */
+export function RowNotes({ problems, holiday, remark }: Props) {
+  const { t } = useTranslation('plans')
+  const holidayName = useHolidayName()
+  const textOf = useProblemText()
+  if (problems.length === 0 && holiday === undefined && remark === '') return null
+  return (
+    <ul className={classes.notes}>
+      {problems.map((problem) => (
+        <li key={problem.code} className={classes.problem}>
+          <Icon of={IconAlertTriangle} size={16} />
+          {textOf(problem)}
+        </li>
+      ))}
+      {holiday !== undefined && (
+        <li>
+          <Icon of={IconConfetti} size={16} />
+          {holidayName(holiday)}
+        </li>
+      )}
+      {remark !== '' && (
+        <li className={classes.remark}>
+          <Icon of={IconMessage} size={16} label={t('sheet.has_remark')} />
+          <span dir="auto">{remark}</span>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function useProblemText() {
+  const { t } = useTranslation('plans')
+  const format = useFormat()
+  return ({ code, lesson }: PlanRow['problems'][number]) => {
+    if (!lesson) return t(`problems.${code}`)
+    const time = format.timeRange(lesson.startsAt, lesson.endsAt)
+    if (lesson.learnerName === null) return t('problems.overlaps_unnamed', { time })
+    return t('problems.overlaps_lesson', { time, learner: lesson.learnerName })
+  }
+}

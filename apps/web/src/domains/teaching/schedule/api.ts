@@ -1,0 +1,149 @@
+import {
+  type AbsenceForm,
+  addAbsence,
+  addHoliday,
+  getAvailability,
+  getCalendarFeed,
+  getSchedule,
+  type LessonMove,
+  type LessonPlanning,
+  listAbsences,
+  listContracts,
+  listFreeSlots,
+  listHolidayHistory,
+  listHolidays,
+  listScheduleExecutors,
+  moveLesson,
+  planLessons,
+  removeAbsence,
+  removeHoliday,
+  renameHoliday,
+  renewCalendarFeed,
+  revokeCalendarFeed,
+  saveAvailability,
+  type WorkingHoursForm,
+} from '@navyk/api-spec'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../app/call.ts'
+import { rangeOf, type View } from './days.ts'
+
+/** What a view of the schedule shows, together with what it is of: while the next week is on its way, the page goes on to
+ *  show this one as it is, instead of drawing an empty one first. Under the key of lessons, so that whatever changes one
+ *  refreshes it. */
+export const scheduleQuery = (view: View, date: string, executorId: string | undefined) => {
+  const { from, to } = rangeOf(view, date)
+  return queryOptions({
+    queryKey: ['lessons', 'schedule', view, view === 'day' ? date : from, executorId ?? null],
+    queryFn: async ({ signal }) => {
+      const { data } = await call(getSchedule, { query: { from, to, executorId }, signal })
+      return { view, date, range: { from, to }, schedule: data }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Free times for a lesson of a contract. Under the key of lessons: whatever changes one may take a time. */
+export const freeSlotsQuery = (wanted: {
+  contractId: string
+  from: string
+  to: string
+  minutes: number | undefined
+  lessonId: string | undefined
+}) =>
+  queryOptions({
+    queryKey: ['lessons', 'free-slots', wanted],
+    queryFn: ({ signal }) => {
+      const minutes = wanted.minutes === undefined ? undefined : String(wanted.minutes)
+      return call(listFreeSlots, { query: { ...wanted, minutes }, signal })
+    },
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+
+export const executorsQuery = queryOptions({
+  queryKey: ['schedule', 'executors'],
+  queryFn: ({ signal }) => call(listScheduleExecutors, { signal }),
+  staleTime: 5 * 60_000,
+})
+
+export const hoursQuery = (executorId: string | undefined) =>
+  queryOptions({
+    queryKey: ['schedule', 'hours', executorId ?? null],
+    queryFn: ({ signal }) => call(getAvailability, { query: { executorId }, signal }),
+  })
+
+export const absencesQuery = (executorId: string | undefined) =>
+  queryOptions({
+    queryKey: ['schedule', 'absences', executorId ?? null],
+    queryFn: ({ signal }) => call(listAbsences, { query: { executorId }, signal }),
+  })
+
+/** Whom the executor teaches now: for whom a lesson can be planned. */
+export const clientsQuery = (executorId: string | undefined) =>
+  queryOptions({
+    queryKey: ['contracts', 'taught', executorId ?? null],
+    queryFn: ({ signal }) => call(listContracts, { query: { state: 'active', executorId, limit: '100' }, signal }),
+  })
+
+export const holidaysQuery = (year: string) =>
+  queryOptions({
+    queryKey: ['schedule', 'holidays', year],
+    queryFn: ({ signal }) => call(listHolidays, { query: { from: `${year}-01-01`, to: `${year}-12-31` }, signal }),
+  })
+
+export const holidayHistoryQuery = queryOptions({
+  queryKey: ['schedule', 'holidays', 'history'],
+  queryFn: ({ signal }) => call(listHolidayHistory, { signal }),
+})
+
+export const feedQuery = queryOptions({
+  queryKey: ['schedule', 'feed'],
+  queryFn: ({ signal }) => call(getCalendarFeed, { signal }),
+})
+
+export const useMoveLesson = () =>
+  useMutation({
+    mutationFn: ({ id, ...body }: LessonMove & { id: string }) => call(moveLesson, { params: { id }, body }),
+  })
+
+export const usePlanLessons = () => useMutation({ mutationFn: (body: LessonPlanning) => call(planLessons, { body }) })
+
+export const useSaveHours = () =>
+  useMutation({
+    mutationFn: (body: WorkingHoursForm & { version: number; executorId?: string | undefined }) =>
+      call(saveAvailability, { body }),
+  })
+
+export const useAddAbsence = () =>
+  useMutation({
+    mutationFn: (body: AbsenceForm & { executorId?: string | undefined }) => call(addAbsence, { body }),
+  })
+
+interface Seen {
+  id: string
+  version: number
+}
+
+export const useRemoveAbsence = () =>
+  useMutation({ mutationFn: ({ id, version }: Seen) => call(removeAbsence, { params: { id }, body: { version } }) })
+
+export const useAddHoliday = () =>
+  useMutation({ mutationFn: (body: { date: string; name: string }) => call(addHoliday, { body }) })
+
+export const useRenameHoliday = () =>
+  useMutation({
+    mutationFn: ({ id, ...body }: Seen & { name: string }) => call(renameHoliday, { params: { id }, body }),
+  })
+
+export const useRemoveHoliday = () =>
+  useMutation({ mutationFn: ({ id, version }: Seen) => call(removeHoliday, { params: { id }, body: { version } }) })
+
+/** Makes the private address, or withdraws it. */
+export function useChangeFeed() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (wish: 'renew' | 'revoke') =>
+      wish === 'renew' ? call(renewCalendarFeed, {}) : call(revokeCalendarFeed, {}),
+    onSuccess: (answer) => client.setQueryData(feedQuery.queryKey, answer),
+  })
+}

@@ -1,0 +1,86 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import type { ScheduledLesson } from '@navyk/api-spec'
+import type { WeekViewProps } from '@mantine/schedule'
+import type { CSSProperties, KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../ui/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import classes from './calendar.module.css'
+import { type Place, pushed, type Shade } from './grid-data.ts'
+import { useHolidayName } from './holiday-name.ts'
+import { lookOfLesson } from './lesson-look.ts'
+import { useLessonWords } from './use-lesson-words.ts'
+
+export type RenderEvent = NonNullable<WeekViewProps['renderEvent']>
+
+interface LessonButtonProps {
+  lesson: ScheduledLesson
+  canArrange: boolean
+  onMove: (lesson: ScheduledLesson, to: Place) => void
+  /** What the library has for it, the edges to resize it by among its children. */
+  button: Omit<Parameters<RenderEvent>[1], 'title'>
+}
+
+const ownColours = {
+  '--event-bg': 'var(--tint)',
+  '--event-hover': 'var(--tint-hover)',
+  '--event-color': 'var(--mantine-color-text)',
+} as CSSProperties
+
+const pushKeys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
+
+/** A lesson in the grid: a button that is pushed by keys as well. */
+export function LessonButton({ lesson, canArrange, onMove, button }: LessonButtonProps) {
+  const words = useLessonWords()
+  const canMove = canArrange && lesson.canMove
+  const press = (event: KeyboardEvent) => {
+    if (!canMove) return
+    const isPush = event.altKey && pushKeys.includes(event.key)
+    if (!isPush && event.code !== 'KeyM') return
+    event.preventDefault()
+    onMove(lesson, pushed(lesson, isPush ? event.key : '', document.dir === 'rtl'))
+  }
+  return (
+    <UnstyledButton
+      {...button}
+      className={`${button.className ?? ''} ${classes.lesson}`}
+      data-hue={words.hue(lesson)}
+      data-tone={lookOfLesson(lesson).tone}
+      data-over={lesson.outcome !== null || undefined}
+      title={words.full(lesson)}
+      // The library writes its own colours here.
+      style={{ ...button.style, ...ownColours }}
+      {...(canMove && { 'aria-keyshortcuts': 'M Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight' })}
+      onKeyDown={press}
+    />
+  )
+}
+
+export function LessonBody({ lesson }: { lesson: ScheduledLesson }) {
+  const format = useFormat()
+  const words = useLessonWords()
+  return (
+    <span className={classes.body}>
+      <span className={classes.time}>
+        <Icon of={lookOfLesson(lesson).icon} size={14} />
+        {format.time(lesson.startsAt)}
+        <VisuallyHidden>–{format.time(lesson.endsAt)}</VisuallyHidden>
+      </span>{' '}
+      <span className={classes.name}>{lesson.learnerName}</span>{' '}
+      <span className={classes.subject}>{words.subject(lesson)}</span>
+      <VisuallyHidden>{words.dayAndState(lesson)}</VisuallyHidden>
+    </span>
+  )
+}
+
+/** An absence or a day off behind the lessons. Screen readers have it in the line above the grid. */
+export function BehindLessons({ shade, style }: { shade: Shade | undefined; style: CSSProperties | undefined }) {
+  const { t } = useTranslation('schedule')
+  const name = useHolidayName()
+  if (!shade) return <div style={style} aria-hidden />
+  return (
+    <div className={classes.shade} data-kind={shade.kind} style={style} aria-hidden>
+      {shade.holiday ? name(shade.holiday) : t('absence')}
+    </div>
+  )
+}

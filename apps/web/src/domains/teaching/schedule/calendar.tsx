@@ -1,0 +1,248 @@
+import { DatesProvider } from '@mantine/dates'
+import { useMediaQuery } from '@mantine/hooks'
+import { datesBetween, type Schedule, type ScheduledLesson } from '@navyk/api-spec'
+import { businessDate } from '@navyk/api-spec/kit'
+import { DayView, MonthView, type ScheduleEventData, WeekView } from '@mantine/schedule'
+import { type MouseEvent, memo, type PointerEvent, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import 'dayjs/locale/es'
+import 'dayjs/locale/ru'
+import '@mantine/schedule/styles.layer.css'
+import { useFormat } from '../../../ui/format.ts'
+import { useIsPrinting } from '../../../ui/use-printing.ts'
+import classes from './calendar.module.css'
+import { BehindLessons, LessonBody, LessonButton, type RenderEvent } from './calendar-lesson.tsx'
+import { type Half, halfOf, heldEvent, MirroredMonth, NamedDays } from './calendar-frames.tsx'
+import type { View } from './days.ts'
+import {
+  earlierBy,
+  heldBelowStart,
+  laterBy,
+  minutesOfPlaces,
+  outsideOf,
+  type Place,
+  placeOf,
+  type Shade,
+  shadesOf,
+  shownHours,
+  wallClock,
+} from './grid-data.ts'
+
+export interface CalendarProps {
+  view: Exclude<View, 'agenda'>
+  date: string
+  range: { from: string; to: string }
+  schedule: Schedule
+  /** Whether lessons are made and moved here. */
+  canArrange: boolean
+  onOpen: (lesson: ScheduledLesson) => void
+  onMove: (lesson: ScheduledLesson, to: Place) => void
+  onPlan: (at: Place) => void
+  onDay: (date: string) => void
+}
+
+/** The grid: lessons at their hours, absences and days off behind them, hours without lessons shaded. Drawn again only when
+ *  it shows something else; what it calls back does the same whenever it was made. */
+export const Calendar = memo(
+  WholeCalendar,
+  (before, now) =>
+    before.schedule === now.schedule &&
+    before.view === now.view &&
+    before.date === now.date &&
+    before.canArrange === now.canArrange,
+)
+
+function WholeCalendar(props: CalendarProps) {
+  const { i18n } = useTranslation('schedule')
+  return (
+    <DatesProvider settings={{ locale: i18n.language.slice(0, 2), firstDayOfWeek: 1 }}>
+      <div className={classes.calendar} data-view={props.view}>
+        <Grid {...props} />
+      </div>
+    </DatesProvider>
+  )
+}
+
+/** So many lessons of a day are seen in a month; on the screen the rest opens. */
+const mostOnScreen = 3
+const mostOnPaper = 8
+
+/** The lessons of the fullest day, which on paper have to be seen all. */
+function busiest(lessons: ScheduledLesson[]): number {
+  const counts = new Map<string, number>()
+  for (const { startsAt } of lessons) {
+    const day = businessDate(new Date(startsAt))
+    counts.set(day, (counts.get(day) ?? 0) + 1)
+  }
+  return Math.min(mostOnPaper, Math.max(mostOnScreen, ...counts.values()))
+}
+
+function Grid({ view, date, range, schedule, canArrange, onOpen, onMove, onPlan, onDay }: CalendarProps) {
+  const { t } = useTranslation('schedule')
+  const format = useFormat()
+  const pointer = useRef<{ from?: Half | undefined; to?: Half | undefined; heldMinutes: number }>({ heldMinutes: 0 })
+  const isPrinting = useIsPrinting()
+  const isPrecise = useMediaQuery('(pointer: fine)', true, { getInitialValueInEffect: false })
+  const hours = shownHours(schedule.lessons, schedule, datesBetween(range.from, range.to))
+  const byId = useMemo(() => new Map(schedule.lessons.map((lesson) => [lesson.id, lesson])), [schedule.lessons])
+  const { events, shades } = useEvents(schedule, range, hours, view)
+  const renderEvent = useRenderEvent({ byId, shades, canArrange, onMove })
+  const lessonOf = (event: ScheduleEventData) => byId.get(String(event.id))
+  const move = ({ event, newStart, newEnd }: Moved, heldMinutes = 0) => {
+    const lesson = lessonOf(event)
+    const minutes = minutesOfPlaces(newStart, newEnd)
+    if (lesson) onMove(lesson, { ...placeOf(earlierBy(newStart, heldMinutes)), minutes })
+  }
+  const common = {
+    date,
+    events,
+    renderEvent,
+    renderEventBody: (event: ScheduleEventData) => {
+      const lesson = lessonOf(event)
+      return lesson && <LessonBody lesson={lesson} />
+    },
+    withHeader: false,
+    labels: {
+      ...{ timeSlot: t('grid.slot'), weekday: t('grid.day'), more: t('grid.more'), noEvents: t('grid.nothing') },
+      moreLabel: (count: number) => `+${count}`,
+    },
+    // Drawing on glass is scrolling: there a lesson is moved from its card.
+    withEventsDragAndDrop: canArrange && isPrecise,
+    canDragEvent: (event: ScheduleEventData) => lessonOf(event)?.canMove === true,
+    onEventDrop: (moved: Moved) => move(moved),
+    onEventClick: (event: ScheduleEventData) => {
+      const lesson = lessonOf(event)
+      if (lesson) onOpen(lesson)
+    },
+  }
+  if (view === 'month') {
+    return (
+      <MirroredMonth>
+        <MonthView
+          {...common}
+          maxEventsPerDay={isPrinting ? busiest(schedule.lessons) : mostOnScreen}
+          weekdayFormat="dd"
+          getDayProps={(day: string) => ({ 'aria-label': format.dayInFull(day) })}
+          onDayClick={(day) => onDay(day)}
+        />
+      </MirroredMonth>
+    )
+  }
+  const clock = (hour: number) => (hour === 24 ? '23:59:59' : `${String(hour).padStart(2, '0')}:00:00`)
+  const drawing = pointer.current
+  const slotHeight = view === 'day' ? 64 : 52
+  const timed = {
+    ...common,
+    startTime: clock(hours.first),
+    endTime: clock(hours.last),
+    // One button an hour: each of them costs as much as a lesson to draw. Which half is meant says the pointer.
+    intervalMinutes: 60,
+    eventDragInterval: 15,
+    eventResizeInterval: 15,
+    withEventResize: canArrange && isPrecise,
+    canResizeEvent: common.canDragEvent,
+    // The library lets a lesson begin at the pointer; here it begins as far above it as it was held.
+    onEventDrop: (moved: Moved) => move(moved, drawing.heldMinutes),
+    onEventResize: (moved: Moved) => move(moved),
+    withDragSlotSelect: canArrange && isPrecise,
+    onSlotDragEnd: (start: string, end: string) => {
+      const from = drawing.from === 'second' ? laterBy(start, 30) : start
+      const minutes = minutesOfPlaces(from, end) - (drawing.to === 'first' ? 30 : 0)
+      if (canArrange) onPlan({ ...placeOf(from), minutes })
+    },
+    onTimeSlotClick: ({ slotStart, nativeEvent }: { slotStart: string; nativeEvent: MouseEvent }) =>
+      canArrange && onPlan(placeOf(halfOf(nativeEvent) === 'second' ? laterBy(slotStart, 30) : slotStart)),
+    getTimeSlotProps: ({ start, end }: { start: string; end: string }) => ({
+      // The library's own name for it begins with the ISO date.
+      'aria-label': `${format.dayInFull(start.slice(0, 10))}, ${start.slice(11, 16)}–${end.slice(11, 16)}`,
+      'data-slot': true,
+      'data-off': outsideOf(schedule, start),
+      // Whoever only reads meets no buttons that do nothing.
+      ...(!canArrange && { 'aria-hidden': true, tabIndex: -1 }),
+    }),
+    getCurrentTime: () => wallClock(new Date()),
+    slotHeight,
+    scrollAreaProps: { mah: 'none' },
+  }
+  const drawn = {
+    onPointerDownCapture: (event: PointerEvent<HTMLElement>) => {
+      const held = heldEvent(event)
+      const lesson = held && byId.get(held.id)
+      const heldMinutes = lesson ? heldBelowStart(lesson, held.part) : 0
+      Object.assign(drawing, { from: halfOf(event), to: undefined, heldMinutes })
+      event.currentTarget.style.setProperty('--held', `${(heldMinutes / 60) * slotHeight}px`)
+    },
+    onPointerUpCapture: (event: PointerEvent) => Object.assign(drawing, { to: halfOf(event) }),
+  }
+  if (view === 'day') {
+    return (
+      <div {...drawn}>
+        <DayView {...timed} classNames={{ dayViewDragPreview: classes.preview ?? '' }} withAllDaySlot={false} />
+      </div>
+    )
+  }
+  return (
+    <NamedDays {...drawn}>
+      <WeekView
+        {...timed}
+        classNames={{ weekViewDragPreview: classes.preview ?? '' }}
+        withAllDaySlots={false}
+        withWeekNumber={false}
+        highlightToday
+        weekdayFormat={(day) => format.weekday(weekdayNumber(day))}
+        onDateChange={onDay}
+      />
+    </NamedDays>
+  )
+}
+
+/** A lesson that was drawn to another place. */
+interface Moved {
+  event: ScheduleEventData
+  newStart: string
+  newEnd: string
+}
+
+/** 1 = Monday … 7 = Sunday of the grid's day. */
+const weekdayNumber = (day: string) => new Date(`${day.slice(0, 10)}T00:00:00Z`).getUTCDay() || 7
+
+/** What the library draws. The colours are ours, from the style sheet. */
+function useEvents(
+  schedule: Schedule,
+  range: { from: string; to: string },
+  hours: { first: number; last: number },
+  view: View,
+) {
+  const { first, last } = hours
+  const { from, to } = range
+  return useMemo(() => {
+    const shades = shadesOf(schedule, { from, to }, { first, last })
+    const behind = shades.map((shade) => ({
+      ...{ id: shade.id, title: '', color: 'gray', display: 'background' as const },
+      // A day of the month is one cell.
+      start: view === 'month' ? `${shade.date} 00:00:00` : shade.start,
+      end: view === 'month' ? `${shade.date} 23:59:59` : shade.end,
+    }))
+    const lessons = schedule.lessons.map((lesson) => ({
+      ...{ id: lesson.id, title: lesson.learnerName, color: 'cornflower' },
+      start: wallClock(new Date(lesson.startsAt)),
+      end: wallClock(new Date(lesson.endsAt)),
+    }))
+    return { events: [...behind, ...lessons], shades: new Map(shades.map((shade) => [shade.id, shade])) }
+  }, [schedule, from, to, first, last, view])
+}
+
+interface Rendering {
+  byId: Map<string, ScheduledLesson>
+  shades: Map<string, Shade>
+  canArrange: boolean
+  onMove: CalendarProps['onMove']
+}
+
+function useRenderEvent({ byId, shades, canArrange, onMove }: Rendering): RenderEvent {
+  return (event, { title: _, ...props }) => {
+    const lesson = byId.get(String(event.id))
+    if (lesson) return <LessonButton lesson={lesson} canArrange={canArrange} onMove={onMove} button={props} />
+    return <BehindLessons shade={shades.get(String(event.id))} style={props.style} />
+  }
+}

@@ -1,0 +1,12 @@
+import type { RouteDescriptor } from '../../../app/routes/descriptor.ts'
+import { calendar } from './parts.ts'
+
+export const routes: RouteDescriptor[] = [
+  {
+    path: 'schedule',
+    roles: ['executor', 'customer', 'staff'],
+    namespaces: ['offers', 'plans'],
+    lazy: () => import('./schedule-page.tsx').then((module) => module.SchedulePage),
+    wide: calendar,
+  },
+]

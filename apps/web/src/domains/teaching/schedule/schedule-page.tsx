@@ -1,0 +1,191 @@
+import { Button, NativeSelect } from '@mantine/core'
+import type { Schedule, ScheduledLesson } from '@navyk/api-spec'
+import { businessDate, businessTime } from '@navyk/api-spec/kit'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazyPart, Part } from '../../../app/lazy-part.tsx'
+import { useMayChange, useUser } from '../../../app/session.ts'
+import { useFormat } from '../../../ui/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Paper } from '../../../ui/paper.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { BlockSkeleton } from '../../../ui/skeletons.tsx'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { useIsWide } from '../../../ui/use-media.ts'
+import { Agenda } from './agenda.tsx'
+import { executorsQuery, scheduleQuery } from './api.ts'
+import type { Place } from './grid-data.ts'
+import { dateOr, daysOf, isView, stepFrom, type View } from './days.ts'
+import { useHolidayName } from './holiday-name.ts'
+import { type Panel, panelOf } from './panel.ts'
+import { PanelButtons } from './panel-buttons.tsx'
+import { calendar } from './parts.ts'
+import classes from './schedule-page.module.css'
+import { Toolbar } from './toolbar.tsx'
+import { useAbsenceSpan } from './use-absence-span.ts'
+import { usePrintedLabel } from './use-printed-label.ts'
+import { useSwipe } from './use-swipe.ts'
+
+const panels = lazyPart(async () => (await import('./panels.tsx')).Panels)
+
+/** Lessons by day, week, month or as a list; on phones it begins with the list. */
+export function SchedulePage() {
+  const { t } = useTranslation('schedule')
+  const user = useUser()
+  const [filters, change] = useFilters(['date', 'view', 'executorId', 'panel'])
+  const [panel, setPanel] = useState<Panel | undefined>(() => panelOf(filters.panel))
+  const [wasOpened, setOpened] = useState(panel !== undefined)
+  const hasRoom = useIsWide(56.25)
+  const view = isView(filters.view) ? filters.view : hasRoom ? 'week' : 'agenda'
+  const today = businessDate(new Date())
+  const date = dateOr(filters.date, today)
+  const executorId = filters.executorId || undefined
+  const query = useQuery(scheduleQuery(view, date, executorId))
+  const mayArrange = user.role === 'executor' || (user.role === 'staff' && user.permissions.includes('manager'))
+  const canArrange = useMayChange() && mayArrange
+  const open = (next: Panel) => {
+    setOpened(true)
+    setPanel(next)
+  }
+  const close = () => {
+    setPanel(undefined)
+    if (filters.panel) change({ panel: '' })
+  }
+  const planNow = () => open({ kind: 'plan', at: { date: notBefore(today, date), time: nextHour() } })
+  const whose = query.data?.schedule.executorId ?? undefined
+  return (
+    <Page
+      title={t('title')}
+      purpose={t(view === 'agenda' && canArrange ? 'purpose_list' : `purpose_${user.role}`)}
+      isActionShort
+      action={
+        canArrange && (
+          <Button aria-haspopup="dialog" leftSection={<Icon of={IconPlus} />} onClick={planNow}>
+            {t('plan.open')}
+          </Button>
+        )
+      }
+    >
+      {user.role === 'staff' && <ExecutorChoice value={whose} onChange={(id) => change({ executorId: id })} />}
+      <Toolbar view={view} date={date} today={today} onChange={change} onPick={() => open({ kind: 'pick' })} />
+      <PanelButtons onOpen={open} />
+      <QueryView query={query} skeleton={<BlockSkeleton height={42} />}>
+        {(shown) => (
+          <Shown
+            {...{ ...shown, canArrange, today }}
+            onStep={(direction) => change({ date: stepFrom(view, date, direction) })}
+            onOpen={(lesson) => open({ kind: 'lesson', lesson })}
+            onMove={(lesson, to) => open({ kind: 'move', lesson, to })}
+            onPlan={(at) => open({ kind: 'plan', at, isPicked: true })}
+            onDay={(day) => change({ view: 'day', date: day })}
+          />
+        )}
+      </QueryView>
+      {wasOpened && (
+        <Suspense>
+          <Part
+            of={panels}
+            panel={panel}
+            executorId={user.role === 'staff' ? whose : undefined}
+            canArrange={canArrange}
+            date={date}
+            onOpen={open}
+            onDate={(day) => change({ date: day })}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+const notBefore = (first: string, date: string): string => [first, date].toSorted().at(-1) ?? first
+
+/** The next whole hour, for a lesson that begins soon. */
+function nextHour(): string {
+  const hour = Number(businessTime(new Date()).slice(0, 2)) + 1
+  return `${String(Math.min(hour, 23)).padStart(2, '0')}:00`
+}
+
+interface ShownProps {
+  view: View
+  date: string
+  today: string
+  range: { from: string; to: string }
+  schedule: Schedule
+  canArrange: boolean
+  onStep: (direction: 1 | -1) => void
+  onOpen: (lesson: ScheduledLesson) => void
+  onMove: (lesson: ScheduledLesson, to: Place) => void
+  onPlan: (at: Place) => void
+  onDay: (date: string) => void
+}
+
+function Shown({ today, onStep, ...grid }: ShownProps) {
+  const { t } = useTranslation('schedule')
+  const swipe = useSwipe(onStep)
+  const { view, schedule, range, canArrange } = grid
+  const printedLabel = usePrintedLabel(view, grid.date, schedule.executorId)
+  return (
+    <div {...(view === 'day' || view === 'agenda' ? swipe : {})}>
+      <Paper isBare isAcross={view !== 'agenda'} printedLabel={printedLabel}>
+        <Notes schedule={schedule} />
+        {view === 'agenda' ? (
+          <Agenda days={daysOf(range, schedule.lessons)} today={today} onOpen={grid.onOpen} />
+        ) : (
+          <Suspense fallback={<BlockSkeleton height={42} />}>
+            <Part of={calendar} {...grid} view={view} />
+            {canArrange && <p className={classes.keys}>{t('keys')}</p>}
+          </Suspense>
+        )}
+      </Paper>
+    </div>
+  )
+}
+
+/** Days off and absences of what is shown, in words. */
+function Notes({ schedule }: { schedule: Schedule }) {
+  const { t } = useTranslation('schedule')
+  const format = useFormat()
+  const name = useHolidayName()
+  const spanOf = useAbsenceSpan()
+  const notes = [
+    ...schedule.holidays.map((day) => ({ id: day.date, text: `${format.date(day.date)}: ${name(day)}` })),
+    ...schedule.absences.map((absence) => ({ id: absence.id, text: t('absence_span', { span: spanOf(absence) }) })),
+  ]
+  if (notes.length === 0) return null
+  return (
+    <ul className={classes.notes} aria-label={t('notes')}>
+      {notes.map(({ id, text }) => (
+        <li key={id}>{text}</li>
+      ))}
+    </ul>
+  )
+}
+
+interface ChoiceProps {
+  value: string | undefined
+  onChange: (executorId: string) => void
+}
+
+/** Whose schedule staff look at. */
+function ExecutorChoice({ value, onChange }: ChoiceProps) {
+  const { t } = useTranslation('schedule')
+  const format = useFormat()
+  const executors = useQuery(executorsQuery).data?.data ?? []
+  return (
+    <NativeSelect
+      className={classes.whose}
+      aria-label={t('executor')}
+      value={value ?? ''}
+      data={[
+        ...(value === undefined ? [{ value: '', label: t('executor') }] : []),
+        ...executors.map((person) => ({ value: person.id, label: format.fullName(person) })),
+      ]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

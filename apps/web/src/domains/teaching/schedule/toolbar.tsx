@@ -1,0 +1,61 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconCalendarMonth, IconPrinter } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../ui/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { PeriodSteps } from '../../../ui/period-steps.tsx'
+import { isView, rangeOf, stepFrom, type View, views } from './days.ts'
+import classes from './schedule-page.module.css'
+
+interface Props {
+  view: View
+  date: string
+  today: string
+  onChange: (change: { view?: View; date?: string }) => void
+  onPick: () => void
+}
+
+/** Which days are looked at, and how. */
+export function Toolbar({ view, date, today, onChange, onPick }: Props) {
+  const { t } = useTranslation('schedule')
+  const label = useRangeLabel(view, date)
+  const { from, to } = rangeOf(view, date)
+  const isInRange = from <= today && today <= to
+  const isNow = view === 'month' ? date.startsWith(today.slice(0, 7)) : view === 'agenda' ? date === today : isInRange
+  return (
+    <div className={classes.bar}>
+      <div className={classes.steps}>
+        <PeriodSteps
+          label={label}
+          previousLabel={t(`previous.${view}`)}
+          nextLabel={t(`next.${view}`)}
+          nowLabel={t('today')}
+          isNow={isNow}
+          onStep={(step) => onChange({ date: step === 'now' ? today : stepFrom(view, date, step === 'next' ? 1 : -1) })}
+        />
+        <IconButton icon={IconCalendarMonth} label={t('pick.open')} onClick={onPick} />
+      </div>
+      <div className={classes.tools}>
+        <SegmentedControl
+          aria-label={t('view.label')}
+          data={views.map((value) => ({ value, label: t(`view.${value}`) }))}
+          value={view}
+          onChange={(next) => isView(next) && onChange({ view: next })}
+        />
+        <Button variant="default" visibleFrom="sm" leftSection={<Icon of={IconPrinter} />} onClick={() => print()}>
+          {t('print')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The days in words. */
+function useRangeLabel(view: View, date: string): string {
+  const format = useFormat()
+  if (view === 'day') return format.date(date)
+  if (view === 'month') return format.month(date.slice(0, 7))
+  const { from, to } = rangeOf(view, date)
+  return `${format.date(from)} – ${format.date(to)}`
+}

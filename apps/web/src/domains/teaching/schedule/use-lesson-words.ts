@@ -1,0 +1,41 @@
+import type { ScheduledLesson } from '@navyk/api-spec'
+import { businessDate } from '@navyk/api-spec/kit'
+import { useUser } from '../../../app/session.ts'
+import { useStateLabel } from '../../../app/states.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { useOfferWords } from '../../market/offers/index.ts'
+import { hueOf } from './grid-data.ts'
+import { isUnclosed } from './lesson-look.ts'
+
+/** What is said of a lesson, in one way everywhere. */
+export function useLessonWords() {
+  const format = useFormat()
+  const words = useOfferWords()
+  const stateLabel = useStateLabel()
+  const isCustomer = useUser().role === 'customer'
+  const state = (lesson: ScheduledLesson) =>
+    lesson.outcome
+      ? stateLabel('outcome', lesson.outcome)
+      : stateLabel('lesson', isUnclosed(lesson) ? 'unclosed' : 'planned')
+  return {
+    state,
+    subject: (lesson: ScheduledLesson) => words.subject(lesson.subject),
+    /** The other side's colour: the family's for who teaches, the executor's for who pays. */
+    hue: (lesson: ScheduledLesson) => hueOf(isCustomer ? lesson.executor.id : lesson.customer.id),
+    /** What the eye has from the place of a lesson, for a screen reader to say behind the name. */
+    dayAndState: (lesson: ScheduledLesson) =>
+      `, ${format.longDate(businessDate(new Date(lesson.startsAt)))}, ${state(lesson)}`,
+    /** The same with the hours. */
+    dayHoursAndState: (lesson: ScheduledLesson) =>
+      `, ${format.longDate(businessDate(new Date(lesson.startsAt)))}, ${format.timeRange(lesson.startsAt, lesson.endsAt)}, ${state(lesson)}`,
+    /** All of it in one line. */
+    full: (lesson: ScheduledLesson) =>
+      [
+        lesson.learnerName,
+        words.subject(lesson.subject),
+        format.longDate(businessDate(new Date(lesson.startsAt))),
+        format.timeRange(lesson.startsAt, lesson.endsAt),
+        state(lesson),
+      ].join(', '),
+  }
+}

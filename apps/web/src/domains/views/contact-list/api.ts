@@ -1,0 +1,14 @@
+import { listContacts, showPhone } from '@navyk/api-spec'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { call } from '../../../app/call.ts'
+import { pages } from '../../../app/query.ts'
+
+export const contactsOptions = (search: string) =>
+  infiniteQueryOptions(
+    pages(['contacts', search], (cursor, signal) =>
+      call(listContacts, { query: { search: search || undefined, cursor }, signal }),
+    ),
+  )
+
+/** The phone of an account, whole; that it was asked for is kept. */
+export const loadPhone = async (id: string) => (await call(showPhone, { params: { id } })).data.phone

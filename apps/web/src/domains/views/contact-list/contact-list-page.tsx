@@ -1,0 +1,73 @@
+import type { Contact } from '@navyk/api-spec'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { type Column, DataList } from '../../../ui/data-list.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PersonName } from '../../../ui/facts-text.tsx'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { MaskedPhone } from '../../../ui/masked-phone.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { ScopeSwitch } from '../../../ui/scope-switch.tsx'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { ApplicationList } from '../../market/applications/index.ts'
+import { contactsOptions, loadPhone } from './api.ts'
+
+/** For the staff: customers with their learners; and for whoever decides them, applications of executors. */
+export function ContactListPage() {
+  const { t } = useTranslation('contact-list')
+  const { permissions } = useUser()
+  const [{ tab }] = useFilters(['tab'])
+  const decides = permissions.includes('manager') || permissions.includes('administrator')
+  return (
+    <Page title={t('title')} purpose={t('purpose')}>
+      {decides && (
+        <ScopeSwitch
+          name="tab"
+          label={t('tabs')}
+          scopes={[
+            { value: '', label: t('contacts') },
+            { value: 'applications', label: t('applications') },
+          ]}
+        />
+      )}
+      {decides && tab === 'applications' ? <ApplicationList /> : <Contacts />}
+    </Page>
+  )
+}
+
+function Contacts() {
+  const { t } = useTranslation('contact-list')
+  const format = useFormat()
+  const [{ search }] = useFilters(['search'])
+  const query = useInfiniteQuery({ ...contactsOptions(search), placeholderData: keepPreviousData })
+  const columns: Column<Contact>[] = [
+    { key: 'name', title: t('customer'), card: 'head', render: (row) => <PersonName person={row} isFull /> },
+    {
+      key: 'phone',
+      title: t('phone'),
+      width: 15,
+      render: (row) => (
+        <MaskedPhone masked={row.maskedPhone} name={format.fullName(row)} load={() => loadPhone(row.accountId)} />
+      ),
+    },
+    {
+      key: 'learners',
+      title: t('learners'),
+      render: (row) => row.learners.map((learner) => format.fullName(learner)).join(', ') || t('no_learners'),
+    },
+  ]
+  return (
+    <>
+      <FilterBar filters={[{ kind: 'search', name: 'search', label: t('search') }]} />
+      <DataList
+        label={t('contacts')}
+        query={query}
+        columns={columns}
+        rowId={(row) => row.accountId}
+        empty={<EmptyState text={t('none')} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import type { RouteDescriptor } from '../../../app/routes/descriptor.ts'
+
+export const routes: RouteDescriptor[] = [
+  {
+    path: 'contact-list',
+    roles: ['staff'],
+    namespaces: ['applications', 'offers'],
+    lazy: () => import('./contact-list-page.tsx').then((module) => module.ContactListPage),
+  },
+]

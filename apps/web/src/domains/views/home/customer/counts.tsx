@@ -1,0 +1,30 @@
+import type { CustomerHome } from '@navyk/api-spec'
+import { IconBook2, IconCircleCheck, IconPlayerPlay } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../../ui/format.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import classes from './counts.module.css'
+
+/** Enrolled Courses, Course in Progress, Course Completed. */
+export function Counts({ counts }: { counts: CustomerHome['counts'] }) {
+  const { t } = useTranslation('home')
+  const format = useFormat()
+  const tiles = [
+    { key: 'enrolled', icon: IconBook2, value: counts.enrolled },
+    { key: 'in_progress', icon: IconPlayerPlay, value: counts.inProgress },
+    { key: 'completed', icon: IconCircleCheck, value: counts.completed },
+  ]
+  return (
+    <dl className={classes.tiles}>
+      {tiles.map((tile) => (
+        <div key={tile.key} className={classes.tile} data-kind={tile.key}>
+          <dt>
+            <Icon of={tile.icon} />
+            {t(`customer.${tile.key}`)}
+          </dt>
+          <dd>{format.number(tile.value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,57 @@
+import type { CustomerHome, HomeCourse } from '@navyk/api-spec'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { PersonName } from '../../../../ui/facts-text.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { Section } from '../../../../ui/section.tsx'
+import { Bar } from '../bar.tsx'
+import { useWords } from '../use-words.ts'
+import classes from './course-status.module.css'
+
+/** How far each course is with its lessons of the month. */
+export function CourseStatus({ courses, month }: Pick<CustomerHome, 'courses' | 'month'>) {
+  const { t } = useTranslation('home')
+  const format = useFormat()
+  return (
+    <Section title={t('customer.status')} action={<span className={classes.muted}>{format.month(month)}</span>}>
+      {courses.length === 0 ? (
+        <p className={classes.none}>{t('customer.no_courses')}</p>
+      ) : (
+        <ul className={classes.courses}>
+          {courses.map((course) => (
+            <Course key={course.contractId} course={course} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function Course({ course }: { course: HomeCourse }) {
+  const { t } = useTranslation('home')
+  const words = useWords()
+  return (
+    <li className={classes.course}>
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <Link to={`/dashboard/contract-details/${course.contractId}`} className={classes.link}>
+            {words.course(course)}
+          </Link>
+          <div className={classes.muted}>
+            <PersonName person={course.executor} isFull />
+          </div>
+        </div>
+        <span className={classes.muted}>{lessonsText(course)}</span>
+      </div>
+      {course.state === 'in_progress' && course.plannedLessons > 0 && (
+        <Bar value={course.heldLessons} of={course.plannedLessons} label={t('customer.held_label')} />
+      )}
+    </li>
+  )
+
+  function lessonsText({ state, heldLessons, plannedLessons }: HomeCourse): string {
+    if (state !== 'in_progress') return t(`customer.course_${state}`)
+    if (plannedLessons === 0) return t('customer.course_unplanned')
+    return t('held_of', { held: heldLessons, count: plannedLessons })
+  }
+}

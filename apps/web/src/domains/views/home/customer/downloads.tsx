@@ -1,0 +1,50 @@
+import type { CustomerHome } from '@navyk/api-spec'
+import { businessDate } from '@navyk/api-spec/kit'
+import { IconFileInvoice, IconFileText } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { DateText } from '../../../../ui/facts-text.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { LinkButton } from '../../../../ui/link-button.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { useWords } from '../use-words.ts'
+import classes from './downloads.module.css'
+
+/** The newest documents: contracts and invoices. */
+export function Downloads({ downloads }: Pick<CustomerHome, 'downloads'>) {
+  const { t } = useTranslation('home')
+  const words = useWords()
+  return (
+    <Section title={t('customer.downloads')}>
+      {downloads.length === 0 ? (
+        <p className={classes.none}>{t('customer.no_downloads')}</p>
+      ) : (
+        <ul className={classes.list}>
+          {downloads.map((item) => (
+            <li key={`${item.kind} ${item.id}`} className={classes.item}>
+              <Icon of={item.kind === 'contract' ? IconFileText : IconFileInvoice} size={20} />
+              <div className={classes.words}>
+                <div className={classes.head}>
+                  <Link to={pathOf(item)} className={classes.link}>
+                    {t(`customer.download_${item.kind}`, { number: item.number })}
+                  </Link>
+                  <span className={classes.date}>
+                    <DateText date={businessDate(new Date(item.at))} />
+                  </span>
+                </div>
+                <div className={classes.none}>{words.course(item)}</div>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <LinkButton to="/dashboard/docs" variant="default" className={classes.more}>
+        {t('customer.all_downloads')}
+      </LinkButton>
+    </Section>
+  )
+}
+
+function pathOf({ kind, id }: CustomerHome['downloads'][number]): string {
+  return kind === 'contract' ? `/dashboard/docs?contract=${id}` : `/dashboard/invoice-details?id=${id}`
+}

@@ -1,0 +1,25 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { customerPlaces } from '../../../../app/shell/customer-places.ts'
+import { LinkButton } from '../../../../ui/link-button.tsx'
+import { MayChange } from '../../../../ui/may-change.tsx'
+import classes from './places.module.css'
+
+/** The ways to the customer's lists. */
+export function Places() {
+  const { t } = useTranslation(['home', 'shell'])
+  return (
+    <nav className={classes.places} aria-label={t('places.label', { ns: 'shell' })}>
+      <MayChange>
+        <LinkButton to="/dashboard/offer-list?new=1" icon={IconPlus}>
+          {t('customer.new_offer')}
+        </LinkButton>
+      </MayChange>
+      {customerPlaces.map(({ name, path, icon }) => (
+        <LinkButton key={name} to={path} icon={icon} variant="default">
+          {t(`places.${name}`, { ns: 'shell' })}
+        </LinkButton>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,51 @@
+import type { CustomerHome } from '@navyk/api-spec'
+import { weekdayOf } from '@navyk/api-spec/kit'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../../ui/format.ts'
+import { Section } from '../../../../ui/section.tsx'
+import classes from './study-time.module.css'
+
+/** Minutes of study of the last seven days, a bar a day. It is a table, so every figure can be read out. */
+export function StudyTime({ days }: { days: CustomerHome['studyDays'] }) {
+  const { t } = useTranslation('home')
+  const format = useFormat()
+  const total = days.reduce((sum, day) => sum + day.minutes, 0)
+  const [first, last] = [days[0], days.at(-1)]
+  const longest = Math.max(60, ...days.map((day) => day.minutes))
+  return (
+    <Section title={t('customer.study_time')}>
+      <p className={classes.total}>{total === 0 ? t('customer.no_study') : format.duration(total)}</p>
+      <p className={classes.span}>
+        {first && last && t('customer.study_span', { from: format.date(first.date), to: format.date(last.date) })}
+      </p>
+      <table className={classes.chart}>
+        <caption className={classes.caption}>{t('customer.study_caption')}</caption>
+        <thead className={classes.caption}>
+          <tr>
+            <th scope="col">{t('customer.day')}</th>
+            <th scope="col">{t('customer.minutes')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <tr key={day.date}>
+              <th scope="row" title={format.date(day.date)}>
+                {format.weekday(weekdayOf(day.date))}
+              </th>
+              <td>
+                <span className={classes.value} data-zero={day.minutes === 0 || undefined}>
+                  {day.minutes === 0 ? '0' : shortDuration(day.minutes)}
+                </span>
+                <span className={classes.bar} style={{ blockSize: `${(day.minutes / longest) * 100}%` }} aria-hidden />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )
+}
+
+/** '1:30' for an hour and a half: there is room for no more above a bar. */
+const shortDuration = (minutes: number): string =>
+  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { IconSchool } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../../app/session.ts'
+import { useCabinetWay } from '../../../../app/shell/cabinet-switch.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { LinkButton } from '../../../../ui/link-button.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import classes from './way-to-teach.module.css'
+
+/** Everybody begins as a customer; who came to teach finds the way from here, and into their cabinet once it is there. */
+export function WayToTeach() {
+  const { t } = useTranslation('home')
+  const { cabinetRoles, readOnly } = useUser()
+  if (readOnly !== null) return null
+  const isOpen = cabinetRoles.includes('executor')
+  return (
+    <Section title={t(isOpen ? 'teach.open' : 'teach.title')}>
+      <p className={classes.text}>{t(isOpen ? 'teach.open_text' : 'teach.text')}</p>
+      {isOpen ? (
+        <ToCabinet />
+      ) : (
+        <LinkButton to="/dashboard/account?part=cabinets" variant="default" icon={IconSchool}>
+          {t('teach.apply')}
+        </LinkButton>
+      )}
+    </Section>
+  )
+}
+
+function ToCabinet() {
+  const { t } = useTranslation('home')
+  const { isUnderway, go } = useCabinetWay('executor')
+  return (
+    <Button leftSection={<Icon of={IconSchool} />} loading={isUnderway} onClick={go}>
+      {t('teach.enter')}
+    </Button>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ExecutorHome as Home } from '@navyk/api-spec'
+import { IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Section } from '../../../../ui/section.tsx'
+import { Columns } from '../columns.tsx'
+import { FirstSteps } from '../first-steps.tsx'
+import { NothingWaits, TaskList } from '../task-list.tsx'
+import { Agenda } from './agenda.tsx'
+import { Income, Progress } from './month-so-far.tsx'
+import { useExecutorTasks } from './use-executor-tasks.ts'
+
+export function ExecutorHome({ home }: { home: Home }) {
+  const { t } = useTranslation('home')
+  const tasks = useExecutorTasks(home)
+  return (
+    <Columns
+      aside={
+        <>
+          <Progress month={home.month} />
+          <Income month={home.month} />
+        </>
+      }
+    >
+      <FirstSteps steps={home.firstSteps} />
+      <Section title={t('executor.waiting')}>
+        {tasks.length > 0 ? (
+          <TaskList label={t('executor.waiting')} tasks={tasks} />
+        ) : (
+          <NothingWaits icon={IconCheck} text={t('executor.nothing_waits')} />
+        )}
+      </Section>
+      <Agenda days={home.days} today={home.today} nextLesson={home.nextLesson} />
+    </Columns>
+  )
+}

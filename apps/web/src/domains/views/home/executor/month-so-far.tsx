@@ -1,0 +1,81 @@
+import type { ExecutorHome } from '@navyk/api-spec'
+import { useTranslation } from 'react-i18next'
+import { Duration, Money } from '../../../../ui/facts-text.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { LinkButton } from '../../../../ui/link-button.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { Bar } from '../bar.tsx'
+import classes from './month-so-far.module.css'
+
+type Month = ExecutorHome['month']
+
+/** Lessons of the month: how many are held of those that were planned. */
+export function Progress({ month }: { month: Month }) {
+  const { t } = useTranslation('home')
+  const format = useFormat()
+  const { heldLessons, plannedLessons, openLessons } = month
+  const missed = plannedLessons - heldLessons - openLessons
+  return (
+    <Section title={t('executor.month', { month: format.month(month.month) })}>
+      {plannedLessons === 0 ? (
+        <p className={classes.note}>{t('executor.month_empty')}</p>
+      ) : (
+        <>
+          <p className={classes.figure}>{t('held_of', { held: heldLessons, count: plannedLessons })}</p>
+          <Bar value={heldLessons} of={plannedLessons} label={t('executor.held_label')} />
+          <dl className={classes.facts}>
+            <div>
+              <dt>{t('executor.hours')}</dt>
+              <dd>
+                <Duration minutes={month.heldMinutes} /> / <Duration minutes={month.plannedMinutes} />
+              </dd>
+            </div>
+            <div>
+              <dt>{t('executor.ahead')}</dt>
+              <dd>{format.number(openLessons)}</dd>
+            </div>
+            <div>
+              <dt>{t('executor.missed')}</dt>
+              <dd>{format.number(missed)}</dd>
+            </div>
+          </dl>
+        </>
+      )}
+    </Section>
+  )
+}
+
+/** What the month has brought, and what it will come to when the remaining lessons are held. */
+export function Income({ month }: { month: Month }) {
+  const { t } = useTranslation('home')
+  const format = useFormat()
+  return (
+    <Section title={t('executor.income', { month: format.month(month.month) })}>
+      <p className={classes.figure}>
+        <Money kopecks={month.earnedKopecks} />
+      </p>
+      {month.unconfirmedKopecks > 0 && (
+        <p className={classes.note}>
+          {t('executor.income_unconfirmed', { money: format.money(month.unconfirmedKopecks) })}
+        </p>
+      )}
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('executor.income_expected')}</dt>
+          <dd>
+            <Money kopecks={month.earnedKopecks + month.openKopecks} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('executor.income_previous')}</dt>
+          <dd>
+            <Money kopecks={month.previousEarnedKopecks} />
+          </dd>
+        </div>
+      </dl>
+      <LinkButton to="/dashboard/income-report" variant="default" className={classes.more}>
+        {t('executor.income_more')}
+      </LinkButton>
+    </Section>
+  )
+}

@@ -1,0 +1,51 @@
+import type { FirstStep } from '@navyk/api-spec'
+import {
+  IconBrandTelegram,
+  IconClipboardList,
+  IconClock,
+  IconId,
+  IconUser,
+  IconUsers,
+  IconWorld,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import type { IconShape } from '../../../ui/icon.tsx'
+import { fromFirstSteps } from '../../../ui/first-steps-way.ts'
+import { Section } from '../../../ui/section.tsx'
+import classes from './first-steps.module.css'
+import { TaskList } from './task-list.tsx'
+
+const ways: Record<FirstStep, { icon: IconShape; to: string }> = {
+  name: { icon: IconUser, to: '/dashboard/account' },
+  card: { icon: IconId, to: '/dashboard/profile' },
+  publishing: { icon: IconWorld, to: '/dashboard/profile' },
+  hours: { icon: IconClock, to: '/dashboard/schedule?panel=hours' },
+  telegram: { icon: IconBrandTelegram, to: '/dashboard/account?part=telegram' },
+  learner: { icon: IconUsers, to: '/dashboard/offer-list?new=1&learner=new' },
+  offer: { icon: IconClipboardList, to: '/dashboard/offer-list?new=1' },
+}
+
+/** What somebody new has yet to do, each with the way to it; gone once it is done. */
+export function FirstSteps({ steps, text }: { steps: FirstStep[]; text?: string }) {
+  const { t } = useTranslation('home')
+  const { role } = useUser()
+  if (steps.length === 0) return null
+  const title = t('first_steps.title')
+  return (
+    <Section title={title}>
+      {text !== undefined && <p className={classes.text}>{text}</p>}
+      <TaskList
+        label={title}
+        tasks={steps.map((step) => ({
+          key: step,
+          ...ways[step],
+          state: fromFirstSteps,
+          tone: 'blue',
+          title: t(`first_steps.${step}`),
+          detail: step === 'name' ? t(`first_steps.name_why_${role}`) : t(`first_steps.${step}_why`),
+        }))}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,256 @@
+import { type CustomerHome, type ExecutorHome, getHome, type HomeLesson, type StaffHome } from '@navyk/api-spec'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { answer, refuse } from '../../../testing/mock-api.ts'
+import { customer, executor, staff } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { HomePage } from './home-page.tsx'
+
+const idOf = (index: number) => `00000000-0000-4000-8000-0000000000d${index}`
+const nothing = { count: 0, items: [] }
+const course = { subject: 'mathematics' as const, learnerName: 'Миша Савицкий' }
+const lesson: HomeLesson = {
+  id: idOf(1),
+  ...course,
+  person: { id: customer.cabinetId, firstName: 'Ольга', lastName: 'Мицкевич' },
+  startsAt: '2026-11-20T07:00:00.000Z',
+  endsAt: '2026-11-20T08:00:00.000Z',
+  state: 'planned',
+  outcome: null,
+  isUnclosed: true,
+}
+
+const executorHome: ExecutorHome = {
+  role: 'executor',
+  today: '2026-11-20',
+  firstSteps: [],
+  unclosedLessons: nothing,
+  contractsToAcknowledge: nothing,
+  changesToAcknowledge: nothing,
+  contractsEnding: nothing,
+  plansToFinish: nothing,
+  plansToDraft: nothing,
+  workReport: null,
+  newOffers: nothing,
+  days: [
+    { date: '2026-11-20', lessons: [] },
+    { date: '2026-11-21', lessons: [] },
+  ],
+  nextLesson: null,
+  month: {
+    month: '2026-11',
+    plannedLessons: 12,
+    plannedMinutes: 720,
+    heldLessons: 8,
+    heldMinutes: 480,
+    openLessons: 3,
+    earnedKopecks: 24_000,
+    unconfirmedKopecks: 0,
+    openKopecks: 9000,
+    previousEarnedKopecks: 30_000,
+  },
+}
+
+const customerHome: CustomerHome = {
+  role: 'customer',
+  today: '2026-11-20',
+  month: '2026-11',
+  firstSteps: [],
+  courses: [
+    {
+      contractId: idOf(2),
+      number: 5,
+      ...course,
+      executor: { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' },
+      state: 'in_progress',
+      heldLessons: 3,
+      plannedLessons: 8,
+    },
+  ],
+  counts: { enrolled: 1, inProgress: 1, completed: 0 },
+  invoicesToPay: { ...nothing, balanceKopecks: 0 },
+  contractsToAcknowledge: nothing,
+  changesToAcknowledge: nothing,
+  contractsEnding: nothing,
+  plansToApprove: nothing,
+  lessonsToConfirm: nothing,
+  offersToChoose: nothing,
+  nextLessons: [],
+  homework: [],
+  studyDays: [
+    { date: '2026-11-19', minutes: 90 },
+    { date: '2026-11-20', minutes: 0 },
+  ],
+  downloads: [],
+}
+
+const staffHome: StaffHome = {
+  role: 'staff',
+  today: '2026-11-20',
+  queue: [],
+  figures: { lessonsToday: 16, heldToday: 4, activeContracts: 67, openOffers: 6 },
+}
+
+const linksOf = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
+
+test('one thing that waits leads to its page, several lead to their list', async () => {
+  answer(getHome, {
+    data: {
+      ...executorHome,
+      unclosedLessons: { count: 3, items: [lesson] },
+      contractsToAcknowledge: {
+        count: 1,
+        items: [{ id: idOf(2), number: 5, ...course, person: lesson.person }],
+      },
+      plansToFinish: { count: 1, items: [{ id: idOf(3), ...course, month: '2026-12', state: 'returned' }] },
+      plansToDraft: { count: 2, items: [{ id: idOf(2), ...course, month: '2026-12' }] },
+      workReport: { id: idOf(4), month: '2026-10', isReturned: false },
+    },
+  })
+  await renderScreen(<HomePage />, { language: 'en' })
+  expect(await screen.findByRole('heading', { name: 'Welcome back, Анна!' })).toBeDefined()
+  expect(linksOf(await screen.findByRole('list', { name: 'To do' }))).toEqual([
+    ['3 lessons need their outcome', '/dashboard/lesson-list?view=unclosed'],
+    ['A contract is waiting for your acknowledgement', `/dashboard/docs?contract=${idOf(2)}`],
+    ['A plan was returned for changes', `/dashboard/plan-report/${idOf(3)}`],
+    ['Time to draft 2 lesson plans', '/dashboard/plan-report?month=2026-12'],
+    ['The lesson accounting for October 2026 can be handed in', `/dashboard/work-report/${idOf(4)}`],
+  ])
+})
+
+test('a lesson of today that is over can be closed from its line', async () => {
+  const days = [{ date: '2026-11-20', lessons: [lesson, { ...lesson, id: idOf(5), isUnclosed: false }] }]
+  answer(getHome, { data: { ...executorHome, days } })
+  await renderScreen(<HomePage />, { language: 'en' })
+  const close = await screen.findAllByRole('link', { name: /Close the lesson/ })
+  expect(close.map((link) => link.getAttribute('href'))).toEqual([`/dashboard/lesson-details/${idOf(1)}`])
+})
+
+test('the month so far stands against its plan, in words and as a bar', async () => {
+  answer(getHome, { data: executorHome })
+  await renderScreen(<HomePage />, { language: 'en' })
+  expect(await screen.findByText('8 of 12 lessons')).toBeDefined()
+  const bar = screen.getByRole('progressbar', { name: 'Lessons held' })
+  expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax')]).toEqual(['8', '12'])
+  // Held 8, open 3: one of the twelve did not take place.
+  expect(screen.getByText('Did not take place').nextSibling?.textContent).toBe('1')
+  expect(screen.getByText('All done: nothing needs you now.')).toBeDefined()
+})
+
+test("before a language is picked the customer's widgets have the titles of the specification", async () => {
+  answer(getHome, { data: customerHome })
+  await renderScreen(<HomePage />, { user: customer })
+  expect(await screen.findByText('Enrolled Courses')).toBeDefined()
+  for (const title of ['Course in Progress', 'Course Completed']) expect(screen.getByText(title)).toBeDefined()
+  for (const name of ['Upcoming Task', 'Study Time Last Week', 'Your Downloads', 'Course Status']) {
+    expect(screen.getByRole('heading', { name })).toBeDefined()
+  }
+  expect(screen.getByRole('heading', { name: 'Здравствуйте, Ольга!' })).toBeDefined()
+})
+
+test('study time is a table that can be read out, day by day', async () => {
+  answer(getHome, { data: customerHome })
+  await renderScreen(<HomePage />, { user: customer, language: 'en' })
+  const rows = within(await screen.findByRole('table')).getAllByRole('row')
+  expect(rows.map((row) => row.textContent)).toEqual(['DayHours and minutes', 'Thu1:30', 'Fri0'])
+})
+
+test('an overdue invoice comes first, with what is owed', async () => {
+  const invoice = {
+    id: idOf(6),
+    number: '2026-000012',
+    ...course,
+    dueOn: '2026-11-10',
+    isOverdue: true,
+    balanceKopecks: 8000,
+  }
+  answer(getHome, {
+    data: {
+      ...customerHome,
+      invoicesToPay: { count: 1, items: [invoice], balanceKopecks: 8000 },
+      plansToApprove: { count: 1, items: [{ id: idOf(3), ...course, month: '2026-12' }] },
+    },
+  })
+  await renderScreen(<HomePage />, { user: customer, language: 'en' })
+  const list = await screen.findByRole('list', { name: 'To do' })
+  expect(linksOf(list)).toEqual([
+    ['Pay invoice 2026-000012', `/dashboard/invoice-details-v2?id=${idOf(6)}`],
+    ['Approve a lesson plan', `/dashboard/plan-report/${idOf(3)}`],
+  ])
+  expect(within(list).getByText('80.00 BYN')).toBeDefined()
+})
+
+test('a new customer sees what is missing before lessons can begin, each with its way', async () => {
+  answer(getHome, { data: { ...customerHome, firstSteps: ['name', 'learner', 'offer'] } })
+  await renderScreen(<HomePage />, { user: customer, language: 'en' })
+  expect(linksOf(await screen.findByRole('list', { name: 'Getting started' }))).toEqual([
+    ['Add your name', '/dashboard/account'],
+    ['Add a learner', '/dashboard/offer-list?new=1&learner=new'],
+    ['Create your first request', '/dashboard/offer-list?new=1'],
+  ])
+})
+
+test('who came to teach finds the way from the first page, and into their cabinet once it is open', async () => {
+  const steps = { ...customerHome, firstSteps: ['learner' as const, 'offer' as const] }
+  answer(getHome, { data: steps })
+  const { unmount } = await renderScreen(<HomePage />, { user: customer, language: 'en' })
+  const way = await screen.findByRole('link', { name: 'Become a tutor' })
+  expect(way.getAttribute('href')).toBe('/dashboard/account?part=cabinets')
+  unmount()
+  await renderScreen(<HomePage />, { user: { ...customer, cabinetRoles: ['executor', 'customer'] }, language: 'en' })
+  expect(await screen.findByRole('button', { name: 'Go to the tutor workspace' })).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Become a tutor' })).toBeNull()
+})
+
+test('a new executor sees what is missing before customers find them, above what waits', async () => {
+  answer(getHome, {
+    data: { ...executorHome, firstSteps: ['name', 'card', 'publishing', 'hours', 'telegram'], plansToDraft: nothing },
+  })
+  await renderScreen(<HomePage />, { language: 'en' })
+  expect(linksOf(await screen.findByRole('list', { name: 'Getting started' }))).toEqual([
+    ['Add your name', '/dashboard/account'],
+    ['Fill in your card', '/dashboard/profile'],
+    ['Publish your card', '/dashboard/profile'],
+    ['Set your working hours', '/dashboard/schedule?panel=hours'],
+    ['Connect Telegram', '/dashboard/account?part=telegram'],
+  ])
+})
+
+test('once nothing is missing the first steps are gone', async () => {
+  answer(getHome, { data: executorHome })
+  await renderScreen(<HomePage />, { language: 'en' })
+  await screen.findByText('8 of 12 lessons')
+  expect(screen.queryByText('Getting started')).toBeNull()
+})
+
+test('staff see their queue with counts, sums and where to deal with it', async () => {
+  answer(getHome, {
+    data: {
+      ...staffHome,
+      queue: [
+        { kind: 'questions', count: 2, oldestAt: '2026-11-18T09:00:00.000Z', amountKopecks: null, month: null },
+        { kind: 'uninvoiced_lessons', count: 40, oldestAt: null, amountKopecks: 160_000, month: '2026-10' },
+      ],
+    },
+  })
+  await renderScreen(<HomePage />, { user: staff, language: 'en' })
+  const list = await screen.findByRole('list', { name: 'Queue of the day' })
+  expect(linksOf(list)).toEqual([
+    ['2 questions are waiting for an answer', '/dashboard/ask-question'],
+    ['40 settled lessons without an invoice', '/dashboard/create-invoice-v2?month=2026-10'],
+  ])
+  expect(within(list).getByText('1,600.00 BYN')).toBeDefined()
+})
+
+test('a page that did not load can be asked for again', async () => {
+  refuse(getHome, 503, { code: 'unavailable', message: 'The service is not available' })
+  await renderScreen(<HomePage />, { user: staff, language: 'en' })
+  expect(await screen.findByText('The service is not available')).toBeDefined()
+  answer(getHome, { data: staffHome })
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('The queue is empty: all done.')).toBeDefined()
+})

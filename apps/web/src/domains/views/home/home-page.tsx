@@ -1,0 +1,47 @@
+import type { Home } from '@navyk/api-spec'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { Page } from '../../../ui/page.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { homeOptions } from './api.ts'
+import { CustomerHome } from './customer/customer-home.tsx'
+import { ExecutorHome } from './executor/executor-home.tsx'
+import { HomeSkeleton } from './home-skeleton.tsx'
+import { StaffHome } from './staff/staff-home.tsx'
+
+/** The first page after signing in, for each role: what waits for the person, what comes next, the figures that matter. */
+export function HomePage() {
+  const { t } = useTranslation('home')
+  const { firstName } = useUser()
+  const greeting = firstName === '' ? t('greeting_nameless') : t('greeting', { name: firstName })
+  const query = useQuery(homeOptions)
+  return (
+    <Page title={greeting} purpose={<Today date={query.data?.data.today} />}>
+      <QueryView query={query} skeleton={<HomeSkeleton />}>
+        {({ data }) => <RoleHome home={data} />}
+      </QueryView>
+    </Page>
+  )
+}
+
+/** The business day, once the server has named it; the line has its height before. */
+function Today({ date }: { date: string | undefined }) {
+  const { t } = useTranslation('home')
+  const format = useFormat()
+  if (date === undefined) return <span>&nbsp;</span>
+  const weekday = format.weekday(new Date(`${date}T00:00:00Z`).getUTCDay() || 7, 'long')
+  return <time dateTime={date}>{t('today_is', { weekday, date: format.longDate(date) })}</time>
+}
+
+function RoleHome({ home }: { home: Home }) {
+  switch (home.role) {
+    case 'executor':
+      return <ExecutorHome home={home} />
+    case 'customer':
+      return <CustomerHome home={home} />
+    case 'staff':
+      return <StaffHome home={home} />
+  }
+}

@@ -1,0 +1,9 @@
+import type { RouteDescriptor } from '../../../app/routes/descriptor.ts'
+
+export const routes: RouteDescriptor[] = [
+  {
+    path: '',
+    namespaces: ['offers', 'states'],
+    lazy: () => import('./home-page.tsx').then((module) => module.HomePage),
+  },
+]

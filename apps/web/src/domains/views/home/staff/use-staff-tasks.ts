@@ -1,0 +1,75 @@
+import type { StaffHome, StaffQueueKind } from '@navyk/api-spec'
+import {
+  IconAlertTriangle,
+  IconCalendarOff,
+  IconChecklist,
+  IconClipboardCheck,
+  IconEyeCheck,
+  IconFileInvoice,
+  IconFilePlus,
+  IconGauge,
+  IconGavel,
+  IconMessageQuestion,
+  IconPlayerPause,
+  IconRepeat,
+  IconSignature,
+  IconUserPlus,
+  IconUserQuestion,
+  IconUserSearch,
+  IconZoomQuestion,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../../ui/format.ts'
+import type { IconShape } from '../../../../ui/icon.tsx'
+import type { Tone } from '../../../../ui/state-badge.tsx'
+import type { Task } from '../task-list.tsx'
+
+interface Look {
+  icon: IconShape
+  tone: Tone
+  path: string
+}
+
+const looks: Record<StaffQueueKind, Look> = {
+  questions: { icon: IconMessageQuestion, tone: 'amber', path: '/dashboard/ask-question' },
+  executor_applications: {
+    icon: IconUserPlus,
+    tone: 'amber',
+    path: '/dashboard/contact-list?tab=applications',
+  },
+  offers_to_moderate: { icon: IconEyeCheck, tone: 'amber', path: '/dashboard/offer-list?scope=moderation' },
+  pause_wishes: { icon: IconPlayerPause, tone: 'amber', path: '/dashboard/contract-list?waits=staff' },
+  owed_make_ups: { icon: IconRepeat, tone: 'amber', path: '/dashboard/lesson-list?owed=yes' },
+  draft_contracts: { icon: IconSignature, tone: 'amber', path: '/dashboard/contract-list?state=draft' },
+  offers_without_responses: { icon: IconUserSearch, tone: 'blue', path: '/dashboard/offer-list?state=published' },
+  disputed_lessons: { icon: IconGavel, tone: 'red', path: '/dashboard/lesson-list?view=all&state=disputed' },
+  ending_contracts: { icon: IconCalendarOff, tone: 'grey', path: '/dashboard/contract-list?state=ending' },
+  unusual_closings: { icon: IconZoomQuestion, tone: 'amber', path: '/dashboard/lesson-list?view=unusual' },
+  unconfirmed_lessons: { icon: IconUserQuestion, tone: 'grey', path: '/dashboard/lesson-list?view=to_confirm' },
+  work_reports: { icon: IconChecklist, tone: 'amber', path: '/dashboard/work-report?state=submitted' },
+  unclosed_lessons: { icon: IconClipboardCheck, tone: 'grey', path: '/dashboard/lesson-list?view=unclosed' },
+  uninvoiced_lessons: { icon: IconFilePlus, tone: 'amber', path: '/dashboard/create-invoice-v2' },
+  draft_invoices: { icon: IconFileInvoice, tone: 'amber', path: '/dashboard/invoice-list?status=draft' },
+  overdue_invoices: { icon: IconAlertTriangle, tone: 'red', path: '/dashboard/invoice-list?status=late' },
+  reached_quotas: { icon: IconGauge, tone: 'amber', path: '/dashboard/user-list?tab=quotas' },
+}
+
+/** The queue in the server's order, which is the order of urgency. */
+export function useStaffTasks({ queue }: StaffHome): Task[] {
+  const { t } = useTranslation('home')
+  const format = useFormat()
+  return queue.map((item) => {
+    const { path, ...look } = looks[item.kind]
+    return {
+      key: item.kind,
+      ...look,
+      title: t(`staff.${item.kind}`, { count: item.count }),
+      detail:
+        item.oldestAt === null
+          ? t(`staff.${item.kind}_why`)
+          : t('staff.oldest', { why: t(`staff.${item.kind}_why`), when: format.elapsed(item.oldestAt) }),
+      ...(item.amountKopecks !== null && { figure: format.money(item.amountKopecks) }),
+      to: item.month === null ? path : `${path}?month=${item.month}`,
+    }
+  })
+}

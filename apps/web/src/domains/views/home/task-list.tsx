@@ -1,0 +1,62 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Icon, type IconShape } from '../../../ui/icon.tsx'
+import type { Tone } from '../../../ui/state-badge.tsx'
+import classes from './task-list.module.css'
+
+export interface Task {
+  key: string
+  icon: IconShape
+  tone: Tone
+  /** What waits, with how much of it: "3 lessons wait for their outcome". */
+  title: string
+  /** The first of them, or since when. */
+  detail?: ReactNode
+  /** Money, or another figure, at the end of the line. */
+  figure?: ReactNode
+  to: string
+  /** What the way brings along, for the router. */
+  state?: unknown
+}
+
+/** What waits for the person; each line leads to where it is dealt with. */
+export function TaskList({ label, tasks }: { label: string; tasks: Task[] }) {
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {tasks.map((task) => (
+        <li key={task.key} className={classes.task}>
+          <span className={classes.icon} data-tone={task.tone}>
+            <Icon of={task.icon} size={20} />
+          </span>
+          <div className={classes.words}>
+            <Link to={task.to} state={task.state} className={classes.link}>
+              <bdi>{task.title}</bdi>
+            </Link>
+            {task.detail !== undefined && (
+              <div className={classes.detail}>
+                <bdi>{task.detail}</bdi>
+              </div>
+            )}
+          </div>
+          {task.figure !== undefined && <bdi className={classes.figure}>{task.figure}</bdi>}
+          <span className={classes.chevron}>
+            <Icon of={IconChevronRight} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Nothing waits: said in one line, because the rest of the page goes on. */
+export function NothingWaits({ text, icon }: { text: string; icon: IconShape }) {
+  return (
+    <p className={classes.nothing}>
+      <span className={classes.icon} data-tone="green">
+        <Icon of={icon} size={20} />
+      </span>
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,29 @@
+import { listAccounts, listQuotaReaches, listReadings } from '@navyk/api-spec'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../app/call.ts'
+import { pages } from '../../../app/query.ts'
+
+export interface ReadingFilter {
+  subjectId: string | undefined
+  subject: string | undefined
+  readerId: string | undefined
+  from: string | undefined
+  to: string | undefined
+}
+
+export const readingsOptions = (filter: ReadingFilter) =>
+  infiniteQueryOptions(
+    pages(['readings', filter], (cursor, signal) => call(listReadings, { query: { ...filter, cursor }, signal })),
+  )
+
+export const reachesOptions = () =>
+  infiniteQueryOptions(
+    pages(['quota-reaches'], (cursor, signal) => call(listQuotaReaches, { query: { cursor }, signal })),
+  )
+
+/** The staff, to choose whose readings are shown. */
+export const staffOptions = () =>
+  queryOptions({
+    queryKey: ['readings', 'staff'],
+    queryFn: ({ signal }) => call(listAccounts, { query: { role: 'staff', limit: '100' }, signal }),
+  })

@@ -1,0 +1,29 @@
+import type { QuotaReach } from '@navyk/api-spec'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type Column, DataList } from '../../../ui/data-list.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { DateTime, PersonName } from '../../../ui/facts-text.tsx'
+import { reachesOptions } from './api.ts'
+
+/** Whose accounts have reached a daily limit; a row opens the account. */
+export function QuotaReaches() {
+  const { t } = useTranslation('oversight')
+  const query = useInfiniteQuery(reachesOptions())
+  const columns: Column<QuotaReach>[] = [
+    { key: 'account', title: t('account'), card: 'head', render: (row) => <PersonName person={row.account} isFull /> },
+    { key: 'kind', title: t('limit'), card: 'line', render: (row) => t(`quota.${row.kind}`) },
+    { key: 'most', title: t('a_day'), width: 8, card: 'line', isNamed: true, render: (row) => row.most },
+    { key: 'at', title: t('at'), width: 13, card: 'end', render: (row) => <DateTime at={row.at} /> },
+  ]
+  return (
+    <DataList
+      label={t('quotas')}
+      query={query}
+      columns={columns}
+      rowId={(row) => row.id}
+      rowLink={(row) => `/dashboard/user-list?account=${row.account.accountId}`}
+      empty={<EmptyState text={t('no_reaches')} />}
+    />
+  )
+}

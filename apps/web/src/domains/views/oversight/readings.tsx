@@ -1,0 +1,93 @@
+import type { Reading } from '@navyk/api-spec'
+import { businessDate } from '@navyk/api-spec/kit'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { type Column, DataList } from '../../../ui/data-list.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { DateTime, PersonName } from '../../../ui/facts-text.tsx'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { DateBox } from '../../../ui/form/date-field.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { readingsOptions, staffOptions } from './api.ts'
+import classes from './oversight.module.css'
+
+/** Who of the staff has read whose records: by the person, by who read, by the days. */
+export function Readings() {
+  const { t } = useTranslation('oversight')
+  const format = useFormat()
+  const [{ subject, name, reader, from, to }, change] = useFilters(['subject', 'name', 'reader', 'from', 'to'])
+  const staff = useQuery(staffOptions())
+  const options = readingsOptions({
+    subjectId: subject || undefined,
+    readerId: reader || undefined,
+    subject: name || undefined,
+    from: from || undefined,
+    to: to || undefined,
+  })
+  const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData })
+  const found = query.data?.pages[0]?.data.find((row) => row.subject.accountId === subject)
+  return (
+    <>
+      <FilterBar
+        filters={[
+          { kind: 'search', name: 'name', label: t('find_person') },
+          {
+            kind: 'select',
+            name: 'reader',
+            label: t('reader'),
+            options: (staff.data?.data ?? []).map((row) => ({ value: row.id, label: format.fullName(row) })),
+          },
+        ]}
+      >
+        {(['from', 'to'] as const).map((end) => (
+          <DateBox
+            key={end}
+            className={classes.day ?? ''}
+            aria-label={t(end)}
+            placeholder={t(end)}
+            value={(end === 'from' ? from : to) || null}
+            onChange={(date) => change({ [end]: date ?? '' })}
+            maxDate={businessDate(new Date())}
+            clearable
+          />
+        ))}
+        {subject !== '' && (
+          <button type="button" className={classes.person} onClick={() => change({ subject: '' })}>
+            {found ? t('of_person', { name: format.fullName(found.subject) }) : t('of_one')}
+          </button>
+        )}
+      </FilterBar>
+      <DataList
+        label={t('readings')}
+        query={query}
+        columns={useColumns()}
+        rowId={(row) => row.id}
+        empty={<EmptyState text={t('no_readings')} />}
+      />
+    </>
+  )
+}
+
+function useColumns(): Column<Reading>[] {
+  const { t } = useTranslation('oversight')
+  return [
+    { key: 'reader', title: t('reader'), card: 'head', render: (row) => <PersonName person={row.reader} isFull /> },
+    {
+      key: 'subject',
+      title: t('subject'),
+      render: (row) => (
+        <Link className={classes.subject} to={`/dashboard/user-list?tab=readings&subject=${row.subject.accountId}`}>
+          <PersonName person={row.subject} isFull />
+        </Link>
+      ),
+    },
+    {
+      key: 'kind',
+      title: t('what'),
+      render: (row) => (row.isLook ? t('in_cabinet', { what: t(`kind.${row.kind}`) }) : t(`kind.${row.kind}`)),
+    },
+    { key: 'at', title: t('at'), width: 13, card: 'end', render: (row) => <DateTime at={row.at} /> },
+  ]
+}

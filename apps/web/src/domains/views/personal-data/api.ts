@@ -1,0 +1,66 @@
+import {
+  type DataExport,
+  downloadDataExport,
+  getDataExport,
+  getDeletion,
+  requestDataExport,
+  requestDeletion,
+  takeBackDeletion,
+} from '@navyk/api-spec'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, fetchFile } from '../../../app/call.ts'
+import { useChangeUser } from '../../../app/session.ts'
+import { saveBlob } from '../../../ui/save-blob.ts'
+
+const lookAgainMs = 1500
+
+export const isBeingMade = (state: DataExport['state'] | undefined) => state === 'waiting' || state === 'building'
+
+/** The newest copy; asked for again by itself while it is being made. */
+export const exportOptions = queryOptions({
+  queryKey: ['personal-data', 'export'],
+  queryFn: ({ signal }) => call(getDataExport, { signal }),
+  refetchInterval: (query) => (isBeingMade(query.state.data?.data?.state) ? lookAgainMs : false),
+})
+
+export function useRequestExport() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(requestDataExport),
+    onSuccess: (answer) => client.setQueryData(exportOptions.queryKey, answer),
+  })
+}
+
+/** Fetches the copy and lets the browser save it. */
+export const useDownloadExport = () =>
+  useMutation({ mutationFn: async () => saveBlob(await fetchFile(downloadDataExport), 'navyk.zip') })
+
+export const deletionOptions = queryOptions({
+  queryKey: ['personal-data', 'deletion'],
+  queryFn: ({ signal }) => call(getDeletion, { signal }),
+})
+
+/** From the moment of asking on, everything here may only be looked at. */
+export function useRequestDeletion() {
+  const client = useQueryClient()
+  const changeUser = useChangeUser()
+  return useMutation({
+    mutationFn: () => call(requestDeletion),
+    onSuccess: (answer) => {
+      client.setQueryData(deletionOptions.queryKey, answer)
+      changeUser({ readOnly: 'frozen', deletionAt: answer.data.deletionAt })
+    },
+  })
+}
+
+export function useTakeBackDeletion() {
+  const client = useQueryClient()
+  const changeUser = useChangeUser()
+  return useMutation({
+    mutationFn: () => call(takeBackDeletion),
+    onSuccess: (answer) => {
+      client.setQueryData(deletionOptions.queryKey, answer)
+      changeUser({ readOnly: null, deletionAt: null })
+    },
+  })
+}

@@ -1,0 +1,118 @@
+import { Button, Progress } from '@mantine/core'
+import '@mantine/core/styles/Progress.layer.css'
+import type { DataExport } from '@navyk/api-spec'
+import { useQuery } from '@tanstack/react-query'
+import { IconDownload, IconFileZip } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { DateTime } from '../../../ui/facts-text.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { BlockSkeleton } from '../../../ui/skeletons.tsx'
+import { useStepUp } from '../../people/accounts/index.ts'
+import { exportOptions, isBeingMade, useDownloadExport, useRequestExport } from './api.ts'
+import classes from './sections.module.css'
+
+/** A copy of everything that is kept about the person: asked for, made while they watch or not, downloaded within a day. */
+export function ExportSection() {
+  const { t } = useTranslation('personal-data')
+  const query = useQuery(exportOptions)
+  return (
+    <Section title={t('export.title')}>
+      <QueryView query={query} skeleton={<BlockSkeleton height={8} />}>
+        {({ data, mayRequestAt }) => <Body latest={data} mayRequestAt={mayRequestAt} />}
+      </QueryView>
+    </Section>
+  )
+}
+
+function Body({ latest, mayRequestAt }: { latest: DataExport | null; mayRequestAt: string | null }) {
+  const { t } = useTranslation('personal-data')
+  const { readOnly } = useUser()
+  const isLooking = readOnly === 'opened_by_staff'
+  return (
+    <div className={classes.body}>
+      <p className={classes.text}>{t('export.text')}</p>
+      {latest && isBeingMade(latest.state) && <Making latest={latest} />}
+      {latest?.state === 'failed' && (
+        <p className={classes.failure} role="alert">
+          {t('export.failed')}
+        </p>
+      )}
+      {latest?.state === 'ready' && <Ready latest={latest} isLooking={isLooking} />}
+      {!isLooking && latest?.state !== 'ready' && !isBeingMade(latest?.state) && (
+        <Request mayRequestAt={mayRequestAt} />
+      )}
+    </div>
+  )
+}
+
+function Making({ latest }: { latest: DataExport }) {
+  const { t } = useTranslation('personal-data')
+  const share = latest.totalParts === 0 ? 0 : (100 * latest.doneParts) / latest.totalParts
+  return (
+    <div className={classes.progress}>
+      <Progress value={share} aria-label={t('export.progress_label')} />
+      <p className={classes.muted} role="status">
+        {t('export.progress', { done: latest.doneParts, total: latest.totalParts })}
+      </p>
+    </div>
+  )
+}
+
+function Ready({ latest, isLooking }: { latest: DataExport; isLooking: boolean }) {
+  const { t } = useTranslation('personal-data')
+  const format = useFormat()
+  const download = useDownloadExport()
+  const { attempt, stepUp } = useStepUp()
+  const size = Math.max(1, Math.round((latest.sizeBytes ?? 0) / 1024))
+  return (
+    <>
+      <div className={classes.facts}>
+        <Facts>
+          <Fact label={t('export.made')}>
+            <DateTime at={latest.requestedAt} />
+          </Fact>
+          <Fact label={t('export.until')}>{latest.expiresAt && <DateTime at={latest.expiresAt} />}</Fact>
+          <Fact label={t('export.size')}>{t('export.kilobytes', { size: format.number(size) })}</Fact>
+        </Facts>
+      </div>
+      {!isLooking && (
+        <Button
+          leftSection={<Icon of={IconDownload} />}
+          loading={download.isPending}
+          onClick={() => void attempt(() => download.mutateAsync())}
+        >
+          {t('export.download')}
+        </Button>
+      )}
+      {stepUp}
+    </>
+  )
+}
+
+function Request({ mayRequestAt }: { mayRequestAt: string | null }) {
+  const { t } = useTranslation('personal-data')
+  const format = useFormat()
+  const request = useRequestExport()
+  const { attempt, stepUp } = useStepUp()
+  if (mayRequestAt !== null) {
+    return <p className={classes.muted}>{t('export.next', { when: format.dateTime(mayRequestAt) })}</p>
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Icon of={IconFileZip} />}
+        loading={request.isPending}
+        onClick={() => void attempt(() => request.mutateAsync())}
+      >
+        {t('export.request')}
+      </Button>
+      {stepUp}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { createFormat } from '../../../ui/format.ts'
+import { cellText, largestOf, nestRows, shadeOf } from './figures.ts'
+
+const format = createFormat('ru')
+const client = (id: string) => ({ kind: 'client' as const, id, firstName: 'Ольга', lastName: id })
+const subject = { kind: 'subject' as const, id: 'chess' as const }
+
+test('rows hold those inside them, and cells stand by the place of their column', () => {
+  const rows = nestRows(
+    [
+      { level: 0, label: client('a'), sums: [3], cells: [[1, 3]] },
+      { level: 1, label: subject, sums: [3], cells: [[1, 3]] },
+      { level: 0, label: client('b'), sums: [-5], cells: [[0, -5]] },
+    ],
+    3,
+  )
+  expect(rows.map(({ id, inner }) => [id, inner.map((row) => row.id)])).toEqual([
+    ['a', ['a chess']],
+    ['b', []],
+  ])
+  expect(rows[0]?.cells).toEqual([undefined, [3], undefined])
+  expect(largestOf(rows)).toBe(5)
+})
+
+test.each([
+  ['plan_fact', [2, 1], false, '1/2', 'partly'],
+  ['plan_fact', [2, 2], false, '2/2', 'held'],
+  ['plan_fact', [1, 0], false, '0/1', 'none'],
+  ['plan_fact', [1, 0], true, '1', 'planned'],
+  ['no_show', [3], false, '3', 'more-2'],
+  ['no_show', [0], false, '0', undefined],
+  ['difference', [-8], false, '−8', 'less-4'],
+  ['held_minutes', [90], false, '1,5', 'more-4'],
+  ['pay', [150_050], false, '1 500,50', 'more-4'],
+] as const)('%s of %o reads %s', (measure, values, isAhead, text, shade) => {
+  const largest = measure === 'no_show' || measure === 'difference' ? 8 : Math.abs(values[0])
+  expect(cellText(format, measure, [...values], isAhead).replaceAll(/\s/g, ' ')).toBe(text)
+  expect(shadeOf(measure, [...values], isAhead, largest)).toBe(shade)
+})
+
+describe('without anything to compare with', () => {
+  test('nothing is shaded', () => expect(shadeOf('no_show', [0], false, 0)).toBeUndefined())
+})

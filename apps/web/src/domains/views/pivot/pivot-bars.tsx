@@ -1,0 +1,145 @@
+import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { contractStates, measuresFor, pivotColumns, pivotDimensions, subjects } from '@navyk/api-spec'
+import type { ReactNode } from 'react'
+import { useStateLabel } from '../../../app/states.tsx'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { DateBox } from '../../../ui/form/date-field.tsx'
+import { PeriodSteps } from '../../../ui/period-steps.tsx'
+import classes from './pivot-bars.module.css'
+import type { PivotWords } from './use-pivot-words.ts'
+import { faultOf, type PivotView, stepRange, type viewNames } from './view.ts'
+
+interface Props {
+  words: PivotWords
+  view: PivotView
+  isNow: boolean
+  role: 'executor' | 'staff'
+  change: (values: Partial<Record<(typeof viewNames)[number], string>>) => void
+}
+
+/** The range by months or years, and what is counted. */
+export function RangeBar({ words, view, isNow, change, role }: Props) {
+  const { t, format } = words
+  const { period, columns } = view
+  const label = period === undefined ? t('range.days') : columns === 'month' ? period : format.month(period)
+  const fault = faultOf(view)
+  const names = columns === 'month' ? 'year' : 'month'
+  return (
+    <div className={classes.bar}>
+      <PeriodSteps
+        label={label}
+        previousLabel={t(period === undefined ? 'range.previous' : `range.previous_${names}`)}
+        nextLabel={t(period === undefined ? 'range.next' : `range.next_${names}`)}
+        nowLabel={t(`range.this_${names}`)}
+        isNow={isNow}
+        onStep={(step) => change(stepRange(view, step))}
+      />
+      <MeasureSelect {...{ words, view, change, role }} />
+      {fault && (
+        <p id="pivot-range-fault" role="alert" className={classes.fault}>
+          {t(`range.${fault}`)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function MeasureSelect({ words, view, change, role }: Omit<Props, 'isNow'>) {
+  const { t, measure } = words
+  return (
+    <NativeSelect
+      className={classes.measure}
+      aria-label={t('measure')}
+      value={view.measure}
+      data={(['plan_fact', ...measuresFor(role)] as const).map((value) => ({ value, label: measure(value) }))}
+      onChange={(event) => {
+        const { value } = event.currentTarget
+        change({ measure: value === 'plan_fact' ? '' : value })
+      }}
+    />
+  )
+}
+
+/** Any days, how wide a column is, and what rows stand for. */
+export function ShapeBar({ words, view, change, role }: Props) {
+  const { t } = words
+  const { from, to, columns } = view
+  const fault = faultOf(view)
+  // A date field that has been emptied says nothing yet.
+  const choose = (days: { from?: string; to?: string }) => {
+    const next = { from, to, ...days }
+    if (next.from && next.to) change({ ...next, month: '' })
+  }
+  const dimensions = pivotDimensions.filter((each) => role === 'staff' || each !== 'executor')
+  const setRow = (level: number, value: string) => {
+    const rows = [...view.rows.slice(0, level), ...(value ? [value] : []), ...view.rows.slice(level + 1)]
+    const next = [...new Set(rows)].join(',')
+    change({ rows: next === 'client' ? '' : next })
+  }
+  const levels = view.rows.length < 3 ? [...view.rows, ''] : view.rows
+  return (
+    <div className={classes.bar}>
+      <div className={classes.days}>
+        <DateBox aria-label={t('range.from')} value={from} onChange={(day) => choose({ from: day ?? '' })} />
+        <span aria-hidden="true">{'–'}</span>
+        <DateBox
+          aria-label={t('range.to')}
+          value={to}
+          error={fault !== undefined}
+          aria-describedby={fault && 'pivot-range-fault'}
+          onChange={(day) => choose({ to: day ?? '' })}
+        />
+      </div>
+      <SegmentedControl
+        aria-label={t('columns.label')}
+        data={pivotColumns.map((value) => ({ value, label: t(`columns.${value}`) }))}
+        value={columns}
+        onChange={(value) => change({ columns: value === 'day' ? '' : value })}
+      />
+      <fieldset className={classes.rows}>
+        <legend className={classes.caption}>{t('rows.label')}</legend>
+        {levels.map((dimension, level) => (
+          <NativeSelect
+            // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place
+            key={level}
+            aria-label={t('rows.level', { level: level + 1 })}
+            value={dimension}
+            data={[
+              ...(level > 0 ? [{ value: '', label: t('rows.none') }] : []),
+              ...dimensions
+                .filter((each) => each === dimension || !view.rows.includes(each))
+                .map((value) => ({ value, label: t(`dimensions.${value}`) })),
+            ]}
+            onChange={(event) => setRow(level, event.currentTarget.value)}
+          />
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+/** Filters by subject and by the state of the contract; more of them stand beside. */
+export function PivotFilters({ words, children }: { words: PivotWords; children: ReactNode }) {
+  const { t, subject } = words
+  const stateLabel = useStateLabel()
+  return (
+    <FilterBar
+      filters={[
+        {
+          kind: 'select',
+          name: 'subject',
+          label: t('dimensions.subject'),
+          options: subjects.map((value) => ({ value, label: subject(value) })),
+        },
+        {
+          kind: 'select',
+          name: 'state',
+          label: t('state'),
+          options: contractStates.map((value) => ({ value, label: stateLabel('contract', value) })),
+        },
+      ]}
+    >
+      {children}
+    </FilterBar>
+  )
+}

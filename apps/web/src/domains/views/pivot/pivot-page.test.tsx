@@ -1,0 +1,197 @@
+import { downloadPivot, getPivot, type Pivot } from '@navyk/api-spec'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useLocation } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { answer } from '../../../testing/mock-api.ts'
+import { executor, staff } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { PivotPage } from './pivot-page.tsx'
+
+const id = (end: number) => `01935f4a-0000-7000-8000-${String(end).padStart(12, '0')}`
+const client = (end: number, lastName: string) => ({
+  kind: 'client' as const,
+  id: id(end),
+  firstName: 'Ольга',
+  lastName,
+})
+const columns = Array.from({ length: 30 }, (_, index) => `2026-09-${String(index + 1).padStart(2, '0')}`)
+const noSums = columns.map(() => [0, 0])
+
+const september: Pivot = {
+  columns,
+  rows: [
+    {
+      level: 0,
+      label: client(1, 'Бондар'),
+      sums: [3, 2],
+      cells: [
+        [0, 2, 2],
+        [4, 1, 0],
+      ],
+    },
+    {
+      level: 1,
+      label: { kind: 'subject', id: 'chess' },
+      sums: [3, 2],
+      cells: [
+        [0, 2, 2],
+        [4, 1, 0],
+      ],
+    },
+    { level: 0, label: client(2, 'Вуйцик'), sums: [1, 1], cells: [[4, 1, 1]] },
+    { level: 1, label: { kind: 'subject', id: 'chess' }, sums: [1, 1], cells: [[4, 1, 1]] },
+  ],
+  columnSums: noSums.with(0, [2, 2]).with(4, [2, 1]),
+  sums: [4, 3],
+  rowCount: 2,
+  filters: [],
+}
+const flat = { ...september, rows: september.rows.filter(({ level }) => level === 0) }
+
+// There is no layout here: what the grid stands in is as large as a screen.
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(4000)
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800)
+  Element.prototype.scrollTo = () => {}
+})
+
+function Screen() {
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      {pathname.startsWith('/dashboard/lesson-list') || <PivotPage />}
+      <output>{pathname + search}</output>
+    </>
+  )
+}
+
+async function open(path = '/?month=2026-09', data: Pivot = flat, user = executor) {
+  const asked = answer(getPivot, { data, nextCursor: null })
+  await renderScreen(<Screen />, { user, path })
+  return { asked, grid: within(await screen.findByRole('grid', undefined, { timeout: 5000 })) }
+}
+const focused = () => document.activeElement?.closest('td, th')
+const placeOf = (cell: Element | null | undefined) => [
+  cell?.closest('tr')?.getAttribute('aria-rowindex'),
+  cell?.getAttribute('aria-colindex'),
+]
+
+test('plan and fact stand in each cell, with sums of rows, of columns and of everything', async () => {
+  const { grid, asked } = await open()
+  expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({
+    ...{ from: '2026-09-01', to: '2026-09-30', columns: 'day', rows: 'client', measures: 'planned,held' },
+  })
+  const [, first, second, total] = grid.getAllByRole('row')
+  expect([first, second, total].map((row) => row?.textContent)).toEqual([
+    'Бондар Ольга2/20/12/3',
+    'Вуйцик Ольга1/11/1',
+    expect.stringMatching(/^Всего2\/2.*1\/2.*3\/4$/),
+  ])
+  expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('4')
+  expect(screen.getByRole('grid').getAttribute('aria-colcount')).toBe('32')
+})
+
+test('one cell takes the focus, and keys move it over rows, columns and sums', async () => {
+  const { grid } = await open()
+  const start = grid.getByRole('rowheader', { name: 'Бондар Ольга' })
+  expect(start.tabIndex).toBe(0)
+  start.focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}')
+  expect(placeOf(focused())).toEqual(['3', '2'])
+  await userEvent.keyboard('{End}')
+  expect(placeOf(focused())).toEqual(['3', '32'])
+  await userEvent.keyboard('{Control>}{Home}{/Control}')
+  expect(placeOf(focused())).toEqual(['2', '1'])
+  await userEvent.keyboard('{PageDown}{ArrowDown}{ArrowLeft}')
+  expect(placeOf(focused())).toEqual(['4', '1'])
+  expect(document.querySelectorAll('[role=grid] [tabindex="0"]')).toHaveLength(1)
+})
+
+test('Enter on a cell leads to its lessons, and the address knows the way back', async () => {
+  const { grid } = await open('/?month=2026-09&subject=chess')
+  grid.getByRole('rowheader', { name: 'Бондар Ольга' }).focus()
+  await userEvent.keyboard('{ArrowRight}{Enter}')
+  const [path, search] = (await screen.findByText(/^\/dashboard\/lesson-list/)).textContent?.split('?') ?? []
+  expect(path).toBe('/dashboard/lesson-list')
+  expect(Object.fromEntries(new URLSearchParams(search))).toEqual({
+    ...{ view: 'all', from: '2026-09-01', to: '2026-09-01', customerId: id(1), subject: 'chess' },
+    pivot: 'month=2026-09&subject=chess',
+  })
+})
+
+test('rows hold others, which a key or a press opens and closes', async () => {
+  const { grid } = await open('/?month=2026-09&rows=client,subject', september)
+  expect(grid.queryByRole('rowheader', { name: 'Шахматы' })).toBeNull()
+  await userEvent.click(grid.getByRole('button', { name: 'Раскрыть: Бондар Ольга' }))
+  expect(grid.getByRole('rowheader', { name: 'Шахматы' })).toBeTruthy()
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(grid.queryByRole('rowheader', { name: 'Шахматы' })).toBeNull())
+})
+
+test('another measure is asked for and shaded by how much there is of it', async () => {
+  const { asked } = await open()
+  const hours = {
+    ...flat,
+    rows: [
+      {
+        ...flat.rows[0],
+        sums: [150],
+        cells: [
+          [0, 90],
+          [4, 60],
+        ],
+      },
+    ],
+    columnSums: columns.map(() => [0]),
+    sums: [150],
+  }
+  answer(getPivot, ({ query }) => {
+    asked.push({ query } as (typeof asked)[number])
+    return { data: hours as Pivot, nextCursor: null }
+  })
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Показатель' }), 'Проведено часов')
+  const cell = await screen.findByText('1,5')
+  expect(cell.dataset.shade).toBe('more-4')
+  expect(asked.at(-1)?.query.get('measures')).toBe('held_minutes')
+  expect(screen.getByRole('list', { name: 'Что значат цвета' }).textContent).toContain('до 1,5')
+})
+
+test('an executor is offered the own pay and never what customers pay; staff both', async () => {
+  await open()
+  const measures = () =>
+    within(screen.getByRole('combobox', { name: 'Показатель' }))
+      .getAllByRole('option')
+      .map((one) => one.textContent)
+  expect(measures()).toContain('Оплата исполнителю')
+  expect(measures()).not.toContain('Комиссия')
+  await open('/?month=2026-09', flat, staff)
+  const [, forStaff] = screen.getAllByRole('combobox', { name: 'Показатель' })
+  expect(forStaff?.textContent).toContain('Комиссия')
+})
+
+test('a range that is too long is said at its field, and not asked for', async () => {
+  const asked = answer(getPivot, { data: flat, nextCursor: null })
+  await renderScreen(<Screen />, { path: '/?from=2026-01-01&to=2026-09-30' })
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Слишком длинный промежуток. Выберите столбцами недели или месяцы',
+  )
+  expect(asked).toEqual([])
+})
+
+test('the steps lead to other months, and the workbook is asked for as it stands', async () => {
+  const { asked } = await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Следующий месяц' }))
+  await expect.poll(() => asked.at(-1)?.query.get('from')).toBe('2026-10-01')
+  const saved = answer(downloadPivot, '' as never)
+  URL.createObjectURL = () => 'blob:'
+  URL.revokeObjectURL = () => {}
+  await userEvent.click(screen.getByRole('button', { name: 'Скачать XLSX' }))
+  await expect.poll(() => saved[0]?.query.get('to')).toBe('2026-10-31')
+})
+
+test('without lessons the page says so', async () => {
+  answer(getPivot, { data: { ...flat, rows: [], rowCount: 0 }, nextCursor: null })
+  await renderScreen(<Screen />)
+  expect(await screen.findByText(/занятий нет/)).toBeTruthy()
+})

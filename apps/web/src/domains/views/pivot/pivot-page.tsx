@@ -1,0 +1,161 @@
+import { Button } from '@mantine/core'
+import { businessMonth } from '@navyk/api-spec/kit'
+import { IconFileSpreadsheet, IconPrinter } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useUser } from '../../../app/session.ts'
+import { toastError } from '../../../app/toasts.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { failureMessage } from '../../../ui/failures.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { BlockSkeleton } from '../../../ui/skeletons.tsx'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { SavedViews } from '../../people/saved-views/index.ts'
+import { pivotQuery, useWorkbook } from './api.ts'
+import { lessonsBehind } from './drill-down.ts'
+import { largestOf, nestRows, pagesTogether, totalsOf } from './figures.ts'
+import { Legend } from './legend.tsx'
+import { PivotFilters, RangeBar, ShapeBar } from './pivot-bars.tsx'
+import { PivotGrid } from './pivot-grid.tsx'
+import classes from './pivot-page.module.css'
+import { PrintedPivot } from './printed-pivot.tsx'
+import { useGridLook } from './use-grid-look.ts'
+import { type PivotWords, usePivotWords } from './use-pivot-words.ts'
+import { askedOf, faultOf, type PivotView, readView, viewNames } from './view.ts'
+import { WhoFilter } from './who-filter.tsx'
+import { useIsWide } from '../../../ui/use-media.ts'
+
+/** Plans against what became of them: any rows by days, weeks or months, sums both ways. */
+export function PivotPage() {
+  const words = usePivotWords()
+  const { t } = words
+  const role = useUser().role === 'staff' ? 'staff' : 'executor'
+  const [values, change] = useFilters(viewNames)
+  const view = readView(values, role, businessMonth(new Date()))
+  const asked = askedOf(view, values)
+  const query = useInfiniteQuery({ ...pivotQuery(asked), enabled: faultOf(view) === undefined })
+  const workbook = useWorkbook()
+  const save = () => workbook.mutate(asked, { onError: (error) => void toastError(failureMessage(error)) })
+  const isNow = view.period !== undefined && values.month === ''
+  const bar = { words, view, isNow, change, role } as const
+  const isNarrow = !useIsWide(37.5)
+  const filters = query.data?.pages[0]?.data.filters ?? []
+  const tools = (
+    <>
+      <ShapeBar {...bar} />
+      <div className={classes.filters}>
+        <PivotFilters words={words}>
+          <WhoFilter words={words} filters={filters} onChange={(name, id) => change({ [name]: id })} />
+          <SavedViews page="pivot" names={viewNames} />
+        </PivotFilters>
+      </div>
+    </>
+  )
+  return (
+    <Page
+      title={t('title')}
+      purpose={t(`purpose_${role}`)}
+      action={
+        <div className={classes.actions}>
+          <Button variant="default" leftSection={<Icon of={IconPrinter} />} onClick={() => window.print()}>
+            {t('print')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<Icon of={IconFileSpreadsheet} />}
+            loading={workbook.isPending}
+            onClick={save}
+          >
+            {t('workbook')}
+          </Button>
+        </div>
+      }
+    >
+      <RangeBar {...bar} />
+      {isNarrow ? (
+        <details className={classes.tools}>
+          <summary className={classes.summary}>{t('tools')}</summary>
+          {tools}
+        </details>
+      ) : (
+        tools
+      )}
+      <QueryView query={query} skeleton={<BlockSkeleton height={28} />}>
+        {({ pages }) => (
+          <Answer
+            key={asked.rows}
+            {...{ words, view, pages }}
+            isStale={query.isPlaceholderData}
+            onNearEnd={() => {
+              if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
+            }}
+          />
+        )}
+      </QueryView>
+    </Page>
+  )
+}
+
+interface AnswerProps {
+  words: PivotWords
+  view: PivotView
+  pages: Parameters<typeof pagesTogether>[0]
+  /** It is the answer to the question before; the new one is on its way. */
+  isStale: boolean
+  onNearEnd: () => void
+}
+
+function Answer({ words, view, pages, isStale, onNearEnd }: AnswerProps) {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const first = pages[0]?.data
+  const columns = first?.columns ?? []
+  const rows = useMemo(() => nestRows(pagesTogether(pages), pages[0]?.data.columns.length ?? 0), [pages])
+  const largest = useMemo(() => largestOf(rows), [rows])
+  const totals = useMemo(() => totalsOf(first), [first])
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box)
+  const look = useGridLook(view, { keys: columns, totals, largest, width }, words)
+  if (!first || first.rowCount === 0) return <NothingThere words={words} />
+  return (
+    <div ref={box} className={classes.answer} aria-busy={isStale}>
+      <PivotGrid
+        {...{ words, look, rows, totals, onNearEnd }}
+        rowCount={first.rowCount}
+        isNested={view.rows.length > 1}
+        onOpen={(row, column) => void navigate(lessonsBehind(view, search, row?.path ?? [], column))}
+      />
+      <Legend words={words} measure={view.measure} largest={largest} />
+      <PrintedPivot {...{ words, view, look, rows, totals }} />
+    </div>
+  )
+}
+
+function NothingThere({ words: { t } }: { words: PivotWords }) {
+  const { role } = useUser()
+  const toPlans = (
+    <LinkButton variant="default" to="/dashboard/plan-report">
+      {t('to_plans')}
+    </LinkButton>
+  )
+  return <EmptyState text={t('empty')} action={role !== 'staff' && toPlans} />
+}
+
+/** How wide an element is, also when that changes. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const one = element.current
+    if (!one) return
+    const read = () => setWidth(one.clientWidth)
+    read()
+    const observer = new ResizeObserver(read)
+    observer.observe(one)
+    return () => observer.disconnect()
+  }, [element])
+  return width
+}

@@ -1,0 +1,10 @@
+import type { RouteDescriptor } from '../../../app/routes/descriptor.ts'
+
+export const routes: RouteDescriptor[] = [
+  {
+    path: 'pivot-plan-report',
+    roles: ['executor', 'staff'],
+    namespaces: ['offers'],
+    lazy: () => import('./pivot-page.tsx').then((module) => module.PivotPage),
+  },
+]

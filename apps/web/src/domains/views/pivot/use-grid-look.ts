@@ -1,0 +1,65 @@
+import { businessDate, weekdayOf } from '@navyk/api-spec/kit'
+import { useMemo } from 'react'
+import type { Format } from '../../../ui/format.ts'
+import { cellText, type TableRow, widthsOf } from './figures.ts'
+import type { PivotWords } from './use-pivot-words.ts'
+import type { PivotView, ShownMeasure } from './view.ts'
+import { useIsWide } from '../../../ui/use-media.ts'
+
+interface GridColumn {
+  key: string
+  /** In full, for screen readers and on hover. */
+  name: string
+  above: string
+  below: string
+  isWeekend: boolean
+  isToday: boolean
+  /** It begins after today. */
+  isAhead: boolean
+}
+
+/** What all rows share; the same object for as long as nothing of it changes. */
+export interface GridLook {
+  measure: ShownMeasure
+  format: Format
+  columns: readonly GridColumn[]
+  widths: ReturnType<typeof widthsOf>
+  /** The figure that is shaded most. */
+  largest: number
+}
+
+interface Sizes {
+  keys: readonly string[]
+  totals: Pick<TableRow, 'sums' | 'cells'>
+  largest: number
+  /** How much room there is. */
+  width: number
+}
+
+export function useGridLook(view: PivotView, sizes: Sizes, words: PivotWords): GridLook {
+  const isNarrow = !useIsWide(37.5)
+  const { format } = words
+  const { columns, measure } = view
+  const { keys, totals, largest, width } = sizes
+  const key = keys.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words follow from the format, the keys from their text
+  return useMemo(() => {
+    const today = businessDate(new Date())
+    const described = keys.map((day, index): GridColumn => {
+      const [above, below] = words.headOf({ columns }, day, index === 0)
+      const isDay = columns === 'day'
+      return {
+        ...{ key: day, name: words.columnName({ columns }, day), above, below, isAhead: day > today },
+        isWeekend: isDay && weekdayOf(day) > 5,
+        isToday: isDay && day === today,
+      }
+    })
+    const lengthOf = (values: number[] | undefined) => (values ? cellText(format, measure, values, false).length : 0)
+    const heads = described.map(({ above, below }) => Math.max(above.length, below.length))
+    // No cell is longer than the sum that it is part of, but for differences, whose sums may cancel out.
+    const longest = Math.max(...totals.cells.map(lengthOf), ...heads, lengthOf([largest, largest]), 1)
+    const texts = { cells: longest, sums: Math.max(lengthOf(totals.sums), longest) }
+    const widths = widthsOf(texts, { px: width, columns: keys.length, isNarrow })
+    return { measure, format, columns: described, widths, largest }
+  }, [key, columns, measure, format, largest, isNarrow, width, totals])
+}

@@ -1,0 +1,41 @@
+import type { PivotLabel } from '@navyk/api-spec'
+import { addDays } from '@navyk/api-spec/kit'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../ui/format.ts'
+import type { PivotView, ShownMeasure } from './view.ts'
+
+/** What rows, columns and measures are called. */
+export function usePivotWords() {
+  const { t } = useTranslation(['pivot', 'offers'])
+  const format = useFormat()
+  const subject = (name: string) => t(`subjects.${name}`, { ns: 'offers' })
+  const nameOf = (label: PivotLabel): string => {
+    switch (label.kind) {
+      case 'subject':
+        return subject(label.id)
+      case 'contract':
+        return t('contract', { number: label.number, learner: label.learnerName, subject: subject(label.subject) })
+      case 'client':
+      case 'executor':
+      case 'learner':
+        return format.fullName(label)
+    }
+  }
+  /** The head of a column: what stands above, and the figure or name. */
+  const headOf = ({ columns }: Pick<PivotView, 'columns'>, key: string, isFirst: boolean): [string, string] => {
+    if (columns === 'month') return [key.slice(0, 4), format.month(key.slice(0, 7)).split(' ')[0] ?? '']
+    const [day, month] = [Number(key.slice(8)), format.monthShort(key)]
+    if (columns === 'week') return [month, `${day}–${Number(addDays(key, 6).slice(8))}`]
+    return [isFirst || day === 1 ? month : format.weekday(weekday(key)), String(day)]
+  }
+  const columnName = ({ columns }: Pick<PivotView, 'columns'>, key: string): string => {
+    if (columns === 'month') return format.month(key.slice(0, 7))
+    if (columns === 'week') return `${format.date(key)} – ${format.date(addDays(key, 6))}`
+    return format.longDate(key)
+  }
+  const measure = (name: ShownMeasure) => t(`measures.${name}`)
+  return { t, format, subject, nameOf, headOf, columnName, measure }
+}
+export type PivotWords = ReturnType<typeof usePivotWords>
+
+const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7

@@ -1,0 +1,93 @@
+import { CloseButton, Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type Found, type PivotLabel, search } from '@navyk/api-spec'
+import { IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../app/call.ts'
+import { useUser } from '../../../app/session.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import type { PivotWords } from './use-pivot-words.ts'
+import classes from './who-filter.module.css'
+
+const names = { client: 'customerId', contract: 'contractId', learner: 'learnerId', executor: 'executorId' } as const
+type Name = (typeof names)[keyof typeof names]
+
+interface Props {
+  words: PivotWords
+  /** What is filtered by now. */
+  filters: readonly PivotLabel[]
+  onChange: (name: Name, id: string) => void
+}
+
+/** Narrows the table to a client, a learner, a contract or an executor, found by what is typed. */
+export function WhoFilter({ words, filters, onChange }: Props) {
+  const { t, nameOf } = words
+  const isStaff = useUser().role === 'staff'
+  const [typed, setTyped] = useState('')
+  const [wanted] = useDebouncedValue(typed.trim(), 250)
+  const found = useQuery({
+    queryKey: ['search', 'for-pivot', wanted],
+    queryFn: ({ signal }) => call(search, { query: { q: wanted }, signal }),
+    enabled: wanted.length >= 2,
+    placeholderData: keepPreviousData,
+  }).data?.data
+  const choices = found && wanted.length >= 2 ? choicesOf(found, isStaff) : []
+  return (
+    <>
+      <Select
+        className={classes.field}
+        searchable
+        value={null}
+        searchValue={typed}
+        onSearchChange={setTyped}
+        aria-label={t('who.label')}
+        placeholder={t('who.label')}
+        leftSection={<Icon of={IconSearch} />}
+        rightSection={null}
+        nothingFoundMessage={wanted.length >= 2 ? t('who.none') : t('who.hint')}
+        // The server has found them already, by more than their names.
+        filter={({ options }) => options}
+        data={choices.map((label) => ({
+          value: `${label.kind} ${label.id}`,
+          label: `${t(`dimensions.${label.kind}`)}: ${nameOf(label)}`,
+        }))}
+        onChange={(value) => {
+          const [kind, id] = value?.split(' ') ?? []
+          if (id !== undefined && isKind(kind)) onChange(names[kind], id)
+          setTyped('')
+        }}
+      />
+      {filters.map((label) => {
+        if (label.kind === 'subject') return null
+        const { kind } = label
+        const text = `${t(`dimensions.${kind}`)}: ${nameOf(label)}`
+        return (
+          <span key={kind} className={classes.chip}>
+            <span className={classes.text}>{text}</span>
+            <CloseButton
+              size="sm"
+              aria-label={t('who.drop', { name: text })}
+              onClick={() => onChange(names[kind], '')}
+            />
+          </span>
+        )
+      })}
+    </>
+  )
+}
+
+const isKind = (text: string | undefined): text is keyof typeof names => text !== undefined && text in names
+
+/** Whom the found contracts are with, and the contracts themselves, each once. */
+function choicesOf({ contracts }: Found, isStaff: boolean): PivotLabel[] {
+  const all = contracts.flatMap(({ id, number, learnerId, learnerName, subject, customer, executor }): PivotLabel[] => [
+    { kind: 'learner', id: learnerId, firstName: learnerName, lastName: '' },
+    { kind: 'client', ...customer },
+    ...(isStaff ? [{ kind: 'executor' as const, ...executor }] : []),
+    { kind: 'contract', id, number, learnerName, subject },
+  ])
+  const once = new Map(all.map((label) => [`${label.kind} ${label.id}`, label]))
+  const order = ['client', 'learner', 'executor', 'contract']
+  return [...once.values()].toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))
+}

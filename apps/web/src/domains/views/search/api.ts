@@ -1,0 +1,15 @@
+import { search, type Subject } from '@navyk/api-spec'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../app/call.ts'
+
+/** The fewest letters that are looked for. */
+const fewest = 2
+
+/** What is found by a text; `subjects` are those whose names begin with it. */
+export const searchQuery = (q: string, subjects: readonly Subject[]) =>
+  queryOptions({
+    queryKey: ['search', q, subjects],
+    queryFn: ({ signal }) => call(search, { query: { q, subjects: subjects.join(',') || undefined }, signal }),
+    enabled: q.length >= fewest,
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,198 @@
+import '@mantine/spotlight/styles.layer.css'
+import { CloseButton } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import {
+  IconArrowRight,
+  IconCalendarEvent,
+  IconFileText,
+  IconMessageQuestion,
+  IconSearch,
+  IconUser,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useUser } from '../../../app/session.ts'
+import { failureMessage } from '../../../ui/failures.ts'
+import { Icon, type IconShape } from '../../../ui/icon.tsx'
+import { searchQuery } from './api.ts'
+import { Highlight } from './highlight.tsx'
+import { type Choice, rememberChoice } from './recent.ts'
+import classes from './search-dialog.module.css'
+import { useChoices } from './use-choices.ts'
+import { useIsWide } from '../../../ui/use-media.ts'
+
+const [store, spotlight] = createSpotlight()
+
+const icons: Record<Choice['kind'], IconShape> = {
+  page: IconArrowRight,
+  contract: IconFileText,
+  lesson: IconCalendarEvent,
+  offer: IconMessageQuestion,
+  person: IconUser,
+}
+
+interface Props {
+  /** The pages of the person's menu. */
+  pages: { label: string; to: string }[]
+  opened: boolean
+  onClose: () => void
+}
+
+/** Clients, lessons, requests, people and pages by what is typed; what was chosen lately before anything is. */
+export function SearchDialog({ pages, opened, onClose }: Props) {
+  const { t } = useTranslation(['search', 'offers'])
+  const isNarrow = !useIsWide(37.5)
+  const [text, setText] = useState('')
+  useEffect(() => (opened ? spotlight.open() : spotlight.close()), [opened])
+  return (
+    <Spotlight.Root
+      store={store}
+      shortcut={null}
+      query={text}
+      onQueryChange={setText}
+      onSpotlightClose={onClose}
+      fullScreen={isNarrow}
+      attributes={{ content: { 'aria-label': t('title') } }}
+      transitionProps={{ duration: 120 }}
+      classNames={{ content: classes.content ?? '' }}
+    >
+      <Results text={text} pages={pages} />
+    </Spotlight.Root>
+  )
+}
+
+function Results({ text, pages }: { text: string; pages: Props['pages'] }) {
+  const { t } = useTranslation(['search', 'offers'])
+  const navigate = useNavigate()
+  const { cabinetId } = useUser()
+  const listId = useId()
+  const selectedId = useSelectedId(listId)
+  const { subjectsFor, groupsFor } = useChoices(pages)
+  const typed = text.trim()
+  const [wanted] = useDebouncedValue(typed, 180)
+  const query = useQuery(searchQuery(wanted, subjectsFor(wanted)))
+  const groups = groupsFor(typed, query.data?.data)
+  const count = groups.reduce((sum, { choices }) => sum + choices.length, 0)
+  const isLooking = typed.length >= 2 && (wanted !== typed || query.isFetching)
+  const choose = (choice: Choice) => {
+    rememberChoice(cabinetId, choice)
+    void navigate(choice.to)
+  }
+  /** Enter takes the first line where none has been gone to by arrows. */
+  const chooseFirst = (event: KeyboardEvent) => {
+    const first = groups[0]?.choices[0]
+    if (event.key !== 'Enter' || selectedId !== undefined || !first || isLooking) return
+    event.preventDefault()
+    spotlight.close()
+    choose(first)
+  }
+  let place = -1
+  return (
+    <>
+      <Spotlight.Search
+        placeholder={t('placeholder')}
+        aria-label={t('title')}
+        role="combobox"
+        aria-expanded={count > 0}
+        aria-controls={listId}
+        aria-activedescendant={selectedId}
+        maxLength={80}
+        leftSection={<Icon of={IconSearch} size={20} />}
+        rightSection={<CloseButton aria-label={t('close')} onClick={() => spotlight.close()} />}
+        rightSectionPointerEvents="all"
+        onKeyDown={chooseFirst}
+      />
+      <div className={classes.list}>
+        <Spotlight.ActionsList id={listId} role="listbox" aria-label={t('found')}>
+          {groups.map(({ label, choices }) => (
+            // biome-ignore lint/a11y/useSemanticElements: lines of a list box, not fields of a form
+            <div key={label} role="group" aria-label={label}>
+              <div aria-hidden="true" className={classes.group}>
+                {label}
+              </div>
+              {choices.map((choice) => {
+                place += 1
+                const id = `${listId}-${place}`
+                return (
+                  <Spotlight.Action
+                    key={choice.to}
+                    // The component keeps an `id` to itself.
+                    ref={(line: HTMLButtonElement | null) => line?.setAttribute('id', id)}
+                    role="option"
+                    aria-selected={id === selectedId}
+                    className={classes.action ?? ''}
+                    onClick={() => choose(choice)}
+                  >
+                    <Icon of={icons[choice.kind]} size={20} />
+                    <span className={classes.words}>
+                      <span className={classes.label}>
+                        <Highlight text={choice.label} typed={typed} />
+                      </span>
+                      {choice.description && (
+                        <span className={classes.description}>
+                          <Highlight text={choice.description} typed={typed} />
+                        </span>
+                      )}
+                    </span>
+                  </Spotlight.Action>
+                )
+              })}
+            </div>
+          ))}
+        </Spotlight.ActionsList>
+        <Standing {...{ typed, count, isLooking }} error={query.error} onRetry={() => void query.refetch()} />
+      </div>
+    </>
+  )
+}
+
+/** The line that arrows have gone to. The component marks it in the page and tells nobody, so the page is watched. */
+function useSelectedId(listId: string): string | undefined {
+  const [selectedId, setSelectedId] = useState<string>()
+  useEffect(() => {
+    const list = document.getElementById(listId)
+    if (!list) return
+    const read = () => setSelectedId(list.querySelector('[data-selected]')?.id)
+    const observer = new MutationObserver(read)
+    observer.observe(list, { attributes: true, attributeFilter: ['data-selected'], childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [listId])
+  return selectedId
+}
+
+interface StandingProps {
+  typed: string
+  count: number
+  isLooking: boolean
+  error: unknown
+  onRetry: () => void
+}
+
+/** How the search stands, also for those who don't see it. */
+function Standing({ typed, count, isLooking, error, onRetry }: StandingProps) {
+  const { t } = useTranslation('search')
+  if (error && !isLooking && typed.length >= 2) {
+    return (
+      <p role="alert" className={classes.standing}>
+        {failureMessage(error)}{' '}
+        <button type="button" className={classes.retry} onClick={onRetry}>
+          {t('retry')}
+        </button>
+      </p>
+    )
+  }
+  return (
+    <p role="status" className={count > 0 && !isLooking ? classes.heard : classes.standing}>
+      {isLooking
+        ? t('looking')
+        : count > 0
+          ? t('count', { count })
+          : typed === ''
+            ? t('hint')
+            : t('nothing', { typed })}
+    </p>
+  )
+}

@@ -1,0 +1,95 @@
+import { type Found, type Subject, subjects } from '@navyk/api-spec'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { useFormat } from '../../../ui/format.ts'
+import { type Choice, recentChoices } from './recent.ts'
+
+export interface ChoiceGroup {
+  label: string
+  choices: Choice[]
+}
+
+interface PageLink {
+  label: string
+  to: string
+}
+
+/** Lines to choose from, in groups, in the words of the screen. */
+export function useChoices(pages: readonly PageLink[]) {
+  const { t } = useTranslation(['search', 'offers'])
+  const format = useFormat()
+  const { cabinetId, role } = useUser()
+  const subject = (name: Subject) => t(`subjects.${name}`, { ns: 'offers' })
+
+  const pageChoices = (typed: string): Choice[] =>
+    pages
+      .filter(({ label }) => beginsWith(label, typed))
+      .map(({ label, to }) => ({ kind: 'page', to, label, description: '' }))
+
+  const foundGroups = (found: Found): ChoiceGroup[] => [
+    {
+      label: t('groups.contracts'),
+      choices: found.contracts.map(({ id, number, learnerName, subject: name, customer, executor }) => {
+        const others = [role !== 'customer' && customer, role !== 'executor' && executor]
+        const names = others.flatMap((person) => (person ? [format.fullName(person)] : []))
+        return {
+          kind: 'contract',
+          to: `/dashboard/contract-details/${id}`,
+          label: t('contract', { number, learner: learnerName }),
+          description: [subject(name), ...names].join(' · '),
+        }
+      }),
+    },
+    {
+      label: t('groups.lessons'),
+      choices: found.lessons.map(({ id, learnerName, subject: name, startsAt, endsAt, topic }) => ({
+        kind: 'lesson',
+        to: `/dashboard/lesson-details/${id}`,
+        label: `${format.day(startsAt)}, ${format.timeRange(startsAt, endsAt)} · ${learnerName}`,
+        description: [subject(name), topic].filter(Boolean).join(' · '),
+      })),
+    },
+    {
+      label: t('groups.offers'),
+      choices: found.offers.map(({ id, number, subject: name, goal }) => ({
+        kind: 'offer',
+        to: `/dashboard/offer-details/${id}`,
+        label: t('offer', { number, subject: subject(name) }),
+        description: goal,
+      })),
+    },
+    {
+      label: t('groups.people'),
+      choices: found.people.map((person) => ({
+        kind: 'person',
+        to: `/dashboard/user-list?account=${person.accountId}`,
+        label: format.fullName(person),
+        description: '',
+      })),
+    },
+  ]
+
+  return {
+    /** Subjects whose names begin with what was typed, which the server can't know. */
+    subjectsFor: (typed: string) =>
+      typed.length < 2 ? [] : subjects.filter((name) => beginsWith(subject(name), typed)),
+    groupsFor: (typed: string, found: Found | undefined): ChoiceGroup[] => {
+      const recent = typed === '' ? recentChoices(cabinetId) : []
+      const all = [
+        { label: t('groups.recent'), choices: recent },
+        ...(found && typed.length >= 2 ? foundGroups(found) : []),
+        { label: t('groups.pages'), choices: pageChoices(typed) },
+      ]
+      return all.filter(({ choices }) => choices.length > 0)
+    },
+  }
+}
+
+/** Whether each typed word begins a word of the text. */
+function beginsWith(text: string, typed: string): boolean {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const wanted = typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return (
+    wanted.every((beginning) => words.some((word) => word.startsWith(beginning))) && (typed === '' || wanted.length > 0)
+  )
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { dateSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idParams, versionSchema } from '../../kit/ids.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { offer, offerCancellation, offerDraft } from './offers.ts'
+import { quotas } from '../../views/oversight/quotas.ts'
+
+export const resubmitOffer = endpoint({
+  method: 'PUT',
+  path: '/frontend-api/offers/:id',
+  summary: 'Change an offer that waits for moderation, or send a returned one there again, as it is now',
+  session: 'required',
+  quota: quotas.offers,
+  roles: ['customer'],
+  params: idParams,
+  body: offerDraft.safeExtend({ version: versionSchema }),
+  responses: { 200: dataOf(offer) },
+})
+
+export const publishOffer = endpoint({
+  method: 'POST',
+  path: '/frontend-api/offers/:id/publish',
+  summary: 'Publish an offer that waits for moderation; executors whom it suits are told',
+  session: 'required',
+  quota: quotas.offers,
+  roles: ['staff'],
+  permissions: ['manager'],
+  params: idParams,
+  body: z.strictObject({ version: versionSchema }),
+  responses: { 200: dataOf(offer) },
+})
+
+export const returnOffer = endpoint({
+  method: 'POST',
+  path: '/frontend-api/offers/:id/return',
+  summary: 'Return an offer to its customer with what has to change',
+  session: 'required',
+  quota: quotas.offers,
+  roles: ['staff'],
+  permissions: ['manager'],
+  params: idParams,
+  body: offerCancellation,
+  responses: { 200: dataOf(offer) },
+})
+
+export const pauseOffer = endpoint({
+  method: 'POST',
+  path: '/frontend-api/offers/:id/pause',
+  summary: 'Hide an open offer from executors for a while, with a reason',
+  session: 'required',
+  quota: quotas.offers,
+  roles: ['staff'],
+  permissions: ['manager'],
+  params: idParams,
+  body: offerCancellation,
+  responses: { 200: dataOf(offer) },
+})
+
+export const resumeOffer = endpoint({
+  method: 'POST',
+  path: '/frontend-api/offers/:id/resume',
+  summary: 'Show a paused offer again',
+  session: 'required',
+  quota: quotas.offers,
+  roles: ['staff'],
+  permissions: ['manager'],
+  params: idParams,
+  body: z.strictObject({ version: versionSchema }),
+  responses: { 200: dataOf(offer) },
+})
+
+export const offerRepublication = z.strictObject({ version: versionSchema, deadlineOn: dateSchema })
+
+export const republishOffer = endpoint({
+  method: 'POST',
+  path: '/frontend-api/offers/:id/republish',
+  summary: 'Open a cancelled or expired offer again with a new last day; a customer’s passes moderation',
+  session: 'required',
+  quota: quotas.offers,
+  roles: ['customer', 'staff'],
+  permissions: ['manager'],
+  params: idParams,
+  body: offerRepublication,
+  responses: { 200: dataOf(offer) },
+})

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { dateSchema, instantSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { priceKopecksSchema } from '../../kit/money.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { daySpans, lessonFormatSchema, neededText, offer, reasonSchema, subjectSchema } from './offers.ts'
+import { quotas } from '../../views/oversight/quotas.ts'
+
+export const responseDraft = z.strictObject({
+  priceKopecks: priceKopecksSchema,
+  message: neededText(1000),
+  slots: daySpans,
+  startsOn: dateSchema,
+})
+export type ResponseDraft = z.infer<typeof responseDraft>
+
+export const respondToOffer = endpoint({
+  method: 'POST',
+  path: '/frontend-api/offers/:id/responses',
+  summary: 'Respond to an open offer with a price, times and a first day',
+  session: 'required',
+  quota: quotas.responses,
+  roles: ['executor'],
+  params: idParams,
+  body: responseDraft,
+  responses: { 200: dataOf(offer) },
+  limits: { idempotent: true },
+})
+
+export const withdrawResponse = endpoint({
+  method: 'POST',
+  path: '/frontend-api/offers/:id/responses/:responseId/withdraw',
+  summary: 'Take an own response back while nobody has chosen it',
+  session: 'required',
+  quota: quotas.responses,
+  roles: ['executor'],
+  params: z.strictObject({ id: idSchema, responseId: idSchema }),
+  body: z.strictObject({ version: versionSchema }),
+  responses: { 200: dataOf(offer) },
+})
+
+const responseParams = z.strictObject({ id: idSchema, responseId: idSchema })
+
+export const changeResponse = endpoint({
+  method: 'PUT',
+  path: '/frontend-api/offers/:id/responses/:responseId',
+  summary: 'Change an own response while nobody has decided about it; a customer who has seen it is told',
+  session: 'required',
+  quota: quotas.responses,
+  roles: ['executor'],
+  params: responseParams,
+  body: responseDraft.extend({ version: versionSchema }),
+  responses: { 200: dataOf(offer) },
+})
+
+export const shortlistResponse = endpoint({
+  method: 'PUT',
+  path: '/frontend-api/offers/:id/responses/:responseId/shortlist',
+  summary: 'Put a response on the short list, or take it off',
+  session: 'required',
+  quota: quotas.responses,
+  roles: ['customer', 'staff'],
+  permissions: ['manager'],
+  params: responseParams,
+  body: z.strictObject({ version: versionSchema, isShortlisted: z.boolean('validation.required') }),
+  responses: { 200: dataOf(offer) },
+})
+
+export const rejectResponse = endpoint({
+  method: 'POST',
+  path: '/frontend-api/offers/:id/responses/:responseId/reject',
+  summary: 'Decline one response with a reason that its executor reads',
+  session: 'required',
+  quota: quotas.responses,
+  roles: ['customer', 'staff'],
+  permissions: ['manager'],
+  params: responseParams,
+  body: z.strictObject({ version: versionSchema, reason: reasonSchema }),
+  responses: { 200: dataOf(offer) },
+})
+
+const respondent = z.object({
+  executorId: idSchema,
+  avatar: z.string().nullable(),
+  /** When the executor came to the service. */
+  since: instantSchema,
+  /** What they say of themselves in public; null where nothing is public. */
+  card: z
+    .object({
+      about: z.string(),
+      city: z.string(),
+      subjects: z.array(subjectSchema),
+      formats: z.array(lessonFormatSchema),
+      experienceYears: z.int().nullable(),
+    })
+    .nullable(),
+})
+export type Respondent = z.infer<typeof respondent>
+
+export const listRespondents = endpoint({
+  method: 'GET',
+  path: '/frontend-api/offers/:id/respondents',
+  summary: 'The public cards of those who responded to an offer, for the choice among them',
+  session: 'required',
+  roles: ['customer', 'staff'],
+  params: idParams,
+  responses: { 200: dataOf(z.array(respondent)) },
+})

@@ -1,0 +1,296 @@
+import { z } from 'zod'
+import { dateSchema, instantSchema, timeOfDaySchema, weekdaySchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { historyRow } from '../../kit/history.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { personRef } from '../../people/learners.ts'
+import { quotas } from '../../views/oversight/quotas.ts'
+
+/** What can be learned here; the screens translate the keys. */
+export const subjects = [
+  'mathematics',
+  'physics',
+  'english',
+  'german',
+  'russian',
+  'belarusian',
+  'chemistry',
+  'biology',
+  'history',
+  'informatics',
+  'primary_school',
+  'music',
+  'chess',
+  'drawing',
+] as const
+export const subjectSchema = z.enum(subjects, 'validation.required')
+export type Subject = z.infer<typeof subjectSchema>
+
+/** `exam` prepares for the centralised tests and exams (ЦТ, ЦЭ). */
+export const levels = ['preschool', 'grades_1_4', 'grades_5_9', 'grades_10_11', 'exam', 'student', 'adult'] as const
+export const levelSchema = z.enum(levels, 'validation.required')
+export type Level = z.infer<typeof levelSchema>
+
+export const lessonFormats = ['online', 'at_customer', 'at_executor'] as const
+export const lessonFormatSchema = z.enum(lessonFormats, 'validation.required')
+export type LessonFormat = z.infer<typeof lessonFormatSchema>
+
+/** moderation → published → in_selection (first response) → matched (a response is chosen) → closed_matched (the contract
+ *  is active). Staff return what can't be published as it is, and pause what is. */
+export const offerStates = [
+  'moderation',
+  'returned',
+  'published',
+  'in_selection',
+  'paused',
+  'matched',
+  'closed_matched',
+  'cancelled',
+  'expired',
+] as const
+export const offerStateSchema = z.enum(offerStates, 'validation.invalid')
+export type OfferState = z.infer<typeof offerStateSchema>
+
+/** The states in which executors may respond and the customer may choose. */
+export const openOfferStates = ['published', 'in_selection'] as const satisfies OfferState[]
+
+export const responseStates = ['submitted', 'accepted', 'withdrawn', 'not_selected', 'closed'] as const
+export type ResponseState = (typeof responseStates)[number]
+
+/** What ended a response that nobody chose and its executor did not take back. */
+export const responseEndings = [
+  'rejected',
+  'other_chosen',
+  'offer_cancelled',
+  'offer_expired',
+  'contract_cancelled',
+] as const
+export type ResponseEnding = (typeof responseEndings)[number]
+
+/** A span of one weekday in which lessons suit somebody. */
+export const daySpan = z
+  .strictObject({ weekday: weekdaySchema, from: timeOfDaySchema, to: timeOfDaySchema })
+  .refine((span) => span.from < span.to, { message: 'validation.span_order', path: ['to'] })
+export type DaySpan = z.infer<typeof daySpan>
+
+export const daySpans = z
+  .array(daySpan, 'validation.times_required')
+  .min(1, 'validation.times_required')
+  .max(14, 'validation.times_too_many')
+
+/** The spans of `offered` that share at least `minutes` with a wanted one: what both sides could agree on. */
+export function commonSpans(wanted: DaySpan[], offered: DaySpan[], minutes: number): DaySpan[] {
+  return offered.filter((span) =>
+    wanted.some((other) => other.weekday === span.weekday && sharedMinutes(other, span) >= minutes),
+  )
+}
+
+function sharedMinutes(one: DaySpan, other: DaySpan): number {
+  const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+  return Math.min(minuteOf(one.to), minuteOf(other.to)) - Math.max(minuteOf(one.from), minuteOf(other.from))
+}
+
+export const lessonMinutesSchema = z
+  .int('validation.whole')
+  .min(30, 'validation.too_small')
+  .max(240, 'validation.too_big')
+
+export const freeText = (longest: number) => z.string('validation.required').trim().max(longest, 'validation.too_long')
+export const neededText = (longest: number) => freeText(longest).min(1, 'validation.required')
+export const reasonSchema = neededText(1000)
+
+export const offerDraft = z
+  .strictObject({
+    learnerId: z.uuid('validation.required'),
+    subject: subjectSchema,
+    level: levelSchema,
+    goal: neededText(200),
+    format: lessonFormatSchema,
+    /** A district or a station, not an address: executors see it before there is a contract. */
+    place: freeText(200),
+    lessonsPerWeek: z.int('validation.whole').min(1, 'validation.too_small').max(14, 'validation.too_big'),
+    lessonMinutes: lessonMinutesSchema,
+    wantedSlots: daySpans,
+    /** The customer's budget for one lesson, if there is one. */
+    priceFromKopecks: priceKopecksSchema.nullish(),
+    priceToKopecks: priceKopecksSchema.nullish(),
+    comment: freeText(2000),
+    /** The last day on which executors may respond. */
+    deadlineOn: dateSchema,
+    /** An executor whom the customer has found and asks in person; the others may respond as well. */
+    invitedExecutorId: z.uuid('validation.invalid').nullish(),
+  })
+  .refine((draft) => draft.format !== 'at_customer' || draft.place !== '', {
+    message: 'validation.required',
+    path: ['place'],
+  })
+  .refine((draft) => (draft.priceFromKopecks ?? 0) <= (draft.priceToKopecks ?? Number.POSITIVE_INFINITY), {
+    message: 'validation.price_order',
+    path: ['priceToKopecks'],
+  })
+export type OfferDraft = z.infer<typeof offerDraft>
+
+/** An executor names what they want to get for a lesson; the customer sees what it costs with the service's commission.
+ *  Each side has its own fields, and those of the other are absent (domain.md 5.12, rule 8). */
+const responsePrices = {
+  /** What the executor gets: for that executor and for staff. */
+  priceKopecks: kopecksSchema.optional(),
+  /** What the customer would pay: for that customer and for staff. */
+  customerPriceKopecks: kopecksSchema.optional(),
+}
+
+const offerResponse = z.object({
+  id: idSchema,
+  executor: personRef,
+  ...responsePrices,
+  message: z.string(),
+  slots: z.array(daySpan),
+  startsOn: dateSchema,
+  state: z.enum(responseStates),
+  /** What ended it, where it was not its executor. */
+  ending: z.enum(responseEndings).nullable(),
+  /** Why it ended, where it did and somebody said so. */
+  reason: z.string().nullable(),
+  isShortlisted: z.boolean(),
+  /** When the customer saw it first as it is; null before, and again after a change. */
+  viewedAt: instantSchema.nullable(),
+  /** When it was changed after the customer had seen it. */
+  changedAt: instantSchema.nullable(),
+  /** What it cost before that change, for those who see its price. */
+  priceBeforeKopecks: kopecksSchema.nullable().optional(),
+  createdAt: instantSchema,
+  version: versionSchema,
+})
+export type OfferResponse = z.infer<typeof offerResponse>
+
+/** What an executor has said of themselves and an offer does not match. What nobody said keeps nothing away. */
+export const misfits = ['subject', 'level', 'format', 'city', 'hours'] as const
+export type Misfit = (typeof misfits)[number]
+
+export const offerSummary = z.object({
+  id: idSchema,
+  number: z.int(),
+  subject: subjectSchema,
+  level: levelSchema,
+  goal: z.string(),
+  format: lessonFormatSchema,
+  place: z.string(),
+  lessonsPerWeek: z.int(),
+  lessonMinutes: z.int(),
+  wantedSlots: z.array(daySpan),
+  /** The customer's budget for one lesson: for the customer and for staff. */
+  priceFromKopecks: kopecksSchema.nullable().optional(),
+  priceToKopecks: kopecksSchema.nullable().optional(),
+  /** What is left of that budget for an executor: for executors and for staff. */
+  payFromKopecks: kopecksSchema.nullable().optional(),
+  payToKopecks: kopecksSchema.nullable().optional(),
+  /** An executor knows a first name and an age; who the family is comes with an active contract. */
+  learner: z.object({
+    id: idSchema.optional(),
+    firstName: z.string(),
+    lastName: z.string().optional(),
+    age: z.int().nullable(),
+  }),
+  customer: personRef.optional(),
+  state: offerStateSchema,
+  deadlineOn: dateSchema,
+  /** When staff published it last; null before. */
+  publishedAt: instantSchema.nullable(),
+  /** Since when it waits for moderation, while it does. */
+  waitingSince: instantSchema.nullable(),
+  /** Whom the customer invited: for the customer and for staff. */
+  invited: personRef.nullable().optional(),
+  /** For an executor: it is they who are invited. */
+  isInvited: z.boolean().optional(),
+  /** How many of the wanted days fit the asking executor's free time. */
+  fit: z.object({ days: z.int(), wanted: z.int() }).optional(),
+  /** What of it does not suit the asking executor; empty where all does. */
+  misfits: z.array(z.enum(misfits)).optional(),
+  /** Why the asking executor put it aside. */
+  dismissedReason: z.string().optional(),
+  /** Responses that wait for a choice or were chosen. */
+  responseCount: z.int(),
+  /** Those of them that the customer has not seen as they are: for the customer and for staff. */
+  unseenCount: z.int().optional(),
+  /** The asking executor's newest response. */
+  ownResponse: z
+    .object({
+      id: idSchema,
+      state: z.enum(responseStates),
+      ending: z.enum(responseEndings).nullable(),
+      priceKopecks: kopecksSchema,
+    })
+    .optional(),
+  version: versionSchema,
+})
+export type OfferSummary = z.infer<typeof offerSummary>
+
+export const offer = offerSummary.extend({
+  comment: z.string(),
+  outcomeReason: z.string().nullable(),
+  /** Oldest first: all of them for the customer and staff, own ones for an executor. */
+  responses: z.array(offerResponse),
+  /** What the person who asks may do now; the server decides the same again when it is done. */
+  actions: z.object({
+    respond: z.boolean(),
+    withdraw: z.boolean(),
+    changeResponse: z.boolean(),
+    dismiss: z.boolean(),
+    choose: z.boolean(),
+    cancel: z.boolean(),
+    edit: z.boolean(),
+    republish: z.boolean(),
+    publish: z.boolean(),
+    pause: z.boolean(),
+    resume: z.boolean(),
+  }),
+})
+export type Offer = z.infer<typeof offer>
+
+export const getOffer = endpoint({
+  method: 'GET',
+  path: '/frontend-api/offers/:id',
+  summary: 'An offer with its responses',
+  session: 'required',
+  params: idParams,
+  responses: { 200: dataOf(offer) },
+})
+
+export const createOffer = endpoint({
+  method: 'POST',
+  path: '/frontend-api/offers',
+  summary: 'Send an offer for a learner to moderation; the draft of the customer is used up',
+  session: 'required',
+  quota: quotas.offers,
+  roles: ['customer'],
+  body: offerDraft,
+  responses: { 200: dataOf(offer) },
+  limits: { idempotent: true },
+})
+
+export const offerCancellation = z.strictObject({ version: versionSchema, reason: reasonSchema })
+
+export const cancelOffer = endpoint({
+  method: 'POST',
+  path: '/frontend-api/offers/:id/cancel',
+  summary: 'Cancel an offer that nobody has been chosen for, with a reason; everyone who responded is told',
+  session: 'required',
+  quota: quotas.offers,
+  roles: ['customer', 'staff'],
+  permissions: ['manager'],
+  params: idParams,
+  body: offerCancellation,
+  responses: { 200: dataOf(offer) },
+})
+
+export const listOfferHistory = endpoint({
+  method: 'GET',
+  path: '/frontend-api/offers/:id/history',
+  summary: 'Who did what with an offer, newest first; executors see names of customers nowhere, so not here',
+  session: 'required',
+  roles: ['customer', 'staff'],
+  params: idParams,
+  responses: { 200: dataOf(z.array(historyRow)) },
+})

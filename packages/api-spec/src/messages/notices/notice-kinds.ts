@@ -1,0 +1,126 @@
+import type { ChangeKind } from '../../changes.ts'
+import type { NoticeTopic } from './notices.ts'
+
+/** Every kind of notice by its topic: the kind of thing that its page is about, and the names. Whoever is told of something
+ *  is told with the same event that the thing has changed, so the page that a notice leads to shows the truth, also when it
+ *  has been open for long. The text of a notice is found by topic and name: `offers.notices.responded`. */
+export const noticeKinds = {
+  applications: {
+    about: 'application',
+    names: ['submitted', 'approved', 'declined'],
+  },
+  offers: {
+    about: 'offer',
+    names: [
+      'responded',
+      'withdrawn',
+      'chosen',
+      'not_selected',
+      'cancelled',
+      'expired',
+      'reopened',
+      'submitted',
+      'published',
+      'returned',
+      'invited',
+      'suits',
+      'paused',
+      'resumed',
+      'response_changed',
+      'response_rejected',
+    ],
+  },
+  contracts: {
+    about: 'contract',
+    names: [
+      'drafted',
+      'sent',
+      'other_side_acknowledged',
+      'activated',
+      'cancelled',
+      'paused',
+      'paused_open',
+      'pause_asked',
+      'pause_asked_open',
+      'pause_declined',
+      'resumed',
+      'pause_began',
+      'pause_over',
+      'ending',
+      'notice_withdrawn',
+      'terminated',
+      'finished',
+      'change_proposed',
+      'change_agreed',
+      'change_refused',
+      'change_withdrawn',
+      'change_lapsed',
+      'handed_over',
+      'successor_drafted',
+    ],
+  },
+  plans: {
+    about: 'plan',
+    names: [
+      'drafted',
+      'submitted',
+      'submitted_silent',
+      'approved',
+      'approved_by_silence',
+      'returned',
+      'voided',
+      'silence_refused',
+      'revision_submitted',
+      'revision_submitted_silent',
+      'revision_approved',
+      'revision_approved_by_silence',
+      'revision_returned',
+      'revision_withdrawn',
+    ],
+  },
+  lessons: {
+    about: 'lesson',
+    names: [
+      'held',
+      'no_show',
+      'cancelled',
+      'cancelled_late',
+      'corrected',
+      'restored',
+      'homework',
+      'closed_many',
+      'moved',
+      'moved_series',
+      'cancelled_series',
+      'planned',
+      'planned_many',
+      'disputed',
+      'resolved',
+      'make_up_granted',
+      'held_to_confirm',
+      'no_show_to_confirm',
+      'planned_to_confirm',
+      'planned_many_to_confirm',
+      'confirmed',
+      'confirmed_many',
+      'confirmed_silently',
+      'refused',
+    ],
+  },
+  work_reports: {
+    about: 'work_report',
+    names: ['submitted', 'returned', 'approved', 'approved_in_part', 'settled_later'],
+  },
+  invoices: {
+    about: 'invoice',
+    names: ['issued', 'cancelled', 'paid'],
+  },
+  questions: {
+    about: 'question',
+    names: ['asked', 'replied', 'answered', 'closed'],
+  },
+} as const satisfies Record<NoticeTopic, { about: ChangeKind; names: readonly string[] }>
+
+/** What a notice of a topic can say. */
+export type NoticeName<Topic extends NoticeTopic> = (typeof noticeKinds)[Topic]['names'][number]
+export type NoticeKind = { [Topic in NoticeTopic]: `${Topic}.notices.${NoticeName<Topic>}` }[NoticeTopic]

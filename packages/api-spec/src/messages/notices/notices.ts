@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+import { instantSchema } from '../../kit/dates.ts'
+import { idSchema } from '../../kit/ids.ts'
+import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { telegramState } from '../../people/accounts/telegram.ts'
+import { quotas } from '../../views/oversight/quotas.ts'
+
+/** A line of the notifications popover (specification, section 3, with a link and a time added). */
+export const notice = z.object({
+  id: idSchema,
+  type: z.enum(['new_message', 'other']),
+  /** Picture of the person who caused it; null for the service itself. */
+  image: z.string().nullable(),
+  name: z.string(),
+  message: z.string(),
+  /** Path of the page that it is about. */
+  link: z.string(),
+  /** The kind of thing that it is about; null where that is no thing of the product. */
+  about: z.string().nullable(),
+  /** How many new notices there are about this thing; they are one line, with the words of the newest. In the archive each
+   *  is a line of its own. */
+  count: z.int(),
+  createdAt: instantSchema,
+  archivedAt: instantSchema.nullable(),
+})
+export type Notice = z.infer<typeof notice>
+
+export const listNotices = endpoint({
+  method: 'GET',
+  path: '/frontend-api/notices',
+  summary: 'Notices of this cabinet, newest first; new ones about one thing are one line',
+  session: 'required',
+  query: z.strictObject({ box: z.enum(['new', 'archive'], 'validation.invalid'), ...pageFields }),
+  responses: { 200: pageOf(notice).extend({ newCount: z.int() }) },
+})
+
+export const archiveNotices = endpoint({
+  method: 'POST',
+  path: '/frontend-api/notices/archive',
+  summary: 'Move notices of this cabinet to the archive, each with the older new ones about the same thing',
+  session: 'required',
+  quota: quotas.messages,
+  body: z.strictObject({ ids: z.array(idSchema).min(1, 'validation.required').max(100, 'validation.too_big') }),
+  responses: { 200: dataOf(z.object({ archived: z.int() })) },
+})
+
+/** What notices are about; a kind of notice begins with the name of its topic. */
+export const noticeTopics = [
+  'applications',
+  'offers',
+  'contracts',
+  'plans',
+  'lessons',
+  'work_reports',
+  'invoices',
+  'questions',
+] as const
+export const noticeTopicSchema = z.enum(noticeTopics, 'validation.invalid')
+export type NoticeTopic = z.infer<typeof noticeTopicSchema>
+
+/** Where notices can go beside the cabinet, which always has them. */
+export const noticeChannels = ['telegram', 'email'] as const
+export const noticeChannelSchema = z.enum(noticeChannels, 'validation.invalid')
+export type NoticeChannel = z.infer<typeof noticeChannelSchema>
+
+export const noticeChoices = z.object({
+  /** Whether there is a chat or an address to write to. Choices are kept for the time when there is. */
+  reachable: z.object({ telegram: z.boolean(), email: z.boolean() }),
+  /** The topics that this cabinet hears of. */
+  topics: z.array(z.object({ topic: noticeTopicSchema, telegram: z.boolean(), email: z.boolean() })),
+})
+export type NoticeChoices = z.infer<typeof noticeChoices>
+
+export const getNoticeChoices = endpoint({
+  method: 'GET',
+  path: '/frontend-api/user/notification-choices',
+  summary: 'Which notices also go to Telegram and by e-mail',
+  session: 'required',
+  responses: { 200: dataOf(noticeChoices) },
+})
+
+const topicSwitches = z.strictObject(
+  Object.fromEntries(noticeTopics.map((topic) => [topic, z.boolean('validation.invalid').optional()])) as Record<
+    NoticeTopic,
+    z.ZodOptional<z.ZodBoolean>
+  >,
+)
+
+export const updateNoticeChoices = endpoint({
+  method: 'PATCH',
+  path: '/frontend-api/user/notification-choices',
+  summary: 'Choose which notices also go by e-mail. What is not named stays; those for Telegram are chosen at its link',
+  session: 'required',
+  quota: quotas.settings,
+  body: z.strictObject({ email: topicSwitches }),
+  responses: { 200: dataOf(noticeChoices) },
+})
+
+export const updateTelegram = endpoint({
+  method: 'PATCH',
+  path: '/frontend-api/user/tg-integration',
+  summary: 'Choose which notices go to the linked Telegram chat. What is not named stays',
+  session: 'required',
+  quota: quotas.settings,
+  body: z.strictObject({ events: topicSwitches }),
+  responses: { 200: dataOf(telegramState.extend({ events: z.record(noticeTopicSchema, z.boolean()) })) },
+})

@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { dateSchema, instantSchema, monthSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { historyRow } from '../../kit/history.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { kopecksSchema } from '../../kit/money.ts'
+import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { personRef } from '../../people/learners.ts'
+import { lessonOutcomes } from '../../teaching/lessons/lesson-outcomes.ts'
+import { subjects } from '../../market/offers/offers.ts'
+
+/** What is stored. Everything else that a person calls the state of an invoice is computed by `invoiceStatus`. */
+export const invoiceStates = ['draft', 'issued', 'cancelled', 'void'] as const
+export type InvoiceState = (typeof invoiceStates)[number]
+
+export const invoiceStatuses = [
+  'draft',
+  'issued',
+  'part_paid',
+  'overdue',
+  'part_paid_overdue',
+  'paid',
+  'overpaid',
+  'cancelled',
+] as const
+export const invoiceStatusSchema = z.enum(invoiceStatuses, 'validation.invalid')
+export type InvoiceStatus = z.infer<typeof invoiceStatusSchema>
+
+/** The statuses in which something is still to be paid. */
+export const unpaidStatuses = ['issued', 'part_paid', 'overdue', 'part_paid_overdue'] as const satisfies InvoiceStatus[]
+
+/** The one answer to "what about this invoice?", for customers, staff and programs alike (domain.md 5.7).
+ *  An invoice is overdue from the day after its due date, by the business calendar: `today` is a business date. */
+export function invoiceStatus(
+  invoice: { state: InvoiceState; totalKopecks: number; dueOn: string | null },
+  paidKopecks: number,
+  today: string,
+): InvoiceStatus {
+  if (invoice.state === 'draft') return 'draft'
+  if (invoice.state !== 'issued') return 'cancelled'
+  if (paidKopecks > invoice.totalKopecks) return 'overpaid'
+  if (paidKopecks === invoice.totalKopecks) return 'paid'
+  // Stryker disable next-line ConditionalExpression: null comes before no date
+  const isOverdue = invoice.dueOn !== null && invoice.dueOn < today
+  if (paidKopecks > 0) return isOverdue ? 'part_paid_overdue' : 'part_paid'
+  return isOverdue ? 'overdue' : 'issued'
+}
+
+export const paymentMethods = ['bank', 'cash', 'erip', 'card'] as const
+export const paymentMethodSchema = z.enum(paymentMethods, 'validation.required')
+export type PaymentMethod = z.infer<typeof paymentMethodSchema>
+
+/** What an invoice is for, in the words of its contract. */
+export const invoiceSubject = {
+  contractId: idSchema,
+  contractNumber: z.int(),
+  customer: personRef,
+  executor: personRef,
+  subject: z.enum(subjects),
+  learnerName: z.string(),
+}
+
+const invoiceSummary = z.object({
+  id: idSchema,
+  /** Given when the invoice is issued; a draft has none. */
+  number: z.string().nullable(),
+  ...invoiceSubject,
+  period: monthSchema,
+  status: invoiceStatusSchema,
+  issuedAt: instantSchema.nullable(),
+  dueOn: dateSchema.nullable(),
+  totalKopecks: kopecksSchema,
+  paidKopecks: kopecksSchema,
+  /** What is still to be paid: 0 for a draft and for a cancelled one, negative when too much was paid. */
+  balanceKopecks: kopecksSchema,
+  version: versionSchema,
+})
+export type InvoiceSummary = z.infer<typeof invoiceSummary>
+
+export const invoiceLine = z.object({
+  lessonId: idSchema.nullable(),
+  subject: z.enum(subjects),
+  learnerName: z.string(),
+  startsAt: instantSchema,
+  endsAt: instantSchema,
+  outcome: z.enum(lessonOutcomes),
+  quantity: z.int(),
+  priceKopecks: kopecksSchema,
+  amountKopecks: kopecksSchema,
+})
+export type InvoiceLine = z.infer<typeof invoiceLine>
+
+const payment = z.object({
+  id: idSchema,
+  amountKopecks: kopecksSchema,
+  method: z.enum(paymentMethods),
+  receivedOn: dateSchema,
+  reference: z.string(),
+  /** Who recorded it; staff alone see that. */
+  recordedBy: z.string().optional(),
+  createdAt: instantSchema,
+})
+export type Payment = z.infer<typeof payment>
+
+/** Whom to pay: the legal details of the service, as they were when the invoice was issued. */
+export const payee = z.object({
+  name: z.string(),
+  unp: z.string(),
+  address: z.string(),
+  iban: z.string(),
+  bic: z.string(),
+  bank: z.string(),
+  /** Where the service stands in the ERIP tree; the account number asked for there is the invoice's number. */
+  eripPath: z.string(),
+})
+export type Payee = z.infer<typeof payee>
+
+export const invoice = invoiceSummary.extend({
+  lines: z.array(invoiceLine),
+  payments: z.array(payment),
+  payee: payee.nullable(),
+  cancelReason: z.string().nullable(),
+})
+export type Invoice = z.infer<typeof invoice>
+
+const invoiceFilter = {
+  status: z.enum([...invoiceStatuses, 'unpaid', 'late'], 'validation.invalid').optional(),
+  period: monthSchema.optional(),
+  customerId: idSchema.optional(),
+  contractId: idSchema.optional(),
+  /** Part of a number, or of the name of the learner or the customer. */
+  search: z.string().max(100, 'validation.too_long').optional(),
+}
+
+/** Who may read invoices at all; a customer sees own issued ones only. */
+export const invoiceReaders = { session: 'required', roles: ['customer', 'staff'] } as const
+
+export const listInvoices = endpoint({
+  method: 'GET',
+  path: '/frontend-api/invoices',
+  summary: 'Invoices, newest first: own issued ones for a customer, all for staff',
+  ...invoiceReaders,
+  query: z.strictObject({ ...invoiceFilter, ...pageFields }),
+  responses: { 200: pageOf(invoiceSummary) },
+})
+
+const invoiceTotals = z.object({
+  count: z.int(),
+  totalKopecks: kopecksSchema,
+  paidKopecks: kopecksSchema,
+  balanceKopecks: kopecksSchema,
+  overdueCount: z.int(),
+  overdueKopecks: kopecksSchema,
+})
+export type InvoiceTotals = z.infer<typeof invoiceTotals>
+
+export const getInvoiceTotals = endpoint({
+  method: 'GET',
+  path: '/frontend-api/invoices/totals',
+  summary:
+    'Sums of all invoices that the same filter of the list shows; drafts and cancelled ones count, but are not owed',
+  ...invoiceReaders,
+  query: z.strictObject(invoiceFilter),
+  responses: { 200: dataOf(invoiceTotals) },
+})
+
+export const getCurrentInvoice = endpoint({
+  method: 'GET',
+  path: '/frontend-api/invoices/current',
+  summary: 'The invoice that matters now: the oldest unpaid one, else the newest; null when there is none',
+  ...invoiceReaders,
+  responses: { 200: dataOf(invoice.nullable()) },
+})
+
+export const getInvoice = endpoint({
+  method: 'GET',
+  path: '/frontend-api/invoices/:id',
+  summary: 'An invoice with its lines and payments',
+  ...invoiceReaders,
+  params: idParams,
+  responses: { 200: dataOf(invoice) },
+})
+
+export const listInvoiceHistory = endpoint({
+  method: 'GET',
+  path: '/frontend-api/invoices/:id/history',
+  summary: 'Who did what with an invoice, newest first',
+  ...invoiceReaders,
+  params: idParams,
+  responses: { 200: dataOf(z.array(historyRow)) },
+})

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { invoice, invoiceLine, invoiceSubject, paymentMethodSchema } from './invoices.ts'
+import { dateSchema, monthSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
+import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { quotas } from '../../views/oversight/quotas.ts'
+
+const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
+
+const uninvoiced = z.object({
+  ...invoiceSubject,
+  period: monthSchema,
+  lessonCount: z.int(),
+  totalKopecks: kopecksSchema,
+})
+export type Uninvoiced = z.infer<typeof uninvoiced>
+
+export const listUninvoiced = endpoint({
+  method: 'GET',
+  path: '/frontend-api/invoices/uninvoiced',
+  summary: 'Contracts with settled lessons of a month that stand on no invoice',
+  ...accountant,
+  query: z.strictObject({ month: monthSchema, ...pageFields }),
+  responses: {
+    200: pageOf(uninvoiced).extend({
+      totals: z.object({ contractCount: z.int(), lessonCount: z.int(), totalKopecks: kopecksSchema }),
+    }),
+  },
+})
+
+export const previewInvoice = endpoint({
+  method: 'GET',
+  path: '/frontend-api/invoices/preview',
+  summary: 'The invoice that would be drafted for one contract and month; null when there is nothing to invoice',
+  ...accountant,
+  query: z.strictObject({ contractId: idSchema, month: monthSchema }),
+  responses: { 200: dataOf(uninvoiced.extend({ lines: z.array(invoiceLine) }).nullable()) },
+})
+
+export const draftInvoices = endpoint({
+  method: 'POST',
+  path: '/frontend-api/invoices/drafts',
+  quota: quotas.invoices,
+  summary: 'Draft the invoices of a month, for one contract or all; what is invoiced already is left alone',
+  ...accountant,
+  body: z.strictObject({ month: monthSchema, contractId: idSchema.optional() }),
+  responses: { 200: dataOf(z.object({ created: z.int(), invoiceIds: z.array(idSchema) })) },
+})
+
+/** The date until which an invoice is to be paid; a week from today when none is given. */
+const dueOnSchema = dateSchema.optional()
+
+/** What the accountant is asked for before issuing. */
+export const dueDateForm = z.strictObject({ dueOn: dateSchema })
+
+export const issueInvoice = endpoint({
+  method: 'POST',
+  path: '/frontend-api/invoices/:id/issue',
+  quota: quotas.invoices,
+  summary: 'Issue a draft: it gets the next number of the year, a due date, and the customer is told',
+  ...accountant,
+  params: idParams,
+  body: z.strictObject({ version: versionSchema, dueOn: dueOnSchema }),
+  responses: { 200: dataOf(invoice) },
+})
+
+export const issueInvoices = endpoint({
+  method: 'POST',
+  path: '/frontend-api/invoices/issue',
+  quota: quotas.invoices,
+  summary: 'Issue several drafts at once: all of them or none',
+  ...accountant,
+  body: z.strictObject({
+    invoices: z
+      .array(z.strictObject({ id: idSchema, version: versionSchema }))
+      .min(1, 'validation.required')
+      .max(500, 'validation.too_big'),
+    dueOn: dueOnSchema,
+  }),
+  responses: { 200: dataOf(z.object({ issued: z.int() })) },
+})
+
+const invoiceCancellation = z.strictObject({
+  version: versionSchema,
+  reason: z.string('validation.required').trim().min(1, 'validation.required').max(500, 'validation.too_long'),
+})
+
+export const cancelInvoice = endpoint({
+  method: 'POST',
+  path: '/frontend-api/invoices/:id/cancel',
+  quota: quotas.invoices,
+  summary: 'Cancel an invoice on which nothing is paid; its lessons can be invoiced again',
+  ...accountant,
+  params: idParams,
+  body: invoiceCancellation,
+  responses: { 200: dataOf(invoice) },
+})
+
+/** What the accountant types about money that came in. */
+export const paymentForm = z.strictObject({
+  amountKopecks: priceKopecksSchema,
+  method: paymentMethodSchema,
+  receivedOn: dateSchema,
+  /** Number of the bank's document, of the receipt, …; may stay empty. */
+  reference: z.string().trim().max(100, 'validation.too_long'),
+})
+
+export const recordPayment = endpoint({
+  method: 'POST',
+  path: '/frontend-api/invoices/:id/payments',
+  quota: quotas.invoices,
+  summary: 'Record money that came in for an invoice',
+  ...accountant,
+  params: idParams,
+  body: paymentForm.extend({ version: versionSchema }),
+  responses: { 200: dataOf(invoice) },
+  limits: { idempotent: true },
+})

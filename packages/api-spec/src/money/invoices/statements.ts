@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { invoiceReaders } from './invoices.ts'
+import { dateSchema, monthSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idSchema } from '../../kit/ids.ts'
+import { kopecksSchema } from '../../kit/money.ts'
+import { dataOf, pageFields } from '../../kit/paging.ts'
+import { personRef } from '../../people/learners.ts'
+import { subjects } from '../../market/offers/offers.ts'
+
+const statementRow = z.object({
+  id: z.string(),
+  on: dateSchema,
+  kind: z.enum(['lessons', 'payment']),
+  /** Positive: charged to the customer. Negative: paid by the customer. */
+  amountKopecks: kopecksSchema,
+  /** What the customer owes after this row. */
+  balanceKopecks: kopecksSchema,
+  /** The month of the lessons that were charged. */
+  month: monthSchema.nullable(),
+  lessonCount: z.int(),
+  contractNumber: z.int().nullable(),
+  subject: z.enum(subjects).nullable(),
+  learnerName: z.string().nullable(),
+  invoiceId: idSchema.nullable(),
+  invoiceNumber: z.string().nullable(),
+})
+export type StatementRow = z.infer<typeof statementRow>
+
+/** What a customer owes today by how long it has been due. The parts add up to the balance to the kopeck. */
+const ageing = z.object({
+  on: dateSchema,
+  /** Lessons that are settled and not invoiced yet. */
+  notInvoicedKopecks: kopecksSchema,
+  notDueKopecks: kopecksSchema,
+  days30Kopecks: kopecksSchema,
+  days60Kopecks: kopecksSchema,
+  days90Kopecks: kopecksSchema,
+  olderKopecks: kopecksSchema,
+  /** Paid above what was invoiced; zero or negative. */
+  advanceKopecks: kopecksSchema,
+  balanceKopecks: kopecksSchema,
+})
+export type Ageing = z.infer<typeof ageing>
+
+const statement = z.object({
+  customer: personRef,
+  fromMonth: monthSchema,
+  toMonth: monthSchema,
+  openingKopecks: kopecksSchema,
+  chargesKopecks: kopecksSchema,
+  paymentsKopecks: kopecksSchema,
+  closingKopecks: kopecksSchema,
+  rows: z.array(statementRow),
+  ageing,
+})
+export type Statement = z.infer<typeof statement>
+
+export const getStatement = endpoint({
+  method: 'GET',
+  path: '/frontend-api/invoices/statement',
+  summary: 'What was charged and paid in some months, with the balance and its age; staff name the customer',
+  ...invoiceReaders,
+  query: z.strictObject({
+    customerId: idSchema.optional(),
+    fromMonth: monthSchema.optional(),
+    toMonth: monthSchema.optional(),
+  }),
+  responses: { 200: dataOf(statement) },
+})
+
+const debtor = z.object({ customer: personRef, balanceKopecks: kopecksSchema, overdueKopecks: kopecksSchema })
+export type Debtor = z.infer<typeof debtor>
+
+export const listDebtors = endpoint({
+  method: 'GET',
+  path: '/frontend-api/invoices/debtors',
+  summary: 'Customers by what they owe, the largest overdue sum first',
+  session: 'required',
+  roles: ['staff'],
+  query: z.strictObject({ limit: pageFields.limit }),
+  responses: { 200: dataOf(z.array(debtor)) },
+})

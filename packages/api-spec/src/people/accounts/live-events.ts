@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+import { queryNumber } from '../../kit/paging.ts'
+
+/** Something happened that an open page should know of. An event carries no data of anybody: it says what to ask again. */
+export const liveEvent = z.object({
+  kind: z.enum([
+    /** What the tags name has changed, and this session may see it. */
+    'changed',
+    /** Events may have been lost on the way: ask again for whatever they tell of. */
+    'missed',
+    /** The account has too many streams open, and this one was the oldest. The stream ends; it should not be opened
+     *  again before the person comes back to this page. */
+    'displaced',
+    /** The session has ended. The stream ends. */
+    'session_ended',
+  ]),
+  /** With `changed` alone: see `shownOn`. Changes that come close together are one event. */
+  tags: z.array(z.string()).optional(),
+  /** With `changed` that was told before the stream was opened: how long before. */
+  agoMs: z.int().optional(),
+})
+export type LiveEvent = z.infer<typeof liveEvent>
+
+/** So far back a stream tells what has changed before it was opened. */
+export const longestLookBackMs = 60_000
+
+/** Server-sent events of the session that asks: `event` is the kind, `data` the event as JSON. With `lookBackMs` the stream
+ *  begins with what has changed in so many milliseconds before it was opened, so that a page need not ask again for
+ *  what it has; or with `missed`, where that is not known. Anything older is not sent again: whoever was away for longer
+ *  asks for the present state. */
+export const followEvents = endpoint({
+  method: 'GET',
+  path: '/frontend-api/events',
+  summary: 'A stream of events for this session, cabinet and account',
+  session: 'required',
+  query: z.object({ lookBackMs: queryNumber(0, longestLookBackMs).optional() }),
+  stream: true,
+  responses: { 200: liveEvent },
+})

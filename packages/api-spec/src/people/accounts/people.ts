@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { instantSchema } from '../../kit/dates.ts'
+
+export const roles = ['customer', 'executor', 'staff'] as const
+export const roleSchema = z.enum(roles)
+export type Role = z.infer<typeof roleSchema>
+
+export const permissions = ['manager', 'accountant', 'administrator'] as const
+export const permissionSchema = z.enum(permissions)
+export type Permission = z.infer<typeof permissionSchema>
+
+/** The nine digits that a person types after the fixed +375 (specification, section 5). */
+export const phoneDigitsSchema = z
+  .string('validation.phone_required')
+  .min(1, 'validation.phone_required')
+  .length(9, 'validation.phone')
+  .regex(/^\d+$/, 'validation.phone')
+
+/** A username on the wire: 375 and nine digits. */
+export const usernameSchema = z
+  .string('validation.phone_required')
+  .min(1, 'validation.phone_required')
+  .regex(/^375\d{9}$/, 'validation.phone')
+
+/** Languages that the product speaks and writes its messages in. */
+export const messageLanguages = ['en', 'es', 'ru'] as const
+export const messageLanguageSchema = z.enum(messageLanguages, 'validation.invalid')
+export type MessageLanguage = z.infer<typeof messageLanguageSchema>
+
+/** A part of a person's name: one line of any script. */
+export const nameSchema = z
+  .string('validation.required')
+  .trim()
+  .min(1, 'validation.required')
+  .max(80, 'validation.too_long')
+  .regex(/^\P{C}*$/u, 'validation.invalid')
+
+/** What a person may choose as a password: 8 to 128 characters of any kind, counted as people count them. */
+export const newPasswordSchema = z
+  .string('validation.required')
+  .min(1, 'validation.required')
+  .max(1000, 'validation.password_long')
+  .refine((text) => text === '' || [...text.normalize('NFKC')].length >= 8, 'validation.password_short')
+  .refine((text) => [...text.normalize('NFKC')].length <= 128, 'validation.password_long')
+
+/** A password that somebody has; whether it is right is the server's matter. */
+export const presentPasswordSchema = z
+  .string('validation.required')
+  .min(1, 'validation.required')
+  .max(1000, 'validation.too_long')
+
+/** An e-mail address; kept as it was typed, but for the space around it. */
+export const emailSchema = z
+  .string('validation.email')
+  .trim()
+  .max(254, 'validation.email')
+  .check(z.email('validation.email'))
+
+/** The public half of a one-time code, as the server gave it. */
+export const publicCodeSchema = z
+  .string('validation.required')
+  .min(1, 'validation.required')
+  .max(100, 'validation.too_long')
+
+/** The digits that a person got. What is no code at all is as wrong as a wrong one, so any short text may be sent. */
+const privateCodeSchema = z
+  .string('validation.required')
+  .trim()
+  .min(1, 'validation.required')
+  .max(20, 'validation.too_long')
+
+/** What names a code and shows that it has arrived. */
+export const codesForm = z.strictObject({ publicCode: publicCodeSchema, privateCode: privateCodeSchema })
+
+/** Six digits of an authenticator app, or a saved code however it is grouped. */
+export const secondStepCodeSchema = z
+  .string('validation.required')
+  .trim()
+  .min(1, 'validation.required')
+  .max(40, 'validation.too_long')
+
+export const sentCode = z.object({ publicCode: z.string(), expiresAt: instantSchema })
+export type SentCode = z.infer<typeof sentCode>

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+import { dataOf } from '../../kit/paging.ts'
+import {
+  codesForm,
+  newPasswordSchema,
+  phoneDigitsSchema,
+  publicCodeSchema,
+  sentCode,
+  usernameSchema,
+} from './people.ts'
+import { quotas } from '../../views/oversight/quotas.ts'
+
+/** Version of the text on personal data that people agree to; its words are the pages' texts. A new text is a new version,
+ *  and everybody is asked again. */
+export const consentVersion = '2026-11'
+
+export const signUpForm = z.strictObject({
+  username: phoneDigitsSchema,
+  password: newPasswordSchema,
+})
+
+/** Starts a registration. The answer is the same whether or not the phone has an account. */
+export const requestSignUp = endpoint({
+  method: 'POST',
+  path: '/frontend-api/sign-up-request',
+  summary: 'Start a registration: a code goes to the phone',
+  session: 'none',
+  body: signUpForm.extend({
+    username: usernameSchema,
+    /** Without it the person is asked for consent after signing in. */
+    consentVersion: z.string().max(20, 'validation.too_long').optional(),
+  }),
+  responses: { 200: dataOf(sentCode) },
+})
+
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/frontend-api/sign-up',
+  summary: 'Complete a registration by the code; the person is signed in',
+  session: 'none',
+  body: codesForm,
+  responses: { 200: z.object({ accessToken: z.string() }) },
+})
+
+/** Sends a new code for a registration or a recovery that is under way; the old one stops working. */
+export const resendCode = endpoint({
+  method: 'POST',
+  path: '/frontend-api/resend-code',
+  summary: 'Send a new code for a registration or a recovery',
+  session: 'none',
+  body: z.strictObject({ publicCode: publicCodeSchema }),
+  responses: { 200: dataOf(sentCode) },
+})
+
+/** Consent to the present text on personal data, by a person who is signed in. */
+export const giveConsent = endpoint({
+  method: 'POST',
+  path: '/frontend-api/user/consent',
+  summary: 'Agree to the text on personal data',
+  session: 'required',
+  quota: quotas.settings,
+  inSetUp: true,
+  body: z.strictObject({ version: z.string().max(20, 'validation.too_long') }),
+  responses: { 200: dataOf(z.object({ version: z.string() })) },
+})

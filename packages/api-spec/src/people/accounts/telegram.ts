@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { instantSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { quotas } from '../../views/oversight/quotas.ts'
+
+/** The account's Telegram chat, if it has one. */
+export const telegramState = z.object({
+  /** Whether this installation has a bot at all. */
+  isAvailable: z.boolean(),
+  linked: z
+    .object({
+      /** As the person is called in Telegram. */
+      name: z.string(),
+      linkedAt: instantSchema,
+      /** False once the person has blocked or stopped the bot: nothing goes there until they start it again. */
+      isActive: z.boolean(),
+    })
+    .nullable(),
+})
+export type TelegramState = z.infer<typeof telegramState>
+
+export const getTelegram = endpoint({
+  method: 'GET',
+  path: '/frontend-api/user/tg-integration',
+  summary: 'Whether Telegram is linked to the own account',
+  session: 'required',
+  responses: { 200: dataOf(telegramState) },
+})
+
+/** The first step: whoever starts the bot by this link gets a button that leads back with `id` and `signature`. */
+export const getTelegramLink = endpoint({
+  method: 'GET',
+  path: '/frontend-api/user/tg-integration/link',
+  summary: 'A link to the bot, good for ten minutes and one chat. It is for people who have proved who they are',
+  session: 'required',
+  stepUp: true,
+  responses: { 200: z.object({ link: z.string(), expiresAt: instantSchema }) },
+})
+
+export const linkTelegram = endpoint({
+  method: 'POST',
+  path: '/frontend-api/user/tg-integration',
+  summary: 'Link the chat that started the bot, by the values of the button that the bot answered with',
+  session: 'required',
+  quota: quotas.settings,
+  body: z.strictObject({
+    id: z.string('validation.required').min(1, 'validation.required').max(40, 'validation.too_long'),
+    signature: z.string('validation.required').min(1, 'validation.required').max(200, 'validation.too_long'),
+  }),
+  responses: { 200: dataOf(telegramState) },
+})
+
+export const unlinkTelegram = endpoint({
+  method: 'DELETE',
+  path: '/frontend-api/user/tg-integration',
+  summary: 'Unlink Telegram from the own account',
+  session: 'required',
+  quota: null,
+  stepUp: true,
+  responses: { 200: dataOf(telegramState) },
+})

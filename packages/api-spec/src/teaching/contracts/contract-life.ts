@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { acknowledgementForm } from './contract-documents.ts'
+import { contract } from './contracts.ts'
+import { dateSchema, instantSchema, monthSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idParams, versionSchema } from '../../kit/ids.ts'
+import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { addProblem } from '../../kit/validation.ts'
+import { personRef } from '../../people/learners.ts'
+import { reasonSchema } from '../../market/offers/offers.ts'
+import { quotas } from '../../views/oversight/quotas.ts'
+
+/** A contract after it became active: pauses, notices of ending, new rates, another executor. Every answer is the contract
+ *  as the person who asks may see it. */
+
+const pauseFields = {
+  from: dateSchema,
+  /** The last day without lessons; null while nobody knows. */
+  until: dateSchema.nullish(),
+  reason: reasonSchema,
+}
+
+export const pauseForm = z.strictObject(pauseFields).superRefine((form, context) => {
+  if (form.until && form.until < form.from) {
+    addProblem(context, ['until'], 'validation.date_order')
+  }
+})
+export type PauseForm = z.infer<typeof pauseForm>
+const pauseBody = pauseForm.safeExtend({ version: versionSchema })
+
+const ofContract = {
+  method: 'POST',
+  session: 'required',
+  quota: quotas.contracts,
+  params: idParams,
+  responses: { 200: dataOf(contract) },
+} as const
+
+export const pauseContract = endpoint({
+  ...ofContract,
+  path: '/frontend-api/contracts/:id/pause',
+  summary: 'Pause a contract from a day on: its planned lessons of that time are called off without charge',
+  roles: ['customer', 'staff'],
+  permissions: ['manager'],
+  body: pauseBody,
+})
+
+export const askToPauseContract = endpoint({
+  ...ofContract,
+  path: '/frontend-api/contracts/:id/pause-request',
+  summary: 'Ask the customer and the service to pause a contract',
+  roles: ['executor'],
+  body: pauseBody,
+})
+
+export const declinePause = endpoint({
+  ...ofContract,
+  path: '/frontend-api/contracts/:id/pause-request/refusal',
+  summary: 'Decline the pause that the executor asks for: lessons go on as planned',
+  roles: ['customer', 'staff'],
+  permissions: ['manager'],
+  body: z.strictObject({ version: versionSchema, reason: reasonSchema }),
+})
+
+export const resumeContract = endpoint({
+  ...ofContract,
+  path: '/frontend-api/contracts/:id/resumption',
+  summary: 'End a pause, or give up one that is to come; lessons that were called off stay so',
+  roles: ['customer', 'staff'],
+  permissions: ['manager'],
+  body: z.strictObject({ version: versionSchema }),
+})
+
+export const endNoticeForm = z.strictObject({ endsOn: dateSchema, reason: reasonSchema })
+export type EndNoticeForm = z.infer<typeof endNoticeForm>
+
+export const giveEndNotice = endpoint({
+  ...ofContract,
+  path: '/frontend-api/contracts/:id/end-notice',
+  summary:
+    'Give notice: the contract ends after a day, later lessons are called off. Staff need not keep the notice days',
+  permissions: ['manager'],
+  body: endNoticeForm.extend({ version: versionSchema }),
+})
+
+export const withdrawEndNotice = endpoint({
+  ...ofContract,
+  path: '/frontend-api/contracts/:id/end-notice/withdrawal',
+  summary: 'Take an own notice back before its day comes; lessons that were called off stay so',
+  permissions: ['manager'],
+  body: z.strictObject({ version: versionSchema }),
+})
+
+export const terminateContract = endpoint({
+  ...ofContract,
+  path: '/frontend-api/contracts/:id/termination',
+  summary: 'End a contract at once',
+  roles: ['staff'],
+  permissions: ['manager'],
+  body: z.strictObject({ version: versionSchema, reason: reasonSchema }),
+})
+
+export const contractChangeForm = z.strictObject({
+  validFrom: dateSchema,
+  customerRateKopecks: priceKopecksSchema,
+  executorRateKopecks: priceKopecksSchema,
+  comment: z.string('validation.required').trim().max(500, 'validation.too_long'),
+})
+export type ContractChangeForm = z.infer<typeof contractChangeForm>
+
+export const proposeContractChange = endpoint({
+  ...ofContract,
+  path: '/frontend-api/contracts/:id/changes',
+  summary: 'Propose new rates from a future day on; each side whose rate changes is asked to acknowledge them',
+  roles: ['staff'],
+  permissions: ['manager'],
+  body: contractChangeForm.extend({ version: versionSchema }),
+})
+
+/** The id of these is the change's. */
+export const refuseContractChange = endpoint({
+  ...ofContract,
+  path: '/frontend-api/contract-changes/:id/refusal',
+  summary: 'Refuse proposed rates, or withdraw the own proposal: the rates stay as they are',
+  permissions: ['manager'],
+  body: z.strictObject({ version: versionSchema, reason: reasonSchema }),
+})
+
+export const requestChangeCode = endpoint({
+  method: 'POST',
+  path: '/frontend-api/contract-changes/:id/acknowledgement-code',
+  summary: 'Send a one-time code for acknowledging new rates to the own phone',
+  session: 'required',
+  quota: quotas.contracts,
+  roles: ['customer', 'executor'],
+  params: idParams,
+  responses: { 200: dataOf(z.object({ publicCode: z.string(), expiresAt: instantSchema })) },
+  limits: { idempotent: true },
+})
+
+export const acknowledgeContractChange = endpoint({
+  ...ofContract,
+  path: '/frontend-api/contract-changes/:id/acknowledgement',
+  summary: 'Acknowledge new rates by a code; with the last side they are agreed, planned lessons take the new price',
+  roles: ['customer', 'executor'],
+  body: acknowledgementForm,
+})
+
+export const successorForm = z.strictObject({
+  executorId: z.uuid('validation.required'),
+  executorRateKopecks: priceKopecksSchema,
+  startsOn: dateSchema,
+  reason: reasonSchema,
+})
+export type SuccessorForm = z.infer<typeof successorForm>
+
+export const startSuccessor = endpoint({
+  ...ofContract,
+  path: '/frontend-api/contracts/:id/successor',
+  summary: 'Hand a contract over to another executor: a new draft with the same terms, the old one ends the day before',
+  roles: ['staff'],
+  permissions: ['manager'],
+  body: successorForm.extend({ version: versionSchema }),
+})
+
+const possibleExecutor = personRef.extend({ teachesSubject: z.boolean(), runningContracts: z.int() })
+export type PossibleExecutor = z.infer<typeof possibleExecutor>
+
+export const listPossibleExecutors = endpoint({
+  method: 'GET',
+  path: '/frontend-api/contracts/:id/possible-executors',
+  summary: 'Who could take a contract over: executors by name, those who teach its subject first',
+  session: 'required',
+  roles: ['staff'],
+  permissions: ['manager'],
+  params: idParams,
+  query: z.strictObject({ search: z.string().trim().max(100, 'validation.too_long').optional() }),
+  responses: { 200: dataOf(z.array(possibleExecutor)) },
+})
+
+/** Money of one contract in a month: what its lessons came to, and what those still planned would. */
+const sideMonth = z.object({ closedKopecks: kopecksSchema, openKopecks: kopecksSchema })
+
+const contractMoney = z.object({
+  month: monthSchema,
+  /** Lessons of the month that were held, and that have no outcome. */
+  heldLessons: z.int(),
+  openLessons: z.int(),
+  /** For the customer and staff. `balanceKopecks`: what the customer owes over all contracts; below zero: has in hand. */
+  customer: sideMonth.extend({ balanceKopecks: kopecksSchema }).optional(),
+  /** For the executor and staff. */
+  executor: sideMonth.optional(),
+})
+export type ContractMoney = z.infer<typeof contractMoney>
+
+export const getContractMoney = endpoint({
+  method: 'GET',
+  path: '/frontend-api/contracts/:id/money',
+  summary: 'What this month of a contract comes to, and what the customer owes; each side its own',
+  session: 'required',
+  params: idParams,
+  responses: { 200: dataOf(contractMoney) },
+})

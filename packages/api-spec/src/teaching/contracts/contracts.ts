@@ -1,0 +1,251 @@
+import { z } from 'zod'
+import { dateSchema, instantSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { historyRow } from '../../kit/history.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { kopecksSchema } from '../../kit/money.ts'
+import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { contractPolicyFields } from './contract-policy.ts'
+import { personRef } from '../../people/learners.ts'
+import { daySpan, lessonFormatSchema, levelSchema, reasonSchema, subjectSchema } from '../../market/offers/offers.ts'
+import { weeklySlot } from '../schedule/weekly-slots.ts'
+import { quotas } from '../../views/oversight/quotas.ts'
+
+/** draft → awaiting_ack (staff send it) → active (both sides acknowledged by code) ⇄ paused → ending (somebody gave notice)
+ *  → finished; cancelled before it was active; terminated by staff at any time after. */
+export const contractStates = [
+  'draft',
+  'awaiting_ack',
+  'active',
+  'paused',
+  'ending',
+  'finished',
+  'terminated',
+  'cancelled',
+] as const
+export const contractStateSchema = z.enum(contractStates, 'validation.invalid')
+export type ContractState = z.infer<typeof contractStateSchema>
+
+export const contractSides = ['customer', 'executor'] as const
+export const contractSideSchema = z.enum(contractSides, 'validation.invalid')
+export type ContractSide = z.infer<typeof contractSideSchema>
+
+/** principal: the customer owes the service, the service owes the executor. agent: the service collects for the executor. */
+export const settlementModels = ['principal', 'agent'] as const
+export type SettlementModel = (typeof settlementModels)[number]
+
+/** Rates are for one lesson of `lessonMinutes`. Each side has its own field, the other one is absent, and before the
+ *  contract is sent a party has neither: the rates are not settled yet. */
+const ownRates = {
+  customerRateKopecks: kopecksSchema.optional(),
+  executorRateKopecks: kopecksSchema.optional(),
+}
+
+const contractSummary = z.object({
+  id: idSchema,
+  number: z.int(),
+  offerId: idSchema,
+  customer: personRef,
+  executor: personRef,
+  learner: personRef.extend({ age: z.int().nullable() }),
+  subject: subjectSchema,
+  level: levelSchema,
+  format: lessonFormatSchema,
+  lessonMinutes: z.int(),
+  weeklySlots: z.array(weeklySlot),
+  startsOn: dateSchema,
+  endsOn: dateSchema.nullable(),
+  /** The pause that is on or to come; without a last day it lasts until somebody ends it. */
+  pausedFrom: dateSchema.nullable(),
+  pausedUntil: dateSchema.nullable(),
+  state: contractStateSchema,
+  ...ownRates,
+  sentAt: instantSchema.nullable(),
+  activatedAt: instantSchema.nullable(),
+  /** When each side acknowledged. */
+  acknowledgedAt: z.object({ customer: instantSchema.nullable(), executor: instantSchema.nullable() }),
+  version: versionSchema,
+})
+export type ContractSummary = z.infer<typeof contractSummary>
+
+/** Who has something to do before the contract, or a change of it, goes on. */
+export const contractWaits = ['customer', 'executor', 'staff'] as const
+export type ContractWait = (typeof contractWaits)[number]
+
+const clientRow = contractSummary.extend({
+  /** The next planned lesson, and how many are over without an outcome. */
+  nextLesson: z.object({ id: idSchema, startsAt: instantSchema, endsAt: instantSchema }).nullable(),
+  unclosedCount: z.int(),
+  waitsFor: z.array(z.enum(contractWaits)),
+})
+export type ClientRow = z.infer<typeof clientRow>
+
+const contacts = z.object({ phone: z.string(), email: z.string().nullable() })
+export type Contacts = z.infer<typeof contacts>
+
+/** The rates that hold from a day until the next row's. */
+const contractTerms = z.object({ validFrom: dateSchema, ...ownRates })
+
+export const changeStates = ['proposed', 'agreed', 'refused', 'withdrawn', 'lapsed'] as const
+export type ChangeState = (typeof changeStates)[number]
+
+/** New rates from a day on; a party sees the changes of its own. */
+const contractChange = z.object({
+  id: idSchema,
+  number: z.int(),
+  validFrom: dateSchema,
+  ...ownRates,
+  state: z.enum(changeStates),
+  comment: z.string(),
+  reason: z.string().nullable(),
+  createdAt: instantSchema,
+  decidedAt: instantSchema.nullable(),
+  /** The sides whose rate changes, with when each agreed: a party reads about itself alone. */
+  acknowledgedAt: z.object({
+    customer: instantSchema.nullable().optional(),
+    executor: instantSchema.nullable().optional(),
+  }),
+  actions: z.object({ acknowledge: z.boolean(), refuse: z.boolean(), withdraw: z.boolean() }),
+})
+export type ContractChange = z.infer<typeof contractChange>
+
+const contractRef = z.object({ id: idSchema, number: z.int() })
+
+export const contract = contractSummary.extend({
+  place: z.string(),
+  settlementModel: z.enum(settlementModels),
+  ...contractPolicyFields,
+  packageLessons: z.int().nullable(),
+  /** For staff and the executor. */
+  latePayPercent: z.int().optional(),
+  endNoticeDays: z.int(),
+  reason: z.string().nullable(),
+  pauseReason: z.string().nullable(),
+  /** The pause that the executor asks for, until somebody has answered. */
+  pauseAsked: z
+    .object({ from: dateSchema, until: dateSchema.nullable(), reason: z.string(), at: instantSchema })
+    .nullable(),
+  endingBy: z.enum(contractWaits).nullable(),
+  /** When it was finished or terminated. */
+  endedAt: instantSchema.nullable(),
+  /** The contract that this one goes on from, and the one that goes on from this: for those who may see it. */
+  predecessor: contractRef.nullable(),
+  successor: contractRef.nullable(),
+  terms: z.array(contractTerms),
+  /** Newest first. */
+  changes: z.array(contractChange),
+  /** Contacts of the other side once the contract has been active; staff have both at any time. */
+  customerContacts: contacts.optional(),
+  executorContacts: contacts.optional(),
+  /** What the chosen response proposed: for staff, who settle the rates by it. */
+  proposal: z
+    .object({
+      executorPriceKopecks: kopecksSchema,
+      customerPriceKopecks: kopecksSchema,
+      message: z.string(),
+      slots: z.array(daySpan),
+      startsOn: dateSchema,
+    })
+    .optional(),
+  /** What the person who asks may do now; the server decides the same again when it is done. */
+  actions: z.object({
+    edit: z.boolean(),
+    send: z.boolean(),
+    acknowledge: z.boolean(),
+    cancel: z.boolean(),
+    pause: z.boolean(),
+    askToPause: z.boolean(),
+    declinePause: z.boolean(),
+    resume: z.boolean(),
+    giveNotice: z.boolean(),
+    withdrawNotice: z.boolean(),
+    terminate: z.boolean(),
+    proposeChange: z.boolean(),
+    startSuccessor: z.boolean(),
+  }),
+})
+export type Contract = z.infer<typeof contract>
+
+/** `current`: from the choice to the end of the contract. `documents`: sent at least once.
+ *  `to_acknowledge`: waits for the person who asks (for staff: for anybody). */
+export const contractScopes = ['current', 'past', 'documents', 'to_acknowledge'] as const
+
+export const listContracts = endpoint({
+  method: 'GET',
+  path: '/frontend-api/contracts',
+  summary: 'Contracts, newest first: own for a customer and an executor, all for staff',
+  session: 'required',
+  query: z.strictObject({
+    scope: z.enum(contractScopes, 'validation.invalid').optional(),
+    state: contractStateSchema.optional(),
+    subject: subjectSchema.optional(),
+    waitsFor: z.enum(contractWaits, 'validation.invalid').optional(),
+    /** Part of the learner's or the other side's name; of anybody's, or a number, for staff. */
+    search: z.string().trim().max(100, 'validation.too_long').optional(),
+    customerId: idSchema.optional(),
+    executorId: idSchema.optional(),
+    offerId: idSchema.optional(),
+    ...pageFields,
+  }),
+  responses: { 200: pageOf(clientRow) },
+})
+
+export const getContract = endpoint({
+  method: 'GET',
+  path: '/frontend-api/contracts/:id',
+  summary: 'A contract with the terms that the person who asks may know',
+  session: 'required',
+  params: idParams,
+  responses: { 200: dataOf(contract) },
+})
+
+export const offerChoice = z.strictObject({ version: versionSchema, responseId: idSchema })
+
+export const chooseResponse = endpoint({
+  method: 'POST',
+  path: '/frontend-api/offers/:id/choice',
+  summary: 'Choose a response: the offer is matched, the others end, and a draft contract exists',
+  session: 'required',
+  quota: quotas.contracts,
+  roles: ['customer', 'staff'],
+  permissions: ['manager'],
+  params: idParams,
+  body: offerChoice,
+  responses: { 200: dataOf(contract) },
+})
+
+export const sendContract = endpoint({
+  method: 'POST',
+  path: '/frontend-api/contracts/:id/send',
+  summary: 'Send a draft with both rates to both sides; its text is fixed from then on',
+  session: 'required',
+  quota: quotas.contracts,
+  roles: ['staff'],
+  permissions: ['manager'],
+  params: idParams,
+  body: z.strictObject({ version: versionSchema }),
+  responses: { 200: dataOf(contract) },
+})
+
+export const contractCancellation = z.strictObject({ version: versionSchema, reason: reasonSchema })
+
+export const cancelContract = endpoint({
+  method: 'POST',
+  path: '/frontend-api/contracts/:id/cancel',
+  summary: 'Cancel a contract that is not active yet; its offer is open again',
+  session: 'required',
+  quota: quotas.contracts,
+  permissions: ['manager'],
+  params: idParams,
+  body: contractCancellation,
+  responses: { 200: dataOf(contract) },
+})
+
+export const listContractHistory = endpoint({
+  method: 'GET',
+  path: '/frontend-api/contracts/:id/history',
+  summary: 'Who did what with a contract, newest first; rates of the other side are left out',
+  session: 'required',
+  params: idParams,
+  responses: { 200: dataOf(z.array(historyRow)) },
+})

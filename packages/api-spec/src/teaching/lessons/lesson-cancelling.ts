@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idParams, versionSchema } from '../../kit/ids.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { lesson } from './lessons.ts'
+import { reasonSchema } from '../../market/offers/offers.ts'
+import { quotas } from '../../views/oversight/quotas.ts'
+
+/** On whose side the reason for a cancellation lies. */
+export const cancellingSides = ['customer', 'executor', 'service'] as const
+export type CancellingSide = (typeof cancellingSides)[number]
+
+/** Whether a change is for one lesson, or for it and those that follow it every week at the same time. */
+export const lessonScopes = ['this', 'following'] as const
+export const lessonScopeSchema = z.enum(lessonScopes, 'validation.required')
+export type LessonScope = z.infer<typeof lessonScopeSchema>
+
+export const lessonCancellation = z.strictObject({
+  version: versionSchema,
+  by: z.enum(cancellingSides, 'validation.required'),
+  reason: reasonSchema,
+  /** Whoever cancels for the customer too late to be free of charge says that they know. */
+  acceptsCharge: z.boolean('validation.required'),
+  /** Spends a free move of the month on each lesson that is cancelled late, instead of its price. */
+  useFreeMove: z.boolean().optional(),
+  /** This lesson alone unless said otherwise. */
+  scope: lessonScopeSchema.optional(),
+})
+export type LessonCancellation = z.infer<typeof lessonCancellation>
+
+export const cancelLesson = endpoint({
+  method: 'POST',
+  path: '/frontend-api/lessons/:id/cancel',
+  summary: 'Cancel a lesson before it starts, or it and those that follow it every week',
+  session: 'required',
+  quota: quotas.lessons,
+  permissions: ['manager'],
+  params: idParams,
+  body: lessonCancellation,
+  responses: { 200: dataOf(lesson) },
+})
+
+export const restoreLesson = endpoint({
+  method: 'POST',
+  path: '/frontend-api/lessons/:id/restore',
+  summary: 'Take back a cancellation before the lesson starts, while its time is still free',
+  session: 'required',
+  quota: quotas.lessons,
+  permissions: ['manager'],
+  params: idParams,
+  body: z.strictObject({ version: versionSchema }),
+  responses: { 200: dataOf(lesson) },
+})

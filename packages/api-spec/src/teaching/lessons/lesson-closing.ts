@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { type LessonOutcome, lessonOutcomeSchema } from './lesson-outcomes.ts'
+import { lesson } from './lessons.ts'
+import { quotas } from '../../views/oversight/quotas.ts'
+
+export const shortText = z.string('validation.required').trim().max(200, 'validation.too_long')
+const longText = z.string('validation.required').trim().max(2000, 'validation.too_long')
+
+export const heldMinutesSchema = z.int('validation.whole').min(1, 'validation.too_small').max(240, 'validation.too_big')
+
+/** How long it was is said for a part of a lesson, and for nothing else. */
+export function needsHeldMinutes(
+  value: { outcome: LessonOutcome; heldMinutes?: number | undefined },
+  context: z.RefinementCtx,
+): void {
+  const isPartial = value.outcome === 'held_partial'
+  if (isPartial === (value.heldMinutes !== undefined)) return
+  context.addIssue({
+    code: 'custom',
+    path: ['heldMinutes'],
+    message: isPartial ? 'validation.required' : 'validation.invalid',
+  })
+}
+
+/** The outcome of one lesson. Texts that are absent stay as they are. */
+export const lessonCloseOut = z
+  .strictObject({
+    id: idSchema,
+    version: versionSchema,
+    outcome: lessonOutcomeSchema,
+    /** For `held_partial` alone: how long it was. */
+    heldMinutes: heldMinutesSchema.optional(),
+    topic: shortText.optional(),
+    homework: longText.optional(),
+    note: longText.optional(),
+    staffNote: longText.optional(),
+    /** Why staff change an outcome that was set before. */
+    reason: z.string().trim().max(500, 'validation.too_long').optional(),
+  })
+  .superRefine(needsHeldMinutes)
+export type LessonCloseOut = z.infer<typeof lessonCloseOut>
+
+export const closeLessons = endpoint({
+  method: 'POST',
+  path: '/frontend-api/lessons/close',
+  summary: 'Set or correct the outcomes of lessons: all of them or none',
+  session: 'required',
+  quota: quotas.outcomes,
+  roles: ['executor', 'staff'],
+  permissions: ['manager'],
+  body: z.strictObject({
+    lessons: z.array(lessonCloseOut).min(1, 'validation.required').max(100, 'validation.too_big'),
+  }),
+  responses: { 200: dataOf(z.array(lesson)) },
+})
+
+/** What the executor tells about a lesson. Without a note for staff that stays as it is. */
+export const lessonTexts = z.strictObject({
+  version: versionSchema,
+  topic: shortText,
+  homework: longText,
+  note: longText,
+  staffNote: longText.optional(),
+})
+export type LessonTexts = z.infer<typeof lessonTexts>
+
+export const updateLesson = endpoint({
+  method: 'PATCH',
+  path: '/frontend-api/lessons/:id',
+  summary: 'Change the topic, homework and note of a lesson',
+  session: 'required',
+  quota: quotas.outcomes,
+  roles: ['executor', 'staff'],
+  permissions: ['manager'],
+  params: idParams,
+  body: lessonTexts,
+  responses: { 200: dataOf(lesson) },
+})

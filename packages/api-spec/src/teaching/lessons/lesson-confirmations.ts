@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { lesson } from './lessons.ts'
+import { reasonSchema } from '../../market/offers/offers.ts'
+import { quotas } from '../../views/oversight/quotas.ts'
+
+/** Lessons that were entered afterwards or planned outside of the approved plan are charged once their customer confirms
+ *  them; what they refuse is called off while it is planned, and decided by staff once it has an outcome. */
+export const confirmLessons = endpoint({
+  method: 'POST',
+  path: '/frontend-api/lessons/confirm',
+  summary: 'Confirm lessons that were not agreed on beforehand: all of them or none',
+  session: 'required',
+  quota: quotas.outcomes,
+  roles: ['customer'],
+  body: z.strictObject({
+    lessons: z
+      .array(z.strictObject({ id: idSchema, version: versionSchema }))
+      .min(1, 'validation.required')
+      .max(100, 'validation.too_big'),
+  }),
+  responses: { 200: dataOf(z.array(lesson)) },
+})
+
+export const lessonRefusal = z.strictObject({ version: versionSchema, reason: reasonSchema })
+export type LessonRefusal = z.infer<typeof lessonRefusal>
+
+export const refuseLesson = endpoint({
+  method: 'POST',
+  path: '/frontend-api/lessons/:id/refuse',
+  summary: 'Refuse a lesson that was not agreed on: a planned one is called off, a closed one goes to staff',
+  session: 'required',
+  quota: quotas.disputes,
+  roles: ['customer'],
+  params: idParams,
+  body: lessonRefusal,
+  responses: { 200: dataOf(lesson) },
+})
+
+export const closingReview = z.strictObject({ version: versionSchema, note: reasonSchema })
+export type ClosingReview = z.infer<typeof closingReview>
+
+export const reviewClosing = endpoint({
+  method: 'POST',
+  path: '/frontend-api/lessons/:id/review',
+  summary: 'Note that an unusual closing has been looked at',
+  session: 'required',
+  quota: quotas.disputes,
+  roles: ['staff'],
+  permissions: ['manager'],
+  params: idParams,
+  body: closingReview,
+  responses: { 200: dataOf(lesson) },
+})

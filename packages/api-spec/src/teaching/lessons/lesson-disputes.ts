@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idParams, versionSchema } from '../../kit/ids.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { heldMinutesSchema, needsHeldMinutes } from './lesson-closing.ts'
+import { lesson } from './lessons.ts'
+import { lessonOutcomeSchema } from './lesson-outcomes.ts'
+import { reasonSchema } from '../../market/offers/offers.ts'
+import { quotas } from '../../views/oversight/quotas.ts'
+
+export const lessonDispute = z.strictObject({ version: versionSchema, reason: reasonSchema })
+export type LessonDispute = z.infer<typeof lessonDispute>
+
+export const disputeLesson = endpoint({
+  method: 'POST',
+  path: '/frontend-api/lessons/:id/dispute',
+  summary: 'Object to the outcome of a lesson, within 72 hours',
+  session: 'required',
+  quota: quotas.disputes,
+  roles: ['customer'],
+  params: idParams,
+  body: lessonDispute,
+  responses: { 200: dataOf(lesson) },
+})
+
+export const disputeResolution = z
+  .strictObject({
+    version: versionSchema,
+    outcome: lessonOutcomeSchema,
+    heldMinutes: heldMinutesSchema.optional(),
+    /** What both sides are told. */
+    answer: reasonSchema,
+  })
+  .superRefine(needsHeldMinutes)
+export type DisputeResolution = z.infer<typeof disputeResolution>
+
+export const resolveDispute = endpoint({
+  method: 'POST',
+  path: '/frontend-api/lessons/:id/resolve',
+  summary: 'Decide on a lesson whose outcome the customer objects to',
+  session: 'required',
+  quota: quotas.disputes,
+  roles: ['staff'],
+  permissions: ['manager'],
+  params: idParams,
+  body: disputeResolution,
+  responses: { 200: dataOf(lesson) },
+})

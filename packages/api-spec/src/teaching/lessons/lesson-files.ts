@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { fileMaxBytes, fileNameSchema } from '../../messages/files.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idParams, idSchema } from '../../kit/ids.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { lesson } from './lessons.ts'
+import { quotas } from '../../views/oversight/quotas.ts'
+
+/** Files that one lesson can have. */
+export const mostLessonFiles = 10
+
+const fileParams = z.strictObject({ id: idSchema, fileId: idSchema })
+
+export const addLessonFile = endpoint({
+  method: 'POST',
+  path: '/frontend-api/lessons/:id/files',
+  summary: 'Add a file to a lesson: a document, picture, text or recording of at most 10 MB',
+  session: 'required',
+  quota: quotas.files,
+  roles: ['executor', 'staff'],
+  permissions: ['manager'],
+  params: idParams,
+  query: z.strictObject({ name: fileNameSchema }),
+  file: true,
+  limits: { bodyBytes: fileMaxBytes },
+  responses: { 201: dataOf(lesson) },
+})
+
+export const removeLessonFile = endpoint({
+  method: 'DELETE',
+  path: '/frontend-api/lessons/:id/files/:fileId',
+  summary: 'Remove a file from a lesson',
+  session: 'required',
+  quota: quotas.files,
+  roles: ['executor', 'staff'],
+  permissions: ['manager'],
+  params: fileParams,
+  responses: { 200: dataOf(lesson) },
+})
+
+export const getLessonFile = endpoint({
+  method: 'GET',
+  path: '/frontend-api/lessons/:id/files/:fileId',
+  summary: 'A file of a lesson, to be saved',
+  session: 'required',
+  params: fileParams,
+  download: 'application/octet-stream',
+  responses: { 200: z.string() },
+})

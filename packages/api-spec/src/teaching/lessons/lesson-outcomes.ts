@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import type { OutcomePolicy } from '../contracts/contract-policy.ts'
+
+/** What became of a lesson. Who may set which, and what each does to money, is below (domain.md 5.4). */
+export const lessonOutcomes = [
+  'held',
+  'held_partial',
+  'cancelled_by_customer_in_time',
+  'cancelled_by_customer_late',
+  'student_no_show',
+  'cancelled_by_executor',
+  'executor_no_show',
+  'cancelled_by_service',
+  'moved',
+] as const
+export const lessonOutcomeSchema = z.enum(lessonOutcomes, 'validation.required')
+export type LessonOutcome = z.infer<typeof lessonOutcomeSchema>
+
+/** Outcomes that staff may set. A lesson is moved by choosing its new time, and by nothing else. */
+export const staffOutcomes = lessonOutcomes.filter((outcome) => outcome !== 'moved')
+
+/** Outcomes that the executor may set; that the executor did not come, or that the service called the lesson off, is
+ *  for staff to say. */
+export const executorOutcomes = [
+  'held',
+  'held_partial',
+  'student_no_show',
+  'cancelled_by_customer_in_time',
+  'cancelled_by_customer_late',
+  'cancelled_by_executor',
+] as const satisfies LessonOutcome[]
+
+/** The outcomes of lessons that kept the executor's time: no other lesson fits there. */
+export const occupyingOutcomes = ['held', 'held_partial', 'student_no_show'] as const satisfies LessonOutcome[]
+
+/** How a lesson counts in plans, reports and colours. */
+export type OutcomeGroup = 'held' | 'cancelled' | 'cancelled_late' | 'no_show' | 'moved'
+
+export function outcomeGroup(outcome: LessonOutcome): OutcomeGroup {
+  switch (outcome) {
+    case 'held':
+    case 'held_partial':
+      return 'held'
+    case 'student_no_show':
+    case 'executor_no_show':
+      return 'no_show'
+    case 'cancelled_by_customer_late':
+      return 'cancelled_late'
+    case 'cancelled_by_customer_in_time':
+    case 'cancelled_by_executor':
+    case 'cancelled_by_service':
+      return 'cancelled'
+    case 'moved':
+      return 'moved'
+  }
+}
+
+/** The price of `minutes` where `fullMinutes` cost `rateKopecks`: whole kopecks, halves up. It never falls when the rate
+ *  rises, so the customer's price of a lesson is never below the executor's pay. */
+export function proRataKopecks(rateKopecks: number, minutes: number, fullMinutes: number): number {
+  return Math.floor((2 * rateKopecks * minutes + fullMinutes) / (2 * fullMinutes))
+}
+
+/** What part of a lesson an outcome counts for, in minutes of `lessonMinutes`. */
+export function countedMinutes(outcome: LessonOutcome, lessonMinutes: number, heldMinutes: number | null): number {
+  switch (outcome) {
+    case 'held':
+    case 'student_no_show':
+    case 'cancelled_by_customer_late':
+      return lessonMinutes
+    case 'held_partial':
+      return Math.min(heldMinutes ?? 0, lessonMinutes)
+    case 'cancelled_by_customer_in_time':
+    case 'cancelled_by_executor':
+    case 'executor_no_show':
+    case 'cancelled_by_service':
+    case 'moved':
+      return 0
+  }
+}
+
+export interface LessonPrice {
+  /** What the customer pays and the executor gets for the whole lesson. */
+  customerRateKopecks: number
+  executorRateKopecks: number
+  lessonMinutes: number
+  /** Minutes that were held, for `held_partial` alone. */
+  heldMinutes: number | null
+}
+
+export interface OutcomeEffect {
+  chargeKopecks: number
+  payKopecks: number
+  /** The learner did not get a lesson that is to be made up for. */
+  makeUpOwed: boolean
+}
+
+const nothing: OutcomeEffect = { chargeKopecks: 0, payKopecks: 0, makeUpOwed: false }
+
+/** What an outcome costs the customer and brings the executor under a contract's rules, and whether a make-up lesson is
+ *  owed. `usesFreeMove`: the customer spends one of the month's free moves on a late cancellation (domain.md 5.4). */
+export function outcomeEffect(
+  outcome: LessonOutcome,
+  price: LessonPrice,
+  policy: OutcomePolicy,
+  usesFreeMove = false,
+): OutcomeEffect {
+  switch (outcome) {
+    case 'held':
+    case 'held_partial':
+      return effectOf(price, countedMinutes(outcome, price.lessonMinutes, price.heldMinutes), 100)
+    case 'student_no_show':
+      return effectOf(price, price.lessonMinutes, policy.latePayPercent)
+    case 'cancelled_by_customer_late':
+      return usesFreeMove ? nothing : effectOf(price, price.lessonMinutes, policy.latePayPercent)
+    case 'cancelled_by_customer_in_time':
+      return policy.basis === 'month' ? keptShare(price, policy) : nothing
+    case 'cancelled_by_executor':
+    case 'executor_no_show':
+    case 'cancelled_by_service':
+      return { ...nothing, makeUpOwed: policy.makeUpRule !== 'none' }
+    case 'moved':
+      return nothing
+  }
+}
+
+function effectOf(price: LessonPrice, minutes: number, payPercent: number): OutcomeEffect {
+  const pay = proRataKopecks(price.executorRateKopecks, minutes, price.lessonMinutes)
+  return {
+    chargeKopecks: proRataKopecks(price.customerRateKopecks, minutes, price.lessonMinutes),
+    payKopecks: proRataKopecks(pay, payPercent, 100),
+    makeUpOwed: false,
+  }
+}
+
+/** A monthly fee stays the same when the customer calls a lesson off: the lesson is owed instead of its money. */
+const keptShare = (price: LessonPrice, policy: OutcomePolicy): OutcomeEffect => ({
+  chargeKopecks: price.customerRateKopecks,
+  payKopecks: 0,
+  makeUpOwed: policy.makeUpRule !== 'none',
+})
+
+/** What the customer pays for a make-up lesson of `rateKopecks` when `paidKopecks` were charged for the lost one. */
+export function makeUpKopecks(policy: Pick<OutcomePolicy, 'makeUpRule'>, rateKopecks: number, paidKopecks: number) {
+  return policy.makeUpRule === 'free' ? 0 : Math.max(0, rateKopecks - paidKopecks)
+}

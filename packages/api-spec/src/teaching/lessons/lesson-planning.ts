@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import {
+  addDays,
+  dateSchema,
+  instantSchema,
+  monthSchema,
+  timeOfDaySchema,
+  weekdayOf,
+  weekdaySchema,
+} from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { kopecksSchema } from '../../kit/money.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { addProblem } from '../../kit/validation.ts'
+import { cancellingSides, lessonScopeSchema } from './lesson-cancelling.ts'
+import { shortText } from './lesson-closing.ts'
+import { lessonOutcomes } from './lesson-outcomes.ts'
+import { lesson } from './lessons.ts'
+import { lessonMinutesSchema } from '../../market/offers/offers.ts'
+import type { PlannedTime } from '../plans/plan-pattern.ts'
+import { quotas } from '../../views/oversight/quotas.ts'
+
+/** Half a year of two lessons a week. What is more is for a plan. */
+export const mostLessonsAtOnce = 60
+
+/** On which days a lesson is held again: in every n-th week from the first one's on, until a day or so many times. */
+export const lessonRepeat = z
+  .strictObject({
+    weekdays: z.array(weekdaySchema, 'validation.required').min(1, 'validation.required').max(7, 'validation.too_big'),
+    everyWeeks: z.int('validation.whole').min(1, 'validation.too_small').max(4, 'validation.too_big'),
+    until: dateSchema.optional(),
+    times: z
+      .int('validation.whole')
+      .min(1, 'validation.too_small')
+      .max(mostLessonsAtOnce, 'validation.too_big')
+      .optional(),
+  })
+  .superRefine(({ until, times }, context) => {
+    if ((until === undefined) !== (times === undefined)) return
+    const message = until === undefined ? 'validation.required' : 'validation.invalid'
+    addProblem(context, ['until'], message)
+  })
+export type LessonRepeat = z.infer<typeof lessonRepeat>
+
+export const lessonPlanning = z
+  .strictObject({
+    contractId: idSchema,
+    date: dateSchema,
+    time: timeOfDaySchema,
+    minutes: lessonMinutesSchema,
+    topic: shortText.optional(),
+    repeat: lessonRepeat.optional(),
+    /** The lost lesson that this one makes up for. */
+    makeUpForId: idSchema.optional(),
+  })
+  .superRefine(({ repeat, makeUpForId, date }, context) => {
+    if (repeat && makeUpForId) addProblem(context, ['repeat'], 'validation.invalid')
+    if (repeat?.until !== undefined && repeat.until < date) {
+      addProblem(context, ['repeat', 'until'], 'validation.date_order')
+    }
+  })
+export type LessonPlanning = z.infer<typeof lessonPlanning>
+
+/** The times of lessons that are planned in one go, in their order. Weeks begin on Monday and are counted from the one of
+ *  the first date. Never more than one above `mostLessonsAtOnce`, which is enough to refuse them. */
+export function timesOfPlanning(planning: Pick<LessonPlanning, 'date' | 'time' | 'minutes' | 'repeat'>): PlannedTime[] {
+  const { date: first, time, minutes, repeat } = planning
+  if (!repeat) return [{ date: first, time, minutes }]
+  const monday = addDays(first, 1 - weekdayOf(first))
+  const most = repeat.times ?? mostLessonsAtOnce + 1
+  const times: PlannedTime[] = []
+  for (let week = 0; times.length < most; week += repeat.everyWeeks) {
+    const start = addDays(monday, 7 * week)
+    // Stryker disable next-line ConditionalExpression: no date comes after undefined
+    if (repeat.until !== undefined && start > repeat.until) break
+    // Stryker disable next-line EqualityOperator: no weekday is the eighth
+    for (let day = 0; day < 7 && times.length < most; day += 1) {
+      const date = addDays(start, day)
+      // Stryker disable next-line ConditionalExpression: no date comes after undefined
+      if (date < first || (repeat.until !== undefined && date > repeat.until)) continue
+      if (repeat.weekdays.includes(day + 1)) times.push({ date, time, minutes })
+    }
+  }
+  return times
+}
+
+export const planLessons = endpoint({
+  method: 'POST',
+  path: '/frontend-api/lessons',
+  summary:
+    'Plan lessons outside of a plan, one or a repeating one: all of them or none; a customer makes up for a lost lesson',
+  session: 'required',
+  quota: quotas.lessons,
+  roles: ['executor', 'customer', 'staff'],
+  permissions: ['manager'],
+  body: lessonPlanning,
+  responses: { 201: dataOf(z.array(lesson)) },
+})
+
+export const lessonMove = z.strictObject({
+  version: versionSchema,
+  date: dateSchema,
+  time: timeOfDaySchema,
+  minutes: lessonMinutesSchema.optional(),
+  scope: lessonScopeSchema,
+  reason: z.string().trim().max(1000, 'validation.too_long').optional(),
+})
+export type LessonMove = z.infer<typeof lessonMove>
+
+export const moveLesson = endpoint({
+  method: 'POST',
+  path: '/frontend-api/lessons/:id/move',
+  summary: 'Move a lesson, or it and those that follow it every week; answers the lesson at its new time',
+  session: 'required',
+  quota: quotas.lessons,
+  permissions: ['manager'],
+  params: idParams,
+  body: lessonMove,
+  responses: { 200: dataOf(lesson) },
+})
+
+/** What a cancellation comes to, with the own money alone. */
+const cancellationEffect = z.object({
+  outcome: z.enum(lessonOutcomes),
+  chargeKopecks: kopecksSchema.optional(),
+  payKopecks: kopecksSchema.optional(),
+  /** Until when the lesson is owed; null where it isn't. */
+  makeUpUntil: dateSchema.nullable(),
+})
+
+/** Why a lesson can't be moved by this person now. */
+export const moveRefusals = ['not_yours', 'not_planned', 'started', 'move_late', 'no_moves', 'moves_used'] as const
+export type MoveRefusal = (typeof moveRefusals)[number]
+
+const lessonCancellationTerms = z.object({
+  version: versionSchema,
+  freeCancelUntil: instantSchema,
+  /** Whether the customer's cancellation would cost something by now. */
+  isLate: z.boolean(),
+  /** Lessons of the month of this one that the customer may move, or cancel late without paying. */
+  freeMoves: z.object({ month: monthSchema, perMonth: z.int(), left: z.int() }),
+  /** For each side that this person may speak for. */
+  sides: z.array(
+    z.object({
+      by: z.enum(cancellingSides),
+      effect: cancellationEffect,
+      /** What it would come to with a free move, where one would be of use and is left. */
+      withFreeMove: cancellationEffect.optional(),
+    }),
+  ),
+  /** This lesson and those that follow it every week at the same time: how many, and how many of them the customer would
+   *  cancel late. */
+  following: z.object({ count: z.int(), lateCount: z.int() }),
+  /** Null where this person may move the lesson. */
+  moveRefusal: z.enum(moveRefusals).nullable(),
+})
+export type LessonCancellationTerms = z.infer<typeof lessonCancellationTerms>
+
+export const getLessonCancellation = endpoint({
+  method: 'GET',
+  path: '/frontend-api/lessons/:id/cancellation',
+  summary: 'What cancelling or moving a planned lesson would come to now, for the person who asks',
+  session: 'required',
+  permissions: ['manager'],
+  params: idParams,
+  responses: { 200: dataOf(lessonCancellationTerms) },
+})

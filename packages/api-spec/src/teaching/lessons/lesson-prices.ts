@@ -1,0 +1,51 @@
+import type { ContractSide } from '../contracts/contracts.ts'
+import type { WeeklySlot } from '../schedule/weekly-slots.ts'
+import type { BillingBasis } from '../contracts/contract-policy.ts'
+import { proRataKopecks } from './lesson-outcomes.ts'
+import { timesOfPattern } from '../plans/plan-pattern.ts'
+
+/** What a contract's rates are for. */
+export interface RateBasis {
+  basis: BillingBasis
+  lessonMinutes: number
+  /** Lessons in a package, where the customer pays by packages. */
+  packageLessons: number | null
+  /** The lessons of a week, over which a monthly fee is spread. */
+  weeklySlots: readonly WeeklySlot[]
+}
+
+/** When a lesson is, as far as its price goes. */
+export interface PricedTime {
+  /** Business date. */
+  date: string
+  minutes: number
+}
+
+/** How many minutes of lessons a side's rate buys in the month of `date`. By the hour both rates are for an hour; a monthly
+ *  fee buys what the week gives for that month, a package its lessons, and the executor is then paid by the lesson. */
+export function minutesOfRate(side: ContractSide, rate: RateBasis, date: string): number {
+  if (rate.basis === 'hour') return 60
+  if (side === 'executor' || rate.basis === 'lesson') return rate.lessonMinutes
+  if (rate.basis === 'package') return rate.lessonMinutes * (rate.packageLessons ?? 1)
+  const month = timesOfPattern(rate.weeklySlots, date.slice(0, 7), { startsOn: '', endsOn: null })
+  return month.reduce((sum, time) => sum + time.minutes, 0)
+}
+
+/** Prices of lessons for one side in whole kopecks, in the order given. `rateKopecks` is the rate on that lesson's day.
+ *  Shares of a monthly fee are rounded so that those of a whole month come to the fee. */
+export function pricesOf(
+  side: ContractSide,
+  rate: RateBasis,
+  lessons: readonly (PricedTime & { rateKopecks: number })[],
+): number[] {
+  const before = new Map<string, number>()
+  return lessons.map(({ date, minutes, rateKopecks }) => {
+    const full = minutesOfRate(side, rate, date)
+    if (full === 0) return rateKopecks
+    if (side === 'executor' || rate.basis !== 'month') return proRataKopecks(rateKopecks, minutes, full)
+    const fee = `${date.slice(0, 7)} ${rateKopecks}`
+    const from = before.get(fee) ?? 0
+    before.set(fee, from + minutes)
+    return proRataKopecks(rateKopecks, from + minutes, full) - proRataKopecks(rateKopecks, from, full)
+  })
+}

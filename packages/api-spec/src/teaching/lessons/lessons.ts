@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import { contractPolicyFields } from '../contracts/contract-policy.ts'
+import { fileFacts } from '../../messages/files.ts'
+import { dateSchema, instantSchema, monthSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { historyRow } from '../../kit/history.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { kopecksSchema } from '../../kit/money.ts'
+import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { personRef } from '../../people/learners.ts'
+import { lessonOutcomeSchema, lessonOutcomes } from './lesson-outcomes.ts'
+import { lessonFormatSchema, subjectSchema } from '../../market/offers/offers.ts'
+
+/** planned → closed (it has an outcome) → settled (it stands in an approved work report, and never changes again);
+ *  closed → disputed (the customer objects) → closed (staff decided). */
+export const lessonStates = ['planned', 'closed', 'disputed', 'settled'] as const
+export const lessonStateSchema = z.enum(lessonStates, 'validation.invalid')
+export type LessonState = z.infer<typeof lessonStateSchema>
+
+/** Why the customer has to confirm a lesson before it is charged: it was entered after it had begun, or it is not part of
+ *  what the customer approved (outside of a plan, or longer than agreed). */
+export const lessonAdditions = ['entered_afterwards', 'outside_plan'] as const
+export type LessonAddition = (typeof lessonAdditions)[number]
+
+/** What confirmed it: the customer's button, the contract's rule of silence, or the staff's decision on an objection. */
+export const lessonConfirmations = ['customer', 'contract', 'staff'] as const
+export type LessonConfirmation = (typeof lessonConfirmations)[number]
+
+/** What makes staff look at a closing: it was at night (22:00 to 7:00), longer than the contract's lessons, entered
+ *  afterwards, or closed together with others more than a week late. */
+export const unusualReasons = ['at_night', 'long', 'entered_afterwards', 'closed_late'] as const
+export type UnusualReason = (typeof unusualReasons)[number]
+
+const lessonSummary = z.object({
+  id: idSchema,
+  contractId: idSchema,
+  contractNumber: z.int(),
+  executor: personRef,
+  customer: personRef,
+  learnerName: z.string(),
+  subject: subjectSchema,
+  startsAt: instantSchema,
+  endsAt: instantSchema,
+  state: lessonStateSchema,
+  /** Null while the lesson is planned. */
+  outcome: z.enum(lessonOutcomes).nullable(),
+  /** Minutes held, where it was not the whole lesson. */
+  heldMinutes: z.int().nullable(),
+  topic: z.string(),
+  homework: z.string(),
+  note: z.string(),
+  /** The whole lesson's price by the contract, and what the outcome came to. Each side has its own two alone: an
+   *  executor never learns the charge, a customer never learns the pay. Staff have all four. */
+  customerRateKopecks: kopecksSchema.optional(),
+  chargeKopecks: kopecksSchema.nullable().optional(),
+  executorRateKopecks: kopecksSchema.optional(),
+  payKopecks: kopecksSchema.nullable().optional(),
+  /** Null where the customer agreed to the lesson beforehand. `isWaiting` until it is confirmed, where it comes to money. */
+  addition: z
+    .object({
+      why: z.enum(lessonAdditions),
+      isWaiting: z.boolean(),
+      confirmedAt: instantSchema.nullable(),
+      confirmedBy: z.enum(lessonConfirmations).nullable(),
+    })
+    .nullable(),
+  /** For staff: what is unusual about how it was closed, and whether somebody has looked at it. */
+  unusual: z.array(z.enum(unusualReasons)).optional(),
+  isReviewed: z.boolean().optional(),
+  version: versionSchema,
+  /** What this person may do with the lesson now. */
+  actions: z.object({
+    close: z.boolean(),
+    edit: z.boolean(),
+    cancel: z.boolean(),
+    restore: z.boolean(),
+    move: z.boolean(),
+    dispute: z.boolean(),
+    resolve: z.boolean(),
+    grantMakeUp: z.boolean(),
+    confirm: z.boolean(),
+    refuse: z.boolean(),
+    review: z.boolean(),
+  }),
+})
+export type LessonSummary = z.infer<typeof lessonSummary>
+
+/** What of a contract calls its lessons off: a pause, or its end. */
+export const callOffReasons = ['pause', 'end'] as const
+export type CallOffReason = (typeof callOffReasons)[number]
+
+export const lesson = lessonSummary.extend({
+  planId: idSchema.nullable(),
+  format: lessonFormatSchema,
+  place: z.string(),
+  /** The contract's rules for lessons that don't go as planned. */
+  policy: z
+    .object(contractPolicyFields)
+    .pick({ basis: true, makeUpRule: true, makeUpDays: true, noShowMinutes: true, freeMovesPerMonth: true })
+    .extend({ latePayPercent: z.int().optional() }),
+  /** Until when the customer cancels free of charge. */
+  freeCancelUntil: instantSchema,
+  closedAt: instantSchema.nullable(),
+  cancelReason: z.string().nullable(),
+  /** Where the contract's own life called it off: whose step that was, and which. Nobody decided on this one lesson. */
+  calledOff: z.object({ by: z.enum(['customer', 'executor', 'staff']), for: z.enum(callOffReasons) }).nullable(),
+  /** The lesson that this one was moved from, and the one that it was moved to. */
+  movedFromId: idSchema.nullable(),
+  movedToId: idSchema.nullable(),
+  /** The lost lesson that this one makes up for. */
+  makeUpForId: idSchema.nullable(),
+  /** Whether a free move of the month was spent on it. */
+  usedFreeMove: z.boolean(),
+  /** Where the customer did not get this lesson: until when it is owed, the lesson that made up for it, and whether this
+   *  person may plan that one now. */
+  makeUp: z.object({ until: dateSchema, usedById: idSchema.nullable(), mayPlan: z.boolean() }).nullable(),
+  /** Until when the executor corrects the outcome, and the customer objects to it. Null without one. */
+  correctableUntil: instantSchema.nullable(),
+  disputableUntil: instantSchema.nullable(),
+  dispute: z.object({ at: instantSchema, reason: z.string(), answer: z.string().nullable() }).nullable(),
+  /** What staff found when they looked at an unusual closing; for staff. */
+  review: z.object({ at: instantSchema, by: z.string(), note: z.string() }).nullable().optional(),
+  /** What the executor tells the service; customers never see it. */
+  staffNote: z.string().optional(),
+  files: z.array(fileFacts),
+})
+export type Lesson = z.infer<typeof lesson>
+
+/** Parts of one's lessons, by the moment of asking: `unclosed` are over and wait for an outcome (oldest first),
+ *  `upcoming` are not over yet (soonest first), `past` and `all` show the latest first. `to_confirm` wait for the customer
+ *  (oldest first); `unusual` are closings that staff should look at, and nobody has yet. */
+export const lessonViews = ['unclosed', 'upcoming', 'past', 'all', 'to_confirm', 'unusual'] as const
+export const lessonViewSchema = z.enum(lessonViews, 'validation.invalid')
+export type LessonView = z.infer<typeof lessonViewSchema>
+
+const lessonFilter = {
+  view: lessonViewSchema.optional(),
+  month: monthSchema.optional(),
+  contractId: idSchema.optional(),
+  executorId: idSchema.optional(),
+  customerId: idSchema.optional(),
+  learnerId: idSchema.optional(),
+  subject: subjectSchema.optional(),
+  /** Business dates, both included. */
+  from: dateSchema.optional(),
+  to: dateSchema.optional(),
+  state: lessonStateSchema.optional(),
+  outcome: lessonOutcomeSchema.optional(),
+}
+
+export const listLessons = endpoint({
+  method: 'GET',
+  path: '/frontend-api/lessons',
+  summary: 'Lessons: own for an executor and a customer, all for staff',
+  session: 'required',
+  query: z.strictObject({ ...lessonFilter, ...pageFields }),
+  responses: { 200: pageOf(lessonSummary) },
+})
+
+const lessonTotals = z.object({
+  count: z.int(),
+  unclosedCount: z.int(),
+  /** These three are absent where no lesson of the filter has an outcome yet. */
+  heldMinutes: z.int().optional(),
+  chargeKopecks: kopecksSchema.optional(),
+  payKopecks: kopecksSchema.optional(),
+  /** What of it is neither charged nor paid before its customer has confirmed it: closed lessons only. */
+  unconfirmed: z.object({
+    count: z.int(),
+    chargeKopecks: kopecksSchema.optional(),
+    payKopecks: kopecksSchema.optional(),
+  }),
+})
+export type LessonTotals = z.infer<typeof lessonTotals>
+
+export const getLessonTotals = endpoint({
+  method: 'GET',
+  path: '/frontend-api/lessons/totals',
+  summary: 'Count, hours and money of all lessons that the same filter of the list shows',
+  session: 'required',
+  query: z.strictObject(lessonFilter),
+  responses: { 200: dataOf(lessonTotals) },
+})
+
+export const getLesson = endpoint({
+  method: 'GET',
+  path: '/frontend-api/lessons/:id',
+  summary: 'A lesson',
+  session: 'required',
+  params: idParams,
+  responses: { 200: dataOf(lesson) },
+})
+
+export const listLessonHistory = endpoint({
+  method: 'GET',
+  path: '/frontend-api/lessons/:id/history',
+  summary: 'Who did what with a lesson, newest first',
+  session: 'required',
+  params: idParams,
+  responses: { 200: dataOf(z.array(historyRow)) },
+})

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { dateSchema, instantSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { kopecksSchema } from '../../kit/money.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { personRef } from '../../people/learners.ts'
+import { lesson } from './lessons.ts'
+import { lessonOutcomes } from './lesson-outcomes.ts'
+import { reasonSchema, subjectSchema } from '../../market/offers/offers.ts'
+import { quotas } from '../../views/oversight/quotas.ts'
+
+/** A lost lesson that is owed to its customer. */
+const openMakeUp = z.object({
+  lessonId: idSchema,
+  contractId: idSchema,
+  contractNumber: z.int(),
+  executor: personRef,
+  customer: personRef,
+  learnerName: z.string(),
+  subject: subjectSchema,
+  lostAt: instantSchema,
+  minutes: z.int(),
+  outcome: z.enum(lessonOutcomes),
+  /** The last day on which it is made up for. */
+  expiresOn: dateSchema,
+  /** Whether this person may plan the lesson that makes up for it. */
+  mayPlan: z.boolean(),
+  /** What the customer pays for a make-up lesson of the same length; executors don't learn it. */
+  priceKopecks: kopecksSchema.optional(),
+})
+export type OpenMakeUp = z.infer<typeof openMakeUp>
+
+export const listMakeUps = endpoint({
+  method: 'GET',
+  path: '/frontend-api/make-ups',
+  summary: 'Lost lessons that are still owed: own, all for staff; those first that expire first',
+  session: 'required',
+  query: z.strictObject({ contractId: idSchema.optional() }),
+  responses: { 200: dataOf(z.array(openMakeUp)) },
+})
+
+export const makeUpGrant = z.strictObject({ version: versionSchema, reason: reasonSchema })
+export type MakeUpGrant = z.infer<typeof makeUpGrant>
+
+export const grantMakeUp = endpoint({
+  method: 'POST',
+  path: '/frontend-api/lessons/:id/make-up',
+  summary: 'Owe a lesson to a customer who cancelled late or did not come, out of goodwill',
+  session: 'required',
+  quota: quotas.disputes,
+  roles: ['staff'],
+  permissions: ['manager'],
+  params: idParams,
+  body: makeUpGrant,
+  responses: { 200: dataOf(lesson) },
+})

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idParams, versionSchema } from '../../kit/ids.ts'
+import { reasonSchema } from '../../market/offers/offers.ts'
+import { revisionDraft } from './plan-revisions.ts'
+import { planAnswer } from './plans.ts'
+import { quotas } from '../../views/oversight/quotas.ts'
+
+/** More changes than a plan has lessons. */
+const mostChanges = 150
+
+export const proposeRevision = endpoint({
+  method: 'POST',
+  path: '/frontend-api/plans/:id/revisions',
+  summary: 'Propose a change of an approved plan: lessons yet to come are added, moved and removed once it is approved',
+  session: 'required',
+  quota: quotas.plans,
+  roles: ['executor', 'staff'],
+  permissions: ['manager'],
+  params: idParams,
+  body: z.strictObject({
+    version: versionSchema,
+    comment: z.string('validation.required').trim().max(1000, 'validation.too_long'),
+    changes: z.array(revisionDraft).min(1, 'validation.required').max(mostChanges, 'validation.too_big'),
+  }),
+  responses: { 200: planAnswer },
+})
+
+export const withdrawRevision = endpoint({
+  method: 'POST',
+  path: '/frontend-api/plans/:id/revisions/withdraw',
+  summary: 'Take back a change of a plan that is not approved',
+  session: 'required',
+  quota: quotas.plans,
+  roles: ['executor', 'staff'],
+  permissions: ['manager'],
+  params: idParams,
+  body: z.strictObject({ version: versionSchema }),
+  responses: { 200: planAnswer },
+})
+
+export const approveRevision = endpoint({
+  method: 'POST',
+  path: '/frontend-api/plans/:id/revisions/approve',
+  summary: 'Approve the change of a plan: its lessons change, all of them or none',
+  session: 'required',
+  quota: quotas.plans,
+  roles: ['customer', 'staff'],
+  permissions: ['manager'],
+  params: idParams,
+  body: z.strictObject({ version: versionSchema }),
+  responses: { 200: planAnswer },
+})
+
+export const returnRevision = endpoint({
+  method: 'POST',
+  path: '/frontend-api/plans/:id/revisions/return',
+  summary: 'Return the change of a plan to the executor with a reason',
+  session: 'required',
+  quota: quotas.plans,
+  roles: ['customer', 'staff'],
+  permissions: ['manager'],
+  params: idParams,
+  body: z.strictObject({ version: versionSchema, reason: reasonSchema }),
+  responses: { 200: planAnswer },
+})

@@ -1,0 +1,121 @@
+import type { WeeklySlot } from '../schedule/weekly-slots.ts'
+import type { Holiday } from '../schedule/holidays.ts'
+import { addDays, businessDate, businessInstant, datesOfMonth, weekdayOf } from '../../kit/dates.ts'
+import { type PlannedTime, timesOfPattern } from './plan-pattern.ts'
+
+/** When a contract is taught: not before it starts, not after it ends, and not while it is paused. */
+export interface ContractDays {
+  startsOn: string
+  endsOn: string | null
+  pausedFrom?: string | null
+  /** The last day of the pause; null with `pausedFrom` set: until somebody ends it. */
+  pausedUntil?: string | null
+}
+
+export interface DaysOff {
+  holidays: readonly { date: string; law: Holiday | null; name: string }[]
+  absences: readonly { startsAt: Date | string; endsAt: Date | string }[]
+}
+
+/** A lesson that the pattern would give, and why there is none. */
+export interface LeftOut extends PlannedTime {
+  reason: 'holiday' | 'absence' | 'pause'
+  /** For a holiday: which one by law, and what staff call it. */
+  law: Holiday | null
+  name: string
+}
+
+export const isPaused = ({ pausedFrom, pausedUntil }: ContractDays, date: string): boolean =>
+  // Stryker disable next-line ConditionalExpression: no date comes after null or undefined
+  pausedFrom != null && date >= pausedFrom && (pausedUntil == null || date <= pausedUntil)
+
+/** The lessons that a weekly pattern gives for a month, but for days off, and beside them what was left out and why. Both
+ *  in the order of time. */
+export function monthOfPattern(
+  pattern: readonly WeeklySlot[],
+  month: string,
+  contract: ContractDays,
+  daysOff: DaysOff,
+): { times: PlannedTime[]; leftOut: LeftOut[] } {
+  const times: PlannedTime[] = []
+  const leftOut: LeftOut[] = []
+  for (const time of timesOfPattern(pattern, month, contract)) {
+    const why = reasonAgainst(time, contract, daysOff)
+    if (why) leftOut.push({ ...time, ...why })
+    else times.push(time)
+  }
+  return { times, leftOut }
+}
+
+function reasonAgainst(
+  time: PlannedTime,
+  contract: ContractDays,
+  daysOff: DaysOff,
+): Pick<LeftOut, 'reason' | 'law' | 'name'> | undefined {
+  if (isPaused(contract, time.date)) return { reason: 'pause', law: null, name: '' }
+  const holiday = daysOff.holidays.find(({ date }) => date === time.date)
+  if (holiday) return { reason: 'holiday', law: holiday.law, name: holiday.name }
+  const from = businessInstant(time.date, time.time).getTime()
+  const to = from + time.minutes * 60_000
+  const isAway = daysOff.absences.some(
+    ({ startsAt, endsAt }) => new Date(startsAt).getTime() < to && from < new Date(endsAt).getTime(),
+  )
+  return isAway ? { reason: 'absence', law: null, name: '' } : undefined
+}
+
+/** Whether a lesson would go on after midnight: it belongs to one day. Ending with the day is no fault. */
+export function isAfterMidnight({ time, minutes }: Pick<PlannedTime, 'time' | 'minutes'>): boolean {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return hour * 60 + minute + minutes > 24 * 60
+}
+
+/** The places of the slots of a week that overlap one before them, or go on after midnight. */
+export function overlappingSlots(pattern: readonly WeeklySlot[]): number[] {
+  const span = ({ weekday, time, minutes }: WeeklySlot) => {
+    const [hour = 0, minute = 0] = time.split(':').map(Number)
+    const from = weekday * 24 * 60 + hour * 60 + minute
+    return { from, to: from + minutes }
+  }
+  return pattern.flatMap((slot, index) => {
+    const { from, to } = span(slot)
+    const isTaken = pattern.slice(0, index).some((other) => span(other).from < to && from < span(other).to)
+    return isTaken || isAfterMidnight(slot) ? [index] : []
+  })
+}
+
+/** A month copied from the one before: the second Tuesday's lesson becomes the second Tuesday's. A lesson of every such
+ *  weekday is one of a fifth as well; one of a fifth that this month has not is dropped, and counted. */
+export function copiedMonth<T extends PlannedTime>(
+  times: readonly T[],
+  month: string,
+): { times: T[]; dropped: number } {
+  const weekdays = Map.groupBy(datesOfMonth(month), weekdayOf)
+  const copied: T[] = []
+  let dropped = 0
+  for (const [, same] of Map.groupBy(times, ({ date, time }) => `${weekdayOf(date)} ${time}`)) {
+    const [first] = same
+    // Stryker disable next-line ConditionalExpression: a group has members
+    if (!first) continue
+    // Stryker disable next-line ArrayDeclaration: every month has every weekday
+    const there = weekdays.get(weekdayOf(first.date)) ?? []
+    const before = datesOfMonth(first.date.slice(0, 7)).filter((date) => weekdayOf(date) === weekdayOf(first.date))
+    for (const time of same) {
+      const date = there[before.indexOf(time.date)]
+      if (date === undefined) dropped += 1
+      else copied.push({ ...time, date })
+    }
+    const [last] = same.slice(-1)
+    const isEveryWeek = same.length === before.length
+    if (last && isEveryWeek) copied.push(...there.slice(before.length).map((date) => ({ ...last, date })))
+  }
+  copied.sort((one, other) => `${one.date} ${one.time}`.localeCompare(`${other.date} ${other.time}`))
+  return { times: copied, dropped }
+}
+
+/** The business dates that an absence touches. */
+export function datesOfAbsence({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string[] {
+  const last = businessDate(new Date(Date.parse(endsAt) - 1))
+  const dates: string[] = []
+  for (let date = businessDate(new Date(startsAt)); date <= last; date = addDays(date, 1)) dates.push(date)
+  return dates
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { dateSchema, instantSchema, timeOfDaySchema } from '../../kit/dates.ts'
+import { idSchema } from '../../kit/ids.ts'
+import { lessonMinutesSchema } from '../../market/offers/offers.ts'
+
+// A change of an approved plan: the plan stays in force until the other side agrees, then all of it happens or nothing.
+
+const span = z.object({ startsAt: instantSchema, endsAt: instantSchema })
+
+export const revisionStates = ['submitted', 'returned', 'approved', 'withdrawn', 'void'] as const
+export type RevisionState = (typeof revisionStates)[number]
+
+const revisionChange = z.object({
+  kind: z.enum(['added', 'moved', 'removed']),
+  /** Null for a lesson that there is not yet. */
+  lessonId: idSchema.nullable(),
+  /** When it was, and when it is to be. */
+  from: span.nullable(),
+  to: span.nullable(),
+  topic: z.string(),
+  /** What was said of it when the change was returned. */
+  remark: z.string(),
+})
+export type RevisionChange = z.infer<typeof revisionChange>
+
+export const planRevision = z.object({
+  /** The first approval was number 1. */
+  number: z.int(),
+  state: z.enum(revisionStates),
+  comment: z.string(),
+  returnReason: z.string().nullable(),
+  changes: z.array(revisionChange),
+  submittedAt: instantSchema,
+  /** When the customer's silence approves it. */
+  answerBy: instantSchema.nullable(),
+})
+export type PlanRevision = z.infer<typeof planRevision>
+
+const time = { date: dateSchema, time: timeOfDaySchema, minutes: lessonMinutesSchema }
+const topic = z.string('validation.required').trim().max(200, 'validation.too_long')
+
+/** What is to become of the lessons of a plan; those that are not named stay as they are. */
+export const revisionDraft = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('added'), ...time, topic }),
+  z.strictObject({ kind: z.literal('moved'), lessonId: idSchema, ...time }),
+  z.strictObject({ kind: z.literal('removed'), lessonId: idSchema }),
+])
+export type RevisionDraft = z.infer<typeof revisionDraft>

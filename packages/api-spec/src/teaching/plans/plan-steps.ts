@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { dateSchema, timeOfDaySchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { lessonMinutesSchema, reasonSchema } from '../../market/offers/offers.ts'
+import { planAnswer } from './plans.ts'
+import { weeklySlot } from '../schedule/weekly-slots.ts'
+import { quotas } from '../../views/oversight/quotas.ts'
+
+export const planRowDraft = z.strictObject({
+  date: dateSchema,
+  time: timeOfDaySchema,
+  minutes: lessonMinutesSchema,
+  topic: z.string('validation.required').trim().max(200, 'validation.too_long'),
+  comment: z.string('validation.required').trim().max(500, 'validation.too_long'),
+})
+export type PlanRowDraft = z.infer<typeof planRowDraft>
+
+/** The most lessons that one learner takes in a month. */
+const mostRows = 100
+
+export const planRows = z.strictObject({
+  version: versionSchema,
+  pattern: z.array(weeklySlot).max(21, 'validation.too_big'),
+  rows: z.array(planRowDraft).max(mostRows, 'validation.too_big'),
+})
+export type PlanRows = z.infer<typeof planRows>
+
+export const savePlanRows = endpoint({
+  method: 'PUT',
+  path: '/frontend-api/plans/:id/rows',
+  summary: 'Replace the weekly pattern and the rows of a draft or returned plan',
+  session: 'required',
+  quota: quotas.plans,
+  roles: ['executor', 'staff'],
+  permissions: ['manager'],
+  params: idParams,
+  body: planRows,
+  responses: { 200: planAnswer },
+})
+
+export const submitPlan = endpoint({
+  method: 'POST',
+  path: '/frontend-api/plans/:id/submit',
+  summary: 'Submit a plan to the customer: every row must be able to become a lesson',
+  session: 'required',
+  quota: quotas.plans,
+  roles: ['executor', 'staff'],
+  permissions: ['manager'],
+  params: idParams,
+  body: z.strictObject({ version: versionSchema }),
+  responses: { 200: planAnswer },
+})
+
+export const approvePlan = endpoint({
+  method: 'POST',
+  path: '/frontend-api/plans/:id/approve',
+  summary: 'Approve a submitted plan: its lessons exist from now on',
+  session: 'required',
+  quota: quotas.plans,
+  roles: ['customer', 'staff'],
+  permissions: ['manager'],
+  params: idParams,
+  body: z.strictObject({ version: versionSchema }),
+  responses: { 200: planAnswer },
+})
+
+/** What is to change: in general, at rows, or both. */
+export const planReturn = z
+  .strictObject({
+    version: versionSchema,
+    reason: z.string('validation.required').trim().max(1000, 'validation.too_long').default(''),
+    remarks: z
+      .array(
+        z.strictObject({
+          rowId: idSchema,
+          text: z.string('validation.required').trim().min(1, 'validation.required').max(500, 'validation.too_long'),
+        }),
+      )
+      .max(mostRows, 'validation.too_big')
+      .default([]),
+  })
+  .refine(({ reason, remarks }) => reason !== '' || remarks.length > 0, {
+    path: ['reason'],
+    error: 'validation.required',
+  })
+export type PlanReturn = z.input<typeof planReturn>
+
+export const returnPlan = endpoint({
+  method: 'POST',
+  path: '/frontend-api/plans/:id/return',
+  summary: 'Return a submitted plan to the executor with a reason, remarks at its rows, or both',
+  session: 'required',
+  quota: quotas.plans,
+  roles: ['customer', 'staff'],
+  permissions: ['manager'],
+  params: idParams,
+  body: planReturn,
+  responses: { 200: planAnswer },
+})
+
+export const voidPlan = endpoint({
+  method: 'POST',
+  path: '/frontend-api/plans/:id/void',
+  summary: 'Call off a plan that is not approved; the contract may have another one for the month',
+  session: 'required',
+  quota: quotas.plans,
+  roles: ['staff'],
+  permissions: ['manager'],
+  params: idParams,
+  body: z.strictObject({ version: versionSchema, reason: reasonSchema }),
+  responses: { 200: planAnswer },
+})

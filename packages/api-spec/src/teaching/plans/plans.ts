@@ -1,0 +1,268 @@
+import { z } from 'zod'
+import { billingBases } from '../contracts/contract-policy.ts'
+import { dateSchema, instantSchema, monthSchema, timeOfDaySchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { historyRow } from '../../kit/history.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { kopecksSchema } from '../../kit/money.ts'
+import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { personRef } from '../../people/learners.ts'
+import { holidays } from '../schedule/holidays.ts'
+import { subjectSchema } from '../../market/offers/offers.ts'
+import { planRevision } from './plan-revisions.ts'
+import { weeklySlot } from '../schedule/weekly-slots.ts'
+import { quotas } from '../../views/oversight/quotas.ts'
+
+/** draft → submitted → approved (its lessons exist); submitted → returned → submitted; what is not approved may be void. A
+ *  customer sees a plan from its first submission on. */
+export const planStates = ['draft', 'submitted', 'returned', 'approved', 'void'] as const
+export const planStateSchema = z.enum(planStates, 'validation.invalid')
+export type PlanState = z.infer<typeof planStateSchema>
+
+const planTotals = z.object({
+  lessonCount: z.int(),
+  minutes: z.int(),
+  /** What the lessons come to by the contract's rates; each side has its own alone, staff have both. */
+  customerKopecks: kopecksSchema.optional(),
+  executorKopecks: kopecksSchema.optional(),
+})
+export type PlanTotals = z.infer<typeof planTotals>
+
+/** What a plan is for, in the words of its contract. */
+const planSubject = {
+  contractId: idSchema,
+  contractNumber: z.int(),
+  executor: personRef,
+  customer: personRef,
+  learnerName: z.string(),
+  subject: subjectSchema,
+}
+
+const planSummary = z.object({
+  id: idSchema,
+  ...planSubject,
+  month: monthSchema,
+  state: planStateSchema,
+  totals: planTotals,
+  /** What became of the lessons so far; all zero until the plan is approved. */
+  lessons: z.object({ planned: z.int(), held: z.int(), cancelled: z.int() }),
+  submittedAt: instantSchema.nullable(),
+  /** When the customer's silence approves it, where the contract says so and nobody has answered yet. */
+  answerBy: instantSchema.nullable(),
+  approvedAt: instantSchema.nullable(),
+  /** How often its lessons were agreed on anew, the first time included. */
+  revision: z.int(),
+  /** Whose turn it is with a change of the approved plan; null where none is on its way. */
+  openRevision: z.enum(['submitted', 'returned']).nullable(),
+  version: versionSchema,
+})
+export type PlanSummary = z.infer<typeof planSummary>
+
+/** Why a row can't become a lesson as it stands. */
+export const planProblems = [
+  'outside_contract',
+  'paused',
+  'in_the_past',
+  'after_midnight',
+  'overlaps_row',
+  'overlaps_lesson',
+] as const
+export type PlanProblem = (typeof planProblems)[number]
+
+const planRow = z.object({
+  id: idSchema,
+  date: dateSchema,
+  time: timeOfDaySchema,
+  minutes: z.int(),
+  startsAt: instantSchema,
+  endsAt: instantSchema,
+  topic: z.string(),
+  comment: z.string(),
+  /** What the customer, or staff, said of it when the plan was returned; empty again once the row changes. */
+  remark: z.string(),
+  /** What stands in the way; empty where nothing does. Of a lesson in the way a customer learns the learner's name only
+   *  where the learner is their own. */
+  problems: z.array(
+    z.object({
+      code: z.enum(planProblems),
+      lesson: z
+        .object({ startsAt: instantSchema, endsAt: instantSchema, learnerName: z.string().nullable() })
+        .nullable(),
+    }),
+  ),
+})
+export type PlanRow = z.infer<typeof planRow>
+
+/** Why a plan can't change any more: its month has passed, or its lessons are handed in. */
+export const planClosings = ['over', 'handed_in'] as const
+
+const lessonTime = z.object({ startsAt: instantSchema, endsAt: instantSchema })
+
+const planDifference = z.object({
+  kind: z.enum(['added', 'moved', 'removed', 'retitled']),
+  from: lessonTime.nullable(),
+  to: lessonTime.nullable(),
+  topic: z.string(),
+})
+export type PlanDifference = z.infer<typeof planDifference>
+
+const plan = planSummary.extend({
+  pattern: z.array(weeklySlot),
+  rows: z.array(planRow),
+  /** What was said when it was returned, where more was said than at its rows. */
+  returnReason: z.string().nullable(),
+  voidReason: z.string().nullable(),
+  closed: z.enum(planClosings).nullable(),
+  /** The change of an approved plan that waits for somebody, or the last one that was approved. */
+  change: planRevision.nullable(),
+  /** What differs from the plan as it was returned, while it waits for an answer again; null where it was not returned. */
+  sinceReturned: z.array(planDifference).nullable(),
+  /** Days of the month that the pattern leaves out. Absences are for whoever plans. */
+  daysOff: z.object({
+    holidays: z.array(z.object({ date: dateSchema, law: z.enum(holidays).nullable(), name: z.string() })),
+    absences: z.array(z.object({ startsAt: instantSchema, endsAt: instantSchema })),
+  }),
+  contract: z.object({
+    startsOn: dateSchema,
+    endsOn: dateSchema.nullable(),
+    pausedFrom: dateSchema.nullable(),
+    pausedUntil: dateSchema.nullable(),
+    /** Whether the plan is approved when its customer says nothing for 48 hours. */
+    silentApproval: z.boolean(),
+    /** What the contract's rates are for. */
+    lessonMinutes: z.int(),
+    basis: z.enum(billingBases),
+    packageLessons: z.int().nullable(),
+    weeklySlots: z.array(weeklySlot),
+    /** The own rate at the end of the month; absent as in the totals. */
+    customerRateKopecks: kopecksSchema.optional(),
+    executorRateKopecks: kopecksSchema.optional(),
+  }),
+  /** What this person may do with the plan now. */
+  actions: z.object({
+    edit: z.boolean(),
+    submit: z.boolean(),
+    approve: z.boolean(),
+    return: z.boolean(),
+    void: z.boolean(),
+    /** Propose a change of the approved plan, take it back, approve it, or return it. */
+    revise: z.boolean(),
+    withdrawRevision: z.boolean(),
+    approveRevision: z.boolean(),
+    returnRevision: z.boolean(),
+  }),
+})
+export type Plan = z.infer<typeof plan>
+/** A plan as every call that changes one answers it. */
+export const planAnswer = dataOf(plan)
+
+export const listPlans = endpoint({
+  method: 'GET',
+  path: '/frontend-api/plans',
+  summary: 'Monthly plans, newest month first: own for an executor and a customer, all for staff',
+  session: 'required',
+  query: z.strictObject({
+    month: monthSchema.optional(),
+    state: planStateSchema.optional(),
+    contractId: idSchema.optional(),
+    executorId: idSchema.optional(),
+    ...pageFields,
+  }),
+  responses: { 200: pageOf(planSummary) },
+})
+
+const unplannedContract = z.object({ ...planSubject, month: monthSchema })
+export type UnplannedContract = z.infer<typeof unplannedContract>
+
+export const listUnplanned = endpoint({
+  method: 'GET',
+  path: '/frontend-api/plans/unplanned',
+  summary: 'Active contracts that have no plan for a month',
+  session: 'required',
+  roles: ['executor', 'staff'],
+  query: z.strictObject({ month: monthSchema, ...pageFields }),
+  responses: { 200: pageOf(unplannedContract) },
+})
+
+export const draftPlan = endpoint({
+  method: 'POST',
+  path: '/frontend-api/plans',
+  summary: "Draft a contract's plan for a month from its weekly pattern",
+  session: 'required',
+  quota: quotas.plans,
+  roles: ['executor', 'staff'],
+  permissions: ['manager'],
+  body: z.strictObject({ contractId: idSchema, month: monthSchema }),
+  responses: { 200: planAnswer },
+})
+
+export const draftPlans = endpoint({
+  method: 'POST',
+  path: '/frontend-api/plans/drafts',
+  summary: 'Draft the plans of a month for all own active contracts that have none',
+  session: 'required',
+  quota: quotas.plans,
+  roles: ['executor'],
+  body: z.strictObject({ month: monthSchema }),
+  responses: { 200: dataOf(z.object({ created: z.int(), planIds: z.array(idSchema) })) },
+})
+
+export const getPlan = endpoint({
+  method: 'GET',
+  path: '/frontend-api/plans/:id',
+  summary: 'A plan with its rows and what stands in their way',
+  session: 'required',
+  params: idParams,
+  responses: { 200: planAnswer },
+})
+
+const planMonth = z.object({
+  /** All lessons of the executor in the month, and the rows of their other plans that may become some. */
+  lessons: z.array(
+    z.object({
+      /** Null for a row of a plan that is not approved. */
+      lessonId: idSchema.nullable(),
+      startsAt: instantSchema,
+      endsAt: instantSchema,
+      learnerName: z.string(),
+      topic: z.string(),
+      /** Whether it came from this plan. */
+      isOwn: z.boolean(),
+      /** Whether a change of this plan can move or drop it. */
+      isChangeable: z.boolean(),
+    }),
+  ),
+})
+export type PlanMonth = z.infer<typeof planMonth>
+
+export const getPlanMonth = endpoint({
+  method: 'GET',
+  path: '/frontend-api/plans/:id/month',
+  summary: "What else is in the month of a plan: the executor's other lessons",
+  session: 'required',
+  roles: ['executor', 'staff'],
+  params: idParams,
+  responses: { 200: dataOf(planMonth) },
+})
+
+const pastTime = z.object({ date: dateSchema, time: timeOfDaySchema, minutes: z.int(), topic: z.string() })
+export type PastTime = z.infer<typeof pastTime>
+
+export const getPlanPrevious = endpoint({
+  method: 'GET',
+  path: '/frontend-api/plans/:id/previous',
+  summary: 'The month before in the same contract, to copy from: what was planned, and what took place or is to',
+  session: 'required',
+  roles: ['executor', 'staff'],
+  params: idParams,
+  responses: { 200: dataOf(z.object({ month: monthSchema, planned: z.array(pastTime), lessons: z.array(pastTime) })) },
+})
+
+export const listPlanHistory = endpoint({
+  method: 'GET',
+  path: '/frontend-api/plans/:id/history',
+  summary: 'Who did what with a plan, newest first',
+  session: 'required',
+  params: idParams,
+  responses: { 200: dataOf(z.array(historyRow)) },
+})

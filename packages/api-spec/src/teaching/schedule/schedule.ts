@@ -1,0 +1,216 @@
+import { z } from 'zod'
+import { dayException } from './availability.ts'
+import { holidays } from './holidays.ts'
+import { dateSchema, instantSchema, timeOfDaySchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { historyRow } from '../../kit/history.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { personRef } from '../../people/learners.ts'
+import { lessonOutcomes } from '../lessons/lesson-outcomes.ts'
+import { lessonStates } from '../lessons/lessons.ts'
+import { daySpan, lessonFormatSchema, subjectSchema } from '../../market/offers/offers.ts'
+import { quotas } from '../../views/oversight/quotas.ts'
+
+const scheduledLesson = z.object({
+  id: idSchema,
+  contractId: idSchema,
+  executor: personRef,
+  customer: personRef,
+  learnerName: z.string(),
+  subject: subjectSchema,
+  format: lessonFormatSchema,
+  startsAt: instantSchema,
+  endsAt: instantSchema,
+  state: z.enum(lessonStates),
+  outcome: z.enum(lessonOutcomes).nullable(),
+  topic: z.string(),
+  version: versionSchema,
+  /** Whether this person moves it by dragging. */
+  canMove: z.boolean(),
+})
+export type ScheduledLesson = z.infer<typeof scheduledLesson>
+
+/** A day off. Those by law come with the table, under the law's name; staff add others and rename any. */
+const dayOff = z.object({
+  id: idSchema,
+  date: dateSchema,
+  law: z.enum(holidays).nullable(),
+  /** What staff call it; empty for the name by law. */
+  name: z.string(),
+  version: versionSchema,
+})
+export type DayOff = z.infer<typeof dayOff>
+
+const schedule = z.object({
+  lessons: z.array(scheduledLesson),
+  holidays: z.array(dayOff.pick({ date: true, law: true, name: true })),
+  /** Whose hours these are; null for a customer, who sees the lessons of all their executors and nobody's hours. */
+  executorId: idSchema.nullable(),
+  week: z.array(daySpan),
+  /** Those of the asked days. */
+  exceptions: z.array(dayException),
+  absences: z.array(z.object({ id: idSchema, startsAt: instantSchema, endsAt: instantSchema })),
+})
+export type Schedule = z.infer<typeof schedule>
+
+export const getSchedule = endpoint({
+  method: 'GET',
+  path: '/frontend-api/schedule',
+  summary:
+    'Lessons, hours, absences and days off between two dates, both included, at most six weeks: own, or of one executor for staff',
+  session: 'required',
+  query: z.strictObject({ from: dateSchema, to: dateSchema, executorId: idSchema.optional() }),
+  responses: { 200: dataOf(schedule) },
+})
+
+export const listScheduleExecutors = endpoint({
+  method: 'GET',
+  path: '/frontend-api/schedule/executors',
+  summary: 'Executors whose schedules staff may look at, by name',
+  session: 'required',
+  roles: ['staff'],
+  responses: { 200: dataOf(z.array(personRef)) },
+})
+
+/** A time at which a lesson can begin. */
+export const freeSlot = z.object({ date: dateSchema, time: timeOfDaySchema, minutes: z.int() })
+export type FreeSlot = z.infer<typeof freeSlot>
+
+const contractSlots = z.object({
+  /** Whether the executor has said when they teach; without that nothing is offered, and any time may be proposed. */
+  hasHours: z.boolean(),
+  /** Of the contract: so long before its start a lesson is cancelled without a charge. */
+  noticeHours: z.int(),
+  slots: z.array(
+    freeSlot.extend({
+      /** Until when a lesson at this time could be cancelled without a charge; null where that is over already. */
+      freeCancelUntil: instantSchema.nullable(),
+    }),
+  ),
+})
+export type ContractSlots = z.infer<typeof contractSlots>
+
+export const listFreeSlots = endpoint({
+  method: 'GET',
+  path: '/frontend-api/free-slots',
+  summary: 'When the executor of a contract is free for a lesson, between two dates, both included, at most five weeks',
+  session: 'required',
+  query: z.strictObject({
+    contractId: idSchema,
+    from: dateSchema,
+    to: dateSchema,
+    /** The lesson that is to move: its own time counts as free. */
+    lessonId: idSchema.optional(),
+    /** The contract's usual length without it. */
+    minutes: z
+      .string()
+      .regex(/^\d{1,3}$/, 'validation.whole')
+      .transform(Number)
+      .pipe(z.int().min(15, 'validation.too_small').max(240, 'validation.too_big'))
+      .optional(),
+  }),
+  responses: { 200: dataOf(contractSlots) },
+})
+
+export const listHolidays = endpoint({
+  method: 'GET',
+  path: '/frontend-api/holidays',
+  summary: 'Days off between two dates, both included',
+  session: 'required',
+  query: z.strictObject({ from: dateSchema, to: dateSchema }),
+  responses: { 200: dataOf(z.array(dayOff)) },
+})
+
+const holidayName = z.string('validation.required').trim().max(80, 'validation.too_long')
+
+export const holidayForm = z.strictObject({ date: dateSchema, name: holidayName.min(1, 'validation.required') })
+
+export const addHoliday = endpoint({
+  method: 'POST',
+  path: '/frontend-api/holidays',
+  summary: 'Add a day off',
+  session: 'required',
+  quota: quotas.schedule,
+  roles: ['staff'],
+  permissions: ['manager'],
+  body: holidayForm,
+  responses: { 200: dataOf(dayOff) },
+})
+
+export const renameHoliday = endpoint({
+  method: 'PATCH',
+  path: '/frontend-api/holidays/:id',
+  summary: 'Call a day off by another name; one by law takes its own again when the name is empty',
+  session: 'required',
+  quota: quotas.schedule,
+  roles: ['staff'],
+  permissions: ['manager'],
+  params: idParams,
+  body: z.strictObject({ version: versionSchema, name: holidayName }),
+  responses: { 200: dataOf(dayOff) },
+})
+
+export const removeHoliday = endpoint({
+  method: 'POST',
+  path: '/frontend-api/holidays/:id/remove',
+  summary: 'Make a day off a day like the others',
+  session: 'required',
+  quota: quotas.schedule,
+  roles: ['staff'],
+  permissions: ['manager'],
+  params: idParams,
+  body: z.strictObject({ version: versionSchema }),
+  responses: { 200: dataOf(z.null()) },
+})
+
+export const listHolidayHistory = endpoint({
+  method: 'GET',
+  path: '/frontend-api/holidays/history',
+  summary: 'Who did what with the days off, newest first',
+  session: 'required',
+  roles: ['staff'],
+  responses: { 200: dataOf(z.array(historyRow)) },
+})
+
+const calendarFeed = z.object({
+  /** The private address below the service's own; null where there is none. Whoever has it sees the lessons. */
+  path: z.string().nullable(),
+  createdAt: instantSchema.nullable(),
+  /** When a calendar asked last, within the hour. */
+  readAt: instantSchema.nullable(),
+})
+export type CalendarFeed = z.infer<typeof calendarFeed>
+const feedRoles = ['executor', 'customer'] as const
+
+export const getCalendarFeed = endpoint({
+  method: 'GET',
+  path: '/frontend-api/calendar-feed',
+  summary: 'The private address of this cabinet’s lessons for calendars',
+  session: 'required',
+  roles: feedRoles,
+  ownerOnly: true,
+  responses: { 200: dataOf(calendarFeed) },
+})
+
+export const renewCalendarFeed = endpoint({
+  method: 'POST',
+  path: '/frontend-api/calendar-feed/renew',
+  summary: 'Make the private address; one that there was stops working',
+  session: 'required',
+  quota: quotas.feeds,
+  roles: feedRoles,
+  ownerOnly: true,
+  responses: { 200: dataOf(calendarFeed) },
+})
+
+export const revokeCalendarFeed = endpoint({
+  method: 'DELETE',
+  path: '/frontend-api/calendar-feed',
+  summary: 'Withdraw the private address',
+  session: 'required',
+  quota: null,
+  roles: feedRoles,
+  ownerOnly: true,
+  responses: { 200: dataOf(calendarFeed) },
+})
