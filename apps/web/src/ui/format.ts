@@ -1,4 +1,5 @@
-import { businessDate, businessTime, fullName } from '@navyk/api-spec/kit'
+import { fullName } from '@navyk/api-spec'
+import { businessDate, businessTime } from '@navyk/api-spec/kit'
 import i18next from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -4,7 +4,7 @@ import { instantSchema } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../kit/ids.ts'
 import { dataOf, pageFields, pageOf } from '../kit/paging.ts'
-import { quotas } from '../views/oversight/quotas.ts'
+import { quotas } from '../vocabulary/quotas.ts'
 
 /** What a question is about; decides who of the staff takes it. The screens translate the keys. */
 export const questionTopics = ['lessons', 'payments', 'documents', 'offers', 'account', 'other'] as const

@@ -3,8 +3,8 @@ import { instantSchema } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../kit/ids.ts'
 import { dataOf, pageFields, pageOf } from '../kit/paging.ts'
-import { lessonFormatSchema, subjectSchema } from './offers/offers.ts'
-import { quotas } from '../views/oversight/quotas.ts'
+import { quotas } from '../vocabulary/quotas.ts'
+import { lessonFormatSchema, subjectSchema } from '../vocabulary/teaching.ts'
 
 /** A customer asks to become an executor: submitted → approved (there is a cabinet now), declined, or withdrawn. */
 export const applicationStates = ['submitted', 'approved', 'declined', 'withdrawn'] as const

@@ -6,8 +6,9 @@ import { versionSchema } from '../kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '../kit/money.ts'
 import { dataOf } from '../kit/paging.ts'
 import { addProblem } from '../kit/validation.ts'
-import { daySpan, lessonFormatSchema, levelSchema, subjectSchema } from './offers/offers.ts'
-import { quotas } from '../views/oversight/quotas.ts'
+import { daySpan } from '../vocabulary/day-spans.ts'
+import { quotas } from '../vocabulary/quotas.ts'
+import { lessonFormatSchema, levelSchema, subjectSchema } from '../vocabulary/teaching.ts'
 
 const text = (longest: number) => z.string('validation.required').trim().max(longest, 'validation.too_long')
 

@@ -4,8 +4,8 @@ import { endpoint } from '../kit/endpoint.ts'
 import { idParams, idSchema } from '../kit/ids.ts'
 import { kopecksSchema } from '../kit/money.ts'
 import { dataOf, pageFields, pageOf } from '../kit/paging.ts'
-import { personRef } from '../people/learners.ts'
-import { subjects } from '../market/offers/offers.ts'
+import { personRef } from '../vocabulary/people.ts'
+import { subjects } from '../vocabulary/teaching.ts'
 
 /** Payouts are not made through the product yet, so a statement only gathers accruals. */
 export const incomeReportStates = ['accruing'] as const

@@ -5,11 +5,11 @@ import { historyRow } from '../kit/history.ts'
 import { idParams, idSchema, versionSchema } from '../kit/ids.ts'
 import { kopecksSchema } from '../kit/money.ts'
 import { dataOf, pageFields, pageOf } from '../kit/paging.ts'
-import { personRef } from '../people/learners.ts'
 import { lessonOutcomes } from '../teaching/lessons/lesson-outcomes.ts'
 import { lessonStates } from '../teaching/lessons/lessons.ts'
-import { subjects } from '../market/offers/offers.ts'
-import { quotas } from '../views/oversight/quotas.ts'
+import { personRef } from '../vocabulary/people.ts'
+import { quotas } from '../vocabulary/quotas.ts'
+import { subjects } from '../vocabulary/teaching.ts'
 
 /** open → submitted → approved; submitted → returned → submitted. An approved report never changes again. */
 export const workReportStates = ['open', 'submitted', 'returned', 'approved'] as const

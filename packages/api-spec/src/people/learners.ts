@@ -2,11 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../kit/ids.ts'
 import { dataOf, pageFields, pageOf } from '../kit/paging.ts'
-import { quotas } from '../views/oversight/quotas.ts'
-
-/** A person as others see one who may know the name, and nothing more. The id is a cabinet's. */
-export const personRef = z.object({ id: idSchema, firstName: z.string(), lastName: z.string() })
-export type PersonRef = z.infer<typeof personRef>
+import { quotas } from '../vocabulary/quotas.ts'
 
 /** One line of any script, without control characters. */
 const lineSchema = (longest: number) =>
@@ -36,11 +32,6 @@ export const learnerForm = z.strictObject({
   note: z.string('validation.required').trim().max(500, 'validation.too_long'),
 })
 export type LearnerForm = z.infer<typeof learnerForm>
-
-/** Whole years by the calendar year alone: the month of birth is nobody's business here. */
-export function learnerAge(birthYear: number | null, today: string): number | null {
-  return birthYear === null ? null : Number(today.slice(0, 4)) - birthYear
-}
 
 export const listLearners = endpoint({
   method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { idParams, idSchema } from '../kit/ids.ts'
 import { dataOf } from '../kit/paging.ts'
-import { quotas } from '../views/oversight/quotas.ts'
+import { quotas } from '../vocabulary/quotas.ts'
 
 /** Screens whose filters can be kept under a name. */
 export const viewedPages = ['offers', 'lessons', 'pivot'] as const

@@ -4,10 +4,10 @@ import { endpoint } from '../kit/endpoint.ts'
 import { idSchema, versionSchema } from '../kit/ids.ts'
 import { kopecksSchema } from '../kit/money.ts'
 import { dataOf } from '../kit/paging.ts'
-import { personRef } from '../people/learners.ts'
 import { lessonOutcomes } from '../teaching/lessons/lesson-outcomes.ts'
 import { lessonAdditions, lessonStateSchema } from '../teaching/lessons/lessons.ts'
-import { levelSchema, subjectSchema } from '../market/offers/offers.ts'
+import { personRef } from '../vocabulary/people.ts'
+import { levelSchema, subjectSchema } from '../vocabulary/teaching.ts'
 
 /** Something that waits for the person: how much there is of it, and the first few. */
 const waiting = <S extends z.ZodType>(item: S) => z.object({ count: z.int(), items: z.array(item) })

@@ -3,7 +3,7 @@ import { instantSchema } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { idSchema } from '../kit/ids.ts'
 import { dataOf } from '../kit/paging.ts'
-import { quotas } from './oversight/quotas.ts'
+import { quotas } from '../vocabulary/quotas.ts'
 
 /** A copy of one's own data: waiting and building → ready for 24 hours → removed; failed where it could not be made. */
 export const exportStates = ['waiting', 'building', 'ready', 'failed', 'removed'] as const

@@ -5,7 +5,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { idSchema } from '../kit/ids.ts'
 import { dataOf } from '../kit/paging.ts'
 import { addProblem } from '../kit/validation.ts'
-import { subjectSchema } from '../market/offers/offers.ts'
+import { subjectSchema } from '../vocabulary/teaching.ts'
 
 /** What rows of the pivot table may stand for, from the outside in. */
 export const pivotDimensions = ['client', 'contract', 'learner', 'subject', 'executor'] as const

@@ -4,10 +4,11 @@ import { addDays, dateSchema, instantSchema } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { idSchema } from '../kit/ids.ts'
 import { dataOf } from '../kit/paging.ts'
-import { personRef } from '../people/learners.ts'
 import { lessonStateSchema } from '../teaching/lessons/lessons.ts'
 import { lessonOutcomes } from '../teaching/lessons/lesson-outcomes.ts'
-import { offerStateSchema, subjectSchema } from '../market/offers/offers.ts'
+import { offerStateSchema } from '../market/offers/offers.ts'
+import { personRef } from '../vocabulary/people.ts'
+import { subjectSchema } from '../vocabulary/teaching.ts'
 
 /** How many of a kind a search shows. */
 export const mostFound = 5

@@ -4,7 +4,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, versionSchema } from '../../kit/ids.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { offer, offerCancellation, offerDraft } from './offers.ts'
-import { quotas } from '../../views/oversight/quotas.ts'
+import { quotas } from '../../vocabulary/quotas.ts'
 
 export const resubmitOffer = endpoint({
   method: 'PUT',

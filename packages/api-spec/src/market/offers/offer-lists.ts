@@ -2,17 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { idParams } from '../../kit/ids.ts'
 import { dataOf, pageFields, pageOf, queryNumber } from '../../kit/paging.ts'
-import {
-  lessonFormats,
-  levels,
-  offer,
-  offerStateSchema,
-  offerSummary,
-  reasonSchema,
-  type Subject,
-  subjects,
-} from './offers.ts'
-import { quotas } from '../../views/oversight/quotas.ts'
+import { offer, offerStateSchema, offerSummary } from './offers.ts'
+import { quotas } from '../../vocabulary/quotas.ts'
+import { lessonFormats, levels, type Subject, subjects } from '../../vocabulary/teaching.ts'
+import { reasonSchema } from '../../vocabulary/texts.ts'
 
 /** `suitable`: open, not responded to yet, and what the executor who asks teaches, where, to whom and when. `rest`: the
  *  same, but something of that does not fit. `open`: may be responded to. `responded`: has a response (of the executor who asks). `dismissed`: put aside by the

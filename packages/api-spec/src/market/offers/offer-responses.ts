@@ -4,8 +4,11 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { priceKopecksSchema } from '../../kit/money.ts'
 import { dataOf } from '../../kit/paging.ts'
-import { daySpans, lessonFormatSchema, neededText, offer, reasonSchema, subjectSchema } from './offers.ts'
-import { quotas } from '../../views/oversight/quotas.ts'
+import { offer } from './offers.ts'
+import { daySpans } from '../../vocabulary/day-spans.ts'
+import { quotas } from '../../vocabulary/quotas.ts'
+import { lessonFormatSchema, subjectSchema } from '../../vocabulary/teaching.ts'
+import { neededText, reasonSchema } from '../../vocabulary/texts.ts'
 
 export const responseDraft = z.strictObject({
   priceKopecks: priceKopecksSchema,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { overlappingSlot, type WeeklySlot } from '../../teaching/schedule/weekly-slots.ts'
-import { learnerAge } from '../../people/learners.ts'
-import { commonSpans, daySpan } from './offers.ts'
+import { commonSpans, daySpan } from '../../vocabulary/day-spans.ts'
+import { learnerAge } from '../../vocabulary/people.ts'
 
 const wanted = [{ weekday: 1, from: '16:00', to: '18:00' }]
 

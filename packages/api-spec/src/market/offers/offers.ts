@@ -1,41 +1,15 @@
 import { z } from 'zod'
-import { dateSchema, instantSchema, timeOfDaySchema, weekdaySchema } from '../../kit/dates.ts'
+import { dateSchema, instantSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { historyRow } from '../../kit/history.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
 import { dataOf } from '../../kit/paging.ts'
-import { personRef } from '../../people/learners.ts'
-import { quotas } from '../../views/oversight/quotas.ts'
-
-/** What can be learned here; the screens translate the keys. */
-export const subjects = [
-  'mathematics',
-  'physics',
-  'english',
-  'german',
-  'russian',
-  'belarusian',
-  'chemistry',
-  'biology',
-  'history',
-  'informatics',
-  'primary_school',
-  'music',
-  'chess',
-  'drawing',
-] as const
-export const subjectSchema = z.enum(subjects, 'validation.required')
-export type Subject = z.infer<typeof subjectSchema>
-
-/** `exam` prepares for the centralised tests and exams (ЦТ, ЦЭ). */
-export const levels = ['preschool', 'grades_1_4', 'grades_5_9', 'grades_10_11', 'exam', 'student', 'adult'] as const
-export const levelSchema = z.enum(levels, 'validation.required')
-export type Level = z.infer<typeof levelSchema>
-
-export const lessonFormats = ['online', 'at_customer', 'at_executor'] as const
-export const lessonFormatSchema = z.enum(lessonFormats, 'validation.required')
-export type LessonFormat = z.infer<typeof lessonFormatSchema>
+import { daySpan, daySpans } from '../../vocabulary/day-spans.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import { quotas } from '../../vocabulary/quotas.ts'
+import { lessonFormatSchema, lessonMinutesSchema, levelSchema, subjectSchema } from '../../vocabulary/teaching.ts'
+import { freeText, neededText, reasonSchema } from '../../vocabulary/texts.ts'
 
 /** moderation → published → in_selection (first response) → matched (a response is chosen) → closed_matched (the contract
  *  is active). Staff return what can't be published as it is, and pause what is. */
@@ -68,38 +42,6 @@ export const responseEndings = [
   'contract_cancelled',
 ] as const
 export type ResponseEnding = (typeof responseEndings)[number]
-
-/** A span of one weekday in which lessons suit somebody. */
-export const daySpan = z
-  .strictObject({ weekday: weekdaySchema, from: timeOfDaySchema, to: timeOfDaySchema })
-  .refine((span) => span.from < span.to, { message: 'validation.span_order', path: ['to'] })
-export type DaySpan = z.infer<typeof daySpan>
-
-export const daySpans = z
-  .array(daySpan, 'validation.times_required')
-  .min(1, 'validation.times_required')
-  .max(14, 'validation.times_too_many')
-
-/** The spans of `offered` that share at least `minutes` with a wanted one: what both sides could agree on. */
-export function commonSpans(wanted: DaySpan[], offered: DaySpan[], minutes: number): DaySpan[] {
-  return offered.filter((span) =>
-    wanted.some((other) => other.weekday === span.weekday && sharedMinutes(other, span) >= minutes),
-  )
-}
-
-function sharedMinutes(one: DaySpan, other: DaySpan): number {
-  const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-  return Math.min(minuteOf(one.to), minuteOf(other.to)) - Math.max(minuteOf(one.from), minuteOf(other.from))
-}
-
-export const lessonMinutesSchema = z
-  .int('validation.whole')
-  .min(30, 'validation.too_small')
-  .max(240, 'validation.too_big')
-
-export const freeText = (longest: number) => z.string('validation.required').trim().max(longest, 'validation.too_long')
-export const neededText = (longest: number) => freeText(longest).min(1, 'validation.required')
-export const reasonSchema = neededText(1000)
 
 export const offerDraft = z
   .strictObject({

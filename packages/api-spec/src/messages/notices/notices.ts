@@ -4,7 +4,7 @@ import { instantSchema } from '../../kit/dates.ts'
 import { idSchema } from '../../kit/ids.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { telegramState } from '../../people/accounts/telegram.ts'
-import { quotas } from '../../views/oversight/quotas.ts'
+import { quotas } from '../../vocabulary/quotas.ts'
 
 /** A line of the notifications popover (specification, section 3, with a link and a time added). */
 export const notice = z.object({

@@ -5,9 +5,9 @@ import { historyRow } from '../../kit/history.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
-import { personRef } from '../../people/learners.ts'
 import { lessonOutcomes } from '../../teaching/lessons/lesson-outcomes.ts'
-import { subjects } from '../../market/offers/offers.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import { subjects } from '../../vocabulary/teaching.ts'
 
 /** What is stored. Everything else that a person calls the state of an invoice is computed by `invoiceStatus`. */
 export const invoiceStates = ['draft', 'issued', 'cancelled', 'void'] as const

@@ -5,8 +5,8 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { idSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
 import { dataOf, pageFields } from '../../kit/paging.ts'
-import { personRef } from '../../people/learners.ts'
-import { subjects } from '../../market/offers/offers.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import { subjects } from '../../vocabulary/teaching.ts'
 
 const statementRow = z.object({
   id: z.string(),

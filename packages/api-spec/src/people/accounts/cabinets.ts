@@ -3,7 +3,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema } from '../../kit/ids.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { roleSchema } from './people.ts'
-import { quotas } from '../../views/oversight/quotas.ts'
+import { quotas } from '../../vocabulary/quotas.ts'
 
 export const cabinet = z.object({
   id: idSchema,

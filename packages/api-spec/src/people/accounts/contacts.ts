@@ -3,7 +3,7 @@ import { instantSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { codesForm, emailSchema, phoneDigitsSchema, sentCode, usernameSchema } from './people.ts'
-import { quotas } from '../../views/oversight/quotas.ts'
+import { quotas } from '../../vocabulary/quotas.ts'
 
 /** A new address that waits for its code. */
 const awaited = z.object({ value: z.string(), expiresAt: instantSchema })

@@ -3,8 +3,8 @@ import { instantSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema } from '../../kit/ids.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
-import { quotas } from '../../views/oversight/quotas.ts'
 import { permissionSchema, roleSchema } from './people.ts'
+import { quotas } from '../../vocabulary/quotas.ts'
 
 /** active, or frozen: its owner has asked for deletion, and it is erased in a few days. */
 export const accountStates = ['active', 'frozen'] as const

@@ -4,7 +4,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { versionSchema } from '../../kit/ids.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { messageLanguageSchema, nameSchema } from './people.ts'
-import { quotas } from '../../views/oversight/quotas.ts'
+import { quotas } from '../../vocabulary/quotas.ts'
 
 /** The account behind the cabinet as its owner sees it. Phone and e-mail are sign-in and contact data: they are changed
  *  with a confirmation, not here. */

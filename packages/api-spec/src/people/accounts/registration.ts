@@ -9,7 +9,7 @@ import {
   sentCode,
   usernameSchema,
 } from './people.ts'
-import { quotas } from '../../views/oversight/quotas.ts'
+import { quotas } from '../../vocabulary/quotas.ts'
 
 /** Version of the text on personal data that people agree to; its words are the pages' texts. A new text is a new version,
  *  and everybody is asked again. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instantSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { dataOf } from '../../kit/paging.ts'
-import { quotas } from '../../views/oversight/quotas.ts'
+import { quotas } from '../../vocabulary/quotas.ts'
 
 /** The account's Telegram chat, if it has one. */
 export const telegramState = z.object({

@@ -3,7 +3,7 @@ import { instantSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { publicCodeSchema, secondStepCodeSchema } from './people.ts'
-import { quotas } from '../../views/oversight/quotas.ts'
+import { quotas } from '../../vocabulary/quotas.ts'
 
 /** What is still wanted after the password. `app`: six digits of the authenticator app, or a saved code. */
 export const twoStepChallenge = z.object({

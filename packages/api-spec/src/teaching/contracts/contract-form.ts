@@ -7,9 +7,9 @@ import { idParams, versionSchema } from '../../kit/ids.ts'
 import { priceKopecksSchema } from '../../kit/money.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { addProblem } from '../../kit/validation.ts'
-import { lessonFormatSchema, lessonMinutesSchema } from '../../market/offers/offers.ts'
 import { overlappingSlot, weeklySlot } from '../schedule/weekly-slots.ts'
-import { quotas } from '../../views/oversight/quotas.ts'
+import { quotas } from '../../vocabulary/quotas.ts'
+import { lessonFormatSchema, lessonMinutesSchema } from '../../vocabulary/teaching.ts'
 
 const contractFields = z.strictObject({
   customerRateKopecks: priceKopecksSchema,

@@ -7,9 +7,9 @@ import { idParams, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { addProblem } from '../../kit/validation.ts'
-import { personRef } from '../../people/learners.ts'
-import { reasonSchema } from '../../market/offers/offers.ts'
-import { quotas } from '../../views/oversight/quotas.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import { quotas } from '../../vocabulary/quotas.ts'
+import { reasonSchema } from '../../vocabulary/texts.ts'
 
 /** A contract after it became active: pauses, notices of ending, new rates, another executor. Every answer is the contract
  *  as the person who asks may see it. */

@@ -6,10 +6,12 @@ import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { contractPolicyFields } from './contract-policy.ts'
-import { personRef } from '../../people/learners.ts'
-import { daySpan, lessonFormatSchema, levelSchema, reasonSchema, subjectSchema } from '../../market/offers/offers.ts'
 import { weeklySlot } from '../schedule/weekly-slots.ts'
-import { quotas } from '../../views/oversight/quotas.ts'
+import { daySpan } from '../../vocabulary/day-spans.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import { quotas } from '../../vocabulary/quotas.ts'
+import { lessonFormatSchema, levelSchema, subjectSchema } from '../../vocabulary/teaching.ts'
+import { reasonSchema } from '../../vocabulary/texts.ts'
 
 /** draft → awaiting_ack (staff send it) → active (both sides acknowledged by code) ⇄ paused → ending (somebody gave notice)
  *  → finished; cancelled before it was active; terminated by staff at any time after. */

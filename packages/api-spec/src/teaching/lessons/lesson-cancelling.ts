@@ -3,8 +3,8 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, versionSchema } from '../../kit/ids.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { lesson } from './lessons.ts'
-import { reasonSchema } from '../../market/offers/offers.ts'
-import { quotas } from '../../views/oversight/quotas.ts'
+import { quotas } from '../../vocabulary/quotas.ts'
+import { reasonSchema } from '../../vocabulary/texts.ts'
 
 /** On whose side the reason for a cancellation lies. */
 export const cancellingSides = ['customer', 'executor', 'service'] as const

@@ -4,7 +4,7 @@ import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { type LessonOutcome, lessonOutcomeSchema } from './lesson-outcomes.ts'
 import { lesson } from './lessons.ts'
-import { quotas } from '../../views/oversight/quotas.ts'
+import { quotas } from '../../vocabulary/quotas.ts'
 
 export const shortText = z.string('validation.required').trim().max(200, 'validation.too_long')
 const longText = z.string('validation.required').trim().max(2000, 'validation.too_long')

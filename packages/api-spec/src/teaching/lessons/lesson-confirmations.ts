@@ -3,8 +3,8 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { lesson } from './lessons.ts'
-import { reasonSchema } from '../../market/offers/offers.ts'
-import { quotas } from '../../views/oversight/quotas.ts'
+import { quotas } from '../../vocabulary/quotas.ts'
+import { reasonSchema } from '../../vocabulary/texts.ts'
 
 /** Lessons that were entered afterwards or planned outside of the approved plan are charged once their customer confirms
  *  them; what they refuse is called off while it is planned, and decided by staff once it has an outcome. */

@@ -5,8 +5,8 @@ import { dataOf } from '../../kit/paging.ts'
 import { heldMinutesSchema, needsHeldMinutes } from './lesson-closing.ts'
 import { lesson } from './lessons.ts'
 import { lessonOutcomeSchema } from './lesson-outcomes.ts'
-import { reasonSchema } from '../../market/offers/offers.ts'
-import { quotas } from '../../views/oversight/quotas.ts'
+import { quotas } from '../../vocabulary/quotas.ts'
+import { reasonSchema } from '../../vocabulary/texts.ts'
 
 export const lessonDispute = z.strictObject({ version: versionSchema, reason: reasonSchema })
 export type LessonDispute = z.infer<typeof lessonDispute>

@@ -4,7 +4,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema } from '../../kit/ids.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { lesson } from './lessons.ts'
-import { quotas } from '../../views/oversight/quotas.ts'
+import { quotas } from '../../vocabulary/quotas.ts'
 
 /** Files that one lesson can have. */
 export const mostLessonFiles = 10

@@ -17,9 +17,9 @@ import { cancellingSides, lessonScopeSchema } from './lesson-cancelling.ts'
 import { shortText } from './lesson-closing.ts'
 import { lessonOutcomes } from './lesson-outcomes.ts'
 import { lesson } from './lessons.ts'
-import { lessonMinutesSchema } from '../../market/offers/offers.ts'
 import type { PlannedTime } from '../plans/plan-pattern.ts'
-import { quotas } from '../../views/oversight/quotas.ts'
+import { quotas } from '../../vocabulary/quotas.ts'
+import { lessonMinutesSchema } from '../../vocabulary/teaching.ts'
 
 /** Half a year of two lessons a week. What is more is for a plan. */
 export const mostLessonsAtOnce = 60

@@ -7,9 +7,9 @@ import { historyRow } from '../../kit/history.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
-import { personRef } from '../../people/learners.ts'
 import { lessonOutcomeSchema, lessonOutcomes } from './lesson-outcomes.ts'
-import { lessonFormatSchema, subjectSchema } from '../../market/offers/offers.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import { lessonFormatSchema, subjectSchema } from '../../vocabulary/teaching.ts'
 
 /** planned → closed (it has an outcome) → settled (it stands in an approved work report, and never changes again);
  *  closed → disputed (the customer objects) → closed (staff decided). */

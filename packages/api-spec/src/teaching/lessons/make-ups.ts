@@ -4,11 +4,12 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
 import { dataOf } from '../../kit/paging.ts'
-import { personRef } from '../../people/learners.ts'
 import { lesson } from './lessons.ts'
 import { lessonOutcomes } from './lesson-outcomes.ts'
-import { reasonSchema, subjectSchema } from '../../market/offers/offers.ts'
-import { quotas } from '../../views/oversight/quotas.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import { quotas } from '../../vocabulary/quotas.ts'
+import { subjectSchema } from '../../vocabulary/teaching.ts'
+import { reasonSchema } from '../../vocabulary/texts.ts'
 
 /** A lost lesson that is owed to its customer. */
 const openMakeUp = z.object({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, versionSchema } from '../../kit/ids.ts'
-import { reasonSchema } from '../../market/offers/offers.ts'
 import { revisionDraft } from './plan-revisions.ts'
 import { planAnswer } from './plans.ts'
-import { quotas } from '../../views/oversight/quotas.ts'
+import { quotas } from '../../vocabulary/quotas.ts'
+import { reasonSchema } from '../../vocabulary/texts.ts'
 
 /** More changes than a plan has lessons. */
 const mostChanges = 150

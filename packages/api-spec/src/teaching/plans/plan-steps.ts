@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { dateSchema, timeOfDaySchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
-import { lessonMinutesSchema, reasonSchema } from '../../market/offers/offers.ts'
 import { planAnswer } from './plans.ts'
 import { weeklySlot } from '../schedule/weekly-slots.ts'
-import { quotas } from '../../views/oversight/quotas.ts'
+import { quotas } from '../../vocabulary/quotas.ts'
+import { lessonMinutesSchema } from '../../vocabulary/teaching.ts'
+import { reasonSchema } from '../../vocabulary/texts.ts'
 
 export const planRowDraft = z.strictObject({
   date: dateSchema,

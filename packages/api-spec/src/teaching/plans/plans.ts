@@ -6,12 +6,12 @@ import { historyRow } from '../../kit/history.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
-import { personRef } from '../../people/learners.ts'
 import { holidays } from '../schedule/holidays.ts'
-import { subjectSchema } from '../../market/offers/offers.ts'
 import { planRevision } from './plan-revisions.ts'
 import { weeklySlot } from '../schedule/weekly-slots.ts'
-import { quotas } from '../../views/oversight/quotas.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import { quotas } from '../../vocabulary/quotas.ts'
+import { subjectSchema } from '../../vocabulary/teaching.ts'
 
 /** draft → submitted → approved (its lessons exist); submitted → returned → submitted; what is not approved may be void. A
  *  customer sees a plan from its first submission on. */

@@ -4,9 +4,10 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { addProblem } from '../../kit/validation.ts'
-import { type DaySpan, daySpan, subjectSchema } from '../../market/offers/offers.ts'
 import type { PlannedTime } from '../plans/plan-pattern.ts'
-import { quotas } from '../../views/oversight/quotas.ts'
+import { daySpan, type DaySpan } from '../../vocabulary/day-spans.ts'
+import { quotas } from '../../vocabulary/quotas.ts'
+import { subjectSchema } from '../../vocabulary/teaching.ts'
 
 /** Hours of a day: from one time to a later one. */
 export const hoursSpan = z

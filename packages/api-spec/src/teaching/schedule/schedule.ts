@@ -6,11 +6,12 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { historyRow } from '../../kit/history.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { dataOf } from '../../kit/paging.ts'
-import { personRef } from '../../people/learners.ts'
 import { lessonOutcomes } from '../lessons/lesson-outcomes.ts'
 import { lessonStates } from '../lessons/lessons.ts'
-import { daySpan, lessonFormatSchema, subjectSchema } from '../../market/offers/offers.ts'
-import { quotas } from '../../views/oversight/quotas.ts'
+import { daySpan } from '../../vocabulary/day-spans.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import { quotas } from '../../vocabulary/quotas.ts'
+import { lessonFormatSchema, subjectSchema } from '../../vocabulary/teaching.ts'
 
 const scheduledLesson = z.object({
   id: idSchema,

@@ -1,6 +1,5 @@
 // What overviews show of offers: the first few that wait for somebody, and how many there are.
-import { openOfferStates } from '@navyk/api-spec'
-import { fullName } from '@navyk/api-spec/kit'
+import { openOfferStates, fullName } from '@navyk/api-spec'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
 

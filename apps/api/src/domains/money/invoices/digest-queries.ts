@@ -1,5 +1,6 @@
 // What overviews show of invoices: the first few that wait for somebody, and sums over many.
-import { addMonths, businessMonth, fullName } from '@navyk/api-spec/kit'
+import { fullName } from '@navyk/api-spec'
+import { addMonths, businessMonth } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
 import { contractNames } from './tables.ts'

@@ -1,4 +1,3 @@
-import { fullName } from '@navyk/api-spec/kit'
 import {
   type Invoice,
   type InvoiceLine,
@@ -6,6 +5,7 @@ import {
   invoiceStatus,
   type Payment,
   type Subject,
+  fullName,
 } from '@navyk/api-spec'
 import type { Session } from '../../../platform/http/index.ts'
 import type { Person } from '../../people/accounts/index.ts'

@@ -4,8 +4,9 @@ import {
   type ContractSide,
   contractSides,
   leastCustomerRate,
+  fullName,
 } from '@navyk/api-spec'
-import { businessDate, fullName } from '@navyk/api-spec/kit'
+import { businessDate } from '@navyk/api-spec/kit'
 import type { Tx } from '../../../platform/database/index.ts'
 import { invalidFields, notFound, type Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'

@@ -1,6 +1,7 @@
+import { fullName } from '@navyk/api-spec'
 import { createHash } from 'node:crypto'
 import type { ContractSide, DocumentBlock } from '@navyk/api-spec'
-import { businessDate, fullName } from '@navyk/api-spec/kit'
+import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { contractBlocks } from './document-text.ts'

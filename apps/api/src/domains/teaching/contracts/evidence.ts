@@ -1,4 +1,4 @@
-import { fullName } from '@navyk/api-spec/kit'
+import { fullName } from '@navyk/api-spec'
 import type { RequestFacts, Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 

@@ -1,5 +1,5 @@
-import { type LessonCloseOut, type NoticeKind, outcomeGroup } from '@navyk/api-spec'
-import { businessDate, businessTime, fullName } from '@navyk/api-spec/kit'
+import { type LessonCloseOut, type NoticeKind, outcomeGroup, fullName } from '@navyk/api-spec'
+import { businessDate, businessTime } from '@navyk/api-spec/kit'
 import type { Session } from '../../../platform/http/index.ts'
 import type { ContractFacts } from '../contracts/index.ts'
 import type { NoticeDraft } from '../../messages/notices/index.ts'

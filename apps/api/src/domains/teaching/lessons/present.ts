@@ -1,5 +1,12 @@
-import { callOffReasons, type FileFacts, type Lesson, type LessonSummary, type PersonRef } from '@navyk/api-spec'
-import { businessDate, fullName } from '@navyk/api-spec/kit'
+import {
+  callOffReasons,
+  type FileFacts,
+  type Lesson,
+  type LessonSummary,
+  type PersonRef,
+  fullName,
+} from '@navyk/api-spec'
+import { businessDate } from '@navyk/api-spec/kit'
 import type { LatestChange } from '../../../platform/audit/index.ts'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'

@@ -1,5 +1,6 @@
+import { fullName } from '@navyk/api-spec'
 import type { PastTime, PlanMonth } from '@navyk/api-spec'
-import { addMonths, businessDate, businessTime, fullName } from '@navyk/api-spec/kit'
+import { addMonths, businessDate, businessTime } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../platform/http/index.ts'
 import { isPlanner, maySee } from './policy.ts'

@@ -1,5 +1,6 @@
+import { fullName } from '@navyk/api-spec'
 import type { ContractDays, DaysOff, Plan, PlanRevision, PlanSummary, PlanTotals } from '@navyk/api-spec'
-import { businessDate, businessTime, datesOfMonth, fullName } from '@navyk/api-spec/kit'
+import { businessDate, businessTime, datesOfMonth } from '@navyk/api-spec/kit'
 import type { Session } from '../../../platform/http/index.ts'
 import type { Person } from '../../people/accounts/index.ts'
 import { type ContractFacts, type Terms, termsAt } from '../contracts/index.ts'

@@ -1,5 +1,6 @@
+import { fullName } from '@navyk/api-spec'
 import type { PersonRef, Schedule, ScheduledLesson } from '@navyk/api-spec'
-import { addDays, businessInstant, fullName } from '@navyk/api-spec/kit'
+import { addDays, businessInstant } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../platform/http/index.ts'
 import { checkSpan } from './free-slots.ts'

@@ -1,5 +1,6 @@
+import { fullName } from '@navyk/api-spec'
 import type { HomeContract, HomeLesson, HomePlan } from '@navyk/api-spec'
-import { addDays, fullName } from '@navyk/api-spec/kit'
+import { addDays } from '@navyk/api-spec/kit'
 import type { Person } from '../../people/accounts/index.ts'
 import type { PartyContract } from '../../teaching/contracts/index.ts'
 import type { LessonFacts } from '../../teaching/lessons/index.ts'

@@ -1,5 +1,5 @@
+import { fullName } from '@navyk/api-spec'
 import type { PivotDimension, PivotLabel, Subject } from '@navyk/api-spec'
-import { fullName } from '@navyk/api-spec/kit'
 import type { LabelRow } from './queries.ts'
 
 /** What the keys of rows are called, and in which order names stand. */

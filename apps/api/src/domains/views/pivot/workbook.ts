@@ -1,5 +1,4 @@
-import { type Pivot, type PivotLabel, type PivotMeasure, unitOf } from '@navyk/api-spec'
-import { fullName } from '@navyk/api-spec/kit'
+import { type Pivot, type PivotLabel, type PivotMeasure, unitOf, fullName } from '@navyk/api-spec'
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
 import type { Language, Texts } from '../../../platform/texts.ts'
 import type { PivotQuery } from './get-pivot.ts'

@@ -1,5 +1,5 @@
-import { dayOfText, type Found, openOfferStates, type Subject } from '@navyk/api-spec'
-import { businessDate, fullName } from '@navyk/api-spec/kit'
+import { dayOfText, type Found, openOfferStates, type Subject, fullName } from '@navyk/api-spec'
+import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import { listPeople, type Person } from '../../people/accounts/index.ts'

@@ -1,4 +1,3 @@
-import { fullName } from '@navyk/api-spec/kit'
 import {
   consentVersion,
   endOtherSessions as endOtherSessionsEndpoint,
@@ -11,6 +10,7 @@ import {
   type Role,
   signIn as signInEndpoint,
   signOut as signOutEndpoint,
+  fullName,
 } from '@navyk/api-spec'
 import { type Route, route, type Session, streamRoute } from '../../../../platform/http/index.ts'
 import type { Services } from '../../../../platform/services.ts'

@@ -1,5 +1,6 @@
+import { fullName } from '@navyk/api-spec'
 import type { Absence, HitLesson } from '@navyk/api-spec'
-import { addDays, businessDate, businessInstant, fullName } from '@navyk/api-spec/kit'
+import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../../platform/database/index.ts'
 import type { Session } from '../../../../platform/http/index.ts'
 import { findWorkingHours } from '../availability/queries.ts'

@@ -1,4 +1,4 @@
-import type { Quota } from '../../kit/endpoint.ts'
+import type { Quota } from '../kit/endpoint.ts'
 
 /** How often a cabinet may do something on one business day. Each is several times what the busiest honest day needs, so
  *  only a program or a stolen session meets it (docs/decisions/0021). Staff act for many people. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { dateSchema, instantSchema } from '../../kit/dates.ts'
-import { endpoint } from '../../kit/endpoint.ts'
-import { idSchema } from '../../kit/ids.ts'
-import { pageFields, pageOf } from '../../kit/paging.ts'
-import { type QuotaKind, quotas } from './quotas.ts'
+import { dateSchema, instantSchema } from '../kit/dates.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { idSchema } from '../kit/ids.ts'
+import { pageFields, pageOf } from '../kit/paging.ts'
+import { type QuotaKind, quotas } from '../vocabulary/quotas.ts'
 
 /** What of a person somebody of the staff has read; `cabinet` is anything else in a cabinet that they looked into. */
 // biome-ignore format: a list that is read as one
