@@ -39,7 +39,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       // What only lists and what they lead to ask for comes with them.
       /api-spec\/src\/(?!people\/accounts\/(cabinets|step-up)|teaching\/(lessons\/lesson-(confirm|disp|files)|plans\/plan-[cs])|market\/(applications|offers\/offer-|profiles)|money\/income-|views\/(personal-|search))/,
       /src\/ui\/(callout|facts|may-change|paper|period-steps|scope-switch|state-badge|use-printing)\.tsx?$/,
-      /src\/domains\/(teaching\/(contracts|schedule)\/api|market\/offers\/(index|use-offer-words))\.tsx?$/,
+      /src\/(domains\/teaching\/(contracts|schedule)\/api|vocabulary\/[\w-]+)\.tsx?$/,
     ),
     minShareCount: 2,
     priority: 1,
@@ -85,7 +85,7 @@ const shownTogether: Record<string, string> = {
 }
 
 /** Folders whose texts come with the first page and with the frame (src/app/languages). */
-const inTheFrame = ['sign-in', 'learners', 'notices', 'offers', 'saved-views']
+const inTheFrame = ['sign-in', 'learners', 'notices', 'saved-views']
 
 /** The file of a text: its folder and language. Until a language is picked, what stands over the Russian texts is needed
  *  with them. */

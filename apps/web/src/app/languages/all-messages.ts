@@ -11,7 +11,6 @@ const files: Record<string, Load> = {
       '!../../domains/people/learners/*',
       // Not the folder's folders.
       '!../../domains/messages/notices/messages.*.json',
-      '!../../domains/market/offers/*',
       '!../../domains/people/saved-views/*',
       '../../domains/**/messages.*.json',
     ],

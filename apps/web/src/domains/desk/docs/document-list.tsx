@@ -8,7 +8,7 @@ import { type Column, DataList } from '../../../ui/data-list.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { DateText, DateTime, PersonName } from '../../../ui/facts-text.tsx'
 import { contractsQuery } from '../../teaching/contracts/index.ts'
-import { useOfferWords } from '../../market/offers/index.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import { DocumentState, documentState } from './document-state.tsx'
 
 /** Contract documents that were sent, newest first. */
@@ -33,7 +33,7 @@ export function DocumentList({ isWaitingOnly }: { isWaitingOnly: boolean }) {
 function useColumns(): Column<ContractSummary>[] {
   const { t } = useTranslation('docs')
   const { role } = useUser()
-  const words = useOfferWords()
+  const words = useWords()
   const stateLabel = useStateLabel()
   const name: Column<ContractSummary> = {
     key: 'name',

@@ -7,7 +7,7 @@ import { useFormat } from '../../../ui/format.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { ContractDocumentView, contractQuery } from '../../teaching/contracts/index.ts'
-import { useOfferWords } from '../../market/offers/index.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import { DocumentState } from './document-state.tsx'
 
 /** One document: to read, to acknowledge, to print. */
@@ -20,7 +20,7 @@ function Document({ contract }: { contract: Contract }) {
   const { t } = useTranslation('docs')
   const { role } = useUser()
   const format = useFormat()
-  const words = useOfferWords()
+  const words = useWords()
   return (
     <DetailsPage
       title={t(role === 'executor' ? 'agreement' : 'contract', { number: contract.number })}

@@ -4,7 +4,7 @@ export const routes: RouteDescriptor[] = [
   {
     path: 'docs',
     roles: ['executor', 'customer', 'staff'],
-    namespaces: ['contracts', 'offers'],
+    namespaces: ['contracts'],
     lazy: () => import('./docs-page.tsx').then((module) => module.DocsPage),
   },
 ]

@@ -14,7 +14,7 @@ import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { useFormat } from '../../../ui/format.ts'
 import { MaskedPhone } from '../../../ui/masked-phone.tsx'
 import { useShown } from '../../../ui/on-demand.tsx'
-import { useOfferWords } from '../offers/index.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import { loadPhone, useApprove, useDecline } from './api.ts'
 import classes from './application-dialog.module.css'
 
@@ -41,7 +41,7 @@ export function ApplicationDialog({ opened, application, onClose }: Props) {
 
 function Body({ application, onClose }: { application: ApplicationRow; onClose: () => void }) {
   const { t } = useTranslation('applications')
-  const words = useOfferWords()
+  const words = useWords()
   const format = useFormat()
   return (
     <div className={classes.body}>

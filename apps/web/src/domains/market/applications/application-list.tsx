@@ -10,7 +10,7 @@ import { DateText, PersonName } from '../../../ui/facts-text.tsx'
 import { OpenedPart } from '../../../ui/on-demand.tsx'
 import { ScopeSwitch } from '../../../ui/scope-switch.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
-import { useOfferWords } from '../offers/index.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import { applicationsOptions } from './api.ts'
 
 const applicationDialog = lazyPart(async () => (await import('./application-dialog.tsx')).ApplicationDialog)
@@ -18,7 +18,7 @@ const applicationDialog = lazyPart(async () => (await import('./application-dial
 /** For staff: who wants to become an executor. A row opens the application, where it is decided. */
 export function ApplicationList() {
   const { t } = useTranslation('applications')
-  const words = useOfferWords()
+  const words = useWords()
   const [{ show, application }, change] = useFilters(['show', 'application'])
   const options = applicationsOptions(show === 'all' ? undefined : 'submitted')
   const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData })

@@ -10,7 +10,7 @@ import { NumberField, TextAreaField, TextField } from '../../../ui/form/fields.t
 import { FieldRow, Form } from '../../../ui/form/form.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { Page } from '../../../ui/page.tsx'
-import { useOfferWords } from '../offers/index.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import { useApply } from './api.ts'
 
 const settings = '/dashboard/account'
@@ -20,7 +20,7 @@ const standing = `${settings}?part=cabinets`
 /** A customer applies to become an executor. */
 export function ApplicationPage() {
   const { t } = useTranslation('applications')
-  const words = useOfferWords()
+  const words = useWords()
   const navigate = useNavigate()
   const { firstName, lastName } = useUser()
   const apply = useApply()

@@ -17,7 +17,7 @@ import { useFormat } from '../../../ui/format.ts'
 import { ListSkeleton } from '../../../ui/skeletons.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
 import { useTitle } from '../../../ui/use-title.ts'
-import { useOfferWords } from '../offers/index.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import classes from './calendar-page.module.css'
 import { ExecutorCard } from './executor-card.tsx'
 
@@ -110,7 +110,7 @@ function FreeTimes() {
 
 function useShownFilters(cities: string[]): Filter[] {
   const { t } = useTranslation('calendar')
-  const words = useOfferWords()
+  const words = useWords()
   const format = useFormat()
   const today = businessDate(new Date())
   const days = Array.from({ length: shownDays }, (_, index) => addDays(today, index))

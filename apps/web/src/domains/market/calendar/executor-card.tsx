@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../../ui/format.ts'
 import { SlotDays, slotClass } from '../../../ui/slot-days.tsx'
-import { useOfferWords } from '../offers/index.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import classes from './calendar-page.module.css'
 import { offerAddress } from './offer-address.ts'
 
@@ -11,7 +11,7 @@ import { offerAddress } from './offer-address.ts'
 export function ExecutorCard({ executor, subject }: { executor: FreeExecutor; subject: Subject | undefined }) {
   const { t } = useTranslation('calendar')
   const format = useFormat()
-  const words = useOfferWords()
+  const words = useWords()
   return (
     <li className={classes.card}>
       <div className={classes.who}>

@@ -3,7 +3,7 @@ import type { RouteDescriptor } from '../../../app/routes/descriptor.ts'
 export const routes: Pick<RouteDescriptor, 'path' | 'lazy' | 'namespaces'>[] = [
   {
     path: 'calendar',
-    namespaces: ['calendar', 'offers', 'ui'],
+    namespaces: ['calendar', 'ui'],
     lazy: () => import('./calendar-page.tsx').then((module) => module.CalendarPage),
   },
 ]

@@ -7,12 +7,12 @@ import { MayChange } from '../../../ui/may-change.tsx'
 import { offerDraftQuery } from './api.ts'
 import classes from './begun-draft.module.css'
 import { newOfferPath } from './paths.ts'
-import { useOfferWords } from './use-offer-words.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 
 /** The offer that was begun here or elsewhere, above those that are sent. */
 export function BegunDraft() {
   const { t } = useTranslation('offers')
-  const words = useOfferWords()
+  const words = useWords()
   const titleId = useId()
   const draft = useQuery(offerDraftQuery).data?.data
   if (!draft) return null

@@ -6,7 +6,7 @@ import { DateText, PersonName } from '../../../ui/facts-text.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import classes from './comparison.module.css'
 import { FittingTimes, News, Prices, Weighing } from './response-parts.tsx'
-import { useOfferWords } from './use-offer-words.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 
 interface Props {
   offer: Offer
@@ -106,7 +106,7 @@ function FactByFact({ offer, responses, facts }: Parts) {
 
 function useFacts(offer: Offer, respondents: Respondent[]): CompareFact[] {
   const { t } = useTranslation('offers')
-  const words = useOfferWords()
+  const words = useWords()
   const format = useFormat()
   const of = (response: OfferResponse) => respondents.find((each) => each.executorId === response.executor.id)
   const cardOf = (response: OfferResponse) => of(response)?.card

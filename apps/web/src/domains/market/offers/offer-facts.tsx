@@ -6,12 +6,12 @@ import { Fact, Facts } from '../../../ui/facts.tsx'
 import { Budget } from './budget.tsx'
 import classes from './offer-facts.module.css'
 import { Times } from './times.tsx'
-import { useOfferWords } from './use-offer-words.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 
 /** What is wanted, where and when. */
 export function OfferNeeds({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers')
-  const words = useOfferWords()
+  const words = useWords()
   return (
     <>
       <Facts>

@@ -8,7 +8,7 @@ import { FieldGroup, FieldRow } from '../../../ui/form/form.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { WeekdayTimesField } from '../../../ui/form/weekday-times-field.tsx'
 import { LearnerField } from '../../people/learners/index.ts'
-import { useOfferWords } from './use-offer-words.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 
 export const longestDays = 90
 
@@ -58,7 +58,7 @@ export function OfferFields() {
 
 function CourseFields() {
   const { t } = useTranslation('offers')
-  const words = useOfferWords()
+  const words = useWords()
   const subjectOptions = subjects
     .map((value) => ({ value, label: words.subject(value) }))
     .sort((one, other) => one.label.localeCompare(other.label))
@@ -76,7 +76,7 @@ function CourseFields() {
 
 function PlaceFields() {
   const { t } = useTranslation('offers')
-  const words = useOfferWords()
+  const words = useWords()
   const format: unknown = useWatch({ name: 'format' })
   const formats = lessonFormats.map((value) => ({ value, label: words.formatName(value) }))
   return (

@@ -10,7 +10,7 @@ import { ScopeSwitch } from '../../../ui/scope-switch.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
 import { SavedViews } from '../../people/saved-views/index.ts'
 import { offerCountsQuery } from './api.ts'
-import { useOfferWords } from './use-offer-words.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 
 /** Everything that the filter bar keeps in the address. */
 export const filterNames = [
@@ -66,7 +66,7 @@ function useFilterList(): Filter[] {
   const { t } = useTranslation('offers')
   const { role } = useUser()
   const [{ scope }] = useFilters(['scope'])
-  const words = useOfferWords()
+  const words = useWords()
   const format = useFormat()
   const stateLabel = useStateLabel()
   const isExecutor = role === 'executor'

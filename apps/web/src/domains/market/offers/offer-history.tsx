@@ -8,7 +8,7 @@ import { History } from '../../../ui/history.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { ListSkeleton } from '../../../ui/skeletons.tsx'
 import { offerHistoryQuery } from './api.ts'
-import { useOfferWords } from './use-offer-words.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 
 /** Who did what with a request. */
 export function OfferHistory({ id }: { id: string }) {
@@ -38,7 +38,7 @@ export function useOfferChanges() {
   const { t } = useTranslation('offers')
   const stateLabel = useStateLabel()
   const format = useFormat()
-  const words = useOfferWords()
+  const words = useWords()
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   const number = (show: (value: number) => string) => (value: unknown) => (typeof value === 'number' ? show(value) : '')
   const oneOf =

@@ -15,7 +15,7 @@ import { NoOffers } from './no-offers.tsx'
 import { filterNames, OfferFilters, OfferScopes } from './offer-filters.tsx'
 import { newOfferPath } from './paths.ts'
 import { useOfferColumns } from './use-offer-columns.tsx'
-import { useOfferWords } from './use-offer-words.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 
 // The form brings the calendar along, which a list does not need.
 const NewOfferPage = lazy(() => import('./new-offer-page.tsx').then((module) => ({ default: module.NewOfferPage })))
@@ -70,7 +70,7 @@ function OfferList() {
 /** What the address asks for. */
 function useOfferFilter(): OfferFilter {
   const { role } = useUser()
-  const words = useOfferWords()
+  const words = useWords()
   const [{ scope, ...values }] = useFilters(['scope', ...filterNames])
   const chosen = offerScopes.find((each) => each === scope)
   const sort = offerSorts.find((each) => each === values.sort)

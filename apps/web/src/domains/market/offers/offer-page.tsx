@@ -17,7 +17,7 @@ import { OfferHistory } from './offer-history.tsx'
 import { OfferOutcome } from './offer-outcome.tsx'
 import { OwnResponse } from './own-response.tsx'
 import { Responses } from './responses.tsx'
-import { useOfferWords } from './use-offer-words.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 
 // Offers that can still be edited are few; their form brings the calendar along.
 const EditOfferPage = lazy(() => import('./edit-offer-page.tsx').then((module) => ({ default: module.EditOfferPage })))
@@ -43,7 +43,7 @@ function FormOrDetails({ offer }: { offer: Offer }) {
 function Details({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers')
   const { role } = useUser()
-  const words = useOfferWords()
+  const words = useWords()
   const isExecutor = role === 'executor'
   const tabs: DetailsTab[] = [
     {

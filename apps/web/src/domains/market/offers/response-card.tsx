@@ -5,7 +5,7 @@ import { Fact, Facts } from '../../../ui/facts.tsx'
 import { FittingTimes, News, Prices, Weighing } from './response-parts.tsx'
 import classes from './responses.module.css'
 import { ResponseBadge } from './use-offer-columns.tsx'
-import { useOfferWords } from './use-offer-words.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 
 interface Props {
   offer: Offer
@@ -15,7 +15,7 @@ interface Props {
 
 export function ResponseCard({ offer, response, respondents }: Props) {
   const { t } = useTranslation('offers')
-  const words = useOfferWords()
+  const words = useWords()
   const card = respondents.find((each) => each.executorId === response.executor.id)?.card
   const isOver = response.state !== 'submitted' && response.state !== 'accepted'
   return (

@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/icon.tsx'
 import classes from './times.module.css'
-import { useOfferWords } from './use-offer-words.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 
 interface Props {
   spans: DaySpan[]
@@ -14,7 +14,7 @@ interface Props {
 /** Times of the week, a chip each. */
 export function Times({ spans, common = [] }: Props) {
   const { t } = useTranslation('offers')
-  const words = useOfferWords()
+  const words = useWords()
   const inOrder = spans.toSorted((one, other) => one.weekday - other.weekday || one.from.localeCompare(other.from))
   return (
     <ul className={classes.times}>

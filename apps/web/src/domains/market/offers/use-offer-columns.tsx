@@ -7,8 +7,8 @@ import { DateText, PersonName, RelativeTime } from '../../../ui/facts-text.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { Budget } from './budget.tsx'
-import { Course } from './course.tsx'
-import { useOfferWords } from './use-offer-words.ts'
+import { Course } from '../../../vocabulary/course.tsx'
+import { useWords } from '../../../vocabulary/use-words.ts'
 
 type OfferColumn = Column<OfferSummary>
 
@@ -48,7 +48,7 @@ export function useOfferColumns(role: string, scope: OfferScope | undefined): Of
 
 function useAllColumns(role: string): Record<ColumnKey, OfferColumn> {
   const { t } = useTranslation('offers')
-  const words = useOfferWords()
+  const words = useWords()
   const format = useFormat()
   return {
     number: {

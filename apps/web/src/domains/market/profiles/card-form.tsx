@@ -5,12 +5,12 @@ import { ChoicesField } from '../../../ui/form/choices-field.tsx'
 import { NumberField, TextAreaField, TextField } from '../../../ui/form/fields.tsx'
 import { FieldRow, Form } from '../../../ui/form/form.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
-import { useOfferWords } from '../offers/index.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import type { ExecutorForm } from './use-card-form.ts'
 
 export function CardForm({ form }: { form: ExecutorForm }) {
   const { t } = useTranslation('profiles')
-  const words = useOfferWords()
+  const words = useWords()
   const bySubject = subjects
     .map((value) => ({ value, label: words.subject(value) }))
     .sort((one, other) => one.label.localeCompare(other.label))

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { useOfferWords } from '../offers/index.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import classes from './public-card.module.css'
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
  *  executor knows the pay alone. */
 export function PublicCard({ own, card, availability }: Props) {
   const { t } = useTranslation('profiles')
-  const words = useOfferWords()
+  const words = useWords()
   const { about = '', subjects = [], levels = [], formats = [] } = card
   return (
     <div className={classes.card}>

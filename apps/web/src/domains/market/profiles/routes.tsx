@@ -3,7 +3,6 @@ import type { RouteDescriptor } from '../../../app/routes/descriptor.ts'
 export const routes: RouteDescriptor[] = [
   {
     path: 'profile',
-    namespaces: ['offers'],
     lazy: () => import('./profile-page.tsx').then((module) => module.ProfilePage),
   },
   {

@@ -97,12 +97,12 @@ interface ClientProps {
 /** One client's sum, which opens its accruals: a table whose columns stack into lines on a phone. */
 function Client({ client, isStaff, isOpen }: ClientProps) {
   const { t } = useTranslation('income-reports')
-  const { t: inOffers } = useTranslation('offers')
+  const { t: word } = useTranslation('vocabulary')
   const { grossKopecks, netKopecks } = client.amounts
   return (
     <Disclosure
       isOpen={isOpen}
-      title={`${client.learnerName} · ${inOffers(`subjects.${client.subject}`)}`}
+      title={`${client.learnerName} · ${word(`subjects.${client.subject}`)}`}
       subtitle={<PersonName person={client.customer} isFull />}
       facts={[
         { label: t('lessons'), value: client.accruals.length },

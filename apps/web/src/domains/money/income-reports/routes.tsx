@@ -11,7 +11,6 @@ export const routes: RouteDescriptor[] = [
     path: 'income-report/:id',
     roles: ['executor', 'staff'],
     permissions: ['accountant'],
-    namespaces: ['offers'],
     lazy: () => import('./income-report-page.tsx').then((module) => module.IncomeReportPage),
   },
 ]

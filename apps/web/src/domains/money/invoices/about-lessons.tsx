@@ -4,14 +4,14 @@ import classes from './about-lessons.module.css'
 
 /** Who is taught what, in one line. */
 export function useAboutLessons() {
-  const { t } = useTranslation('offers')
+  const { t } = useTranslation('vocabulary')
   return ({ learnerName, subject }: { learnerName: string; subject: Subject }) =>
     `${learnerName}, ${t(`subjects.${subject}`)}`
 }
 
 /** Who is taught what, in two short lines of a cell. */
 export function AboutLessons({ learnerName, subject }: { learnerName: string; subject: Subject }) {
-  const { t } = useTranslation('offers')
+  const { t } = useTranslation('vocabulary')
   return (
     <span className={classes.about}>
       <span className={classes.name}>{learnerName}</span>

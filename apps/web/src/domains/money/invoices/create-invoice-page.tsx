@@ -94,13 +94,13 @@ function Preview({ contractId, month }: { contractId: string; month: string }) {
 function PreviewedInvoice({ preview }: { preview: Uninvoiced & { lines: InvoiceLine[] } }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()
-  const { t: inOffers } = useTranslation('offers')
+  const { t: word } = useTranslation('vocabulary')
   return (
     <>
       <Section>
         <Facts>
           <Fact label={t('customer')}>{format.fullName(preview.customer)}</Fact>
-          <Fact label={t('for')}>{`${preview.learnerName} · ${inOffers(`subjects.${preview.subject}`)}`}</Fact>
+          <Fact label={t('for')}>{`${preview.learnerName} · ${word(`subjects.${preview.subject}`)}`}</Fact>
           <Fact label={t('executor')}>{format.fullName(preview.executor)}</Fact>
           <Fact label={t('contract')}>{t('contract_number', { number: preview.contractNumber })}</Fact>
         </Facts>

@@ -12,7 +12,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { recentMonths } from '../../../ui/recent-months.ts'
 import { useFilters } from '../../../ui/use-filters.ts'
-import { useOfferWords } from '../../market/offers/index.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import { AboutLessons } from './about-lessons.tsx'
 import { type InvoiceFilter, invoicesQuery, invoiceTotalsQuery } from './api.ts'
 import classes from './invoice-list-page.module.css'
@@ -108,7 +108,7 @@ function InvoiceNumber({ number }: { number: string | null }) {
 
 function useColumns(isStaff: boolean, totals: InvoiceTotals | undefined): Column<InvoiceSummary>[] {
   const { t } = useTranslation('invoices')
-  const words = useOfferWords()
+  const words = useWords()
   // What an invoice is called by in a table is what one looks for last in a narrow row.
   const number: Column<InvoiceSummary> = {
     key: 'number',

@@ -45,11 +45,11 @@ function NoInvoice() {
 function Details({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()
-  const { t: inOffers } = useTranslation('offers')
+  const { t: word } = useTranslation('vocabulary')
   const isStaff = useUser().role === 'staff'
   // Who learns themselves is named once.
   const names = new Set([...(isStaff ? [format.fullName(invoice.customer)] : []), invoice.learnerName])
-  const about = [...names, inOffers(`subjects.${invoice.subject}`), format.month(invoice.period)].join(' · ')
+  const about = [...names, word(`subjects.${invoice.subject}`), format.month(invoice.period)].join(' · ')
   return (
     <DetailsPage
       title={invoice.number === null ? t('details.draft') : t('details.title', { number: invoice.number })}

@@ -40,7 +40,7 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
 function Parties({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()
-  const { t: inOffers } = useTranslation('offers')
+  const { t: word } = useTranslation('vocabulary')
   return (
     <div className={classes.parties}>
       {invoice.payee !== null && (
@@ -63,7 +63,7 @@ function Parties({ invoice }: { invoice: Invoice }) {
         <p>{t('paper.contract', { number: invoice.contractNumber })}</p>
         <p>{t('paper.learner', { name: invoice.learnerName })}</p>
         <p>{t('paper.executor', { name: format.fullName(invoice.executor) })}</p>
-        <p>{`${inOffers(`subjects.${invoice.subject}`)}, ${format.month(invoice.period)}`}</p>
+        <p>{`${word(`subjects.${invoice.subject}`)}, ${format.month(invoice.period)}`}</p>
       </section>
     </div>
   )

@@ -31,7 +31,7 @@ export function LinesTable({ lines }: { lines: InvoiceLine[] }) {
 function Line({ line, position }: { line: InvoiceLine; position: number }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()
-  const { t: inOffers } = useTranslation('offers')
+  const { t: word } = useTranslation('vocabulary')
   const stateLabel = useStateLabel()
   const date = format.date(businessDate(new Date(line.startsAt)))
   return (
@@ -41,7 +41,7 @@ function Line({ line, position }: { line: InvoiceLine; position: number }) {
         {date}, <span dir="ltr">{format.timeRange(line.startsAt, line.endsAt)}</span>
       </td>
       <td>
-        {t('lines.of', { subject: inOffers(`subjects.${line.subject}`), name: line.learnerName })}
+        {t('lines.of', { subject: word(`subjects.${line.subject}`), name: line.learnerName })}
         {line.outcome !== 'held' && <span className={classes.outcome}>{stateLabel('outcome', line.outcome)}</span>}
       </td>
       <td className={classes.amount}>

@@ -38,12 +38,12 @@ export function PayPage() {
 function PayInvoice({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()
-  const { t: inOffers } = useTranslation('offers')
+  const { t: word } = useTranslation('vocabulary')
   const isOpen = invoice.balanceKopecks > 0
   return (
     <Page
       title={invoice.number === null ? t('details.draft') : t('pay_page.of', { number: invoice.number })}
-      purpose={`${invoice.learnerName} · ${inOffers(`subjects.${invoice.subject}`)} · ${format.month(invoice.period)}`}
+      purpose={`${invoice.learnerName} · ${word(`subjects.${invoice.subject}`)} · ${format.month(invoice.period)}`}
       trail={[{ label: t('list.title'), to: '/dashboard/invoice-list' }]}
       action={
         <LinkButton variant="default" to={`/dashboard/invoice-details?id=${invoice.id}`}>

@@ -7,37 +7,33 @@ export const routes: RouteDescriptor[] = [
   {
     path: 'invoice-list',
     roles: readers,
-    namespaces: ['offers'],
     lazy: () => import('./invoice-list-page.tsx').then((module) => module.InvoiceListPage),
   },
   {
     path: 'invoice-list-v2',
     roles: readers,
-    namespaces: ['offers'],
     lazy: () => import('./statement-page.tsx').then((module) => module.StatementPage),
   },
   {
     path: 'invoice-details',
     roles: readers,
-    namespaces: ['offers', 'validation'],
+    namespaces: ['validation'],
     lazy: () => import('./invoice-page.tsx').then((module) => module.InvoicePage),
   },
   {
     path: 'invoice-details-v2',
     roles: readers,
-    namespaces: ['offers'],
     lazy: () => import('./pay-page.tsx').then((module) => module.PayPage),
   },
   {
     path: 'create-invoice',
     ...accountant,
-    namespaces: ['offers'],
     lazy: () => import('./create-invoice-page.tsx').then((module) => module.CreateInvoicePage),
   },
   {
     path: 'create-invoice-v2',
     ...accountant,
-    namespaces: ['offers', 'validation', 'work-reports'],
+    namespaces: ['validation', 'work-reports'],
     lazy: () => import('./invoice-run-page.tsx').then((module) => module.InvoiceRunPage),
   },
 ]

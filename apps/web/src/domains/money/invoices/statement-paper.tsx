@@ -95,12 +95,12 @@ function Row({ row }: { row: StatementRow }) {
 function What({ row }: { row: StatementRow }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()
-  const { t: inOffers } = useTranslation('offers')
+  const { t: word } = useTranslation('vocabulary')
   const text =
     row.kind === 'payment'
       ? t('statement.payment')
       : t('statement.lessons', { count: row.lessonCount, month: row.month === null ? '' : format.month(row.month) })
-  const about = [row.learnerName, row.subject && inOffers(`subjects.${row.subject}`)].filter(Boolean).join(' · ')
+  const about = [row.learnerName, row.subject && word(`subjects.${row.subject}`)].filter(Boolean).join(' · ')
   return (
     <>
       <span className={classes.text}>{text}</span>

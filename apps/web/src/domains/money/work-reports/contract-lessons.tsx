@@ -18,13 +18,13 @@ interface Props {
 /** One contract of the month: its totals in a line, which opens its lessons with what each came to. */
 export function ContractLessons({ contract, isStaff, isOpen }: Props) {
   const { t } = useTranslation('work-reports')
-  const { t: inOffers } = useTranslation('offers')
+  const { t: word } = useTranslation('vocabulary')
   const { totals } = contract
   const charge = totals.chargeKopecks
   return (
     <Disclosure
       isOpen={isOpen}
-      title={`${contract.learnerName} · ${inOffers(`subjects.${contract.subject}`)}`}
+      title={`${contract.learnerName} · ${word(`subjects.${contract.subject}`)}`}
       subtitle={<PersonName person={contract.customer} isFull />}
       facts={[
         { label: t('held'), value: t('held_of', { held: totals.heldCount, count: totals.lessonCount }) },

@@ -9,7 +9,6 @@ export const routes: RouteDescriptor[] = [
   {
     path: 'work-report/:id',
     roles: ['executor', 'staff'],
-    namespaces: ['offers'],
     lazy: () => import('./work-report-page.tsx').then((module) => module.WorkReportPage),
   },
 ]

@@ -3,7 +3,7 @@ import type { RouteDescriptor } from '../../../app/routes/descriptor.ts'
 export const routes: RouteDescriptor[] = [
   {
     path: 'account',
-    namespaces: ['applications', 'notice-choices', 'offers', 'passwords', 'validation'],
+    namespaces: ['applications', 'notice-choices', 'passwords', 'validation'],
     lazy: () => import('./account-page.tsx').then((module) => module.AccountPage),
   },
   {

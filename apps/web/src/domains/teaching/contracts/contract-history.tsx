@@ -8,7 +8,7 @@ import { useFormat } from '../../../ui/format.ts'
 import { History } from '../../../ui/history.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { ListSkeleton } from '../../../ui/skeletons.tsx'
-import { useOfferWords } from '../../market/offers/index.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import { contractHistoryQuery } from './api.ts'
 
 /** Who did what with a contract. */
@@ -39,7 +39,7 @@ function useChanges() {
   const { t } = useTranslation('contracts')
   const stateLabel = useStateLabel()
   const format = useFormat()
-  const words = useOfferWords()
+  const words = useWords()
   const text = (read: (value: string) => string) => (value: unknown) => (typeof value === 'string' ? read(value) : '')
   const number = (read: (value: number) => string) => (value: unknown) => (typeof value === 'number' ? read(value) : '')
   const oneOf =

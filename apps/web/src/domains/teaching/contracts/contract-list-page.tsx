@@ -11,7 +11,8 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ScopeSwitch } from '../../../ui/scope-switch.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
-import { Course, useOfferWords } from '../../market/offers/index.ts'
+import { Course } from '../../../vocabulary/course.tsx'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import { contractsQuery } from './api.ts'
 import classes from './contract-list-page.module.css'
 
@@ -22,7 +23,7 @@ const scopes = ['current', 'to_acknowledge', 'past'] as const
 export function ContractListPage() {
   const { t } = useTranslation('contracts')
   const { role } = useUser()
-  const words = useOfferWords()
+  const words = useWords()
   const stateLabel = useStateLabel()
   const [filters] = useFilters(['scope', ...filterNames])
   const filter = {
@@ -118,7 +119,7 @@ function NoContracts({ scope, isFiltered }: { scope: (typeof scopes)[number]; is
 
 function useColumns(role: string): Column<ClientRow>[] {
   const { t } = useTranslation('contracts')
-  const words = useOfferWords()
+  const words = useWords()
   const waitsOf = useWaits()
   const number: Column<ClientRow> = {
     key: 'number',

@@ -8,7 +8,7 @@ import { type DetailsTab, DetailsPage } from '../../../ui/details-page.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { useOfferWords } from '../../market/offers/index.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import { contractQuery } from './api.ts'
 import { ContractActions } from './contract-actions.tsx'
 import { ContractDocumentView } from './contract-document-view.tsx'
@@ -29,7 +29,7 @@ function Details({ contract }: { contract: Contract }) {
   const { t } = useTranslation('contracts')
   const { role } = useUser()
   const format = useFormat()
-  const words = useOfferWords()
+  const words = useWords()
   const number = t('details.title', { number: contract.number })
   // Staff can look at the text of a draft once it has rates.
   const hasDocument =

@@ -96,14 +96,14 @@ function AgreedRates({ contract, side }: { contract: Contract; side: 'customer' 
 /** Who teaches whom for whom; contacts where the person may know them. */
 export function ContractPeople({ contract }: { contract: Contract }) {
   const { t } = useTranslation('contracts')
-  const { t: inOffers } = useTranslation('offers')
+  const { t: word } = useTranslation('vocabulary')
   const { role } = useUser()
   const { learner } = contract
   return (
     <Facts>
       <Fact label={t('learner')}>
         <PersonName person={learner} isFull />
-        {learner.age !== null && <span className={classes.muted}> · {inOffers('age', { count: learner.age })}</span>}
+        {learner.age !== null && <span className={classes.muted}> · {word('age', { count: learner.age })}</span>}
       </Fact>
       {role !== 'customer' && (
         <Party label={t('customer')} person={contract.customer} contacts={contract.customerContacts} />

@@ -6,7 +6,7 @@ import { Duration } from '../../../ui/facts-text.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { BlockSkeleton } from '../../../ui/skeletons.tsx'
-import { useOfferWords } from '../../market/offers/index.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import { PolicyFacts } from './policy-facts.tsx'
 import { Proposal } from './proposal.tsx'
 import { TermsHistory } from './terms-history.tsx'
@@ -49,7 +49,7 @@ export function ContractTerms({ contract }: { contract: Contract }) {
 function Lessons({ contract }: { contract: Contract }) {
   const { t } = useTranslation('contracts')
   const { role } = useUser()
-  const words = useOfferWords()
+  const words = useWords()
   return (
     <Facts>
       <Fact label={t('week')}>{words.week(contract.weeklySlots)}</Fact>

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { DateText, Money } from '../../../ui/facts-text.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { useOfferWords } from '../../market/offers/index.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 
 /** What was offered and chosen: the rates are settled by it. */
 export function Proposal({ proposal }: { proposal: NonNullable<Contract['proposal']> }) {
   const { t } = useTranslation('contracts')
-  const words = useOfferWords()
+  const words = useWords()
   return (
     <Section title={t('proposal.title')}>
       <Facts>

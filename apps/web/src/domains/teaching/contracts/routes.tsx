@@ -4,13 +4,11 @@ export const routes: RouteDescriptor[] = [
   {
     path: 'contract-list',
     roles: ['executor', 'customer', 'staff'],
-    namespaces: ['offers'],
     lazy: () => import('./contract-list-page.tsx').then((module) => module.ContractListPage),
   },
   {
     path: 'contract-details/:id',
     roles: ['executor', 'customer', 'staff'],
-    namespaces: ['offers'],
     lazy: () => import('./contract-page.tsx').then((module) => module.ContractPage),
   },
 ]

@@ -9,7 +9,7 @@ import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { WeekdayTimesField } from '../../../ui/form/weekday-times-field.tsx'
 import { useFormat } from '../../../ui/format.ts'
-import { useOfferWords } from '../../market/offers/index.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import { useUpdateContract } from './api.ts'
 import { BasisFields, PolicyFields } from './policy-fields.tsx'
 import classes from './terms-form.module.css'
@@ -88,7 +88,7 @@ const ratesOf = ({ customerRateKopecks, executorRateKopecks }: Contract) => ({
 
 function LessonFields({ contract }: { contract: Contract }) {
   const { t } = useTranslation('contracts')
-  const words = useOfferWords()
+  const words = useWords()
   return (
     <>
       <FieldRow>

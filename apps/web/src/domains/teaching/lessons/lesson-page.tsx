@@ -29,10 +29,10 @@ export function LessonPage() {
 }
 
 function LessonView({ lesson }: { lesson: Lesson }) {
-  const { t } = useTranslation(['lessons', 'offers'])
+  const { t } = useTranslation(['lessons', 'vocabulary'])
   const format = useFormat()
   const [justClosed, setJustClosed] = useState(false)
-  const subject = t(`subjects.${lesson.subject}`, { ns: 'offers' })
+  const subject = t(`subjects.${lesson.subject}`, { ns: 'vocabulary' })
   const showNext = () => {
     setJustClosed(true)
     scrollTo({ top: 0 })
@@ -98,7 +98,7 @@ function Content({ lesson, onClosed }: { lesson: Lesson; onClosed: () => void })
 }
 
 function Terms({ lesson }: { lesson: Lesson }) {
-  const { t } = useTranslation(['lessons', 'offers'])
+  const { t } = useTranslation(['lessons', 'vocabulary'])
   const format = useFormat()
   const { role } = useUser()
   const minutes = (Date.parse(lesson.endsAt) - Date.parse(lesson.startsAt)) / 60_000
@@ -111,7 +111,7 @@ function Terms({ lesson }: { lesson: Lesson }) {
           <Duration minutes={lesson.heldMinutes ?? minutes} />
         </Fact>
         <Fact label={t('place')}>
-          {[t(`formats.${lesson.format}`, { ns: 'offers' }), lesson.place].filter(Boolean).join(', ')}
+          {[t(`formats.${lesson.format}`, { ns: 'vocabulary' }), lesson.place].filter(Boolean).join(', ')}
         </Fact>
         {lesson.customerRateKopecks !== undefined && (
           <Fact label={t('price')}>

@@ -12,7 +12,7 @@ const MakeUpDialog = lazy(() => import('./make-up-dialog.tsx').then((it) => ({ d
 
 /** Lost lessons that are still owed, of one contract or of all; nothing where there is none. */
 export function MakeUps({ contractId }: { contractId?: string }) {
-  const { t } = useTranslation(['lessons', 'offers'])
+  const { t } = useTranslation(['lessons', 'vocabulary'])
   const format = useFormat()
   const owed = useQuery(makeUpsQuery(contractId)).data?.data ?? []
   if (owed.length === 0) return null
@@ -24,7 +24,7 @@ export function MakeUps({ contractId }: { contractId?: string }) {
             <li key={makeUp.lessonId} className={classes.row}>
               <span className={classes.words}>
                 <Link to={`/dashboard/lesson-details/${makeUp.lessonId}`}>
-                  {makeUp.learnerName}, {t(`subjects.${makeUp.subject}`, { ns: 'offers' })}
+                  {makeUp.learnerName}, {t(`subjects.${makeUp.subject}`, { ns: 'vocabulary' })}
                 </Link>
                 <span className={classes.when}>
                   {t('make_ups.lost', { date: format.day(makeUp.lostAt) })} ·{' '}

@@ -96,7 +96,7 @@ function When() {
 
 /** The contracts that lessons can be planned under, by learner. */
 function ContractField() {
-  const { t } = useTranslation(['lessons', 'offers'])
+  const { t } = useTranslation(['lessons', 'vocabulary'])
   const format = useFormat()
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(contractsQuery({ state: 'active' }))
   useEffect(() => {
@@ -110,7 +110,7 @@ function ContractField() {
       options={contracts
         .map((contract) => ({
           value: contract.id,
-          label: `${format.fullName(contract.learner)}, ${t(`subjects.${contract.subject}`, { ns: 'offers' })}`,
+          label: `${format.fullName(contract.learner)}, ${t(`subjects.${contract.subject}`, { ns: 'vocabulary' })}`,
         }))
         .toSorted((one, other) => one.label.localeCompare(other.label))}
     />

@@ -4,13 +4,12 @@ export const routes: RouteDescriptor[] = [
   {
     path: 'lesson-list',
     roles: ['executor', 'customer', 'staff'],
-    namespaces: ['offers', 'saved-views'],
+    namespaces: ['saved-views'],
     lazy: () => import('./lesson-list-page.tsx').then((module) => module.LessonListPage),
   },
   {
     path: 'lesson-details/:id',
     roles: ['executor', 'customer', 'staff'],
-    namespaces: ['offers'],
     lazy: () => import('./lesson-page.tsx').then((module) => module.LessonPage),
   },
 ]

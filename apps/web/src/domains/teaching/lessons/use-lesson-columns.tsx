@@ -12,7 +12,7 @@ type LessonColumn = Column<LessonSummary>
 
 /** Columns of the list for a role: everyone sees the other side by name and the own money. */
 export function useLessonColumns(role: Role, view: LessonView, totals: LessonTotals | undefined): LessonColumn[] {
-  const { t } = useTranslation(['lessons', 'offers'])
+  const { t } = useTranslation(['lessons', 'vocabulary'])
   const additionOf = useAdditionWords()
   const executor: LessonColumn = {
     key: 'executor',
@@ -35,7 +35,7 @@ export function useLessonColumns(role: Role, view: LessonView, totals: LessonTot
     key: 'subject',
     title: t('subject'),
     card: 'line',
-    render: (lesson) => t(`subjects.${lesson.subject}`, { ns: 'offers' }),
+    render: (lesson) => t(`subjects.${lesson.subject}`, { ns: 'vocabulary' }),
   }
   const unusual: LessonColumn = {
     key: 'unusual',

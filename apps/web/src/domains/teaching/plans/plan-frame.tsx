@@ -20,14 +20,14 @@ interface Props {
 
 /** What both pages of a plan share: whose it is, its state, why it came back, its figures and its history. */
 export function PlanFrame({ plan, action, totals, tabs, children }: Props) {
-  const { t } = useTranslation(['plans', 'offers'])
+  const { t } = useTranslation(['plans', 'vocabulary'])
   const format = useFormat()
   const { role } = useUser()
   const other = role === 'customer' ? plan.executor : plan.customer
   // Who learns themselves is named once.
   const names = new Set([plan.learnerName, format.fullName(other)])
   const [learner, ...others] = names
-  const subtitle = [learner, t(`subjects.${plan.subject}`, { ns: 'offers' }), ...others].join(' · ')
+  const subtitle = [learner, t(`subjects.${plan.subject}`, { ns: 'vocabulary' }), ...others].join(' · ')
   const history = { key: 'history', label: t('details.history'), content: <PlanHistory id={plan.id} /> }
   return (
     <DetailsPage

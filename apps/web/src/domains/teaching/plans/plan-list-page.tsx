@@ -120,9 +120,9 @@ function Nothing({ isFiltered, hasUnplanned, role }: NothingProps) {
 }
 
 function useColumns(role: Role): Column<PlanSummary>[] {
-  const { t } = useTranslation(['plans', 'offers'])
+  const { t } = useTranslation(['plans', 'vocabulary'])
   const turnWords = useTurnWords(role)
-  const subjectOf = (plan: PlanSummary) => t(`subjects.${plan.subject}`, { ns: 'offers' })
+  const subjectOf = (plan: PlanSummary) => t(`subjects.${plan.subject}`, { ns: 'vocabulary' })
   const hours: Column<PlanSummary> = {
     key: 'hours',
     title: t('hours'),

@@ -4,13 +4,11 @@ export const routes: RouteDescriptor[] = [
   {
     path: 'plan-report',
     roles: ['executor', 'customer', 'staff'],
-    namespaces: ['offers'],
     lazy: () => import('./plan-list-page.tsx').then((module) => module.PlanListPage),
   },
   {
     path: 'plan-report/:id',
     roles: ['executor', 'customer', 'staff'],
-    namespaces: ['offers'],
     lazy: () => import('./plan-page.tsx').then((module) => module.PlanPage),
   },
 ]

@@ -80,7 +80,7 @@ function DraftAll({ month }: { month: string }) {
 }
 
 function Contract({ contract, isExecutor }: { contract: UnplannedContract; isExecutor: boolean }) {
-  const { t } = useTranslation(['plans', 'offers'])
+  const { t } = useTranslation(['plans', 'vocabulary'])
   const draft = useDraftPlan()
   const navigate = useNavigate()
   const { contractId, month, learnerName } = contract
@@ -97,7 +97,7 @@ function Contract({ contract, isExecutor }: { contract: UnplannedContract; isExe
       <span className={classes.what}>
         {learnerName}
         <span className={classes.more}>
-          {t(`subjects.${contract.subject}`, { ns: 'offers' })} ·{' '}
+          {t(`subjects.${contract.subject}`, { ns: 'vocabulary' })} ·{' '}
           <PersonName person={isExecutor ? contract.customer : contract.executor} />
         </span>
       </span>

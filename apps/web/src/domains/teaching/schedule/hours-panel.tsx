@@ -17,7 +17,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/skeletons.tsx'
-import { useOfferWords } from '../../market/offers/index.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import { hoursQuery, useSaveHours } from './api.ts'
 import classes from './panels.module.css'
 
@@ -31,7 +31,7 @@ interface Props {
 /** When the executor teaches: the usual week, and days that are unlike it. */
 export function HoursPanel({ opened, onClose, executorId, canChange }: Props) {
   const { t } = useTranslation('schedule')
-  const words = useOfferWords()
+  const words = useWords()
   const query = useQuery(hoursQuery(executorId))
   return (
     <Dialog opened={opened} onClose={onClose} title={t('hours.title')} size="lg">

@@ -13,7 +13,7 @@ import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { useFormat } from '../../../ui/format.ts'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/skeletons.tsx'
-import { useOfferWords } from '../../market/offers/index.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import { clientsQuery, usePlanLessons } from './api.ts'
 import type { Place } from './grid-data.ts'
 import classes from './panels.module.css'
@@ -53,7 +53,7 @@ interface FormProps extends Pick<Props, 'at' | 'isPicked' | 'onClose'> {
 
 function PlanForm({ contracts, at, isPicked, onClose }: FormProps) {
   const { t } = useTranslation('schedule')
-  const words = useOfferWords()
+  const words = useWords()
   const format = useFormat()
   const plan = usePlanLessons()
   const form = useSchemaForm(lessonPlanning, {

@@ -5,7 +5,7 @@ export const routes: RouteDescriptor[] = [
   {
     path: 'schedule',
     roles: ['executor', 'customer', 'staff'],
-    namespaces: ['offers', 'plans'],
+    namespaces: ['plans'],
     lazy: () => import('./schedule-page.tsx').then((module) => module.SchedulePage),
     wide: calendar,
   },

@@ -3,14 +3,14 @@ import { businessDate } from '@navyk/api-spec/kit'
 import { useUser } from '../../../app/session.ts'
 import { useStateLabel } from '../../../app/states.tsx'
 import { useFormat } from '../../../ui/format.ts'
-import { useOfferWords } from '../../market/offers/index.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import { hueOf } from './grid-data.ts'
 import { isUnclosed } from './lesson-look.ts'
 
 /** What is said of a lesson, in one way everywhere. */
 export function useLessonWords() {
   const format = useFormat()
-  const words = useOfferWords()
+  const words = useWords()
   const stateLabel = useStateLabel()
   const isCustomer = useUser().role === 'customer'
   const state = (lesson: ScheduledLesson) =>

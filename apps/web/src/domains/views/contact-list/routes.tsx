@@ -4,7 +4,7 @@ export const routes: RouteDescriptor[] = [
   {
     path: 'contact-list',
     roles: ['staff'],
-    namespaces: ['applications', 'offers'],
+    namespaces: ['applications'],
     lazy: () => import('./contact-list-page.tsx').then((module) => module.ContactListPage),
   },
 ]

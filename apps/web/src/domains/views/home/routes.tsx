@@ -3,7 +3,7 @@ import type { RouteDescriptor } from '../../../app/routes/descriptor.ts'
 export const routes: RouteDescriptor[] = [
   {
     path: '',
-    namespaces: ['offers', 'states'],
+    namespaces: ['states'],
     lazy: () => import('./home-page.tsx').then((module) => module.HomePage),
   },
 ]

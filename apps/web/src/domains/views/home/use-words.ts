@@ -9,9 +9,10 @@ interface Course {
 
 /** How the home page speaks of lessons, plans and contracts in one line. */
 export function useWords() {
-  const { t } = useTranslation(['home', 'offers'])
+  const { t } = useTranslation(['home', 'vocabulary'])
   const format = useFormat()
-  const course = ({ subject, learnerName }: Course) => `${t(`subjects.${subject}`, { ns: 'offers' })}, ${learnerName}`
+  const course = ({ subject, learnerName }: Course) =>
+    `${t(`subjects.${subject}`, { ns: 'vocabulary' })}, ${learnerName}`
   return {
     course,
     lesson: (lesson: HomeLesson) => `${format.dateTime(lesson.startsAt)} · ${course(lesson)}`,

@@ -4,7 +4,6 @@ export const routes: RouteDescriptor[] = [
   {
     path: 'pivot-plan-report',
     roles: ['executor', 'staff'],
-    namespaces: ['offers'],
     lazy: () => import('./pivot-page.tsx').then((module) => module.PivotPage),
   },
 ]

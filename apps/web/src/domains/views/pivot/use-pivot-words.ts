@@ -6,9 +6,9 @@ import type { PivotView, ShownMeasure } from './view.ts'
 
 /** What rows, columns and measures are called. */
 export function usePivotWords() {
-  const { t } = useTranslation(['pivot', 'offers'])
+  const { t } = useTranslation(['pivot', 'vocabulary'])
   const format = useFormat()
-  const subject = (name: string) => t(`subjects.${name}`, { ns: 'offers' })
+  const subject = (name: string) => t(`subjects.${name}`, { ns: 'vocabulary' })
   const nameOf = (label: PivotLabel): string => {
     switch (label.kind) {
       case 'subject':

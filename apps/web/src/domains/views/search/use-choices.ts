@@ -16,10 +16,10 @@ interface PageLink {
 
 /** Lines to choose from, in groups, in the words of the screen. */
 export function useChoices(pages: readonly PageLink[]) {
-  const { t } = useTranslation(['search', 'offers'])
+  const { t } = useTranslation(['search', 'vocabulary'])
   const format = useFormat()
   const { cabinetId, role } = useUser()
-  const subject = (name: Subject) => t(`subjects.${name}`, { ns: 'offers' })
+  const subject = (name: Subject) => t(`subjects.${name}`, { ns: 'vocabulary' })
 
   const pageChoices = (typed: string): Choice[] =>
     pages

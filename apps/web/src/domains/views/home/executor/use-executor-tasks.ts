@@ -112,12 +112,12 @@ function useReportTask({ workReport }: ExecutorHome): Task[] {
 }
 
 function useOfferTasks({ newOffers: { count, items } }: ExecutorHome): Task[] {
-  const { t } = useTranslation(['home', 'offers'])
+  const { t } = useTranslation(['home', 'vocabulary'])
   const format = useFormat()
   const words = useWords()
   const [first] = items
   if (!first) return []
-  const about = `${t(`subjects.${first.subject}`, { ns: 'offers' })}, ${t(`levels.${first.level}`, { ns: 'offers' })}`
+  const about = `${t(`subjects.${first.subject}`, { ns: 'vocabulary' })}, ${t(`levels.${first.level}`, { ns: 'vocabulary' })}`
   const priced =
     first.payToKopecks === null
       ? about

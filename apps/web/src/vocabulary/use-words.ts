@@ -1,15 +1,15 @@
 import type { DaySpan, LessonFormat, Level, Subject } from '@navyk/api-spec'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../ui/format.ts'
+import { useFormat } from '../ui/format.ts'
 
 interface Place {
   format: LessonFormat
   place: string
 }
 
-/** How lessons are spoken of: subjects, levels, places, times of the week. The namespace `offers` must be loaded. */
-export function useOfferWords() {
-  const { t } = useTranslation('offers')
+/** How lessons are spoken of: subjects, levels, places, times of the week. */
+export function useWords() {
+  const { t } = useTranslation('vocabulary')
   const format = useFormat()
   const isEnglish = format.locale.startsWith('en')
   const subject = (key: Subject) => t(`subjects.${key}`)
