@@ -21,6 +21,7 @@ import { homeRoutes } from './domains/views/home/index.ts'
 import { incomeReportRoutes } from './domains/money/income-reports/index.ts'
 import { settleLessonsTask, workReportRoutes, workReportTasks } from './domains/money/work-reports/index.ts'
 import { invoiceRoutes } from './domains/money/invoices/index.ts'
+import { ledgerRoutes } from './domains/money/ledger/index.ts'
 import { learnerRoutes } from './domains/people/learners/index.ts'
 import { matchingRoutes, matchingTasks } from './domains/market/matching/index.ts'
 import { noticeRoutes } from './domains/messages/notices/index.ts'
@@ -37,7 +38,7 @@ import {
   oversightTasks,
   removeOldReadingsTask,
 } from './domains/views/oversight/index.ts'
-import { expireOffersTask, offerRoutes, offerTasks } from './domains/market/offers/index.ts'
+import { expireOffersTask, offerReactions, offerRoutes, offerTasks } from './domains/market/offers/index.ts'
 import { pivotRoutes } from './domains/views/pivot/index.ts'
 import { draftAheadTask, planRoutes, planTasks, tendPlansTask } from './domains/teaching/plans/index.ts'
 import { profileRoutes } from './domains/market/profiles/index.ts'
@@ -51,6 +52,7 @@ import { buildServer, type Route } from './platform/http/index.ts'
 import type { Readiness } from './platform/http/health.ts'
 import type { TaskHandler } from './platform/queue/index.ts'
 import type { Effects, Services } from './platform/services.ts'
+import { type Reactions, tellingSteps } from './platform/reactions.ts'
 import { loadTexts, type Texts } from './platform/texts.ts'
 import { serveDemoBot } from './demo/telegram-routes.ts'
 import { serveOutbox } from './demo/outbox-routes.ts'
@@ -63,6 +65,7 @@ export const allRoutes = (services: Services): Route[] => [
   ...applicationRoutes(services),
   ...noticeRoutes(services),
   ...learnerRoutes(services),
+  ...ledgerRoutes(services),
   ...matchingRoutes(services),
   ...offerRoutes(services),
   ...contractRoutes(services),
@@ -83,6 +86,9 @@ export const allRoutes = (services: Services): Route[] => [
   ...personalDataRoutes(services),
   ...oversightRoutes(services),
 ]
+
+/** What domains do upon steps of those below them. */
+const allReactions: Reactions[] = [offerReactions]
 
 /** Every background task of the domains, by name. */
 export const allTasks = (services: Services): Record<string, TaskHandler> => ({
@@ -122,7 +128,7 @@ const foldersOf = (folder: string): string[] => readdirSync(folder).map((name) =
 /** Completes the effects with the database. */
 export function createServices(
   connection: Connection,
-  effects: Effects,
+  effects: Omit<Effects, 'tellStep'>,
   { mode, smsPerDay, telegramBot, readingDays }: Pick<Services, 'mode' | 'smsPerDay' | 'telegramBot' | 'readingDays'>,
 ): Services & { reads: ReadingRecorder } {
   const transact = <T>(work: (tx: Tx) => Promise<T>) => connection.db.transaction().execute(work)
@@ -133,8 +139,9 @@ export function createServices(
     invalid: sessionEnded,
     onError: (error) => effects.log.warn({ err: error }, 'sessions of open streams could not be checked'),
   })
-  return {
+  const services: Services & { reads: ReadingRecorder } = {
     ...effects,
+    tellStep: tellingSteps(() => services, allReactions),
     db: connection.db,
     transact,
     live,
@@ -144,6 +151,7 @@ export function createServices(
     ...(readingDays !== undefined && { readingDays }),
     ...(telegramBot !== undefined && { telegramBot }),
   }
+  return services
 }
 
 export interface AppOptions {

@@ -5,6 +5,7 @@ import type { StaffRead } from './http/reads.ts'
 import type { Ids } from './ids.ts'
 import type { Logger } from './log.ts'
 import type { Queue } from './queue/index.ts'
+import type { TellStep } from './steps.ts'
 import type { Texts } from './texts.ts'
 
 /** What a use case may use beside the transaction it is handed. It can't open a second one by accident. */
@@ -20,6 +21,8 @@ export interface Effects {
   publicUrl?: string
   /** Secrets of before: what they signed still holds, and nothing new is signed with them. */
   oldSecrets: string[]
+  /** Tells a step of one domain to those above it (platform/steps.ts). */
+  tellStep: TellStep
 }
 
 /** What routes are built from: the effects, and the database to read from and to open transactions on. */

@@ -53,7 +53,7 @@ export async function createContract(t: TestApp, options: ContractOptions = {}):
   await db
     .insertInto('contract')
     .values({
-      ...{ id, offer_id, response_id: null, customer_id, executor_id: executor.cabinetId, learner_id },
+      ...{ id, offer_id, proposal: null, customer_id, executor_id: executor.cabinetId, learner_id },
       ...{ ...subject, ...place, lesson_minutes: 60, weekly_slots: json([]), starts_on: '2025-01-01', ends_on: null },
       ...columnsOf(startingPolicy),
       ...{ state: 'active', created_at: now, sent_at: now, activated_at: now, reason: null },

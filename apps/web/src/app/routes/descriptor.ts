@@ -1,6 +1,7 @@
 import type { Permission, Role } from '@navyk/api-spec'
 import type { ComponentType } from 'react'
 import type { LazyPart } from '../lazy-part.tsx'
+import type { Slots } from '../slots.tsx'
 
 /** One screen of a domain. A domain's routes.tsx exports `routes: RouteDescriptor[]` and imports nothing heavy, because
  *  the descriptors of all domains come with the dashboard's first part. */
@@ -14,6 +15,8 @@ export interface RouteDescriptor {
   /** Namespaces of texts beyond the domain's own, fetched together with the screen. */
   namespaces?: readonly string[]
   lazy: () => Promise<ComponentType>
+  /** Places of the screen that others fill, fetched together with it. */
+  slots?: readonly (keyof Slots)[]
   /** A part that the screen shows where there is room for it, from parts.ts beside it: it is fetched together with the screen
    *  on a screen of 56.25em or more. */
   wide?: Pick<LazyPart, 'load'>

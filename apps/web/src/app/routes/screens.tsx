@@ -3,6 +3,7 @@ import { isWideNow } from '../../ui/use-media.ts'
 import { loadNamespaces } from '../languages/i18n.ts'
 import { lazyPart } from '../lazy-part.tsx'
 import { menuFor, menuItems } from '../shell/menu.ts'
+import { loadSlots } from '../slots.tsx'
 import type { RouteDescriptor, Visitor } from './descriptor.ts'
 
 const modules = import.meta.glob<{ routes: RouteDescriptor[] }>('../../domains/*/*/routes.tsx', { eager: true })
@@ -17,6 +18,7 @@ export const screens = Object.entries(modules).flatMap(([path, { routes }]) => {
 async function loadScreen(route: RouteDescriptor, domain: string) {
   const [screen] = await Promise.all([
     route.lazy(),
+    loadSlots(route.slots ?? []),
     loadNamespaces([domain, 'validation', ...(route.namespaces ?? [])]),
     // Where it does not come, the screen says so in its place.
     isWideNow(56.25) ? route.wide?.load().catch(() => {}) : undefined,

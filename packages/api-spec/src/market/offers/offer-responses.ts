@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contract } from '../../teaching/contracts/contracts.ts'
 import { dateSchema, instantSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
@@ -109,4 +110,18 @@ export const listRespondents = endpoint({
   roles: ['customer', 'staff'],
   params: idParams,
   responses: { 200: dataOf(z.array(respondent)) },
+})
+
+export const offerChoice = z.strictObject({ version: versionSchema, responseId: idSchema })
+export const chooseResponse = endpoint({
+  method: 'POST',
+  path: '/frontend-api/offers/:id/choice',
+  summary: 'Choose a response: the offer is matched, the others end, and a draft contract exists',
+  session: 'required',
+  quota: quotas.contracts,
+  roles: ['customer', 'staff'],
+  permissions: ['manager'],
+  params: idParams,
+  body: offerChoice,
+  responses: { 200: dataOf(contract) },
 })

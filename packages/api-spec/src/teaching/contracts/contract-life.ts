@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { acknowledgementForm } from './contract-documents.ts'
 import { contract } from './contracts.ts'
-import { dateSchema, instantSchema, monthSchema } from '../../kit/dates.ts'
+import { dateSchema, instantSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, versionSchema } from '../../kit/ids.ts'
-import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
+import { priceKopecksSchema } from '../../kit/money.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { addProblem } from '../../kit/validation.ts'
 import { personRef } from '../../vocabulary/people.ts'
@@ -177,28 +177,4 @@ export const listPossibleExecutors = endpoint({
   params: idParams,
   query: z.strictObject({ search: z.string().trim().max(100, 'validation.too_long').optional() }),
   responses: { 200: dataOf(z.array(possibleExecutor)) },
-})
-
-/** Money of one contract in a month: what its lessons came to, and what those still planned would. */
-const sideMonth = z.object({ closedKopecks: kopecksSchema, openKopecks: kopecksSchema })
-
-const contractMoney = z.object({
-  month: monthSchema,
-  /** Lessons of the month that were held, and that have no outcome. */
-  heldLessons: z.int(),
-  openLessons: z.int(),
-  /** For the customer and staff. `balanceKopecks`: what the customer owes over all contracts; below zero: has in hand. */
-  customer: sideMonth.extend({ balanceKopecks: kopecksSchema }).optional(),
-  /** For the executor and staff. */
-  executor: sideMonth.optional(),
-})
-export type ContractMoney = z.infer<typeof contractMoney>
-
-export const getContractMoney = endpoint({
-  method: 'GET',
-  path: '/frontend-api/contracts/:id/money',
-  summary: 'What this month of a contract comes to, and what the customer owes; each side its own',
-  session: 'required',
-  params: idParams,
-  responses: { 200: dataOf(contractMoney) },
 })

@@ -201,21 +201,6 @@ export const getContract = endpoint({
   responses: { 200: dataOf(contract) },
 })
 
-export const offerChoice = z.strictObject({ version: versionSchema, responseId: idSchema })
-
-export const chooseResponse = endpoint({
-  method: 'POST',
-  path: '/frontend-api/offers/:id/choice',
-  summary: 'Choose a response: the offer is matched, the others end, and a draft contract exists',
-  session: 'required',
-  quota: quotas.contracts,
-  roles: ['customer', 'staff'],
-  permissions: ['manager'],
-  params: idParams,
-  body: offerChoice,
-  responses: { 200: dataOf(contract) },
-})
-
 export const sendContract = endpoint({
   method: 'POST',
   path: '/frontend-api/contracts/:id/send',

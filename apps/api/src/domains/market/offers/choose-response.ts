@@ -1,15 +1,16 @@
-import { openOfferStates } from '@navyk/api-spec'
+import { type Contract, openOfferStates } from '@navyk/api-spec'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { notify } from '../../messages/notices/index.ts'
+import { type Choice, draftContract } from '../../teaching/contracts/index.ts'
 import { linkTo, offerToChange } from './offer-to-change.ts'
 import { mayChoose } from './policy.ts'
+import { customerPriceOf } from './pricing.ts'
 import { moveOffer, moveResponse, type OfferRow, type ResponseRow, settleOpenResponses } from './queries.ts'
 
-/** Chooses a response: the offer is matched, the other responses end. What follows from it (the contract) is the
- *  caller's matter, in the same transaction.
+/** Chooses a response: the offer is matched, the other responses end, and the draft of a contract exists.
  *  @throws Failure 404 (also for an unknown response), 409 */
 export async function chooseResponse(
   tx: Tx,
@@ -17,7 +18,7 @@ export async function chooseResponse(
   session: Session,
   id: string,
   input: { version: number; responseId: string },
-): Promise<{ offer: OfferRow; response: ResponseRow }> {
+): Promise<Contract> {
   const { row, responses, today, conflict, refusal } = await offerToChange(tx, effects, session, id)
   const response = responses.find((each) => each.id === input.responseId)
   if (!response) throw notFound()
@@ -43,5 +44,26 @@ export async function chooseResponse(
       link: linkTo(id),
     })),
   ])
-  return { offer: row, response }
+  return draftContract(tx, effects, session, choiceOf(row, response))
 }
+
+const choiceOf = (offer: OfferRow, response: ResponseRow): Choice => ({
+  offerId: offer.id,
+  customerId: offer.customer_id,
+  executorId: response.executor_id,
+  learnerId: offer.learner_id,
+  subject: offer.subject,
+  level: offer.level,
+  format: offer.format,
+  place: offer.place,
+  lessonMinutes: offer.lesson_minutes,
+  lessonsPerWeek: offer.lessons_per_week,
+  wantedSlots: offer.wanted_slots,
+  proposal: {
+    executorPriceKopecks: response.price_kopecks,
+    customerPriceKopecks: customerPriceOf(response.price_kopecks),
+    message: response.message,
+    slots: response.slots,
+    startsOn: response.starts_on,
+  },
+})

@@ -156,10 +156,6 @@ export async function listOwnResponses(reader: Reader, executorId: string, offer
   return new Map(rows.map((row) => [row.offer_id, row]))
 }
 
-export async function findResponseRow(reader: Reader, id: string): Promise<ResponseRow | undefined> {
-  return reader.selectFrom('offer_response').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
 export async function insertResponse(tx: Tx, row: Insertable<OfferResponseTable>): Promise<void> {
   await tx
     .insertInto('offer_response')

@@ -3,6 +3,7 @@ import { listHistory } from '../../../platform/audit/index.ts'
 import { type Route, route } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { cancelOffer } from './cancel-offer.ts'
+import { chooseResponse } from './choose-response.ts'
 import { changeResponse } from './change-response.ts'
 import { createOffer } from './create-offer.ts'
 import { dismissOffer, restoreOffer } from './dismiss-offer.ts'
@@ -18,8 +19,7 @@ import { returnOffer } from './return-offer.ts'
 import { rejectResponse, shortlistResponse } from './weigh-response.ts'
 import { withdrawResponse } from './withdraw-response.ts'
 
-/** The choice of a response is served by contracts, because a draft contract comes of it; lists, counts and respondents
- *  by matching, which knows what executors teach and when they are free. */
+/** Lists, counts and respondents are served by matching, which knows what executors teach and when they are free. */
 export const offerRoutes = (services: Services): Route[] => [
   ...draftRoutes(services),
   ...lifeRoutes(services),
@@ -79,6 +79,9 @@ const lifeRoutes = (services: Services): Route[] => [
 ]
 
 const responseRoutes = (services: Services): Route[] => [
+  route(spec.chooseResponse, ({ session, params, body, transact }) =>
+    transact(async (tx) => ({ data: await chooseResponse(tx, services, session, params.id, body) })),
+  ),
   route(spec.respondToOffer, ({ session, params, body, transact }) =>
     transact(async (tx) => ({ data: await respondToOffer(tx, services, session, params.id, body) })),
   ),

@@ -1,6 +1,5 @@
 import {
   acknowledgeContractChange,
-  getContractMoney as getContractMoneyEndpoint,
   giveEndNotice as giveEndNoticeEndpoint,
   listContracts,
   listPossibleExecutors as listPossibleExecutorsEndpoint,
@@ -21,15 +20,11 @@ import {
   startSuccessor,
   terminateContract,
 } from './contract-steps.ts'
-import { getContractMoney } from './get-contract-money.ts'
 import { listClients } from './list-clients.ts'
 import { listPossibleExecutors } from './list-possible-executors.ts'
 
 export const contractLifeRoutes = (services: Services): Route[] => [
   route(listContracts, ({ session, query }) => listClients(services.db, session, query, services.clock.now())),
-  route(getContractMoneyEndpoint, async ({ session, params }) => ({
-    data: await getContractMoney(services.db, session, params.id, services.clock.now()),
-  })),
   route(listPossibleExecutorsEndpoint, async ({ session, params, query }) => ({
     data: await listPossibleExecutors(services.db, session, params.id, query.search ?? ''),
   })),

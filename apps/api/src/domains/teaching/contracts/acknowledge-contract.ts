@@ -5,7 +5,6 @@ import { forbidden, type RequestFacts, refused, type Session, versionConflict } 
 import type { Effects } from '../../../platform/services.ts'
 import { requestCode } from '../../people/accounts/index.ts'
 import { notify } from '../../messages/notices/index.ts'
-import { closeMatchedOffer } from '../../market/offers/index.ts'
 import { linkTo } from './contract-to-change.ts'
 import { consentText } from './document-text.ts'
 import { evidenceOf } from './evidence.ts'
@@ -111,8 +110,8 @@ export async function acknowledgeContract(
 
 async function activate(tx: Tx, effects: Effects, session: Session, row: ContractRow): Promise<void> {
   await move(tx, row, 'active', { activated_at: effects.clock.now() })
-  // The offer of a successor was closed by the contract that it goes on from.
-  if (row.successor_of === null) await closeMatchedOffer(tx, effects, session, row.offer_id)
+  // A successor came from a contract, which had settled the choice.
+  if (row.successor_of === null) await effects.tellStep(tx, session, 'contract.activated', { offerId: row.offer_id })
   await recordEvent(tx, effects, session, {
     objectKind: 'contract',
     objectId: row.id,

@@ -5,7 +5,6 @@ import type { Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { findStaff } from '../../people/accounts/index.ts'
 import { notify } from '../../messages/notices/index.ts'
-import { reopenOffer } from '../../market/offers/index.ts'
 import { contractToChange, linkTo } from './contract-to-change.ts'
 import { mayCancel } from './policy.ts'
 import { getContract } from './present-contract.ts'
@@ -24,8 +23,9 @@ export async function cancelContract(
   if (row.version !== input.version) throw await conflict()
   if (!mayCancel(session, row)) throw await refusal('already_active')
   if (!(await moveContract(tx, row, 'cancelled', { reason: input.reason }))) throw await conflict()
-  // A successor came from a contract; its offer was closed by that.
-  if (row.successor_of === null) await reopenOffer(tx, effects, session, row.offer_id, input.reason)
+  // A successor came from a contract, which had settled the choice.
+  if (row.successor_of === null)
+    await effects.tellStep(tx, session, 'contract.cancelled', { offerId: row.offer_id, reason: input.reason })
   await recordEvent(tx, effects, session, {
     objectKind: 'contract',
     objectId: id,

@@ -10,7 +10,9 @@ export async function eraseContracts(tx: Tx, cabinetIds: string[]): Promise<stri
     .set({
       place: '',
       reason: sql`case when reason is null then null else ${erasedText} end`,
+      proposal: sql`case when proposal is null then null else jsonb_set(proposal, '{message}', to_jsonb(${erasedText}::text)) end`,
       pause_reason: sql`case when pause_reason is null then null else ${erasedText} end`,
+      pause_asked_reason: sql`case when pause_asked_reason is null then null else ${erasedText} end`,
     })
     .where(({ eb, or }) => or([eb('customer_id', 'in', cabinetIds), eb('executor_id', 'in', cabinetIds)]))
     .returning('id')

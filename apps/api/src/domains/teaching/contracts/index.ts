@@ -1,6 +1,6 @@
 // Contracts: who teaches whom, under which terms, and how both sides agreed, from the choice to the end.
 // It does not own what happens under a contract: lessons, plans and money name it by id.
-// Calls accounts, notices, learners and offers. Called by lessons, plans, contract-life, reports, invoices, home and the demo data.
+// What it tells those above it is in steps.ts.
 import type {
   ContractPolicy,
   ContractSide,
@@ -19,12 +19,14 @@ import { type ContractRow, findContractRows, listContractRows, listTermsRows } f
 import type { Terms } from './terms.ts'
 export { eraseContracts } from './erase-queries.ts'
 export { exportFor as exportContracts } from './export.ts'
+import './steps.ts'
 import './tables.ts'
 
 export { type Acknowledgement, codeSubject } from './acknowledge-contract.ts'
 export { acknowledgeableChange, agreeToChange } from './acknowledge-change.ts'
 export { findChangeRow as findChange } from './change-queries.ts'
 export { proposeChange } from './change-rates.ts'
+export { type Choice, draftContract } from './draft-contract.ts'
 export { isRunning, isTaughtOn, runningStates, type TaughtTime } from './dates.ts'
 export { beginEnding, finishContract, terminate } from './end-contract.ts'
 export { listPastEnd } from './life-queries.ts'

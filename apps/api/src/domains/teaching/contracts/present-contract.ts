@@ -3,7 +3,6 @@ import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../platform/http/index.ts'
 import { listPeople, type Person } from '../../people/accounts/index.ts'
-import { getProposal } from '../../market/offers/index.ts'
 import { type ChangeRow, listChangeRows } from './change-queries.ts'
 import { lifeActions } from './life-policy.ts'
 import { findLine } from './life-queries.ts'
@@ -46,8 +45,7 @@ async function presentContract(reader: Reader, session: Session, row: ContractRo
       row.sent_at === null && session.role !== 'staff' ? [] : terms.map((each) => presentTerms(session, row, each)),
     ...(seesContacts(session, row, 'customer') && { customerContacts: presentContacts(people, row.customer_id) }),
     ...(seesContacts(session, row, 'executor') && { executorContacts: presentContacts(people, row.executor_id) }),
-    ...(session.role === 'staff' &&
-      row.response_id !== null && { proposal: await getProposal(reader, row.response_id) }),
+    ...(session.role === 'staff' && row.proposal !== null && { proposal: row.proposal }),
     actions: {
       edit: mayEdit(session, row),
       send: maySend(session, row, terms.length > 0),

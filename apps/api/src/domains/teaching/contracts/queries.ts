@@ -132,7 +132,7 @@ export async function lockContract(tx: Tx, id: string): Promise<void> {
 export async function insertContract(tx: Tx, row: Insertable<ContractTable>): Promise<number> {
   const { number } = await tx
     .insertInto('contract')
-    .values({ ...row, weekly_slots: json(row.weekly_slots) })
+    .values({ ...row, weekly_slots: json(row.weekly_slots), proposal: row.proposal && json(row.proposal) })
     .returning('number')
     .executeTakeFirstOrThrow()
   return number

@@ -3,7 +3,6 @@ import {
   askToPauseContract,
   declinePause as declinePauseEndpoint,
   cancelContract as cancelContractEndpoint,
-  chooseResponse as chooseResponseEndpoint,
   getContractDocument as getContractDocumentEndpoint,
   getContract as getContractEndpoint,
   listContractHistory as listContractHistoryEndpoint,
@@ -33,7 +32,6 @@ import { withdrawNotice } from './end-contract.ts'
 import { askToPause, declinePause, resumeContract } from './pause-contract.ts'
 import { getContract } from './present-contract.ts'
 import { sendContract } from './send-contract.ts'
-import { startContract } from './start-contract.ts'
 import { updateContract } from './update-contract.ts'
 
 export const contractRoutes = (services: Services): Route[] => [
@@ -46,9 +44,6 @@ export const contractRoutes = (services: Services): Route[] => [
   route(listContractHistoryEndpoint, async ({ session, params }) => ({
     data: await listContractHistory(services.db, session, params.id),
   })),
-  route(chooseResponseEndpoint, ({ session, params, body, transact }) =>
-    transact(async (tx) => ({ data: await startContract(tx, services, session, params.id, body) })),
-  ),
   route(updateContractEndpoint, ({ session, params, body, transact }) =>
     transact(async (tx) => ({ data: await updateContract(tx, services, session, params.id, body) })),
   ),

@@ -75,7 +75,7 @@ async function insertSuccessor(
   const number = await insertContract(tx, {
     id,
     offer_id: row.offer_id,
-    response_id: null,
+    proposal: null,
     customer_id: row.customer_id,
     executor_id: form.executorId,
     learner_id: row.learner_id,

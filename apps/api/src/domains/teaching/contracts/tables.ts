@@ -1,6 +1,7 @@
 import type {
   BillingBasis,
   ChangeState,
+  Contract,
   ContractSide,
   ContractState,
   ContractWait,
@@ -14,11 +15,13 @@ import type {
 } from '@navyk/api-spec'
 import type { Generated, GeneratedAlways } from 'kysely'
 
+/** Both prices are for one lesson, in kopecks; whoever shows them decides to whom. */
+export type Proposal = NonNullable<Contract['proposal']>
+
 export interface ContractTable {
   id: string
   number: GeneratedAlways<number>
   offer_id: string
-  response_id: string | null
   customer_id: string
   executor_id: string
   learner_id: string
@@ -28,6 +31,8 @@ export interface ContractTable {
   place: string
   lesson_minutes: number
   weekly_slots: WeeklySlot[]
+  /** What the executor had proposed when they were chosen; nothing for a contract that goes on from another. */
+  proposal: Proposal | null
   basis: BillingBasis
   package_lessons: number | null
   notice_hours: number

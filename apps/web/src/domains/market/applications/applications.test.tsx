@@ -14,7 +14,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { answer, refuse } from '../../../testing/mock-api.ts'
 import { customer, staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
-import { ApplicationList, ApplyPage, OwnApplication } from './index.ts'
+import { ApplicationList } from './index.ts'
+import { ApplyPage, OwnApplication } from './own-application.tsx'
 
 const about = 'Преподаю математику восьмой год, готовлю к олимпиадам'
 const application: Application = {

@@ -2,4 +2,3 @@
 // It does not own the pages that they stand on: accounts has those. Screens that show them name the namespaces
 // `applications` and `offers` in their route.
 export { ApplicationList } from './application-list.tsx'
-export { ApplyPage, OwnApplication } from './own-application.tsx'

@@ -8,8 +8,3 @@ export { NoticesEntry } from './notices-entry.tsx'
 export { NoticesPopover } from './notices-popover.tsx'
 
 export const phoneNotices = lazyPart(() => import('./phone-notices.tsx').then((module) => module.PhoneNotices))
-
-/** For a route that also loads the texts of `notice-choices`. */
-export const noticeChoices = lazyPart(() =>
-  import('./notice-choices/notice-choices.tsx').then((module) => module.NoticeChoices),
-)

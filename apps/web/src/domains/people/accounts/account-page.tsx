@@ -1,10 +1,10 @@
 import { IconShieldLock } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { businessDate } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
-import { Part } from '../../../app/lazy-part.tsx'
+import { Slot } from '../../../app/slots.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -12,11 +12,9 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { BlockSkeleton } from '../../../ui/skeletons.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
-import { ApplyPage, OwnApplication } from '../../market/applications/index.ts'
 import classes from './account-page.module.css'
 import { profileOptions } from './api.ts'
 import { AvatarPicker } from './avatar/avatar-picker.tsx'
-import { noticeChoices } from '../../messages/notices/index.ts'
 import { CabinetList } from './cabinet-list.tsx'
 import { ContactsSection } from './contacts/contacts-section.tsx'
 import { PasswordSection } from './password/password-section.tsx'
@@ -27,7 +25,7 @@ import { TelegramSection } from './telegram/telegram-section.tsx'
 export function AccountPage() {
   const { role } = useUser()
   const [{ apply }] = useFilters(['apply'])
-  return apply === '1' && role === 'customer' ? <ApplyPage /> : <Settings />
+  return apply === '1' && role === 'customer' ? <Slot name="account.apply" /> : <Settings />
 }
 
 /** Who the person is here: name, contacts, password, channels, cabinets. */
@@ -54,13 +52,11 @@ function Settings() {
           <Linked part="telegram">
             <TelegramSection />
           </Linked>
-          <Suspense fallback={<BlockSkeleton height={28} />}>
-            <Part of={noticeChoices} />
-          </Suspense>
+          <Slot name="account.notices" waiting={<BlockSkeleton height={28} />} />
           <Linked part="cabinets">
             <Section title={t('cabinets')}>
               <CabinetList />
-              {role === 'customer' && <OwnApplication />}
+              {role === 'customer' && <Slot name="account.cabinets" />}
             </Section>
           </Linked>
         </div>

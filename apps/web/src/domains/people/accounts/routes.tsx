@@ -1,16 +1,23 @@
 import type { RouteDescriptor } from '../../../app/routes/descriptor.ts'
 
+declare module '../../../app/slots.tsx' {
+  interface Slots {
+    /** In the place of the settings, when a customer applies to become an executor. */
+    'account.apply': object
+    /** Below a customer's cabinets. */
+    'account.cabinets': object
+    /** What leaves the cabinet, and where to. */
+    'account.notices': object
+    /** In an account that an administrator has opened. */
+    'account.details': { accountId: string }
+  }
+}
+
 export const routes: RouteDescriptor[] = [
   {
     path: 'account',
-    namespaces: ['applications', 'notice-choices', 'passwords', 'validation'],
+    namespaces: ['passwords', 'validation'],
+    slots: ['account.apply', 'account.cabinets'],
     lazy: () => import('./account-page.tsx').then((module) => module.AccountPage),
-  },
-  {
-    path: 'user-list',
-    roles: ['staff'],
-    permissions: ['administrator'],
-    namespaces: ['oversight'],
-    lazy: () => import('./directory/user-list-page.tsx').then((module) => module.UserListPage),
   },
 ]

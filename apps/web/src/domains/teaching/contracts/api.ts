@@ -10,7 +10,6 @@ import {
   type contractScopes,
   getContract,
   getContractDocument,
-  getContractMoney,
   listContractHistory,
   listContracts,
   listLessons,
@@ -60,13 +59,6 @@ export const documentQuery = (id: string, side?: ContractSide, changeId?: string
   queryOptions({
     queryKey: [...keys.one(id), 'document', side, changeId],
     queryFn: ({ signal }) => call(getContractDocument, { params: { id }, query: { side, changeId }, signal }),
-  })
-
-/** What this month comes to. Under the key of lessons: an outcome changes it. */
-export const moneyQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['lessons', 'money-of-contract', id],
-    queryFn: ({ signal }) => call(getContractMoney, { params: { id }, signal }),
   })
 
 export const nextLessonsQuery = (contractId: string) =>

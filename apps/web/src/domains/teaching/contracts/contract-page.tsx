@@ -3,17 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useUser } from '../../../app/session.ts'
+import { Slot } from '../../../app/slots.tsx'
 import { State } from '../../../app/states.tsx'
 import { type DetailsTab, DetailsPage } from '../../../ui/details-page.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { QueryView } from '../../../ui/query-view.tsx'
+import { BlockSkeleton } from '../../../ui/skeletons.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { contractQuery } from './api.ts'
 import { ContractActions } from './contract-actions.tsx'
 import { ContractDocumentView } from './contract-document-view.tsx'
 import { ContractHistory } from './contract-history.tsx'
-import { ContractMoney } from './contract-money.tsx'
 import { ContractOverview } from './contract-overview.tsx'
 import { ContractPeople, ContractSide } from './contract-side.tsx'
 import { ContractStanding } from './contract-standing.tsx'
@@ -55,7 +56,7 @@ function Details({ contract }: { contract: Contract }) {
       trail={[{ label: t(`list.title_${role}`), to: '/dashboard/contract-list' }]}
       side={
         <>
-          {hasBegun && <ContractMoney contract={contract} />}
+          {hasBegun && <Slot name="contract.money" contract={contract} waiting={<BlockSkeleton height={14} />} />}
           <Section title={t('details.money')}>
             <ContractSide contract={contract} />
           </Section>

@@ -1,4 +1,12 @@
+import type { Contract } from '@navyk/api-spec'
 import type { RouteDescriptor } from '../../../app/routes/descriptor.ts'
+
+declare module '../../../app/slots.tsx' {
+  interface Slots {
+    /** What a running contract comes to, beside its terms. */
+    'contract.money': { contract: Contract }
+  }
+}
 
 export const routes: RouteDescriptor[] = [
   {
@@ -9,6 +17,7 @@ export const routes: RouteDescriptor[] = [
   {
     path: 'contract-details/:id',
     roles: ['executor', 'customer', 'staff'],
+    slots: ['contract.money'],
     lazy: () => import('./contract-page.tsx').then((module) => module.ContractPage),
   },
 ]

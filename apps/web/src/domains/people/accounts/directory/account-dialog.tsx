@@ -12,12 +12,12 @@ import { DateText, DateTime, Phone, RelativeTime } from '../../../../ui/facts-te
 import { TextField } from '../../../../ui/form/fields.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
+import { Slot } from '../../../../app/slots.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { useShown } from '../../../../ui/on-demand.tsx'
 import { QueryView } from '../../../../ui/query-view.tsx'
 import { BlockSkeleton } from '../../../../ui/skeletons.tsx'
 import { useFilters } from '../../../../ui/use-filters.ts'
-import { ReadingsLink } from '../../../views/oversight/index.ts'
 import { accountOptions, useLookInto } from './api.ts'
 import classes from './directory.module.css'
 
@@ -64,7 +64,7 @@ function Details({ account }: { account: AccountDetails }) {
         </Fact>
       </Facts>
       <div>
-        <ReadingsLink accountId={account.id} />
+        <Slot name="account.details" accountId={account.id} />
       </div>
       <section>
         <h3 className={classes.heading}>{t('cabinets')}</h3>

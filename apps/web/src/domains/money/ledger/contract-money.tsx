@@ -13,42 +13,42 @@ import { moneyQuery } from './api.ts'
 
 /** What this month comes to: for the customer with what is owed in all, for the executor what is earned. */
 export function ContractMoney({ contract }: { contract: Contract }) {
-  const { t } = useTranslation('contracts')
+  const { t } = useTranslation('ledger')
   const { role } = useUser()
   const format = useFormat()
   const query = useQuery(moneyQuery(contract.id))
   return (
     <QueryView query={query} skeleton={<BlockSkeleton height={14} />}>
       {({ data: { customer, executor, ...money } }) => (
-        <Section title={t('money.title', { month: format.month(money.month) })}>
+        <Section title={t('contract.title', { month: format.month(money.month) })}>
           <Facts>
-            <Fact label={t('money.lessons')}>
-              {t('money.held_of', { held: money.heldLessons, count: money.heldLessons + money.openLessons })}
+            <Fact label={t('contract.lessons')}>
+              {t('contract.held_of', { held: money.heldLessons, count: money.heldLessons + money.openLessons })}
             </Fact>
             {customer && (
               <>
-                <Fact label={t('money.charged')}>
+                <Fact label={t('contract.charged')}>
                   <Money kopecks={customer.closedKopecks} />
                 </Fact>
-                <Fact label={t('money.open')}>
+                <Fact label={t('contract.open')}>
                   <Money kopecks={customer.openKopecks} />
                 </Fact>
               </>
             )}
             {executor && (
               <>
-                <Fact label={t(role === 'staff' ? 'money.earned_staff' : 'money.earned')}>
+                <Fact label={t(role === 'staff' ? 'contract.earned_staff' : 'contract.earned')}>
                   <Money kopecks={executor.closedKopecks} />
                 </Fact>
                 {role === 'executor' && (
-                  <Fact label={t('money.open')}>
+                  <Fact label={t('contract.open')}>
                     <Money kopecks={executor.openKopecks} />
                   </Fact>
                 )}
               </>
             )}
             {customer && (
-              <Fact label={t(customer.balanceKopecks > 0 ? 'money.owes' : 'money.has')}>
+              <Fact label={t(customer.balanceKopecks > 0 ? 'contract.owes' : 'contract.has')}>
                 <Money kopecks={Math.abs(customer.balanceKopecks)} />
               </Fact>
             )}
@@ -61,7 +61,7 @@ export function ContractMoney({ contract }: { contract: Contract }) {
 }
 
 function MoneyLink() {
-  const { t } = useTranslation('contracts')
+  const { t } = useTranslation('ledger')
   const { role } = useUser()
   return (
     <LinkButton
@@ -69,7 +69,7 @@ function MoneyLink() {
       mt="md"
       to={role === 'executor' ? '/dashboard/income-report' : '/dashboard/invoice-list'}
     >
-      {t(role === 'executor' ? 'money.to_income' : 'money.to_invoices')}
+      {t(role === 'executor' ? 'contract.to_income' : 'contract.to_invoices')}
     </LinkButton>
   )
 }

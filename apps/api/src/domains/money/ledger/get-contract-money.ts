@@ -2,9 +2,9 @@ import type { ContractMoney } from '@navyk/api-spec'
 import { businessMonth, monthSpan } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
-import { getContractFor } from '../contracts/index.ts'
-import { balance } from '../../money/ledger/index.ts'
-import { sumContractLessons } from '../lessons/index.ts'
+import { getContractFor } from '../../teaching/contracts/index.ts'
+import { sumContractLessons } from '../../teaching/lessons/index.ts'
+import { balance } from './balances.ts'
 
 /** What this month of a contract comes to, and what the customer owes in all. Each side reads its own, staff both.
  *  @throws Failure 404 */

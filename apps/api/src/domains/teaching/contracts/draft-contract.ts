@@ -1,43 +1,61 @@
-import { type Contract, commonSpans, type DaySpan, startingPolicy, type WeeklySlot } from '@navyk/api-spec'
+import {
+  type Contract,
+  commonSpans,
+  type DaySpan,
+  type LessonFormat,
+  type Level,
+  startingPolicy,
+  type Subject,
+  type WeeklySlot,
+} from '@navyk/api-spec'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
-import { findStaff } from '../../people/accounts/index.ts'
 import { notify } from '../../messages/notices/index.ts'
-import { chooseResponse, customerPriceOf } from '../../market/offers/index.ts'
+import { findStaff } from '../../people/accounts/index.ts'
 import { linkTo } from './contract-to-change.ts'
 import { columnsOf } from './policy-columns.ts'
 import { getContract } from './present-contract.ts'
 import { insertContract, replaceTerms } from './queries.ts'
+import type { Proposal } from './tables.ts'
 
-/** Chooses a response and opens the draft of a contract from what was asked and offered, at the price that was chosen;
- *  managers are told, because the draft is theirs to complete and to send.
- *  @throws Failure 404, 409 (the choice is refused: see offers) */
-export async function startContract(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  offerId: string,
-  input: { version: number; responseId: string },
-): Promise<Contract> {
-  const { offer, response } = await chooseResponse(tx, effects, session, offerId, input)
+/** What was asked, what was offered, and what of both was chosen. */
+export interface Choice {
+  offerId: string
+  customerId: string
+  executorId: string
+  learnerId: string
+  subject: Subject
+  level: Level
+  format: LessonFormat
+  place: string
+  lessonMinutes: number
+  lessonsPerWeek: number
+  wantedSlots: DaySpan[]
+  proposal: Proposal
+}
+
+/** Opens the draft of a contract from a choice, at the price that was chosen; managers are told, because the draft is
+ *  theirs to complete and to send. */
+export async function draftContract(tx: Tx, effects: Effects, session: Session, choice: Choice): Promise<Contract> {
+  const { proposal } = choice
   const now = effects.clock.now()
   const id = effects.ids.next()
   const number = await insertContract(tx, {
     id,
-    offer_id: offer.id,
-    response_id: response.id,
-    customer_id: offer.customer_id,
-    executor_id: response.executor_id,
-    learner_id: offer.learner_id,
-    subject: offer.subject,
-    level: offer.level,
-    format: offer.format,
-    place: offer.place,
-    lesson_minutes: offer.lesson_minutes,
-    weekly_slots: proposeWeek(offer.wanted_slots, response.slots, offer.lesson_minutes, offer.lessons_per_week),
-    starts_on: response.starts_on,
+    offer_id: choice.offerId,
+    customer_id: choice.customerId,
+    executor_id: choice.executorId,
+    learner_id: choice.learnerId,
+    subject: choice.subject,
+    level: choice.level,
+    format: choice.format,
+    place: choice.place,
+    lesson_minutes: choice.lessonMinutes,
+    weekly_slots: proposeWeek(choice.wantedSlots, proposal.slots, choice.lessonMinutes, choice.lessonsPerWeek),
+    proposal,
+    starts_on: proposal.startsOn,
     ends_on: null,
     ...columnsOf(startingPolicy),
     state: 'draft',
@@ -49,9 +67,9 @@ export async function startContract(
   await replaceTerms(tx, {
     id: effects.ids.next(),
     contract_id: id,
-    valid_from: response.starts_on,
-    customer_rate_kopecks: customerPriceOf(response.price_kopecks),
-    executor_rate_kopecks: response.price_kopecks,
+    valid_from: proposal.startsOn,
+    customer_rate_kopecks: proposal.customerPriceKopecks,
+    executor_rate_kopecks: proposal.executorPriceKopecks,
     created_at: now,
   })
   await recordEvent(tx, effects, session, { objectKind: 'contract', objectId: id, action: 'created' })

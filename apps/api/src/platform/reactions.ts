@@ -1,0 +1,16 @@
+import type { Tx } from './database/index.ts'
+import type { Session } from './http/session.ts'
+import type { Effects } from './services.ts'
+import type { Steps, TellStep } from './steps.ts'
+
+/** What a domain does upon steps of domains below it. */
+export type Reactions = {
+  [Name in keyof Steps]?: (tx: Tx, effects: Effects, session: Session, facts: Steps[Name]) => Promise<void>
+}
+
+/** Reactions run one after another, in the order of their domains. */
+export function tellingSteps(effects: () => Effects, reactions: readonly Reactions[]): TellStep {
+  return async (tx, session, name, facts) => {
+    for (const each of reactions) await each[name]?.(tx, effects(), session, facts)
+  }
+}

@@ -1,0 +1,12 @@
+import type { RouteDescriptor } from '../../../app/routes/descriptor.ts'
+
+export const routes: RouteDescriptor[] = [
+  {
+    path: 'user-list',
+    roles: ['staff'],
+    permissions: ['administrator'],
+    namespaces: ['accounts'],
+    slots: ['account.details'],
+    lazy: () => import('./user-list-page.tsx').then((module) => module.UserListPage),
+  },
+]

@@ -1,0 +1,42 @@
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Part } from '../../../app/lazy-part.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { ScopeSwitch } from '../../../ui/scope-switch.tsx'
+import { ListSkeleton } from '../../../ui/skeletons.tsx'
+import { useFilters } from '../../../ui/use-filters.ts'
+import { AccountList } from '../../people/accounts/index.ts'
+import { readings } from './parts.ts'
+import { QuotaReaches } from './quota-reaches.tsx'
+
+/** For administrators: accounts, whose records the staff read, and who reached a quota. */
+export function UserListPage() {
+  const { t } = useTranslation('oversight')
+  const [{ tab }] = useFilters(['tab'])
+  return (
+    <Page title={t('accounts.title')} purpose={t('accounts.purpose')}>
+      <ScopeSwitch
+        name="tab"
+        label={t('accounts.tabs')}
+        scopes={[
+          { value: '', label: t('accounts.accounts') },
+          { value: 'readings', label: t('readings') },
+          { value: 'quotas', label: t('quotas') },
+        ]}
+      />
+      <Shown tab={tab} />
+    </Page>
+  )
+}
+
+function Shown({ tab }: { tab: string }) {
+  if (tab === 'readings') {
+    return (
+      <Suspense fallback={<ListSkeleton />}>
+        <Part of={readings} />
+      </Suspense>
+    )
+  }
+  if (tab === 'quotas') return <QuotaReaches />
+  return <AccountList />
+}
