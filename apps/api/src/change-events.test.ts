@@ -89,6 +89,7 @@ const dataOfPath: [RegExp, ShownData | undefined][] = [
   [/^accounts/, 'directory'],
   [/^(free-slots|availability|absences|holidays|calendar-feed)/, 'schedule'],
   [/^(make-ups|pivot)/, 'lessons'],
+  [/^ledger/, 'contracts'],
   [/^profile/, 'profiles'],
   // A form asks for these once, when it opens.
   [/^offer-draft/, undefined],

@@ -29,6 +29,7 @@ const kinds: Record<string, keyof ReadIds> = {
   learners: 'learner',
   offers: 'offer',
   contracts: 'contract',
+  ledger: 'contract',
   plans: 'plan',
   lessons: 'lesson',
   'work-reports': 'workReport',

@@ -17,6 +17,7 @@ const kindOfPath: Record<string, ReadingKind | null> = {
   availability: 'schedule',
   absences: 'schedule',
   invoices: 'invoices',
+  ledger: 'contracts',
   'work-reports': 'work_reports',
   'income-reports': 'income_reports',
   pivot: 'pivot',

@@ -2,9 +2,9 @@ import { getContractMoney } from '@navyk/api-spec'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
 
-/** What this month comes to. Under the key of lessons: an outcome changes it. */
+/** What this month of a contract comes to. Among the data of contracts, which outcomes and payments change. */
 export const moneyQuery = (id: string) =>
   queryOptions({
-    queryKey: ['lessons', 'money-of-contract', id],
+    queryKey: ['contracts', 'money', id],
     queryFn: ({ signal }) => call(getContractMoney, { params: { id }, signal }),
   })
