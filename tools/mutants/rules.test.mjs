@@ -13,8 +13,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a new policy is a file of rules, and without a test of its name nobody judges it', () => {
-  const file = 'apps/api/src/domains/new-one/policy.ts'
-  mkdirSync(join(folder, 'apps/api/src/domains/new-one'), { recursive: true })
+  const file = 'apps/api/src/domains/teaching/new-one/policy.ts'
+  mkdirSync(join(folder, 'apps/api/src/domains/teaching/new-one'), { recursive: true })
   writeFileSync(join(folder, file), '')
   expect([ruleFiles(folder), findUnjudged(folder)]).toEqual([[file], [file]])
   writeFileSync(join(folder, judgeOf(file)), '')
