@@ -1,6 +1,5 @@
-// Questions: threads between a person and the staff, from asking to closing.
-// It does not own what a question is about: a lesson, an invoice, a document stay with their domains.
-// Calls accounts, contracts and notices. Called by home (what waits) and by the demo data.
+// Questions: threads between a person and the staff, from asking to closing. It does not own what a question is about:
+// a lesson, an invoice, a document stay with their domains.
 
 export { countWaiting as countWaitingQuestions } from './queries.ts'
 

@@ -1,6 +1,5 @@
-// Applications: customers who want to become executors, from asking to the staff's decision.
-// It does not own cabinets: accounts makes the one that an approved application leads to.
-// Calls accounts and notices. Called by home, matching, profiles and personal data.
+// Applications: customers who want to become executors, from asking to the staff's decision. It does not own cabinets:
+// accounts makes the one that an approved application leads to.
 
 export { countWaiting as countWaitingApplications } from './queries.ts'
 

@@ -1,4 +1,4 @@
-// Calendar: the public page of free times, by which strangers find an executor. It has no tables: cards are the profiles',
-// free times the schedule's, prices follow from the pay by the rule of offers. What leaves here is for anybody to read.
-// Calls accounts, offers, profiles and schedule. Called by nobody.
+// Calendar: the public page of free times, by which strangers find an executor. It has no tables: cards are the
+// profiles', free times the schedule's, prices follow from the pay by the rule of offers. What leaves here is for
+// anybody to read.
 export { calendarRoutes } from './routes.ts'

@@ -1,7 +1,5 @@
-// Profiles: what executors say of themselves to others, and the figures of what everybody did in their cabinet.
-// It does not own names and pictures, which are the account's, nor the lessons that it counts.
-// Calls accounts, applications, offers, contracts, lessons and schedule. Called by matching, the public calendar,
-// home and personal data.
+// Profiles: what executors say of themselves to others, and the figures of what everybody did in their cabinet. It does
+// not own names and pictures, which are the account's, nor the lessons that it counts.
 import './tables.ts'
 
 export { exportFor as exportProfile } from './export.ts'

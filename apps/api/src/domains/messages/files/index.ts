@@ -1,6 +1,5 @@
-// Files: bytes that people add to something, with what they are and who added them.
-// It does not own what a file belongs to, nor who may see it: the domain that it was added to says both.
-// Foundation: calls the platform alone.
+// Files: bytes that people add to something, with what they are and who added them. It does not own what a file belongs
+// to, nor who may see it: the domain that it was added to says both.
 import './tables.ts'
 
 export { type CheckedFile, inspectFile } from './inspect-file.ts'

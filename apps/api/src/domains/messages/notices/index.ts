@@ -1,5 +1,5 @@
 // Notices: what the product tells a person inside the cabinet. The texts belong to the domain that tells something;
-// this one stores, lists and archives. Foundation: any domain may call it, it calls accounts.
+// this one stores, lists and archives.
 export { continueThing, type NoticeDraft, notify } from './notify.ts'
 export { archiveAll as archiveNoticesUntil } from './queries.ts'
 export { noticeRoutes } from './routes.ts'

@@ -1,5 +1,5 @@
-// Invoices: drafts from settled lessons, numbers, payments, what a customer owes and since when.
-// It does not decide what a lesson costs (lessons) or that it counts (work-reports). Called by routes and the demo.
+// Invoices: drafts from settled lessons, numbers, payments, what a customer owes and since when. It does not decide
+// what a lesson costs (lessons) or that it counts (work-reports).
 export {
   countInvoicesInHand,
   countUninvoicedLessons,

@@ -1,5 +1,5 @@
-// Accounts: who a person is, their cabinets, sessions, passwords and one-time codes.
-// It does not own what a person does in a cabinet. Foundation: every domain may call it, it calls none.
+// Accounts: who a person is, their cabinets, sessions, passwords and one-time codes. It does not own what a person does
+// in a cabinet.
 export { addAdministrator } from './add-administrator.ts'
 export { serveAvatars } from './avatar/routes.ts'
 export { announce, tellOwner } from './announcements/announce.ts'

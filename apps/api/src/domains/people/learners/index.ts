@@ -1,6 +1,5 @@
-// Learners: who is taught, and in whose care they are.
-// It does not own what they learn: offers, contracts and lessons name a learner by id.
-// Calls accounts. Called by offers, contracts, home and the demo data.
+// Learners: who is taught, and in whose care they are. It does not own what they learn: offers, contracts and lessons
+// name a learner by id.
 import type { Reader } from '../../../platform/database/index.ts'
 import { findLearnerRow, type LearnerRow } from './queries.ts'
 export { hasLearners } from './queries.ts'

@@ -1,5 +1,4 @@
 // Contract life: what happens to a contract and to its lessons at once: pauses, notices, new rates, another executor.
 // It owns no table: contracts judge themselves, lessons change themselves, this domain holds both in one transaction.
-// Calls accounts, ledger, contracts and lessons. Called by routes, the calendar's tasks and the demo data.
 export { contractLifeTasks, passContractDays, passContractDaysTask } from './pass-days.ts'
 export { contractLifeRoutes } from './routes.ts'

@@ -1,6 +1,5 @@
-// Lessons: when they are, what became of them, and what that comes to for both sides.
-// It does not own plans, which make lessons, nor reports and money, which are made from them.
-// Calls accounts, notices and contracts. Called by plans, work reports, home and the demo data.
+// Lessons: when they are, what became of them, and what that comes to for both sides. It does not own plans, which make
+// lessons, nor reports and money, which are made from them.
 
 export { listBusyTimes } from './busy-queries.ts'
 export { findReportedMonth, holdTimeOf } from './change-queries.ts'

@@ -1,6 +1,5 @@
-// Plans: the lessons of a contract for a month, from the weekly pattern to the customer's approval.
-// It does not own the lessons that an approved plan becomes, nor what is paid for them.
-// Calls accounts, notices, contracts, lessons and the schedule. Called by home and the demo data.
+// Plans: the lessons of a contract for a month, from the weekly pattern to the customer's approval. It does not own the
+// lessons that an approved plan becomes, nor what is paid for them.
 export { approvePlan } from './approve-plan.ts'
 export { listContractsToPlan, listPlansToApprove, listPlansToFinish, type PlanFacts } from './digest-queries.ts'
 export { draftAheadTask } from './draft-ahead.ts'

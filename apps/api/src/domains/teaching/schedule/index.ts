@@ -1,6 +1,5 @@
 // Schedule: when executors teach and when they are away, days off, free times, and lessons as weeks and as feeds for
 // calendars. It does not own lessons: they are made, moved and called off by their own domain.
-// Calls accounts, contracts and lessons. Called by plans, profiles, the public calendar, personal data and the demo data.
 import './tables.ts'
 
 export { listAbsencesBetween } from './absences/queries.ts'

@@ -1,4 +1,3 @@
-// Home: the first page of each role, put together from what the other domains say through their doors.
-// It owns nothing: no table, no rule; it reads and never writes.
-// Calls all the others. Called by app.ts alone.
+// Home: the first page of each role, put together from what the other domains say through their doors. It owns nothing:
+// no table, no rule; it reads and never writes.
 export { homeRoutes } from './routes.ts'

@@ -1,5 +1,5 @@
-// Oversight: who of the staff has read whose records, and who has reached a quota; both for administrators.
-// It does not own the records. Stands above every other domain, because a reading may be of any of them; called by app.ts.
+// Oversight: who of the staff has read whose records, and who has reached a quota; both for administrators. It does not
+// own the records.
 import './tables.ts'
 
 export { createReadingRecorder, type ReadingRecorder } from './record-readings.ts'

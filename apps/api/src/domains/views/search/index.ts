@@ -1,4 +1,3 @@
-// Search: what somebody typed, found among the contracts, lessons, requests and people that they may see.
-// It does not own what it finds, and shows no more of it than a line to choose by.
-// Stands on accounts, offers, contracts and lessons. Called by nobody but its routes.
+// Search: what somebody typed, found among the contracts, lessons, requests and people that they may see. It does not
+// own what it finds, and shows no more of it than a line to choose by.
 export { searchRoutes } from './routes.ts'

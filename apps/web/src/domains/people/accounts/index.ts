@@ -1,5 +1,5 @@
-// Accounts on the screen: signing in, settings, security, the accounts that staff see.
-// It does not own what a person does in a cabinet. Called by domains that add to its pages.
+// Accounts on the screen: signing in, settings, security, the accounts that staff see. It does not own what a person
+// does in a cabinet.
 export { AccountList } from './directory/account-list.tsx'
 export { SecurityPage } from './security-page.tsx'
 export { useStepUp } from './step-up/use-step-up.tsx'

@@ -1,3 +1,2 @@
-// Learners on the screen: choosing, adding and correcting one inside a form.
-// It does not own what they learn. Called by offers.
+// Learners on the screen: choosing, adding and correcting one inside a form. It does not own what they learn.
 export { LearnerField } from './learner-field.tsx'

@@ -1,2 +1,2 @@
-// Filters kept under a name, on the screen. Called by the lists that have many filters.
+// Filters kept under a name, on the screen.
 export { SavedViews } from './saved-views.tsx'
