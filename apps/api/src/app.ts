@@ -22,6 +22,7 @@ import { incomeReportRoutes } from './domains/money/income-reports/index.ts'
 import { settleLessonsTask, workReportRoutes, workReportTasks } from './domains/money/work-reports/index.ts'
 import { invoiceRoutes } from './domains/money/invoices/index.ts'
 import { ledgerRoutes } from './domains/money/ledger/index.ts'
+import { directoryRoutes } from './domains/people/directory/index.ts'
 import { learnerRoutes } from './domains/people/learners/index.ts'
 import { matchingRoutes, matchingTasks } from './domains/market/matching/index.ts'
 import { noticeRoutes } from './domains/messages/notices/index.ts'
@@ -62,6 +63,7 @@ export const migrationsFolder = join(import.meta.dirname, 'migrations')
 /** Every route of the product, domain by domain. */
 export const allRoutes = (services: Services): Route[] => [
   ...accountRoutes(services),
+  ...directoryRoutes(services),
   ...applicationRoutes(services),
   ...noticeRoutes(services),
   ...learnerRoutes(services),

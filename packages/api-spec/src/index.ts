@@ -1,6 +1,7 @@
 // What the browser and the server say to each other: schemas and endpoints, one file a domain.
 // It owns no behaviour and knows neither side; both sides may import it.
 export * from './people/accounts/index.ts'
+export * from './people/directory.ts'
 export * from './market/applications.ts'
 export * from './teaching/schedule/availability.ts'
 export * from './market/calendar.ts'

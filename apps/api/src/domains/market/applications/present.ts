@@ -1,6 +1,7 @@
 import type { Application, ApplicationRow } from '@navyk/api-spec'
 import type { Reader } from '../../../platform/database/index.ts'
-import { listPeople, maskPhone } from '../../people/accounts/index.ts'
+import { listPeople } from '../../people/accounts/index.ts'
+import { maskPhone } from '../../people/directory/index.ts'
 import type { ApplicationRecord } from './queries.ts'
 
 /** The page on which staff decide applications. */

@@ -5,7 +5,6 @@ import { cabinetRoutes } from './cabinets/routes.ts'
 import { captchaRoutes } from './captcha/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import { passwordRoutes } from './passwords/routes.ts'
-import { directoryRoutes } from './directory/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
@@ -23,7 +22,6 @@ export const accountRoutes = (services: Services): Route[] => [
   ...recoveryRoutes(services),
   ...captchaRoutes(services),
   ...cabinetRoutes(services),
-  ...directoryRoutes(services),
   ...profileRoutes(services),
   ...avatarRoutes(services),
   ...contactRoutes(services),

@@ -1,6 +1,6 @@
 import type { Contact } from '@navyk/api-spec'
 import type { Reader } from '../../../platform/database/index.ts'
-import { listCustomers } from '../accounts/index.ts'
+import { listCustomers } from '../directory/index.ts'
 import { listLearnersOf } from './queries.ts'
 
 interface Query {

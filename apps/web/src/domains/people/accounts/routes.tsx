@@ -8,8 +8,6 @@ declare module '../../../app/slots.tsx' {
     'account.cabinets': object
     /** What leaves the cabinet, and where to. */
     'account.notices': object
-    /** In an account that an administrator has opened. */
-    'account.details': { accountId: string }
   }
 }
 

@@ -6,7 +6,6 @@ export const routes: RouteDescriptor[] = [
     roles: ['staff'],
     permissions: ['administrator'],
     namespaces: ['accounts'],
-    slots: ['account.details'],
     lazy: () => import('./user-list-page.tsx').then((module) => module.UserListPage),
   },
 ]

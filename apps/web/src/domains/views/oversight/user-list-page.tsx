@@ -5,7 +5,7 @@ import { Page } from '../../../ui/page.tsx'
 import { ScopeSwitch } from '../../../ui/scope-switch.tsx'
 import { ListSkeleton } from '../../../ui/skeletons.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
-import { AccountList } from '../../people/accounts/index.ts'
+import { AccountList } from '../../people/directory/index.ts'
 import { readings } from './parts.ts'
 import { QuotaReaches } from './quota-reaches.tsx'
 

@@ -1,8 +1,8 @@
 import type { Role } from '@navyk/api-spec'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { NamePlace } from '../../../../platform/cursors.ts'
-import { isNamed, type Reader } from '../../../../platform/database/index.ts'
+import type { NamePlace } from '../../../platform/cursors.ts'
+import { isNamed, type Reader } from '../../../platform/database/index.ts'
 
 export interface AccountFilter {
   /** Beginnings of first or last names, in small letters; all have to fit. */

@@ -1,8 +1,8 @@
 import { type AccountRow, getAccount, listAccounts, showPhone, signIn } from '@navyk/api-spec'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countStatements } from '../../../../testing/lessons.ts'
-import { type TestApp, testApp, testPassword } from '../../../../testing/test-app.ts'
-import { createAccounts } from '../index.ts'
+import { countStatements } from '../../../testing/lessons.ts'
+import { type TestApp, testApp, testPassword } from '../../../testing/test-app.ts'
+import { createAccounts } from '../accounts/index.ts'
 import { listAccounts as listAccountsOf } from './list-accounts.ts'
 
 let t: TestApp

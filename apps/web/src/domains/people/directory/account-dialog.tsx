@@ -5,21 +5,28 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { State } from '../../../../app/states.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
-import { Fact, Facts } from '../../../../ui/facts.tsx'
-import { DateText, DateTime, Phone, RelativeTime } from '../../../../ui/facts-text.tsx'
-import { TextField } from '../../../../ui/form/fields.tsx'
-import { Form } from '../../../../ui/form/form.tsx'
-import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
-import { Slot } from '../../../../app/slots.tsx'
-import { useFormat } from '../../../../ui/format.ts'
-import { useShown } from '../../../../ui/on-demand.tsx'
-import { QueryView } from '../../../../ui/query-view.tsx'
-import { BlockSkeleton } from '../../../../ui/skeletons.tsx'
-import { useFilters } from '../../../../ui/use-filters.ts'
+import { State } from '../../../app/states.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { DateText, DateTime, Phone, RelativeTime } from '../../../ui/facts-text.tsx'
+import { TextField } from '../../../ui/form/fields.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { Slot } from '../../../app/slots.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { useShown } from '../../../ui/on-demand.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { BlockSkeleton } from '../../../ui/skeletons.tsx'
+import { useFilters } from '../../../ui/use-filters.ts'
 import { accountOptions, useLookInto } from './api.ts'
 import classes from './directory.module.css'
+
+declare module '../../../app/slots.tsx' {
+  interface Slots {
+    /** In an account that an administrator has opened. */
+    'account.details': { accountId: string }
+  }
+}
 
 type Cabinet = AccountDetails['cabinets'][number]
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { instantSchema } from '../../kit/dates.ts'
-import { endpoint } from '../../kit/endpoint.ts'
-import { idParams, idSchema } from '../../kit/ids.ts'
-import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
-import { permissionSchema, roleSchema } from './people.ts'
-import { quotas } from '../../vocabulary/quotas.ts'
+import { instantSchema } from '../kit/dates.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { idParams, idSchema } from '../kit/ids.ts'
+import { dataOf, pageFields, pageOf } from '../kit/paging.ts'
+import { permissionSchema, roleSchema } from './accounts/people.ts'
+import { quotas } from '../vocabulary/quotas.ts'
 
 /** active, or frozen: its owner has asked for deletion, and it is erased in a few days. */
 export const accountStates = ['active', 'frozen'] as const

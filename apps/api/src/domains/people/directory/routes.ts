@@ -3,8 +3,8 @@ import {
   listAccounts as listAccountsEndpoint,
   showPhone as showPhoneEndpoint,
 } from '@navyk/api-spec'
-import { type Route, route } from '../../../../platform/http/index.ts'
-import type { Services } from '../../../../platform/services.ts'
+import { type Route, route } from '../../../platform/http/index.ts'
+import type { Services } from '../../../platform/services.ts'
 import { getAccount, listAccounts, showPhone } from './list-accounts.ts'
 
 export const directoryRoutes = (services: Services): Route[] => [

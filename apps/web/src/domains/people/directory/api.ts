@@ -1,8 +1,8 @@
 import { type AccountState, getAccount, listAccounts, openCabinetAs, type Role, showPhone } from '@navyk/api-spec'
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
-import { call } from '../../../../app/call.ts'
-import { pages } from '../../../../app/query.ts'
-import { lookInto } from '../../../../app/session.ts'
+import { call } from '../../../app/call.ts'
+import { pages } from '../../../app/query.ts'
+import { lookInto } from '../../../app/session.ts'
 
 export interface AccountFilter {
   search: string
