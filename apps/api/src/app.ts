@@ -141,9 +141,9 @@ export function createServices(
     invalid: sessionEnded,
     onError: (error) => effects.log.warn({ err: error }, 'sessions of open streams could not be checked'),
   })
-  const services: Services & { reads: ReadingRecorder } = {
+  return {
     ...effects,
-    tellStep: tellingSteps(() => services, allReactions),
+    tellStep: tellingSteps(allReactions),
     db: connection.db,
     transact,
     live,
@@ -153,7 +153,6 @@ export function createServices(
     ...(readingDays !== undefined && { readingDays }),
     ...(telegramBot !== undefined && { telegramBot }),
   }
-  return services
 }
 
 export interface AppOptions {

@@ -11,14 +11,14 @@ declare module './steps.ts' {
 }
 
 const [tx, session, effects] = [{} as Tx, {} as Session, {} as Effects]
-const telling = (...reactions: Reactions[]) => tellingSteps(() => effects, reactions)
+const telling = (...reactions: Reactions[]) => tellingSteps(reactions)
 
-test('a step is told to all who react to it, in their order, in the transaction in which it happened', async () => {
+test('a step is told to all who react to it, in their order, with what it happened with', async () => {
   const seen: unknown[] = []
   const reacting = (name: string): Reactions => ({
     'test.happened': async (...given) => void seen.push([name, ...given]),
   })
-  await telling(reacting('one'), {}, reacting('other'))(tx, session, 'test.happened', { what: 'a thing' })
+  await telling(reacting('one'), {}, reacting('other'))(tx, effects, session, 'test.happened', { what: 'a thing' })
   const given = [tx, effects, session, { what: 'a thing' }]
   expect(seen).toEqual([
     ['one', ...given],
@@ -30,6 +30,6 @@ test('a reaction that fails ends what it reacts to, and nobody after it is told'
   const seen: string[] = []
   const failing: Reactions = { 'test.happened': () => Promise.reject(new Error('not now')) }
   const later: Reactions = { 'test.happened': async () => void seen.push('later') }
-  await expect(telling(failing, later)(tx, session, 'test.happened', { what: '' })).rejects.toThrow('not now')
+  await expect(telling(failing, later)(tx, effects, session, 'test.happened', { what: '' })).rejects.toThrow('not now')
   expect(seen).toEqual([])
 })

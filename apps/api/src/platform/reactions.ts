@@ -1,7 +1,7 @@
 import type { Tx } from './database/index.ts'
 import type { Session } from './http/session.ts'
-import type { Effects } from './services.ts'
-import type { Steps, TellStep } from './steps.ts'
+import type { Effects, TellStep } from './services.ts'
+import type { Steps } from './steps.ts'
 
 /** What a domain does upon steps of domains below it. */
 export type Reactions = {
@@ -9,8 +9,8 @@ export type Reactions = {
 }
 
 /** Reactions run one after another, in the order of their domains. */
-export function tellingSteps(effects: () => Effects, reactions: readonly Reactions[]): TellStep {
-  return async (tx, session, name, facts) => {
-    for (const each of reactions) await each[name]?.(tx, effects(), session, facts)
+export function tellingSteps(reactions: readonly Reactions[]): TellStep {
+  return async (tx, effects, session, name, facts) => {
+    for (const each of reactions) await each[name]?.(tx, effects, session, facts)
   }
 }

@@ -2,10 +2,11 @@ import type { Clock } from './clock.ts'
 import type { Db, Tx } from './database/index.ts'
 import type { EventHub } from './events/index.ts'
 import type { StaffRead } from './http/reads.ts'
+import type { Session } from './http/session.ts'
 import type { Ids } from './ids.ts'
 import type { Logger } from './log.ts'
 import type { Queue } from './queue/index.ts'
-import type { TellStep } from './steps.ts'
+import type { Steps } from './steps.ts'
 import type { Texts } from './texts.ts'
 
 /** What a use case may use beside the transaction it is handed. It can't open a second one by accident. */
@@ -42,3 +43,12 @@ export interface Services extends Effects {
   /** Name of the Telegram bot; without one nobody can link a chat, except in the demo, where a page plays the bot. */
   telegramBot?: string
 }
+
+/** Tells a step to whoever reacts to it. @throws what a reaction throws, so that the transaction ends */
+export type TellStep = <Name extends keyof Steps>(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  name: Name,
+  facts: Steps[Name],
+) => Promise<void>

@@ -111,7 +111,8 @@ export async function acknowledgeContract(
 async function activate(tx: Tx, effects: Effects, session: Session, row: ContractRow): Promise<void> {
   await move(tx, row, 'active', { activated_at: effects.clock.now() })
   // A successor came from a contract, which had settled the choice.
-  if (row.successor_of === null) await effects.tellStep(tx, session, 'contract.activated', { offerId: row.offer_id })
+  if (row.successor_of === null)
+    await effects.tellStep(tx, effects, session, 'contract.activated', { offerId: row.offer_id })
   await recordEvent(tx, effects, session, {
     objectKind: 'contract',
     objectId: row.id,

@@ -25,7 +25,7 @@ export async function cancelContract(
   if (!(await moveContract(tx, row, 'cancelled', { reason: input.reason }))) throw await conflict()
   // A successor came from a contract, which had settled the choice.
   if (row.successor_of === null)
-    await effects.tellStep(tx, session, 'contract.cancelled', { offerId: row.offer_id, reason: input.reason })
+    await effects.tellStep(tx, effects, session, 'contract.cancelled', { offerId: row.offer_id, reason: input.reason })
   await recordEvent(tx, effects, session, {
     objectKind: 'contract',
     objectId: id,
