@@ -53,6 +53,11 @@ describe('what staff read is written down: who, what, and of whom', () => {
       () => t.call(spec.getContract, { as: t.people.accountant, params: { id: contract.id } }),
       both('accountant', 'contracts'),
     ],
+    [
+      'what a contract comes to',
+      () => t.call(spec.getContractMoney, { as: t.people.accountant, params: { id: contract.id } }),
+      both('accountant', 'contracts'),
+    ],
     ['lessons', () => t.call(spec.listLessons, { as: t.people.manager }), both('manager', 'lessons')],
     [
       'lessons that are owed',

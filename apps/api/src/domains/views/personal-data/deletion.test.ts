@@ -29,7 +29,7 @@ async function run(endpoint: EndpointDeclaration, as: TestPerson, id: string, bo
 
 /** The product has no way to end an active contract yet. */
 const endContracts = () =>
-  t.services.db.updateTable('contract').set({ state: 'finished' }).where('state', '=', 'active').execute()
+  t.services.db.updateTable('contract').set({ state: 'finished' }).where('state', 'in', ['active', 'draft']).execute()
 
 test('an account is frozen for 14 days: looked at by its owner, and nothing else', async () => {
   const { otherCustomer } = t.people
@@ -387,6 +387,14 @@ async function changeContract(id: string): Promise<void> {
   await run(spec.proposeContractChange, manager, id, { version: paused.version, validFrom: '2027-04-01', ...rates })
 }
 
+/** A pause that the executor asks for and nobody has answered yet. */
+async function wishForPause(id: string): Promise<void> {
+  const { executor } = t.people
+  const { version } = (await t.call(spec.getContract, { as: executor, params: { id } })).body.data
+  const wish = { from: '2027-03-01', until: '2027-03-07', reason: 'причина-просьбы' }
+  await run(spec.askToPauseContract, executor, id, { version, ...wish })
+}
+
 /** A plan for January that the customer returns once and approves the second time. */
 async function returnNextPlan(contractId: string): Promise<void> {
   const { executor, customer } = t.people
@@ -406,6 +414,7 @@ const executorCanaries = [
   'причина-отсутствия',
   'город-карточки',
   'сообщение-отклика',
+  'причина-просьбы',
   'текст-вопроса',
   'заметка-занятия',
   'возврат-учёта',
@@ -415,7 +424,9 @@ const executorCanaries = [
 async function fillExecutor(): Promise<TestPerson> {
   const executor = await rename('executor', 'Соловьёв')
   const offer = await publishOffer(t)
-  await respond(t, offer.id, { message: 'сообщение-отклика' }, executor)
+  const { version, responses } = await respond(t, offer.id, { message: 'сообщение-отклика' }, executor)
+  // What is chosen is kept at the contract as well.
+  await run(spec.chooseResponse, t.people.customer, offer.id, { version, responseId: responses[0]?.id })
   await run(spec.askQuestion, executor, '', { topic: 'other', text: 'текст-вопроса' })
   const away = { startsAt: '2026-12-30T09:00:00Z', endsAt: '2026-12-31T09:00:00Z', reason: 'причина-отсутствия' }
   await run(spec.addAbsence, executor, '', away)
@@ -425,6 +436,7 @@ async function fillExecutor(): Promise<TestPerson> {
   await contractToAcknowledge(t, ids)
   await monthFromPlanToPayment(t, ids)
   await returnNextPlan(ids.contract)
+  await wishForPause(ids.contract)
   await describeLesson({ topic: 'Дроби', homework: '№ 5', note: 'заметка-занятия' })
   await moveClock(t, '2027-01-31T15:00:00Z')
   const { body } = await t.call(spec.listLessons, { as: t.people.executor, query: { month: '2027-01' } })
