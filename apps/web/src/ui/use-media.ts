@@ -13,25 +13,35 @@ export function drawFor(width: number): void {
 
 /** Whether the screen is at least so many em wide, from the first rendering on. */
 export function useIsWide(width: (typeof widths)[number]): boolean {
-  const isWide = () => isWideNow(width)
-  return useSyncExternalStore((follow) => followWidth(width, follow), isWide, isWide)
+  const { follow, isWide } = askingFor(width)
+  return useSyncExternalStore(follow, isWide, isWide)
 }
 
-function followWidth(width: number, follow: () => void): () => void {
-  const query = queryOf(width)
-  query.addEventListener('change', follow)
-  return () => query.removeEventListener('change', follow)
+interface Asking {
+  follow: (tell: () => void) => () => void
+  isWide: () => boolean
 }
 
-const queries = new Map<number, MediaQueryList>()
+const known = new Map<number, Asking>()
 
-/** One for all who ask: each new one costs the browser as much as drawing a line of text. */
-function queryOf(width: number): MediaQueryList {
-  const query = queries.get(width) ?? matchMedia(`(width >= ${width}em)`)
-  queries.set(width, query)
-  return query
+/** One question to the browser for all who ask: each new one costs as much as drawing a line of text. */
+function askingFor(width: number): Asking {
+  const asking = known.get(width) ?? newAsking(width)
+  known.set(width, asking)
+  return asking
+}
+
+function newAsking(width: number): Asking {
+  if (import.meta.env.SSR) return { follow: () => () => {}, isWide: () => drawnWidth >= width }
+  const query = matchMedia(`(width >= ${width}em)`)
+  return {
+    follow: (tell) => {
+      query.addEventListener('change', tell)
+      return () => query.removeEventListener('change', tell)
+    },
+    isWide: () => query.matches,
+  }
 }
 
 /** The same outside of a rendering. */
-export const isWideNow = (width: (typeof widths)[number]): boolean =>
-  import.meta.env.SSR ? drawnWidth >= width : queryOf(width).matches
+export const isWideNow = (width: (typeof widths)[number]): boolean => askingFor(width).isWide()
