@@ -179,7 +179,8 @@ function isForeign(url: URL): boolean {
   return /^(https?|wss?):$/.test(url.protocol) && !['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
 }
 
-/** Runs in the page: the theme as a person has left it (specification, section 3), unless this page has chosen since. */
+/** Runs in the page: the theme as a person has left it (docs/specification.md, section 3), unless this page has chosen
+ *  since. */
 function rememberTheme(theme: string): void {
   if (!location.protocol.startsWith('http') || localStorage.getItem('settings') !== null) return
   const settings = { activeLayout: 'layout3', direction: 'ltr', theme, responsiveFontSizes: true }

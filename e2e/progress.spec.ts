@@ -1,5 +1,5 @@
-// The thin bar while something loads (specification, section 1): that it can be seen, and where. Its style sheets come in
-// another order on every way to a page, so each of the ways is walked.
+// The thin bar while something loads (docs/specification.md, section 1): that it can be seen, and where. Its style
+// sheets come in another order on every way to a page, so each of the ways is walked.
 import { expect, type Page, test } from './journey.ts'
 import { fillSignIn, people, signInAs } from './people.ts'
 

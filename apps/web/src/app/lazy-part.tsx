@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy, useState } from 'react'
 import { withProgress } from './progress.ts'
 
-/** Specification section 9: a part that has not come by then has failed. */
+/** docs/specification.md, section 9: a part that has not come by then has failed. */
 const loadLimitMs = 120_000
 
 /** A part of the app did not load. `retry` makes the next rendering load it again. */

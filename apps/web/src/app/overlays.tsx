@@ -7,8 +7,8 @@ import classes from './overlays.module.css'
 import { loadingCount } from './progress.ts'
 import { useStore } from './store.ts'
 
-/** The thin bar at the top edge and the toasts. Durations and the limit of 20 are the library's own (specification,
- *  section 9: 4000 ms, success 2000 ms, loading until dismissed). */
+/** The thin bar at the top edge and the toasts. Durations and the limit of 20 are the library's own
+ *  (docs/specification.md, section 9: 4000 ms, success 2000 ms, loading until dismissed). */
 export function Overlays() {
   const isLoading = useStore(loadingCount) > 0
   useEffect(() => {

@@ -6,7 +6,7 @@ import { keepChallenge } from './pending-challenge.ts'
 import { createStore, useStore } from './store.ts'
 import { readStored, removeStored, writeStored } from './storage.ts'
 
-/** Specification section 3. Not initialised means: a stored token is being checked. */
+/** docs/specification.md, section 3. Not initialised means: a stored token is being checked. */
 export interface Session {
   isInitialized: boolean
   isAuthenticated: boolean
@@ -89,7 +89,8 @@ async function storeToken(accessToken: string): Promise<void> {
   updateUser(user)
 }
 
-/** Goes on in another cabinet by a signed link. Failures stay silent: the page simply goes on (specification, section 4). */
+/** Goes on in another cabinet by a signed link. Failures stay silent: the page simply goes on (docs/specification.md,
+ *  section 4). */
 export async function switchCabinet(link: { id: string; date: string; signature: string }): Promise<void> {
   try {
     const { accessToken } = await callAt<typeof switchToCabinet>(switchAddress, { body: link })
@@ -138,7 +139,7 @@ function readAside(): { token: string; backTo: string } | undefined {
   }
 }
 
-/** Shows a changed person everywhere and counts as signed in (specification, section 4). */
+/** Shows a changed person everywhere and counts as signed in (docs/specification.md, section 4). */
 export function updateUser(user: SignedInUser): void {
   store.set({ isInitialized: true, isAuthenticated: true, user })
 }

@@ -1,7 +1,7 @@
 import { createStore, useStore } from './store.ts'
 import { readStored, writeStored } from './storage.ts'
 
-/** Specification section 3: the fields and defaults are fixed, and so is the storage key. */
+/** docs/specification.md, section 3: the fields and defaults are fixed, and so is the storage key. */
 export interface Settings {
   activeLayout: string
   direction: 'ltr' | 'rtl'

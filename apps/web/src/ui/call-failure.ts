@@ -1,4 +1,4 @@
-/** Specification section 8: what a failure without a body rejects with. */
+/** docs/specification.md, section 8: what a failure without a body rejects with. */
 export const failureWithoutBody = 'Something went wrong'
 
 /** What every failed call rejects with: the body of the answer, whatever it is, or the text above. Our server answers a

@@ -37,6 +37,7 @@ export const failureCode = (error: unknown): string | undefined => failureBody(e
 /** The text for the person. */
 export const failureMessage = (error: unknown): string => messageOf(error) ?? i18next.t('failure.title', { ns: 'app' })
 
-/** The text under the field of a code: the reasons why it was rejected, joined by commas (specification, section 5). */
+/** The text under the field of a code: the reasons why it was rejected, joined by commas (docs/specification.md,
+ *  section 5). */
 export const codeFailure = (error: unknown): string =>
   failureBody(error)?.privateCode?.join(', ') ?? failureMessage(error)

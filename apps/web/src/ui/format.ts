@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 
 type Tag = 'en' | 'es' | 'ru'
 
-/** Belarusian Russian unless the picked language says otherwise (product page, section 1). */
+/** Belarusian Russian unless the picked language says otherwise (docs/rules/how-facts-read.md). */
 const locales: Record<Tag, string> = { en: 'en-GB', es: 'es-ES', ru: 'ru-BY' }
 
 // Shorter than the ones of the standard tables, which end in a full stop: «пт, 20 ноя».
@@ -23,8 +23,8 @@ const minus = '\u2212'
 
 export type Format = ReturnType<typeof createFormat>
 
-/** How facts read in a language (design page, "Facts"). Instants are ISO texts and read in Minsk time; business dates
- *  are `YYYY-MM-DD`, months `YYYY-MM`, amounts kopecks. */
+/** How facts read in a language (docs/rules/how-facts-read.md). Instants are ISO texts and read in Minsk time; business
+ *  dates are `YYYY-MM-DD`, months `YYYY-MM`, amounts kopecks. */
 export function createFormat(language: string) {
   const tag: Tag = language.startsWith('en') ? 'en' : language.startsWith('es') ? 'es' : 'ru'
   const locale = locales[tag]

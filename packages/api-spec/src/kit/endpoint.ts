@@ -28,7 +28,7 @@ export type EndpointDeclaration = Declared & WriteLimit
 
 interface Declared {
   method: Method
-  /** Path with `:name` parameters, always under /frontend-api/ unless the product's page on HTTP says otherwise. */
+  /** Path with `:name` parameters, always under /frontend-api/ unless docs/rules/http.md says otherwise. */
   path: `/${string}`
   summary: string
   /** Whether a signed-in session is needed. Without one there are no roles. */

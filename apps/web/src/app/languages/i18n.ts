@@ -82,7 +82,7 @@ function initialize(language: ActiveLanguage, texts?: Record<ActiveLanguage, Res
       // A copy: the library adds the namespaces that it loads later to the very list it is given.
       ns: [...entryNamespaces],
       defaultNS: 'app',
-      // React escapes what it shows; specification section 9.
+      // React escapes what it shows; docs/specification.md, section 9.
       interpolation: { escapeValue: false },
     })
 }

@@ -1,7 +1,7 @@
 import { createStore, useStore } from '../store.ts'
 import { readStored, writeStored } from '../storage.ts'
 
-/** English is the start and the fallback language; product page, section 1. */
+/** English is the start and the fallback language; docs/rules/how-facts-read.md. */
 export const languages = ['en', 'es', 'ru'] as const
 export type Language = (typeof languages)[number]
 

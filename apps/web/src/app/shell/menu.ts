@@ -22,8 +22,8 @@ const executors = ['executor', 'staff'] as const
 const staff = ['staff'] as const
 const everyone = ['executor', 'customer', 'staff'] as const
 
-/** The table of specification section 2, in its order. Staff, whom the table does not know, see the entries of the chain
- *  that they watch over, and a few of their own. */
+/** The table of docs/specification.md, section 2, in its order. Staff, whom the table does not know, see the entries of
+ *  the chain that they watch over, and a few of their own. */
 const entries: MenuEntry[] = [
   { label: 'offers', path: '/dashboard/offer-list', roles: executors, key: 'o' },
   { label: 'contracts', path: '/dashboard/contract-list', roles: executors, key: 'c' },

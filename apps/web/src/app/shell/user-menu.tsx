@@ -9,7 +9,7 @@ import { signOutHere, useUser } from '../session.ts'
 import { toastSuccess } from '../toasts.ts'
 import classes from './user-menu.module.css'
 
-/** Greeting and e-mail; its only item is the way out (specification, section 2). */
+/** Greeting and e-mail; its only item is the way out (docs/specification.md, section 2). */
 export function UserMenu({ button }: PopupProps) {
   const { t } = useTranslation(['shell', 'sign-in'])
   const user = useUser()

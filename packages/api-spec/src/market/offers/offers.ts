@@ -75,7 +75,7 @@ export const offerDraft = z
 export type OfferDraft = z.infer<typeof offerDraft>
 
 /** An executor names what they want to get for a lesson; the customer sees what it costs with the service's commission.
- *  Each side has its own fields, and those of the other are absent (domain.md 5.12, rule 8). */
+ *  Each side has its own fields, and those of the other are absent (docs/rules/money.md, invariant 8). */
 const responsePrices = {
   /** What the executor gets: for that executor and for staff. */
   priceKopecks: kopecksSchema.optional(),

@@ -6,7 +6,7 @@ import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { telegramState } from '../../people/accounts/telegram.ts'
 import { quotas } from '../../vocabulary/quotas.ts'
 
-/** A line of the notifications popover (specification, section 3, with a link and a time added). */
+/** A line of the notifications popover (docs/specification.md, section 3, with a link and a time added). */
 export const notice = z.object({
   id: idSchema,
   type: z.enum(['new_message', 'other']),

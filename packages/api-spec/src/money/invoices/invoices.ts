@@ -29,8 +29,9 @@ export type InvoiceStatus = z.infer<typeof invoiceStatusSchema>
 /** The statuses in which something is still to be paid. */
 export const unpaidStatuses = ['issued', 'part_paid', 'overdue', 'part_paid_overdue'] as const satisfies InvoiceStatus[]
 
-/** The one answer to "what about this invoice?", for customers, staff and programs alike (domain.md 5.7).
- *  An invoice is overdue from the day after its due date, by the business calendar: `today` is a business date. */
+/** The one answer to "what about this invoice?", for customers, staff and programs alike (docs/rules/life-cycles.md,
+ *  "Invoice"). An invoice is overdue from the day after its due date, by the business calendar: `today` is a business
+ *  date. */
 export function invoiceStatus(
   invoice: { state: InvoiceState; totalKopecks: number; dueOn: string | null },
   paidKopecks: number,

@@ -9,7 +9,7 @@ export const permissions = ['manager', 'accountant', 'administrator'] as const
 export const permissionSchema = z.enum(permissions)
 export type Permission = z.infer<typeof permissionSchema>
 
-/** The nine digits that a person types after the fixed +375 (specification, section 5). */
+/** The nine digits that a person types after the fixed +375 (docs/specification.md, section 5). */
 export const phoneDigitsSchema = z
   .string('validation.phone_required')
   .min(1, 'validation.phone_required')

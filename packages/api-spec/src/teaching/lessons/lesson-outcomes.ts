@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { OutcomePolicy } from '../contracts/contract-policy.ts'
 
-/** What became of a lesson. Who may set which, and what each does to money, is below (domain.md 5.4). */
+/** What became of a lesson. Who may set which, and what each does to money, is below (docs/rules/life-cycles.md,
+ *  "Lesson"). */
 export const lessonOutcomes = [
   'held',
   'held_partial',
@@ -98,7 +99,8 @@ export interface OutcomeEffect {
 const nothing: OutcomeEffect = { chargeKopecks: 0, payKopecks: 0, makeUpOwed: false }
 
 /** What an outcome costs the customer and brings the executor under a contract's rules, and whether a make-up lesson is
- *  owed. `usesFreeMove`: the customer spends one of the month's free moves on a late cancellation (domain.md 5.4). */
+ *  owed. `usesFreeMove`: the customer spends one of the month's free moves on a late cancellation
+ *  (docs/rules/life-cycles.md, "Lesson"). */
 export function outcomeEffect(
   outcome: LessonOutcome,
   price: LessonPrice,

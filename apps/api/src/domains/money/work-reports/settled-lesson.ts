@@ -18,7 +18,7 @@ export const accrualOf = (lesson: ReportLesson) => ({
 })
 
 /** The customer owes the charge, we owe the pay, the rest is ours. It is dated by the settling and not by the lesson, so
- *  that a statement that was shown once never changes backwards (domain.md 5.12). */
+ *  that a statement that was shown once never changes backwards (docs/rules/money.md, invariant 5). */
 export function entryOf(
   lesson: ReportLesson,
   report: Pick<ReportRow, 'month' | 'executor_id'>,

@@ -34,7 +34,7 @@ export const maySee = (session: Session, contract: Contract) =>
   session.role === 'staff' || sideOf(session, contract) !== undefined
 
 /** Each side knows its own rate, from the draft on, which begins with what was chosen; staff know both
- *  (domain.md 5.12, rule 8). */
+ *  (docs/rules/money.md, invariant 8). */
 export const seesRate = (session: Session, contract: Contract, side: ContractSide) =>
   session.role === 'staff' || sideOf(session, contract) === side
 

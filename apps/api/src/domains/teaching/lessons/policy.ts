@@ -84,7 +84,7 @@ export type Refusal =
   | 'reviewed_already'
 
 /** An executor corrects an own outcome this long after closing; a lesson that was called off ahead of its time, this
- *  long after it would have ended (domain.md 5.4). */
+ *  long after it would have ended (docs/rules/life-cycles.md, "Lesson"). */
 const correctionMs = 48 * 3_600_000
 export const correctableUntil = (lesson: Pick<LessonRow, 'closed_at' | 'ends_at'>) => afterOutcome(lesson, correctionMs)
 
@@ -110,7 +110,8 @@ export const outcomesFor = (session: Session): readonly LessonOutcome[] =>
 export const isNoShowTooEarly = (outcome: LessonOutcome, lesson: Judged, now: Date) =>
   outcome === 'student_no_show' && now.getTime() < lesson.starts_at.getTime() + lesson.no_show_minutes * 60_000
 
-/** What keeps the person from objecting to the outcome. What was decided is for staff to talk about, until they change it. */
+/** What keeps the person from objecting to the outcome. What was decided is for staff to talk about, until they change
+ *  it. */
 export function refusalToDispute(session: Session, lesson: Judged, now: Date): Refusal | undefined {
   if (session.role !== 'customer' || session.cabinetId !== lesson.customer_id) return 'not_yours'
   if (lesson.state === 'settled' || lesson.state === 'disputed') return lesson.state

@@ -6,7 +6,7 @@ import { BlockSkeleton } from '../../../ui/skeletons.tsx'
 import classes from './switch-to-cabinet-page.module.css'
 
 /** Goes on in another cabinet by the signed values of the address. Whatever becomes of it, the next page is the
- *  dashboard: a link that is no good leaves the person where they were (specification, section 4). */
+ *  dashboard: a link that is no good leaves the person where they were (docs/specification.md, section 4). */
 export function SwitchToCabinetPage() {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()

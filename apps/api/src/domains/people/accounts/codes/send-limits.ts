@@ -7,10 +7,10 @@ import { limitsOfShare, strangers } from './share-limits.ts'
 
 type UnsentCode = NonNullable<Awaited<ReturnType<typeof findUnsentCode>>>
 
-/** Counts one more message to a number, and tells whether it may leave. Strangers share what goes to a number in a day (security.md,
- *  row 3); a device that was signed in to it, each network from which its account was used, and people who are signed in
- *  have shares beside, so that strangers can't use up what its owner needs. Asked where a message is sent, not where it is
- *  asked for: the answer there must not tell whose network is known.
+/** Counts one more message to a number, and tells whether it may leave. Strangers share what goes to a number in a day
+ *  (docs/rules/roles-and-rights.md, "Limits"); a device that was signed in to it, each network from which its account
+ *  was used, and people who are signed in have shares beside, so that strangers can't use up what its owner needs.
+ *  Asked where a message is sent, not where it is asked for: the answer there must not tell whose network is known.
  *  @param ownerId the account that has the number, if any
  *  @returns whether the message may leave, and whether a stranger has asked for it */
 export async function takeFromShare(

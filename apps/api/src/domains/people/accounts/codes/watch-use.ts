@@ -8,7 +8,7 @@ const fewestCodes = 50
 const leastShare = 0.3
 
 /** Raises an alarm when hardly anybody types in the codes that were sent in the last hour: then somebody has them sent for
- *  the sake of sending (security.md, row 3). Codes that may still be on their way are left out. */
+ *  the sake of sending (docs/rules/roles-and-rights.md, "Limits"). Codes that may still be on their way are left out. */
 export async function watchCodeUse({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Promise<void> {
   const to = new Date(clock.now().getTime() - 10 * minuteMs)
   const { sent, verified } = await countCodes(db, new Date(to.getTime() - 60 * minuteMs), to)

@@ -6,7 +6,8 @@ import { requestCode } from '../codes/one-time-codes.ts'
 /** What a code of this purpose opens. */
 export const recoveryPurpose = 'recovery'
 
-/** The recovery, named by its public code, lives 30 minutes (specification, section 9); its digits live ten (decision 5). */
+/** The recovery, named by its public code, lives 30 minutes (docs/specification.md, section 9); its digits live ten
+ *  (docs/decisions/0005). */
 export const recoveryMs = 30 * 60_000
 
 /** Starts a recovery: a code goes to the phone if it has an account. Known and unknown phones get the same answer after the

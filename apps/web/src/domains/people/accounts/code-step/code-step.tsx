@@ -17,8 +17,8 @@ interface Props {
   submit: (codes: { publicCode: string; privateCode: string }) => Promise<unknown>
 }
 
-/** The step of a registration and of a recovery in which the code is typed in (specification, sections 2 and 5): countdown,
- *  field, button, a way to get another code, and one back to signing in. */
+/** The step of a registration and of a recovery in which the code is typed in (docs/specification.md, sections 2 and
+ *  5): countdown, field, button, a way to get another code, and one back to signing in. */
 export function CodeStep({ sent, onResent, submit }: Props) {
   const { t } = useTranslation('code-step')
   const { field, failure, isBusy, send } = useCodeField(sent, submit)
@@ -31,7 +31,7 @@ export function CodeStep({ sent, onResent, submit }: Props) {
         label={t('code')}
         inputMode="numeric"
         autoComplete="one-time-code"
-        // Six digits, or nine at a number at which strangers have guessed (decision 19).
+        // Six digits, or nine at a number at which strangers have guessed (docs/decisions/0019).
         maxLength={9}
         error={failure}
         data-autofocus

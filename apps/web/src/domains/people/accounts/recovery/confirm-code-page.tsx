@@ -14,7 +14,7 @@ export interface RecoveryState {
   phone: string
 }
 
-/** Specification section 2: the code that was sent to the phone. Opened without the first step, it leads there. */
+/** docs/specification.md, section 2: the code that was sent to the phone. Opened without the first step, it leads there. */
 export function ConfirmCodePage() {
   const { state } = useLocation() as { state: RecoveryState | null }
   return <GuestsOnly>{state ? <ConfirmCode {...state} /> : <Navigate to="/forget-password" replace />}</GuestsOnly>

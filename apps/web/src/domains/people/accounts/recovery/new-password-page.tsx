@@ -13,7 +13,7 @@ import { GuestsOnly } from '../guests-only.tsx'
 import { NewPasswordField } from '../passwords/new-password-field.tsx'
 import { EntryFrame } from '../sign-in/entry-frame.tsx'
 
-/** Both codes of the confirmed recovery (specification, section 2). */
+/** Both codes of the confirmed recovery (docs/specification.md, section 2). */
 export interface NewPasswordState {
   publicCode: string
   privateCode: string

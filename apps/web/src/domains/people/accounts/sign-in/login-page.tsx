@@ -3,8 +3,8 @@ import { EntryFrame } from './entry-frame.tsx'
 import { EntryLink } from './entry-link.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Specification section 2: illustrations at the start, the form at the end. Shown at /login and, to people who are not
- *  signed in, under any dashboard path. */
+/** docs/specification.md, section 2: illustrations at the start, the form at the end. Shown at /login and, to people
+ *  who are not signed in, under any dashboard path. */
 export function LoginPage() {
   const t = useEntryTexts('sign-in')
   const prompt = (

@@ -18,8 +18,8 @@ interface Props {
   onCancel?: () => void
 }
 
-/** One code and its button. The reasons of a rejected code stand under the field, joined by commas (specification,
- *  section 5). */
+/** One code and its button. The reasons of a rejected code stand under the field, joined by commas
+ *  (docs/specification.md, section 5). */
 export function CodeForm({ help, submitLabel, send, isAlone = false, onCancel }: Props) {
   const { t } = useTranslation(['two-step', 'ui'])
   const form = useSchemaForm(twoStepForm, {
