@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { pivotColumnKeys } from '../packages/api-spec/src/views/pivot.ts'
+import { pivotColumnKeys } from '../packages/api-spec/src/views/pivot/index.ts'
 import { chromiumArguments, findChromium } from '../tools/chromium.mjs'
 import { atLeast, atMost, type Figure, known, median } from './figure.ts'
 import { people, signIn } from './people.ts'

@@ -1,7 +1,7 @@
 // What the chain's forms need to be there, made without a browser: rows of one's own, so that no journey waits for
 // another one.
 import type { APIRequestContext } from '@playwright/test'
-import { startingPolicy } from '@navyk/api-spec'
+import { startingPolicy } from '@navyk/api-spec/teaching/contracts'
 import { addDays, addMonths, businessDate, businessMonth } from '@navyk/api-spec/kit'
 import { type Listed, type SignedIn, signedIn, uniqueName } from './chain-cast.ts'
 

@@ -1,5 +1,5 @@
 // `npm run add-administrator`: asks who it is, and makes the account in the database of the settings.
-import { nameSchema, phoneDigitsSchema } from '@navyk/api-spec'
+import { nameSchema, phoneDigitsSchema } from '@navyk/api-spec/people/accounts'
 import { createInterface } from 'node:readline'
 import { createServices, loadAllTexts, migrationsFolder } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import * as spec from '@navyk/api-spec'
+import * as offersSpec from '@navyk/api-spec/market/offers'
+import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
+import * as lessonsSpec from '@navyk/api-spec/teaching/lessons'
+import * as plansSpec from '@navyk/api-spec/teaching/plans'
+import * as personalDataSpec from '@navyk/api-spec/views/personal-data'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { mayCall } from './platform/http/access.ts'
@@ -110,7 +114,7 @@ beforeAll(async () => {
   ids.change = await proposeRates()
   ids.file = await attachFile()
   for (const who of ['customer', 'executor', 'both'] as const) {
-    await t.call(spec.requestDataExport, { as: t.people[who] })
+    await t.call(personalDataSpec.requestDataExport, { as: t.people[who] })
   }
   moments.finished = await readEverything(t, ids)
 })
@@ -136,10 +140,10 @@ async function attachFile(): Promise<string> {
 /** New rates that both sides are asked about: amounts that occur nowhere else. */
 async function proposeRates(): Promise<string> {
   const call = { as: t.people.manager, params: { id: ids.contract } }
-  const { version } = (await t.call(spec.getContract, call)).body.data
+  const { version } = (await t.call(contractsSpec.getContract, call)).body.data
   const rates = { customerRateKopecks: 45_917, executorRateKopecks: 36_173 }
   const body = { ...rates, validFrom: '2027-02-01', comment: '', version }
-  return (await t.call(spec.proposeContractChange, { ...call, body })).body.data.changes[0].id
+  return (await t.call(contractsSpec.proposeContractChange, { ...call, body })).body.data.changes[0].id
 }
 
 const readBy = (moment: keyof typeof moments, ...people: Who[]) =>
@@ -293,9 +297,19 @@ describe('somebody else’s id', () => {
     },
   )
   test.each([
-    ['an offer for a learner', spec.createOffer, 'otherCustomer', () => ({ ...offerForm, learnerId: ids.learner })],
-    ['a plan of a contract', spec.draftPlan, 'otherExecutor', () => ({ contractId: ids.contract, month: '2027-01' })],
-    ['the outcome of a lesson', spec.closeLessons, 'otherExecutor', () => closing(ids.lesson)],
+    [
+      'an offer for a learner',
+      offersSpec.createOffer,
+      'otherCustomer',
+      () => ({ ...offerForm, learnerId: ids.learner }),
+    ],
+    [
+      'a plan of a contract',
+      plansSpec.draftPlan,
+      'otherExecutor',
+      () => ({ contractId: ids.contract, month: '2027-01' }),
+    ],
+    ['the outcome of a lesson', lessonsSpec.closeLessons, 'otherExecutor', () => closing(ids.lesson)],
   ] as const)('in the body of %s is refused as one that does not exist', async (_, endpoint, who, body) => {
     const foreign = JSON.stringify(body())
     const absent = foreign.replace(new RegExp(Object.values(ids).join('|')), randomUUID())

@@ -1,4 +1,12 @@
-import * as spec from '@navyk/api-spec'
+import * as offersSpec from '@navyk/api-spec/market/offers'
+import * as noticesSpec from '@navyk/api-spec/messages/notices'
+import * as incomeReportsSpec from '@navyk/api-spec/money/income-reports'
+import * as invoicesSpec from '@navyk/api-spec/money/invoices'
+import * as workReportsSpec from '@navyk/api-spec/money/work-reports'
+import * as learnersSpec from '@navyk/api-spec/people/learners'
+import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
+import * as lessonsSpec from '@navyk/api-spec/teaching/lessons'
+import * as plansSpec from '@navyk/api-spec/teaching/plans'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { balance } from './domains/money/ledger/index.ts'
 import { settleLater } from './domains/money/work-reports/index.ts'
@@ -16,17 +24,17 @@ afterAll(() => t.close())
 
 /** Ids of what the story has brought about so far. */
 const story = { offer: '', response: '', contract: '', plan: '', report: '', invoice: '' }
-let lessons: spec.Lesson[] = []
+let lessons: lessonsSpec.Lesson[] = []
 
 const as = (who: keyof TestApp['people']) => t.people[who]
 
 /** How each object of the story is read, and its trail. */
 const reads = {
-  offer: [spec.getOffer, spec.listOfferHistory],
-  contract: [spec.getContract, spec.listContractHistory],
-  plan: [spec.getPlan, spec.listPlanHistory],
-  report: [spec.getWorkReport, spec.listWorkReportHistory],
-  invoice: [spec.getInvoice, spec.listInvoiceHistory],
+  offer: [offersSpec.getOffer, offersSpec.listOfferHistory],
+  contract: [contractsSpec.getContract, contractsSpec.listContractHistory],
+  plan: [plansSpec.getPlan, plansSpec.listPlanHistory],
+  report: [workReportsSpec.getWorkReport, workReportsSpec.listWorkReportHistory],
+  invoice: [invoicesSpec.getInvoice, invoicesSpec.listInvoiceHistory],
 } as const
 type Kind = keyof typeof reads
 
@@ -42,13 +50,13 @@ const seen = async (who: keyof TestApp['people'], kind: Kind) =>
 describe('from the offer to the contract', () => {
   test('the customer names a learner and writes an offer, which waits for moderation', async () => {
     const learner = await takeStep(t, {
-      endpoint: spec.createLearner,
+      endpoint: learnersSpec.createLearner,
       as: 'customer',
       body: learnerForm,
       again: nothing,
     })
     const offer = await takeStep(t, {
-      endpoint: spec.createOffer,
+      endpoint: offersSpec.createOffer,
       as: 'customer',
       body: { ...offerForm, learnerId: learner.id },
       told: { manager: 'Заявка № 1 ждёт модерации' },
@@ -56,15 +64,15 @@ describe('from the offer to the contract', () => {
     })
     story.offer = offer.id
     expect(offer).toMatchObject({ state: 'moderation', version: 1, learner: { id: learner.id } })
-    const { body } = await t.call(spec.listOfferHistory, { as: as('customer'), params: { id: offer.id } })
+    const { body } = await t.call(offersSpec.listOfferHistory, { as: as('customer'), params: { id: offer.id } })
     expect(body.data).toMatchObject([{ action: 'submitted', actorName: 'Last-customer First0' }])
-    expect((await t.call(spec.listOffers, { as: as('executor') })).body.data).toEqual([])
+    expect((await t.call(offersSpec.listOffers, { as: as('executor') })).body.data).toEqual([])
   })
 
   test('a manager publishes it', async () => {
     const { version } = await seen('manager', 'offer')
     const offer = await takeStep(t, {
-      endpoint: spec.publishOffer,
+      endpoint: offersSpec.publishOffer,
       as: 'manager',
       params: params('offer'),
       body: { version },
@@ -77,9 +85,9 @@ describe('from the offer to the contract', () => {
 
   test('the executor finds it without the name, the phone or the address of the family', async () => {
     const { customer, executor } = t.people
-    const list = await t.call(spec.listOffers, { as: executor, query: { scope: 'open' } })
+    const list = await t.call(offersSpec.listOffers, { as: executor, query: { scope: 'open' } })
     expect(list.body.data.map(({ id }: { id: string }) => id)).toEqual([story.offer])
-    const page = await t.call(spec.getOffer, { as: executor, params: params('offer') })
+    const page = await t.call(offersSpec.getOffer, { as: executor, params: params('offer') })
     expect(page.body.data).toMatchObject({ learner: { firstName: 'Миша' }, actions: { respond: true } })
     for (const { text } of [list, page]) {
       for (const secret of [customer.phone, customer.cabinetId, 'Last-customer', 'customer@example.test', 'Савицкий']) {
@@ -90,7 +98,7 @@ describe('from the offer to the contract', () => {
 
   test('the executor responds with a price and times', async () => {
     const offer = await takeStep(t, {
-      endpoint: spec.respondToOffer,
+      endpoint: offersSpec.respondToOffer,
       as: 'executor',
       params: params('offer'),
       body: responseForm,
@@ -100,13 +108,13 @@ describe('from the offer to the contract', () => {
     })
     expect(offer).toMatchObject({ state: 'in_selection', responses: [{ state: 'submitted', priceKopecks: 3517 }] })
     story.response = offer.responses[0].id
-    await t.call(spec.respondToOffer, { as: as('otherExecutor'), params: params('offer'), body: responseForm })
+    await t.call(offersSpec.respondToOffer, { as: as('otherExecutor'), params: params('offer'), body: responseForm })
   })
 
   test('the customer chooses it, the other one ends, and a draft contract exists', async () => {
     const { version } = await seen('customer', 'offer')
     const contract = await takeStep(t, {
-      endpoint: spec.chooseResponse,
+      endpoint: offersSpec.chooseResponse,
       as: 'customer',
       params: params('offer'),
       body: { version, responseId: story.response },
@@ -128,7 +136,7 @@ describe('from the offer to the contract', () => {
     const { version } = await seen('manager', 'contract')
     const wrong = { ...contractForm, version, customerRateKopecks: 3516 }
     const refusal = await refusedStep(t, {
-      endpoint: spec.updateContract,
+      endpoint: contractsSpec.updateContract,
       as: 'manager',
       params: params('contract'),
       body: wrong,
@@ -137,7 +145,7 @@ describe('from the offer to the contract', () => {
       customerRateKopecks: ['Цена для заказчика не может быть ниже ставки исполнителя'],
     })
     const settled = await takeStep(t, {
-      endpoint: spec.updateContract,
+      endpoint: contractsSpec.updateContract,
       as: 'manager',
       params: params('contract'),
       body: { ...contractForm, version },
@@ -145,7 +153,7 @@ describe('from the offer to the contract', () => {
       again: stale('contract'),
     })
     const sent = await takeStep(t, {
-      endpoint: spec.sendContract,
+      endpoint: contractsSpec.sendContract,
       as: 'manager',
       params: params('contract'),
       body: { version: settled.version },
@@ -164,15 +172,16 @@ describe('from the offer to the contract', () => {
     ['customer', 'executor', 'Договор № 1 действует: обе стороны подтвердили его'],
   ] as const)('the %s sees the own rate alone and acknowledges by a code from the phone', async (side, other, text) => {
     const [own, foreign] = side === 'customer' ? ['4391', '3517'] : ['3517', '4391']
-    const page = await t.call(spec.getContract, { as: as(side), params: params('contract') })
+    const page = await t.call(contractsSpec.getContract, { as: as(side), params: params('contract') })
     expect(page.body.data).toMatchObject({ [`${side}RateKopecks`]: Number(own), actions: { acknowledge: true } })
     expect(page.body.data).not.toHaveProperty(`${other}RateKopecks`)
     expect(page.words).not.toContain(foreign)
     expect(page.text).not.toContain(as(other).phone)
 
-    const document = (await t.call(spec.getContractDocument, { as: as(side), params: params('contract') })).body.data
+    const document = (await t.call(contractsSpec.getContractDocument, { as: as(side), params: params('contract') }))
+      .body.data
     const code = await takeStep(t, {
-      endpoint: spec.requestAcknowledgementCode,
+      endpoint: contractsSpec.requestAcknowledgementCode,
       as: side,
       params: params('contract'),
       body: {},
@@ -180,7 +189,7 @@ describe('from the offer to the contract', () => {
     })
     const given = { publicCode: code.publicCode, documentSha256: document.sha256, consent: true }
     const wrong = { ...given, privateCode: '000000' }
-    const refusal = await t.call(spec.acknowledgeContract, {
+    const refusal = await t.call(contractsSpec.acknowledgeContract, {
       as: as(side),
       params: params('contract'),
       body: wrong,
@@ -189,7 +198,7 @@ describe('from the offer to the contract', () => {
 
     const isSecond = side === 'customer'
     const contract = await takeStep(t, {
-      endpoint: spec.acknowledgeContract,
+      endpoint: contractsSpec.acknowledgeContract,
       as: side,
       params: params('contract'),
       body: { ...given, privateCode: await lastCodeTo(t, as(side)) },
@@ -217,13 +226,13 @@ describe('from the offer to the contract', () => {
 describe('from the plan to the lessons', () => {
   test('the executor drafts December from the week of the contract', async () => {
     const plan = await takeStep(t, {
-      endpoint: spec.draftPlan,
+      endpoint: plansSpec.draftPlan,
       as: 'executor',
       body: { contractId: story.contract, month: '2026-12' },
       again: { code: 'plan_exists' },
     })
     story.plan = plan.id
-    expect(plan.rows.map(({ date, time }: spec.PlanRow) => `${date} ${time}`)).toEqual([
+    expect(plan.rows.map(({ date, time }: plansSpec.PlanRow) => `${date} ${time}`)).toEqual([
       '2026-12-01 18:00',
       '2026-12-03 16:00',
       '2026-12-08 18:00',
@@ -236,13 +245,13 @@ describe('from the plan to the lessons', () => {
       '2026-12-31 16:00',
     ])
     expect(plan.totals).toEqual({ lessonCount: 10, minutes: 600, executorKopecks: 35_170 })
-    const { status } = await t.call(spec.getPlan, { as: as('customer'), params: params('plan') })
+    const { status } = await t.call(plansSpec.getPlan, { as: as('customer'), params: params('plan') })
     expect(status, 'a draft is not for the customer').toBe(404)
   })
 
   test('the executor submits it', async () => {
     const plan = await takeStep(t, {
-      endpoint: spec.submitPlan,
+      endpoint: plansSpec.submitPlan,
       as: 'executor',
       params: params('plan'),
       body: { version: 1 },
@@ -257,7 +266,7 @@ describe('from the plan to the lessons', () => {
     const { version, totals } = await seen('customer', 'plan')
     expect(totals).toEqual({ lessonCount: 10, minutes: 600, customerKopecks: 43_910 })
     const plan = await takeStep(t, {
-      endpoint: spec.approvePlan,
+      endpoint: plansSpec.approvePlan,
       as: 'customer',
       params: params('plan'),
       body: { version },
@@ -266,12 +275,12 @@ describe('from the plan to the lessons', () => {
       again: stale('plan'),
     })
     expect(plan).toMatchObject({ state: 'approved', lessons: { planned: 10, held: 0, cancelled: 0 } })
-    const { body } = await t.call(spec.listLessons, { as: as('executor'), query: { month: '2026-12' } })
+    const { body } = await t.call(lessonsSpec.listLessons, { as: as('executor'), query: { month: '2026-12' } })
     lessons = body.data.toReversed()
     expect(lessons).toHaveLength(10)
     expect(lessons[0]).toMatchObject({ startsAt: '2026-12-01T15:00:00.000Z', state: 'planned', outcome: null })
     const [id] = lessons.map((lesson) => lesson.id)
-    const history = await t.call(spec.listLessonHistory, { as: as('customer'), params: { id: id ?? '' } })
+    const history = await t.call(lessonsSpec.listLessonHistory, { as: as('customer'), params: { id: id ?? '' } })
     expect(history.body.data).toMatchObject([{ action: 'planned', actorName: 'Last-customer First0' }])
   })
 })
@@ -280,23 +289,25 @@ describe('a second client of the executor who wants the same hour', () => {
   let contract: TestContract
   const plan = { id: '', version: 1 }
   const row = { date: '2026-12-08', time: '18:30', minutes: 60, topic: '', comment: '' }
-  const attempt = (endpoint: typeof spec.submitPlan | typeof spec.approvePlan, who: 'executor' | 'otherCustomer') =>
-    refusedStep(t, { endpoint, as: who, params: { id: plan.id }, body: { version: plan.version } })
+  const attempt = (
+    endpoint: typeof plansSpec.submitPlan | typeof plansSpec.approvePlan,
+    who: 'executor' | 'otherCustomer',
+  ) => refusedStep(t, { endpoint, as: who, params: { id: plan.id }, body: { version: plan.version } })
   beforeAll(async () => {
     contract = await createContract(t, { customer: as('otherCustomer') })
   })
 
   test('can be drafted, and the draft says which lesson is in the way', async () => {
     const body = { contractId: contract.id, month: '2026-12' }
-    const draft = (await t.call(spec.draftPlan, { as: as('executor'), body })).body.data
+    const draft = (await t.call(plansSpec.draftPlan, { as: as('executor'), body })).body.data
     plan.id = draft.id
     const saved = await takeStep(t, {
-      endpoint: spec.savePlanRows,
+      endpoint: plansSpec.savePlanRows,
       as: 'executor',
       params: { id: plan.id },
       body: { version: draft.version, pattern: [], rows: [row] },
-      history: { endpoint: spec.listPlanHistory, params: { id: plan.id }, action: 'saved' },
-      again: { code: 'version_conflict', current: { endpoint: spec.getPlan, params: { id: plan.id } } },
+      history: { endpoint: plansSpec.listPlanHistory, params: { id: plan.id }, action: 'saved' },
+      again: { code: 'version_conflict', current: { endpoint: plansSpec.getPlan, params: { id: plan.id } } },
     })
     plan.version = saved.version
     const lesson = { startsAt: '2026-12-08T15:00:00.000Z', endsAt: '2026-12-08T16:00:00.000Z' }
@@ -307,7 +318,7 @@ describe('a second client of the executor who wants the same hour', () => {
 
   test('is not submitted: the executor reads whose lesson it is', async () => {
     const text = 'Время занято: 8\u00a0декабря, 18:00–19:00, Савицкий Миша'
-    expect(await attempt(spec.submitPlan, 'executor')).toEqual({
+    expect(await attempt(plansSpec.submitPlan, 'executor')).toEqual({
       status: 409,
       code: 'lesson_overlap',
       message: text,
@@ -321,28 +332,28 @@ describe('a second client of the executor who wants the same hour', () => {
     const cancel = { version: lesson?.version, by: 'executor', reason: 'Врач', acceptsCharge: false }
     const at = { id: lesson?.id ?? '' }
     const { version } = await takeStep(t, {
-      endpoint: spec.cancelLesson,
+      endpoint: lessonsSpec.cancelLesson,
       as: 'executor',
       params: at,
       body: cancel,
-      history: { endpoint: spec.listLessonHistory, params: at, action: 'cancelled' },
+      history: { endpoint: lessonsSpec.listLessonHistory, params: at, action: 'cancelled' },
       told: { customer: 'Занятие отменено: Савицкий Миша, 8 декабря, 18:00' },
-      again: { code: 'version_conflict', current: { endpoint: spec.getLesson, params: at } },
+      again: { code: 'version_conflict', current: { endpoint: lessonsSpec.getLesson, params: at } },
     })
     const body = { version: plan.version }
-    const submitted = await t.call(spec.submitPlan, { as: as('executor'), params: { id: plan.id }, body })
+    const submitted = await t.call(plansSpec.submitPlan, { as: as('executor'), params: { id: plan.id }, body })
     plan.version = submitted.body.data.version
     await takeStep(t, {
-      endpoint: spec.restoreLesson,
+      endpoint: lessonsSpec.restoreLesson,
       as: 'executor',
       params: at,
       body: { version },
-      history: { endpoint: spec.listLessonHistory, params: at, action: 'restored' },
+      history: { endpoint: lessonsSpec.listLessonHistory, params: at, action: 'restored' },
       told: { customer: 'Отмена снята, занятие состоится: Савицкий Миша, 8 декабря, 18:00' },
-      again: { code: 'version_conflict', current: { endpoint: spec.getLesson, params: at } },
+      again: { code: 'version_conflict', current: { endpoint: lessonsSpec.getLesson, params: at } },
     })
     const text = 'Исполнитель занят: 8\u00a0декабря, 18:00–19:00'
-    expect(await attempt(spec.approvePlan, 'otherCustomer')).toEqual({
+    expect(await attempt(plansSpec.approvePlan, 'otherCustomer')).toEqual({
       status: 409,
       code: 'lesson_overlap',
       message: text,
@@ -352,13 +363,13 @@ describe('a second client of the executor who wants the same hour', () => {
 
   test('goes back to the executor with the reason', async () => {
     const returned = await takeStep(t, {
-      endpoint: spec.returnPlan,
+      endpoint: plansSpec.returnPlan,
       as: 'otherCustomer',
       params: { id: plan.id },
       body: { version: plan.version, reason: 'Другое время, пожалуйста' },
-      history: { endpoint: spec.listPlanHistory, params: { id: plan.id }, action: 'returned' },
+      history: { endpoint: plansSpec.listPlanHistory, params: { id: plan.id }, action: 'returned' },
       told: { executor: 'План занятий возвращён: Savich Alina, декабрь 2026 г.' },
-      again: { code: 'version_conflict', current: { endpoint: spec.getPlan, params: { id: plan.id } } },
+      again: { code: 'version_conflict', current: { endpoint: plansSpec.getPlan, params: { id: plan.id } } },
     })
     expect(returned).toMatchObject({ state: 'returned', returnReason: 'Другое время, пожалуйста' })
   })
@@ -366,7 +377,7 @@ describe('a second client of the executor who wants the same hour', () => {
 
 describe('from the lessons to the executor’s income', () => {
   // Charged and paid: five whole lessons and half of one (rounded up), one missed, one cancelled late; two cost nothing.
-  const outcomes: (Omit<spec.LessonCloseOut, 'id' | 'version'> & { outcome: spec.LessonOutcome })[] = [
+  const outcomes: (Omit<lessonsSpec.LessonCloseOut, 'id' | 'version'> & { outcome: lessonsSpec.LessonOutcome })[] = [
     { outcome: 'held', topic: 'Дроби', homework: '№ 12–18', note: 'Старается' },
     { outcome: 'held' },
     { outcome: 'held_partial', heldMinutes: 30 },
@@ -383,35 +394,36 @@ describe('from the lessons to the executor’s income', () => {
 
   const closing = async () => {
     const query = { month: '2026-12', contractId: story.contract }
-    const { body } = await t.call(spec.listLessons, { as: as('executor'), query })
+    const { body } = await t.call(lessonsSpec.listLessons, { as: as('executor'), query })
     lessons = body.data.toReversed()
     return { lessons: lessons.map(({ id, version }, index) => ({ id, version, ...outcomes[index] })) }
   }
 
   test('no lesson is closed before it has begun', async () => {
-    const refusal = await refusedStep(t, { endpoint: spec.closeLessons, as: 'executor', body: await closing() })
+    const refusal = await refusedStep(t, { endpoint: lessonsSpec.closeLessons, as: 'executor', body: await closing() })
     expect(refusal).toMatchObject({ status: 409, code: 'lesson_not_started' })
   })
 
   test('on the last evening of the month the executor closes them all, and the customer is told', async () => {
     await moveClock(t, '2026-12-31T15:00:00Z')
     const body = await closing()
-    const closed: spec.Lesson[] = await takeStep(t, {
-      endpoint: spec.closeLessons,
+    const closed: lessonsSpec.Lesson[] = await takeStep(t, {
+      endpoint: lessonsSpec.closeLessons,
       as: 'executor',
       body,
-      history: { endpoint: spec.listLessonHistory, params: { id: lessons[0]?.id ?? '' }, action: 'closed' },
+      history: { endpoint: lessonsSpec.listLessonHistory, params: { id: lessons[0]?.id ?? '' }, action: 'closed' },
       told: { customer: 'Поставлены итоги занятий: 10' },
       again: { code: 'version_conflict' },
     })
     expect(closed.map(({ state }) => state)).toEqual(Array(10).fill('closed'))
     expect(closed.reduce((sum, lesson) => sum + (lesson.payKopecks ?? 0), 0)).toBe(payKopecks)
-    const { data } = (await t.call(spec.getLesson, { as: as('customer'), params: { id: lessons[0]?.id ?? '' } })).body
+    const { data } = (await t.call(lessonsSpec.getLesson, { as: as('customer'), params: { id: lessons[0]?.id ?? '' } }))
+      .body
     expect(data).toMatchObject({ homework: '№ 12–18', note: 'Старается', chargeKopecks: 4391 })
   })
 
   test('the executor submits the work report', async () => {
-    const { body } = await t.call(spec.listWorkReports, { as: as('executor'), query: { month: '2026-12' } })
+    const { body } = await t.call(workReportsSpec.listWorkReports, { as: as('executor'), query: { month: '2026-12' } })
     const [row] = body.data
     story.report = row.id
     expect(row).toMatchObject({
@@ -419,7 +431,7 @@ describe('from the lessons to the executor’s income', () => {
       totals: { lessonCount: 10, heldCount: 6, unclosedCount: 0, payKopecks },
     })
     const report = await takeStep(t, {
-      endpoint: spec.submitWorkReport,
+      endpoint: workReportsSpec.submitWorkReport,
       as: 'executor',
       params: params('report'),
       body: { version: row.version },
@@ -433,7 +445,7 @@ describe('from the lessons to the executor’s income', () => {
   test('the manager approves it: nothing is charged while the customer can object, and everybody sees until when', async () => {
     const { version } = await seen('manager', 'report')
     const report = await takeStep(t, {
-      endpoint: spec.approveWorkReport,
+      endpoint: workReportsSpec.approveWorkReport,
       as: 'manager',
       params: params('report'),
       body: { version },
@@ -458,9 +470,9 @@ describe('from the lessons to the executor’s income', () => {
     await settleLater(t.services)
     const report = await seen('executor', 'report')
     expect(report).toMatchObject({ settled: { lessonCount: 10, payKopecks }, waiting: { lessonCount: 0, until: null } })
-    const { body } = await t.call(spec.listNotices, { as: as('executor'), query: { box: 'new', limit: '1' } })
+    const { body } = await t.call(noticesSpec.listNotices, { as: as('executor'), query: { box: 'new', limit: '1' } })
     expect(body.data[0].message).toBe('Учтены отложенные занятия за декабрь 2026\u00a0г.: 10')
-    const history = await t.call(spec.listWorkReportHistory, { as: as('manager'), params: params('report') })
+    const history = await t.call(workReportsSpec.listWorkReportHistory, { as: as('manager'), params: params('report') })
     expect(history.body.data[0]).toMatchObject({ action: 'settled_later', actorName: '' })
     const { db } = t.services
     const owed = await balance(db, { kind: 'customer', ownerId: as('customer').cabinetId })
@@ -470,14 +482,14 @@ describe('from the lessons to the executor’s income', () => {
   })
 
   test('the accruals stand in the executor’s income report, without the commission', async () => {
-    const { data } = (await t.call(spec.listIncomeReports, { as: as('executor') })).body
+    const { data } = (await t.call(incomeReportsSpec.listIncomeReports, { as: as('executor') })).body
     expect(data).toMatchObject([{ month: '2026-12', accrualCount: 8, amounts: { netKopecks: payKopecks } }])
-    const page = await t.call(spec.getIncomeReport, { as: as('executor'), params: { id: data[0].id } })
-    const accruals = page.body.data.clients.flatMap((client: spec.IncomeReportClient) => client.accruals)
-    expect(accruals.map(({ amounts }: spec.Accrual) => amounts)).toEqual(
+    const page = await t.call(incomeReportsSpec.getIncomeReport, { as: as('executor'), params: { id: data[0].id } })
+    const accruals = page.body.data.clients.flatMap((client: incomeReportsSpec.IncomeReportClient) => client.accruals)
+    expect(accruals.map(({ amounts }: incomeReportsSpec.Accrual) => amounts)).toEqual(
       [3517, 3517, 1759, 3517, 3517, 3517, 3517, 3517].map((netKopecks) => ({ netKopecks })),
     )
-    const own = await t.call(spec.getIncomeReport, { as: as('accountant'), params: { id: data[0].id } })
+    const own = await t.call(incomeReportsSpec.getIncomeReport, { as: as('accountant'), params: { id: data[0].id } })
     const commissionKopecks = chargeKopecks - payKopecks
     expect(own.body.data.amounts).toEqual({ netKopecks: payKopecks, grossKopecks: chargeKopecks, commissionKopecks })
   })
@@ -485,28 +497,28 @@ describe('from the lessons to the executor’s income', () => {
   test('the accountant drafts the invoice once, however often it is asked for', async () => {
     const body = { month: '2026-12' }
     const { created, invoiceIds } = await takeStep(t, {
-      endpoint: spec.draftInvoices,
+      endpoint: invoicesSpec.draftInvoices,
       as: 'accountant',
       body,
       again: nothing,
     })
     expect(created).toBe(1)
     story.invoice = invoiceIds[0]
-    const again = await t.call(spec.draftInvoices, { as: as('accountant'), body })
+    const again = await t.call(invoicesSpec.draftInvoices, { as: as('accountant'), body })
     expect(again.body.data).toEqual({ created: 0, invoiceIds: [] })
     expect(await seen('accountant', 'invoice')).toMatchObject({
       number: null,
       status: 'draft',
       totalKopecks: chargeKopecks,
     })
-    const { status } = await t.call(spec.getInvoice, { as: as('customer'), params: params('invoice') })
+    const { status } = await t.call(invoicesSpec.getInvoice, { as: as('customer'), params: params('invoice') })
     expect(status, 'a draft is not for the customer').toBe(404)
   })
 
   test('the accountant issues it: it gets its number, and the customer is told', async () => {
     const { version } = await seen('accountant', 'invoice')
     const issued = await takeStep(t, {
-      endpoint: spec.issueInvoice,
+      endpoint: invoicesSpec.issueInvoice,
       as: 'accountant',
       params: params('invoice'),
       body: { version },
@@ -524,7 +536,7 @@ describe('from the lessons to the executor’s income', () => {
     const { version } = await seen('accountant', 'invoice')
     const payment = { amountKopecks: chargeKopecks, method: 'bank', receivedOn: '2027-01-03', reference: 'п/п 417' }
     await takeStep(t, {
-      endpoint: spec.recordPayment,
+      endpoint: invoicesSpec.recordPayment,
       as: 'accountant',
       params: params('invoice'),
       body: { ...payment, version },
@@ -538,7 +550,7 @@ describe('from the lessons to the executor’s income', () => {
     const { db } = t.services
     expect(await balance(db, { kind: 'customer', ownerId: as('customer').cabinetId })).toBe(0)
     expect(await balance(db, { kind: 'bank' })).toBe(chargeKopecks)
-    const statement = (await t.call(spec.getStatement, { as: as('customer') })).body.data
+    const statement = (await t.call(invoicesSpec.getStatement, { as: as('customer') })).body.data
     expect(statement).toMatchObject({
       chargesKopecks: chargeKopecks,
       paymentsKopecks: -chargeKopecks,

@@ -1,5 +1,18 @@
-import * as spec from '@navyk/api-spec'
-import type { ChangeKind, ShownData } from '@navyk/api-spec'
+import * as changesSpec from '@navyk/api-spec/changes'
+import * as questionsSpec from '@navyk/api-spec/desk/questions'
+import * as offersSpec from '@navyk/api-spec/market/offers'
+import * as noticesSpec from '@navyk/api-spec/messages/notices'
+import * as incomeReportsSpec from '@navyk/api-spec/money/income-reports'
+import * as invoicesSpec from '@navyk/api-spec/money/invoices'
+import * as workReportsSpec from '@navyk/api-spec/money/work-reports'
+import * as entrySpec from '@navyk/api-spec/people/entry'
+import * as learnersSpec from '@navyk/api-spec/people/learners'
+import * as savedViewsSpec from '@navyk/api-spec/people/saved-views'
+import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
+import * as lessonsSpec from '@navyk/api-spec/teaching/lessons'
+import * as plansSpec from '@navyk/api-spec/teaching/plans'
+import * as scheduleSpec from '@navyk/api-spec/teaching/schedule'
+import type { ChangeKind, ShownData } from '@navyk/api-spec/changes'
 import { changedHeader, type EndpointDeclaration } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,7 +22,8 @@ import { addLearner, learnerForm } from './testing/agreements.ts'
 import * as beside from './testing/beside-the-chain.ts'
 import { contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from './testing/finished-chain.ts'
 import { freshDatabase } from './testing/fresh-database.ts'
-import { allEndpoints, idOf, type ReadIds, readEverything, readings, type Who } from './testing/every-reading.ts'
+import { allEndpoints } from '@navyk/api-spec/testing'
+import { idOf, type ReadIds, readEverything, readings, type Who } from './testing/every-reading.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 
 /** Tables whose rows no page shows, or only together with a row that is told. */
@@ -104,14 +118,14 @@ function dataOf({ path }: EndpointDeclaration): string | undefined {
 
 /** Which one a tag with an id names. */
 const oneOf: Partial<Record<ChangeKind, EndpointDeclaration>> = {
-  contract: spec.getContract,
-  income_report: spec.getIncomeReport,
-  invoice: spec.getInvoice,
-  lesson: spec.getLesson,
-  offer: spec.getOffer,
-  plan: spec.getPlan,
-  question: spec.getQuestion,
-  work_report: spec.getWorkReport,
+  contract: contractsSpec.getContract,
+  income_report: incomeReportsSpec.getIncomeReport,
+  invoice: invoicesSpec.getInvoice,
+  lesson: lessonsSpec.getLesson,
+  offer: offersSpec.getOffer,
+  plan: plansSpec.getPlan,
+  question: questionsSpec.getQuestion,
+  work_report: workReportsSpec.getWorkReport,
 }
 
 /** Whole files are not on pages, and the settings of the own account change by none of these writes. */
@@ -145,8 +159,8 @@ function isAskedAgain(endpoint: EndpointDeclaration, tag: string): boolean {
   const data = dataOf(endpoint)
   const kind = kindOf(tag)
   const id = tag.split(':')[1]
-  if (!(spec.shownOn[kind] as readonly (string | undefined)[]).includes(data)) return false
-  const isOfOne = endpoint.path.includes(':id') && data === spec.dataOfIds[kind]
+  if (!(changesSpec.shownOn[kind] as readonly (string | undefined)[]).includes(data)) return false
+  const isOfOne = endpoint.path.includes(':id') && data === changesSpec.dataOfIds[kind]
   return !isOfOne || id === undefined || id === idOf(ids ?? nothingYet, endpoint)
 }
 
@@ -199,7 +213,7 @@ function watchWrites(): { watched: TestApp; prepare: beside.Walk['prepare'] } {
     writes.add(write)
     // A page that is not told what it has changed asks for everything.
     const header = answer.headers[changedHeader]
-    const named = header === undefined ? Object.keys(spec.shownOn) : String(header).split(',')
+    const named = header === undefined ? Object.keys(changesSpec.shownOn) : String(header).split(',')
     for (const tag of told.flatMap(({ event }) => event.tags ?? [])) {
       if (!named.includes(kindOf(tag))) unnamed.push(`${write} does not name ${kindOf(tag)}`)
     }
@@ -274,39 +288,45 @@ async function versionOf(app: TestApp, endpoint: EndpointDeclaration, id: string
 
 async function walkOffer(app: TestApp, { offer }: ReadIds): Promise<void> {
   const params = { id: offer }
-  const version = () => versionOf(app, spec.getOffer, params.id)
-  await write(app, spec.pauseOffer, 'manager', params, { version: await version(), reason: 'Причина' })
-  await write(app, spec.resumeOffer, 'manager', params, { version: await version() })
-  await write(app, spec.dismissOffer, 'otherExecutor', params, { reason: 'Далеко' })
-  await write(app, spec.restoreOffer, 'otherExecutor', params, {})
+  const version = () => versionOf(app, offersSpec.getOffer, params.id)
+  await write(app, offersSpec.pauseOffer, 'manager', params, { version: await version(), reason: 'Причина' })
+  await write(app, offersSpec.resumeOffer, 'manager', params, { version: await version() })
+  await write(app, offersSpec.dismissOffer, 'otherExecutor', params, { reason: 'Далеко' })
+  await write(app, offersSpec.restoreOffer, 'otherExecutor', params, {})
 }
 
 async function walkTheRest(app: TestApp, walked: ReadIds): Promise<void> {
   const question = { id: walked.question }
-  const asked = () => versionOf(app, spec.getQuestion, question.id)
-  await write(app, spec.replyToQuestion, 'manager', question, { version: await asked(), text: 'Ответ' })
-  await write(app, spec.closeQuestion, 'customer', question, { version: await asked() })
+  const asked = () => versionOf(app, questionsSpec.getQuestion, question.id)
+  await write(app, questionsSpec.replyToQuestion, 'manager', question, { version: await asked(), text: 'Ответ' })
+  await write(app, questionsSpec.closeQuestion, 'customer', question, { version: await asked() })
   const learner = await addLearner(app, app.people.customer, { firstName: 'Вера' })
-  await write(app, spec.updateLearner, 'customer', { id: learner.id }, { ...learnerForm, version: learner.version })
-  const rates = { customerRateKopecks: 45_917, executorRateKopecks: 36_173, validFrom: '2027-02-01', comment: '' }
-  const contract = { id: walked.contract }
-  const agreed = () => versionOf(app, spec.getContract, contract.id)
-  await write(app, spec.proposeContractChange, 'manager', contract, { ...rates, version: await agreed() })
-  const pause = { from: '2027-01-10', until: '2027-01-20', reason: 'Отпуск' }
-  await write(app, spec.pauseContract, 'manager', contract, { ...pause, version: await agreed() })
   await write(
     app,
-    spec.addAbsence,
+    learnersSpec.updateLearner,
+    'customer',
+    { id: learner.id },
+    { ...learnerForm, version: learner.version },
+  )
+  const rates = { customerRateKopecks: 45_917, executorRateKopecks: 36_173, validFrom: '2027-02-01', comment: '' }
+  const contract = { id: walked.contract }
+  const agreed = () => versionOf(app, contractsSpec.getContract, contract.id)
+  await write(app, contractsSpec.proposeContractChange, 'manager', contract, { ...rates, version: await agreed() })
+  const pause = { from: '2027-01-10', until: '2027-01-20', reason: 'Отпуск' }
+  await write(app, contractsSpec.pauseContract, 'manager', contract, { ...pause, version: await agreed() })
+  await write(
+    app,
+    scheduleSpec.addAbsence,
     'executor',
     {},
     {
       ...{ startsAt: '2027-01-12T09:00:00Z', endsAt: '2027-01-13T09:00:00Z', reason: '' },
     },
   )
-  await write(app, spec.saveAvailability, 'executor', {}, { version: 1, week: [], exceptions: [] })
-  await write(app, spec.saveView, 'customer', {}, { page: 'offers', name: 'Мои', search: '?view=open' })
-  const notices = await app.call(spec.listNotices, { as: app.people.customer, query: { box: 'new' } })
-  await write(app, spec.archiveNotices, 'customer', {}, { ids: [notices.body.data[0].id] })
+  await write(app, scheduleSpec.saveAvailability, 'executor', {}, { version: 1, week: [], exceptions: [] })
+  await write(app, savedViewsSpec.saveView, 'customer', {}, { page: 'offers', name: 'Мои', search: '?view=open' })
+  const notices = await app.call(noticesSpec.listNotices, { as: app.people.customer, query: { box: 'new' } })
+  await write(app, noticesSpec.archiveNotices, 'customer', {}, { ids: [notices.body.data[0].id] })
 }
 
 test('every table is told when its rows change, or has a reason not to be', async () => {
@@ -338,7 +358,7 @@ describe('from the offer to the payment, and beside it', () => {
 test('a wrong sign-in is told for a phone without an account as well, to nobody, so that both answers take as long', async () => {
   const toldOf = async (username: string) => {
     const before = told.length
-    await t.call(spec.signIn, { body: { username, password: 'wrong' } })
+    await t.call(entrySpec.signIn, { body: { username, password: 'wrong' } })
     await expect.poll(() => told.length).toBeGreaterThan(before)
     return told.slice(before)
   }

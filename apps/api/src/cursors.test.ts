@@ -1,11 +1,14 @@
 // Rows that stand at the same place of an order, such as lessons that start together, on the edge between two pages.
 import { randomUUID } from 'node:crypto'
-import * as spec from '@navyk/api-spec'
+import * as questionsSpec from '@navyk/api-spec/desk/questions'
+import * as offersSpec from '@navyk/api-spec/market/offers'
+import * as profilesSpec from '@navyk/api-spec/market/profiles'
+import * as scheduleSpec from '@navyk/api-spec/teaching/schedule'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { allEndpoints } from './testing/every-reading.ts'
+import { allEndpoints } from '@navyk/api-spec/testing'
 import { contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from './testing/finished-chain.ts'
 import { planLessons } from './testing/lessons.ts'
 import { createContract } from './testing/teaching.ts'
@@ -30,9 +33,9 @@ const lists: Record<string, { as?: Who | Who[]; queries?: Query[] }> = {
   listLearners: { as: 'customer' },
   listLessons: { as: 'manager', queries: [{}, { view: 'unclosed' }, { view: 'upcoming' }, { view: 'to_confirm' }] },
   listNotices: { as: 'customer', queries: [{ box: 'new' }, { box: 'archive' }] },
-  listOffers: { as: ['manager', 'executor'], queries: [{}, ...spec.offerSorts.map((sort) => ({ sort }))] },
+  listOffers: { as: ['manager', 'executor'], queries: [{}, ...offersSpec.offerSorts.map((sort) => ({ sort }))] },
   listPlans: { as: 'manager' },
-  listQuestions: { as: 'manager', queries: [{}, ...spec.questionStates.map((state) => ({ state }))] },
+  listQuestions: { as: 'manager', queries: [{}, ...questionsSpec.questionStates.map((state) => ({ state }))] },
   listQuotaReaches: { as: 'administrator' },
   listReadings: { as: 'administrator', queries: [{ to: '2026-10-01' }] },
   listSignInHistory: { as: 'customer' },
@@ -81,8 +84,8 @@ async function publishCards(people: TestPerson[]): Promise<void> {
   const card = { about: 'Учу', city: 'Минск', subjects: ['mathematics'], formats: ['online'], levels: [] }
   const body = { ...card, experienceYears: 8, hourPayKopecks: 3000, isPublic: true, version: 1 }
   for (const as of people) {
-    await t.call(spec.saveAvailability, { as, body: { version: 1, week, exceptions: [] } })
-    await t.call(spec.updateOwnCard, { as, body })
+    await t.call(scheduleSpec.saveAvailability, { as, body: { version: 1, week, exceptions: [] } })
+    await t.call(profilesSpec.updateOwnCard, { as, body })
   }
 }
 
@@ -193,7 +196,7 @@ beforeAll(async () => {
   }))
   await copyRow('notice', () => ({ cabinet_id: t.people.customer.cabinetId, archived_at: '2026-12-31' }))
   await writeEvents()
-  for (const [place, state] of spec.questionStates.entries())
+  for (const [place, state] of questionsSpec.questionStates.entries())
     await copyRow('question', (index) => ({
       number: 9000 + place * copies + index,
       state,

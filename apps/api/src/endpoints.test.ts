@@ -1,18 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as apiSpec from '@navyk/api-spec'
+import { permissions, roles as allRoles } from '@navyk/api-spec/people/accounts'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { allRoutes } from './app.ts'
 import { mayCall } from './platform/http/access.ts'
+import { allEndpoints as declared } from '@navyk/api-spec/testing'
 import { type TestApp, testApp } from './testing/test-app.ts'
 
-const isEndpoint = (value: unknown): value is EndpointDeclaration =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'responses' in value
-const declared = (Object.entries(apiSpec) as [string, unknown][]).filter(
-  (entry): entry is [string, EndpointDeclaration] => isEndpoint(entry[1]),
-)
 const call = (endpoint: EndpointDeclaration) => `${endpoint.method} ${endpoint.path}`
 const testSources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.test.ts') && path !== 'endpoints.test.ts')
@@ -40,10 +36,10 @@ test('the published description holds every endpoint and no other', async () => 
 
 describe.each(declared)('%s', (name, endpoint) => {
   test('declares who may call it', () => {
-    const roles = endpoint.roles ?? apiSpec.roles
+    const roles = endpoint.roles ?? allRoles
     expect(roles.length).toBeGreaterThan(0)
-    for (const role of roles) expect(apiSpec.roles).toContain(role)
-    for (const permission of endpoint.permissions ?? []) expect(apiSpec.permissions).toContain(permission)
+    for (const role of roles) expect(allRoles).toContain(role)
+    for (const permission of endpoint.permissions ?? []) expect(permissions).toContain(permission)
     if (endpoint.session === 'none') expect(endpoint.roles).toBeUndefined()
   })
 

@@ -1,22 +1,18 @@
 // The night on which a month begins: half past midnight of the first in Minsk is still the last of the month before in UTC,
 // in which databases and servers count by themselves.
+import { getActivity } from '@navyk/api-spec/market/profiles'
+import { getIncomeReport, type IncomeReport, listIncomeReports } from '@navyk/api-spec/money/income-reports'
 import {
   draftInvoices,
-  getActivity,
-  getHome,
-  getIncomeReport,
-  getLessonCancellation,
   getStatement,
-  getWorkReport,
-  type IncomeReport,
   issueInvoice,
-  listIncomeReports,
   listInvoices,
-  listLessons,
-  listWorkReports,
   recordPayment,
   type StatementRow,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/money/invoices'
+import { getWorkReport, listWorkReports } from '@navyk/api-spec/money/work-reports'
+import { getLessonCancellation, listLessons } from '@navyk/api-spec/teaching/lessons'
+import { getHome } from '@navyk/api-spec/views/home'
 import { businessInstant } from '@navyk/api-spec/kit'
 import { describe, expect, test } from 'vitest'
 import { planLessons } from './testing/lessons.ts'

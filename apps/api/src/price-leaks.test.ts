@@ -1,15 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import * as spec from '@navyk/api-spec'
+import * as calendarSpec from '@navyk/api-spec/market/calendar'
+import * as offersSpec from '@navyk/api-spec/market/offers'
+import * as profilesSpec from '@navyk/api-spec/market/profiles'
+import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
+import * as scheduleSpec from '@navyk/api-spec/teaching/schedule'
+import * as personalDataSpec from '@navyk/api-spec/views/personal-data'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contractForm } from './testing/agreements.ts'
-import {
-  allEndpoints,
-  namesAmount,
-  type ReadIds,
-  readEverything,
-  type Seen,
-  type Who,
-} from './testing/every-reading.ts'
+import { allEndpoints } from '@navyk/api-spec/testing'
+import { namesAmount, type ReadIds, readEverything, type Seen, type Who } from './testing/every-reading.ts'
 import { canaries, contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from './testing/finished-chain.ts'
 import { listening, openStream, type TestStream } from './testing/streams.ts'
 import { type TestAnswer, type TestApp, testApp } from './testing/test-app.ts'
@@ -47,44 +46,44 @@ function noting(app: TestApp): TestApp {
 async function publishCard(noted: TestApp): Promise<void> {
   const as = noted.people.executor
   const week = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '20:00' }))
-  await noted.call(spec.saveAvailability, { as, body: { version: 1, week, exceptions: [] } })
+  await noted.call(scheduleSpec.saveAvailability, { as, body: { version: 1, week, exceptions: [] } })
   const card = { about: 'Учу', city: 'Минск', subjects: ['mathematics'], formats: ['online'], levels: [] }
   const body = { ...card, experienceYears: 8, hourPayKopecks: pays.card, isPublic: true, version: 1 }
-  expect((await noted.call(spec.updateOwnCard, { as, body })).status).toBe(200)
+  expect((await noted.call(profilesSpec.updateOwnCard, { as, body })).status).toBe(200)
 }
 
 /** What strangers read, and what signed-in people read without a session of theirs being needed. */
 async function readInPublic(noted: TestApp): Promise<void> {
   for (const as of [undefined, noted.people.customer, noted.people.otherCustomer]) {
-    await noted.call(spec.getPublicCalendar, { as, query: {} })
+    await noted.call(calendarSpec.getPublicCalendar, { as, query: {} })
   }
 }
 
 /** The executor asks more than at first, which the customer has read. */
 async function changeResponse(noted: TestApp): Promise<void> {
   const { executor, customer } = noted.people
-  await noted.call(spec.getOffer, { as: customer, params: { id: ids.offer } })
-  const { body } = await noted.call(spec.getOffer, { as: executor, params: { id: ids.offer } })
+  await noted.call(offersSpec.getOffer, { as: customer, params: { id: ids.offer } })
+  const { body } = await noted.call(offersSpec.getOffer, { as: executor, params: { id: ids.offer } })
   const [{ id: responseId, version, message, slots, startsOn }] = body.data.responses
   const next = { message, slots, startsOn, version, priceKopecks: pays.asked }
   const params = { id: ids.offer, responseId }
-  expect((await noted.call(spec.changeResponse, { as: executor, params, body: next })).status).toBe(200)
+  expect((await noted.call(offersSpec.changeResponse, { as: executor, params, body: next })).status).toBe(200)
 }
 
 async function settle(noted: TestApp): Promise<void> {
   const call = { as: noted.people.manager, params: { id: ids.contract } }
-  const { version } = (await noted.call(spec.getContract, call)).body.data
+  const { version } = (await noted.call(contractsSpec.getContract, call)).body.data
   const rates = { customerRateKopecks: later.price, executorRateKopecks: later.pay }
   const body = { ...rates, validFrom: '2027-02-01', comment: '', version }
-  expect((await noted.call(spec.proposeContractChange, { ...call, body })).status).toBe(200)
+  expect((await noted.call(contractsSpec.proposeContractChange, { ...call, body })).status).toBe(200)
 }
 
 /** Feeds of calendars, files for download, and messages that leave the service. */
 async function readOutside(noted: TestApp): Promise<void> {
   for (const who of ['customer', 'executor'] as const) {
     const as = noted.people[who]
-    await noted.call(spec.requestDataExport, { as })
-    const { path } = (await noted.call(spec.renewCalendarFeed, { as })).body.data
+    await noted.call(personalDataSpec.requestDataExport, { as })
+    const { path } = (await noted.call(scheduleSpec.renewCalendarFeed, { as })).body.data
     const feed = await noted.app.inject({ url: path })
     answers.push({ who, name: 'calendar feed', text: feed.body, status: feed.statusCode })
   }

@@ -39,7 +39,7 @@ export function callsWithoutSchemas(): Plugin {
 
 /** What a screen would ask of a declaration in vain. */
 function schemaAskedFor(code: string): string | undefined {
-  const imported = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@navyk\/api-spec["']/g)]
+  const imported = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@navyk\/api-spec\/[^"']+["']/g)]
   const names = imported.flatMap(([, list = '']) =>
     list.split(',').map(
       (name) =>

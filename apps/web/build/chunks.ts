@@ -37,7 +37,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       // The schedule reckons in dates as date fields do, and needs nothing else of what opens over a page.
       /node_modules\/(dayjs|tslib)\//,
       // What only lists and what they lead to ask for comes with them.
-      /api-spec\/src\/(?!people\/accounts\/(cabinets|step-up)|teaching\/(lessons\/lesson-(confirm|disp|files)|plans\/plan-[cs])|market\/(applications|offers\/offer-|profiles)|money\/income-|views\/(personal-|search))/,
+      /api-spec\/src\/(?!people\/(sessions\/cabinets|two-step\/step-up)|teaching\/(lessons\/lesson-(confirm|disp|files)|plans\/plan-[cs])|market\/(applications|offers\/offer-|profiles)|money\/income-|views\/(personal-|search))/,
       /src\/ui\/(callout|facts|may-change|paper|period-steps|scope-switch|state-badge|use-printing)\.tsx?$/,
       /src\/(domains\/teaching\/(contracts|schedule)\/api|vocabulary\/[\w-]+)\.tsx?$/,
     ),

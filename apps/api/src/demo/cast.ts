@@ -1,4 +1,5 @@
-import { consentVersion, type Permission, type Role, type Subject } from '@navyk/api-spec'
+import { consentVersion, type Permission, type Role } from '@navyk/api-spec/people/accounts'
+import type { Subject } from '@navyk/api-spec/vocabulary'
 import { createAccounts, hashPassword, insertConsents } from '../domains/people/accounts/index.ts'
 import type { Session } from '../platform/http/index.ts'
 import type { Services } from '../platform/services.ts'

@@ -1,9 +1,7 @@
 import {
   acknowledgeContractChange,
-  approvePlan,
   type Contract,
   type ContractChangeForm,
-  draftPlan,
   getContract,
   getContractDocument,
   giveEndNotice,
@@ -13,9 +11,9 @@ import {
   requestChangeCode,
   sendContract,
   startSuccessor,
-  submitPlan,
   updateContract,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/contracts'
+import { approvePlan, draftPlan, submitPlan } from '@navyk/api-spec/teaching/plans'
 import { addDays, addMonths, businessDate, businessInstant } from '@navyk/api-spec/kit'
 import { passContractDays } from '../domains/teaching/contract-life/index.ts'
 import { customerPriceOf } from '../domains/market/offers/index.ts'

@@ -1,24 +1,26 @@
 import {
-  acknowledgeContract,
   chooseResponse,
-  createLearner,
   createOffer,
-  getContract,
-  getContractDocument,
   getOffer,
-  leastCustomerRate,
   type Offer,
   pauseOffer,
   publishOffer,
-  requestAcknowledgementCode,
   respondToOffer,
   returnOffer,
+} from '@navyk/api-spec/market/offers'
+import { createLearner } from '@navyk/api-spec/people/learners'
+import {
+  acknowledgeContract,
+  getContract,
+  getContractDocument,
+  leastCustomerRate,
+  requestAcknowledgementCode,
   sendContract,
   startingPolicy,
-  type Subject,
   updateContract,
-  type WeeklySlot,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/contracts'
+import type { WeeklySlot } from '@navyk/api-spec/teaching/schedule'
+import type { Subject } from '@navyk/api-spec/vocabulary'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { customerPriceOf } from '../domains/market/offers/index.ts'
 import type { Session } from '../platform/http/index.ts'

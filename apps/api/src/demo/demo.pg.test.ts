@@ -1,5 +1,3 @@
-import * as apiSpec from '@navyk/api-spec'
-import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -12,6 +10,7 @@ import { silentQueue } from '../platform/queue/index.ts'
 import { postgresDatabase } from '../testing/postgres.ts'
 import { ensureDemoData } from './ensure-demo-data.ts'
 import { multiplyDemo } from './multiply.ts'
+import { allEndpoints } from '@navyk/api-spec/testing'
 
 let databases: Connection[]
 
@@ -223,14 +222,11 @@ test('no list makes more queries for twice as many rows, and none takes a cursor
 })
 
 /** Every endpoint that answers page by page and is asked for without an id. */
-const lists = (Object.entries(apiSpec) as [string, unknown][]).filter(
-  (entry): entry is [string, EndpointDeclaration] => {
-    const endpoint = entry[1] as Partial<EndpointDeclaration> | undefined
-    if (endpoint?.method !== 'GET' || !endpoint.query || endpoint.params) return false
-    const schema = z.toJSONSchema(endpoint.query as z.ZodType, { io: 'input', unrepresentable: 'any' })
-    return 'limit' in (schema.properties ?? {})
-  },
-)
+const lists = allEndpoints.filter(([, endpoint]) => {
+  if (endpoint.method !== 'GET' || !endpoint.query || endpoint.params) return false
+  const schema = z.toJSONSchema(endpoint.query as z.ZodType, { io: 'input', unrepresentable: 'any' })
+  return 'limit' in (schema.properties ?? {})
+})
 
 test('load data is whole: counts multiply, references hold, the books balance, nobody teaches twice at a time', {
   timeout: 180_000,

@@ -1,12 +1,6 @@
-import {
-  addAbsence,
-  getOwnCard,
-  type LessonFormat,
-  type Level,
-  saveAvailability,
-  type Subject,
-  updateOwnCard,
-} from '@navyk/api-spec'
+import { getOwnCard, updateOwnCard } from '@navyk/api-spec/market/profiles'
+import { addAbsence, saveAvailability } from '@navyk/api-spec/teaching/schedule'
+import type { LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
 import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
 import type { Executor } from './cast.ts'
 import type { Stage } from './stage.ts'

@@ -11,7 +11,7 @@ import {
   moveLesson,
   planLessons,
   resolveDispute,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/lessons'
 import { addDays, businessDate, businessTime } from '@navyk/api-spec/kit'
 import { Failure, type Session } from '../platform/http/index.ts'
 import type { Stage } from './stage.ts'

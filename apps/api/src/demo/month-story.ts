@@ -1,23 +1,19 @@
 import {
-  approvePlan,
-  approveWorkReport,
-  closeLessons,
   draftInvoices,
-  draftPlans,
-  getPlan,
   issueInvoices,
-  type LessonOutcome,
-  type LessonSummary,
   listInvoices,
-  listLessons,
-  listWorkReports,
   type PaymentMethod,
   recordPayment,
+} from '@navyk/api-spec/money/invoices'
+import {
+  approveWorkReport,
+  listWorkReports,
   returnWorkReport,
-  type Subject,
-  submitPlan,
   submitWorkReport,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/money/work-reports'
+import { closeLessons, type LessonOutcome, type LessonSummary, listLessons } from '@navyk/api-spec/teaching/lessons'
+import { approvePlan, draftPlans, getPlan, submitPlan } from '@navyk/api-spec/teaching/plans'
+import type { Subject } from '@navyk/api-spec/vocabulary'
 import { addDays, addMonths, businessDate, businessInstant, datesOfMonth, weekdayOf } from '@navyk/api-spec/kit'
 import { settleLater } from '../domains/money/work-reports/index.ts'
 import type { Executor } from './cast.ts'

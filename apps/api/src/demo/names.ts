@@ -1,4 +1,4 @@
-import type { Subject } from '@navyk/api-spec'
+import type { Subject } from '@navyk/api-spec/vocabulary'
 
 /** Given names of grown-ups and of children, and surnames as [of a woman, of a man]. */
 const women = [

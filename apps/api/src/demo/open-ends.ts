@@ -1,19 +1,15 @@
+import { askQuestion, replyToQuestion } from '@navyk/api-spec/desk/questions'
 import {
-  approvePlan,
-  askQuestion,
   cancelOffer,
   changeResponse,
   dismissOffer,
-  draftPlans,
   getOffer,
-  getPlan,
-  listContracts,
   listOffers,
-  replyToQuestion,
   saveOfferDraft,
   shortlistResponse,
-  submitPlan,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/market/offers'
+import { listContracts } from '@navyk/api-spec/teaching/contracts'
+import { approvePlan, draftPlans, getPlan, submitPlan } from '@navyk/api-spec/teaching/plans'
 import { addMonths, businessDate } from '@navyk/api-spec/kit'
 import { expireOffers } from '../domains/market/offers/index.ts'
 import { tellPlanEnds } from './plan-ends.ts'

@@ -7,7 +7,7 @@ import {
   returnPlan,
   savePlanRows,
   submitPlan,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/plans'
 import { addMonths, businessDate } from '@navyk/api-spec/kit'
 import type { Stage } from './stage.ts'
 

@@ -1,4 +1,4 @@
-import type { Subject } from '@navyk/api-spec'
+import type { Subject } from '@navyk/api-spec/vocabulary'
 
 /** What is learned in a subject: goals of families, topics in the order of a term, homework. */
 export const teachingTexts: Record<Subject, { goals: string[]; topics: string[]; homework: string[] }> = {

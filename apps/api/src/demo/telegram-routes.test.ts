@@ -1,4 +1,4 @@
-import { getTelegramLink } from '@navyk/api-spec'
+import { getTelegramLink } from '@navyk/api-spec/people/channels'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 

@@ -1,4 +1,4 @@
-import type { Subject } from '@navyk/api-spec'
+import type { Subject } from '@navyk/api-spec/vocabulary'
 import { addDays, addMonths, businessDate, businessInstant } from '@navyk/api-spec/kit'
 import type { Executor } from './cast.ts'
 import { tellContractLives } from './contract-lives.ts'

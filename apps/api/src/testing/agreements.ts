@@ -1,24 +1,25 @@
 import {
-  acknowledgeContract,
-  type Contract,
-  type ContractForm,
   chooseResponse,
-  createLearner,
   createOffer,
-  getContractDocument,
   getOffer,
-  type Learner,
-  listCabinets,
   type Offer,
   type OfferDraft,
   publishOffer as publishOfferEndpoint,
   type ResponseDraft,
-  requestAcknowledgementCode,
   respondToOffer,
+} from '@navyk/api-spec/market/offers'
+import { createLearner, type Learner } from '@navyk/api-spec/people/learners'
+import { listCabinets } from '@navyk/api-spec/people/sessions'
+import {
+  acknowledgeContract,
+  type Contract,
+  type ContractForm,
+  getContractDocument,
+  requestAcknowledgementCode,
   sendContract,
   startingPolicy,
   updateContract,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/contracts'
 import { signedIn, type TestApp, type TestPerson } from './test-app.ts'
 
 /** Factories for what stands before lessons: each goes through the product's own endpoints as the people who do it. */

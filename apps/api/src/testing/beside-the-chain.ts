@@ -1,4 +1,16 @@
-import * as spec from '@navyk/api-spec'
+import * as applicationsSpec from '@navyk/api-spec/market/applications'
+import * as offersSpec from '@navyk/api-spec/market/offers'
+import * as profilesSpec from '@navyk/api-spec/market/profiles'
+import * as invoicesSpec from '@navyk/api-spec/money/invoices'
+import * as workReportsSpec from '@navyk/api-spec/money/work-reports'
+import * as accountsSpec from '@navyk/api-spec/people/accounts'
+import * as contactsSpec from '@navyk/api-spec/people/contacts'
+import * as entrySpec from '@navyk/api-spec/people/entry'
+import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
+import * as lessonsSpec from '@navyk/api-spec/teaching/lessons'
+import * as plansSpec from '@navyk/api-spec/teaching/plans'
+import * as scheduleSpec from '@navyk/api-spec/teaching/schedule'
+import * as personalDataSpec from '@navyk/api-spec/views/personal-data'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import sharp from 'sharp'
 import { createContract, settleMonth, teach, type TestContract } from './teaching.ts'
@@ -42,47 +54,48 @@ export async function walkOffers({ app, write, prepare }: Walk): Promise<void> {
   const responding = { ...agreements.responseForm, startsOn: '2027-02-01' }
   const { responses } = await prepare((t) => agreements.respond(t, offer.id, responding))
   const params = { responseId: responses[0]?.id ?? '' }
-  const version = async () => (await read(app, spec.getOffer, 'customer', offer.id)).responses[0].version
+  const version = async () => (await read(app, offersSpec.getOffer, 'customer', offer.id)).responses[0].version
   const changed = { ...responding, priceKopecks: 3612 }
-  await write(spec.changeResponse, 'executor', offer.id, { ...changed, version: await version() }, { params })
+  await write(offersSpec.changeResponse, 'executor', offer.id, { ...changed, version: await version() }, { params })
   const listed = { version: await version(), isShortlisted: true }
-  await write(spec.shortlistResponse, 'customer', offer.id, listed, { params })
-  await write(spec.rejectResponse, 'customer', offer.id, { version: await version(), reason }, { params })
+  await write(offersSpec.shortlistResponse, 'customer', offer.id, listed, { params })
+  await write(offersSpec.rejectResponse, 'customer', offer.id, { version: await version(), reason }, { params })
   const again = (await prepare((t) => agreements.respond(t, offer.id, responding, t.people.otherExecutor))).responses
   const other = { responseId: again[0]?.id ?? '' }
   const withdrawn = { version: again[0]?.version }
-  await write(spec.withdrawResponse, 'otherExecutor', offer.id, withdrawn, { params: other })
-  const now = async () => ({ version: (await read(app, spec.getOffer, 'customer', offer.id)).version })
-  await write(spec.cancelOffer, 'customer', offer.id, { ...(await now()), reason })
-  await write(spec.republishOffer, 'customer', offer.id, { ...(await now()), deadlineOn: '2027-01-25' })
-  await write(spec.returnOffer, 'manager', offer.id, { ...(await now()), reason })
+  await write(offersSpec.withdrawResponse, 'otherExecutor', offer.id, withdrawn, { params: other })
+  const now = async () => ({ version: (await read(app, offersSpec.getOffer, 'customer', offer.id)).version })
+  await write(offersSpec.cancelOffer, 'customer', offer.id, { ...(await now()), reason })
+  await write(offersSpec.republishOffer, 'customer', offer.id, { ...(await now()), deadlineOn: '2027-01-25' })
+  await write(offersSpec.returnOffer, 'manager', offer.id, { ...(await now()), reason })
   const { learner } = offer
   const form = { ...agreements.offerForm, learnerId: learner.id, deadlineOn: '2027-01-25', goal: 'Дроби' }
-  await write(spec.resubmitOffer, 'customer', offer.id, { ...form, ...(await now()) })
+  await write(offersSpec.resubmitOffer, 'customer', offer.id, { ...form, ...(await now()) })
 }
 
 export async function walkContracts({ app, write, prepare }: Walk): Promise<void> {
   const sent = await prepare((t) =>
     agreements.sentContract(t, { startsOn: '2027-01-04' }, { deadlineOn: '2027-01-20' }),
   )
-  await write(spec.cancelContract, 'manager', sent.id, { version: sent.version, reason })
+  await write(contractsSpec.cancelContract, 'manager', sent.id, { version: sent.version, reason })
   const { id } = await prepare((t) => createContract(t))
-  const now = async () => ({ version: (await read(app, spec.getContract, 'manager', id)).version })
+  const now = async () => ({ version: (await read(app, contractsSpec.getContract, 'manager', id)).version })
   const pause = { from: '2027-01-11', until: '2027-01-20', reason }
-  await write(spec.askToPauseContract, 'executor', id, { ...pause, ...(await now()) })
-  await write(spec.declinePause, 'customer', id, { ...(await now()), reason })
-  await write(spec.pauseContract, 'customer', id, { ...pause, from: '2027-01-01', ...(await now()) })
-  await write(spec.resumeContract, 'customer', id, await now())
+  await write(contractsSpec.askToPauseContract, 'executor', id, { ...pause, ...(await now()) })
+  await write(contractsSpec.declinePause, 'customer', id, { ...(await now()), reason })
+  await write(contractsSpec.pauseContract, 'customer', id, { ...pause, from: '2027-01-01', ...(await now()) })
+  await write(contractsSpec.resumeContract, 'customer', id, await now())
   const notice = { endsOn: '2027-03-01', reason }
-  await write(spec.giveEndNotice, 'customer', id, { ...notice, ...(await now()) })
-  await write(spec.withdrawEndNotice, 'customer', id, await now())
-  const refused = await write(spec.proposeContractChange, 'manager', id, { ...rates, ...(await now()) })
-  const changeOf = (contract: spec.Contract) => contract.changes.find(({ state }) => state === 'proposed')?.id ?? ''
-  await write(spec.refuseContractChange, 'customer', changeOf(refused), { ...(await now()), reason })
-  const proposed = await write(spec.proposeContractChange, 'manager', id, { ...rates, ...(await now()) })
+  await write(contractsSpec.giveEndNotice, 'customer', id, { ...notice, ...(await now()) })
+  await write(contractsSpec.withdrawEndNotice, 'customer', id, await now())
+  const refused = await write(contractsSpec.proposeContractChange, 'manager', id, { ...rates, ...(await now()) })
+  const changeOf = (contract: contractsSpec.Contract) =>
+    contract.changes.find(({ state }) => state === 'proposed')?.id ?? ''
+  await write(contractsSpec.refuseContractChange, 'customer', changeOf(refused), { ...(await now()), reason })
+  const proposed = await write(contractsSpec.proposeContractChange, 'manager', id, { ...rates, ...(await now()) })
   for (const who of ['customer', 'executor'] as const) {
     await write(
-      spec.acknowledgeContractChange,
+      contractsSpec.acknowledgeContractChange,
       who,
       changeOf(proposed),
       await changeCode(app, who, id, changeOf(proposed)),
@@ -90,39 +103,42 @@ export async function walkContracts({ app, write, prepare }: Walk): Promise<void
   }
   const executorId = app.people.otherExecutor.cabinetId
   const successor = { executorId, executorRateKopecks: 3300, startsOn: '2027-02-15', reason }
-  await write(spec.startSuccessor, 'manager', id, { ...successor, ...(await now()) })
-  await write(spec.terminateContract, 'manager', id, { ...(await now()), reason })
+  await write(contractsSpec.startSuccessor, 'manager', id, { ...successor, ...(await now()) })
+  await write(contractsSpec.terminateContract, 'manager', id, { ...(await now()), reason })
 }
 
 async function changeCode(app: TestApp, who: Who, contractId: string, changeId: string) {
   const as = app.people[who]
   const call = { as, params: { id: contractId }, query: { changeId } }
-  const documentSha256 = (await app.call(spec.getContractDocument, call)).body.data.sha256
-  const { publicCode } = (await app.call(spec.requestChangeCode, { as, params: { id: changeId } })).body.data
+  const documentSha256 = (await app.call(contractsSpec.getContractDocument, call)).body.data.sha256
+  const { publicCode } = (await app.call(contractsSpec.requestChangeCode, { as, params: { id: changeId } })).body.data
   return { publicCode, privateCode: await agreements.lastCodeTo(app, as), documentSha256, consent: true }
 }
 
 export async function walkLessons({ app, write, prepare }: Walk): Promise<void> {
   const contract = await prepare((t) => createContract(t))
-  const now = async (id: string) => ({ version: (await read(app, spec.getLesson, 'executor', id)).version })
+  const now = async (id: string) => ({ version: (await read(app, lessonsSpec.getLesson, 'executor', id)).version })
   const extra = { contractId: contract.id, date: '2027-01-08', time: '08:00', minutes: 60, topic: '' }
   const planned = async (date: string): Promise<string> =>
-    (await write(spec.planLessons, 'executor', '', { ...extra, date }))[0].id
+    (await write(lessonsSpec.planLessons, 'executor', '', { ...extra, date }))[0].id
   const first = await planned('2027-01-08')
-  await write(spec.confirmLessons, 'customer', '', { lessons: [{ id: first, ...(await now(first)) }] })
+  await write(lessonsSpec.confirmLessons, 'customer', '', { lessons: [{ id: first, ...(await now(first)) }] })
   const second = await planned('2027-01-09')
-  await write(spec.refuseLesson, 'customer', second, { ...(await now(second)), reason })
+  await write(lessonsSpec.refuseLesson, 'customer', second, { ...(await now(second)), reason })
   const moved = { date: '2027-01-15', time: '09:00', scope: 'this' }
-  const there = (await write(spec.moveLesson, 'executor', first, { ...moved, ...(await now(first)) })).id
+  const there = (await write(lessonsSpec.moveLesson, 'executor', first, { ...moved, ...(await now(first)) })).id
   const cancelled = { by: 'executor', reason, acceptsCharge: false }
-  await write(spec.cancelLesson, 'executor', there, { ...cancelled, ...(await now(there)) })
-  await write(spec.restoreLesson, 'executor', there, await now(there))
+  await write(lessonsSpec.cancelLesson, 'executor', there, { ...cancelled, ...(await now(there)) })
+  await write(lessonsSpec.restoreLesson, 'executor', there, await now(there))
   const told = { topic: 'Дроби', homework: '№ 7', note: 'Старается' }
-  await write(spec.updateLesson, 'executor', there, { ...told, ...(await now(there)) })
+  await write(lessonsSpec.updateLesson, 'executor', there, { ...told, ...(await now(there)) })
   const file = new TextEncoder().encode('%PDF-1.4\n%%EOF')
-  const added = await write(spec.addLessonFile, 'executor', there, undefined, { query: { name: 'Дроби.pdf' }, file })
+  const added = await write(lessonsSpec.addLessonFile, 'executor', there, undefined, {
+    query: { name: 'Дроби.pdf' },
+    file,
+  })
   const fileId = added.files?.[0]?.id ?? added.id
-  await write(spec.removeLessonFile, 'executor', there, undefined, { params: { fileId } })
+  await write(lessonsSpec.removeLessonFile, 'executor', there, undefined, { params: { fileId } })
   await walkPastLessons({ app, write, prepare }, contract)
 }
 
@@ -135,80 +151,92 @@ async function walkPastLessons({ app, write, prepare }: Walk, contract: TestCont
   ]
   await prepare((t) => teach(t, contract, taught))
   const { data } = (
-    await app.call(spec.listLessons, { as: app.people.executor, query: { contractId: contract.id, month: '2026-11' } })
+    await app.call(lessonsSpec.listLessons, {
+      as: app.people.executor,
+      query: { contractId: contract.id, month: '2026-11' },
+    })
   ).body
-  const [disputed, lost, atNight] = (data as spec.LessonSummary[]).toSorted((one, other) =>
+  const [disputed, lost, atNight] = (data as lessonsSpec.LessonSummary[]).toSorted((one, other) =>
     other.startsAt.localeCompare(one.startsAt),
   )
-  const now = async (id: string) => ({ version: (await read(app, spec.getLesson, 'manager', id)).version })
+  const now = async (id: string) => ({ version: (await read(app, lessonsSpec.getLesson, 'manager', id)).version })
   const id = disputed?.id ?? ''
-  await write(spec.disputeLesson, 'customer', id, { ...(await now(id)), reason: 'Занятия не было' })
-  await write(spec.resolveDispute, 'manager', id, { ...(await now(id)), outcome: 'held', answer: 'Было' })
+  await write(lessonsSpec.disputeLesson, 'customer', id, { ...(await now(id)), reason: 'Занятия не было' })
+  await write(lessonsSpec.resolveDispute, 'manager', id, { ...(await now(id)), outcome: 'held', answer: 'Было' })
   const closings = [
     { id: lost?.id, version: lost?.version, outcome: 'cancelled_by_customer_late', reason },
     { id: atNight?.id, version: atNight?.version, outcome: 'held' },
   ]
-  await write(spec.closeLessons, 'executor', '', { lessons: closings })
-  await write(spec.grantMakeUp, 'manager', lost?.id ?? '', { ...(await now(lost?.id ?? '')), reason })
-  await write(spec.reviewClosing, 'manager', atNight?.id ?? '', { ...(await now(atNight?.id ?? '')), note: 'Спросили' })
+  await write(lessonsSpec.closeLessons, 'executor', '', { lessons: closings })
+  await write(lessonsSpec.grantMakeUp, 'manager', lost?.id ?? '', { ...(await now(lost?.id ?? '')), reason })
+  await write(lessonsSpec.reviewClosing, 'manager', atNight?.id ?? '', {
+    ...(await now(atNight?.id ?? '')),
+    note: 'Спросили',
+  })
 }
 
 export async function walkPlans({ app, write, prepare }: Walk): Promise<void> {
   const contract = await prepare((t) =>
     agreements.activeContract(t, { startsOn: '2027-01-04' }, { deadlineOn: '2027-01-20' }),
   )
-  await write(spec.draftPlans, 'executor', '', { month: '2027-01' })
-  const plans = (await app.call(spec.listPlans, { as: app.people.executor, query: { month: '2027-01' } })).body.data
-  const id: string = plans.find((plan: spec.PlanSummary) => plan.contractId === contract.id).id
-  const now = async () => ({ version: (await read(app, spec.getPlan, 'executor', id)).version })
+  await write(plansSpec.draftPlans, 'executor', '', { month: '2027-01' })
+  const plans = (await app.call(plansSpec.listPlans, { as: app.people.executor, query: { month: '2027-01' } })).body
+    .data
+  const id: string = plans.find((plan: plansSpec.PlanSummary) => plan.contractId === contract.id).id
+  const now = async () => ({ version: (await read(app, plansSpec.getPlan, 'executor', id)).version })
   const row = (date: string) => ({ date, time: '07:00', minutes: 60, topic: 'Дроби', comment: '' })
   const rows = { pattern: [], rows: [row('2027-01-12'), row('2027-01-19')] }
-  await write(spec.savePlanRows, 'executor', id, { ...rows, ...(await now()) })
-  await write(spec.submitPlan, 'executor', id, await now())
-  await write(spec.returnPlan, 'customer', id, { ...(await now()), reason })
-  await write(spec.submitPlan, 'executor', id, await now())
-  await write(spec.approvePlan, 'customer', id, await now())
+  await write(plansSpec.savePlanRows, 'executor', id, { ...rows, ...(await now()) })
+  await write(plansSpec.submitPlan, 'executor', id, await now())
+  await write(plansSpec.returnPlan, 'customer', id, { ...(await now()), reason })
+  await write(plansSpec.submitPlan, 'executor', id, await now())
+  await write(plansSpec.approvePlan, 'customer', id, await now())
   const changes = [{ kind: 'added', date: '2027-01-26', time: '07:00', minutes: 60, topic: '' }]
-  const propose = async () => write(spec.proposeRevision, 'executor', id, { ...(await now()), comment: '', changes })
+  const propose = async () =>
+    write(plansSpec.proposeRevision, 'executor', id, { ...(await now()), comment: '', changes })
   await propose()
-  await write(spec.returnRevision, 'customer', id, { ...(await now()), reason })
+  await write(plansSpec.returnRevision, 'customer', id, { ...(await now()), reason })
   await propose()
-  await write(spec.withdrawRevision, 'executor', id, await now())
+  await write(plansSpec.withdrawRevision, 'executor', id, await now())
   await propose()
-  await write(spec.approveRevision, 'customer', id, await now())
-  const draft = await write(spec.draftPlan, 'executor', '', { contractId: contract.id, month: '2027-02' })
-  await write(spec.voidPlan, 'manager', draft.id, { version: draft.version, reason })
+  await write(plansSpec.approveRevision, 'customer', id, await now())
+  const draft = await write(plansSpec.draftPlan, 'executor', '', { contractId: contract.id, month: '2027-02' })
+  await write(plansSpec.voidPlan, 'manager', draft.id, { version: draft.version, reason })
 }
 
 export async function walkMoney({ app, write, prepare }: Walk): Promise<void> {
   const { otherCustomer, otherExecutor } = app.people
   const sides = { customer: otherCustomer, executor: otherExecutor }
   await prepare(async (t) => teach(t, await createContract(t, sides), [{ date: '2026-11-03' }, { date: '2026-10-06' }]))
-  const { data } = (await app.call(spec.listWorkReports, { as: otherExecutor, query: { month: '2026-11' } })).body
+  const { data } = (await app.call(workReportsSpec.listWorkReports, { as: otherExecutor, query: { month: '2026-11' } }))
+    .body
   const [report] = data
-  await write(spec.submitWorkReport, 'otherExecutor', report.id, { version: report.version })
-  const { version } = await read(app, spec.getWorkReport, 'manager', report.id)
-  await write(spec.returnWorkReport, 'manager', report.id, { version, reason })
+  await write(workReportsSpec.submitWorkReport, 'otherExecutor', report.id, { version: report.version })
+  const { version } = await read(app, workReportsSpec.getWorkReport, 'manager', report.id)
+  await write(workReportsSpec.returnWorkReport, 'manager', report.id, { version, reason })
   await prepare((t) => settleMonth(t, otherExecutor, '2026-10'))
-  const { invoiceIds } = await write(spec.draftInvoices, 'accountant', '', { month: '2026-10' })
-  const draft = await read(app, spec.getInvoice, 'accountant', invoiceIds[0])
-  await write(spec.issueInvoices, 'accountant', '', { invoices: [{ id: draft.id, version: draft.version }] })
-  const issued = await read(app, spec.getInvoice, 'accountant', draft.id)
-  await write(spec.cancelInvoice, 'accountant', draft.id, { version: issued.version, reason })
+  const { invoiceIds } = await write(invoicesSpec.draftInvoices, 'accountant', '', { month: '2026-10' })
+  const draft = await read(app, invoicesSpec.getInvoice, 'accountant', invoiceIds[0])
+  await write(invoicesSpec.issueInvoices, 'accountant', '', { invoices: [{ id: draft.id, version: draft.version }] })
+  const issued = await read(app, invoicesSpec.getInvoice, 'accountant', draft.id)
+  await write(invoicesSpec.cancelInvoice, 'accountant', draft.id, { version: issued.version, reason })
 }
 
 export async function walkDays({ write }: Walk): Promise<void> {
   const absence = { startsAt: '2027-01-22T09:00:00Z', endsAt: '2027-01-23T09:00:00Z', reason: '' }
-  const added = await write(spec.addAbsence, 'executor', '', absence)
-  const changed = await write(spec.changeAbsence, 'executor', added.id, {
+  const added = await write(scheduleSpec.addAbsence, 'executor', '', absence)
+  const changed = await write(scheduleSpec.changeAbsence, 'executor', added.id, {
     ...absence,
     endsAt: '2027-01-24T09:00:00Z',
     version: added.version,
   })
-  await write(spec.removeAbsence, 'executor', added.id, { version: changed.version })
-  const holiday = await write(spec.addHoliday, 'manager', '', { date: '2026-12-30', name: 'Свой праздник' })
-  const renamed = await write(spec.renameHoliday, 'manager', holiday.id, { version: holiday.version, name: 'Праздник' })
-  await write(spec.removeHoliday, 'manager', holiday.id, { version: renamed.version })
+  await write(scheduleSpec.removeAbsence, 'executor', added.id, { version: changed.version })
+  const holiday = await write(scheduleSpec.addHoliday, 'manager', '', { date: '2026-12-30', name: 'Свой праздник' })
+  const renamed = await write(scheduleSpec.renameHoliday, 'manager', holiday.id, {
+    version: holiday.version,
+    name: 'Праздник',
+  })
+  await write(scheduleSpec.removeHoliday, 'manager', holiday.id, { version: renamed.version })
 }
 
 const applicationForm = {
@@ -220,14 +248,14 @@ const applicationForm = {
 }
 
 export async function walkPeople({ app, write, prepare }: Walk): Promise<void> {
-  const apply = () => write(spec.applyAsExecutor, 'otherCustomer', '', applicationForm)
+  const apply = () => write(applicationsSpec.applyAsExecutor, 'otherCustomer', '', applicationForm)
   const first = await apply()
-  await write(spec.withdrawApplication, 'otherCustomer', first.id, { version: first.version })
+  await write(applicationsSpec.withdrawApplication, 'otherCustomer', first.id, { version: first.version })
   const second = await apply()
-  await write(spec.declineApplication, 'manager', second.id, { reason, version: second.version })
+  await write(applicationsSpec.declineApplication, 'manager', second.id, { reason, version: second.version })
   const third = await apply()
-  await write(spec.approveApplication, 'manager', third.id, { version: third.version })
-  const card = await read(app, spec.getOwnCard, 'executor', '')
+  await write(applicationsSpec.approveApplication, 'manager', third.id, { version: third.version })
+  const card = await read(app, profilesSpec.getOwnCard, 'executor', '')
   const form = {
     about: 'Учу понимать',
     city: 'Минск',
@@ -236,25 +264,30 @@ export async function walkPeople({ app, write, prepare }: Walk): Promise<void> {
     formats: ['online'],
   }
   const open = { experienceYears: 12, hourPayKopecks: 3100, isPublic: true, version: card.card.version }
-  await write(spec.updateOwnCard, 'executor', '', { ...form, ...open })
+  await write(profilesSpec.updateOwnCard, 'executor', '', { ...form, ...open })
   const picture = { create: { width: 8, height: 8, channels: 3 as const, background: 'red' } }
   const file = new Uint8Array(await prepare(() => sharp(picture).png().toBuffer()))
-  await write(spec.setAvatar, 'executor', '', undefined, { file })
-  await write(spec.removeAvatar, 'executor', '')
-  const { version } = await read(app, spec.getProfile, 'customer', '')
-  await write(spec.updateProfile, 'customer', '', { firstName: 'Вера', lastName: 'Новая', language: 'ru', version })
+  await write(accountsSpec.setAvatar, 'executor', '', undefined, { file })
+  await write(accountsSpec.removeAvatar, 'executor', '')
+  const { version } = await read(app, accountsSpec.getProfile, 'customer', '')
+  await write(accountsSpec.updateProfile, 'customer', '', {
+    firstName: 'Вера',
+    lastName: 'Новая',
+    language: 'ru',
+    version,
+  })
 }
 
 /** Accounts that begin, change and end. */
 export async function walkAccounts({ app, write }: Walk): Promise<void> {
   const phone = '375291119977'
-  const wish = { username: phone, password: testPassword, consentVersion: spec.consentVersion }
-  const { publicCode } = (await app.call(spec.requestSignUp, { body: wish })).body.data
-  await write(spec.signUp, 'both', '', { publicCode, privateCode: (await digitsFor(app, phone)).right })
+  const wish = { username: phone, password: testPassword, consentVersion: accountsSpec.consentVersion }
+  const { publicCode } = (await app.call(entrySpec.requestSignUp, { body: wish })).body.data
+  await write(entrySpec.signUp, 'both', '', { publicCode, privateCode: (await digitsFor(app, phone)).right })
   const other = '375291119988'
-  const asked = await write(spec.updateContacts, 'customer', '', { phone: other })
+  const asked = await write(contactsSpec.updateContacts, 'customer', '', { phone: other })
   const code = { publicCode: asked.phone.publicCode, privateCode: (await digitsFor(app, other)).right }
-  await write(spec.confirmContact, 'customer', '', code)
-  await write(spec.requestDeletion, 'both', '')
-  await write(spec.takeBackDeletion, 'both', '')
+  await write(contactsSpec.confirmContact, 'customer', '', code)
+  await write(personalDataSpec.requestDeletion, 'both', '')
+  await write(personalDataSpec.takeBackDeletion, 'both', '')
 }

@@ -1,4 +1,4 @@
-import { getCaptcha, verifyCaptcha } from '@navyk/api-spec'
+import { getCaptcha, verifyCaptcha } from '@navyk/api-spec/people/codes'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { TestApp } from './test-app.ts'

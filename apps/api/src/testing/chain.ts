@@ -1,4 +1,4 @@
-import { listNotices, type Notice } from '@navyk/api-spec'
+import { listNotices, type Notice } from '@navyk/api-spec/messages/notices'
 import type { EndpointDeclaration, HistoryRow } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { expect } from 'vitest'

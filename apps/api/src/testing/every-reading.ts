@@ -1,8 +1,8 @@
 /** Reading of everything that a signed-in person can ask for, from the declarations themselves: a new endpoint is covered
  *  as soon as it exists. */
 import { randomUUID } from 'node:crypto'
-import * as spec from '@navyk/api-spec'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
+import { allEndpoints } from '@navyk/api-spec/testing'
 import type { ChainIds } from './finished-chain.ts'
 import type { TestAnswer, TestApp } from './test-app.ts'
 
@@ -14,15 +14,8 @@ export interface Seen extends TestAnswer {
 /** The chain, and what is made beside it. */
 export type ReadIds = ChainIds & { change: string; file: string }
 
-export const allEndpoints = Object.entries(spec as Record<string, unknown>).filter(
-  (entry): entry is [string, EndpointDeclaration] => isEndpoint(entry[1]),
-)
 export const signedInEndpoints = allEndpoints.filter(([, endpoint]) => endpoint.session === 'required')
 export const readings = signedInEndpoints.filter(([, endpoint]) => endpoint.method === 'GET')
-
-function isEndpoint(value: unknown): value is EndpointDeclaration {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'responses' in value
-}
 
 /** Which object of the chain a path with an id is about. */
 const kinds: Record<string, keyof ReadIds> = {

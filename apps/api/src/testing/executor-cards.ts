@@ -1,8 +1,11 @@
-import * as spec from '@navyk/api-spec'
+import * as offersSpec from '@navyk/api-spec/market/offers'
+import * as profilesSpec from '@navyk/api-spec/market/profiles'
+import * as scheduleSpec from '@navyk/api-spec/teaching/schedule'
+import * as vocabularySpec from '@navyk/api-spec/vocabulary'
 import type { TestApp, TestPerson } from './test-app.ts'
 
 /** Mathematics in Minsk and online, for 40.00 an hour. */
-export const usualCard: spec.ExecutorCardForm = {
+export const usualCard: profilesSpec.ExecutorCardForm = {
   about: 'Готовлю к олимпиадам',
   city: 'Минск',
   subjects: ['mathematics'],
@@ -19,7 +22,8 @@ const usualWeek = [{ weekday: 2, from: '15:00', to: '18:00' }]
  *  @param app asked each time, since each test may have an app of its own */
 export function executorCards(app: () => TestApp) {
   const listed = async (as: TestPerson, query: Record<string, string> = {}) =>
-    (await app().call(spec.listOffers, { as, query: { limit: '100', ...query } })).body.data as spec.OfferSummary[]
+    (await app().call(offersSpec.listOffers, { as, query: { limit: '100', ...query } })).body
+      .data as offersSpec.OfferSummary[]
 
   return {
     listed,
@@ -28,12 +32,15 @@ export function executorCards(app: () => TestApp) {
     /** Saves both what an executor teaches and when. */
     saveCard: async (
       as: TestPerson,
-      { week = usualWeek, ...fields }: Partial<spec.ExecutorCardForm> & { week?: spec.DaySpan[] } = {},
+      {
+        week = usualWeek,
+        ...fields
+      }: Partial<profilesSpec.ExecutorCardForm> & { week?: vocabularySpec.DaySpan[] } = {},
     ) => {
-      const hours = (await app().call(spec.getAvailability, { as })).body.data
-      await app().call(spec.saveAvailability, { as, body: { week, exceptions: [], version: hours.version } })
-      const { version } = (await app().call(spec.getOwnCard, { as })).body.data.card
-      await app().call(spec.updateOwnCard, { as, body: { ...usualCard, ...fields, version } })
+      const hours = (await app().call(scheduleSpec.getAvailability, { as })).body.data
+      await app().call(scheduleSpec.saveAvailability, { as, body: { week, exceptions: [], version: hours.version } })
+      const { version } = (await app().call(profilesSpec.getOwnCard, { as })).body.data.card
+      await app().call(profilesSpec.updateOwnCard, { as, body: { ...usualCard, ...fields, version } })
     },
   }
 }

@@ -1,4 +1,11 @@
-import * as spec from '@navyk/api-spec'
+import * as questionsSpec from '@navyk/api-spec/desk/questions'
+import * as offersSpec from '@navyk/api-spec/market/offers'
+import * as incomeReportsSpec from '@navyk/api-spec/money/income-reports'
+import * as invoicesSpec from '@navyk/api-spec/money/invoices'
+import * as workReportsSpec from '@navyk/api-spec/money/work-reports'
+import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
+import * as lessonsSpec from '@navyk/api-spec/teaching/lessons'
+import * as plansSpec from '@navyk/api-spec/teaching/plans'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { acknowledge, addLearner, contractForm, publishOffer, respond, responseForm } from './agreements.ts'
 import { moveClock } from './chain.ts'
@@ -49,7 +56,10 @@ export async function offerWithResponse(t: TestApp): Promise<ChainIds> {
   const budget = { priceFromKopecks: canaries.budgetFrom, priceToKopecks: canaries.budgetTo }
   const offer = await publishOffer(t, { learnerId: learner.id, ...budget })
   const [response] = (await respond(t, offer.id, { ...responseForm, priceKopecks: canaries.asked })).responses
-  const question = await run(t, spec.askQuestion, 'customer', '', { topic: 'payments', text: 'Когда платить?' })
+  const question = await run(t, questionsSpec.askQuestion, 'customer', '', {
+    topic: 'payments',
+    text: 'Когда платить?',
+  })
   const later = { contract: '', plan: '', lesson: '', workReport: '', incomeReport: '', invoice: '' }
   return {
     account: customer.accountId,
@@ -68,48 +78,48 @@ export async function contractToAcknowledge(
   ids: ChainIds,
   options: { drafted?: () => Promise<void>; rates?: { customerRateKopecks: number; executorRateKopecks: number } } = {},
 ): Promise<void> {
-  const seen = await t.call(spec.getOffer, { as: t.people.customer, params: { id: ids.offer } })
+  const seen = await t.call(offersSpec.getOffer, { as: t.people.customer, params: { id: ids.offer } })
   const choice = { version: seen.body.data.version, responseId: ids.response }
-  const draft = await run(t, spec.chooseResponse, 'customer', ids.offer, choice)
+  const draft = await run(t, offersSpec.chooseResponse, 'customer', ids.offer, choice)
   ids.contract = draft.id
   await options.drafted?.()
   const usual = { customerRateKopecks: canaries.customerRate, executorRateKopecks: canaries.executorRate }
   const form = { ...contractForm, ...(options.rates ?? usual), version: draft.version }
-  const { version } = await run(t, spec.updateContract, 'manager', draft.id, form)
-  await run(t, spec.sendContract, 'manager', draft.id, { version })
+  const { version } = await run(t, contractsSpec.updateContract, 'manager', draft.id, form)
+  await run(t, contractsSpec.sendContract, 'manager', draft.id, { version })
 }
 
 /** Both sides agree, a month is planned, taught, accounted for, invoiced and half paid. */
 export async function monthFromPlanToPayment(t: TestApp, ids: ChainIds): Promise<void> {
   await acknowledge(t, t.people.executor, ids.contract)
   await acknowledge(t, t.people.customer, ids.contract)
-  const plan = await run(t, spec.draftPlan, 'executor', '', { contractId: ids.contract, month })
+  const plan = await run(t, plansSpec.draftPlan, 'executor', '', { contractId: ids.contract, month })
   ids.plan = plan.id
-  const submitted = await run(t, spec.submitPlan, 'executor', plan.id, { version: plan.version })
-  await run(t, spec.approvePlan, 'customer', plan.id, { version: submitted.version })
+  const submitted = await run(t, plansSpec.submitPlan, 'executor', plan.id, { version: plan.version })
+  await run(t, plansSpec.approvePlan, 'customer', plan.id, { version: submitted.version })
   await moveClock(t, '2026-12-31T15:00:00Z')
   await settleMonth(t, ids)
-  const { invoiceIds } = await run(t, spec.draftInvoices, 'accountant', '', { month })
+  const { invoiceIds } = await run(t, invoicesSpec.draftInvoices, 'accountant', '', { month })
   ids.invoice = invoiceIds[0]
-  const issued = await run(t, spec.issueInvoice, 'accountant', ids.invoice, { version: 1 })
+  const issued = await run(t, invoicesSpec.issueInvoice, 'accountant', ids.invoice, { version: 1 })
   const payment = { amountKopecks: 100_003, method: 'bank', receivedOn: '2026-12-31', reference: '417' }
-  await run(t, spec.recordPayment, 'accountant', ids.invoice, { ...payment, version: issued.version })
+  await run(t, invoicesSpec.recordPayment, 'accountant', ids.invoice, { ...payment, version: issued.version })
 }
 
 async function settleMonth(t: TestApp, ids: ChainIds): Promise<void> {
   const { executor } = t.people
-  const { body } = await t.call(spec.listLessons, { as: executor, query: { month } })
-  const lessons = (body.data as spec.LessonSummary[]).map(({ id, version }, index) => ({
+  const { body } = await t.call(lessonsSpec.listLessons, { as: executor, query: { month } })
+  const lessons = (body.data as lessonsSpec.LessonSummary[]).map(({ id, version }, index) => ({
     ...{ id, version, homework: '№ 12' },
     ...(index === 0 ? { outcome: 'held_partial', heldMinutes: 25 } : { outcome: 'held' }),
   }))
   ids.lesson = lessons[0]?.id ?? ''
-  await run(t, spec.closeLessons, 'executor', '', { lessons })
-  const [report] = (await t.call(spec.listWorkReports, { as: executor, query: { month } })).body.data
+  await run(t, lessonsSpec.closeLessons, 'executor', '', { lessons })
+  const [report] = (await t.call(workReportsSpec.listWorkReports, { as: executor, query: { month } })).body.data
   ids.workReport = report.id
   await passDisputeWindows(t)
-  const submitted = await run(t, spec.submitWorkReport, 'executor', report.id, { version: report.version })
-  await run(t, spec.approveWorkReport, 'manager', report.id, { version: submitted.version })
-  const [income] = (await t.call(spec.listIncomeReports, { as: executor })).body.data
+  const submitted = await run(t, workReportsSpec.submitWorkReport, 'executor', report.id, { version: report.version })
+  await run(t, workReportsSpec.approveWorkReport, 'manager', report.id, { version: submitted.version })
+  const [income] = (await t.call(incomeReportsSpec.listIncomeReports, { as: executor })).body.data
   ids.incomeReport = income.id
 }

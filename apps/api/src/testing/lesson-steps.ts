@@ -8,7 +8,7 @@ import {
   planLessons,
   refuseLesson,
   resolveDispute,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/lessons'
 import { planLessons as planAgreed, type TestTime } from './lessons.ts'
 import type { TestContract } from './teaching.ts'
 import type { TestApp, TestPerson } from './test-app.ts'

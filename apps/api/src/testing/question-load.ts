@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { askQuestion, consentVersion } from '@navyk/api-spec'
+import { askQuestion } from '@navyk/api-spec/desk/questions'
+import { consentVersion } from '@navyk/api-spec/people/accounts'
 import { sql } from 'kysely'
 import { createAccounts, hashPassword, insertConsents, openSession } from '../domains/people/accounts/index.ts'
 import { systemClock } from '../platform/clock.ts'

@@ -1,4 +1,4 @@
-import { followEvents, type LiveEvent } from '@navyk/api-spec'
+import { followEvents, type LiveEvent } from '@navyk/api-spec/people/sessions'
 import type { FastifyInstance } from 'fastify'
 
 /** A stream of events as a page follows it. */

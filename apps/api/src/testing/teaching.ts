@@ -1,4 +1,5 @@
-import { type LessonOutcome, startingPolicy } from '@navyk/api-spec'
+import { startingPolicy } from '@navyk/api-spec/teaching/contracts'
+import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import { businessInstant } from '@navyk/api-spec/kit'
 import { columnsOf, findContracts } from '../domains/teaching/contracts/index.ts'
 import { agreed, closeLessons, createLessons } from '../domains/teaching/lessons/index.ts'

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { buffer as readBytes, text as readText } from 'node:stream/consumers'
-import type { Permission, Role } from '@navyk/api-spec'
+import { type Permission, type Role, consentVersion } from '@navyk/api-spec/people/accounts'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
-import { consentVersion } from '@navyk/api-spec'
 import { strFromU8, unzipSync } from 'fflate'
 import { allTasks, type AppOptions, createApp, createServices, loadAllTexts } from '../app.ts'
 import {

@@ -1,4 +1,5 @@
-import { confirmTwoStep, signIn, startTwoStep, stepUp } from '@navyk/api-spec'
+import { signIn } from '@navyk/api-spec/people/entry'
+import { confirmTwoStep, startTwoStep, stepUp } from '@navyk/api-spec/people/two-step'
 import { generateSync } from 'otplib'
 import { type TestApp, type TestPerson, testPassword } from './test-app.ts'
 

@@ -1,4 +1,4 @@
-import { getCaptcha, verifyCaptcha } from '@navyk/api-spec'
+import { getCaptcha, verifyCaptcha } from '@navyk/api-spec/people/codes'
 import { endpoint } from '@navyk/api-spec/kit'
 import { createChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'

@@ -1,4 +1,4 @@
-import { type ChangeKind, dataOfIds, shownOn } from '@navyk/api-spec'
+import { type ChangeKind, dataOfIds, shownOn } from '@navyk/api-spec/changes'
 import type { Query, QueryClient } from '@tanstack/react-query'
 
 /** Tags of changes, as the server sends them; or everything, where it can't be known what has changed. */

@@ -1,4 +1,4 @@
-import type { followEvents, LiveEvent } from '@navyk/api-spec'
+import type { followEvents, LiveEvent } from '@navyk/api-spec/people/sessions'
 import { type EndpointAddress, tokenKey } from './call.ts'
 import { answerCame, noAnswerCame } from './connection.ts'
 import { readStored } from './storage.ts'

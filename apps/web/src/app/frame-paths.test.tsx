@@ -1,4 +1,5 @@
-import { getSignedInUser, listNotices } from '@navyk/api-spec'
+import { listNotices } from '@navyk/api-spec/messages/notices'
+import { getSignedInUser } from '@navyk/api-spec/people/sessions'
 import { render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer } from '../testing/mock-api.ts'

@@ -1,4 +1,4 @@
-import type { TwoStepChallenge } from '@navyk/api-spec'
+import type { TwoStepChallenge } from '@navyk/api-spec/people/two-step'
 import { readInTab, writeInTab } from './storage.ts'
 
 /** A sign-in whose second step is still wanted. Kept for this tab, so that the page may be loaded again; the password is

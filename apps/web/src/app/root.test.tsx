@@ -1,4 +1,7 @@
-import { getSignedInUser, getTwoStep, listNotices, signIn, signOut, verifyTwoStep } from '@navyk/api-spec'
+import { listNotices } from '@navyk/api-spec/messages/notices'
+import { signIn } from '@navyk/api-spec/people/entry'
+import { getSignedInUser, signOut } from '@navyk/api-spec/people/sessions'
+import { getTwoStep, verifyTwoStep } from '@navyk/api-spec/people/two-step'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,6 @@
-import type { getSignedInUser, SignedInUser, signIn, signOut, switchToCabinet, TwoStepChallenge } from '@navyk/api-spec'
+import type { signIn } from '@navyk/api-spec/people/entry'
+import type { getSignedInUser, SignedInUser, signOut, switchToCabinet } from '@navyk/api-spec/people/sessions'
+import type { TwoStepChallenge } from '@navyk/api-spec/people/two-step'
 import { callAt, type EndpointAddress, endedSession, tokenKey } from './call.ts'
 import { takeStart } from './first-screen/start.ts'
 import { goTo } from './path.ts'

@@ -1,4 +1,4 @@
-import { followEvents, type LiveEvent } from '@navyk/api-spec'
+import { followEvents, type LiveEvent } from '@navyk/api-spec/people/sessions'
 import { vi } from 'vitest'
 
 /** A stream of events that a page has opened. */

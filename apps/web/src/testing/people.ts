@@ -1,4 +1,4 @@
-import type { SignedInUser } from '@navyk/api-spec'
+import type { SignedInUser } from '@navyk/api-spec/people/sessions'
 
 const person = (
   id: number,

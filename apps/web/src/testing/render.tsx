@@ -1,4 +1,4 @@
-import type { SignedInUser } from '@navyk/api-spec'
+import type { SignedInUser } from '@navyk/api-spec/people/sessions'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import i18next from 'i18next'

@@ -1,4 +1,4 @@
-import { fullName } from '@navyk/api-spec'
+import { fullName } from '@navyk/api-spec/vocabulary'
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
 import i18next from 'i18next'
 import { useMemo } from 'react'

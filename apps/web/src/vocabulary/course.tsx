@@ -1,4 +1,4 @@
-import type { Level, Subject } from '@navyk/api-spec'
+import type { Level, Subject } from '@navyk/api-spec/vocabulary'
 import classes from './course.module.css'
 import { useWords } from './use-words.ts'
 

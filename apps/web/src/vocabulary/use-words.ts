@@ -1,4 +1,4 @@
-import type { DaySpan, LessonFormat, Level, Subject } from '@navyk/api-spec'
+import type { DaySpan, LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../ui/format.ts'
 

@@ -1,6 +1,6 @@
 // The trail of who changed what: one row for every state change, written in the change's own transaction, never
 // updated or deleted (the database refuses both). It owns no object; the owner of an object says what happened to it.
-import { fullName } from '@navyk/api-spec'
+import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Effects } from '../services.ts'
 import type { Actor } from '../http/session.ts'
 import { json, type Reader, type Tx } from '../database/index.ts'

@@ -1,4 +1,6 @@
-import { askQuestion, listAccounts, signIn } from '@navyk/api-spec'
+import { askQuestion } from '@navyk/api-spec/desk/questions'
+import { listAccounts } from '@navyk/api-spec/people/directory'
+import { signIn } from '@navyk/api-spec/people/entry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 

@@ -1,4 +1,4 @@
-import { setAvatar } from '@navyk/api-spec'
+import { setAvatar } from '@navyk/api-spec/people/accounts'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'

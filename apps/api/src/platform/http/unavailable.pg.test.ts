@@ -1,4 +1,4 @@
-import { askQuestion, listQuestions } from '@navyk/api-spec'
+import { askQuestion, listQuestions } from '@navyk/api-spec/desk/questions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Connection, connectPostgres } from '../database/index.ts'

@@ -1,4 +1,5 @@
-import { askQuestion, quotas } from '@navyk/api-spec'
+import { askQuestion } from '@navyk/api-spec/desk/questions'
+import { quotas } from '@navyk/api-spec/vocabulary'
 import { expect, test } from 'vitest'
 import { postgresDatabase } from '../../testing/postgres.ts'
 import { testApp } from '../../testing/test-app.ts'

@@ -1,5 +1,10 @@
-import { addLessonFile, askQuestion, createLearner, listLearners, quotas, saveView, signOut } from '@navyk/api-spec'
-import * as apiSpec from '@navyk/api-spec'
+import { askQuestion } from '@navyk/api-spec/desk/questions'
+import { createLearner, listLearners } from '@navyk/api-spec/people/learners'
+import { saveView } from '@navyk/api-spec/people/saved-views'
+import { signOut } from '@navyk/api-spec/people/sessions'
+import { addLessonFile } from '@navyk/api-spec/teaching/lessons'
+import { accountFileBytes, quotas } from '@navyk/api-spec/vocabulary'
+import { removeLessonFile } from '@navyk/api-spec/teaching/lessons'
 import { businessInstant, type EndpointDeclaration } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allRoutes } from '../../app.ts'
@@ -8,6 +13,7 @@ import { planLessons } from '../../testing/lessons.ts'
 import { createContract } from '../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../testing/test-app.ts'
 import { countReachedSince, useQuota } from './index.ts'
+import { allEndpoints } from '@navyk/api-spec/testing'
 
 let t: TestApp
 beforeAll(async () => {
@@ -155,9 +161,7 @@ test('whoever has reached everything can still sign out', async () => {
 
 test('each write with a session declares one of the quotas, or that it only ends something', () => {
   const known = Object.values(quotas)
-  const endpoints = (Object.values(apiSpec) as unknown[]).filter(
-    (value): value is EndpointDeclaration => typeof value === 'object' && value !== null && 'responses' in value,
-  )
+  const endpoints = allEndpoints.map(([, endpoint]) => endpoint)
   const writes = endpoints.filter((endpoint) => endpoint.session === 'required' && endpoint.method !== 'GET')
   expect(writes.length).toBeGreaterThan(80)
   for (const { path, quota } of writes) {
@@ -189,7 +193,7 @@ test('the files of an account have room for a gigabyte; what is removed makes ro
   expect([added.status, await space()]).toEqual([201, [12]])
   await t.services.db
     .updateTable('file_space')
-    .set({ bytes: apiSpec.accountFileBytes - 11 })
+    .set({ bytes: accountFileBytes - 11 })
     .execute()
   const refused = await add()
   expect([refused.status, refused.body.code, Object.keys(refused.body.errors)]).toEqual([
@@ -198,10 +202,10 @@ test('the files of an account have room for a gigabyte; what is removed makes ro
     ['file'],
   ])
   expect(refused.body.message).toContain('1024\u00a0МБ')
-  await t.call(apiSpec.removeLessonFile, {
+  await t.call(removeLessonFile, {
     as: executor,
     params: { id: lesson?.id ?? '', fileId: added.body.data.files[0].id },
   })
   expect((await add()).status).toBe(201)
-  expect(await space()).toEqual([apiSpec.accountFileBytes - 11])
+  expect(await space()).toEqual([accountFileBytes - 11])
 })

@@ -1,6 +1,6 @@
 // Runs in the server, which loads it from the build. It draws a screen with the app's own components, and so learns what
 // the screen asks for; the browser gets the picture and the answers together, before any script of the app is there.
-import type { SignedInUser } from '@navyk/api-spec'
+import type { SignedInUser } from '@navyk/api-spec/people/sessions'
 import { type Query, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { matchPath, Route, Routes, StaticRouter } from 'react-router'

@@ -1,4 +1,4 @@
-import type { getSignedInUser } from '@navyk/api-spec'
+import type { getSignedInUser } from '@navyk/api-spec/people/sessions'
 import type { EndpointAnswer } from '@navyk/api-spec/kit'
 import { readStored } from '../storage.ts'
 

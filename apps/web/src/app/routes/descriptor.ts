@@ -1,4 +1,4 @@
-import type { Permission, Role } from '@navyk/api-spec'
+import type { Permission, Role } from '@navyk/api-spec/people/accounts'
 import type { ComponentType } from 'react'
 import type { LazyPart } from '../lazy-part.tsx'
 import type { Slots } from '../slots.tsx'

@@ -1,4 +1,5 @@
-import type { listCabinets, Role } from '@navyk/api-spec'
+import type { Role } from '@navyk/api-spec/people/accounts'
+import type { listCabinets } from '@navyk/api-spec/people/sessions'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Permission, Role } from '@navyk/api-spec'
+import type { Permission, Role } from '@navyk/api-spec/people/accounts'
 
 /** A line of the sidebar. `label` is a key of the menu's texts and of its icon. */
 export interface MenuItem {

@@ -1,4 +1,4 @@
-import { listNotices } from '@navyk/api-spec'
+import { listNotices } from '@navyk/api-spec/messages/notices'
 import { act, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-import { getSignedInUser, signOut, takeBackDeletion } from '@navyk/api-spec'
+import { getSignedInUser, signOut } from '@navyk/api-spec/people/sessions'
+import { takeBackDeletion } from '@navyk/api-spec/views/personal-data'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { takeBackDeletion } from '@navyk/api-spec'
+import { takeBackDeletion } from '@navyk/api-spec/views/personal-data'
 import { businessDate } from '@navyk/api-spec/kit'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

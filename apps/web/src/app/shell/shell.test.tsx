@@ -1,4 +1,5 @@
-import { listCabinets, listNotices } from '@navyk/api-spec'
+import { listNotices } from '@navyk/api-spec/messages/notices'
+import { listCabinets } from '@navyk/api-spec/people/sessions'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'

@@ -3,7 +3,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { instantSchema } from '../../kit/dates.ts'
 import { idSchema } from '../../kit/ids.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
-import { telegramState } from '../../people/accounts/telegram.ts'
+import { telegramState } from '../../people/channels/index.ts'
 import { quotas } from '../../vocabulary/quotas.ts'
 
 /** A line of the notifications popover (docs/specification.md, section 3, with a link and a time added). */

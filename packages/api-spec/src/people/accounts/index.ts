@@ -1,16 +1,5 @@
-// Accounts on the wire: who a person is, how they come in, and what keeps them safe. One file a capability.
+// Accounts on the wire: who a person is, and what they show of themselves.
 export * from './avatar.ts'
-export * from './cabinets.ts'
-export * from './captcha.ts'
-export * from './live-events.ts'
-export * from './contacts.ts'
-export * from './passwords.ts'
+export * from './consents.ts'
 export * from './people.ts'
 export * from './profile.ts'
-export * from './recovery.ts'
-export * from './registration.ts'
-export * from './sessions.ts'
-export * from './sign-in.ts'
-export * from './step-up.ts'
-export * from './two-step.ts'
-export * from './telegram.ts'

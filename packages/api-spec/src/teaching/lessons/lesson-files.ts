@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fileMaxBytes, fileNameSchema } from '../../messages/files.ts'
+import { fileMaxBytes, fileNameSchema } from '../../messages/files/index.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema } from '../../kit/ids.ts'
 import { dataOf } from '../../kit/paging.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contractPolicyFields } from '../contracts/contract-policy.ts'
-import { fileFacts } from '../../messages/files.ts'
+import { fileFacts } from '../../messages/files/index.ts'
 import { dateSchema, instantSchema, monthSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { historyRow } from '../../kit/history.ts'

@@ -1,4 +1,4 @@
-import type { Question, QuestionTopic } from '@navyk/api-spec'
+import type { Question, QuestionTopic } from '@navyk/api-spec/desk/questions'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'

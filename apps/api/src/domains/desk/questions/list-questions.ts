@@ -1,4 +1,4 @@
-import type { QuestionState, QuestionTopic } from '@navyk/api-spec'
+import type { QuestionState, QuestionTopic } from '@navyk/api-spec/desk/questions'
 import { defaultPageSize } from '@navyk/api-spec/kit'
 import { readTimeCursor, writeTimeCursor } from '../../../platform/cursors.ts'
 import type { Reader } from '../../../platform/database/index.ts'

@@ -1,4 +1,4 @@
-import type { Question, QuestionRow } from '@navyk/api-spec'
+import type { Question, QuestionRow } from '@navyk/api-spec/desk/questions'
 import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../platform/http/index.ts'
 import { listPeople, type Person } from '../../people/accounts/index.ts'

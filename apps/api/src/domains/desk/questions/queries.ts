@@ -1,4 +1,4 @@
-import type { QuestionState, QuestionTopic } from '@navyk/api-spec'
+import type { QuestionState, QuestionTopic } from '@navyk/api-spec/desk/questions'
 import type { TimePlace } from '../../../platform/cursors.ts'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 import type { QuestionMessageTable, QuestionTable } from './tables.ts'

@@ -3,11 +3,11 @@ import {
   askQuestion,
   closeQuestion,
   getQuestion,
-  listNotices,
   listQuestions,
   type QuestionRow,
   replyToQuestion,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/desk/questions'
+import { listNotices } from '@navyk/api-spec/messages/notices'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { activeContract } from '../../../testing/agreements.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'

@@ -1,4 +1,4 @@
-import { askQuestion, closeQuestion, getQuestion, replyToQuestion } from '@navyk/api-spec'
+import { askQuestion, closeQuestion, getQuestion, replyToQuestion } from '@navyk/api-spec/desk/questions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postgresDatabase } from '../../../testing/postgres.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'

@@ -4,7 +4,7 @@ import {
   getQuestion,
   listQuestions as listQuestionsEndpoint,
   replyToQuestion as replyToQuestionEndpoint,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/desk/questions'
 import { type Route, route } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { askQuestion } from './ask-question.ts'

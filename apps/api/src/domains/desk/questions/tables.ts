@@ -1,4 +1,4 @@
-import type { QuestionState, QuestionTopic } from '@navyk/api-spec'
+import type { QuestionState, QuestionTopic } from '@navyk/api-spec/desk/questions'
 import type { GeneratedAlways, Generated } from 'kysely'
 
 export interface QuestionTable {

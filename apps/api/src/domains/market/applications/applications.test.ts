@@ -2,16 +2,14 @@ import {
   type Application,
   applyAsExecutor,
   approveApplication,
-  type Cabinet,
   declineApplication,
-  getHome,
   getOwnApplication,
   listApplications,
-  listCabinets,
-  listNotices,
-  type Notice,
   withdrawApplication,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/market/applications'
+import { listNotices, type Notice } from '@navyk/api-spec/messages/notices'
+import { type Cabinet, listCabinets } from '@navyk/api-spec/people/sessions'
+import { getHome } from '@navyk/api-spec/views/home'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asCustomer, publishOffer } from '../../../testing/agreements.ts'
 import { signedIn, type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'

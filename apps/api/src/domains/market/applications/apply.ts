@@ -1,4 +1,4 @@
-import type { Application, ApplicationForm } from '@navyk/api-spec'
+import type { Application, ApplicationForm } from '@navyk/api-spec/market/applications'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 import { refused, type Session } from '../../../platform/http/index.ts'

@@ -1,4 +1,4 @@
-import type { Application, ApplicationRow, ApplicationState } from '@navyk/api-spec'
+import type { Application, ApplicationRow, ApplicationState } from '@navyk/api-spec/market/applications'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { notFound, refused, type Session, versionConflict } from '../../../platform/http/index.ts'

@@ -1,4 +1,4 @@
-import type { Application } from '@navyk/api-spec'
+import type { Application } from '@navyk/api-spec/market/applications'
 import type { Reader } from '../../../platform/database/index.ts'
 import { presentApplication } from './present.ts'
 import { findNewestApproved } from './queries.ts'

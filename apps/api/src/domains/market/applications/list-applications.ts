@@ -1,4 +1,4 @@
-import type { ApplicationState } from '@navyk/api-spec'
+import type { ApplicationState } from '@navyk/api-spec/market/applications'
 import { defaultPageSize } from '@navyk/api-spec/kit'
 import { readIdCursor } from '../../../platform/cursors.ts'
 import type { Reader } from '../../../platform/database/index.ts'

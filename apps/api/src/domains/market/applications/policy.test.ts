@@ -1,4 +1,4 @@
-import { applicationStates } from '@navyk/api-spec'
+import { applicationStates } from '@navyk/api-spec/market/applications'
 import { expect, test } from 'vitest'
 import { refusalToApply } from './policy.ts'
 

@@ -1,4 +1,4 @@
-import type { ApplicationState } from '@navyk/api-spec'
+import type { ApplicationState } from '@navyk/api-spec/market/applications'
 
 /** Why a person can't apply (again), as the code for programs; the text for people is `applications.<code>`. */
 export type Refusal = 'already_executor' | 'already_applied' | 'name_missing'

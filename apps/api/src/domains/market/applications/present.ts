@@ -1,4 +1,4 @@
-import type { Application, ApplicationRow } from '@navyk/api-spec'
+import type { Application, ApplicationRow } from '@navyk/api-spec/market/applications'
 import type { Reader } from '../../../platform/database/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { maskPhone } from '../../people/directory/index.ts'

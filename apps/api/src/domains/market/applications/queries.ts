@@ -1,4 +1,4 @@
-import type { ApplicationState } from '@navyk/api-spec'
+import type { ApplicationState } from '@navyk/api-spec/market/applications'
 import { type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 import type { ExecutorApplicationTable } from './tables.ts'

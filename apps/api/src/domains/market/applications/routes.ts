@@ -5,7 +5,7 @@ import {
   getOwnApplication as getOwnEndpoint,
   listApplications as listEndpoint,
   withdrawApplication as withdrawEndpoint,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/market/applications'
 import { type Route, route } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { applyAsExecutor, getOwnApplication } from './apply.ts'

@@ -1,4 +1,5 @@
-import type { ApplicationState, LessonFormat, Subject } from '@navyk/api-spec'
+import type { ApplicationState } from '@navyk/api-spec/market/applications'
+import type { LessonFormat, Subject } from '@navyk/api-spec/vocabulary'
 import type { Generated } from 'kysely'
 
 export interface ExecutorApplicationTable {

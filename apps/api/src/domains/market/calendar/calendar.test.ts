@@ -1,4 +1,6 @@
-import { type FreeExecutor, getPublicCalendar, saveAvailability, updateOwnCard } from '@navyk/api-spec'
+import { type FreeExecutor, getPublicCalendar } from '@navyk/api-spec/market/calendar'
+import { updateOwnCard } from '@navyk/api-spec/market/profiles'
+import { saveAvailability } from '@navyk/api-spec/teaching/schedule'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countStatements, planLessons } from '../../../testing/lessons.ts'
 import { createContract } from '../../../testing/teaching.ts'

@@ -1,4 +1,4 @@
-import type { FreeExecutor, getPublicCalendar as endpoint } from '@navyk/api-spec'
+import type { FreeExecutor, getPublicCalendar as endpoint } from '@navyk/api-spec/market/calendar'
 import { addDays, businessDate, type EndpointAnswer, type EndpointInput } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import { listPeople, type Person } from '../../people/accounts/index.ts'

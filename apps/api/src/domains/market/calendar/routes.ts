@@ -1,4 +1,4 @@
-import { getPublicCalendar as getPublicCalendarEndpoint } from '@navyk/api-spec'
+import { getPublicCalendar as getPublicCalendarEndpoint } from '@navyk/api-spec/market/calendar'
 import { type Route, route, tooMany } from '../../../platform/http/index.ts'
 import { countHits, networkOf } from '../../../platform/limits/index.ts'
 import type { Services } from '../../../platform/services.ts'

@@ -1,4 +1,4 @@
-import { commonSpans } from '@navyk/api-spec'
+import { commonSpans } from '@navyk/api-spec/vocabulary'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Effects, Services } from '../../../platform/services.ts'

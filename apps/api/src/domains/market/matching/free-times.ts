@@ -1,4 +1,4 @@
-import type { DaySpan } from '@navyk/api-spec'
+import type { DaySpan } from '@navyk/api-spec/vocabulary'
 import { addDays, businessDate, businessInstant, businessTime, weekdayOf } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import { listBusyTimes } from '../../teaching/lessons/index.ts'

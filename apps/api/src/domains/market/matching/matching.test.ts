@@ -1,4 +1,5 @@
-import * as spec from '@navyk/api-spec'
+import * as offersSpec from '@navyk/api-spec/market/offers'
+import * as noticesSpec from '@navyk/api-spec/messages/notices'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forgetQuotas } from '../../../testing/codes.ts'
 import { asCustomer, publishOffer, respond, submitOffer } from '../../../testing/agreements.ts'
@@ -19,10 +20,10 @@ afterAll(() => t.close())
 beforeEach(() => t.clock.advance(60_000))
 
 const { saveCard, listed, ids } = executorCards(() => t)
-const counts = async (as: TestPerson) => (await t.call(spec.countOffers, { as })).body.data
+const counts = async (as: TestPerson) => (await t.call(offersSpec.countOffers, { as })).body.data
 const toldOf = async (as: TestPerson, offer: { number: number }) => {
-  const { body } = await t.call(spec.listNotices, { as, query: { box: 'new', limit: '100' } })
-  return (body.data as spec.Notice[]).filter(
+  const { body } = await t.call(noticesSpec.listNotices, { as, query: { box: 'new', limit: '100' } })
+  return (body.data as noticesSpec.Notice[]).filter(
     ({ message }) => message === `Заявка №\u00a0${offer.number} подходит вам по предмету и времени`,
   ).length
 }
@@ -56,8 +57,8 @@ describe('an executor who looks for work', () => {
     const fitting = await ids(executor, { fits: '1' })
     expect([fitting.includes(fits.id), fitting.includes(grodno.id)]).toEqual([true, false])
     expect((await listed(executor, { search: 'логарифм' }))[0]?.fit).toEqual({ days: 1, wanted: 2 })
-    expect((await t.call(spec.listOffers, { as: executor, query: { priceFrom: '-1' } })).status).toBe(422)
-    expect((await t.call(spec.listOffers, { as: executor, query: { searchSubjects: 'magic' } })).status).toBe(422)
+    expect((await t.call(offersSpec.listOffers, { as: executor, query: { priceFrom: '-1' } })).status).toBe(422)
+    expect((await t.call(offersSpec.listOffers, { as: executor, query: { searchSubjects: 'magic' } })).status).toBe(422)
   })
 
   test('does not count a time as free in which a lesson is planned', async () => {
@@ -80,8 +81,8 @@ describe('an executor who looks for work', () => {
     let cursor: string | null = ''
     while (cursor !== null) {
       const query: Record<string, string> = { limit: '2', sort, ...(cursor && { cursor }) }
-      const { body } = await t.call(spec.listOffers, { as: executor, query })
-      walked.push(...body.data.map((row: spec.OfferSummary) => row.id))
+      const { body } = await t.call(offersSpec.listOffers, { as: executor, query })
+      walked.push(...body.data.map((row: offersSpec.OfferSummary) => row.id))
       cursor = body.nextCursor
     }
     const rows = (await listed(executor, { sort })).filter((row) => !row.isInvited)
@@ -100,7 +101,7 @@ describe('an executor who looks for work', () => {
     const { executor, otherExecutor } = t.people
     const { id } = await publishOffer(t)
     const before = await counts(executor)
-    const dismiss = (body: object, as = executor) => t.call(spec.dismissOffer, { as, params: { id }, body })
+    const dismiss = (body: object, as = executor) => t.call(offersSpec.dismissOffer, { as, params: { id }, body })
     expect((await dismiss({ reason: ' ' })).body.errors).toEqual({ reason: ['Обязательное поле'] })
     expect((await dismiss({ reason: 'Далеко ехать' })).body.data.dismissedReason).toBe('Далеко ехать')
     expect(await ids(executor, { scope: 'open' })).not.toContain(id)
@@ -110,7 +111,7 @@ describe('an executor who looks for work', () => {
     )
     const less = { suitable: before.suitable - 1, open: before.open - 1 }
     expect(await counts(executor)).toEqual({ ...before, ...less, dismissed: before.dismissed + 1 })
-    const back = await t.call(spec.restoreOffer, { as: executor, params: { id } })
+    const back = await t.call(offersSpec.restoreOffer, { as: executor, params: { id } })
     expect(back.body.data).not.toHaveProperty('dismissedReason')
     expect(await counts(executor)).toEqual(before)
     await respond(t, id)
@@ -182,13 +183,13 @@ describe('those who responded', () => {
     await respond(t, id, {}, otherExecutor)
     const { hourPayKopecks: _, isPublic: __, levels: ___, ...shown } = usualCard
     for (const as of [customer, manager]) {
-      const answer = await t.call(spec.listRespondents, { as, params: { id } })
+      const answer = await t.call(offersSpec.listRespondents, { as, params: { id } })
       expect(answer.body.data).toMatchObject([
         { executorId: executor.cabinetId, card: shown },
         { executorId: otherExecutor.cabinetId, card: null },
       ])
       for (const secret of [executor.phone, '4000', 'example.test']) expect(answer.words).not.toContain(secret)
     }
-    expect((await t.call(spec.listRespondents, { as: otherCustomer, params: { id } })).status).toBe(404)
+    expect((await t.call(offersSpec.listRespondents, { as: otherCustomer, params: { id } })).status).toBe(404)
   })
 })

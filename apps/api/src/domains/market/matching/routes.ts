@@ -2,7 +2,7 @@ import {
   countOffers as countOffersEndpoint,
   listOffers as listOffersEndpoint,
   listRespondents as listRespondentsEndpoint,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/market/offers'
 import { type Route, route } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { countOffers, listOffers } from '../offers/index.ts'

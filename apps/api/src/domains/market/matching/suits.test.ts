@@ -1,4 +1,5 @@
-import * as spec from '@navyk/api-spec'
+import * as offersSpec from '@navyk/api-spec/market/offers'
+import * as homeSpec from '@navyk/api-spec/views/home'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishOffer, respond } from '../../../testing/agreements.ts'
 import { executorCards } from '../../../testing/executor-cards.ts'
@@ -11,16 +12,16 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const { saveCard, listed, ids } = executorCards(() => t)
-const counts = async (as: TestPerson) => (await t.call(spec.countOffers, { as })).body.data
+const counts = async (as: TestPerson) => (await t.call(offersSpec.countOffers, { as })).body.data
 describe('an executor who looks for work', () => {
   test('meets what suits, and elsewhere the rest with what does not fit; home says the figure of the list', async () => {
     const { executor, otherExecutor } = t.people
     await saveCard(executor, { levels: ['grades_5_9'] })
-    const home = async () => (await t.call(spec.getHome, { as: executor })).body.data.newOffers
+    const home = async () => (await t.call(homeSpec.getHome, { as: executor })).body.data.newOffers
     const before = await counts(executor)
     const suitable = await publishOffer(t)
     const online = await publishOffer(t, { format: 'online', place: 'Брест' })
-    const unlike: [Partial<spec.OfferDraft>, spec.Misfit[]][] = [
+    const unlike: [Partial<offersSpec.OfferDraft>, offersSpec.Misfit[]][] = [
       [{ subject: 'chess' }, ['subject']],
       [{ level: 'exam' }, ['level']],
       [{ format: 'at_executor' }, ['format']],
@@ -28,7 +29,7 @@ describe('an executor who looks for work', () => {
       [{ wantedSlots: [{ weekday: 3, from: '15:00', to: '20:00' }] }, ['hours']],
       [{ subject: 'music', place: 'Гомель' }, ['subject', 'city']],
     ]
-    const rest = new Map<string, spec.Misfit[]>()
+    const rest = new Map<string, offersSpec.Misfit[]>()
     for (const [form, misfits] of unlike) rest.set((await publishOffer(t, form)).id, misfits)
     const invited = await publishOffer(t, { subject: 'chess', invitedExecutorId: executor.cabinetId })
     const answered = await publishOffer(t)

@@ -1,4 +1,4 @@
-import { openOfferStates } from '@navyk/api-spec'
+import { openOfferStates } from '@navyk/api-spec/market/offers'
 import type { Tx } from '../../../platform/database/index.ts'
 
 export type OfferToAlert = NonNullable<Awaited<ReturnType<typeof claimAlert>>>

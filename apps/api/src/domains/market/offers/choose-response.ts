@@ -1,4 +1,5 @@
-import { type Contract, openOfferStates } from '@navyk/api-spec'
+import { openOfferStates } from '@navyk/api-spec/market/offers'
+import type { Contract } from '@navyk/api-spec/teaching/contracts'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../platform/http/index.ts'

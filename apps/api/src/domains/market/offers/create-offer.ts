@@ -1,4 +1,4 @@
-import type { Offer, OfferDraft } from '@navyk/api-spec'
+import type { Offer, OfferDraft } from '@navyk/api-spec/market/offers'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Reader, Tx } from '../../../platform/database/index.ts'

@@ -1,5 +1,6 @@
 // What overviews show of offers: the first few that wait for somebody, and how many there are.
-import { openOfferStates, fullName } from '@navyk/api-spec'
+import { openOfferStates } from '@navyk/api-spec/market/offers'
+import { fullName } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
 

@@ -1,4 +1,4 @@
-import type { Offer } from '@navyk/api-spec'
+import type { Offer } from '@navyk/api-spec/market/offers'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'

@@ -1,4 +1,4 @@
-import type { KeptOffer } from '@navyk/api-spec'
+import type { KeptOffer } from '@navyk/api-spec/market/offers'
 import { json, type Reader, type Tx } from '../../../platform/database/index.ts'
 
 export async function findDraftRow(reader: Reader, customerId: string) {

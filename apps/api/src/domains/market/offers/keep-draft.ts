@@ -1,4 +1,4 @@
-import { keepable, type KeptOffer, type OfferInWork, unsavedDraft } from '@navyk/api-spec'
+import { keepable, type KeptOffer, type OfferInWork, unsavedDraft } from '@navyk/api-spec/market/offers'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 import { type Session, versionConflict } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'

@@ -1,5 +1,5 @@
 // The last day on which executors may respond belongs to them whole, by the clock of Minsk.
-import { listOffers, type OfferSummary } from '@navyk/api-spec'
+import { listOffers, type OfferSummary } from '@navyk/api-spec/market/offers'
 import { businessDate, businessInstant } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishOffer } from '../../../testing/agreements.ts'

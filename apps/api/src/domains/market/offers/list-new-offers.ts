@@ -1,4 +1,4 @@
-import type { Level, Subject } from '@navyk/api-spec'
+import type { Level, Subject } from '@navyk/api-spec/vocabulary'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'

@@ -1,13 +1,5 @@
-import type {
-  DaySpan,
-  LessonFormat,
-  Level,
-  OfferScope,
-  OfferSort,
-  OfferState,
-  OfferSummary,
-  Subject,
-} from '@navyk/api-spec'
+import type { OfferScope, OfferSort, OfferState, OfferSummary } from '@navyk/api-spec/market/offers'
+import type { DaySpan, LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
 import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import { invalidFields, type Session } from '../../../platform/http/index.ts'

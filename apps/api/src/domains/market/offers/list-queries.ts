@@ -1,14 +1,12 @@
 // The lists of offers: what is asked for, in which order, a page at a time.
 import {
-  type LessonFormat,
-  type Level,
   type Misfit,
   type OfferScope,
   type OfferSort,
   type OfferState,
   openOfferStates,
-  type Subject,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/market/offers'
+import type { LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
 import { expiringStates } from './policy.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import * as spec from '@navyk/api-spec'
+import * as offersSpec from '@navyk/api-spec/market/offers'
+import * as noticesSpec from '@navyk/api-spec/messages/notices'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -17,9 +18,9 @@ afterAll(() => t.close())
 beforeEach(() => t.clock.advance(60_000))
 
 const offerOf = async (as: TestPerson, id: string) =>
-  (await t.call(spec.getOffer, { as, params: { id } })).body.data as spec.Offer
+  (await t.call(offersSpec.getOffer, { as, params: { id } })).body.data as offersSpec.Offer
 const newestNotice = async (as: TestPerson) =>
-  (await t.call(spec.listNotices, { as, query: { box: 'new', limit: '1' } })).body.data[0]
+  (await t.call(noticesSpec.listNotices, { as, query: { box: 'new', limit: '1' } })).body.data[0]
 const rowsOf = async (id: string) => {
   const offer = await t.services.db.selectFrom('offer').selectAll().where('id', '=', id).execute()
   const responses = t.services.db.selectFrom('offer_response').selectAll().where('offer_id', '=', id)
@@ -32,14 +33,14 @@ async function step(endpoint: EndpointDeclaration, as: TestPerson, id: string, f
   return t.call(endpoint, { as, params: { id }, body: { version, ...fields } })
 }
 const reason = 'Укажите класс ученика'
-const pause = (id: string) => step(spec.pauseOffer, t.people.manager, id, { reason })
+const pause = (id: string) => step(offersSpec.pauseOffer, t.people.manager, id, { reason })
 
 /** An offer at rest in each of its states. */
-const inState: Record<spec.OfferState, () => Promise<string>> = {
+const inState: Record<offersSpec.OfferState, () => Promise<string>> = {
   moderation: async () => (await submitOffer(t)).id,
   returned: async () => {
     const { id } = await submitOffer(t)
-    await step(spec.returnOffer, t.people.manager, id, { reason })
+    await step(offersSpec.returnOffer, t.people.manager, id, { reason })
     return id
   },
   published: async () => (await publishOffer(t)).id,
@@ -56,7 +57,7 @@ const inState: Record<spec.OfferState, () => Promise<string>> = {
   matched: async () => {
     const id = await inState.in_selection()
     const { responses } = await offerOf(t.people.customer, id)
-    await step(spec.chooseResponse, t.people.customer, id, { responseId: responses[0]?.id })
+    await step(offersSpec.chooseResponse, t.people.customer, id, { responseId: responses[0]?.id })
     return id
   },
   closed_matched: async () => {
@@ -66,7 +67,7 @@ const inState: Record<spec.OfferState, () => Promise<string>> = {
   },
   cancelled: async () => {
     const { id } = await publishOffer(t)
-    await step(spec.cancelOffer, t.people.customer, id, { reason })
+    await step(offersSpec.cancelOffer, t.people.customer, id, { reason })
     return id
   },
   expired: async () => {
@@ -83,29 +84,29 @@ describe('the life of an offer', () => {
     EndpointDeclaration,
     'manager' | 'customer',
     object,
-    Partial<Record<spec.OfferState, string>>,
+    Partial<Record<offersSpec.OfferState, string>>,
   ][] = [
-    ['publish', spec.publishOffer, 'manager', {}, { moderation: 'published' }],
-    ['return', spec.returnOffer, 'manager', { reason }, { moderation: 'returned' }],
-    ['pause', spec.pauseOffer, 'manager', { reason }, { published: 'paused', in_selection: 'paused' }],
-    ['resume', spec.resumeOffer, 'manager', {}, { paused: 'published' }],
+    ['publish', offersSpec.publishOffer, 'manager', {}, { moderation: 'published' }],
+    ['return', offersSpec.returnOffer, 'manager', { reason }, { moderation: 'returned' }],
+    ['pause', offersSpec.pauseOffer, 'manager', { reason }, { published: 'paused', in_selection: 'paused' }],
+    ['resume', offersSpec.resumeOffer, 'manager', {}, { paused: 'published' }],
     [
       'republish by the customer',
-      spec.republishOffer,
+      offersSpec.republishOffer,
       'customer',
       { deadlineOn },
       { cancelled: 'moderation', expired: 'moderation' },
     ],
     [
       'republish by a manager',
-      spec.republishOffer,
+      offersSpec.republishOffer,
       'manager',
       { deadlineOn },
       { cancelled: 'published', expired: 'published' },
     ],
     [
       'cancel',
-      spec.cancelOffer,
+      offersSpec.cancelOffer,
       'customer',
       { reason },
       {
@@ -120,7 +121,7 @@ describe('the life of an offer', () => {
   test.each(steps)(
     '%s: from each state it leads on or is refused and stores nothing',
     async (_, endpoint, who, body, to) => {
-      for (const state of spec.offerStates) {
+      for (const state of offersSpec.offerStates) {
         const id = await inState[state]()
         const before = await rowsOf(id)
         const answer = await step(endpoint, t.people[who], id, body)
@@ -137,16 +138,16 @@ describe('the life of an offer', () => {
     for (const state of ['moderation', 'returned', 'paused'] as const) {
       const params = { id: await inState[state]() }
       for (const as of [executor, otherCustomer]) {
-        expect((await t.call(spec.getOffer, { as, params })).status).toBe(404)
+        expect((await t.call(offersSpec.getOffer, { as, params })).status).toBe(404)
       }
-      expect((await t.call(spec.getOffer, { as: accountant, params })).body.data.state).toBe(state)
+      expect((await t.call(offersSpec.getOffer, { as: accountant, params })).body.data.state).toBe(state)
     }
   })
 
   test('a returned offer says why, is edited, and goes the way again', async () => {
     const { customer, manager } = t.people
     const { id, learner, number } = await submitOffer(t)
-    await step(spec.returnOffer, manager, id, { reason })
+    await step(offersSpec.returnOffer, manager, id, { reason })
     expect((await newestNotice(customer)).message).toBe(`Заявка №\u00a0${number} возвращена: ${reason}`)
     expect(await offerOf(customer, id)).toMatchObject({
       state: 'returned',
@@ -154,30 +155,31 @@ describe('the life of an offer', () => {
       actions: { edit: true },
     })
     const form = { ...offerForm, learnerId: learner.id, goal: 'Дроби, 5 класс' }
-    const wrong = await step(spec.resubmitOffer, customer, id, { ...form, goal: '', deadlineOn: '2026-11-01' })
+    const wrong = await step(offersSpec.resubmitOffer, customer, id, { ...form, goal: '', deadlineOn: '2026-11-01' })
     expect([wrong.status, wrong.body.errors]).toEqual([422, { goal: ['Обязательное поле'] }])
     expect((await offerOf(customer, id)).goal).toBe(offerForm.goal)
-    const sent = await step(spec.resubmitOffer, customer, id, form)
+    const sent = await step(offersSpec.resubmitOffer, customer, id, form)
     expect(sent.body.data).toMatchObject({ state: 'moderation', goal: 'Дроби, 5 класс', outcomeReason: null })
     expect((await newestNotice(manager)).message).toBe(`Заявка №\u00a0${number} ждёт модерации`)
-    expect((await step(spec.resubmitOffer, t.people.otherCustomer, id, form)).status).toBe(404)
+    expect((await step(offersSpec.resubmitOffer, t.people.otherCustomer, id, form)).status).toBe(404)
   })
 
   test('what waits for moderation can be changed: it keeps its place, and the history tells managers what is new', async () => {
     const { customer, manager } = t.people
     const { id, learner, waitingSince } = await submitOffer(t)
     expect((await offerOf(customer, id)).actions.edit).toBe(true)
-    const notices = async () => (await t.call(spec.listNotices, { as: manager, query: { box: 'new' } })).body.newCount
+    const notices = async () =>
+      (await t.call(noticesSpec.listNotices, { as: manager, query: { box: 'new' } })).body.newCount
     const before = await notices()
     t.clock.advance(60_000)
     const form = { ...offerForm, learnerId: learner.id, goal: 'Дроби, 5 класс', priceToKopecks: 4100 }
-    const changed = await step(spec.resubmitOffer, customer, id, form)
+    const changed = await step(offersSpec.resubmitOffer, customer, id, form)
     expect(changed.body.data).toMatchObject({ state: 'moderation', goal: 'Дроби, 5 класс', waitingSince })
     expect(await offerOf(manager, id)).toMatchObject({
       goal: 'Дроби, 5 класс',
       actions: { publish: true, edit: false },
     })
-    const [newest] = (await t.call(spec.listOfferHistory, { as: manager, params: { id } })).body.data
+    const [newest] = (await t.call(offersSpec.listOfferHistory, { as: manager, params: { id } })).body.data
     expect([newest.action, newest.changes]).toEqual([
       'edited',
       {
@@ -186,38 +188,38 @@ describe('the life of an offer', () => {
       },
     ])
     expect(await notices()).toBe(before)
-    expect((await step(spec.resubmitOffer, t.people.otherCustomer, id, form)).status).toBe(404)
+    expect((await step(offersSpec.resubmitOffer, t.people.otherCustomer, id, form)).status).toBe(404)
   })
 
   test('a manager who read what has been changed since decides nothing, and the customer changes nothing that was decided', async () => {
     const { customer, manager } = t.people
     const { id, learner, version } = await submitOffer(t)
     const form = { ...offerForm, learnerId: learner.id, goal: 'Дроби, 5 класс' }
-    await step(spec.resubmitOffer, customer, id, form)
-    const late = await t.call(spec.publishOffer, { as: manager, params: { id }, body: { version } })
+    await step(offersSpec.resubmitOffer, customer, id, form)
+    const late = await t.call(offersSpec.publishOffer, { as: manager, params: { id }, body: { version } })
     expect([late.status, late.body.code, late.body.current.goal]).toEqual([409, 'version_conflict', 'Дроби, 5 класс'])
     const seen = (await offerOf(customer, id)).version
-    await step(spec.publishOffer, manager, id)
+    await step(offersSpec.publishOffer, manager, id)
     const params = { id }
-    const old = await t.call(spec.resubmitOffer, {
+    const old = await t.call(offersSpec.resubmitOffer, {
       as: customer,
       params,
       body: { ...form, goal: 'Ещё', version: seen },
     })
     expect([old.status, old.body.code, old.body.current.state]).toEqual([409, 'version_conflict', 'published'])
-    const now = await step(spec.resubmitOffer, customer, id, form)
+    const now = await step(offersSpec.resubmitOffer, customer, id, form)
     expect([now.status, now.body.code]).toEqual([409, 'wrong_state'])
     expect((await offerOf(customer, id)).goal).toBe('Дроби, 5 класс')
   })
 
   test('every step from an old version is refused with the offer as it is now', async () => {
     const { manager, customer } = t.people
-    const cases: [spec.OfferState, EndpointDeclaration, object][] = [
-      ['moderation', spec.publishOffer, {}],
-      ['moderation', spec.returnOffer, { reason }],
-      ['published', spec.pauseOffer, { reason }],
-      ['paused', spec.resumeOffer, {}],
-      ['cancelled', spec.republishOffer, { deadlineOn }],
+    const cases: [offersSpec.OfferState, EndpointDeclaration, object][] = [
+      ['moderation', offersSpec.publishOffer, {}],
+      ['moderation', offersSpec.returnOffer, { reason }],
+      ['published', offersSpec.pauseOffer, { reason }],
+      ['paused', offersSpec.resumeOffer, {}],
+      ['cancelled', offersSpec.republishOffer, { deadlineOn }],
     ]
     for (const [state, endpoint, body] of cases) {
       const id = await inState[state]()
@@ -230,7 +232,7 @@ describe('the life of an offer', () => {
     }
     const id = await inState.returned()
     const stale = { ...offerForm, learnerId: (await addLearner(t, customer)).id, version: 1 }
-    expect((await step(spec.resubmitOffer, customer, id, stale)).body.code).toBe('version_conflict')
+    expect((await step(offersSpec.resubmitOffer, customer, id, stale)).body.code).toBe('version_conflict')
   })
 
   test('a paused offer keeps its responses, says why to those who responded, and goes on in selection', async () => {
@@ -239,7 +241,7 @@ describe('the life of an offer', () => {
     await pause(id)
     expect((await newestNotice(executor)).message).toContain(reason)
     expect(await offerOf(executor, id)).toMatchObject({ state: 'paused', outcomeReason: reason })
-    const resumed = await step(spec.resumeOffer, t.people.manager, id)
+    const resumed = await step(offersSpec.resumeOffer, t.people.manager, id)
     expect(resumed.body.data).toMatchObject({ state: 'in_selection', outcomeReason: null, responseCount: 1 })
     expect((await newestNotice(customer)).message).toContain('снова открыта')
   })
@@ -247,13 +249,13 @@ describe('the life of an offer', () => {
   test('what ended a response stays with it, also after the offer has been opened again', async () => {
     const { executor, customer, manager } = t.people
     const id = await inState.in_selection()
-    await step(spec.cancelOffer, customer, id, { reason: 'Переехали' })
-    await step(spec.republishOffer, manager, id, { deadlineOn })
+    await step(offersSpec.cancelOffer, customer, id, { reason: 'Переехали' })
+    await step(offersSpec.republishOffer, manager, id, { deadlineOn })
     const offer = await offerOf(executor, id)
     expect(offer).toMatchObject({ state: 'published', outcomeReason: null, actions: { respond: true } })
     expect(offer.responses).toMatchObject([{ state: 'closed', ending: 'offer_cancelled', reason: 'Переехали' }])
     for (const wrong of ['2026-11-19', '2027-12-01']) {
-      const refused = await step(spec.republishOffer, customer, await inState.cancelled(), { deadlineOn: wrong })
+      const refused = await step(offersSpec.republishOffer, customer, await inState.cancelled(), { deadlineOn: wrong })
       expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['deadlineOn']])
     }
   })
@@ -264,16 +266,17 @@ describe('an invitation', () => {
     const { executor, otherExecutor, customer, manager } = t.people
     const { id, version } = await submitOffer(t, { invitedExecutorId: executor.cabinetId })
     expect((await newestNotice(executor))?.message ?? '').not.toContain('приглашают')
-    await t.call(spec.publishOffer, { as: manager, params: { id }, body: { version } })
+    await t.call(offersSpec.publishOffer, { as: manager, params: { id }, body: { version } })
     expect((await newestNotice(executor)).message).toContain('приглашают')
     await publishOffer(t)
-    const first = async (as: TestPerson) => (await t.call(spec.listOffers, { as, query: { limit: '1' } })).body.data[0]
+    const first = async (as: TestPerson) =>
+      (await t.call(offersSpec.listOffers, { as, query: { limit: '1' } })).body.data[0]
     expect(await first(executor)).toMatchObject({ id, isInvited: true })
     expect(await first(otherExecutor)).toMatchObject({ isInvited: false })
     expect((await offerOf(customer, id)).invited).toMatchObject({ lastName: 'Last-executor' })
-    await step(spec.cancelOffer, customer, id, { reason })
+    await step(offersSpec.cancelOffer, customer, id, { reason })
     expect((await offerOf(executor, id)).outcomeReason).toBe(reason)
-    expect((await t.call(spec.getOffer, { as: otherExecutor, params: { id } })).status).toBe(404)
+    expect((await t.call(offersSpec.getOffer, { as: otherExecutor, params: { id } })).status).toBe(404)
   })
 
   test('of somebody who is no executor is refused at the field', async () => {
@@ -281,16 +284,16 @@ describe('an invitation', () => {
     const learnerId = (await addLearner(t, customer)).id
     for (const invitedExecutorId of [otherCustomer.cabinetId, randomUUID()]) {
       const body = { ...offerForm, learnerId, invitedExecutorId }
-      const answer = await t.call(spec.createOffer, { as: customer, body })
+      const answer = await t.call(offersSpec.createOffer, { as: customer, body })
       expect(answer.body.errors).toEqual({ invitedExecutorId: ['Этого исполнителя нельзя пригласить'] })
     }
   })
 })
 
 describe('the draft of an offer', () => {
-  const read = async (as: TestPerson) => (await t.call(spec.getOfferDraft, { as })).body.data
+  const read = async (as: TestPerson) => (await t.call(offersSpec.getOfferDraft, { as })).body.data
   const save = (as: TestPerson, version: number, form: object) =>
-    t.call(spec.saveOfferDraft, { as, body: { version, form } })
+    t.call(offersSpec.saveOfferDraft, { as, body: { version, form } })
 
   test('is kept half written, changed, and gone with the offer that comes of it', async () => {
     const { customer, executor, otherCustomer } = t.people
@@ -317,7 +320,7 @@ describe('the draft of an offer', () => {
 
   test('that was kept by an older form gives back what a form of today can hold', async () => {
     const { customer } = t.people
-    await t.call(spec.discardOfferDraft, { as: customer })
+    await t.call(offersSpec.discardOfferDraft, { as: customer })
     await save(customer, 0, { goal: 'Дроби' })
     const older = { goal: 'Дроби', subject: 'alchemy', place: 'а'.repeat(300), lessonMinutes: 60, colour: 'red' }
     await t.services.db
@@ -325,7 +328,7 @@ describe('the draft of an offer', () => {
       .set({ form: sql`${JSON.stringify(older)}::jsonb` })
       .execute()
     expect((await read(customer)).form).toEqual({ goal: 'Дроби', lessonMinutes: 60 })
-    await t.call(spec.discardOfferDraft, { as: customer })
+    await t.call(offersSpec.discardOfferDraft, { as: customer })
   })
 
   test('from another device is not overwritten', async () => {
@@ -333,7 +336,7 @@ describe('the draft of an offer', () => {
     await save(customer, 0, { goal: 'телефон' })
     const other = await save(customer, 0, { goal: 'ноутбук' })
     expect([other.status, other.body.current.form.goal]).toEqual([409, 'телефон'])
-    expect((await t.call(spec.discardOfferDraft, { as: customer })).body).toEqual({ data: null })
+    expect((await t.call(offersSpec.discardOfferDraft, { as: customer })).body).toEqual({ data: null })
     expect(await read(customer)).toBeNull()
   })
 
@@ -348,8 +351,8 @@ describe('the draft of an offer', () => {
 })
 
 describe('a response before the choice', () => {
-  const change = (id: string, response: spec.OfferResponse | undefined, fields: object, as = t.people.executor) =>
-    t.call(spec.changeResponse, {
+  const change = (id: string, response: offersSpec.OfferResponse | undefined, fields: object, as = t.people.executor) =>
+    t.call(offersSpec.changeResponse, {
       as,
       params: { id, responseId: response?.id ?? '' },
       body: { ...responseForm, version: response?.version, ...fields },
@@ -374,7 +377,7 @@ describe('a response before the choice', () => {
     const marked = await change(id, await own(id), { priceKopecks: 4000 })
     expect(marked.body.data.responses).toMatchObject([{ changedAt: t.clock.now().toISOString(), viewedAt: null }])
     expect((await newestNotice(customer)).message).toContain('изменён')
-    const seen = await t.call(spec.getOffer, { as: customer, params: { id } })
+    const seen = await t.call(offersSpec.getOffer, { as: customer, params: { id } })
     expect(seen.body.data.responses).toMatchObject([{ customerPriceKopecks: 4800, priceBeforeKopecks: 3600 }])
     expect(seen.words).not.toContain('4000')
     expect((await offerOf(manager, id)).version).toBe((silent.body.data.version as number) + 1)
@@ -386,7 +389,7 @@ describe('a response before the choice', () => {
     const { version, responses } = await offerOf(customer, id)
     await change(id, await own(id), { priceKopecks: 9000 })
     const body = { version, responseId: responses[0]?.id }
-    const late = await t.call(spec.chooseResponse, { as: customer, params: { id }, body })
+    const late = await t.call(offersSpec.chooseResponse, { as: customer, params: { id }, body })
     expect([late.status, late.body.code]).toEqual([409, 'version_conflict'])
   })
 
@@ -398,7 +401,7 @@ describe('a response before the choice', () => {
     const wrong = await change(id, response, { startsOn: '2026-11-01' })
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['startsOn']])
     expect(await own(id)).toEqual(response)
-    await step(spec.cancelOffer, t.people.customer, id, { reason })
+    await step(offersSpec.cancelOffer, t.people.customer, id, { reason })
     expect((await change(id, await own(id), {})).body.code).toBe('response_settled')
   })
 
@@ -408,7 +411,7 @@ describe('a response before the choice', () => {
     const shortlist = async (as: TestPerson, isShortlisted: boolean) => {
       const response = await own(id)
       const params = { id, responseId: response?.id ?? '' }
-      return t.call(spec.shortlistResponse, { as, params, body: { version: response?.version, isShortlisted } })
+      return t.call(offersSpec.shortlistResponse, { as, params, body: { version: response?.version, isShortlisted } })
     }
     expect((await shortlist(otherCustomer, true)).status).toBe(404)
     expect((await shortlist(customer, true)).body.data.responses).toMatchObject([{ isShortlisted: true }])
@@ -421,7 +424,7 @@ describe('a response before the choice', () => {
     const id = await inState.in_selection()
     const response = await own(id)
     const params = { id, responseId: response?.id ?? '' }
-    const reject = (body: object) => t.call(spec.rejectResponse, { as: customer, params, body })
+    const reject = (body: object) => t.call(offersSpec.rejectResponse, { as: customer, params, body })
     expect((await reject({ version: 1, reason: '' })).body.errors).toEqual({ reason: ['Обязательное поле'] })
     const answer = await reject({ version: response?.version, reason: 'Нужен кто-то поближе' })
     expect(answer.body.data).toMatchObject({ state: 'in_selection', responseCount: 0 })
@@ -430,7 +433,7 @@ describe('a response before the choice', () => {
     ])
     expect((await newestNotice(executor)).message).toContain('Нужен кто-то поближе')
     expect((await reject({ version: 2, reason })).body.code).toBe('response_settled')
-    const again = await t.call(spec.respondToOffer, { as: executor, params: { id }, body: responseForm })
+    const again = await t.call(offersSpec.respondToOffer, { as: executor, params: { id }, body: responseForm })
     expect(again.body.code).toBe('response_rejected')
   })
 })

@@ -4,14 +4,14 @@ import {
   chooseResponse,
   createOffer,
   getOffer,
-  listNotices,
   listOfferHistory,
   listOffers,
   type Offer,
   type OfferSummary,
   respondToOffer,
   withdrawResponse,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/market/offers'
+import { listNotices } from '@navyk/api-spec/messages/notices'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forgetQuotas } from '../../../testing/codes.ts'
 import { addLearner, asCustomer, offerForm, publishOffer, respond, responseForm } from '../../../testing/agreements.ts'

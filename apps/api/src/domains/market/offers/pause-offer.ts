@@ -1,4 +1,5 @@
-import type { NoticeKind, Offer } from '@navyk/api-spec'
+import type { Offer } from '@navyk/api-spec/market/offers'
+import type { NoticeKind } from '@navyk/api-spec/messages/notices'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'

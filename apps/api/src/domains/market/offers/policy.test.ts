@@ -1,4 +1,4 @@
-import { type OfferState, offerStates, type ResponseState } from '@navyk/api-spec'
+import { type OfferState, offerStates, type ResponseState } from '@navyk/api-spec/market/offers'
 import { describe, expect, test } from 'vitest'
 import type { Session } from '../../../platform/http/index.ts'
 import {

@@ -1,4 +1,9 @@
-import { type OfferState, openOfferStates, type ResponseEnding, type ResponseState } from '@navyk/api-spec'
+import {
+  type OfferState,
+  openOfferStates,
+  type ResponseEnding,
+  type ResponseState,
+} from '@navyk/api-spec/market/offers'
 import type { Session } from '../../../platform/http/index.ts'
 
 interface Offer {

@@ -1,4 +1,5 @@
-import { learnerAge, type Offer, type OfferResponse, type OfferSummary } from '@navyk/api-spec'
+import type { Offer, OfferResponse, OfferSummary } from '@navyk/api-spec/market/offers'
+import { learnerAge } from '@navyk/api-spec/vocabulary'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../platform/http/index.ts'

@@ -1,4 +1,4 @@
-import type { OfferState, ResponseEnding } from '@navyk/api-spec'
+import type { OfferState, ResponseEnding } from '@navyk/api-spec/market/offers'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { json, type Reader, type Tx } from '../../../platform/database/index.ts'
 import { expiringStates } from './policy.ts'

@@ -1,4 +1,4 @@
-import * as spec from '@navyk/api-spec'
+import * as spec from '@navyk/api-spec/market/offers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publishOffer, respond, responseForm, submitOffer } from '../../../testing/agreements.ts'
 import { postgresDatabase } from '../../../testing/postgres.ts'

@@ -1,4 +1,4 @@
-import type { Offer, ResponseDraft } from '@navyk/api-spec'
+import type { Offer, ResponseDraft } from '@navyk/api-spec/market/offers'
 import { addDays } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'

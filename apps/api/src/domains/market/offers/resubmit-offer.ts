@@ -1,5 +1,5 @@
-import { fullName } from '@navyk/api-spec'
-import type { DaySpan, Offer, OfferDraft } from '@navyk/api-spec'
+import type { Offer, OfferDraft } from '@navyk/api-spec/market/offers'
+import { fullName, type DaySpan } from '@navyk/api-spec/vocabulary'
 import { type Change, recordEvent } from '../../../platform/audit/index.ts'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'

@@ -1,4 +1,4 @@
-import * as spec from '@navyk/api-spec'
+import * as spec from '@navyk/api-spec/market/offers'
 import { listHistory } from '../../../platform/audit/index.ts'
 import { type Route, route } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'

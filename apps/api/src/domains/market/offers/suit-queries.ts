@@ -1,5 +1,6 @@
 // What of an offer suits an executor: the same conditions for the list, for what is counted, and for the reasons.
-import { type DaySpan, type LessonFormat, type Level, type Misfit, misfits, type Subject } from '@navyk/api-spec'
+import { type Misfit, misfits } from '@navyk/api-spec/market/offers'
+import type { DaySpan, LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 
 /** What an executor has said of themselves. What was not said is empty and keeps no offer away. */

@@ -1,13 +1,5 @@
-import type {
-  DaySpan,
-  KeptOffer,
-  LessonFormat,
-  Level,
-  OfferState,
-  ResponseEnding,
-  ResponseState,
-  Subject,
-} from '@navyk/api-spec'
+import type { KeptOffer, OfferState, ResponseEnding, ResponseState } from '@navyk/api-spec/market/offers'
+import type { DaySpan, LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface OfferTable {

@@ -1,4 +1,4 @@
-import type { Offer } from '@navyk/api-spec'
+import type { Offer } from '@navyk/api-spec/market/offers'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../platform/http/index.ts'

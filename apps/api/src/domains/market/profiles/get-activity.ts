@@ -1,4 +1,4 @@
-import type { Activity, ActivityMonth } from '@navyk/api-spec'
+import type { Activity, ActivityMonth } from '@navyk/api-spec/market/profiles'
 import { addMonths, businessMonth, monthSpan } from '@navyk/api-spec/kit'
 import { countActions } from '../../../platform/audit/index.ts'
 import type { Reader } from '../../../platform/database/index.ts'

@@ -1,4 +1,4 @@
-import type { ExecutorCard, OwnCard } from '@navyk/api-spec'
+import type { ExecutorCard, OwnCard } from '@navyk/api-spec/market/profiles'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'

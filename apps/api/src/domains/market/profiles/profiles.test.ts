@@ -1,11 +1,6 @@
-import {
-  applyAsExecutor,
-  approveApplication,
-  getActivity,
-  getOwnCard,
-  respondToOffer,
-  updateOwnCard,
-} from '@navyk/api-spec'
+import { applyAsExecutor, approveApplication } from '@navyk/api-spec/market/applications'
+import { respondToOffer } from '@navyk/api-spec/market/offers'
+import { getActivity, getOwnCard, updateOwnCard } from '@navyk/api-spec/market/profiles'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { publishOffer, responseForm } from '../../../testing/agreements.ts'
 import {

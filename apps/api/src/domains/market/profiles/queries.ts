@@ -1,4 +1,5 @@
-import { type LessonFormat, neededInPublic, type Subject } from '@navyk/api-spec'
+import { neededInPublic } from '@navyk/api-spec/market/profiles'
+import type { LessonFormat, Subject } from '@navyk/api-spec/vocabulary'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 import type { ExecutorProfileTable } from './tables.ts'

@@ -2,7 +2,7 @@ import {
   getActivity as getActivityEndpoint,
   getOwnCard as getOwnEndpoint,
   updateOwnCard as updateOwnEndpoint,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/market/profiles'
 import { type Route, route } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { getActivity } from './get-activity.ts'

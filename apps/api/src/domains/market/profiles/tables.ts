@@ -1,4 +1,4 @@
-import type { LessonFormat, Level, Subject } from '@navyk/api-spec'
+import type { LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
 import type { Generated } from 'kysely'
 
 export interface ExecutorProfileTable {

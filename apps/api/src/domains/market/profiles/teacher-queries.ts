@@ -1,5 +1,5 @@
 // Executors as others look for them: who teaches something somewhere, and what their cards say.
-import type { LessonFormat, Level, Subject } from '@navyk/api-spec'
+import type { LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { CardRow } from './queries.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ExecutorCard, ExecutorCardForm, OwnCard } from '@navyk/api-spec'
+import type { ExecutorCard, ExecutorCardForm, OwnCard } from '@navyk/api-spec/market/profiles'
 import { type Change, recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { type Session, versionConflict } from '../../../platform/http/index.ts'

@@ -1,4 +1,4 @@
-import type { KeptMediaType } from '@navyk/api-spec'
+import type { KeptMediaType } from '@navyk/api-spec/messages/files'
 
 /** Endings under which a type may come, first the one that it gets where its name has none. Files that were kept under
  *  older rules have their types here as well. */

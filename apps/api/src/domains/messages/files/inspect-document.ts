@@ -1,4 +1,4 @@
-import type { KeptMediaType } from '@navyk/api-spec'
+import type { KeptMediaType } from '@navyk/api-spec/messages/files'
 import { listZip, readEntry, type ZipEntry } from './read-zip.ts'
 import { refuseFile } from './refusals.ts'
 

@@ -1,4 +1,4 @@
-import type { KeptMediaType } from '@navyk/api-spec'
+import type { KeptMediaType } from '@navyk/api-spec/messages/files'
 import { Failure } from '../../../platform/http/index.ts'
 import { type FileKind, kindOf } from './detect-kind.ts'
 import { endingOf, isKeptEnding, mayEndIn, savedName } from './file-names.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { accountFileBytes, type FileFacts } from '@navyk/api-spec'
+import type { FileFacts } from '@navyk/api-spec/messages/files'
+import { accountFileBytes } from '@navyk/api-spec/vocabulary'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 import { type AnsweredFile, Failure, type Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'

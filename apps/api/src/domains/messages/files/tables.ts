@@ -1,4 +1,4 @@
-import type { KeptMediaType } from '@navyk/api-spec'
+import type { KeptMediaType } from '@navyk/api-spec/messages/files'
 
 /** A file that somebody added to something. What it belongs to is known by the domain that it was added to. */
 export interface FileTable {

@@ -3,9 +3,9 @@ import {
   type NoticeChoices,
   type NoticeTopic,
   noticeTopics,
-  type Role,
-  type TelegramState,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/messages/notices'
+import type { Role } from '@navyk/api-spec/people/accounts'
+import type { TelegramState } from '@navyk/api-spec/people/channels'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 import { refused, type Session } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'

@@ -1,6 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listNotices, type Notice, type NoticeKind, noticeKinds, type NoticeTopic } from '@navyk/api-spec'
+import {
+  listNotices,
+  type Notice,
+  type NoticeKind,
+  noticeKinds,
+  type NoticeTopic,
+} from '@navyk/api-spec/messages/notices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventChannel, type PublishedEvent } from '../../../platform/events/index.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'

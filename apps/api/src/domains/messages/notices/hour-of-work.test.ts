@@ -1,4 +1,7 @@
-import * as spec from '@navyk/api-spec'
+import * as questionsSpec from '@navyk/api-spec/desk/questions'
+import * as noticesSpec from '@navyk/api-spec/messages/notices'
+import * as lessonsSpec from '@navyk/api-spec/teaching/lessons'
+import * as plansSpec from '@navyk/api-spec/teaching/plans'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activeContract } from '../../../testing/agreements.ts'
@@ -31,13 +34,13 @@ async function write(endpoint: EndpointDeclaration, who: Who, id: string, body: 
 }
 
 async function list(who: Who) {
-  const { body } = await t.call(spec.listNotices, { as: t.people[who], query: { box: 'new', limit: '100' } })
-  return body as { data: spec.Notice[]; newCount: number }
+  const { body } = await t.call(noticesSpec.listNotices, { as: t.people[who], query: { box: 'new', limit: '100' } })
+  return body as { data: noticesSpec.Notice[]; newCount: number }
 }
 
 async function readAll(who: Who): Promise<void> {
   const ids = (await list(who)).data.map(({ id }) => id)
-  if (ids.length > 0) await t.call(spec.archiveNotices, { as: t.people[who], body: { ids } })
+  if (ids.length > 0) await t.call(noticesSpec.archiveNotices, { as: t.people[who], body: { ids } })
 }
 
 const lines = async (who: Who) =>
@@ -47,50 +50,59 @@ const lines = async (who: Who) =>
 
 /** About an hour of an executor and a customer: a month's plan goes to and fro, and a lesson is moved, held and corrected. */
 async function workTogether(): Promise<void> {
-  const plan = await write(spec.draftPlan, 'executor', '', { contractId, month: '2026-12' })
+  const plan = await write(plansSpec.draftPlan, 'executor', '', { contractId, month: '2026-12' })
   planId = plan.id
-  const version = async () => (await t.call(spec.getPlan, { as: t.people.executor, params: { id: planId } })).body.data
+  const version = async () =>
+    (await t.call(plansSpec.getPlan, { as: t.people.executor, params: { id: planId } })).body.data
   const step = async (endpoint: EndpointDeclaration, who: Who, body = {}) =>
     write(endpoint, who, planId, { version: (await version()).version, ...body })
-  await step(spec.submitPlan, 'executor')
-  await step(spec.returnPlan, 'customer', { reason: 'Во вторник не можем' })
+  await step(plansSpec.submitPlan, 'executor')
+  await step(plansSpec.returnPlan, 'customer', { reason: 'Во вторник не можем' })
   const row = (date: string) => ({ date, time: '18:00', minutes: 60, topic: '', comment: '' })
-  await step(spec.savePlanRows, 'executor', { pattern: [], rows: [row('2026-12-02'), row('2026-12-09')] })
-  await step(spec.submitPlan, 'executor')
-  await step(spec.approvePlan, 'customer')
+  await step(plansSpec.savePlanRows, 'executor', { pattern: [], rows: [row('2026-12-02'), row('2026-12-09')] })
+  await step(plansSpec.submitPlan, 'executor')
+  await step(plansSpec.approvePlan, 'customer')
   const added = (date: string) => ({ kind: 'added', date, time: '18:00', minutes: 60, topic: '' })
   const changes = [added('2026-12-16'), added('2026-12-23'), added('2026-12-30')]
-  await step(spec.proposeRevision, 'executor', { comment: '', changes })
-  await step(spec.returnRevision, 'customer', { reason: '30-го мы уедем' })
-  await step(spec.proposeRevision, 'executor', { comment: '', changes: changes.slice(0, 2) })
+  await step(plansSpec.proposeRevision, 'executor', { comment: '', changes })
+  await step(plansSpec.returnRevision, 'customer', { reason: '30-го мы уедем' })
+  await step(plansSpec.proposeRevision, 'executor', { comment: '', changes: changes.slice(0, 2) })
   await teach()
 }
 
 async function teach(): Promise<void> {
   const query = { contractId, month: '2026-12' }
-  const { data } = (await t.call(spec.listLessons, { as: t.people.executor, query })).body
-  let { id, version }: spec.LessonSummary = data.at(-1)
+  const { data } = (await t.call(lessonsSpec.listLessons, { as: t.people.executor, query })).body
+  let { id, version }: lessonsSpec.LessonSummary = data.at(-1)
   const act = async (endpoint: EndpointDeclaration, who: Who, body: object, key?: 'lessons') => {
     const one = { version, ...body }
     await write(endpoint, who, id, key ? { lessons: [{ id, ...one }] } : one)
-    const after = (await t.call(spec.getLesson, { as: t.people.executor, params: { id } })).body.data
+    const after = (await t.call(lessonsSpec.getLesson, { as: t.people.executor, params: { id } })).body.data
     id = after.movedToId ?? id
     version = after.movedToId
-      ? (await t.call(spec.getLesson, { as: t.people.executor, params: { id } })).body.data.version
+      ? (await t.call(lessonsSpec.getLesson, { as: t.people.executor, params: { id } })).body.data.version
       : after.version
   }
-  await act(spec.moveLesson, 'executor', { date: '2026-12-03', time: '17:00', scope: 'this' })
-  await act(spec.moveLesson, 'executor', { date: '2026-12-03', time: '19:00', scope: 'this' })
+  await act(lessonsSpec.moveLesson, 'executor', { date: '2026-12-03', time: '17:00', scope: 'this' })
+  await act(lessonsSpec.moveLesson, 'executor', { date: '2026-12-03', time: '19:00', scope: 'this' })
   await moveClock(t, '2026-12-03T17:10:00Z')
   await forgetQuotas(t)
-  await act(spec.closeLessons, 'executor', { outcome: 'held' }, 'lessons')
-  await act(spec.closeLessons, 'executor', { outcome: 'held_partial', heldMinutes: 45, reason: 'Не вся' }, 'lessons')
-  await act(spec.updateLesson, 'executor', { topic: 'Дроби', homework: '№ 7', note: '' })
+  await act(lessonsSpec.closeLessons, 'executor', { outcome: 'held' }, 'lessons')
+  await act(
+    lessonsSpec.closeLessons,
+    'executor',
+    { outcome: 'held_partial', heldMinutes: 45, reason: 'Не вся' },
+    'lessons',
+  )
+  await act(lessonsSpec.updateLesson, 'executor', { topic: 'Дроби', homework: '№ 7', note: '' })
   const extra = { contractId, date: '2026-12-04', time: '12:00', minutes: 60, topic: '' }
-  const [planned] = await write(spec.planLessons, 'executor', '', extra)
-  await write(spec.confirmLessons, 'customer', '', { lessons: [{ id: planned.id, version: planned.version }] })
-  const question = await write(spec.askQuestion, 'customer', '', { topic: 'lessons', text: 'Можно ли раньше?' })
-  await write(spec.replyToQuestion, 'manager', question.id, { version: question.version, text: 'Да' })
+  const [planned] = await write(lessonsSpec.planLessons, 'executor', '', extra)
+  await write(lessonsSpec.confirmLessons, 'customer', '', { lessons: [{ id: planned.id, version: planned.version }] })
+  const question = await write(questionsSpec.askQuestion, 'customer', '', {
+    topic: 'lessons',
+    text: 'Можно ли раньше?',
+  })
+  await write(questionsSpec.replyToQuestion, 'manager', question.id, { version: question.version, text: 'Да' })
 }
 
 test('an hour of work on one contract is a row for each thing to the one who is told, newest on top', async () => {
@@ -110,8 +122,8 @@ test('an hour of work on one contract is a row for each thing to the one who is 
 test('what somebody has dealt with waits for them no more', async () => {
   expect(await lines('executor')).toEqual(['lesson 1: Заказчик подтвердил занятие'])
   expect(await lines('manager')).toEqual([])
-  await write(spec.approveRevision, 'customer', planId, {
-    version: (await t.call(spec.getPlan, { as: t.people.customer, params: { id: planId } })).body.data.version,
+  await write(plansSpec.approveRevision, 'customer', planId, {
+    version: (await t.call(plansSpec.getPlan, { as: t.people.customer, params: { id: planId } })).body.data.version,
   })
   expect((await lines('customer')).map((line) => line.split(' ')[0])).toEqual(['question', 'lesson'])
   expect(await lines('executor')).toEqual([
@@ -122,17 +134,17 @@ test('what somebody has dealt with waits for them no more', async () => {
 
 test('several changes of a plan that nobody has answered are one row with their number', async () => {
   const version = async () =>
-    (await t.call(spec.getPlan, { as: t.people.executor, params: { id: planId } })).body.data.version
+    (await t.call(plansSpec.getPlan, { as: t.people.executor, params: { id: planId } })).body.data.version
   const changes = [{ kind: 'added', date: '2026-12-29', time: '18:00', minutes: 60, topic: '' }]
-  await write(spec.proposeRevision, 'executor', planId, { version: await version(), comment: '', changes })
-  await write(spec.withdrawRevision, 'executor', planId, { version: await version() })
-  await write(spec.proposeRevision, 'executor', planId, { version: await version(), comment: '', changes })
+  await write(plansSpec.proposeRevision, 'executor', planId, { version: await version(), comment: '', changes })
+  await write(plansSpec.withdrawRevision, 'executor', planId, { version: await version() })
+  await write(plansSpec.proposeRevision, 'executor', planId, { version: await version(), comment: '', changes })
   expect((await list('customer')).data[0]).toMatchObject({ about: 'plan', count: 3 })
 })
 
 test('a lesson that was moved is one thing, wherever it went, and its notice leads to where it is', async () => {
   const row = (await list('customer')).data.find(({ about }) => about === 'lesson')
   const id = row?.link.split('/').at(-1) ?? ''
-  const lesson = (await t.call(spec.getLesson, { as: t.people.customer, params: { id } })).body.data
+  const lesson = (await t.call(lessonsSpec.getLesson, { as: t.people.customer, params: { id } })).body.data
   expect([lesson.startsAt, lesson.movedToId]).toEqual(['2026-12-03T16:00:00.000Z', null])
 })

@@ -1,4 +1,4 @@
-import { archiveNotices, listNotices, type Notice } from '@navyk/api-spec'
+import { archiveNotices, listNotices, type Notice } from '@navyk/api-spec/messages/notices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
 import { notify } from './index.ts'

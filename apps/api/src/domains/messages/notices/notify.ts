@@ -1,4 +1,5 @@
-import type { ChangeKind, NoticeKind } from '@navyk/api-spec'
+import type { ChangeKind } from '@navyk/api-spec/changes'
+import type { NoticeKind } from '@navyk/api-spec/messages/notices'
 import type { Tx } from '../../../platform/database/index.ts'
 import { type Message, sendMessages } from '../../../platform/outbox/index.ts'
 import type { Effects } from '../../../platform/services.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NoticeChannel, NoticeTopic } from '@navyk/api-spec'
+import type { NoticeChannel, NoticeTopic } from '@navyk/api-spec/messages/notices'
 import { json, type Reader, type Tx } from '../../../platform/database/index.ts'
 import type { Language } from '../../../platform/texts.ts'
 import type { NoticeTable } from './tables.ts'

@@ -4,7 +4,7 @@ import {
   listNotices as listNoticesEndpoint,
   updateNoticeChoices as updateNoticeChoicesEndpoint,
   updateTelegram,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/messages/notices'
 import { type Route, route } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { getNoticeChoices, updateNoticeChoices, updateTelegramEvents } from './choices.ts'

@@ -1,4 +1,4 @@
-import type { NoticeChannel } from '@navyk/api-spec'
+import type { NoticeChannel } from '@navyk/api-spec/messages/notices'
 
 export interface NoticeTable {
   id: string

@@ -1,4 +1,4 @@
-import { type NoticeKind, type NoticeTopic, noticeKinds } from '@navyk/api-spec'
+import { type NoticeKind, type NoticeTopic, noticeKinds } from '@navyk/api-spec/messages/notices'
 
 /** What can be chosen to hear of: a kind of notice begins with it. */
 export const topicOf = (kind: NoticeKind): NoticeTopic => kind.slice(0, kind.indexOf('.')) as NoticeTopic

@@ -1,4 +1,4 @@
-import type { Subject } from '@navyk/api-spec'
+import type { Subject } from '@navyk/api-spec/vocabulary'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import { recordEvent } from '../../../platform/audit/index.ts'

@@ -1,5 +1,5 @@
-import { fullName } from '@navyk/api-spec'
-import type { Accrual, IncomeReport, IncomeReportClient } from '@navyk/api-spec'
+import type { Accrual, IncomeReport, IncomeReportClient } from '@navyk/api-spec/money/income-reports'
+import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../platform/http/index.ts'
 import { listPeople, type Person } from '../../people/accounts/index.ts'

@@ -1,4 +1,4 @@
-import { getIncomeReport, getIncomeTotals, listIncomeReports } from '@navyk/api-spec'
+import { getIncomeReport, getIncomeTotals, listIncomeReports } from '@navyk/api-spec/money/income-reports'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createContract, teach, settleMonth, type TestContract } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'

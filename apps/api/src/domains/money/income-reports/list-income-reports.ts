@@ -1,4 +1,4 @@
-import type { IncomeReportSummary, IncomeYear } from '@navyk/api-spec'
+import type { IncomeReportSummary, IncomeYear } from '@navyk/api-spec/money/income-reports'
 import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
 import { readIdCursor } from '../../../platform/cursors.ts'
 import type { Reader } from '../../../platform/database/index.ts'

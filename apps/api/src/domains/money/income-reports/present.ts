@@ -1,4 +1,4 @@
-import type { IncomeAmounts, IncomeReportSummary } from '@navyk/api-spec'
+import type { IncomeAmounts, IncomeReportSummary } from '@navyk/api-spec/money/income-reports'
 import type { Session } from '../../../platform/http/index.ts'
 import type { Person } from '../../people/accounts/index.ts'
 import { seesCharges } from './policy.ts'

@@ -2,7 +2,7 @@ import {
   getIncomeReport as getIncomeReportEndpoint,
   getIncomeTotals as getIncomeTotalsEndpoint,
   listIncomeReports as listIncomeReportsEndpoint,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/money/income-reports'
 import { type Route, route } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { getIncomeReport } from './get-income-report.ts'

@@ -1,4 +1,4 @@
-import type { Subject } from '@navyk/api-spec'
+import type { Subject } from '@navyk/api-spec/vocabulary'
 import type { Generated } from 'kysely'
 
 interface IncomeReportTable {

@@ -1,4 +1,4 @@
-import type { Ageing } from '@navyk/api-spec'
+import type { Ageing } from '@navyk/api-spec/money/invoices'
 
 const dayMs = 86_400_000
 

@@ -1,5 +1,5 @@
 // What overviews show of invoices: the first few that wait for somebody, and sums over many.
-import { fullName } from '@navyk/api-spec'
+import { fullName } from '@navyk/api-spec/vocabulary'
 import { addMonths, businessMonth } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'

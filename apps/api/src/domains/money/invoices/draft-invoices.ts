@@ -1,4 +1,4 @@
-import type { InvoiceLine, Uninvoiced } from '@navyk/api-spec'
+import type { InvoiceLine, Uninvoiced } from '@navyk/api-spec/money/invoices'
 import { defaultPageSize } from '@navyk/api-spec/kit'
 import { readIdCursor } from '../../../platform/cursors.ts'
 import { recordEvents } from '../../../platform/audit/index.ts'

@@ -1,4 +1,4 @@
-import type { Invoice } from '@navyk/api-spec'
+import type { Invoice } from '@navyk/api-spec/money/invoices'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { HistoryRow } from '@navyk/api-spec/kit'
 import { listHistory } from '../../../platform/audit/index.ts'

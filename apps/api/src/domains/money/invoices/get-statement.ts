@@ -1,4 +1,4 @@
-import type { Debtor, Statement, StatementRow } from '@navyk/api-spec'
+import type { Debtor, Statement, StatementRow } from '@navyk/api-spec/money/invoices'
 import { businessDate, businessMonth, defaultPageSize, monthSpan } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import { invalidFields, notFound, type Session } from '../../../platform/http/index.ts'

@@ -1,5 +1,5 @@
 // What the database decides about invoices, with the values on both sides of each edge: today is 20 November 2026.
-import type { InvoiceState } from '@navyk/api-spec'
+import type { InvoiceState } from '@navyk/api-spec/money/invoices'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'

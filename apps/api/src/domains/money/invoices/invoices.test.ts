@@ -7,7 +7,7 @@ import {
   listInvoiceHistory,
   listInvoices,
   unpaidStatuses,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/money/invoices'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createContract, teach, settleMonth } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'

@@ -1,5 +1,5 @@
 // What an invoice comes to, when it is due, and what a payment moves.
-import type { PaymentMethod } from '@navyk/api-spec'
+import type { PaymentMethod } from '@navyk/api-spec/money/invoices'
 import { addDays, businessInstant } from '@navyk/api-spec/kit'
 import { invalidFields } from '../../../platform/http/index.ts'
 import type { LedgerEntry } from '../ledger/index.ts'

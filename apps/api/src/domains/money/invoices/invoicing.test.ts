@@ -10,7 +10,7 @@ import {
   listUninvoiced,
   previewInvoice,
   recordPayment,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/money/invoices'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createContract, teach, settleMonth, type TestContract } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'

@@ -1,4 +1,4 @@
-import type { Invoice } from '@navyk/api-spec'
+import type { Invoice } from '@navyk/api-spec/money/invoices'
 import { businessDate } from '@navyk/api-spec/kit'
 import { recordEvents } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'

@@ -1,4 +1,4 @@
-import type { InvoiceSummary, InvoiceTotals } from '@navyk/api-spec'
+import type { InvoiceSummary, InvoiceTotals } from '@navyk/api-spec/money/invoices'
 import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
 import { readIdCursor } from '../../../platform/cursors.ts'
 import type { Reader } from '../../../platform/database/index.ts'

@@ -1,4 +1,4 @@
-import type { Payee } from '@navyk/api-spec'
+import type { Payee } from '@navyk/api-spec/money/invoices'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 import { findPayeeRow, writePayee } from './queries.ts'
 

@@ -4,9 +4,8 @@ import {
   type InvoiceSummary,
   invoiceStatus,
   type Payment,
-  type Subject,
-  fullName,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/money/invoices'
+import { type Subject, fullName } from '@navyk/api-spec/vocabulary'
 import type { Session } from '../../../platform/http/index.ts'
 import type { Person } from '../../people/accounts/index.ts'
 import { seesRecorder } from './policy.ts'

@@ -1,5 +1,5 @@
 // Reads the tables of contracts and learners, which stand before this domain; writes its own alone.
-import type { InvoiceStatus } from '@navyk/api-spec'
+import type { InvoiceStatus } from '@navyk/api-spec/money/invoices'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, json, type Reader, type Tx } from '../../../platform/database/index.ts'
 import { contractNames } from './tables.ts'

@@ -1,4 +1,4 @@
-import { type InvoiceSummary, issueInvoice, listInvoices, recordPayment } from '@navyk/api-spec'
+import { type InvoiceSummary, issueInvoice, listInvoices, recordPayment } from '@navyk/api-spec/money/invoices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postgresDatabase } from '../../../testing/postgres.ts'
 import { createContract, settleMonth, teach } from '../../../testing/teaching.ts'

@@ -1,4 +1,4 @@
-import type { Invoice, PaymentMethod } from '@navyk/api-spec'
+import type { Invoice, PaymentMethod } from '@navyk/api-spec/money/invoices'
 import { businessDate } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'

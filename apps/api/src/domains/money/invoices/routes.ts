@@ -1,4 +1,4 @@
-import * as spec from '@navyk/api-spec'
+import * as spec from '@navyk/api-spec/money/invoices'
 import { type Route, route } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { cancelInvoice } from './cancel-invoice.ts'

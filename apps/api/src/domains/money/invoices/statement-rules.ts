@@ -1,5 +1,5 @@
 // Which months a statement shows, and how movements of the ledger become its rows.
-import type { StatementRow } from '@navyk/api-spec'
+import type { StatementRow } from '@navyk/api-spec/money/invoices'
 import { addMonths, businessDate } from '@navyk/api-spec/kit'
 import { invalidFields } from '../../../platform/http/index.ts'
 import type { AccountRow } from '../ledger/index.ts'

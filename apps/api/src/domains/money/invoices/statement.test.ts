@@ -1,4 +1,4 @@
-import { getStatement, listDebtors } from '@navyk/api-spec'
+import { getStatement, listDebtors } from '@navyk/api-spec/money/invoices'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createContract, teach, settleMonth } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'

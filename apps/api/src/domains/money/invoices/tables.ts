@@ -1,4 +1,6 @@
-import type { InvoiceState, LessonOutcome, Payee, PaymentMethod, Subject } from '@navyk/api-spec'
+import type { InvoiceState, Payee, PaymentMethod } from '@navyk/api-spec/money/invoices'
+import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
+import type { Subject } from '@navyk/api-spec/vocabulary'
 import type { Generated } from 'kysely'
 
 interface InvoiceTable {

@@ -1,4 +1,4 @@
-import type { ContractMoney } from '@navyk/api-spec'
+import type { ContractMoney } from '@navyk/api-spec/money/ledger'
 import { businessMonth, monthSpan } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'

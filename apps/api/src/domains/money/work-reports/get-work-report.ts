@@ -1,4 +1,4 @@
-import type { WorkReport } from '@navyk/api-spec'
+import type { WorkReport } from '@navyk/api-spec/money/work-reports'
 import type { HistoryRow } from '@navyk/api-spec/kit'
 import { listHistory } from '../../../platform/audit/index.ts'
 import type { Reader } from '../../../platform/database/index.ts'

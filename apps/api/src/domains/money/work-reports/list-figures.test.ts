@@ -1,5 +1,6 @@
 // The list sums up in the database what the page of a report sums up itself: both say the same of every kind of lesson.
-import { getWorkReport, listWorkReports, type LessonOutcome, lessonOutcomes, type WorkReport } from '@navyk/api-spec'
+import { getWorkReport, listWorkReports, type WorkReport } from '@navyk/api-spec/money/work-reports'
+import { type LessonOutcome, lessonOutcomes } from '@navyk/api-spec/teaching/lessons'
 import { expect, test } from 'vitest'
 import { planLessons } from '../../../testing/lessons.ts'
 import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'

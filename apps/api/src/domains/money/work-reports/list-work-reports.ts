@@ -1,4 +1,4 @@
-import type { WorkReportState, WorkReportSummary } from '@navyk/api-spec'
+import type { WorkReportState, WorkReportSummary } from '@navyk/api-spec/money/work-reports'
 import { defaultPageSize } from '@navyk/api-spec/kit'
 import { readIdCursor } from '../../../platform/cursors.ts'
 import type { Reader } from '../../../platform/database/index.ts'

@@ -1,5 +1,10 @@
-import { fullName } from '@navyk/api-spec'
-import type { WorkReport, WorkReportContract, WorkReportLesson, WorkReportSummary } from '@navyk/api-spec'
+import type {
+  WorkReport,
+  WorkReportContract,
+  WorkReportLesson,
+  WorkReportSummary,
+} from '@navyk/api-spec/money/work-reports'
+import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Session } from '../../../platform/http/index.ts'
 import type { Person } from '../../people/accounts/index.ts'
 import { waitOf } from '../../teaching/lessons/index.ts'

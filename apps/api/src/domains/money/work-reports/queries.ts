@@ -1,5 +1,5 @@
 // Reads the tables of lessons, contracts and learners, which stand before this domain; writes its own alone.
-import type { WorkReportState } from '@navyk/api-spec'
+import type { WorkReportState } from '@navyk/api-spec/money/work-reports'
 import { monthSpan } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { json, type Reader, type Tx } from '../../../platform/database/index.ts'

@@ -1,4 +1,5 @@
-import { approveWorkReport, disputeLesson } from '@navyk/api-spec'
+import { approveWorkReport } from '@navyk/api-spec/money/work-reports'
+import { disputeLesson } from '@navyk/api-spec/teaching/lessons'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postgresDatabase } from '../../../testing/postgres.ts'
 import { createContract, passDisputeWindows, teach } from '../../../testing/teaching.ts'

@@ -5,7 +5,7 @@ import {
   listWorkReports as listWorkReportsEndpoint,
   returnWorkReport as returnWorkReportEndpoint,
   submitWorkReport as submitWorkReportEndpoint,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/money/work-reports'
 import { type Route, route } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { approveWorkReport } from './approve-work-report.ts'

@@ -1,21 +1,22 @@
+import { listNotices } from '@navyk/api-spec/messages/notices'
+import { getIncomeReport, listIncomeReports } from '@navyk/api-spec/money/income-reports'
+import {
+  draftInvoices,
+  getInvoice,
+  getStatement,
+  issueInvoices,
+  listUninvoiced,
+  type Statement,
+} from '@navyk/api-spec/money/invoices'
 import {
   approveWorkReport,
-  draftInvoices,
-  getHome,
-  getIncomeReport,
-  getInvoice,
-  getLesson,
-  getStatement,
   getWorkReport,
-  issueInvoices,
-  listIncomeReports,
-  listNotices,
-  listUninvoiced,
   listWorkReports,
-  type Statement,
   submitWorkReport,
   type WorkReportLesson,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/money/work-reports'
+import { getLesson } from '@navyk/api-spec/teaching/lessons'
+import { getHome } from '@navyk/api-spec/views/home'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { lessonSteps } from '../../../testing/lesson-steps.ts'
 import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'

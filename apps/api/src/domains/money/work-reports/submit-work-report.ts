@@ -1,4 +1,4 @@
-import type { WorkReport } from '@navyk/api-spec'
+import type { WorkReport } from '@navyk/api-spec/money/work-reports'
 import type { Tx } from '../../../platform/database/index.ts'
 import { refused, type Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'

@@ -1,4 +1,4 @@
-import type { WorkReportState } from '@navyk/api-spec'
+import type { WorkReportState } from '@navyk/api-spec/money/work-reports'
 import type { Generated } from 'kysely'
 
 /** What a month came to, kept when it was submitted and again when it was approved. */

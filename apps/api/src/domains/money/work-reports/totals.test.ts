@@ -1,4 +1,4 @@
-import { lessonOutcomes } from '@navyk/api-spec'
+import { lessonOutcomes } from '@navyk/api-spec/teaching/lessons'
 import { describe, expect, test } from 'vitest'
 import { policyPeople } from '../../../testing/policy-people.ts'
 import type { ReportLesson } from './queries.ts'

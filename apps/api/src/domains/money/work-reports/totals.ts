@@ -1,4 +1,4 @@
-import type { WorkReport, WorkReportWaiting, WorkTotals } from '@navyk/api-spec'
+import type { WorkReport, WorkReportWaiting, WorkTotals } from '@navyk/api-spec/money/work-reports'
 import type { Session } from '../../../platform/http/index.ts'
 import { waitOf } from '../../teaching/lessons/index.ts'
 import { seesCharges } from './policy.ts'

@@ -1,12 +1,12 @@
 import {
   approveWorkReport,
-  closeLessons,
   getWorkReport,
   listWorkReportHistory,
   listWorkReports,
   returnWorkReport,
   submitWorkReport,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/money/work-reports'
+import { closeLessons } from '@navyk/api-spec/teaching/lessons'
 import type { KyselyPlugin } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'

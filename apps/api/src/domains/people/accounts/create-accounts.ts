@@ -1,4 +1,4 @@
-import type { Permission, Role } from '@navyk/api-spec'
+import type { Permission, Role } from '@navyk/api-spec/people/accounts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import type { Language } from '../../../platform/texts.ts'

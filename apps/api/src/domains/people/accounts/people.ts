@@ -1,5 +1,5 @@
-import { fullName } from '@navyk/api-spec'
-import type { Role } from '@navyk/api-spec'
+import type { Role } from '@navyk/api-spec/people/accounts'
+import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Language } from '../../../platform/texts.ts'
 import { listPeopleRows, listStaffIds } from './queries.ts'

@@ -1,4 +1,5 @@
-import { listCabinets, requestSignUp, signIn, signUp, switchToCabinet } from '@navyk/api-spec'
+import { requestSignUp, signIn, signUp } from '@navyk/api-spec/people/entry'
+import { listCabinets, switchToCabinet } from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { doneWork } from '../../../testing/captcha.ts'
 import { askAsPage, askFrom, senderAt } from '../../../testing/senders.ts'

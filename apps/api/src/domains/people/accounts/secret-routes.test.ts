@@ -1,10 +1,13 @@
-import * as apiSpec from '@navyk/api-spec'
+import { checkRecoveryCode, requestRecovery, requestSignUp, signIn, signUp } from '@navyk/api-spec/people/entry'
+import { confirmContact, updateContacts } from '@navyk/api-spec/people/contacts'
+import { stepUp } from '@navyk/api-spec/people/two-step'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { digitsFor } from '../../../testing/codes.ts'
 import { askAsPage, askFrom, senderAt } from '../../../testing/senders.ts'
 import { type TestApp, testApp, testPassword } from '../../../testing/test-app.ts'
+import { allEndpoints } from '@navyk/api-spec/testing'
 
 let t: TestApp
 beforeAll(async () => {
@@ -14,9 +17,6 @@ afterAll(() => t.close())
 
 /** What a body may carry that somebody could guess. */
 const secrets = ['password', 'currentPassword', 'privateCode', 'signature', 'captcha', 'token', 'code']
-
-const isEndpoint = (value: unknown): value is EndpointDeclaration =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'responses' in value
 
 function secretsOf({ body }: EndpointDeclaration): string[] {
   if (!body) return []
@@ -47,9 +47,7 @@ const spentBy: Record<string, 'stranger' | 'session' | 'who knows the password' 
 }
 
 test('every call that compares a secret is known, with whose tries it spends', () => {
-  const found = (Object.entries(apiSpec) as [string, unknown][])
-    .filter((entry): entry is [string, EndpointDeclaration] => isEndpoint(entry[1]))
-    .filter(([, endpoint]) => secretsOf(endpoint).length > 0)
+  const found = allEndpoints.filter(([, endpoint]) => secretsOf(endpoint).length > 0)
   const unlisted = found.filter(([name]) => !(name in spentBy)).map(([name]) => name)
   expect(unlisted).toEqual([])
   expect(found.map(([name]) => name).toSorted()).toEqual(Object.keys(spentBy).toSorted())
@@ -74,10 +72,10 @@ const filled = async () =>
 test('a hundred wrong codes of strangers at a registration and a recovery fill no count, and the owner gets in', async () => {
   const day = 24 * 60 * 60_000
   for (const [ask, check, username] of [
-    [apiSpec.requestRecovery, apiSpec.checkRecoveryCode, t.people.customer.phone],
-    [apiSpec.requestSignUp, apiSpec.signUp, '375448880001'],
+    [requestRecovery, checkRecoveryCode, t.people.customer.phone],
+    [requestSignUp, signUp, '375448880001'],
   ] as const) {
-    const wish = ask === apiSpec.requestRecovery ? { username } : { username, password: testPassword }
+    const wish = ask === requestRecovery ? { username } : { username, password: testPassword }
     let compared = 0
     for (let index = 0; compared < 100; index++) {
       const stranger = senderAt(`10.66.${index >> 8}.${index & 255}`)
@@ -103,16 +101,16 @@ test('a hundred guesses of strangers at a recovery leave the owner’s signing c
   t.clock.advance(24 * 60 * 60_000)
   for (let index = 0; index < 20; index++) {
     const stranger = senderAt(`10.67.0.${index}`)
-    const { body } = await askAsPage(t, stranger, apiSpec.requestRecovery, { username: customer.phone })
+    const { body } = await askAsPage(t, stranger, requestRecovery, { username: customer.phone })
     for (let guess = 0; guess < 5; guess++) {
-      await askFrom(t, stranger, apiSpec.checkRecoveryCode, { publicCode: body.data.publicCode, privateCode: 'abcdef' })
+      await askFrom(t, stranger, checkRecoveryCode, { publicCode: body.data.publicCode, privateCode: 'abcdef' })
     }
-    await askFrom(t, stranger, apiSpec.signIn, { username: customer.phone, password: 'guess' })
+    await askFrom(t, stranger, signIn, { username: customer.phone, password: 'guess' })
   }
-  expect((await t.call(apiSpec.stepUp, { as: customer, body: { password: testPassword } })).status).toBe(200)
+  expect((await t.call(stepUp, { as: customer, body: { password: testPassword } })).status).toBe(200)
   const wish = { phone: '375448880002' }
-  const { body } = await t.call(apiSpec.updateContacts, { as: customer, body: wish })
+  const { body } = await t.call(updateContacts, { as: customer, body: wish })
   const { right } = await digitsFor(t, wish.phone)
   const codes = { publicCode: body.data.phone.publicCode, privateCode: right }
-  expect((await t.call(apiSpec.confirmContact, { as: customer, body: codes })).status).toBe(200)
+  expect((await t.call(confirmContact, { as: customer, body: codes })).status).toBe(200)
 })

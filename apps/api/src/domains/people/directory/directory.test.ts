@@ -1,4 +1,5 @@
-import { type AccountRow, getAccount, listAccounts, showPhone, signIn } from '@navyk/api-spec'
+import { type AccountRow, getAccount, listAccounts, showPhone } from '@navyk/api-spec/people/directory'
+import { signIn } from '@navyk/api-spec/people/entry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countStatements } from '../../../testing/lessons.ts'
 import { type TestApp, testApp, testPassword } from '../../../testing/test-app.ts'

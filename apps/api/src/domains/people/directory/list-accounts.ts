@@ -1,4 +1,5 @@
-import type { AccountDetails, AccountRow as Row, AccountState, Permission, Role } from '@navyk/api-spec'
+import type { Permission, Role } from '@navyk/api-spec/people/accounts'
+import type { AccountDetails, AccountRow as Row, AccountState } from '@navyk/api-spec/people/directory'
 import { defaultPageSize } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import { readNameCursor, writeNameCursor } from '../../../platform/cursors.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@navyk/api-spec'
+import type { Role } from '@navyk/api-spec/people/accounts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { NamePlace } from '../../../platform/cursors.ts'

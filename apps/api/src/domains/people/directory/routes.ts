@@ -2,7 +2,7 @@ import {
   getAccount as getAccountEndpoint,
   listAccounts as listAccountsEndpoint,
   showPhone as showPhoneEndpoint,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/people/directory'
 import { type Route, route } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { getAccount, listAccounts, showPhone } from './list-accounts.ts'

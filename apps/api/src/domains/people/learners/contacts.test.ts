@@ -1,4 +1,4 @@
-import { listContacts } from '@navyk/api-spec'
+import { listContacts } from '@navyk/api-spec/people/directory'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addLearner } from '../../../testing/agreements.ts'
 import { countStatements } from '../../../testing/lessons.ts'

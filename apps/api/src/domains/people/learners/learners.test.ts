@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createLearner, type Learner, listLearners, updateLearner } from '@navyk/api-spec'
+import { createLearner, type Learner, listLearners, updateLearner } from '@navyk/api-spec/people/learners'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addLearner, asCustomer, learnerForm } from '../../../testing/agreements.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'

@@ -1,4 +1,4 @@
-import type { Contact } from '@navyk/api-spec'
+import type { Contact } from '@navyk/api-spec/people/directory'
 import type { Reader } from '../../../platform/database/index.ts'
 import { listCustomers } from '../directory/index.ts'
 import { listLearnersOf } from './queries.ts'

@@ -1,5 +1,5 @@
 import { defaultPageSize } from '@navyk/api-spec/kit'
-import type { Learner } from '@navyk/api-spec'
+import type { Learner } from '@navyk/api-spec/people/learners'
 import { readNameCursor, writeNameCursor } from '../../../platform/cursors.ts'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'

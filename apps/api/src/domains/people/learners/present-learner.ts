@@ -1,4 +1,4 @@
-import type { Learner } from '@navyk/api-spec'
+import type { Learner } from '@navyk/api-spec/people/learners'
 import type { LearnerRow } from './queries.ts'
 
 /** A learner for the owner and the staff; executors meet learners in offers and contracts, with less. */

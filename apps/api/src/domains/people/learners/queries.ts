@@ -1,4 +1,4 @@
-import type { LearnerForm } from '@navyk/api-spec'
+import type { LearnerForm } from '@navyk/api-spec/people/learners'
 import { type Selectable, sql } from 'kysely'
 import type { NamePlace } from '../../../platform/cursors.ts'
 import type { Reader, Tx } from '../../../platform/database/index.ts'

@@ -1,9 +1,9 @@
+import { listContacts as listContactsEndpoint } from '@navyk/api-spec/people/directory'
 import {
-  listContacts as listContactsEndpoint,
   createLearner as createLearnerEndpoint,
   listLearners as listLearnersEndpoint,
   updateLearner as updateLearnerEndpoint,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/people/learners'
 import { type Route, route } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { createLearner } from './create-learner.ts'

@@ -1,4 +1,4 @@
-import type { Learner, LearnerForm } from '@navyk/api-spec'
+import type { Learner, LearnerForm } from '@navyk/api-spec/people/learners'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { notFound, type Session, versionConflict } from '../../../platform/http/index.ts'

@@ -1,4 +1,4 @@
-import type { SavedView } from '@navyk/api-spec'
+import type { SavedView } from '@navyk/api-spec/people/saved-views'
 import type { Tx } from '../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../platform/http/index.ts'
 import { deleteViewRow, listViewRows } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { SavedViewForm, ViewedPage } from '@navyk/api-spec'
+import type { SavedViewForm, ViewedPage } from '@navyk/api-spec/people/saved-views'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 

@@ -2,7 +2,7 @@ import {
   deleteSavedView as deleteSavedViewEndpoint,
   listSavedViews as listSavedViewsEndpoint,
   saveView as saveViewEndpoint,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/people/saved-views'
 import { type Route, route } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { deleteSavedView } from './delete-saved-view.ts'

@@ -1,4 +1,4 @@
-import { mostSavedViews, type SavedView, type SavedViewForm } from '@navyk/api-spec'
+import { mostSavedViews, type SavedView, type SavedViewForm } from '@navyk/api-spec/people/saved-views'
 import type { Tx } from '../../../platform/database/index.ts'
 import { refused, type Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'

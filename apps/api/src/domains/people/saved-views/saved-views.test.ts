@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { deleteSavedView, listSavedViews, mostSavedViews, type SavedView, saveView } from '@navyk/api-spec'
+import {
+  deleteSavedView,
+  listSavedViews,
+  mostSavedViews,
+  type SavedView,
+  saveView,
+} from '@navyk/api-spec/people/saved-views'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 

@@ -1,4 +1,4 @@
-import type { ViewedPage } from '@navyk/api-spec'
+import type { ViewedPage } from '@navyk/api-spec/people/saved-views'
 
 export interface SavedViewTable {
   id: string

@@ -1,4 +1,10 @@
-import * as spec from '@navyk/api-spec'
+import * as noticesSpec from '@navyk/api-spec/messages/notices'
+import * as ledgerSpec from '@navyk/api-spec/money/ledger'
+import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
+import * as lessonsSpec from '@navyk/api-spec/teaching/lessons'
+import * as plansSpec from '@navyk/api-spec/teaching/plans'
+import * as homeSpec from '@navyk/api-spec/views/home'
+import * as personalDataSpec from '@navyk/api-spec/views/personal-data'
 import { addDays, businessDate, type EndpointDeclaration } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { activeContract, lastCodeTo } from '../../../testing/agreements.ts'
@@ -11,28 +17,28 @@ import { listClients } from './list-clients.ts'
 import { passContractDays } from './pass-days.ts'
 
 let t: TestApp
-let contract: spec.Contract
+let contract: contractsSpec.Contract
 beforeAll(async () => {
   t = await testApp()
 })
 afterAll(() => t.close())
 
 type Who = 'customer' | 'executor' | 'manager'
-const read = async (who: keyof TestApp['people'], id = contract.id): Promise<spec.Contract> =>
-  (await t.call(spec.getContract, { as: t.people[who], params: { id } })).body.data
+const read = async (who: keyof TestApp['people'], id = contract.id): Promise<contractsSpec.Contract> =>
+  (await t.call(contractsSpec.getContract, { as: t.people[who], params: { id } })).body.data
 /** Calls a step with the version as it is now, unless the body names another. */
 async function step(endpoint: EndpointDeclaration, who: keyof TestApp['people'], body: object, id = contract.id) {
   const { version } = await read('manager')
   return t.call(endpoint, { as: t.people[who], params: { id }, body: { version, ...body } })
 }
-const done = async (...call: Parameters<typeof step>): Promise<spec.Contract> => {
+const done = async (...call: Parameters<typeof step>): Promise<contractsSpec.Contract> => {
   const answer = await step(...call)
   expect(`${answer.status} ${answer.status === 200 ? '' : answer.text}`).toBe('200 ')
   return answer.body.data
 }
-const lessonsOf = async (who: Who = 'manager', id = contract.id): Promise<spec.LessonSummary[]> => {
-  const answer = await t.call(spec.listLessons, { as: t.people[who], query: { contractId: id, limit: '100' } })
-  return answer.body.data.toSorted((one: spec.LessonSummary, other: spec.LessonSummary) =>
+const lessonsOf = async (who: Who = 'manager', id = contract.id): Promise<lessonsSpec.LessonSummary[]> => {
+  const answer = await t.call(lessonsSpec.listLessons, { as: t.people[who], query: { contractId: id, limit: '100' } })
+  return answer.body.data.toSorted((one: lessonsSpec.LessonSummary, other: lessonsSpec.LessonSummary) =>
     one.startsAt.localeCompare(other.startsAt),
   )
 }
@@ -46,12 +52,12 @@ const plan = (...dates: string[]) =>
     dates.map((date) => ({ date, outcome: null })),
   )
 const noticesOf = async (who: keyof TestApp['people']): Promise<string[]> =>
-  (await t.call(spec.listNotices, { as: t.people[who], query: { box: 'new', limit: '5' } })).body.data.map(
-    ({ message }: spec.Notice) => message.replaceAll('\u00a0', ' '),
+  (await t.call(noticesSpec.listNotices, { as: t.people[who], query: { box: 'new', limit: '5' } })).body.data.map(
+    ({ message }: noticesSpec.Notice) => message.replaceAll('\u00a0', ' '),
   )
 
 /** Puts the contract into a state as the steps before would have. */
-async function put(state: spec.ContractState, columns: object = {}) {
+async function put(state: contractsSpec.ContractState, columns: object = {}) {
   const { db } = t.services
   const now = t.clock.now()
   const isRunning = runningStates.some((each) => each === state)
@@ -87,17 +93,17 @@ beforeAll(async () => {
 })
 
 const actions = {
-  pause: [spec.pauseContract, { from: '2027-02-01', until: '2027-02-14', reason: 'Каникулы' }],
-  askToPause: [spec.askToPauseContract, { from: '2027-02-01', until: null, reason: 'Конференция' }],
-  resume: [spec.resumeContract, {}],
-  giveNotice: [spec.giveEndNotice, { endsOn: '2027-03-31', reason: 'Переезд' }],
-  withdrawNotice: [spec.withdrawEndNotice, {}],
-  terminate: [spec.terminateContract, { reason: 'Нарушения' }],
+  pause: [contractsSpec.pauseContract, { from: '2027-02-01', until: '2027-02-14', reason: 'Каникулы' }],
+  askToPause: [contractsSpec.askToPauseContract, { from: '2027-02-01', until: null, reason: 'Конференция' }],
+  resume: [contractsSpec.resumeContract, {}],
+  giveNotice: [contractsSpec.giveEndNotice, { endsOn: '2027-03-31', reason: 'Переезд' }],
+  withdrawNotice: [contractsSpec.withdrawEndNotice, {}],
+  terminate: [contractsSpec.terminateContract, { reason: 'Нарушения' }],
 } as const
 type Action = keyof typeof actions
 
 /** Who may do what in which state; everything else is refused. The notice of `ending` is the customer's. */
-const allowed: Record<Action, Partial<Record<spec.ContractState, Who[]>>> = {
+const allowed: Record<Action, Partial<Record<contractsSpec.ContractState, Who[]>>> = {
   pause: { active: ['customer', 'manager'] },
   askToPause: { active: ['executor'] },
   resume: { paused: ['customer', 'manager'] },
@@ -110,7 +116,7 @@ const allowed: Record<Action, Partial<Record<spec.ContractState, Who[]>>> = {
   terminate: { active: ['manager'], paused: ['manager'], ending: ['manager'] },
 }
 
-describe.each(spec.contractStates)('a contract that is %s', (state) => {
+describe.each(contractsSpec.contractStates)('a contract that is %s', (state) => {
   test.each(Object.keys(actions) as Action[])('is taken on by %s only for whom the table names', async (action) => {
     const [endpoint, body] = actions[action]
     for (const who of ['customer', 'executor', 'manager'] as const) {
@@ -145,7 +151,7 @@ describe('a pause', () => {
 
   test('calls the lessons of its days off without charge, and no others', async () => {
     await plan('2027-01-10', '2027-01-11', '2027-01-12', '2027-01-13')
-    const paused = await done(spec.pauseContract, 'customer', {
+    const paused = await done(contractsSpec.pauseContract, 'customer', {
       from: '2027-01-11',
       until: '2027-01-12',
       reason: 'Лыжи',
@@ -158,7 +164,7 @@ describe('a pause', () => {
       [0, 0],
     ])
     for (const who of ['customer', 'executor', 'manager'] as const) {
-      const { body } = await t.call(spec.getLesson, { as: t.people[who], params: { id: off[0]?.id ?? '' } })
+      const { body } = await t.call(lessonsSpec.getLesson, { as: t.people[who], params: { id: off[0]?.id ?? '' } })
       expect(body.data).toMatchObject({ calledOff: { by: 'customer', for: 'pause' }, cancelReason: 'Лыжи' })
     }
     const said = 'приостанавливается с 11 января 2027 г. по 12 января 2027 г.: Лыжи'
@@ -167,23 +173,23 @@ describe('a pause', () => {
 
   test('is no longer what called a lesson off that staff restored and cancelled for another reason', async () => {
     await plan('2027-01-20')
-    await done(spec.pauseContract, 'customer', { from: '2027-01-20', until: '2027-01-21', reason: 'Лыжи' })
+    await done(contractsSpec.pauseContract, 'customer', { from: '2027-01-20', until: '2027-01-21', reason: 'Лыжи' })
     const off = (await lessonsOf()).find(({ startsAt }) => startsAt.startsWith('2027-01-20'))
     const act = async (endpoint: EndpointDeclaration, body: object) => {
       const params = { id: off?.id ?? '' }
-      const { version } = (await t.call(spec.getLesson, { as: t.people.manager, params })).body.data
+      const { version } = (await t.call(lessonsSpec.getLesson, { as: t.people.manager, params })).body.data
       const answer = await t.call(endpoint, { as: t.people.manager, params, body: { version, ...body } })
       expect(`${answer.status} ${answer.status === 200 ? '' : answer.text}`).toBe('200 ')
-      return (await t.call(spec.getLesson, { as: t.people.customer, params })).body.data
+      return (await t.call(lessonsSpec.getLesson, { as: t.people.customer, params })).body.data
     }
-    await done(spec.resumeContract, 'manager', {})
-    expect((await act(spec.restoreLesson, {})).calledOff).toBeNull()
-    const cancelled = await act(spec.cancelLesson, { by: 'service', reason: 'Карантин', acceptsCharge: false })
+    await done(contractsSpec.resumeContract, 'manager', {})
+    expect((await act(lessonsSpec.restoreLesson, {})).calledOff).toBeNull()
+    const cancelled = await act(lessonsSpec.cancelLesson, { by: 'service', reason: 'Карантин', acceptsCharge: false })
     expect(cancelled).toMatchObject({ outcome: 'cancelled_by_service', cancelReason: 'Карантин', calledOff: null })
   })
 
   test('begins and ends by itself on its days', async () => {
-    await done(spec.pauseContract, 'manager', { from: '2026-12-06', until: '2026-12-07', reason: 'Болезнь' })
+    await done(contractsSpec.pauseContract, 'manager', { from: '2026-12-06', until: '2026-12-07', reason: 'Болезнь' })
     const states: string[] = []
     const newest: (string | undefined)[] = []
     for (const day of ['05', '06', '07', '08']) {
@@ -200,14 +206,14 @@ describe('a pause', () => {
   })
 
   test('lets no lesson be planned on its days, also not by a plan', async () => {
-    await done(spec.pauseContract, 'customer', { from: '2027-04-05', until: null, reason: 'Отъезд' })
+    await done(contractsSpec.pauseContract, 'customer', { from: '2027-04-05', until: null, reason: 'Отъезд' })
     await expect(plan('2027-04-05')).rejects.toMatchObject({ code: 'contract_not_taught' })
     await plan('2027-04-04')
-    const { body } = await t.call(spec.draftPlan, {
+    const { body } = await t.call(plansSpec.draftPlan, {
       as: t.people.executor,
       body: { contractId: contract.id, month: '2027-05' },
     })
-    const problems = body.data.rows.flatMap((row: spec.PlanRow) => row.problems.map(({ code }) => code))
+    const problems = body.data.rows.flatMap((row: plansSpec.PlanRow) => row.problems.map(({ code }) => code))
     expect(new Set(problems)).toEqual(new Set(problems.length > 0 ? ['outside_contract'] : []))
   })
 
@@ -218,54 +224,61 @@ describe('a pause', () => {
     ['reason', { from: '2027-01-10', until: null, reason: ' ' }],
   ])('is refused at %s for %j, and nothing is stored', async (field, body) => {
     const before = await read('manager')
-    const answer = await step(spec.pauseContract, 'customer', body)
+    const answer = await step(contractsSpec.pauseContract, 'customer', body)
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
     expect(await read('manager')).toEqual(before)
   })
 
   test('is asked for by the executor: the others are told and the history says so', async () => {
-    await done(spec.askToPauseContract, 'executor', { from: '2027-02-01', until: null, reason: 'Конференция' })
+    await done(contractsSpec.askToPauseContract, 'executor', { from: '2027-02-01', until: null, reason: 'Конференция' })
     for (const who of ['customer', 'manager'] as const) {
       expect((await noticesOf(who))[0]).toContain('просит приостановить')
     }
-    const history = await t.call(spec.listContractHistory, { as: t.people.customer, params: { id: contract.id } })
+    const history = await t.call(contractsSpec.listContractHistory, {
+      as: t.people.customer,
+      params: { id: contract.id },
+    })
     expect(history.body.data[0]).toMatchObject({ action: 'pause_asked', reason: 'Конференция' })
   })
 
   const wish = { from: '2027-02-01', until: '2027-02-07', reason: 'Конференция' }
   const waits = async (who: Who) =>
-    (await t.call(spec.listContracts, { as: t.people[who], query: { waitsFor: who === 'manager' ? 'staff' : who } }))
-      .body.data
+    (
+      await t.call(contractsSpec.listContracts, {
+        as: t.people[who],
+        query: { waitsFor: who === 'manager' ? 'staff' : who },
+      })
+    ).body.data
   const queue = async () =>
-    (await t.call(spec.getHome, { as: t.people.manager })).body.data.queue as spec.StaffHome['queue']
+    (await t.call(homeSpec.getHome, { as: t.people.manager })).body.data.queue as homeSpec.StaffHome['queue']
   const wishes = async () => (await queue()).find(({ kind }) => kind === 'pause_wishes')
 
   test("that the executor asks for waits for an answer in the customer's list and the staff's queue", async () => {
-    await done(spec.askToPauseContract, 'executor', wish)
+    await done(contractsSpec.askToPauseContract, 'executor', wish)
     const askedAt = t.clock.now().toISOString()
     expect((await read('customer')).pauseAsked).toEqual({ ...wish, at: askedAt })
     expect(await wishes()).toMatchObject({ count: 1, oldestAt: askedAt })
     for (const who of ['customer', 'manager'] as const) {
-      expect((await waits(who)).map(({ id }: spec.ClientRow) => id)).toContain(contract.id)
+      expect((await waits(who)).map(({ id }: contractsSpec.ClientRow) => id)).toContain(contract.id)
     }
     expect((await read('executor')).actions.declinePause).toBe(false)
   })
 
   test('that is declined goes on as before, and the executor is told why', async () => {
-    await done(spec.askToPauseContract, 'executor', wish)
-    const answer = await step(spec.declinePause, 'executor', { reason: 'x' })
+    await done(contractsSpec.askToPauseContract, 'executor', wish)
+    const answer = await step(contractsSpec.declinePause, 'executor', { reason: 'x' })
     expect(answer.status).toBe(403)
-    const after = await done(spec.declinePause, 'customer', { reason: 'Контрольные' })
+    const after = await done(contractsSpec.declinePause, 'customer', { reason: 'Контрольные' })
     expect(after).toMatchObject({ state: 'active', pauseAsked: null, pausedFrom: null })
     expect((await noticesOf('executor'))[0]).toContain('в паузе отказано: Контрольные')
     expect(await wishes()).toBeUndefined()
-    const again = await step(spec.declinePause, 'manager', { reason: 'x' })
+    const again = await step(contractsSpec.declinePause, 'manager', { reason: 'x' })
     expect([again.status, again.body.code]).toEqual([409, 'pause_not_asked'])
   })
 
   test('that is granted is no wish any more', async () => {
-    await done(spec.askToPauseContract, 'executor', wish)
-    expect((await done(spec.pauseContract, 'manager', wish)).pauseAsked).toBeNull()
+    await done(contractsSpec.askToPauseContract, 'executor', wish)
+    expect((await done(contractsSpec.pauseContract, 'manager', wish)).pauseAsked).toBeNull()
     expect(await wishes()).toBeUndefined()
   })
 })
@@ -276,20 +289,20 @@ describe('a notice of ending', () => {
   test('keeps the days of the contract for both sides; staff may make it shorter', async () => {
     const today = businessDate(t.clock.now())
     for (const who of ['customer', 'executor'] as const) {
-      const early = await step(spec.giveEndNotice, who, { endsOn: addDays(today, 13), reason: 'Переезд' })
+      const early = await step(contractsSpec.giveEndNotice, who, { endsOn: addDays(today, 13), reason: 'Переезд' })
       expect([early.status, Object.keys(early.body.errors)]).toEqual([422, ['endsOn']])
     }
-    expect(await done(spec.giveEndNotice, 'executor', { endsOn: addDays(today, 14), reason: 'Переезд' })).toMatchObject(
-      {
-        state: 'ending',
-        endingBy: 'executor',
-      },
-    )
-    expect((await step(spec.withdrawEndNotice, 'customer', {})).body.code).toBe('notice_not_yours')
-    expect(await done(spec.giveEndNotice, 'manager', { endsOn: today, reason: 'Срочно' })).toMatchObject({
+    expect(
+      await done(contractsSpec.giveEndNotice, 'executor', { endsOn: addDays(today, 14), reason: 'Переезд' }),
+    ).toMatchObject({
+      state: 'ending',
+      endingBy: 'executor',
+    })
+    expect((await step(contractsSpec.withdrawEndNotice, 'customer', {})).body.code).toBe('notice_not_yours')
+    expect(await done(contractsSpec.giveEndNotice, 'manager', { endsOn: today, reason: 'Срочно' })).toMatchObject({
       endsOn: today,
     })
-    expect(await done(spec.withdrawEndNotice, 'manager', {})).toMatchObject({
+    expect(await done(contractsSpec.withdrawEndNotice, 'manager', {})).toMatchObject({
       state: 'active',
       endsOn: null,
       reason: null,
@@ -297,24 +310,24 @@ describe('a notice of ending', () => {
   })
 
   test.each([
-    ['executor', 'executor', spec.giveEndNotice, '2027-04-08'],
-    ['customer', 'customer', spec.giveEndNotice, '2027-04-15'],
-    ['manager', 'staff', spec.terminateContract, '2027-04-22'],
+    ['executor', 'executor', contractsSpec.giveEndNotice, '2027-04-08'],
+    ['customer', 'customer', contractsSpec.giveEndNotice, '2027-04-15'],
+    ['manager', 'staff', contractsSpec.terminateContract, '2027-04-22'],
   ] as const)('given by the %s, calls lessons off by the step of %s', async (who, by, endpoint, endsOn) => {
     const date = addDays(endsOn, 1)
     await plan(date)
-    await done(endpoint, who, { ...(endpoint === spec.giveEndNotice && { endsOn }), reason: 'Переезд' })
+    await done(endpoint, who, { ...(endpoint === contractsSpec.giveEndNotice && { endsOn }), reason: 'Переезд' })
     const { id = '' } = (await lessonsOf()).find(({ startsAt }) => startsAt.startsWith(date)) ?? {}
-    const { data } = (await t.call(spec.getLesson, { as: t.people.customer, params: { id } })).body
+    const { data } = (await t.call(lessonsSpec.getLesson, { as: t.people.customer, params: { id } })).body
     expect(data.calledOff).toEqual({ by, for: 'end' })
   })
 
   test('calls the lessons after the last day off; taken back, they stay so', async () => {
     await plan('2027-05-10', '2027-05-11')
-    await done(spec.giveEndNotice, 'customer', { endsOn: '2027-05-10', reason: 'Переезд' })
+    await done(contractsSpec.giveEndNotice, 'customer', { endsOn: '2027-05-10', reason: 'Переезд' })
     expect(await planned()).not.toContain('2027-05-11')
     expect(await planned()).toContain('2027-05-10')
-    await done(spec.withdrawEndNotice, 'customer', {})
+    await done(contractsSpec.withdrawEndNotice, 'customer', {})
     expect(await planned()).not.toContain('2027-05-11')
   })
 })
@@ -327,19 +340,20 @@ test('what is over and settled is finished on the next day, and its people may g
     const taught = { id, customer: local.people.customer, executor: local.people.executor }
     await teach(local, taught, [{ date: '2026-12-01', time: '08:00', outcome: 'held' }])
     const call = async (endpoint: EndpointDeclaration, as: TestPerson, body: object) => {
-      const seen = await local.call(spec.getContract, { as: local.people.manager, params: { id } })
+      const seen = await local.call(contractsSpec.getContract, { as: local.people.manager, params: { id } })
       return local.call(endpoint, { as, params: { id }, body: { version: seen.body.data.version, ...body } })
     }
-    await call(spec.giveEndNotice, local.people.manager, { endsOn: '2026-12-02', reason: 'Цель достигнута' })
+    await call(contractsSpec.giveEndNotice, local.people.manager, { endsOn: '2026-12-02', reason: 'Цель достигнута' })
     await moveClock(local, '2026-12-03T00:10:00+03:00')
     const stateAfterDay = async () => {
       await passContractDays(local.services)
-      return (await local.call(spec.getContract, { as: local.people.customer, params: { id } })).body.data.state
+      return (await local.call(contractsSpec.getContract, { as: local.people.customer, params: { id } })).body.data
+        .state
     }
     expect(await stateAfterDay()).toBe('ending')
     await local.services.db.updateTable('lesson').set({ state: 'settled' }).where('contract_id', '=', id).execute()
     expect(await stateAfterDay()).toBe('finished')
-    const deletion = await local.call(spec.getDeletion, { as: local.people.customer })
+    const deletion = await local.call(personalDataSpec.getDeletion, { as: local.people.customer })
     expect(deletion.body.data.openContracts).toEqual([])
   } finally {
     await local.close()
@@ -348,7 +362,7 @@ test('what is over and settled is finished on the next day, and its people may g
 
 describe('new rates', () => {
   const rates = { validFrom: '2027-03-01', customerRateKopecks: 5000, executorRateKopecks: 4000, comment: 'С весны' }
-  let change: spec.ContractChange
+  let change: contractsSpec.ContractChange
   beforeEach(async () => {
     await put('active')
     const { db } = t.services
@@ -358,7 +372,7 @@ describe('new rates', () => {
       .where('state', '=', 'proposed')
       .execute()
     await db.deleteFrom('contract_terms').where('valid_from', '>', '2026-12-31').execute()
-    const [made] = (await done(spec.proposeContractChange, 'manager', rates)).changes
+    const [made] = (await done(contractsSpec.proposeContractChange, 'manager', rates)).changes
     if (!made) throw new Error('no change was made')
     change = made
   })
@@ -367,15 +381,15 @@ describe('new rates', () => {
     const as = t.people[who]
     t.clock.advance(61_000)
     const query = { changeId: change.id }
-    const document = await t.call(spec.getContractDocument, { as, params: { id: contract.id }, query })
-    const code = await t.call(spec.requestChangeCode, { as, params: { id: change.id } })
+    const document = await t.call(contractsSpec.getContractDocument, { as, params: { id: contract.id }, query })
+    const code = await t.call(contractsSpec.requestChangeCode, { as, params: { id: change.id } })
     const body = {
       publicCode: code.body.data?.publicCode ?? 'none',
       privateCode: await lastCodeTo(t, as),
       documentSha256: document.body.data.sha256,
       consent: true,
     }
-    return t.call(spec.acknowledgeContractChange, { as, params: { id: change.id }, body })
+    return t.call(contractsSpec.acknowledgeContractChange, { as, params: { id: change.id }, body })
   }
 
   test('are told to each side by a text of its own, with its own rate', async () => {
@@ -384,7 +398,7 @@ describe('new rates', () => {
       ['executor', '40,00', '50,00'],
     ] as const) {
       const query = { changeId: change.id }
-      const { text } = await t.call(spec.getContractDocument, {
+      const { text } = await t.call(contractsSpec.getContractDocument, {
         as: t.people[who],
         params: { id: contract.id },
         query,
@@ -398,7 +412,7 @@ describe('new rates', () => {
   test('hold when both have agreed: planned lessons from the day on take the new price, earlier and closed ones keep theirs', async () => {
     await plan('2027-02-28', '2027-03-01', '2027-03-02')
     const [closed] = (await lessonsOf()).filter(({ startsAt }) => startsAt.startsWith('2027-03-02'))
-    await t.call(spec.cancelLesson, {
+    await t.call(lessonsSpec.cancelLesson, {
       as: t.people.manager,
       params: { id: closed?.id ?? '' },
       body: { version: closed?.version, by: 'customer', reason: 'Болезнь', acceptsCharge: false },
@@ -420,7 +434,7 @@ describe('new rates', () => {
       ['03-01', 5000, 4000],
       ['03-02', 4391, 3517],
     ])
-    const document = await t.call(spec.getContractDocument, {
+    const document = await t.call(contractsSpec.getContractDocument, {
       as: t.people.manager,
       params: { id: contract.id },
       query: { changeId: change.id, side: 'customer' },
@@ -432,27 +446,28 @@ describe('new rates', () => {
   })
 
   test('ask nobody whose rate stays', async () => {
-    await done(spec.refuseContractChange, 'manager', { reason: 'Ошибка' }, change.id)
-    const [own] = (await done(spec.proposeContractChange, 'manager', { ...rates, customerRateKopecks: 4391 })).changes
+    await done(contractsSpec.refuseContractChange, 'manager', { reason: 'Ошибка' }, change.id)
+    const [own] = (await done(contractsSpec.proposeContractChange, 'manager', { ...rates, customerRateKopecks: 4391 }))
+      .changes
     change = own ?? change
     expect((await read('customer')).changes.map(({ id }) => id)).not.toContain(change.id)
-    const asked = await t.call(spec.requestChangeCode, { as: t.people.customer, params: { id: change.id } })
+    const asked = await t.call(contractsSpec.requestChangeCode, { as: t.people.customer, params: { id: change.id } })
     expect(asked.status).toBe(404)
     expect((await agree('executor')).body.data.changes[0].state).toBe('agreed')
   })
 
   test('are refused with a reason and nothing changes; a code does not help afterwards', async () => {
-    const refused = await done(spec.refuseContractChange, 'customer', { reason: 'Дорого' }, change.id)
+    const refused = await done(contractsSpec.refuseContractChange, 'customer', { reason: 'Дорого' }, change.id)
     expect(refused.changes[0]).toMatchObject({ state: 'refused', reason: 'Дорого' })
     expect((await agree('executor')).body.code).toBe('change_decided')
     expect((await noticesOf('manager'))[0]).toContain('не приняты. Причина: Дорого')
-    expect((await step(spec.refuseContractChange, 'executor', { reason: 'Тоже' }, change.id)).body.code).toBe(
+    expect((await step(contractsSpec.refuseContractChange, 'executor', { reason: 'Тоже' }, change.id)).body.code).toBe(
       'change_decided',
     )
   })
 
   test('end with the contract', async () => {
-    await done(spec.terminateContract, 'manager', { reason: 'Нарушения' })
+    await done(contractsSpec.terminateContract, 'manager', { reason: 'Нарушения' })
     expect((await read('manager')).changes[0]?.state).toBe('withdrawn')
     expect((await agree('customer')).body.code).toBe('change_decided')
   })
@@ -474,13 +489,13 @@ describe('new rates', () => {
     ['comment', { comment: 'я'.repeat(501) }],
     ['executorRateKopecks', { executorRateKopecks: 0 }],
   ])('are not proposed with a wrong %s: %j', async (field, wrong) => {
-    await done(spec.refuseContractChange, 'manager', { reason: 'Ошибка' }, change.id)
-    const answer = await step(spec.proposeContractChange, 'manager', { ...rates, ...wrong })
+    await done(contractsSpec.refuseContractChange, 'manager', { reason: 'Ошибка' }, change.id)
+    const answer = await step(contractsSpec.proposeContractChange, 'manager', { ...rates, ...wrong })
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
   })
 
   test('are proposed one at a time', async () => {
-    expect((await step(spec.proposeContractChange, 'manager', rates)).body.code).toBe('change_open')
+    expect((await step(contractsSpec.proposeContractChange, 'manager', rates)).body.code).toBe('change_open')
   })
 })
 
@@ -495,39 +510,45 @@ describe('another executor', () => {
         { date: '2026-12-10', outcome: null },
       ])
       const params = { id: old.id }
-      const possible = await local.call(spec.listPossibleExecutors, { as: manager, params })
+      const possible = await local.call(contractsSpec.listPossibleExecutors, { as: manager, params })
       const ids = possible.body.data.map(({ id }: { id: string }) => id)
       expect([ids.includes(otherExecutor.cabinetId), ids.includes(executor.cabinetId)]).toEqual([true, false])
       const form = { executorRateKopecks: 3600, startsOn: '2026-12-10', reason: 'Исполнитель переезжает' }
       const ask = (body: object) =>
-        local.call(spec.startSuccessor, { as: manager, params, body: { ...form, version: old.version, ...body } })
+        local.call(contractsSpec.startSuccessor, {
+          as: manager,
+          params,
+          body: { ...form, version: old.version, ...body },
+        })
       expect(Object.keys((await ask({ executorId: executor.cabinetId })).body.errors)).toEqual(['executorId'])
       expect(Object.keys((await ask({ executorId: customer.cabinetId })).body.errors)).toEqual(['executorId'])
       const early = await ask({ executorId: otherExecutor.cabinetId, startsOn: '2026-11-01' })
       expect(Object.keys(early.body.errors)).toEqual(['startsOn'])
       const { body } = await ask({ executorId: otherExecutor.cabinetId })
-      const draft: spec.Contract = body.data
+      const draft: contractsSpec.Contract = body.data
       expect(draft).toMatchObject({
         ...{ state: 'draft', predecessor: { id: old.id, number: old.number } },
         ...{ customerRateKopecks: 4391, executorRateKopecks: 3600, startsOn: '2026-12-10' },
       })
-      const seen = (await local.call(spec.getContract, { as: customer, params })).body.data
+      const seen = (await local.call(contractsSpec.getContract, { as: customer, params })).body.data
       expect(seen).toMatchObject({ state: 'ending', endsOn: '2026-12-09', successor: { id: draft.id } })
       // The old executor learns that somebody follows, not who.
-      const left = await local.call(spec.getContract, { as: executor, params })
+      const left = await local.call(contractsSpec.getContract, { as: executor, params })
       expect([left.body.data.successor, left.text.includes(otherExecutor.cabinetId)]).toEqual([null, false])
       expect((await ask({ executorId: otherExecutor.cabinetId, version: seen.version })).body.code).toBe(
         'has_successor',
       )
       const withdrawal = { as: manager, params, body: { version: seen.version } }
-      expect((await local.call(spec.withdrawEndNotice, withdrawal)).body.code).toBe('has_successor')
-      const cancelled = await local.call(spec.cancelContract, {
+      expect((await local.call(contractsSpec.withdrawEndNotice, withdrawal)).body.code).toBe('has_successor')
+      const cancelled = await local.call(contractsSpec.cancelContract, {
         as: manager,
         params: { id: draft.id },
         body: { version: draft.version, reason: 'Передумали' },
       })
       expect(cancelled.body.data.state).toBe('cancelled')
-      expect((await local.call(spec.withdrawEndNotice, withdrawal)).body.data).toMatchObject({ state: 'active' })
+      expect((await local.call(contractsSpec.withdrawEndNotice, withdrawal)).body.data).toMatchObject({
+        state: 'active',
+      })
     } finally {
       await local.close()
     }
@@ -539,12 +560,12 @@ describe('the list of clients', () => {
     await put('active')
     await plan('2027-06-01')
     const query = { search: 'савицкий' }
-    const list = await t.call(spec.listContracts, { as: t.people.executor, query })
+    const list = await t.call(contractsSpec.listContracts, { as: t.people.executor, query })
     expect(list.body.data).toHaveLength(1)
     expect(list.body.data[0]).toMatchObject({ nextLesson: { id: expect.any(String) }, unclosedCount: 0 })
-    const none = await t.call(spec.listContracts, { as: t.people.executor, query: { search: '100%' } })
+    const none = await t.call(contractsSpec.listContracts, { as: t.people.executor, query: { search: '100%' } })
     expect(none.body.data).toEqual([])
-    const waits = await t.call(spec.listContracts, { as: t.people.manager, query: { waitsFor: 'staff' } })
+    const waits = await t.call(contractsSpec.listContracts, { as: t.people.manager, query: { waitsFor: 'staff' } })
     expect(waits.body.data.every(({ state }: { state: string }) => state === 'draft')).toBe(true)
   })
 })
@@ -563,7 +584,7 @@ test('a page of clients takes as many statements for many rows as for one', asyn
 
 test('each side reads the money of its own', async () => {
   const ask = async (who: Who) =>
-    (await t.call(spec.getContractMoney, { as: t.people[who], params: { id: contract.id } })).body.data
+    (await t.call(ledgerSpec.getContractMoney, { as: t.people[who], params: { id: contract.id } })).body.data
   expect(Object.keys(await ask('customer'))).toEqual(['month', 'heldLessons', 'openLessons', 'customer'])
   expect(Object.keys(await ask('executor'))).toEqual(['month', 'heldLessons', 'openLessons', 'executor'])
   expect(Object.keys(await ask('manager'))).toContain('customer')

@@ -1,4 +1,10 @@
-import type { Contract, ContractChangeForm, EndNoticeForm, PauseForm, SuccessorForm } from '@navyk/api-spec'
+import type {
+  Contract,
+  ContractChangeForm,
+  EndNoticeForm,
+  PauseForm,
+  SuccessorForm,
+} from '@navyk/api-spec/teaching/contracts'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import type { Tx } from '../../../platform/database/index.ts'
 import { invalidFields, notFound, type Session } from '../../../platform/http/index.ts'

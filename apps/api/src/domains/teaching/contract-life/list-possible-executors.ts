@@ -1,4 +1,4 @@
-import type { PossibleExecutor } from '@navyk/api-spec'
+import type { PossibleExecutor } from '@navyk/api-spec/teaching/contracts'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import { getContractFor } from '../contracts/index.ts'

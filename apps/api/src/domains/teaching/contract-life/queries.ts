@@ -1,5 +1,5 @@
 // Who could take a contract over. Names, cards and contracts are read from their tables, which stand before this domain.
-import type { Subject } from '@navyk/api-spec'
+import type { Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
 

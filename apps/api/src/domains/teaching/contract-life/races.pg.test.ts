@@ -1,4 +1,5 @@
-import * as spec from '@navyk/api-spec'
+import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
+import * as plansSpec from '@navyk/api-spec/teaching/plans'
 import { businessDate } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { activeContract, lastCodeTo } from '../../../testing/agreements.ts'
@@ -13,8 +14,8 @@ afterAll(() => t.close())
 beforeEach(() => t.clock.advance(61_000))
 
 const succeeded = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200).length
-const read = async (id: string): Promise<spec.Contract> =>
-  (await t.call(spec.getContract, { as: t.people.manager, params: { id } })).body.data
+const read = async (id: string): Promise<contractsSpec.Contract> =>
+  (await t.call(contractsSpec.getContract, { as: t.people.manager, params: { id } })).body.data
 const eventsOf = (id: string, action: string) =>
   t.services.db
     .selectFrom('audit_event')
@@ -44,8 +45,8 @@ test('of twenty notices and terminations at once exactly one ends the contract',
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       index % 2
-        ? t.call(spec.terminateContract, { as: t.people.manager, params: { id }, body: { version, reason } })
-        : t.call(spec.giveEndNotice, {
+        ? t.call(contractsSpec.terminateContract, { as: t.people.manager, params: { id }, body: { version, reason } })
+        : t.call(contractsSpec.giveEndNotice, {
             as: index % 4 ? t.people.executor : t.people.customer,
             params: { id },
             body: { version, endsOn: '2027-01-31', reason },
@@ -61,15 +62,15 @@ test('a pause that races the approval of a plan leaves no lesson on its days, wh
   for (let round = 0; round < 6; round++) {
     await clear()
     const { id } = await activeContract(t)
-    const call = async (endpoint: typeof spec.submitPlan, as: typeof executor, planId: string, version: number) =>
+    const call = async (endpoint: typeof plansSpec.submitPlan, as: typeof executor, planId: string, version: number) =>
       (await t.call(endpoint, { as, params: { id: planId }, body: { version } })).body.data
-    const draft = await t.call(spec.draftPlan, { as: executor, body: { contractId: id, month: '2026-12' } })
-    const plan = await call(spec.submitPlan, executor, draft.body.data.id, draft.body.data.version)
+    const draft = await t.call(plansSpec.draftPlan, { as: executor, body: { contractId: id, month: '2026-12' } })
+    const plan = await call(plansSpec.submitPlan, executor, draft.body.data.id, draft.body.data.version)
     const { version } = await read(id)
     const pause = { version, from: '2026-12-10', until: '2026-12-20', reason: 'Каникулы' }
     const steps = [
-      () => t.call(spec.approvePlan, { as: customer, params: { id: plan.id }, body: { version: plan.version } }),
-      () => t.call(spec.pauseContract, { as: manager, params: { id }, body: pause }),
+      () => t.call(plansSpec.approvePlan, { as: customer, params: { id: plan.id }, body: { version: plan.version } }),
+      () => t.call(contractsSpec.pauseContract, { as: manager, params: { id }, body: pause }),
     ]
     const order = round % 2 ? steps.toReversed() : steps
     const answers = await Promise.all(order.map((run) => run()))
@@ -93,7 +94,7 @@ test('new rates are agreed or the contract is terminated before, and both leave 
   const { customer, executor, manager } = t.people
   await clear()
   const { id } = await activeContract(t)
-  const proposed = await t.call(spec.proposeContractChange, {
+  const proposed = await t.call(contractsSpec.proposeContractChange, {
     as: manager,
     params: { id },
     body: {
@@ -104,16 +105,16 @@ test('new rates are agreed or the contract is terminated before, and both leave 
   const change = proposed.body.data.changes[0]
   t.clock.advance(61_000)
   const query = { changeId: change.id }
-  const document = await t.call(spec.getContractDocument, { as: customer, params: { id }, query })
-  const code = await t.call(spec.requestChangeCode, { as: customer, params: { id: change.id } })
+  const document = await t.call(contractsSpec.getContractDocument, { as: customer, params: { id }, query })
+  const code = await t.call(contractsSpec.requestChangeCode, { as: customer, params: { id: change.id } })
   const body = {
     ...{ publicCode: code.body.data.publicCode, privateCode: await lastCodeTo(t, customer) },
     ...{ documentSha256: document.body.data.sha256, consent: true },
   }
   const { version } = await read(id)
   await Promise.all([
-    t.call(spec.acknowledgeContractChange, { as: customer, params: { id: change.id }, body }),
-    t.call(spec.terminateContract, { as: manager, params: { id }, body: { version, reason: 'Нарушения' } }),
+    t.call(contractsSpec.acknowledgeContractChange, { as: customer, params: { id: change.id }, body }),
+    t.call(contractsSpec.terminateContract, { as: manager, params: { id }, body: { version, reason: 'Нарушения' } }),
   ])
   const after = await read(id)
   const isAgreed = after.changes[0]?.state === 'agreed'
@@ -121,6 +122,6 @@ test('new rates are agreed or the contract is terminated before, and both leave 
   expect([after.state, after.changes[0]?.state]).toEqual(isAgreed ? ['active', 'agreed'] : ['terminated', 'withdrawn'])
   expect(await eventsOf(id, isAgreed ? 'terminated' : 'change_agreed')).toEqual([])
   expect(after.terms).toHaveLength(isAgreed ? 2 : 1)
-  const answer = await t.call(spec.getContract, { as: executor, params: { id } })
+  const answer = await t.call(contractsSpec.getContract, { as: executor, params: { id } })
   expect(answer.status).toBe(200)
 })

@@ -7,7 +7,7 @@ import {
   proposeContractChange,
   startSuccessor as startSuccessorEndpoint,
   terminateContract as terminateContractEndpoint,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/contracts'
 import { type Route, route } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { consumeCode } from '../../people/accounts/index.ts'

@@ -1,4 +1,4 @@
-import type { ContractSide } from '@navyk/api-spec'
+import type { ContractSide } from '@navyk/api-spec/teaching/contracts'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 import {

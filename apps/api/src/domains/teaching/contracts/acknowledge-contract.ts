@@ -1,4 +1,4 @@
-import type { Contract, ContractSide } from '@navyk/api-spec'
+import type { Contract, ContractSide } from '@navyk/api-spec/teaching/contracts'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 import { forbidden, type RequestFacts, refused, type Session, versionConflict } from '../../../platform/http/index.ts'

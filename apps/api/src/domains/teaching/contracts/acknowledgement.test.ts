@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { getOffer } from '@navyk/api-spec/market/offers'
+import { listNotices } from '@navyk/api-spec/messages/notices'
 import {
   acknowledgeContract,
   type ContractDocument,
   getContract,
   getContractDocument,
-  getOffer,
-  listNotices,
   requestAcknowledgementCode,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { acknowledge, activeContract, draftContract, lastCodeTo, sentContract } from '../../../testing/agreements.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'

@@ -1,4 +1,4 @@
-import type { ContractPolicy, ContractSide, DocumentBlock } from '@navyk/api-spec'
+import type { ContractPolicy, ContractSide, DocumentBlock } from '@navyk/api-spec/teaching/contracts'
 import { acknowledgementSection, blocksOf, dateText, payText, priceText } from './document-text.ts'
 
 /** What a change of rates says to one side; both rates are that side's own. */

@@ -1,5 +1,5 @@
 // Proposed rates and what became of them.
-import type { ChangeState, ContractSide } from '@navyk/api-spec'
+import type { ChangeState, ContractSide } from '@navyk/api-spec/teaching/contracts'
 import { type Insertable, sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 import type { ContractChangeTable, ContractTermsTable } from './tables.ts'

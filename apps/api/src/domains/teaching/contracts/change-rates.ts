@@ -4,8 +4,8 @@ import {
   type ContractSide,
   contractSides,
   leastCustomerRate,
-  fullName,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/contracts'
+import { fullName } from '@navyk/api-spec/vocabulary'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Tx } from '../../../platform/database/index.ts'
 import { invalidFields, notFound, type Session } from '../../../platform/http/index.ts'

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { chooseResponse, getOffer } from '@navyk/api-spec/market/offers'
+import { listNotices } from '@navyk/api-spec/messages/notices'
 import {
   type Contract,
   type ContractSummary,
   cancelContract,
-  chooseResponse,
   getContract,
-  getOffer,
   listContractHistory,
   listContracts,
-  listNotices,
   sendContract,
   updateContract,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forgetQuotas } from '../../../testing/codes.ts'
 import {

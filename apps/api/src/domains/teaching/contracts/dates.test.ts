@@ -1,4 +1,4 @@
-import { contractStates } from '@navyk/api-spec'
+import { contractStates } from '@navyk/api-spec/teaching/contracts'
 import { expect, test } from 'vitest'
 import { isRunning, isTaughtOn } from './dates.ts'
 

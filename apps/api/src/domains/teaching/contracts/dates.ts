@@ -1,4 +1,4 @@
-import type { ContractState } from '@navyk/api-spec'
+import type { ContractState } from '@navyk/api-spec/teaching/contracts'
 
 /** States in which there may be lessons; on which days, the dates say. */
 export const runningStates = ['active', 'paused', 'ending'] as const satisfies ContractState[]

@@ -1,4 +1,4 @@
-import { type ContractPolicy, startingPolicy } from '@navyk/api-spec'
+import { type ContractPolicy, startingPolicy } from '@navyk/api-spec/teaching/contracts'
 import { describe, expect, test } from 'vitest'
 import { blocksSha256 } from './document.ts'
 import { contractBlocks, type DocumentFacts } from './document-text.ts'

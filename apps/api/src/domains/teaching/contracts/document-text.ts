@@ -1,13 +1,6 @@
-import type {
-  ContractPolicy,
-  ContractSide,
-  DocumentBlock,
-  LessonFormat,
-  Level,
-  SettlementModel,
-  Subject,
-  WeeklySlot,
-} from '@navyk/api-spec'
+import type { ContractPolicy, ContractSide, DocumentBlock, SettlementModel } from '@navyk/api-spec/teaching/contracts'
+import type { WeeklySlot } from '@navyk/api-spec/teaching/schedule'
+import type { LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
 
 /** What a contract says to one side; the rate is that side's own. */
 export interface DocumentFacts {

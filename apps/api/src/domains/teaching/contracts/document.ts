@@ -1,6 +1,6 @@
-import { fullName } from '@navyk/api-spec'
+import type { ContractSide, DocumentBlock } from '@navyk/api-spec/teaching/contracts'
+import { fullName } from '@navyk/api-spec/vocabulary'
 import { createHash } from 'node:crypto'
-import type { ContractSide, DocumentBlock } from '@navyk/api-spec'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'

@@ -1,4 +1,4 @@
-import type { Contract, EndNoticeForm } from '@navyk/api-spec'
+import type { Contract, EndNoticeForm } from '@navyk/api-spec/teaching/contracts'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import type { Tx } from '../../../platform/database/index.ts'
 import { invalidFields, notFound, type Session } from '../../../platform/http/index.ts'

@@ -1,4 +1,4 @@
-import { fullName } from '@navyk/api-spec'
+import { fullName } from '@navyk/api-spec/vocabulary'
 import type { RequestFacts, Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 

@@ -1,4 +1,4 @@
-import type { ContractDocument, ContractSide } from '@navyk/api-spec'
+import type { ContractDocument, ContractSide } from '@navyk/api-spec/teaching/contracts'
 import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../platform/http/index.ts'
 import { addendumConsent } from './addendum-text.ts'

@@ -1,15 +1,9 @@
 // Contracts: who teaches whom, under which terms, and how both sides agreed, from the choice to the end.
 // It does not own what happens under a contract: lessons, plans and money name it by id.
 // What it tells those above it is in steps.ts.
-import type {
-  ContractPolicy,
-  ContractSide,
-  ContractState,
-  LessonFormat,
-  Level,
-  Subject,
-  WeeklySlot,
-} from '@navyk/api-spec'
+import type { ContractPolicy, ContractSide, ContractState } from '@navyk/api-spec/teaching/contracts'
+import type { WeeklySlot } from '@navyk/api-spec/teaching/schedule'
+import type { LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import { runningStates } from './dates.ts'

@@ -1,4 +1,4 @@
-import { type ContractState, contractStates } from '@navyk/api-spec'
+import { type ContractState, contractStates } from '@navyk/api-spec/teaching/contracts'
 import { describe, expect, test } from 'vitest'
 import { policyPeople, type PolicyPerson, thoseWho } from '../../../testing/policy-people.ts'
 import {

@@ -1,4 +1,4 @@
-import type { ContractState, ContractWait } from '@navyk/api-spec'
+import type { ContractState, ContractWait } from '@navyk/api-spec/teaching/contracts'
 import type { Session } from '../../../platform/http/index.ts'
 import { isRunning } from './dates.ts'
 import { isManager, sideOf } from './policy.ts'

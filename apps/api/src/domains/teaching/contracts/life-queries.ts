@@ -1,5 +1,5 @@
 // What the calendar does to contracts, and the line from one to the one that goes on from it.
-import type { ContractState } from '@navyk/api-spec'
+import type { ContractState } from '@navyk/api-spec/teaching/contracts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 

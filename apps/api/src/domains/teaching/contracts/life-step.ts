@@ -1,4 +1,5 @@
-import type { Contract, ContractState, NoticeName } from '@navyk/api-spec'
+import type { NoticeName } from '@navyk/api-spec/messages/notices'
+import type { Contract, ContractState } from '@navyk/api-spec/teaching/contracts'
 import { type Change, recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { type Session, versionConflict } from '../../../platform/http/index.ts'

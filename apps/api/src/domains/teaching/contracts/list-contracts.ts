@@ -5,8 +5,8 @@ import {
   type contractScopes,
   contractSides,
   contractStates,
-  type Subject,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/contracts'
+import type { Subject } from '@navyk/api-spec/vocabulary'
 import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import { invalidFields, type Session } from '../../../platform/http/index.ts'

@@ -1,4 +1,4 @@
-import type { NoticeName } from '@navyk/api-spec'
+import type { NoticeName } from '@navyk/api-spec/messages/notices'
 import { businessDate } from '@navyk/api-spec/kit'
 import { recordEvents } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'

@@ -1,4 +1,4 @@
-import type { ContractPolicy } from '@navyk/api-spec'
+import type { ContractPolicy } from '@navyk/api-spec/teaching/contracts'
 import type { ContractTable } from './tables.ts'
 
 export type PolicyColumns = Pick<

@@ -1,4 +1,4 @@
-import type { ContractState } from '@navyk/api-spec'
+import type { ContractState } from '@navyk/api-spec/teaching/contracts'
 import { describe, expect, test } from 'vitest'
 import type { Session } from '../../../platform/http/index.ts'
 import {

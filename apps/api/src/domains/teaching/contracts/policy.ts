@@ -1,4 +1,4 @@
-import type { ContractSide, ContractState } from '@navyk/api-spec'
+import type { ContractSide, ContractState } from '@navyk/api-spec/teaching/contracts'
 import type { Change } from '../../../platform/audit/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 

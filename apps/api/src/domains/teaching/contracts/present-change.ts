@@ -1,4 +1,4 @@
-import { type ContractChange, type ContractSide, contractSides } from '@navyk/api-spec'
+import { type ContractChange, type ContractSide, contractSides } from '@navyk/api-spec/teaching/contracts'
 import type { Session } from '../../../platform/http/index.ts'
 import type { ChangeRow } from './change-queries.ts'
 import type { LifeRefusal } from './life-policy.ts'

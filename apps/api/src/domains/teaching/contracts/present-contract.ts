@@ -1,4 +1,5 @@
-import { type Contract, type ContractSummary, learnerAge } from '@navyk/api-spec'
+import type { Contract, ContractSummary } from '@navyk/api-spec/teaching/contracts'
+import { learnerAge } from '@navyk/api-spec/vocabulary'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../platform/http/index.ts'

@@ -1,4 +1,11 @@
-import type { ContractForm, ContractSide, ContractState, ContractWait, DocumentBlock, Subject } from '@navyk/api-spec'
+import type {
+  ContractForm,
+  ContractSide,
+  ContractState,
+  ContractWait,
+  DocumentBlock,
+} from '@navyk/api-spec/teaching/contracts'
+import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { json, type Reader, type Tx } from '../../../platform/database/index.ts'
 import { columnsOf } from './policy-columns.ts'

@@ -1,13 +1,11 @@
+import { chooseResponse, getOffer, respondToOffer } from '@navyk/api-spec/market/offers'
 import {
   acknowledgeContract,
   cancelContract,
-  chooseResponse,
   getContract,
   getContractDocument,
-  getOffer,
   requestAcknowledgementCode,
-  respondToOffer,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/contracts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   acknowledge,

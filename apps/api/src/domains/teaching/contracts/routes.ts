@@ -13,7 +13,7 @@ import {
   sendContract as sendContractEndpoint,
   updateContract as updateContractEndpoint,
   withdrawEndNotice,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/contracts'
 import { type Route, route } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { consumeCode } from '../../people/accounts/index.ts'

@@ -1,4 +1,4 @@
-import type { SuccessorForm } from '@navyk/api-spec'
+import type { SuccessorForm } from '@navyk/api-spec/teaching/contracts'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'

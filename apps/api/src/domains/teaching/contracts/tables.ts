@@ -6,13 +6,11 @@ import type {
   ContractState,
   ContractWait,
   DocumentBlock,
-  LessonFormat,
-  Level,
   MakeUpRule,
   SettlementModel,
-  Subject,
-  WeeklySlot,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/contracts'
+import type { WeeklySlot } from '@navyk/api-spec/teaching/schedule'
+import type { LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 /** Both prices are for one lesson, in kopecks; whoever shows them decides to whom. */

@@ -1,4 +1,4 @@
-import type { Contract, ContractForm } from '@navyk/api-spec'
+import type { Contract, ContractForm } from '@navyk/api-spec/teaching/contracts'
 import { type Change, recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { invalidFields, type Session } from '../../../platform/http/index.ts'

@@ -1,15 +1,13 @@
+import { listNotices } from '@navyk/api-spec/messages/notices'
 import {
-  approvePlan,
-  approveRevision,
   cancelLesson,
-  getHome,
   getLessonTotals,
   type Lesson,
   listLessonHistory,
   listLessons,
-  listNotices,
-  proposeRevision,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/lessons'
+import { approvePlan, approveRevision, proposeRevision } from '@navyk/api-spec/teaching/plans'
+import { getHome } from '@navyk/api-spec/views/home'
 import { businessInstant } from '@navyk/api-spec/kit'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { lessonSteps } from '../../../testing/lesson-steps.ts'

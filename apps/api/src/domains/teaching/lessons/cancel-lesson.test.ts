@@ -1,4 +1,11 @@
-import { cancelLesson, getLesson, type Lesson, type LessonSummary, listNotices, restoreLesson } from '@navyk/api-spec'
+import { listNotices } from '@navyk/api-spec/messages/notices'
+import {
+  cancelLesson,
+  getLesson,
+  type Lesson,
+  type LessonSummary,
+  restoreLesson,
+} from '@navyk/api-spec/teaching/lessons'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { planLessons } from '../../../testing/lessons.ts'
 import { createContract, type TestContract } from '../../../testing/teaching.ts'

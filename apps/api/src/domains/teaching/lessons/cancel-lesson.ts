@@ -1,4 +1,4 @@
-import type { Lesson, LessonCancellation, LessonOutcome, OutcomeEffect } from '@navyk/api-spec'
+import type { Lesson, LessonCancellation, LessonOutcome, OutcomeEffect } from '@navyk/api-spec/teaching/lessons'
 import { businessMonth } from '@navyk/api-spec/kit'
 import { recordEvents } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'

@@ -1,11 +1,10 @@
+import type { BillingBasis, MakeUpRule } from '@navyk/api-spec/teaching/contracts'
 import {
-  type BillingBasis,
   cancelLesson,
   getLessonCancellation,
   type LessonCancellationTerms,
   type LessonSummary,
-  type MakeUpRule,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/lessons'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { planLessons } from '../../../testing/lessons.ts'
 import { createContract, type TestContract } from '../../../testing/teaching.ts'

@@ -1,4 +1,4 @@
-import type { Lesson } from '@navyk/api-spec'
+import type { Lesson } from '@navyk/api-spec/teaching/lessons'
 import type { Tx } from '../../../platform/database/index.ts'
 import { type Failure, notFound, refused, type Session, versionConflict } from '../../../platform/http/index.ts'
 import { holdTimesOfLessons } from './change-queries.ts'

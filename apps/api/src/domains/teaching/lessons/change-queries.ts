@@ -1,4 +1,4 @@
-import type { LessonConfirmation, LessonOutcome } from '@navyk/api-spec'
+import type { LessonConfirmation, LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import { type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 import type { LessonTable } from './tables.ts'

@@ -1,3 +1,4 @@
+import { listNotices } from '@navyk/api-spec/messages/notices'
 import {
   closeLessons,
   getLesson,
@@ -5,8 +6,7 @@ import {
   type LessonSummary,
   type LessonOutcome,
   staffOutcomes,
-  listNotices,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/lessons'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countStatements, planLessons } from '../../../testing/lessons.ts'
 import { createContract, settleMonth, type TestContract, teach } from '../../../testing/teaching.ts'

@@ -4,7 +4,7 @@ import {
   type LessonOutcome,
   occupyingOutcomes,
   type OutcomeEffect,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/lessons'
 import { type AuditEvent, type Change, recordEvents } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { Failure, invalidFields, notFound, type Session, versionConflict } from '../../../platform/http/index.ts'

@@ -1,4 +1,4 @@
-import { type LessonOutcome, lessonOutcomes } from '@navyk/api-spec'
+import { type LessonOutcome, lessonOutcomes } from '@navyk/api-spec/teaching/lessons'
 import { businessInstant } from '@navyk/api-spec/kit'
 import { describe, expect, test } from 'vitest'
 import { lessonRow } from './lesson-row-of-tests.ts'

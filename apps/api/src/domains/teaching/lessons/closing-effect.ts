@@ -1,4 +1,4 @@
-import { type LessonOutcome, type OutcomeEffect, outcomeEffect } from '@navyk/api-spec'
+import { type LessonOutcome, type OutcomeEffect, outcomeEffect } from '@navyk/api-spec/teaching/lessons'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { policyOf } from '../contracts/index.ts'
 import type { LessonRow } from './queries.ts'

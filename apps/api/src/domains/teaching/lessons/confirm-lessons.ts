@@ -1,4 +1,4 @@
-import type { Lesson, LessonRefusal } from '@navyk/api-spec'
+import type { Lesson, LessonRefusal } from '@navyk/api-spec/teaching/lessons'
 import { recordEvent, recordEvents } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { invalidFields, notFound, type Session, versionConflict } from '../../../platform/http/index.ts'

@@ -1,4 +1,4 @@
-import type { LessonAddition } from '@navyk/api-spec'
+import type { LessonAddition } from '@navyk/api-spec/teaching/lessons'
 import { businessDate, businessMonth } from '@navyk/api-spec/kit'
 import { recordEvents } from '../../../platform/audit/index.ts'
 import { exclusionViolation, sqlState, type Tx } from '../../../platform/database/index.ts'

@@ -1,4 +1,4 @@
-import type { LessonPlanning } from '@navyk/api-spec'
+import type { LessonPlanning } from '@navyk/api-spec/teaching/lessons'
 import type { Tx } from '../../../platform/database/index.ts'
 import { forbidden, invalidFields, notFound, type Session } from '../../../platform/http/index.ts'
 import type { ContractFacts } from '../contracts/index.ts'

@@ -1,6 +1,7 @@
 // What overviews show of lessons: the first few of something and sums over many, each in one query. No prices of the
 // other side leave here: what an executor earns is asked for by executor alone.
-import type { LessonOutcome, LessonState, Subject } from '@navyk/api-spec'
+import type { LessonOutcome, LessonState } from '@navyk/api-spec/teaching/lessons'
+import type { Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
 import { learnerName } from './present.ts'

@@ -1,6 +1,7 @@
+import { listNotices } from '@navyk/api-spec/messages/notices'
+import { approveWorkReport, submitWorkReport } from '@navyk/api-spec/money/work-reports'
 import {
   addLessonFile,
-  approveWorkReport,
   cancelLesson,
   closeLessons,
   disputeLesson,
@@ -10,12 +11,10 @@ import {
   type LessonSummary,
   listLessonHistory,
   listLessons,
-  listNotices,
   removeLessonFile,
   resolveDispute,
-  submitWorkReport,
   updateLesson,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/lessons'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { planLessons } from '../../../testing/lessons.ts'
 import { createContract, type TestContract } from '../../../testing/teaching.ts'

@@ -1,4 +1,4 @@
-import type { FileFacts } from '@navyk/api-spec'
+import type { FileFacts } from '@navyk/api-spec/messages/files'
 import type { Reader } from '../../../platform/database/index.ts'
 import { listFiles } from '../../messages/files/index.ts'
 import { listLessonFileIds } from './file-queries.ts'

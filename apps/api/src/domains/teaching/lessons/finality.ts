@@ -1,5 +1,5 @@
 // Which lessons their customer has agreed to, and when an outcome is final.
-import type { LessonAddition } from '@navyk/api-spec'
+import type { LessonAddition } from '@navyk/api-spec/teaching/lessons'
 import type { LessonRow } from './queries.ts'
 
 /** What of a lesson says whether it was agreed on. */

@@ -1,4 +1,4 @@
-import type { CancellingSide, LessonCancellationTerms } from '@navyk/api-spec'
+import type { CancellingSide, LessonCancellationTerms } from '@navyk/api-spec/teaching/lessons'
 import { businessMonth } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../platform/http/index.ts'

@@ -1,4 +1,4 @@
-import type { Lesson } from '@navyk/api-spec'
+import type { Lesson } from '@navyk/api-spec/teaching/lessons'
 import type { HistoryRow } from '@navyk/api-spec/kit'
 import { listHistory, listLatestChanges } from '../../../platform/audit/index.ts'
 import type { Reader } from '../../../platform/database/index.ts'

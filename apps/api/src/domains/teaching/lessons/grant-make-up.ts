@@ -1,4 +1,4 @@
-import type { Lesson, MakeUpGrant } from '@navyk/api-spec'
+import type { Lesson, MakeUpGrant } from '@navyk/api-spec/teaching/lessons'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'

@@ -1,5 +1,5 @@
 // What the database decides about lessons, with the moments on both sides of each edge.
-import { getLesson } from '@navyk/api-spec'
+import { getLesson } from '@navyk/api-spec/teaching/lessons'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { planLessons } from '../../../testing/lessons.ts'
 import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'

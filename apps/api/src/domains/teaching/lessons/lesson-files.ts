@@ -1,4 +1,4 @@
-import { type Lesson, mostLessonFiles } from '@navyk/api-spec'
+import { type Lesson, mostLessonFiles } from '@navyk/api-spec/teaching/lessons'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 import { notFound, refused, type Session, tooMany } from '../../../platform/http/index.ts'

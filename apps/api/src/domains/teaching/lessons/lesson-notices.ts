@@ -1,4 +1,6 @@
-import { type LessonCloseOut, type NoticeKind, outcomeGroup, fullName } from '@navyk/api-spec'
+import type { NoticeKind } from '@navyk/api-spec/messages/notices'
+import { type LessonCloseOut, outcomeGroup } from '@navyk/api-spec/teaching/lessons'
+import { fullName } from '@navyk/api-spec/vocabulary'
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
 import type { Session } from '../../../platform/http/index.ts'
 import type { ContractFacts } from '../contracts/index.ts'

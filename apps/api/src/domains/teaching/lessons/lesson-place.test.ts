@@ -1,4 +1,4 @@
-import { contractStates } from '@navyk/api-spec'
+import { contractStates } from '@navyk/api-spec/teaching/contracts'
 import { describe, expect, test } from 'vitest'
 import { Failure } from '../../../platform/http/index.ts'
 import { policyPeople } from '../../../testing/policy-people.ts'

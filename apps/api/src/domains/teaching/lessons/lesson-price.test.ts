@@ -1,4 +1,4 @@
-import { startingPolicy } from '@navyk/api-spec'
+import { startingPolicy } from '@navyk/api-spec/teaching/contracts'
 import { businessInstant } from '@navyk/api-spec/kit'
 import { expect, test } from 'vitest'
 import { lessonPrices, type Priced } from './lesson-price.ts'

@@ -1,4 +1,4 @@
-import { pricesOf, type RateBasis } from '@navyk/api-spec'
+import { pricesOf, type RateBasis } from '@navyk/api-spec/teaching/lessons'
 import { businessDate } from '@navyk/api-spec/kit'
 import { type Terms, termsAt } from '../contracts/index.ts'
 

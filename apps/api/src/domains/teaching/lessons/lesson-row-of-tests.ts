@@ -1,4 +1,4 @@
-import { startingPolicy } from '@navyk/api-spec'
+import { startingPolicy } from '@navyk/api-spec/teaching/contracts'
 import { businessInstant } from '@navyk/api-spec/kit'
 import { columnsOf } from '../contracts/index.ts'
 import type { LessonRow } from './queries.ts'

@@ -1,3 +1,4 @@
+import { listNotices } from '@navyk/api-spec/messages/notices'
 import {
   cancelLesson,
   closeLessons,
@@ -6,9 +7,8 @@ import {
   type LessonSummary,
   listLessonHistory,
   listLessons,
-  listNotices,
   updateLesson,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/lessons'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { planLessons } from '../../../testing/lessons.ts'
 import { createContract, type TestContract } from '../../../testing/teaching.ts'

@@ -1,4 +1,4 @@
-import type { LessonOutcome } from '@navyk/api-spec'
+import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import { businessDate, businessMonth, businessTime } from '@navyk/api-spec/kit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,11 @@
-import type { LessonOutcome, LessonState, LessonSummary, LessonTotals, LessonView, Subject } from '@navyk/api-spec'
+import type {
+  LessonOutcome,
+  LessonState,
+  LessonSummary,
+  LessonTotals,
+  LessonView,
+} from '@navyk/api-spec/teaching/lessons'
+import type { Subject } from '@navyk/api-spec/vocabulary'
 import { addDays, businessInstant, defaultPageSize, monthSpan } from '@navyk/api-spec/kit'
 import { readTimeCursor, writeTimeCursor } from '../../../platform/cursors.ts'
 import type { Reader } from '../../../platform/database/index.ts'

@@ -1,4 +1,4 @@
-import { makeUpKopecks, type OpenMakeUp } from '@navyk/api-spec'
+import { makeUpKopecks, type OpenMakeUp } from '@navyk/api-spec/teaching/lessons'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'

@@ -1,4 +1,4 @@
-import type { LessonOutcome } from '@navyk/api-spec'
+import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 

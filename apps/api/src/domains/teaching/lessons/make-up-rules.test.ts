@@ -1,4 +1,4 @@
-import type { LessonOutcome } from '@navyk/api-spec'
+import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import { describe, expect, test } from 'vitest'
 import { lessonRow } from './lesson-row-of-tests.ts'
 import { isAsOwed, makeUpChanges } from './make-up-rules.ts'

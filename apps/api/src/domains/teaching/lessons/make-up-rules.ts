@@ -1,5 +1,5 @@
 // When a lesson is owed, when what is owed is used up, and when it is given back.
-import type { LessonAddition, LessonOutcome, OutcomeEffect } from '@navyk/api-spec'
+import type { LessonAddition, LessonOutcome, OutcomeEffect } from '@navyk/api-spec/teaching/lessons'
 import { keepsMakeUp, makeUpUntil } from './closing-effect.ts'
 import { minutesOf } from './create-lessons.ts'
 import type { LessonRow } from './queries.ts'

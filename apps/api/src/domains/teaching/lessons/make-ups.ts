@@ -1,4 +1,4 @@
-import { makeUpKopecks } from '@navyk/api-spec'
+import { makeUpKopecks } from '@navyk/api-spec/teaching/lessons'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Tx } from '../../../platform/database/index.ts'
 import { Failure, invalidFields, notFound, refused } from '../../../platform/http/index.ts'

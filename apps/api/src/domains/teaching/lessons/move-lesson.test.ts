@@ -1,3 +1,4 @@
+import { listNotices } from '@navyk/api-spec/messages/notices'
 import {
   cancelLesson,
   closeLessons,
@@ -6,9 +7,8 @@ import {
   type Lesson,
   type LessonSummary,
   listLessonHistory,
-  listNotices,
   moveLesson,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/lessons'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countStatements, planLessons } from '../../../testing/lessons.ts'
 import { createContract, type TestContract } from '../../../testing/teaching.ts'

@@ -1,4 +1,4 @@
-import type { Lesson, LessonMove } from '@navyk/api-spec'
+import type { Lesson, LessonMove } from '@navyk/api-spec/teaching/lessons'
 import { businessDate } from '@navyk/api-spec/kit'
 import { recordEvents } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'

@@ -1,4 +1,4 @@
-import type { CallOffReason } from '@navyk/api-spec'
+import type { CallOffReason } from '@navyk/api-spec/teaching/lessons'
 import { businessInstant } from '@navyk/api-spec/kit'
 import { recordEvents } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'

@@ -1,4 +1,5 @@
-import { type DaySpan, type DayException, hoursOn } from '@navyk/api-spec'
+import { type DayException, hoursOn } from '@navyk/api-spec/teaching/schedule'
+import type { DaySpan } from '@navyk/api-spec/vocabulary'
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'

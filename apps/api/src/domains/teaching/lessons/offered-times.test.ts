@@ -1,13 +1,11 @@
+import { closeLessons, type LessonSummary, moveLesson } from '@navyk/api-spec/teaching/lessons'
 import {
   addAbsence,
   addHoliday,
-  closeLessons,
   type ContractSlots,
-  type LessonSummary,
   listFreeSlots,
-  moveLesson,
   saveAvailability,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/schedule'
 import { businessInstant } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { planLessons } from '../../../testing/lessons.ts'

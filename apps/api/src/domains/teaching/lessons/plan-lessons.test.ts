@@ -1,17 +1,16 @@
+import { listNotices } from '@navyk/api-spec/messages/notices'
 import {
   cancelLesson,
   closeLessons,
-  getAvailability,
   grantMakeUp,
   type Lesson,
   type LessonSummary,
   listMakeUps,
-  listNotices,
   moveLesson,
   planLessons as planLessonsEndpoint,
   restoreLesson,
-  saveAvailability,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/lessons'
+import { getAvailability, saveAvailability } from '@navyk/api-spec/teaching/schedule'
 import { addDays } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countStatements, planLessons } from '../../../testing/lessons.ts'

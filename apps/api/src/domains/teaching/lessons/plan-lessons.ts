@@ -1,4 +1,5 @@
-import { type Lesson, type LessonPlanning, mostLessonsAtOnce, type PlannedTime, timesOfPlanning } from '@navyk/api-spec'
+import { type Lesson, type LessonPlanning, mostLessonsAtOnce, timesOfPlanning } from '@navyk/api-spec/teaching/lessons'
+import type { PlannedTime } from '@navyk/api-spec/teaching/plans'
 import { businessInstant } from '@navyk/api-spec/kit'
 import type { Tx } from '../../../platform/database/index.ts'
 import { invalidFields, type Session } from '../../../platform/http/index.ts'

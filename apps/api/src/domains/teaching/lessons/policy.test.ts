@@ -1,4 +1,10 @@
-import { cancellingSides, executorOutcomes, type LessonOutcome, lessonOutcomes, staffOutcomes } from '@navyk/api-spec'
+import {
+  cancellingSides,
+  executorOutcomes,
+  type LessonOutcome,
+  lessonOutcomes,
+  staffOutcomes,
+} from '@navyk/api-spec/teaching/lessons'
 import { describe, expect, test } from 'vitest'
 import { lessonRow } from './lesson-row-of-tests.ts'
 import { policyPeople, type PolicyPerson, thoseWho } from '../../../testing/policy-people.ts'

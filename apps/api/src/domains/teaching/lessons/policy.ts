@@ -1,11 +1,11 @@
+import type { ContractState } from '@navyk/api-spec/teaching/contracts'
 import {
   type CancellingSide,
-  type ContractState,
   executorOutcomes,
   type LessonOutcome,
   type MoveRefusal,
   staffOutcomes,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/lessons'
 import type { Session } from '../../../platform/http/index.ts'
 import { runningStates } from '../contracts/index.ts'
 import { afterOutcome, disputableUntil, isDecided, waitsForCustomer } from './finality.ts'

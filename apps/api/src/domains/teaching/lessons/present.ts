@@ -1,11 +1,6 @@
-import {
-  callOffReasons,
-  type FileFacts,
-  type Lesson,
-  type LessonSummary,
-  type PersonRef,
-  fullName,
-} from '@navyk/api-spec'
+import type { FileFacts } from '@navyk/api-spec/messages/files'
+import { callOffReasons, type Lesson, type LessonSummary } from '@navyk/api-spec/teaching/lessons'
+import { type PersonRef, fullName } from '@navyk/api-spec/vocabulary'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { LatestChange } from '../../../platform/audit/index.ts'
 import type { Reader } from '../../../platform/database/index.ts'

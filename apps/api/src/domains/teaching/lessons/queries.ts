@@ -1,6 +1,12 @@
 // Reads. The names of contracts and learners come from their tables, which stand before this domain; what changes
 // lessons is in change-queries.ts.
-import { type LessonOutcome, type LessonState, type LessonView, occupyingOutcomes, type Subject } from '@navyk/api-spec'
+import {
+  type LessonOutcome,
+  type LessonState,
+  type LessonView,
+  occupyingOutcomes,
+} from '@navyk/api-spec/teaching/lessons'
+import type { Subject } from '@navyk/api-spec/vocabulary'
 import { defaultPageSize, largestPageSize } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import type { TimePlace } from '../../../platform/cursors.ts'

@@ -1,4 +1,4 @@
-import type { LessonSummary } from '@navyk/api-spec'
+import type { LessonSummary } from '@navyk/api-spec/teaching/lessons'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { planLessons } from '../../../testing/lessons.ts'
 import { postgresDatabase } from '../../../testing/postgres.ts'

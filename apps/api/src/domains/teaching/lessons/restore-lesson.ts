@@ -1,4 +1,4 @@
-import type { Lesson } from '@navyk/api-spec'
+import type { Lesson } from '@navyk/api-spec/teaching/lessons'
 import { businessDate } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'

@@ -20,7 +20,7 @@ import {
   restoreLesson as restoreLessonEndpoint,
   reviewClosing as reviewClosingEndpoint,
   updateLesson as updateLessonEndpoint,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/lessons'
 import { downloadRoute, type Route, route } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { cancelLesson } from './cancel-lesson.ts'

@@ -1,4 +1,4 @@
-import { type LessonPrice, proRataKopecks } from '@navyk/api-spec'
+import { type LessonPrice, proRataKopecks } from '@navyk/api-spec/teaching/lessons'
 import type { Agreement } from './change-queries.ts'
 import { minutesOf, unconfirmed } from './create-lessons.ts'
 import { additionAt } from './finality.ts'

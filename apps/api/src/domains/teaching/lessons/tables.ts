@@ -1,4 +1,5 @@
-import type { LessonAddition, LessonConfirmation, LessonOutcome, LessonState, Subject } from '@navyk/api-spec'
+import type { LessonAddition, LessonConfirmation, LessonOutcome, LessonState } from '@navyk/api-spec/teaching/lessons'
+import type { Subject } from '@navyk/api-spec/vocabulary'
 import type { Generated } from 'kysely'
 
 export interface LessonTable {

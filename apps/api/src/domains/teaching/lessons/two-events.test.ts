@@ -1,5 +1,11 @@
 // One event after another on the same lesson: what the first one settled must hold in the second.
-import { cancelLesson, type Lesson, listLessonHistory, planLessons, restoreLesson } from '@navyk/api-spec'
+import {
+  cancelLesson,
+  type Lesson,
+  listLessonHistory,
+  planLessons,
+  restoreLesson,
+} from '@navyk/api-spec/teaching/lessons'
 import type { HistoryRow } from '@navyk/api-spec/kit'
 import { expect, test } from 'vitest'
 import { lessonSteps } from '../../../testing/lesson-steps.ts'

@@ -1,12 +1,12 @@
 import {
   closeLessons,
-  getHome,
   getLesson,
   type LessonSummary,
   listLessonHistory,
   listLessons,
   reviewClosing,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/lessons'
+import { getHome } from '@navyk/api-spec/views/home'
 import { expect, test } from 'vitest'
 import { lessonSteps } from '../../../testing/lesson-steps.ts'
 import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'

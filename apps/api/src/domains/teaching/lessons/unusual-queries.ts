@@ -1,5 +1,5 @@
 // What is unusual about how a lesson was closed, as the database tells it from its row.
-import type { UnusualReason } from '@navyk/api-spec'
+import type { UnusualReason } from '@navyk/api-spec/teaching/lessons'
 import { sql } from 'kysely'
 
 const tookPlace = sql`lesson.outcome in ('held', 'held_partial', 'student_no_show')`

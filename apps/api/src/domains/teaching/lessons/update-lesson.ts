@@ -1,4 +1,4 @@
-import type { Lesson, LessonTexts } from '@navyk/api-spec'
+import type { Lesson, LessonTexts } from '@navyk/api-spec/teaching/lessons'
 import { type Change, recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'

@@ -1,4 +1,5 @@
-import type { NoticeName, PlanState } from '@navyk/api-spec'
+import type { NoticeName } from '@navyk/api-spec/messages/notices'
+import type { PlanState } from '@navyk/api-spec/teaching/plans'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { type Failure, notFound, refused, type Session, versionConflict } from '../../../platform/http/index.ts'

@@ -1,4 +1,5 @@
-import type { PlanState, WeeklySlot } from '@navyk/api-spec'
+import type { PlanState } from '@navyk/api-spec/teaching/plans'
+import type { WeeklySlot } from '@navyk/api-spec/teaching/schedule'
 import { type Insertable, type Updateable, sql } from 'kysely'
 import { json, type Tx } from '../../../platform/database/index.ts'
 import { runningStates } from '../contracts/index.ts'

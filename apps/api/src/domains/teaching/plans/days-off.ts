@@ -1,4 +1,4 @@
-import type { DaysOff } from '@navyk/api-spec'
+import type { DaysOff } from '@navyk/api-spec/teaching/plans'
 import { datesOfMonth, monthSpan } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import { listAbsencesBetween, listHolidays } from '../schedule/index.ts'

@@ -1,6 +1,6 @@
 // What overviews show of plans: the first few that wait for somebody, and how many there are.
-import { fullName } from '@navyk/api-spec'
-import type { PlanState, Subject } from '@navyk/api-spec'
+import type { PlanState } from '@navyk/api-spec/teaching/plans'
+import { fullName, type Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
 import { runningStates } from '../contracts/index.ts'

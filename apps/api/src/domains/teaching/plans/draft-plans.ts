@@ -1,4 +1,4 @@
-import { type DaysOff, monthOfPattern, type Plan } from '@navyk/api-spec'
+import { type DaysOff, monthOfPattern, type Plan } from '@navyk/api-spec/teaching/plans'
 import { addMonths, businessInstant, businessMonth, datesOfMonth } from '@navyk/api-spec/kit'
 import { recordEvents } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'

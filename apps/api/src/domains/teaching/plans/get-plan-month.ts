@@ -1,5 +1,5 @@
-import { fullName } from '@navyk/api-spec'
-import type { PastTime, PlanMonth } from '@navyk/api-spec'
+import type { PastTime, PlanMonth } from '@navyk/api-spec/teaching/plans'
+import { fullName } from '@navyk/api-spec/vocabulary'
 import { addMonths, businessDate, businessTime } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../platform/http/index.ts'

@@ -1,4 +1,4 @@
-import type { Plan } from '@navyk/api-spec'
+import type { Plan } from '@navyk/api-spec/teaching/plans'
 import type { HistoryRow } from '@navyk/api-spec/kit'
 import { listHistory } from '../../../platform/audit/index.ts'
 import type { Reader } from '../../../platform/database/index.ts'

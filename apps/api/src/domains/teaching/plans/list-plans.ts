@@ -1,4 +1,4 @@
-import type { PlanState, PlanSummary, UnplannedContract } from '@navyk/api-spec'
+import type { PlanState, PlanSummary, UnplannedContract } from '@navyk/api-spec/teaching/plans'
 import { defaultPageSize } from '@navyk/api-spec/kit'
 import { readIdCursor } from '../../../platform/cursors.ts'
 import type { Reader } from '../../../platform/database/index.ts'

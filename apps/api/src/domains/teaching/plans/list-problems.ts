@@ -1,4 +1,4 @@
-import type { ContractDays } from '@navyk/api-spec'
+import type { ContractDays } from '@navyk/api-spec/teaching/plans'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import { listBlocking } from '../lessons/index.ts'

@@ -1,7 +1,14 @@
-import { approvePlan, getPlan, type Plan, returnPlan, savePlanRows, submitPlan } from '@navyk/api-spec'
+import {
+  approvePlan,
+  getPlan,
+  type Plan,
+  returnPlan,
+  savePlanRows,
+  submitPlan,
+  draftPlan,
+} from '@navyk/api-spec/teaching/plans'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { draftPlan } from '@navyk/api-spec'
 import { setWeek } from '../../../testing/lessons.ts'
 import { createContract } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'

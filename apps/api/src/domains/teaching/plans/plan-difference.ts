@@ -1,4 +1,4 @@
-import type { PlanDifference } from '@navyk/api-spec'
+import type { PlanDifference } from '@navyk/api-spec/teaching/plans'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { RowData } from './queries.ts'
 import type { ReturnedRow } from './tables.ts'

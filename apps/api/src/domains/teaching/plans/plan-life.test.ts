@@ -1,3 +1,5 @@
+import { listNotices } from '@navyk/api-spec/messages/notices'
+import { listLessons, moveLesson } from '@navyk/api-spec/teaching/lessons'
 import {
   approvePlan,
   approveRevision,
@@ -5,10 +7,7 @@ import {
   getPlan,
   getPlanMonth,
   getPlanPrevious,
-  listLessons,
-  listNotices,
   listPlanHistory,
-  moveLesson,
   type Plan,
   proposeRevision,
   returnPlan,
@@ -17,7 +16,7 @@ import {
   submitPlan,
   voidPlan,
   withdrawRevision,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/plans'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countStatements, planLessons, setWeek } from '../../../testing/lessons.ts'

@@ -1,4 +1,4 @@
-import type { PlanState } from '@navyk/api-spec'
+import type { PlanState } from '@navyk/api-spec/teaching/plans'
 import { describe, expect, test } from 'vitest'
 import { fieldOf, ownProblems, problemsOf } from './plan-problems.ts'
 

@@ -1,4 +1,4 @@
-import { type ContractDays, isAfterMidnight, isPaused, type PlanProblem } from '@navyk/api-spec'
+import { type ContractDays, isAfterMidnight, isPaused, type PlanProblem } from '@navyk/api-spec/teaching/plans'
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
 import type { Blocking } from '../lessons/index.ts'
 import type { PlanData, RowData } from './queries.ts'

@@ -1,10 +1,10 @@
+import { listNotices } from '@navyk/api-spec/messages/notices'
+import { listLessons } from '@navyk/api-spec/teaching/lessons'
 import {
   approvePlan,
   draftPlan,
   draftPlans,
   getPlan,
-  listLessons,
-  listNotices,
   listPlanHistory,
   listPlans,
   listUnplanned,
@@ -13,7 +13,7 @@ import {
   returnPlan,
   savePlanRows,
   submitPlan,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/plans'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countStatements, planLessons, setWeek } from '../../../testing/lessons.ts'

@@ -1,4 +1,4 @@
-import { type PlanState, planStates } from '@navyk/api-spec'
+import { type PlanState, planStates } from '@navyk/api-spec/teaching/plans'
 import { describe, expect, test } from 'vitest'
 import { policyPeople, type PolicyPerson, thoseWho } from '../../../testing/policy-people.ts'
 import {

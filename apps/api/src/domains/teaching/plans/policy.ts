@@ -1,4 +1,4 @@
-import type { PlanState } from '@navyk/api-spec'
+import type { PlanState } from '@navyk/api-spec/teaching/plans'
 import type { Session } from '../../../platform/http/index.ts'
 import type { PlanData, RevisionData } from './queries.ts'
 

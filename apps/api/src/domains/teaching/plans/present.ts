@@ -1,5 +1,5 @@
-import { fullName } from '@navyk/api-spec'
-import type { ContractDays, DaysOff, Plan, PlanRevision, PlanSummary, PlanTotals } from '@navyk/api-spec'
+import type { ContractDays, DaysOff, Plan, PlanRevision, PlanSummary, PlanTotals } from '@navyk/api-spec/teaching/plans'
+import { fullName } from '@navyk/api-spec/vocabulary'
 import { businessDate, businessTime, datesOfMonth } from '@navyk/api-spec/kit'
 import type { Session } from '../../../platform/http/index.ts'
 import type { Person } from '../../people/accounts/index.ts'

@@ -1,4 +1,4 @@
-import type { Plan, RevisionDraft } from '@navyk/api-spec'
+import type { Plan, RevisionDraft } from '@navyk/api-spec/teaching/plans'
 import type { Tx } from '../../../platform/database/index.ts'
 import { Failure, invalidFields, refused, type Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'

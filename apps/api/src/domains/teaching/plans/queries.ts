@@ -1,5 +1,5 @@
 // Reads. What becomes of a plan's lessons is read from their table, which stands before this domain.
-import type { PlanState } from '@navyk/api-spec'
+import type { PlanState } from '@navyk/api-spec/teaching/plans'
 import { type RawBuilder, sql } from 'kysely'
 import { monthSpan } from '@navyk/api-spec/kit'
 import type { Reader, Tx } from '../../../platform/database/index.ts'

@@ -1,4 +1,12 @@
-import { approvePlan, draftPlan, listPlanHistory, type Plan, returnPlan, submitPlan, voidPlan } from '@navyk/api-spec'
+import {
+  approvePlan,
+  draftPlan,
+  listPlanHistory,
+  type Plan,
+  returnPlan,
+  submitPlan,
+  voidPlan,
+} from '@navyk/api-spec/teaching/plans'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setWeek } from '../../../testing/lessons.ts'
 import { postgresDatabase } from '../../../testing/postgres.ts'

@@ -1,6 +1,5 @@
-import type { Plan } from '@navyk/api-spec'
+import type { Plan, planReturn } from '@navyk/api-spec/teaching/plans'
 import type { z } from 'zod'
-import type { planReturn } from '@navyk/api-spec'
 import type { Tx } from '../../../platform/database/index.ts'
 import { invalidFields, type Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'

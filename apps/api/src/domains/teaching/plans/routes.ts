@@ -16,7 +16,7 @@ import {
   submitPlan as submitPlanEndpoint,
   voidPlan as voidPlanEndpoint,
   withdrawRevision as withdrawRevisionEndpoint,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/plans'
 import { type Route, route } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { approveRevision, returnRevision, withdrawRevision } from './answer-revision.ts'

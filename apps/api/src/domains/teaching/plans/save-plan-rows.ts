@@ -1,4 +1,10 @@
-import { type ContractDays, overlappingSlots, type Plan, type PlanRowDraft, type PlanRows } from '@navyk/api-spec'
+import {
+  type ContractDays,
+  overlappingSlots,
+  type Plan,
+  type PlanRowDraft,
+  type PlanRows,
+} from '@navyk/api-spec/teaching/plans'
 import { businessInstant } from '@navyk/api-spec/kit'
 import { type Change, recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'

@@ -1,4 +1,4 @@
-import { startingPolicy } from '@navyk/api-spec'
+import { startingPolicy } from '@navyk/api-spec/teaching/contracts'
 import { expect, test } from 'vitest'
 import { answerByOf } from './silence.ts'
 

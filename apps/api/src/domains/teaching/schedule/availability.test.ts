@@ -1,15 +1,15 @@
+import { getOwnCard } from '@navyk/api-spec/market/profiles'
+import { moveLesson } from '@navyk/api-spec/teaching/lessons'
 import {
   type Absence,
   addAbsence,
   changeAbsence,
   getAvailability,
-  getOwnCard,
   getSchedule,
   listAbsences,
-  moveLesson,
   removeAbsence,
   saveAvailability,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/schedule'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { json } from '../../../platform/database/index.ts'

@@ -1,4 +1,5 @@
-import { cancelLesson, getCalendarFeed, renewCalendarFeed, revokeCalendarFeed } from '@navyk/api-spec'
+import { cancelLesson } from '@navyk/api-spec/teaching/lessons'
+import { getCalendarFeed, renewCalendarFeed, revokeCalendarFeed } from '@navyk/api-spec/teaching/schedule'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { planLessons } from '../../../testing/lessons.ts'

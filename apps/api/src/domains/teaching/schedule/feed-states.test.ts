@@ -1,12 +1,6 @@
 // Every state of a lesson as a calendar reads it from the feed.
-import {
-  cancelLesson,
-  closeLessons,
-  getLesson,
-  type LessonOutcome,
-  moveLesson,
-  renewCalendarFeed,
-} from '@navyk/api-spec'
+import { cancelLesson, closeLessons, getLesson, type LessonOutcome, moveLesson } from '@navyk/api-spec/teaching/lessons'
+import { renewCalendarFeed } from '@navyk/api-spec/teaching/schedule'
 import ICAL from 'ical.js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { planLessons } from '../../../testing/lessons.ts'

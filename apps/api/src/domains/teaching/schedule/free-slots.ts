@@ -1,4 +1,4 @@
-import type { ContractSlots } from '@navyk/api-spec'
+import type { ContractSlots } from '@navyk/api-spec/teaching/schedule'
 import { addDays, businessInstant } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import { invalidFields, type Session } from '../../../platform/http/index.ts'

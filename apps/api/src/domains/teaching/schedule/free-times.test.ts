@@ -1,4 +1,4 @@
-import type { DaySpan } from '@navyk/api-spec'
+import type { DaySpan } from '@navyk/api-spec/vocabulary'
 import { businessInstant } from '@navyk/api-spec/kit'
 import { afterAll, describe, expect, test } from 'vitest'
 import { freeTimes } from './free-times.ts'

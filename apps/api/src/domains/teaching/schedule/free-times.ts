@@ -1,4 +1,4 @@
-import { datesBetween, hoursOn, type WorkingHours } from '@navyk/api-spec'
+import { datesBetween, hoursOn, type WorkingHours } from '@navyk/api-spec/teaching/schedule'
 import { businessDate, businessInstant, businessTime } from '@navyk/api-spec/kit'
 
 /** Lessons are proposed at the whole and the half hour. */

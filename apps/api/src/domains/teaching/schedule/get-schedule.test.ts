@@ -1,12 +1,12 @@
+import type { LessonSummary } from '@navyk/api-spec/teaching/lessons'
 import {
   addAbsence,
   getSchedule,
-  type LessonSummary,
   listFreeSlots,
   listScheduleExecutors,
   type ScheduledLesson,
   saveAvailability,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/schedule'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countStatements, planLessons } from '../../../testing/lessons.ts'
 import { createContract, type TestContract } from '../../../testing/teaching.ts'

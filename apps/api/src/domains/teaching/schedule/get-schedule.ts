@@ -1,5 +1,5 @@
-import { fullName } from '@navyk/api-spec'
-import type { PersonRef, Schedule, ScheduledLesson } from '@navyk/api-spec'
+import type { Schedule, ScheduledLesson } from '@navyk/api-spec/teaching/schedule'
+import { fullName, type PersonRef } from '@navyk/api-spec/vocabulary'
 import { addDays, businessInstant } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../platform/http/index.ts'

@@ -7,7 +7,7 @@ import {
   listHolidays,
   removeHoliday,
   renameHoliday,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/schedule'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 

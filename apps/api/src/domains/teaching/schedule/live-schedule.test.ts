@@ -1,12 +1,6 @@
-import {
-  addAbsence,
-  type ChangeKind,
-  getSchedule,
-  moveLesson,
-  planLessons,
-  type ScheduledLesson,
-  saveAvailability,
-} from '@navyk/api-spec'
+import type { ChangeKind } from '@navyk/api-spec/changes'
+import { moveLesson, planLessons } from '@navyk/api-spec/teaching/lessons'
+import { addAbsence, getSchedule, type ScheduledLesson, saveAvailability } from '@navyk/api-spec/teaching/schedule'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listening, openStream, type TestStream } from '../../../testing/streams.ts'
 import { createContract, type TestContract } from '../../../testing/teaching.ts'

@@ -1,15 +1,8 @@
 // What several parts of the schedule read. Lessons, contracts, learners and people stand before this domain; their
 // tables are read here together, because a week is one question to the database.
-import {
-  type DayException,
-  type DaySpan,
-  type Holiday,
-  type LessonFormat,
-  type LessonOutcome,
-  type LessonState,
-  occupyingOutcomes,
-  type Subject,
-} from '@navyk/api-spec'
+import { type LessonOutcome, type LessonState, occupyingOutcomes } from '@navyk/api-spec/teaching/lessons'
+import type { DayException, Holiday } from '@navyk/api-spec/teaching/schedule'
+import type { DaySpan, LessonFormat, Subject } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Span } from './free-times.ts'

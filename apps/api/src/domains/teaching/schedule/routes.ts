@@ -16,7 +16,7 @@ import {
   renewCalendarFeed as renewCalendarFeedEndpoint,
   revokeCalendarFeed as revokeCalendarFeedEndpoint,
   saveAvailability as saveAvailabilityEndpoint,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/schedule'
 import { type Route, route } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { listAbsences } from './absences/list-absences.ts'

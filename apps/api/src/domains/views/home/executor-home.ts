@@ -1,4 +1,4 @@
-import type { ExecutorHome } from '@navyk/api-spec'
+import type { ExecutorHome } from '@navyk/api-spec/views/home'
 import { addDays, addMonths, businessDate, businessInstant, monthSpan } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'

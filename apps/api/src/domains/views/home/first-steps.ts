@@ -1,4 +1,4 @@
-import type { CustomerHome, ExecutorHome } from '@navyk/api-spec'
+import type { CustomerHome, ExecutorHome } from '@navyk/api-spec/views/home'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'

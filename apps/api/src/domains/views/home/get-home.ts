@@ -1,4 +1,4 @@
-import type { Home } from '@navyk/api-spec'
+import type { Home } from '@navyk/api-spec/views/home'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import { getCustomerHome } from './customer-home.ts'

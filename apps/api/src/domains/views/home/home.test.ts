@@ -1,30 +1,14 @@
-import {
-  approvePlan,
-  askQuestion,
-  createLearner,
-  type CustomerHome,
-  draftInvoices,
-  draftPlan,
-  type ExecutorHome,
-  getHome,
-  getOwnCard,
-  giveEndNotice,
-  grantMakeUp,
-  issueInvoices,
-  listInvoices,
-  listLessons,
-  listMakeUps,
-  moveLesson,
-  planLessons,
-  type QuotaKind,
-  returnPlan,
-  saveAvailability,
-  type StaffHome,
-  submitPlan,
-  submitWorkReport,
-  updateOwnCard,
-  withdrawEndNotice,
-} from '@navyk/api-spec'
+import { askQuestion } from '@navyk/api-spec/desk/questions'
+import { getOwnCard, updateOwnCard } from '@navyk/api-spec/market/profiles'
+import { draftInvoices, issueInvoices, listInvoices } from '@navyk/api-spec/money/invoices'
+import { submitWorkReport } from '@navyk/api-spec/money/work-reports'
+import { createLearner } from '@navyk/api-spec/people/learners'
+import { giveEndNotice, withdrawEndNotice } from '@navyk/api-spec/teaching/contracts'
+import { grantMakeUp, listLessons, listMakeUps, moveLesson, planLessons } from '@navyk/api-spec/teaching/lessons'
+import { approvePlan, draftPlan, returnPlan, submitPlan } from '@navyk/api-spec/teaching/plans'
+import { saveAvailability } from '@navyk/api-spec/teaching/schedule'
+import { type CustomerHome, type ExecutorHome, getHome, type StaffHome } from '@navyk/api-spec/views/home'
+import type { QuotaKind } from '@navyk/api-spec/vocabulary'
 import type { KyselyPlugin } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {

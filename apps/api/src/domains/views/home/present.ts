@@ -1,5 +1,5 @@
-import { fullName } from '@navyk/api-spec'
-import type { HomeContract, HomeLesson, HomePlan } from '@navyk/api-spec'
+import type { HomeContract, HomeLesson, HomePlan } from '@navyk/api-spec/views/home'
+import { fullName } from '@navyk/api-spec/vocabulary'
 import { addDays } from '@navyk/api-spec/kit'
 import type { Person } from '../../people/accounts/index.ts'
 import type { PartyContract } from '../../teaching/contracts/index.ts'

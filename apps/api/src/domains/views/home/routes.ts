@@ -1,4 +1,4 @@
-import { getHome as getHomeEndpoint } from '@navyk/api-spec'
+import { getHome as getHomeEndpoint } from '@navyk/api-spec/views/home'
 import { type Route, route } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { getHome } from './get-home.ts'

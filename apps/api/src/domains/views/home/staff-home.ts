@@ -1,4 +1,5 @@
-import { type Permission, type StaffHome, type StaffQueueKind, staffQueueKinds } from '@navyk/api-spec'
+import type { Permission } from '@navyk/api-spec/people/accounts'
+import { type StaffHome, type StaffQueueKind, staffQueueKinds } from '@navyk/api-spec/views/home'
 import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'

@@ -1,4 +1,5 @@
-import { type QuotaKind, type Reading, type ReadingKind, quotas, type QuotaReach } from '@navyk/api-spec'
+import type { Reading, ReadingKind, QuotaReach } from '@navyk/api-spec/views/oversight'
+import { type QuotaKind, quotas } from '@navyk/api-spec/vocabulary'
 import { addDays, businessInstant, defaultPageSize } from '@navyk/api-spec/kit'
 import { readTimeCursor, writeTimeCursor } from '../../../platform/cursors.ts'
 import { type Reader, wordsOf } from '../../../platform/database/index.ts'

@@ -1,4 +1,4 @@
-import type { ReadingKind } from '@navyk/api-spec'
+import type { ReadingKind } from '@navyk/api-spec/views/oversight'
 
 /** What an answer below `/frontend-api/` shows, by the first part of its path; null for what is nobody's or the reader's
  *  own. A test refuses paths that are not here. */

@@ -1,4 +1,14 @@
-import * as spec from '@navyk/api-spec'
+import * as ledgerSpec from '@navyk/api-spec/money/ledger'
+import * as accountsSpec from '@navyk/api-spec/people/accounts'
+import * as directorySpec from '@navyk/api-spec/people/directory'
+import * as learnersSpec from '@navyk/api-spec/people/learners'
+import * as sessionsSpec from '@navyk/api-spec/people/sessions'
+import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
+import * as lessonsSpec from '@navyk/api-spec/teaching/lessons'
+import * as plansSpec from '@navyk/api-spec/teaching/plans'
+import * as oversightSpec from '@navyk/api-spec/views/oversight'
+import * as pivotSpec from '@navyk/api-spec/views/pivot'
+import * as searchSpec from '@navyk/api-spec/views/search'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -47,47 +57,60 @@ afterEach(async () => {
 describe('what staff read is written down: who, what, and of whom', () => {
   const both = (who: string, kind: string) => [`${who} ${kind} customer`, `${who} ${kind} executor`]
   const cases: [what: string, call: () => Promise<{ status: number }>, kept: string[]][] = [
-    ['the list of contracts', () => t.call(spec.listContracts, { as: t.people.manager }), both('manager', 'contracts')],
+    [
+      'the list of contracts',
+      () => t.call(contractsSpec.listContracts, { as: t.people.manager }),
+      both('manager', 'contracts'),
+    ],
     [
       'one contract',
-      () => t.call(spec.getContract, { as: t.people.accountant, params: { id: contract.id } }),
+      () => t.call(contractsSpec.getContract, { as: t.people.accountant, params: { id: contract.id } }),
       both('accountant', 'contracts'),
     ],
     [
       'what a contract comes to',
-      () => t.call(spec.getContractMoney, { as: t.people.accountant, params: { id: contract.id } }),
+      () => t.call(ledgerSpec.getContractMoney, { as: t.people.accountant, params: { id: contract.id } }),
       both('accountant', 'contracts'),
     ],
-    ['lessons', () => t.call(spec.listLessons, { as: t.people.manager }), both('manager', 'lessons')],
+    ['lessons', () => t.call(lessonsSpec.listLessons, { as: t.people.manager }), both('manager', 'lessons')],
     [
       'lessons that are owed',
       async () => {
         await teach(t, contract, [{ date: '2026-11-19', outcome: 'cancelled_by_executor' }])
-        return t.call(spec.listMakeUps, { as: t.people.manager })
+        return t.call(lessonsSpec.listMakeUps, { as: t.people.manager })
       },
       both('manager', 'lessons'),
     ],
-    ['learners', () => t.call(spec.listLearners, { as: t.people.manager }), ['manager learners customer']],
-    ['a search', () => t.call(spec.search, { as: t.people.manager, query: { q: '№ 1' } }), both('manager', 'search')],
+    ['learners', () => t.call(learnersSpec.listLearners, { as: t.people.manager }), ['manager learners customer']],
+    [
+      'a search',
+      () => t.call(searchSpec.search, { as: t.people.manager, query: { q: '№ 1' } }),
+      both('manager', 'search'),
+    ],
     [
       'one account',
-      () => t.call(spec.getAccount, { as: t.people.administrator, params: { id: t.people.customer.accountId } }),
+      () =>
+        t.call(directorySpec.getAccount, { as: t.people.administrator, params: { id: t.people.customer.accountId } }),
       ['administrator accounts customer'],
     ],
     [
       'a phone',
-      () => t.call(spec.showPhone, { as: t.people.manager, params: { id: t.people.customer.accountId } }),
+      () => t.call(directorySpec.showPhone, { as: t.people.manager, params: { id: t.people.customer.accountId } }),
       ['manager phone customer'],
     ],
     [
       'a phone, asked for by an id in capital letters',
-      () => t.call(spec.showPhone, { as: t.people.manager, params: { id: t.people.customer.accountId.toUpperCase() } }),
+      () =>
+        t.call(directorySpec.showPhone, {
+          as: t.people.manager,
+          params: { id: t.people.customer.accountId.toUpperCase() },
+        }),
       ['manager phone customer'],
     ],
     [
       'the file of a pivot table',
       () =>
-        t.call(spec.downloadPivot, {
+        t.call(pivotSpec.downloadPivot, {
           as: t.people.manager,
           query: { from: '2026-11-01', to: '2026-11-30', columns: 'month', rows: 'client', measures: 'planned' },
         }),
@@ -100,18 +123,18 @@ describe('what staff read is written down: who, what, and of whom', () => {
   })
 
   test.each([
-    ['a contract', spec.listContractHistory, async () => contract.id],
+    ['a contract', contractsSpec.listContractHistory, async () => contract.id],
     [
       'a lesson',
-      spec.listLessonHistory,
-      async () => (await t.call(spec.listLessons, { as: t.people.executor })).body.data[0].id,
+      lessonsSpec.listLessonHistory,
+      async () => (await t.call(lessonsSpec.listLessons, { as: t.people.executor })).body.data[0].id,
     ],
     [
       'a plan',
-      spec.listPlanHistory,
+      plansSpec.listPlanHistory,
       async () => {
         const body = { contractId: contract.id, month: '2026-12' }
-        return (await t.call(spec.draftPlan, { as: t.people.executor, body })).body.data.id
+        return (await t.call(plansSpec.draftPlan, { as: t.people.executor, body })).body.data.id
       },
     ],
   ])('the history of %s, of both sides', async (_, endpoint, idOf) => {
@@ -124,7 +147,7 @@ describe('what staff read is written down: who, what, and of whom', () => {
   })
 
   test('phones of a list of accounts, of everybody on the page but the reader', async () => {
-    await t.call(spec.listAccounts, { as: t.people.administrator })
+    await t.call(directorySpec.listAccounts, { as: t.people.administrator })
     const rows = await written()
     expect(rows).toHaveLength(Object.keys(t.people).length - 1)
     expect(rows).not.toContain('administrator accounts administrator')
@@ -132,22 +155,22 @@ describe('what staff read is written down: who, what, and of whom', () => {
 })
 
 test('what people read of their own, and what refuses, is not written down', async () => {
-  for (const as of [t.people.customer, t.people.executor]) await t.call(spec.listContracts, { as })
-  await t.call(spec.getContract, { as: t.people.manager, params: { id: t.people.manager.accountId } })
-  await t.call(spec.getSignedInUser, { as: t.people.manager })
+  for (const as of [t.people.customer, t.people.executor]) await t.call(contractsSpec.listContracts, { as })
+  await t.call(contractsSpec.getContract, { as: t.people.manager, params: { id: t.people.manager.accountId } })
+  await t.call(sessionsSpec.getSignedInUser, { as: t.people.manager })
   expect(await written()).toEqual([])
 })
 
 async function lookAt({ cabinetId }: TestPerson): Promise<{ token: string }> {
   const as = t.people.administrator
   const body = { reason: 'Жалоба № 17' }
-  const link = await t.call(spec.openCabinetAs, { as, params: { id: cabinetId }, body })
-  return { token: (await t.call(spec.switchToCabinet, { as, body: link.body.data })).body.accessToken }
+  const link = await t.call(sessionsSpec.openCabinetAs, { as, params: { id: cabinetId }, body })
+  return { token: (await t.call(sessionsSpec.switchToCabinet, { as, body: link.body.data })).body.accessToken }
 }
 
 test('who looks into two cabinets one after the other has read in both', async () => {
   for (const whom of [t.people.otherCustomer, t.people.otherExecutor]) {
-    await t.call(spec.getProfile, { as: await lookAt(whom) })
+    await t.call(accountsSpec.getProfile, { as: await lookAt(whom) })
   }
   expect(await written()).toEqual([
     'administrator cabinet otherCustomer look',
@@ -157,8 +180,8 @@ test('who looks into two cabinets one after the other has read in both', async (
 
 test('all that is read in a cabinet that staff look into is written down under who looks', async () => {
   const as = await lookAt(t.people.customer)
-  await t.call(spec.getProfile, { as })
-  await t.call(spec.listContracts, { as })
+  await t.call(accountsSpec.getProfile, { as })
+  await t.call(contractsSpec.listContracts, { as })
   expect(await written()).toEqual([
     'administrator cabinet customer look',
     'administrator contracts customer look',
@@ -173,7 +196,7 @@ test('reading takes no statement more than without it; the same list read often 
   const statements = vi.spyOn(db.getExecutor(), 'executeQuery')
   const read = async () => {
     statements.mockClear()
-    await t.call(spec.listContracts, { as: t.people.manager })
+    await t.call(contractsSpec.listContracts, { as: t.people.manager })
     return statements.mock.calls.length
   }
   await read()
@@ -189,10 +212,10 @@ test('reading takes no statement more than without it; the same list read often 
 
 test('while the database is away notes wait, and none is lost', async () => {
   const { db } = t.services
-  await t.call(spec.listContracts, { as: t.people.manager })
+  await t.call(contractsSpec.listContracts, { as: t.people.manager })
   await db.schema.alterTable('reading').renameTo('away').execute()
   await recorder().write()
-  await t.call(spec.listLearners, { as: t.people.manager })
+  await t.call(learnersSpec.listLearners, { as: t.people.manager })
   await db.schema.alterTable('away').renameTo('reading').execute()
   expect(await written()).toEqual([
     'manager contracts customer',
@@ -206,13 +229,13 @@ test('what staff read while a batch fails to be written down waits with it', asy
   const { manager, customer, executor } = t.people
   const note = ({ path }: EndpointDeclaration, ...ids: string[]) =>
     recorder().note({ session: manager.session, path, objectId: null, ids })
-  note(spec.listContracts, customer.cabinetId)
+  note(contractsSpec.listContracts, customer.cabinetId)
   await db.schema.alterTable('reading').renameTo('away').execute()
   const writing = recorder().write()
   // The batch is on its way from here on.
   await Promise.resolve()
-  note(spec.listContracts, executor.cabinetId)
-  note(spec.listLearners, customer.cabinetId)
+  note(contractsSpec.listContracts, executor.cabinetId)
+  note(learnersSpec.listLearners, customer.cabinetId)
   await writing
   await db.schema.alterTable('away').renameTo('reading').execute()
   expect(await written()).toEqual([
@@ -224,11 +247,11 @@ test('what staff read while a batch fails to be written down waits with it', asy
 
 test('readings are searched by both people and by days, and page by cursor', async () => {
   const { administrator, manager, customer, executor } = t.people
-  await t.call(spec.listContracts, { as: manager })
-  await t.call(spec.listLearners, { as: administrator })
+  await t.call(contractsSpec.listContracts, { as: manager })
+  await t.call(learnersSpec.listLearners, { as: administrator })
   await recorder().write()
   const find = async (query: Record<string, string>) =>
-    (await t.call(spec.listReadings, { as: administrator, query })).body
+    (await t.call(oversightSpec.listReadings, { as: administrator, query })).body
   expect((await find({ subjectId: customer.accountId })).data).toHaveLength(2)
   expect((await find({ subjectId: executor.accountId })).data).toMatchObject([
     {
@@ -269,15 +292,18 @@ test('quotas that were reached are listed, newest first', async () => {
       { ...row, id: t.services.ids.next(), kind: 'questions', ...at(1) },
     ])
     .execute()
-  const list = await t.call(spec.listQuotaReaches, { as: administrator, query: { limit: '1' } })
+  const list = await t.call(oversightSpec.listQuotaReaches, { as: administrator, query: { limit: '1' } })
   expect(list.body.data).toMatchObject([{ account: { lastName: 'Last-customer' }, kind: 'questions', most: 30 }])
-  const next = await t.call(spec.listQuotaReaches, { as: administrator, query: { cursor: list.body.nextCursor } })
+  const next = await t.call(oversightSpec.listQuotaReaches, {
+    as: administrator,
+    query: { cursor: list.body.nextCursor },
+  })
   expect(next.body.data).toMatchObject([{ kind: 'learners' }])
 })
 
 test('nobody changes or empties what was written down, and it is forgotten after a year', async () => {
   const { db } = t.services
-  await t.call(spec.listLearners, { as: t.people.manager })
+  await t.call(learnersSpec.listLearners, { as: t.people.manager })
   await recorder().write()
   await expect(db.updateTable('reading').set({ kind: 'x' }).execute()).rejects.toThrow('history')
   await expect(db.deleteFrom('reading').execute()).rejects.toThrow('history')

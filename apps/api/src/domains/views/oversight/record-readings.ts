@@ -1,4 +1,4 @@
-import type { ReadingKind } from '@navyk/api-spec'
+import type { ReadingKind } from '@navyk/api-spec/views/oversight'
 import type { Db } from '../../../platform/database/index.ts'
 import type { StaffRead } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'

@@ -1,4 +1,7 @@
-import { listQuotaReaches as listQuotaReachesEndpoint, listReadings as listReadingsEndpoint } from '@navyk/api-spec'
+import {
+  listQuotaReaches as listQuotaReachesEndpoint,
+  listReadings as listReadingsEndpoint,
+} from '@navyk/api-spec/views/oversight'
 import { type Route, route } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { listQuotaReaches, listReadings } from './list-readings.ts'

@@ -1,11 +1,6 @@
-import {
-  downloadDataExport,
-  getDataExport,
-  openCabinetAs,
-  requestDataExport,
-  stepUp,
-  switchToCabinet,
-} from '@navyk/api-spec'
+import { openCabinetAs, switchToCabinet } from '@navyk/api-spec/people/sessions'
+import { stepUp } from '@navyk/api-spec/people/two-step'
+import { downloadDataExport, getDataExport, requestDataExport } from '@navyk/api-spec/views/personal-data'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { allTasks } from '../../../app.ts'

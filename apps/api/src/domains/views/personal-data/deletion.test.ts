@@ -1,4 +1,18 @@
-import * as spec from '@navyk/api-spec'
+import * as questionsSpec from '@navyk/api-spec/desk/questions'
+import * as applicationsSpec from '@navyk/api-spec/market/applications'
+import * as offersSpec from '@navyk/api-spec/market/offers'
+import * as profilesSpec from '@navyk/api-spec/market/profiles'
+import * as workReportsSpec from '@navyk/api-spec/money/work-reports'
+import * as accountsSpec from '@navyk/api-spec/people/accounts'
+import * as directorySpec from '@navyk/api-spec/people/directory'
+import * as entrySpec from '@navyk/api-spec/people/entry'
+import * as learnersSpec from '@navyk/api-spec/people/learners'
+import * as sessionsSpec from '@navyk/api-spec/people/sessions'
+import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
+import * as lessonsSpec from '@navyk/api-spec/teaching/lessons'
+import * as plansSpec from '@navyk/api-spec/teaching/plans'
+import * as scheduleSpec from '@navyk/api-spec/teaching/schedule'
+import * as personalDataSpec from '@navyk/api-spec/views/personal-data'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -18,7 +32,7 @@ afterAll(() => t.close())
 
 const dayMs = 86_400_000
 const fresh = ({ accountId, cabinetId, phone }: TestPerson) => signedIn(t.services, accountId, cabinetId, phone)
-const ask = async (as: TestPerson) => t.call(spec.requestDeletion, { as: await fresh(as) })
+const ask = async (as: TestPerson) => t.call(personalDataSpec.requestDeletion, { as: await fresh(as) })
 const runTask = () => allTasks(t.services)[erasePeopleTask]?.({})
 
 async function run(endpoint: EndpointDeclaration, as: TestPerson, id: string, body: object) {
@@ -35,26 +49,26 @@ test('an account is frozen for 14 days: looked at by its owner, and nothing else
   const { otherCustomer } = t.people
   const [here, elsewhere] = [await fresh(otherCustomer), await fresh(otherCustomer)]
   const deletionAt = new Date(t.clock.now().getTime() + 14 * dayMs).toISOString()
-  const answer = await t.call(spec.requestDeletion, { as: here })
+  const answer = await t.call(personalDataSpec.requestDeletion, { as: here })
   expect(answer.body.data).toEqual({ deletionAt, openContracts: [], isStaff: false })
-  const me = await t.call(spec.getSignedInUser, { as: here })
+  const me = await t.call(sessionsSpec.getSignedInUser, { as: here })
   expect(me.body.data).toMatchObject({ readOnly: 'frozen', deletionAt, consentNeeded: false })
-  expect((await t.call(spec.getSignedInUser, { as: elsewhere })).status).toBe(401)
-  const asked = await t.call(spec.askQuestion, { as: here, body: { topic: 'other', text: 'Ещё вопрос' } })
+  expect((await t.call(sessionsSpec.getSignedInUser, { as: elsewhere })).status).toBe(401)
+  const asked = await t.call(questionsSpec.askQuestion, { as: here, body: { topic: 'other', text: 'Ещё вопрос' } })
   expect([asked.status, asked.body.code]).toEqual([403, 'read_only'])
-  expect((await t.call(spec.requestDeletion, { as: here })).body.code).toBe('read_only')
+  expect((await t.call(personalDataSpec.requestDeletion, { as: here })).body.code).toBe('read_only')
 })
 
 test('a frozen person signs in, exports, and takes the deletion back', async () => {
   const { otherCustomer } = t.people
   await ask(otherCustomer)
   t.clock.advance(13 * dayMs)
-  const { body } = await t.call(spec.signIn, { body: { username: otherCustomer.phone, password: testPassword } })
+  const { body } = await t.call(entrySpec.signIn, { body: { username: otherCustomer.phone, password: testPassword } })
   const as = { token: body.accessToken }
-  expect((await t.call(spec.requestDataExport, { as })).status).toBe(200)
-  expect((await t.call(spec.downloadDataExport, { as })).status).toBe(200)
-  expect((await t.call(spec.takeBackDeletion, { as })).body.data.deletionAt).toBeNull()
-  expect((await t.call(spec.askQuestion, { as, body: { topic: 'other', text: 'Вернулся' } })).status).toBe(200)
+  expect((await t.call(personalDataSpec.requestDataExport, { as })).status).toBe(200)
+  expect((await t.call(personalDataSpec.downloadDataExport, { as })).status).toBe(200)
+  expect((await t.call(personalDataSpec.takeBackDeletion, { as })).body.data.deletionAt).toBeNull()
+  expect((await t.call(questionsSpec.askQuestion, { as, body: { topic: 'other', text: 'Вернулся' } })).status).toBe(200)
   t.clock.advance(30 * dayMs)
   await runTask()
   const row = await t.services.db
@@ -67,8 +81,8 @@ test('a frozen person signs in, exports, and takes the deletion back', async () 
 
 test('the owner is told at every address when they ask and when they take it back', async () => {
   const as = await fresh(t.people.customer)
-  await t.call(spec.requestDeletion, { as })
-  await t.call(spec.takeBackDeletion, { as })
+  await t.call(personalDataSpec.requestDeletion, { as })
+  await t.call(personalDataSpec.takeBackDeletion, { as })
   const told = (await t.outbox()).filter(({ to }) => to === as.phone || to === 'customer@example.test')
   expect(told.map(({ channel, text }) => `${channel}: ${/отменено|попросили/.exec(text)?.[0]}`).toSorted()).toEqual([
     ...['email: отменено', 'email: попросили', 'sms: отменено', 'sms: попросили'],
@@ -82,7 +96,7 @@ test('contracts have to end first, and the answer names them', async () => {
     const answer = await ask(t.people[who])
     expect([answer.status, answer.body.code]).toEqual([409, 'contracts_open'])
     expect(answer.body.current.openContracts).toEqual([{ id: ids.contract, number: expect.any(Number) }])
-    expect((await t.call(spec.getDeletion, { as: t.people[who] })).body.data).toEqual(answer.body.current)
+    expect((await t.call(personalDataSpec.getDeletion, { as: t.people[who] })).body.data).toEqual(answer.body.current)
   }
 })
 
@@ -93,17 +107,17 @@ test('a staff account is closed by administrators', async () => {
 test('nobody deletes an account without a fresh proof of who they are', async () => {
   const as = await fresh(t.people.customer)
   t.clock.advance(10 * 60_000 + 1)
-  expect((await t.call(spec.requestDeletion, { as })).body.code).toBe('step_up_required')
+  expect((await t.call(personalDataSpec.requestDeletion, { as })).body.code).toBe('step_up_required')
 })
 
 test('what others might still answer to is withdrawn at once', async () => {
   const offer = await publishOffer(t)
   await respond(t, offer.id)
   await ask(t.people.executor)
-  const after = await t.call(spec.getOffer, { as: t.people.customer, params: { id: offer.id } })
+  const after = await t.call(offersSpec.getOffer, { as: t.people.customer, params: { id: offer.id } })
   expect(after.body.data.responses.map(({ state }: { state: string }) => state)).toEqual(['withdrawn'])
   await ask(t.people.customer)
-  const gone = await t.call(spec.getOffer, { as: t.people.manager, params: { id: offer.id } })
+  const gone = await t.call(offersSpec.getOffer, { as: t.people.manager, params: { id: offer.id } })
   expect(gone.body.data.state).toBe('cancelled')
 })
 
@@ -111,9 +125,9 @@ test('staff can’t open a frozen account, and the list says that it is frozen',
   const { customer, manager, administrator } = t.people
   await ask(customer)
   const body = { reason: 'Проверка' }
-  const opened = await t.call(spec.openCabinetAs, { as: manager, params: { id: customer.cabinetId }, body })
+  const opened = await t.call(sessionsSpec.openCabinetAs, { as: manager, params: { id: customer.cabinetId }, body })
   expect([opened.status, opened.body.code]).toEqual([409, 'account_frozen'])
-  const listed = await t.call(spec.listAccounts, { as: administrator, query: { state: 'frozen' } })
+  const listed = await t.call(directorySpec.listAccounts, { as: administrator, query: { state: 'frozen' } })
   expect(listed.body.data.map(({ id }: { id: string }) => id)).toEqual([customer.accountId])
 })
 
@@ -123,14 +137,14 @@ describe('after 14 days', () => {
     await ask(otherCustomer)
     t.clock.advance(14 * dayMs - 1)
     await runTask()
-    expect((await t.call(spec.signIn, { body: credentials(otherCustomer) })).status).toBe(200)
+    expect((await t.call(entrySpec.signIn, { body: credentials(otherCustomer) })).status).toBe(200)
     t.clock.advance(1)
     await runTask()
     await runTask()
-    expect((await t.call(spec.signIn, { body: credentials(otherCustomer) })).body.code).toBe('wrong_credentials')
+    expect((await t.call(entrySpec.signIn, { body: credentials(otherCustomer) })).body.code).toBe('wrong_credentials')
     const as = await fresh(administrator)
     const params = { id: otherCustomer.accountId }
-    expect((await t.call(spec.getAccount, { as, params })).status).toBe(404)
+    expect((await t.call(directorySpec.getAccount, { as, params })).status).toBe(404)
     await t.services.db
       .updateTable('account')
       .set({ phone: otherCustomer.phone })
@@ -168,11 +182,11 @@ describe('after 14 days', () => {
     t.clock.advance(14 * dayMs)
     await runTask()
     const as = await fresh(t.people.executor)
-    const { body } = await t.call(spec.listContracts, { as })
+    const { body } = await t.call(contractsSpec.listContracts, { as })
     expect(body.data[0].customer).toMatchObject({ firstName: '', lastName: 'Удалённый пользователь' })
     const { id } = body.data[0]
-    expect((await t.call(spec.getContract, { as, params: { id } })).status).toBe(200)
-    const history = (await t.call(spec.listContractHistory, { as, params: { id } })).body.data as {
+    expect((await t.call(contractsSpec.getContract, { as, params: { id } })).status).toBe(200)
+    const history = (await t.call(contractsSpec.listContractHistory, { as, params: { id } })).body.data as {
       actorName: string
     }[]
     expect(history.map(({ actorName }) => actorName)).toContain('Удалённый пользователь')
@@ -195,7 +209,7 @@ describe('history', () => {
     sql`update audit_event set ${sql.ref(column)} = ${value} where actor_account_id is not null`.execute(t.services.db)
 
   test('can’t be changed, and not even blanked while nobody is erased', async () => {
-    await t.call(spec.askQuestion, { as: t.people.customer, body: { topic: 'other', text: 'Вопрос' } })
+    await t.call(questionsSpec.askQuestion, { as: t.people.customer, body: { topic: 'other', text: 'Вопрос' } })
     await expect(change('actor_name', 'Удалённый пользователь')).rejects.toThrow('history')
     const claim = sql`select set_config('navyk.erased_account', ${t.people.customer.accountId}, false)`
     await claim.execute(t.services.db)
@@ -205,8 +219,8 @@ describe('history', () => {
 
   test('of an erased person can only say less: no other name, no other text, nobody else’s row', async () => {
     const { customer, executor } = t.people
-    await t.call(spec.askQuestion, { as: customer, body: { topic: 'other', text: 'Вопрос' } })
-    await t.call(spec.askQuestion, { as: executor, body: { topic: 'other', text: 'Вопрос' } })
+    await t.call(questionsSpec.askQuestion, { as: customer, body: { topic: 'other', text: 'Вопрос' } })
+    await t.call(questionsSpec.askQuestion, { as: executor, body: { topic: 'other', text: 'Вопрос' } })
     await ask(customer)
     t.clock.advance(14 * dayMs)
     await runTask()
@@ -311,9 +325,9 @@ const customerCanaries = [
 
 /** Gives a person another first name; their session has it from here on. */
 async function rename(who: 'customer' | 'executor', firstName: string): Promise<TestPerson> {
-  const { version } = (await t.call(spec.getProfile, { as: t.people[who] })).body.data
+  const { version } = (await t.call(accountsSpec.getProfile, { as: t.people[who] })).body.data
   const body = { firstName, lastName: `Last-${who}`, language: 'ru', version }
-  await run(spec.updateProfile, t.people[who], '', body)
+  await run(accountsSpec.updateProfile, t.people[who], '', body)
   t.people[who] = await fresh(t.people[who])
   return t.people[who]
 }
@@ -325,7 +339,7 @@ async function describeLesson(texts: { topic: string; homework: string; note: st
     .select(['id', 'version'])
     .where('state', '=', 'planned')
     .executeTakeFirstOrThrow()
-  await run(spec.updateLesson, t.people.executor, id, { version, ...texts })
+  await run(lessonsSpec.updateLesson, t.people.executor, id, { version, ...texts })
 }
 
 /** A customer with something in every place where there can be something. */
@@ -338,19 +352,23 @@ async function fillCustomer(): Promise<TestPerson> {
     note: 'записка-о-ребёнке',
   })
   const change = { firstName: 'Птенец', lastName: 'Гнездова', birthYear: 2015, note: 'записка-о-ребёнке и ещё' }
-  await run(spec.updateLearner, customer, learner.id, { ...change, version: learner.version })
+  await run(learnersSpec.updateLearner, customer, learner.id, { ...change, version: learner.version })
   const words = { goal: 'цель-заявки', place: 'адрес-дома', comment: 'комментарий-заявки' }
   const offer = await publishOffer(t, { learnerId: learner.id, ...words }, customer)
   await respond(t, offer.id)
-  const seen = (await t.call(spec.getOffer, { as: customer, params: { id: offer.id } })).body.data
-  await run(spec.cancelOffer, customer, offer.id, { version: seen.version, reason: 'причина-отмены' })
+  const seen = (await t.call(offersSpec.getOffer, { as: customer, params: { id: offer.id } })).body.data
+  await run(offersSpec.cancelOffer, customer, offer.id, { version: seen.version, reason: 'причина-отмены' })
   const application = { about: `о-себе-анкета ${'а'.repeat(30)}`, subjects: ['chess'], formats: ['online'] }
-  await run(spec.applyAsExecutor, customer, '', { ...application, city: 'город-анкеты', experienceYears: 1 })
-  const question = await run(spec.askQuestion, customer, '', { topic: 'other', text: 'текст-вопроса' })
-  await run(spec.replyToQuestion, manager, question.id, { version: question.version, text: 'ответ-вопроса' })
-  const link = await run(spec.openCabinetAs, manager, customer.cabinetId, { reason: 'причина-просмотра' })
-  await t.call(spec.switchToCabinet, { as: manager, body: link })
-  await t.call(spec.requestDataExport, { as: customer })
+  await run(applicationsSpec.applyAsExecutor, customer, '', {
+    ...application,
+    city: 'город-анкеты',
+    experienceYears: 1,
+  })
+  const question = await run(questionsSpec.askQuestion, customer, '', { topic: 'other', text: 'текст-вопроса' })
+  await run(questionsSpec.replyToQuestion, manager, question.id, { version: question.version, text: 'ответ-вопроса' })
+  const link = await run(sessionsSpec.openCabinetAs, manager, customer.cabinetId, { reason: 'причина-просмотра' })
+  await t.call(sessionsSpec.switchToCabinet, { as: manager, body: link })
+  await t.call(personalDataSpec.requestDataExport, { as: customer })
   const ids = await offerWithResponse(t)
   await contractToAcknowledge(t, ids)
   await monthFromPlanToPayment(t, ids)
@@ -365,47 +383,55 @@ async function fillCustomer(): Promise<TestPerson> {
 async function disputeLesson(): Promise<void> {
   const { executor, customer, manager } = t.people
   await moveClock(t, '2027-01-09T15:00:00Z')
-  const { body } = await t.call(spec.listLessons, { as: executor, query: { month: '2027-01' } })
-  const past = (body.data as spec.LessonSummary[]).find(({ endsAt }) => new Date(endsAt) < t.clock.now())
+  const { body } = await t.call(lessonsSpec.listLessons, { as: executor, query: { month: '2027-01' } })
+  const past = (body.data as lessonsSpec.LessonSummary[]).find(({ endsAt }) => new Date(endsAt) < t.clock.now())
   if (!past) throw new Error('No lesson is over yet')
   const { id, version } = past
   const lessons = [{ id, version, outcome: 'held', staffNote: 'записка-сотрудникам' }]
-  await run(spec.closeLessons, executor, '', { lessons })
+  await run(lessonsSpec.closeLessons, executor, '', { lessons })
   const file = Buffer.from('№ 5')
-  await t.call(spec.addLessonFile, { as: executor, params: { id }, query: { name: 'имя-файла.txt' }, file })
-  const disputed = await run(spec.disputeLesson, customer, id, { version: version + 1, reason: 'причина-спора' })
-  await run(spec.resolveDispute, manager, id, { version: disputed.version, outcome: 'held', answer: 'ответ-спора' })
+  await t.call(lessonsSpec.addLessonFile, { as: executor, params: { id }, query: { name: 'имя-файла.txt' }, file })
+  const disputed = await run(lessonsSpec.disputeLesson, customer, id, { version: version + 1, reason: 'причина-спора' })
+  await run(lessonsSpec.resolveDispute, manager, id, {
+    version: disputed.version,
+    outcome: 'held',
+    answer: 'ответ-спора',
+  })
 }
 
 /** A pause that is to come, and new rates that nobody has answered yet. */
 async function changeContract(id: string): Promise<void> {
   const { customer, manager } = t.people
-  const { version } = (await t.call(spec.getContract, { as: customer, params: { id } })).body.data
+  const { version } = (await t.call(contractsSpec.getContract, { as: customer, params: { id } })).body.data
   const pause = { from: '2027-03-01', until: '2027-03-07', reason: 'причина-паузы' }
-  const paused = await run(spec.pauseContract, customer, id, { version, ...pause })
+  const paused = await run(contractsSpec.pauseContract, customer, id, { version, ...pause })
   const rates = { customerRateKopecks: 9000, executorRateKopecks: 5000, comment: 'пояснение-ставок' }
-  await run(spec.proposeContractChange, manager, id, { version: paused.version, validFrom: '2027-04-01', ...rates })
+  await run(contractsSpec.proposeContractChange, manager, id, {
+    version: paused.version,
+    validFrom: '2027-04-01',
+    ...rates,
+  })
 }
 
 /** A pause that the executor asks for and nobody has answered yet. */
 async function wishForPause(id: string): Promise<void> {
   const { executor } = t.people
-  const { version } = (await t.call(spec.getContract, { as: executor, params: { id } })).body.data
+  const { version } = (await t.call(contractsSpec.getContract, { as: executor, params: { id } })).body.data
   const wish = { from: '2027-03-01', until: '2027-03-07', reason: 'причина-просьбы' }
-  await run(spec.askToPauseContract, executor, id, { version, ...wish })
+  await run(contractsSpec.askToPauseContract, executor, id, { version, ...wish })
 }
 
 /** A plan for January that the customer returns once and approves the second time. */
 async function returnNextPlan(contractId: string): Promise<void> {
   const { executor, customer } = t.people
-  const plan = await run(spec.draftPlan, executor, '', { contractId, month: '2027-01' })
-  const submitted = await run(spec.submitPlan, executor, plan.id, { version: plan.version })
-  const returned = await run(spec.returnPlan, customer, plan.id, {
+  const plan = await run(plansSpec.draftPlan, executor, '', { contractId, month: '2027-01' })
+  const submitted = await run(plansSpec.submitPlan, executor, plan.id, { version: plan.version })
+  const returned = await run(plansSpec.returnPlan, customer, plan.id, {
     version: submitted.version,
     reason: 'возврат-плана',
   })
-  const again = await run(spec.submitPlan, executor, plan.id, { version: returned.version })
-  await run(spec.approvePlan, customer, plan.id, { version: again.version })
+  const again = await run(plansSpec.submitPlan, executor, plan.id, { version: returned.version })
+  await run(plansSpec.approvePlan, customer, plan.id, { version: again.version })
 }
 
 const executorCanaries = [
@@ -426,12 +452,12 @@ async function fillExecutor(): Promise<TestPerson> {
   const offer = await publishOffer(t)
   const { version, responses } = await respond(t, offer.id, { message: 'сообщение-отклика' }, executor)
   // What is chosen is kept at the contract as well.
-  await run(spec.chooseResponse, t.people.customer, offer.id, { version, responseId: responses[0]?.id })
-  await run(spec.askQuestion, executor, '', { topic: 'other', text: 'текст-вопроса' })
+  await run(offersSpec.chooseResponse, t.people.customer, offer.id, { version, responseId: responses[0]?.id })
+  await run(questionsSpec.askQuestion, executor, '', { topic: 'other', text: 'текст-вопроса' })
   const away = { startsAt: '2026-12-30T09:00:00Z', endsAt: '2026-12-31T09:00:00Z', reason: 'причина-отсутствия' }
-  await run(spec.addAbsence, executor, '', away)
+  await run(scheduleSpec.addAbsence, executor, '', away)
   const card = { about: 'о-себе-карточка', city: 'город-карточки', subjects: [], levels: [], formats: [] }
-  await run(spec.updateOwnCard, executor, '', { ...card, isPublic: false, version: 1 })
+  await run(profilesSpec.updateOwnCard, executor, '', { ...card, isPublic: false, version: 1 })
   const ids = await offerWithResponse(t)
   await contractToAcknowledge(t, ids)
   await monthFromPlanToPayment(t, ids)
@@ -439,16 +465,20 @@ async function fillExecutor(): Promise<TestPerson> {
   await wishForPause(ids.contract)
   await describeLesson({ topic: 'Дроби', homework: '№ 5', note: 'заметка-занятия' })
   await moveClock(t, '2027-01-31T15:00:00Z')
-  const { body } = await t.call(spec.listLessons, { as: t.people.executor, query: { month: '2027-01' } })
-  const lessons = (body.data as spec.LessonSummary[]).map((one) => ({
+  const { body } = await t.call(lessonsSpec.listLessons, { as: t.people.executor, query: { month: '2027-01' } })
+  const lessons = (body.data as lessonsSpec.LessonSummary[]).map((one) => ({
     id: one.id,
     version: one.version,
     outcome: 'held',
   }))
-  await run(spec.closeLessons, t.people.executor, '', { lessons })
-  const [report] = (await t.call(spec.listWorkReports, { as: t.people.executor, query: { month: '2027-01' } })).body
-    .data
-  const sent = await run(spec.submitWorkReport, t.people.executor, report.id, { version: report.version })
-  await run(spec.returnWorkReport, t.people.manager, report.id, { version: sent.version, reason: 'возврат-учёта' })
+  await run(lessonsSpec.closeLessons, t.people.executor, '', { lessons })
+  const [report] = (
+    await t.call(workReportsSpec.listWorkReports, { as: t.people.executor, query: { month: '2027-01' } })
+  ).body.data
+  const sent = await run(workReportsSpec.submitWorkReport, t.people.executor, report.id, { version: report.version })
+  await run(workReportsSpec.returnWorkReport, t.people.manager, report.id, {
+    version: sent.version,
+    reason: 'возврат-учёта',
+  })
   return t.people.executor
 }

@@ -1,4 +1,4 @@
-import type { Deletion } from '@navyk/api-spec'
+import type { Deletion } from '@navyk/api-spec/views/personal-data'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 import { refused, type Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'

@@ -1,4 +1,5 @@
-import { applyAsExecutor, requestDeletion } from '@navyk/api-spec'
+import { applyAsExecutor } from '@navyk/api-spec/market/applications'
+import { requestDeletion } from '@navyk/api-spec/views/personal-data'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { allTasks, createServices } from '../../../app.ts'

@@ -1,15 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import {
-  applyAsExecutor,
-  chooseResponse,
-  getOffer,
-  openCabinetAs,
-  requestDataExport,
-  requestDeletion,
-  switchToCabinet,
-  takeBackDeletion,
-  updateOwnCard,
-} from '@navyk/api-spec'
+import { applyAsExecutor } from '@navyk/api-spec/market/applications'
+import { chooseResponse, getOffer } from '@navyk/api-spec/market/offers'
+import { updateOwnCard } from '@navyk/api-spec/market/profiles'
+import { openCabinetAs, switchToCabinet } from '@navyk/api-spec/people/sessions'
+import { requestDataExport, requestDeletion, takeBackDeletion } from '@navyk/api-spec/views/personal-data'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allTasks } from '../../../app.ts'
 import { publishOffer, respond } from '../../../testing/agreements.ts'

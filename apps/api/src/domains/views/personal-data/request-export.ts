@@ -1,4 +1,4 @@
-import type { DataExport } from '@navyk/api-spec'
+import type { DataExport } from '@navyk/api-spec/views/personal-data'
 import { businessDate } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Reader, Tx } from '../../../platform/database/index.ts'

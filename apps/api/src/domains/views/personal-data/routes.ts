@@ -5,7 +5,7 @@ import {
   requestDataExport as requestEndpoint,
   requestDeletion as requestDeletionEndpoint,
   takeBackDeletion as takeBackEndpoint,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/views/personal-data'
 import { downloadRoute, type Route, route } from '../../../platform/http/index.ts'
 import type { TaskHandler } from '../../../platform/queue/index.ts'
 import type { Services } from '../../../platform/services.ts'

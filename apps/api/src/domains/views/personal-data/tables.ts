@@ -1,4 +1,4 @@
-import type { ExportState } from '@navyk/api-spec'
+import type { ExportState } from '@navyk/api-spec/views/personal-data'
 import type { Generated } from 'kysely'
 
 interface DataExportTable {

@@ -1,5 +1,5 @@
+import type { ContractState } from '@navyk/api-spec/teaching/contracts'
 import {
-  type ContractState,
   type Pivot,
   type PivotColumn,
   pivotColumnKeys,
@@ -7,8 +7,8 @@ import {
   type PivotLabel,
   type PivotMeasure,
   type PivotRow,
-  type Subject,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/views/pivot'
+import type { Subject } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '../../../platform/database/index.ts'
 import { invalidFields, type Session } from '../../../platform/http/index.ts'
 import { type Labels, labelsOf, presentLabel } from './labels.ts'

@@ -1,5 +1,5 @@
-import { fullName } from '@navyk/api-spec'
-import type { PivotDimension, PivotLabel, Subject } from '@navyk/api-spec'
+import type { PivotDimension, PivotLabel } from '@navyk/api-spec/views/pivot'
+import { fullName, type Subject } from '@navyk/api-spec/vocabulary'
 import type { LabelRow } from './queries.ts'
 
 /** What the keys of rows are called, and in which order names stand. */

@@ -1,13 +1,6 @@
-import {
-  closeLessons,
-  downloadPivot,
-  draftPlan,
-  getPivot,
-  type LessonSummary,
-  listLessons,
-  type Pivot,
-  savePlanRows,
-} from '@navyk/api-spec'
+import { closeLessons, type LessonSummary, listLessons } from '@navyk/api-spec/teaching/lessons'
+import { draftPlan, savePlanRows } from '@navyk/api-spec/teaching/plans'
+import { downloadPivot, getPivot, type Pivot } from '@navyk/api-spec/views/pivot'
 import fc from 'fast-check'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { measuresFor, pivotMeasures } from '@navyk/api-spec'
+import { measuresFor, pivotMeasures } from '@navyk/api-spec/views/pivot'
 import { expect, test } from 'vitest'
 import { policyPeople } from '../../../testing/policy-people.ts'
 import { mayMeasure, ownExecutorId } from './policy.ts'

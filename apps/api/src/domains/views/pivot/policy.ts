@@ -1,4 +1,4 @@
-import { measuresFor, type PivotMeasure } from '@navyk/api-spec'
+import { measuresFor, type PivotMeasure } from '@navyk/api-spec/views/pivot'
 import type { Session } from '../../../platform/http/index.ts'
 
 /** Whose lessons the session may count: an executor's own, everybody's for staff. */

@@ -1,4 +1,6 @@
-import type { ContractState, PivotColumn, PivotDimension, PivotMeasure, Subject } from '@navyk/api-spec'
+import type { ContractState } from '@navyk/api-spec/teaching/contracts'
+import type { PivotColumn, PivotDimension, PivotMeasure } from '@navyk/api-spec/views/pivot'
+import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
 

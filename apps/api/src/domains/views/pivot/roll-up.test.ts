@@ -1,4 +1,5 @@
-import type { LessonOutcome, PlanState } from '@navyk/api-spec'
+import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
+import type { PlanState } from '@navyk/api-spec/teaching/plans'
 import { businessDate, businessInstant } from '@navyk/api-spec/kit'
 import fc from 'fast-check'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { downloadPivot as downloadPivotEndpoint, getPivot as getPivotEndpoint } from '@navyk/api-spec'
+import { downloadPivot as downloadPivotEndpoint, getPivot as getPivotEndpoint } from '@navyk/api-spec/views/pivot'
 import { downloadRoute, type Route, route } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { downloadPivot } from './download-pivot.ts'

@@ -1,5 +1,6 @@
 // The workbook as another program reads it: every figure under the heads of its own day and measure.
-import { closeLessons, downloadPivot, type LessonOutcome, type PivotMeasure, pivotMeasures } from '@navyk/api-spec'
+import { closeLessons, type LessonOutcome } from '@navyk/api-spec/teaching/lessons'
+import { downloadPivot, type PivotMeasure, pivotMeasures } from '@navyk/api-spec/views/pivot'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { planLessons } from '../../../testing/lessons.ts'

@@ -1,4 +1,5 @@
-import { type Pivot, type PivotLabel, type PivotMeasure, unitOf, fullName } from '@navyk/api-spec'
+import { type Pivot, type PivotLabel, type PivotMeasure, unitOf } from '@navyk/api-spec/views/pivot'
+import { fullName } from '@navyk/api-spec/vocabulary'
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
 import type { Language, Texts } from '../../../platform/texts.ts'
 import type { PivotQuery } from './get-pivot.ts'

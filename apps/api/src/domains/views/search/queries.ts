@@ -1,6 +1,7 @@
 // Reads over the tables of contracts, lessons and offers, which stand before this domain. Each statement is limited and
 // led by an index, whatever is typed.
-import { mostFound, type Subject } from '@navyk/api-spec'
+import { mostFound } from '@navyk/api-spec/views/search'
+import type { Subject } from '@navyk/api-spec/vocabulary'
 import { businessInstant } from '@navyk/api-spec/kit'
 import { type RawBuilder, sql } from 'kysely'
 import { isNamed, type Reader } from '../../../platform/database/index.ts'

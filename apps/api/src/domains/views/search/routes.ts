@@ -1,4 +1,4 @@
-import { search as searchEndpoint } from '@navyk/api-spec'
+import { search as searchEndpoint } from '@navyk/api-spec/views/search'
 import { type Route, route } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { search } from './search.ts'

@@ -1,4 +1,5 @@
-import { createOffer, type Found, publishOffer, search } from '@navyk/api-spec'
+import { createOffer, publishOffer } from '@navyk/api-spec/market/offers'
+import { type Found, search } from '@navyk/api-spec/views/search'
 import { businessInstant } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addLearner, offerForm } from '../../../testing/agreements.ts'

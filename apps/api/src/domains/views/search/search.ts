@@ -1,4 +1,6 @@
-import { dayOfText, type Found, openOfferStates, type Subject, fullName } from '@navyk/api-spec'
+import { openOfferStates } from '@navyk/api-spec/market/offers'
+import { dayOfText, type Found } from '@navyk/api-spec/views/search'
+import { type Subject, fullName } from '@navyk/api-spec/vocabulary'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'

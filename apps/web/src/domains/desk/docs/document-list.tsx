@@ -1,4 +1,4 @@
-import type { ContractSummary } from '@navyk/api-spec'
+import type { ContractSummary } from '@navyk/api-spec/teaching/contracts'
 import { businessDate } from '@navyk/api-spec/kit'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { ContractSide, ContractSummary } from '@navyk/api-spec'
+import type { ContractSide, ContractSummary } from '@navyk/api-spec/teaching/contracts'
 import { State } from '../../../app/states.tsx'
 
 /** Where a side stands with its document. */

@@ -1,14 +1,14 @@
 import {
   askQuestion,
   closeQuestion,
-  getContract,
   getQuestion,
   listQuestions,
   type Question,
   type QuestionState,
   type QuestionTopic,
   replyToQuestion,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/desk/questions'
+import { getContract } from '@navyk/api-spec/teaching/contracts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
 import { pages } from '../../../app/query.ts'

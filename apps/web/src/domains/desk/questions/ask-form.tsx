@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type QuestionTopic, questionDraft, questionTopics } from '@navyk/api-spec'
+import { type QuestionTopic, questionDraft, questionTopics } from '@navyk/api-spec/desk/questions'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { SelectField, TextAreaField } from '../../../ui/form/fields.tsx'

@@ -1,5 +1,10 @@
 import { Button } from '@mantine/core'
-import { type QuestionRow, type QuestionState, questionStateSchema, questionTopicSchema } from '@navyk/api-spec'
+import {
+  type QuestionRow,
+  type QuestionState,
+  questionStateSchema,
+  questionTopicSchema,
+} from '@navyk/api-spec/desk/questions'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Question, QuestionMessage } from '@navyk/api-spec'
+import type { Question, QuestionMessage } from '@navyk/api-spec/desk/questions'
 import { IconArrowLeft, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'

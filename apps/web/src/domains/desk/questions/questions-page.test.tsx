@@ -1,14 +1,13 @@
 import {
   askQuestion,
-  type Contract,
   closeQuestion,
-  getContract,
   getQuestion,
   listQuestions,
   type Question,
   type QuestionRow,
   replyToQuestion,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/desk/questions'
+import { type Contract, getContract } from '@navyk/api-spec/teaching/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type Question, questionReply } from '@navyk/api-spec'
+import { type Question, questionReply } from '@navyk/api-spec/desk/questions'
 import { IconSend } from '@tabler/icons-react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { questionTopics } from '@navyk/api-spec'
+import { questionTopics } from '@navyk/api-spec/desk/questions'
 import { useTranslation } from 'react-i18next'
 import { useFilters } from '../../../ui/use-filters.ts'
 

@@ -7,8 +7,8 @@ import {
   getOwnApplication,
   listApplications,
   withdrawApplication,
-  showPhone,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/market/applications'
+import { showPhone } from '@navyk/api-spec/people/directory'
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
 import { pages } from '../../../app/query.ts'

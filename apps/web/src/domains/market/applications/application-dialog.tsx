@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ApplicationRow, declineForm } from '@navyk/api-spec'
+import { type ApplicationRow, declineForm } from '@navyk/api-spec/market/applications'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { State } from '../../../app/states.tsx'

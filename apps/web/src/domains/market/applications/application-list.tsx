@@ -1,4 +1,4 @@
-import type { ApplicationRow } from '@navyk/api-spec'
+import type { ApplicationRow } from '@navyk/api-spec/market/applications'
 import { businessDate } from '@navyk/api-spec/kit'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

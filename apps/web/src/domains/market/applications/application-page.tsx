@@ -1,4 +1,5 @@
-import { applicationForm, lessonFormats, subjects } from '@navyk/api-spec'
+import { applicationForm } from '@navyk/api-spec/market/applications'
+import { lessonFormats, subjects } from '@navyk/api-spec/vocabulary'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useUser } from '../../../app/session.ts'

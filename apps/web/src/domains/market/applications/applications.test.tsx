@@ -7,7 +7,7 @@ import {
   getOwnApplication,
   listApplications,
   withdrawApplication,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/market/applications'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

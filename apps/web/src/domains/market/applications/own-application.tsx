@@ -1,4 +1,4 @@
-import type { Application } from '@navyk/api-spec'
+import type { Application } from '@navyk/api-spec/market/applications'
 import { useQuery } from '@tanstack/react-query'
 import { IconSchool } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'

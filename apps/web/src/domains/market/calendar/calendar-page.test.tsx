@@ -1,4 +1,4 @@
-import { type FreeExecutor, getPublicCalendar } from '@navyk/api-spec'
+import { type FreeExecutor, getPublicCalendar } from '@navyk/api-spec/market/calendar'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

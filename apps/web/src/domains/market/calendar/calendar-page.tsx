@@ -1,5 +1,6 @@
 import { Button, Title } from '@mantine/core'
-import { getPublicCalendar, type LessonFormat, lessonFormats, type Subject, subjects } from '@navyk/api-spec'
+import { getPublicCalendar } from '@navyk/api-spec/market/calendar'
+import { type LessonFormat, lessonFormats, type Subject, subjects } from '@navyk/api-spec/vocabulary'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { infiniteQueryOptions, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'

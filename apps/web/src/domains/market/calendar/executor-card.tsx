@@ -1,4 +1,5 @@
-import type { FreeExecutor, Subject } from '@navyk/api-spec'
+import type { FreeExecutor } from '@navyk/api-spec/market/calendar'
+import type { Subject } from '@navyk/api-spec/vocabulary'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../../ui/format.ts'

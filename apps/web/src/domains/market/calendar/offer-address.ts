@@ -1,4 +1,5 @@
-import type { FreeExecutor, Subject } from '@navyk/api-spec'
+import type { FreeExecutor } from '@navyk/api-spec/market/calendar'
+import type { Subject } from '@navyk/api-spec/vocabulary'
 
 /** Where a choice leads: the form of a new offer, which begins with it. Whoever has not signed in is asked to on the way;
  *  the address is remembered meanwhile. */

@@ -1,5 +1,6 @@
-import * as spec from '@navyk/api-spec'
-import { chooseResponse, getOffer, listContracts, listOfferHistory, listOffers, type Offer } from '@navyk/api-spec'
+import * as spec from '@navyk/api-spec/market/offers'
+import { chooseResponse, getOffer, listOfferHistory, listOffers, type Offer } from '@navyk/api-spec/market/offers'
+import { listContracts } from '@navyk/api-spec/teaching/contracts'
 import type { EndpointCall } from '@navyk/api-spec/kit'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'

@@ -1,4 +1,4 @@
-import type { OfferSummary } from '@navyk/api-spec'
+import type { OfferSummary } from '@navyk/api-spec/market/offers'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../ui/facts-text.tsx'
 import { useFormat } from '../../../ui/format.ts'

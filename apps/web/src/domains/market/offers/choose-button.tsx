@@ -1,4 +1,4 @@
-import type { Offer, OfferResponse } from '@navyk/api-spec'
+import type { Offer, OfferResponse } from '@navyk/api-spec/market/offers'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { toastSuccess } from '../../../app/toasts.ts'

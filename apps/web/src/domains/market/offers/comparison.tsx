@@ -1,4 +1,4 @@
-import type { Offer, OfferResponse, Respondent } from '@navyk/api-spec'
+import type { Offer, OfferResponse, Respondent } from '@navyk/api-spec/market/offers'
 import { businessMonth } from '@navyk/api-spec/kit'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { OfferInWork } from '@navyk/api-spec'
+import type { OfferInWork } from '@navyk/api-spec/market/offers'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { toastSuccess } from '../../../app/toasts.ts'

@@ -1,4 +1,4 @@
-import { type Offer, offerDraft } from '@navyk/api-spec'
+import { type Offer, offerDraft } from '@navyk/api-spec/market/offers'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,5 @@
-import { type KeptOffer, type OfferInWork, offerDraft, subjects } from '@navyk/api-spec'
+import { type KeptOffer, type OfferInWork, offerDraft } from '@navyk/api-spec/market/offers'
+import { subjects } from '@navyk/api-spec/vocabulary'
 import { addDays, businessDate, weekdayOf } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

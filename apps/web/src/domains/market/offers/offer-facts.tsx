@@ -1,4 +1,4 @@
-import type { Offer } from '@navyk/api-spec'
+import type { Offer } from '@navyk/api-spec/market/offers'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
 import { DateText, DateTime, PersonName } from '../../../ui/facts-text.tsx'

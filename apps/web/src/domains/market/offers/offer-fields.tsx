@@ -1,4 +1,4 @@
-import { lessonFormats, levels, subjects } from '@navyk/api-spec'
+import { lessonFormats, levels, subjects } from '@navyk/api-spec/vocabulary'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,5 @@
-import { lessonFormats, levels, type OfferScope, offerStates, subjects } from '@navyk/api-spec'
+import { type OfferScope, offerStates } from '@navyk/api-spec/market/offers'
+import { lessonFormats, levels, subjects } from '@navyk/api-spec/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,5 @@
-import { type DaySpan, lessonFormats, levels, offerStates, subjects } from '@navyk/api-spec'
+import { offerStates } from '@navyk/api-spec/market/offers'
+import { type DaySpan, lessonFormats, levels, subjects } from '@navyk/api-spec/vocabulary'
 import type { HistoryRow } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

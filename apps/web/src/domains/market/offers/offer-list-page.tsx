@@ -1,4 +1,5 @@
-import { lessonFormats, levels, offerScopes, offerSorts, offerStates, subjects, subjectsNamed } from '@navyk/api-spec'
+import { offerScopes, offerSorts, offerStates, subjectsNamed } from '@navyk/api-spec/market/offers'
+import { lessonFormats, levels, subjects } from '@navyk/api-spec/vocabulary'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'

@@ -3,14 +3,14 @@ import {
   getOffer,
   getOfferDraft,
   type KeptOffer,
-  listLearners,
   listOfferHistory,
   listRespondents,
   type Offer,
   type OfferResponse,
   resubmitOffer,
   saveOfferDraft,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/market/offers'
+import { listLearners } from '@navyk/api-spec/people/learners'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

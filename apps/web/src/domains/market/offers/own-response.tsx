@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Offer, OfferResponse } from '@navyk/api-spec'
+import type { Offer, OfferResponse } from '@navyk/api-spec/market/offers'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../../app/toasts.ts'

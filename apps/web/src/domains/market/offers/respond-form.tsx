@@ -1,4 +1,4 @@
-import { type Offer, type OfferResponse, responseDraft } from '@navyk/api-spec'
+import { type Offer, type OfferResponse, responseDraft } from '@navyk/api-spec/market/offers'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../../app/toasts.ts'

@@ -1,4 +1,4 @@
-import type { Offer, OfferResponse, Respondent } from '@navyk/api-spec'
+import type { Offer, OfferResponse, Respondent } from '@navyk/api-spec/market/offers'
 import { useTranslation } from 'react-i18next'
 import { DateText, PersonName, RelativeTime } from '../../../ui/facts-text.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import type { Offer } from '@navyk/api-spec'
+import type { Offer } from '@navyk/api-spec/market/offers'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { DaySpan } from '@navyk/api-spec'
+import type { DaySpan } from '@navyk/api-spec/vocabulary'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { keepable, type KeptOffer, type OfferInWork, saveOfferDraft, unsavedDraft } from '@navyk/api-spec'
+import { keepable, type KeptOffer, type OfferInWork, saveOfferDraft, unsavedDraft } from '@navyk/api-spec/market/offers'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../app/call.ts'

@@ -1,4 +1,4 @@
-import type { OfferScope, OfferState, OfferSummary, ResponseEnding, ResponseState } from '@navyk/api-spec'
+import type { OfferScope, OfferState, OfferSummary, ResponseEnding, ResponseState } from '@navyk/api-spec/market/offers'
 import { IconMailHeart } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { State } from '../../../app/states.tsx'

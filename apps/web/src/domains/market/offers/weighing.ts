@@ -1,4 +1,5 @@
-import { commonSpans, type Offer, type OfferResponse } from '@navyk/api-spec'
+import type { Offer, OfferResponse } from '@navyk/api-spec/market/offers'
+import { commonSpans } from '@navyk/api-spec/vocabulary'
 
 /** More columns than these nobody reads side by side. */
 export const mostCompared = 4

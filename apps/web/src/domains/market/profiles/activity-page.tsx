@@ -1,4 +1,4 @@
-import type { Activity } from '@navyk/api-spec'
+import type { Activity } from '@navyk/api-spec/market/profiles'
 import { IconId } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

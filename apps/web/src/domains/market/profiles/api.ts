@@ -1,4 +1,10 @@
-import { type ExecutorCardForm, getActivity, getOwnCard, type OwnCard, updateOwnCard } from '@navyk/api-spec'
+import {
+  type ExecutorCardForm,
+  getActivity,
+  getOwnCard,
+  type OwnCard,
+  updateOwnCard,
+} from '@navyk/api-spec/market/profiles'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
 import { failureBody, failureCode } from '../../../ui/failures.ts'

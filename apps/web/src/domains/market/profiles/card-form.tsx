@@ -1,4 +1,4 @@
-import { lessonFormats, levels, subjects } from '@navyk/api-spec'
+import { lessonFormats, levels, subjects } from '@navyk/api-spec/vocabulary'
 import { useTranslation } from 'react-i18next'
 import { CheckField } from '../../../ui/form/check-field.tsx'
 import { ChoicesField } from '../../../ui/form/choices-field.tsx'

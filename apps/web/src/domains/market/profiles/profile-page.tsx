@@ -1,4 +1,4 @@
-import type { ExecutorCard, ExecutorCardForm, OwnCard } from '@navyk/api-spec'
+import type { ExecutorCard, ExecutorCardForm, OwnCard } from '@navyk/api-spec/market/profiles'
 import { businessDate } from '@navyk/api-spec/kit'
 import { IconChartBar, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { type Activity, getActivity, getOwnCard, type OwnCard, updateOwnCard } from '@navyk/api-spec'
+import { type Activity, getActivity, getOwnCard, type OwnCard, updateOwnCard } from '@navyk/api-spec/market/profiles'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { Avatar } from '@mantine/core'
-import type { ExecutorCard, ExecutorCardForm, OwnCard } from '@navyk/api-spec'
+import type { ExecutorCard, ExecutorCardForm, OwnCard } from '@navyk/api-spec/market/profiles'
 import { IconUser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Fact, Facts } from '../../../ui/facts.tsx'

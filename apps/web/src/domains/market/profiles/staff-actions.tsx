@@ -1,4 +1,4 @@
-import type { Activity } from '@navyk/api-spec'
+import type { Activity } from '@navyk/api-spec/market/profiles'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useFormat } from '../../../ui/format.ts'

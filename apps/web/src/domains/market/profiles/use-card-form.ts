@@ -1,4 +1,4 @@
-import { type ExecutorCard, executorCardForm, type OwnCard } from '@navyk/api-spec'
+import { type ExecutorCard, executorCardForm, type OwnCard } from '@navyk/api-spec/market/profiles'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../../app/toasts.ts'
 import { failureBody, failureCode } from '../../../ui/failures.ts'

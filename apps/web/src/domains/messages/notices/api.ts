@@ -1,4 +1,4 @@
-import { archiveNotices, listNotices } from '@navyk/api-spec'
+import { archiveNotices, listNotices } from '@navyk/api-spec/messages/notices'
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, changed } from '../../../app/call.ts'
 import { pages } from '../../../app/query.ts'

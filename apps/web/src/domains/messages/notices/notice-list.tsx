@@ -1,4 +1,4 @@
-import type { Notice } from '@navyk/api-spec'
+import type { Notice } from '@navyk/api-spec/messages/notices'
 import { Avatar, Button } from '@mantine/core'
 import { IconArchive, IconBell, IconMessage } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { archiveNotices, listNotices, type Notice } from '@navyk/api-spec'
+import { archiveNotices, listNotices, type Notice } from '@navyk/api-spec/messages/notices'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

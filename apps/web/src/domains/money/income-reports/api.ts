@@ -1,4 +1,4 @@
-import { getIncomeReport, getIncomeTotals, listIncomeReports } from '@navyk/api-spec'
+import { getIncomeReport, getIncomeTotals, listIncomeReports } from '@navyk/api-spec/money/income-reports'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
 import { pages } from '../../../app/query.ts'

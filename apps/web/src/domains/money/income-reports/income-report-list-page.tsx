@@ -1,4 +1,4 @@
-import type { IncomeReportSummary } from '@navyk/api-spec'
+import type { IncomeReportSummary } from '@navyk/api-spec/money/income-reports'
 import { businessMonth } from '@navyk/api-spec/kit'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

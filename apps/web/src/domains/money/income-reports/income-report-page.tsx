@@ -1,4 +1,4 @@
-import type { Accrual, IncomeAmounts, IncomeReport, IncomeReportClient } from '@navyk/api-spec'
+import type { Accrual, IncomeAmounts, IncomeReport, IncomeReportClient } from '@navyk/api-spec/money/income-reports'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'

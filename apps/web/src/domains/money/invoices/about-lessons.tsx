@@ -1,4 +1,4 @@
-import type { Subject } from '@navyk/api-spec'
+import type { Subject } from '@navyk/api-spec/vocabulary'
 import { useTranslation } from 'react-i18next'
 import classes from './about-lessons.module.css'
 

@@ -1,4 +1,4 @@
-import type { Ageing } from '@navyk/api-spec'
+import type { Ageing } from '@navyk/api-spec/money/invoices'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../ui/facts-text.tsx'
 import { useFormat } from '../../../ui/format.ts'

@@ -16,7 +16,7 @@ import {
   type PaymentMethod,
   previewInvoice,
   recordPayment,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/money/invoices'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
 import { pages } from '../../../app/query.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { InvoiceLine, Uninvoiced } from '@navyk/api-spec'
+import type { InvoiceLine, Uninvoiced } from '@navyk/api-spec/money/invoices'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

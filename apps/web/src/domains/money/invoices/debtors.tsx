@@ -1,4 +1,4 @@
-import type { Debtor } from '@navyk/api-spec'
+import type { Debtor } from '@navyk/api-spec/money/invoices'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Column, DataList, toPaged } from '../../../ui/data-list.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { InvoiceSummary } from '@navyk/api-spec'
+import type { InvoiceSummary } from '@navyk/api-spec/money/invoices'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

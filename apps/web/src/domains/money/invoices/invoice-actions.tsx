@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Invoice } from '@navyk/api-spec'
+import type { Invoice } from '@navyk/api-spec/money/invoices'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

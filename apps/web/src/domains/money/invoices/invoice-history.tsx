@@ -1,4 +1,4 @@
-import { invoiceStates } from '@navyk/api-spec'
+import { invoiceStates } from '@navyk/api-spec/money/invoices'
 import type { HistoryRow } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { type InvoiceSummary, type InvoiceTotals, invoiceStatuses } from '@navyk/api-spec'
+import { type InvoiceSummary, type InvoiceTotals, invoiceStatuses } from '@navyk/api-spec/money/invoices'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'

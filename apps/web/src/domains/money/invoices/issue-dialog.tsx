@@ -1,4 +1,4 @@
-import type { InvoiceSummary } from '@navyk/api-spec'
+import type { InvoiceSummary } from '@navyk/api-spec/money/invoices'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/dialog.tsx'

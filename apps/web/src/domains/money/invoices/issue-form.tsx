@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { dueDateForm, type InvoiceSummary } from '@navyk/api-spec'
+import { dueDateForm, type InvoiceSummary } from '@navyk/api-spec/money/invoices'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../../app/toasts.ts'

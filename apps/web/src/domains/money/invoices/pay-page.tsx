@@ -1,4 +1,4 @@
-import type { Invoice } from '@navyk/api-spec'
+import type { Invoice } from '@navyk/api-spec/money/invoices'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { State } from '../../../app/states.tsx'

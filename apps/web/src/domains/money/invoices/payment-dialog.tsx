@@ -1,4 +1,4 @@
-import type { Invoice } from '@navyk/api-spec'
+import type { Invoice } from '@navyk/api-spec/money/invoices'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/dialog.tsx'

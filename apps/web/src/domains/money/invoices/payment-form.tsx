@@ -1,4 +1,4 @@
-import { type Invoice, paymentForm, paymentMethods } from '@navyk/api-spec'
+import { type Invoice, paymentForm, paymentMethods } from '@navyk/api-spec/money/invoices'
 import { businessDate } from '@navyk/api-spec/kit'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

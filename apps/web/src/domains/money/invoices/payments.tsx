@@ -1,4 +1,4 @@
-import type { Invoice } from '@navyk/api-spec'
+import type { Invoice } from '@navyk/api-spec/money/invoices'
 import { useTranslation } from 'react-i18next'
 import { DateText, Money } from '../../../ui/facts-text.tsx'
 import classes from './payments.module.css'

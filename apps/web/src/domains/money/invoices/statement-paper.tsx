@@ -1,4 +1,4 @@
-import type { Statement, StatementRow } from '@navyk/api-spec'
+import type { Statement, StatementRow } from '@navyk/api-spec/money/invoices'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DateText, Money, PersonName } from '../../../ui/facts-text.tsx'

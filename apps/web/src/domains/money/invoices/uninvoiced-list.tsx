@@ -1,4 +1,4 @@
-import type { Uninvoiced } from '@navyk/api-spec'
+import type { Uninvoiced } from '@navyk/api-spec/money/invoices'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Invoice } from '@navyk/api-spec'
+import type { Invoice } from '@navyk/api-spec/money/invoices'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ui/format.ts'
 import { Section } from '../../../ui/section.tsx'

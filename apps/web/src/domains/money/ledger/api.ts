@@ -1,4 +1,4 @@
-import { getContractMoney } from '@navyk/api-spec'
+import { getContractMoney } from '@navyk/api-spec/money/ledger'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
 

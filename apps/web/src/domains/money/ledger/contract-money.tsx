@@ -1,4 +1,4 @@
-import type { Contract } from '@navyk/api-spec'
+import type { Contract } from '@navyk/api-spec/teaching/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'

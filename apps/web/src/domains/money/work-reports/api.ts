@@ -7,7 +7,7 @@ import {
   submitWorkReport,
   type WorkReport,
   type WorkReportState,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/money/work-reports'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
 import { pages } from '../../../app/query.ts'

@@ -1,4 +1,4 @@
-import type { WorkReportContract, WorkReportLesson } from '@navyk/api-spec'
+import type { WorkReportContract, WorkReportLesson } from '@navyk/api-spec/money/work-reports'
 import { businessDate } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

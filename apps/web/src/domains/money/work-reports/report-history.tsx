@@ -1,5 +1,4 @@
-import type { WorkReportState } from '@navyk/api-spec'
-import { workReportStates } from '@navyk/api-spec'
+import { type WorkReportState, workReportStates } from '@navyk/api-spec/money/work-reports'
 import type { HistoryRow } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

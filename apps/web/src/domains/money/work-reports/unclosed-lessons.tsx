@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { WorkReport } from '@navyk/api-spec'
+import type { WorkReport } from '@navyk/api-spec/money/work-reports'
 import { businessDate } from '@navyk/api-spec/kit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { WorkReport } from '@navyk/api-spec'
+import type { WorkReport } from '@navyk/api-spec/money/work-reports'
 import { useTranslation } from 'react-i18next'
 import { Callout } from '../../../ui/callout.tsx'
 import { useFormat } from '../../../ui/format.ts'

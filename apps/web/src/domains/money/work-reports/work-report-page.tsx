@@ -1,4 +1,4 @@
-import type { WorkReport } from '@navyk/api-spec'
+import type { WorkReport } from '@navyk/api-spec/money/work-reports'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'

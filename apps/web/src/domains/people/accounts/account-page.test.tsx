@@ -1,12 +1,7 @@
-import {
-  type Cabinet,
-  getContacts,
-  getProfile,
-  getTelegram,
-  listCabinets,
-  type Profile,
-  updateProfile,
-} from '@navyk/api-spec'
+import { getProfile, type Profile, updateProfile } from '@navyk/api-spec/people/accounts'
+import { getTelegram } from '@navyk/api-spec/people/channels'
+import { getContacts } from '@navyk/api-spec/people/contacts'
+import { type Cabinet, listCabinets } from '@navyk/api-spec/people/sessions'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'

@@ -1,4 +1,5 @@
-import { type Cabinet, getProfile, listCabinets, type Profile, updateProfile } from '@navyk/api-spec'
+import { getProfile, type Profile, updateProfile } from '@navyk/api-spec/people/accounts'
+import { type Cabinet, listCabinets } from '@navyk/api-spec/people/sessions'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
 import { useChangeUser } from '../../../app/session.ts'

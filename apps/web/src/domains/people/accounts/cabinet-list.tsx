@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import type { Cabinet, Role } from '@navyk/api-spec'
+import type { Role } from '@navyk/api-spec/people/accounts'
+import type { Cabinet } from '@navyk/api-spec/people/sessions'
 import { IconBriefcase, IconSchool, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

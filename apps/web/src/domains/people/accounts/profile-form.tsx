@@ -1,4 +1,4 @@
-import { messageLanguages, type Profile, profileForm } from '@navyk/api-spec'
+import { messageLanguages, type Profile, profileForm } from '@navyk/api-spec/people/accounts'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../../app/toasts.ts'
 import { SelectField, TextField } from '../../../ui/form/fields.tsx'

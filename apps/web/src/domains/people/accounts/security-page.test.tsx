@@ -5,7 +5,7 @@ import {
   listSignInHistory,
   type OpenSession,
   type SignInEvent,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/people/sessions'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'

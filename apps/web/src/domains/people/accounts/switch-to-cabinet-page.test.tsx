@@ -1,4 +1,4 @@
-import { getSignedInUser, switchToCabinet } from '@navyk/api-spec'
+import { getSignedInUser, switchToCabinet } from '@navyk/api-spec/people/sessions'
 import { screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { useLocation } from 'react-router'

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { type AccountDetails, openingForm } from '@navyk/api-spec'
+import type { AccountDetails } from '@navyk/api-spec/people/directory'
+import { openingForm } from '@navyk/api-spec/people/sessions'
 import { businessDate } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

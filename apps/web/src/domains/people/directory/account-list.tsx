@@ -1,4 +1,5 @@
-import { type AccountRow, accountStates, roles } from '@navyk/api-spec'
+import { roles } from '@navyk/api-spec/people/accounts'
+import { type AccountRow, accountStates } from '@navyk/api-spec/people/directory'
 import { businessDate } from '@navyk/api-spec/kit'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,6 @@
-import { type AccountState, getAccount, listAccounts, openCabinetAs, type Role, showPhone } from '@navyk/api-spec'
+import type { Role } from '@navyk/api-spec/people/accounts'
+import { type AccountState, getAccount, listAccounts, showPhone } from '@navyk/api-spec/people/directory'
+import { openCabinetAs } from '@navyk/api-spec/people/sessions'
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
 import { pages } from '../../../app/query.ts'

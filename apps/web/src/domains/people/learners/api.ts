@@ -1,4 +1,4 @@
-import { createLearner, type LearnerForm, listLearners, updateLearner } from '@navyk/api-spec'
+import { createLearner, type LearnerForm, listLearners, updateLearner } from '@navyk/api-spec/people/learners'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
 

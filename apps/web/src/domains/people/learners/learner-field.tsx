@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Learner } from '@navyk/api-spec'
+import type { Learner } from '@navyk/api-spec/people/learners'
 import { useQuery } from '@tanstack/react-query'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import { type Learner, learnerForm } from '@navyk/api-spec'
+import { type Learner, learnerForm } from '@navyk/api-spec/people/learners'
 import { useTranslation } from 'react-i18next'
 import { useWriteKey } from '../../../app/use-write-key.ts'
 import { NumberField, TextAreaField, TextField } from '../../../ui/form/fields.tsx'

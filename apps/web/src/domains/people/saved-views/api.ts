@@ -1,4 +1,10 @@
-import { deleteSavedView, listSavedViews, type SavedViewForm, saveView, type ViewedPage } from '@navyk/api-spec'
+import {
+  deleteSavedView,
+  listSavedViews,
+  type SavedViewForm,
+  saveView,
+  type ViewedPage,
+} from '@navyk/api-spec/people/saved-views'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
 

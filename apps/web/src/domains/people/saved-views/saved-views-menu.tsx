@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { type SavedView, savedViewForm, type ViewedPage } from '@navyk/api-spec'
+import { type SavedView, savedViewForm, type ViewedPage } from '@navyk/api-spec/people/saved-views'
 import { useQuery } from '@tanstack/react-query'
 import { IconBookmarkPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { deleteSavedView, listSavedViews, saveView } from '@navyk/api-spec'
+import { deleteSavedView, listSavedViews, saveView } from '@navyk/api-spec/people/saved-views'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'

@@ -1,4 +1,4 @@
-import type { ViewedPage } from '@navyk/api-spec'
+import type { ViewedPage } from '@navyk/api-spec/people/saved-views'
 import { IconBookmark } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/icon-button.tsx'

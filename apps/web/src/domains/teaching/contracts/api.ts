@@ -1,3 +1,4 @@
+import { listQuestions } from '@navyk/api-spec/desk/questions'
 import {
   acknowledgeContract,
   acknowledgeContractChange,
@@ -12,16 +13,14 @@ import {
   getContractDocument,
   listContractHistory,
   listContracts,
-  listLessons,
-  listMakeUps,
-  listPlans,
-  listQuestions,
   requestAcknowledgementCode,
   requestChangeCode,
-  type Subject,
   sendContract,
   updateContract,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/contracts'
+import { listLessons, listMakeUps } from '@navyk/api-spec/teaching/lessons'
+import { listPlans } from '@navyk/api-spec/teaching/plans'
+import type { Subject } from '@navyk/api-spec/vocabulary'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
 import { pages } from '../../../app/query.ts'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { type Contract, contractChangeForm } from '@navyk/api-spec'
+import { type Contract, contractChangeForm } from '@navyk/api-spec/teaching/contracts'
 import { addDays, addMonths, businessDate } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../../app/toasts.ts'

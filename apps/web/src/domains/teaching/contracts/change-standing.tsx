@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type Contract, type ContractChange, contractSides } from '@navyk/api-spec'
+import { type Contract, type ContractChange, contractSides } from '@navyk/api-spec/teaching/contracts'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../../app/toasts.ts'
 import { Callout } from '../../../ui/callout.tsx'

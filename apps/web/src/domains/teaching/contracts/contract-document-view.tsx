@@ -1,5 +1,5 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
-import { type Contract, type ContractSide, contractSides } from '@navyk/api-spec'
+import { type Contract, type ContractSide, contractSides } from '@navyk/api-spec/teaching/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'

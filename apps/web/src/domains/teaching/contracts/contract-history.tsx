@@ -1,5 +1,6 @@
-import type { WeeklySlot } from '@navyk/api-spec'
-import { billingBases, contractStates, lessonFormats, makeUpRules, settlementModels } from '@navyk/api-spec'
+import { billingBases, contractStates, makeUpRules, settlementModels } from '@navyk/api-spec/teaching/contracts'
+import type { WeeklySlot } from '@navyk/api-spec/teaching/schedule'
+import { lessonFormats } from '@navyk/api-spec/vocabulary'
 import type { HistoryRow } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,5 @@
-import { type ClientRow, contractStates, contractWaits, subjects } from '@navyk/api-spec'
+import { type ClientRow, contractStates, contractWaits } from '@navyk/api-spec/teaching/contracts'
+import { subjects } from '@navyk/api-spec/vocabulary'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'

@@ -1,4 +1,7 @@
-import type { Contract, LessonSummary, PlanSummary, QuestionRow } from '@navyk/api-spec'
+import type { QuestionRow } from '@navyk/api-spec/desk/questions'
+import type { Contract } from '@navyk/api-spec/teaching/contracts'
+import type { LessonSummary } from '@navyk/api-spec/teaching/lessons'
+import type { PlanSummary } from '@navyk/api-spec/teaching/plans'
 import { addMonths, businessDate } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

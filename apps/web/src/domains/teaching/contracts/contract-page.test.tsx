@@ -1,18 +1,16 @@
+import { listQuestions, type QuestionRow } from '@navyk/api-spec/desk/questions'
+import { getContractMoney } from '@navyk/api-spec/money/ledger'
 import {
   type Contract,
   getContract,
-  getContractMoney,
   giveEndNotice,
-  listLessons,
-  listMakeUps,
-  listPlans,
-  listQuestions,
   pauseContract,
   proposeContractChange,
-  type QuestionRow,
   refuseContractChange,
   startingPolicy,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/contracts'
+import { listLessons, listMakeUps } from '@navyk/api-spec/teaching/lessons'
+import { listPlans } from '@navyk/api-spec/teaching/plans'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'

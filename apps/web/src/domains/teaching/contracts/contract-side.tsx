@@ -1,4 +1,5 @@
-import type { Contacts, Contract, PersonRef } from '@navyk/api-spec'
+import type { Contacts, Contract } from '@navyk/api-spec/teaching/contracts'
+import type { PersonRef } from '@navyk/api-spec/vocabulary'
 import { businessDate } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ContractDocument } from '@navyk/api-spec'
+import type { ContractDocument } from '@navyk/api-spec/teaching/contracts'
 import { IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import type { ContractDocument } from '@navyk/api-spec'
+import type { ContractDocument } from '@navyk/api-spec/teaching/contracts'
 import classes from './document-text.module.css'
 
 /** The words of a document, exactly as they were sent. They are Russian whatever language the screen speaks. */

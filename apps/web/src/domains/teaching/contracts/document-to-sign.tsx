@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
-import type { Contract, ContractDocument } from '@navyk/api-spec'
+import type { Contract, ContractDocument } from '@navyk/api-spec/teaching/contracts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../../app/toasts.ts'

@@ -1,4 +1,4 @@
-import type { ContractDocument } from '@navyk/api-spec'
+import type { ContractDocument } from '@navyk/api-spec/teaching/contracts'
 import { useTranslation } from 'react-i18next'
 import { DateTime, Phone } from '../../../ui/facts-text.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'

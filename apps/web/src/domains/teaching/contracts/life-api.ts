@@ -15,7 +15,7 @@ import {
   startSuccessor,
   terminateContract,
   withdrawEndNotice,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/contracts'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
 import { useStoring } from './api.ts'

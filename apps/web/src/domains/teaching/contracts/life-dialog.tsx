@@ -1,4 +1,4 @@
-import type { Contract } from '@navyk/api-spec'
+import type { Contract } from '@navyk/api-spec/teaching/contracts'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../../app/toasts.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'

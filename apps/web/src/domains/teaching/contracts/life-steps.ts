@@ -1,4 +1,4 @@
-import type { Contract } from '@navyk/api-spec'
+import type { Contract } from '@navyk/api-spec/teaching/contracts'
 
 /** The steps of an active contract's life, those that everybody may want first, those that end it last. */
 const order = [

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { type Contract, endNoticeForm } from '@navyk/api-spec'
+import { type Contract, endNoticeForm } from '@navyk/api-spec/teaching/contracts'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'

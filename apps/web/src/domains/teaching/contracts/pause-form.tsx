@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { type Contract, pauseForm } from '@navyk/api-spec'
+import { type Contract, pauseForm } from '@navyk/api-spec/teaching/contracts'
 import { businessDate } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'

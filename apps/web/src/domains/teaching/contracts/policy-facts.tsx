@@ -1,4 +1,4 @@
-import type { Contract } from '@navyk/api-spec'
+import type { Contract } from '@navyk/api-spec/teaching/contracts'
 import { useTranslation } from 'react-i18next'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { useFormat } from '../../../ui/format.ts'

@@ -1,4 +1,4 @@
-import { billingBases, makeUpRules } from '@navyk/api-spec'
+import { billingBases, makeUpRules } from '@navyk/api-spec/teaching/contracts'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CheckField } from '../../../ui/form/check-field.tsx'

@@ -1,4 +1,4 @@
-import type { Contract } from '@navyk/api-spec'
+import type { Contract } from '@navyk/api-spec/teaching/contracts'
 import type { RouteDescriptor } from '../../../app/routes/descriptor.ts'
 
 declare module '../../../app/slots.tsx' {

@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type Contract, type PossibleExecutor, successorForm } from '@navyk/api-spec'
+import { type Contract, type PossibleExecutor, successorForm } from '@navyk/api-spec/teaching/contracts'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-import { type Contract, contractForm, lessonFormats, settlementModels, startingPolicy } from '@navyk/api-spec'
+import { type Contract, contractForm, settlementModels, startingPolicy } from '@navyk/api-spec/teaching/contracts'
+import { lessonFormats } from '@navyk/api-spec/vocabulary'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../../app/toasts.ts'

@@ -1,4 +1,4 @@
-import type { Contract } from '@navyk/api-spec'
+import type { Contract } from '@navyk/api-spec/teaching/contracts'
 import { useTranslation } from 'react-i18next'
 import { DateText, Money } from '../../../ui/facts-text.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'

@@ -33,9 +33,9 @@ import {
   resolveDispute,
   restoreLesson,
   reviewClosing,
-  type Subject,
   updateLesson,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/lessons'
+import type { Subject } from '@navyk/api-spec/vocabulary'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, fetchFile } from '../../../app/call.ts'
 import { pages } from '../../../app/query.ts'

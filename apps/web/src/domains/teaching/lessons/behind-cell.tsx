@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { subjects } from '@navyk/api-spec'
+import { subjects } from '@navyk/api-spec/vocabulary'
 import { addDays } from '@navyk/api-spec/kit'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,10 @@
-import { executorOutcomes, type Lesson, type LessonCloseOut, lessonCloseOut, staffOutcomes } from '@navyk/api-spec'
+import {
+  executorOutcomes,
+  type Lesson,
+  type LessonCloseOut,
+  lessonCloseOut,
+  staffOutcomes,
+} from '@navyk/api-spec/teaching/lessons'
 import { type ReactNode, useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

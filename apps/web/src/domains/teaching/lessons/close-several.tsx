@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import type { LessonSummary } from '@navyk/api-spec'
+import type { LessonSummary } from '@navyk/api-spec/teaching/lessons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../../app/toasts.ts'

@@ -1,4 +1,4 @@
-import type { LessonSummary } from '@navyk/api-spec'
+import type { LessonSummary } from '@navyk/api-spec/teaching/lessons'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../../app/toasts.ts'
 import { ConfirmButton } from '../../../ui/confirm-dialog.tsx'

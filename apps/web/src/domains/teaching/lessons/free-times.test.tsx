@@ -3,11 +3,11 @@ import {
   getLessonCancellation,
   type Lesson,
   type LessonCancellationTerms,
-  listFreeSlots,
   listMakeUps,
   moveLesson,
   planLessons,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/lessons'
+import { listFreeSlots } from '@navyk/api-spec/teaching/schedule'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'

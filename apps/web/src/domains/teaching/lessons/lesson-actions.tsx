@@ -1,4 +1,4 @@
-import type { Lesson } from '@navyk/api-spec'
+import type { Lesson } from '@navyk/api-spec/teaching/lessons'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../../app/toasts.ts'

@@ -1,4 +1,5 @@
-import { fileEndings, fileMaxBytes, type Lesson, mostLessonFiles } from '@navyk/api-spec'
+import { fileEndings, fileMaxBytes } from '@navyk/api-spec/messages/files'
+import { type Lesson, mostLessonFiles } from '@navyk/api-spec/teaching/lessons'
 import { FileList } from '../../../ui/file-list.tsx'
 import { saveLessonFile, useAddLessonFile, useRemoveLessonFile } from './api.ts'
 

@@ -1,4 +1,4 @@
-import { lessonOutcomes } from '@navyk/api-spec'
+import { lessonOutcomes } from '@navyk/api-spec/teaching/lessons'
 import type { HistoryRow } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

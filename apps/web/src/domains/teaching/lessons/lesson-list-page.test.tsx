@@ -1,4 +1,4 @@
-import { getLessonTotals, type LessonSummary, listLessons } from '@navyk/api-spec'
+import { getLessonTotals, type LessonSummary, listLessons } from '@navyk/api-spec/teaching/lessons'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

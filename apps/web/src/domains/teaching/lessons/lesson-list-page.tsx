@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core'
-import { type LessonSummary, type LessonTotals, lessonOutcomes, lessonStates, lessonViews } from '@navyk/api-spec'
+import {
+  type LessonSummary,
+  type LessonTotals,
+  lessonOutcomes,
+  lessonStates,
+  lessonViews,
+} from '@navyk/api-spec/teaching/lessons'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { lazy, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Lesson, LessonSummary } from '@navyk/api-spec'
+import type { Lesson, LessonSummary } from '@navyk/api-spec/teaching/lessons'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
 import { Callout } from '../../../ui/callout.tsx'

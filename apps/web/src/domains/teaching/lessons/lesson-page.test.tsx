@@ -8,7 +8,7 @@ import {
   listLessons,
   listMakeUps,
   refuseLesson,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/lessons'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Lesson } from '@navyk/api-spec'
+import type { Lesson } from '@navyk/api-spec/teaching/lessons'
 import { businessDate } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

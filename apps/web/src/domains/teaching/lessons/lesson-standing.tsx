@@ -1,4 +1,4 @@
-import type { Lesson } from '@navyk/api-spec'
+import type { Lesson } from '@navyk/api-spec/teaching/lessons'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import type { LessonSummary } from '@navyk/api-spec'
+import type { LessonSummary } from '@navyk/api-spec/teaching/lessons'
 import { State } from '../../../app/states.tsx'
 
 type Shown = Pick<LessonSummary, 'outcome' | 'state' | 'endsAt'>

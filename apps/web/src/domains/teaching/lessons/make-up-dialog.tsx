@@ -1,4 +1,4 @@
-import { lessonPlanning, type OpenMakeUp } from '@navyk/api-spec'
+import { lessonPlanning, type OpenMakeUp } from '@navyk/api-spec/teaching/lessons'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

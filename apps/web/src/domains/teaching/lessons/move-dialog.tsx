@@ -1,4 +1,4 @@
-import { type Lesson, type LessonCancellationTerms, lessonMove, lessonScopes } from '@navyk/api-spec'
+import { type Lesson, type LessonCancellationTerms, lessonMove, lessonScopes } from '@navyk/api-spec/teaching/lessons'
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'

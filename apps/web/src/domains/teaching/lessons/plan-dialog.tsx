@@ -1,4 +1,5 @@
-import { type LessonPlanning, lessonMinutesSchema, lessonPlanning } from '@navyk/api-spec'
+import { type LessonPlanning, lessonPlanning } from '@navyk/api-spec/teaching/lessons'
+import { lessonMinutesSchema } from '@navyk/api-spec/vocabulary'
 import { dateSchema } from '@navyk/api-spec/kit'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-import { type DisputeResolution, disputeResolution, type Lesson, staffOutcomes } from '@navyk/api-spec'
+import { type DisputeResolution, disputeResolution, type Lesson, staffOutcomes } from '@navyk/api-spec/teaching/lessons'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useStateLabel } from '../../../app/states.tsx'

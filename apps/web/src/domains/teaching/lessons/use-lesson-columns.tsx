@@ -1,4 +1,5 @@
-import type { LessonSummary, LessonTotals, LessonView, Role } from '@navyk/api-spec'
+import type { Role } from '@navyk/api-spec/people/accounts'
+import type { LessonSummary, LessonTotals, LessonView } from '@navyk/api-spec/teaching/lessons'
 import { useTranslation } from 'react-i18next'
 import { State } from '../../../app/states.tsx'
 import type { Column } from '../../../ui/data-list.tsx'

@@ -1,4 +1,4 @@
-import { type Lesson, type LessonOutcome, outcomeEffect } from '@navyk/api-spec'
+import { type Lesson, type LessonOutcome, outcomeEffect } from '@navyk/api-spec/teaching/lessons'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ui/format.ts'
 

@@ -1,3 +1,4 @@
+import { listLessons } from '@navyk/api-spec/teaching/lessons'
 import {
   approvePlan,
   approveRevision,
@@ -6,7 +7,6 @@ import {
   getPlan,
   getPlanMonth,
   getPlanPrevious,
-  listLessons,
   listPlanHistory,
   listPlans,
   listUnplanned,
@@ -22,7 +22,7 @@ import {
   submitPlan,
   voidPlan,
   withdrawRevision,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/plans'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
 import { pages } from '../../../app/query.ts'

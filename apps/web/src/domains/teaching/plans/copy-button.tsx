@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import type { PastTime, Plan } from '@navyk/api-spec'
+import type { PastTime, Plan } from '@navyk/api-spec/teaching/plans'
 import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Plan } from '@navyk/api-spec'
+import type { Plan } from '@navyk/api-spec/teaching/plans'
 import { IconMessage, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { LeftOut, Plan } from '@navyk/api-spec'
+import type { LeftOut, Plan } from '@navyk/api-spec/teaching/plans'
 import { IconPlus } from '@tabler/icons-react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { type ContractDays, datesOfAbsence, isPaused, type Plan } from '@navyk/api-spec'
+import { type ContractDays, datesOfAbsence, isPaused, type Plan } from '@navyk/api-spec/teaching/plans'
 import { businessDate, datesOfMonth, weekdayOf } from '@navyk/api-spec/kit'
 import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

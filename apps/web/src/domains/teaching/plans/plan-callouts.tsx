@@ -1,4 +1,4 @@
-import type { Plan } from '@navyk/api-spec'
+import type { Plan } from '@navyk/api-spec/teaching/plans'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
 import { Callout } from '../../../ui/callout.tsx'

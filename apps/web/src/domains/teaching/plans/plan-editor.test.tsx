@@ -6,7 +6,7 @@ import {
   returnPlan,
   savePlanRows,
   submitPlan,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/plans'
 import { businessInstant } from '@navyk/api-spec/kit'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Plan } from '@navyk/api-spec'
+import type { Plan } from '@navyk/api-spec/teaching/plans'
 import { addMonths } from '@navyk/api-spec/kit'
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { planStates } from '@navyk/api-spec'
+import { planStates } from '@navyk/api-spec/teaching/plans'
 import type { HistoryRow } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,5 @@
-import type { LessonSummary, Plan } from '@navyk/api-spec'
+import type { LessonSummary } from '@navyk/api-spec/teaching/lessons'
+import type { Plan } from '@navyk/api-spec/teaching/plans'
 import { businessDate } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

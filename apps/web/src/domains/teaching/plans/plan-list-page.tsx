@@ -1,4 +1,5 @@
-import { type PlanSummary, planStates, type Role } from '@navyk/api-spec'
+import type { Role } from '@navyk/api-spec/people/accounts'
+import { type PlanSummary, planStates } from '@navyk/api-spec/teaching/plans'
 import { addMonths, businessMonth } from '@navyk/api-spec/kit'
 import { keepPreviousData, useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

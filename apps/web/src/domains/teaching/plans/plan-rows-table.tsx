@@ -1,4 +1,4 @@
-import type { Plan, PlanRow } from '@navyk/api-spec'
+import type { Plan, PlanRow } from '@navyk/api-spec/teaching/plans'
 import { useTranslation } from 'react-i18next'
 import { type Column, DataList, toPaged } from '../../../ui/data-list.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'

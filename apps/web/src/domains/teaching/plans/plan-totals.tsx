@@ -1,4 +1,4 @@
-import type { Plan, PlanTotals } from '@navyk/api-spec'
+import type { Plan, PlanTotals } from '@navyk/api-spec/teaching/plans'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
 import { DateTime, Duration, Money } from '../../../ui/facts-text.tsx'

@@ -1,5 +1,6 @@
+import type { ContractSide } from '@navyk/api-spec/teaching/contracts'
+import { pricesOf } from '@navyk/api-spec/teaching/lessons'
 import {
-  type ContractSide,
   copiedMonth,
   type LeftOut,
   monthOfPattern,
@@ -8,9 +9,8 @@ import {
   type PlanRowDraft,
   type PlanRows,
   type PlanTotals,
-  pricesOf,
-  type WeeklySlot,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/plans'
+import type { WeeklySlot } from '@navyk/api-spec/teaching/schedule'
 import { addDays, businessInstant, datesOfMonth, weekdayOf } from '@navyk/api-spec/kit'
 
 /** What the editor of a month holds. */

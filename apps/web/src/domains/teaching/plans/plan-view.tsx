@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Plan } from '@navyk/api-spec'
+import type { Plan } from '@navyk/api-spec/teaching/plans'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ui/format.ts'

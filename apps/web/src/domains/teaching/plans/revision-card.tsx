@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Plan, RevisionChange } from '@navyk/api-spec'
+import type { Plan, RevisionChange } from '@navyk/api-spec/teaching/plans'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../../app/toasts.ts'
 import { useUser } from '../../../app/session.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Plan, PlanMonth } from '@navyk/api-spec'
+import type { Plan, PlanMonth } from '@navyk/api-spec/teaching/plans'
 import { useQuery } from '@tanstack/react-query'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

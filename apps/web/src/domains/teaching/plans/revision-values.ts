@@ -1,4 +1,4 @@
-import { type Plan, type PlanMonth, planRowDraft, type RevisionDraft } from '@navyk/api-spec'
+import { type Plan, type PlanMonth, planRowDraft, type RevisionDraft } from '@navyk/api-spec/teaching/plans'
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
 import { z } from 'zod'
 

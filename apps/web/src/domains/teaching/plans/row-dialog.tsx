@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Plan, PlanRowDraft } from '@navyk/api-spec'
+import type { Plan, PlanRowDraft } from '@navyk/api-spec/teaching/plans'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { Plan, PlanRow } from '@navyk/api-spec'
+import type { Plan, PlanRow } from '@navyk/api-spec/teaching/plans'
 import { IconAlertTriangle, IconConfetti, IconMessage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ui/format.ts'

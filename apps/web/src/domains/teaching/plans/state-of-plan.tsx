@@ -1,4 +1,5 @@
-import type { PlanSummary, Role } from '@navyk/api-spec'
+import type { Role } from '@navyk/api-spec/people/accounts'
+import type { PlanSummary } from '@navyk/api-spec/teaching/plans'
 import { useTranslation } from 'react-i18next'
 import { State } from '../../../app/states.tsx'
 import { useFormat } from '../../../ui/format.ts'

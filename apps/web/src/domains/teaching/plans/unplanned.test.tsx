@@ -1,4 +1,4 @@
-import { draftPlan, listPlans, listUnplanned, type UnplannedContract } from '@navyk/api-spec'
+import { draftPlan, listPlans, listUnplanned, type UnplannedContract } from '@navyk/api-spec/teaching/plans'
 import { addMonths, businessMonth } from '@navyk/api-spec/kit'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-import { type Plan, planRows } from '@navyk/api-spec'
+import { type Plan, planRows } from '@navyk/api-spec/teaching/plans'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../../app/toasts.ts'

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import type { PlanSummary, Role } from '@navyk/api-spec'
+import type { Role } from '@navyk/api-spec/people/accounts'
+import type { PlanSummary } from '@navyk/api-spec/teaching/plans'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastError, toastSuccess } from '../../../app/toasts.ts'

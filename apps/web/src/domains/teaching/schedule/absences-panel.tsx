@@ -1,6 +1,6 @@
 import { dateSchema, timeOfDaySchema } from '@navyk/api-spec/kit'
 import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
-import type { Absence } from '@navyk/api-spec'
+import type { Absence } from '@navyk/api-spec/teaching/schedule'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'

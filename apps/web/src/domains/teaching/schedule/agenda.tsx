@@ -1,4 +1,4 @@
-import type { ScheduledLesson } from '@navyk/api-spec'
+import type { ScheduledLesson } from '@navyk/api-spec/teaching/schedule'
 import { useTranslation } from 'react-i18next'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useUser } from '../../../app/session.ts'

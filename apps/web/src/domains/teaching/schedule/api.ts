@@ -1,3 +1,5 @@
+import { listContracts } from '@navyk/api-spec/teaching/contracts'
+import { type LessonMove, type LessonPlanning, moveLesson, planLessons } from '@navyk/api-spec/teaching/lessons'
 import {
   type AbsenceForm,
   addAbsence,
@@ -5,16 +7,11 @@ import {
   getAvailability,
   getCalendarFeed,
   getSchedule,
-  type LessonMove,
-  type LessonPlanning,
   listAbsences,
-  listContracts,
   listFreeSlots,
   listHolidayHistory,
   listHolidays,
   listScheduleExecutors,
-  moveLesson,
-  planLessons,
   removeAbsence,
   removeHoliday,
   renameHoliday,
@@ -22,7 +19,7 @@ import {
   revokeCalendarFeed,
   saveAvailability,
   type WorkingHoursForm,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/schedule'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
 import { rangeOf, type View } from './days.ts'

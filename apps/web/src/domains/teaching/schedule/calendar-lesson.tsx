@@ -1,5 +1,5 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import type { ScheduledLesson } from '@navyk/api-spec'
+import type { ScheduledLesson } from '@navyk/api-spec/teaching/schedule'
 import type { WeekViewProps } from '@mantine/schedule'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { DatesProvider } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
-import { datesBetween, type Schedule, type ScheduledLesson } from '@navyk/api-spec'
+import { datesBetween, type Schedule, type ScheduledLesson } from '@navyk/api-spec/teaching/schedule'
 import { businessDate } from '@navyk/api-spec/kit'
 import { DayView, MonthView, type ScheduleEventData, WeekView } from '@mantine/schedule'
 import { type MouseEvent, memo, type PointerEvent, useMemo, useRef } from 'react'

@@ -1,4 +1,4 @@
-import type { ScheduledLesson } from '@navyk/api-spec'
+import type { ScheduledLesson } from '@navyk/api-spec/teaching/schedule'
 import { afterAll, describe, expect, test } from 'vitest'
 import { dateOr, daysOf, mondayOf, rangeOf, stepFrom } from './days.ts'
 import {

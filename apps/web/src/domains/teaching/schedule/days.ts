@@ -1,4 +1,4 @@
-import { datesBetween, type ScheduledLesson } from '@navyk/api-spec'
+import { datesBetween, type ScheduledLesson } from '@navyk/api-spec/teaching/schedule'
 import { addDays, addMonths, businessDate, weekdayOf } from '@navyk/api-spec/kit'
 
 /** How the schedule is looked at. */

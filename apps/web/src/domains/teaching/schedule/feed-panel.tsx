@@ -1,5 +1,5 @@
 import { Button, CopyButton, TextInput } from '@mantine/core'
-import type { CalendarFeed } from '@navyk/api-spec'
+import type { CalendarFeed } from '@navyk/api-spec/teaching/schedule'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,10 @@
-import { datesBetween, hoursOn, type Schedule, type ScheduledLesson, type WorkingHours } from '@navyk/api-spec'
+import {
+  datesBetween,
+  hoursOn,
+  type Schedule,
+  type ScheduledLesson,
+  type WorkingHours,
+} from '@navyk/api-spec/teaching/schedule'
 import { addDays, businessDate, businessInstant, businessTime } from '@navyk/api-spec/kit'
 
 /** The grid knows no zones: what it draws is the wall clock of Minsk, as text. */

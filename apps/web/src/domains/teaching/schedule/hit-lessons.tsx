@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import type { HitLesson } from '@navyk/api-spec'
+import type { HitLesson } from '@navyk/api-spec/teaching/schedule'
 import { businessInstant } from '@navyk/api-spec/kit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { DayOff } from '@navyk/api-spec'
+import type { DayOff } from '@navyk/api-spec/teaching/schedule'
 import { useTranslation } from 'react-i18next'
 
 /** What a day off is called: by staff, or else by law. */

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { type DayOff, holidayForm } from '@navyk/api-spec'
+import { type DayOff, holidayForm } from '@navyk/api-spec/teaching/schedule'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type Availability, type DayException, workingHoursForm } from '@navyk/api-spec'
+import { type Availability, type DayException, workingHoursForm } from '@navyk/api-spec/teaching/schedule'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { ScheduledLesson } from '@navyk/api-spec'
+import type { ScheduledLesson } from '@navyk/api-spec/teaching/schedule'
 import { lookOf } from '../../../app/states.tsx'
 
 /** Colour and icon of a lesson: of its outcome once it has one; amber while it is over and waits for one. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ScheduledLesson } from '@navyk/api-spec'
+import type { ScheduledLesson } from '@navyk/api-spec/teaching/schedule'
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
 import { IconArrowForward } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

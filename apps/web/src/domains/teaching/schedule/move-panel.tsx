@@ -1,5 +1,6 @@
 import { Radio } from '@mantine/core'
-import { lessonMove, type ScheduledLesson } from '@navyk/api-spec'
+import { lessonMove } from '@navyk/api-spec/teaching/lessons'
+import type { ScheduledLesson } from '@navyk/api-spec/teaching/schedule'
 import { businessDate, businessInstant, businessTime } from '@navyk/api-spec/kit'
 import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { ScheduledLesson } from '@navyk/api-spec'
+import type { ScheduledLesson } from '@navyk/api-spec/teaching/schedule'
 import type { Place } from './grid-data.ts'
 
 /** What is open over the schedule. */

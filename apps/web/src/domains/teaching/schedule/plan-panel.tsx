@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
-import { type ContractSummary, lessonPlanning } from '@navyk/api-spec'
+import type { ContractSummary } from '@navyk/api-spec/teaching/contracts'
+import { lessonPlanning } from '@navyk/api-spec/teaching/lessons'
 import { addDays, weekdayOf } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'

@@ -1,22 +1,20 @@
+import { listContracts } from '@navyk/api-spec/teaching/contracts'
+import { type Lesson, moveLesson, planLessons } from '@navyk/api-spec/teaching/lessons'
 import {
   type Absence,
   addAbsence,
   getAvailability,
   getCalendarFeed,
   getSchedule,
-  type Lesson,
   listAbsences,
   listFreeSlots,
-  listContracts,
   listScheduleExecutors,
-  moveLesson,
-  planLessons,
   renewCalendarFeed,
   revokeCalendarFeed,
   type Schedule,
   type ScheduledLesson,
   saveAvailability,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/teaching/schedule'
 import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

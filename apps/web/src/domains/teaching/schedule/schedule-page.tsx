@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import type { Schedule, ScheduledLesson } from '@navyk/api-spec'
+import type { Schedule, ScheduledLesson } from '@navyk/api-spec/teaching/schedule'
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { Input, SegmentedControl } from '@mantine/core'
-import type { ContractSlots } from '@navyk/api-spec'
+import type { ContractSlots } from '@navyk/api-spec/teaching/schedule'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

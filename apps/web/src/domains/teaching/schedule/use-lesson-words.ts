@@ -1,4 +1,4 @@
-import type { ScheduledLesson } from '@navyk/api-spec'
+import type { ScheduledLesson } from '@navyk/api-spec/teaching/schedule'
 import { businessDate } from '@navyk/api-spec/kit'
 import { useUser } from '../../../app/session.ts'
 import { useStateLabel } from '../../../app/states.tsx'

@@ -1,4 +1,4 @@
-import { listContacts, showPhone } from '@navyk/api-spec'
+import { listContacts, showPhone } from '@navyk/api-spec/people/directory'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
 import { pages } from '../../../app/query.ts'

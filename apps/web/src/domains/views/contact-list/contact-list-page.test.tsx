@@ -1,4 +1,5 @@
-import { listApplications, listContacts, showPhone } from '@navyk/api-spec'
+import { listApplications } from '@navyk/api-spec/market/applications'
+import { listContacts, showPhone } from '@navyk/api-spec/people/directory'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Contact } from '@navyk/api-spec'
+import type { Contact } from '@navyk/api-spec/people/directory'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'

@@ -1,4 +1,4 @@
-import { getHome } from '@navyk/api-spec'
+import { getHome } from '@navyk/api-spec/views/home'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
 import { askedEachTime } from '../../../app/query.ts'

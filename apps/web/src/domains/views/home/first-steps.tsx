@@ -1,4 +1,4 @@
-import type { FirstStep } from '@navyk/api-spec'
+import type { FirstStep } from '@navyk/api-spec/views/home'
 import {
   IconBrandTelegram,
   IconClipboardList,

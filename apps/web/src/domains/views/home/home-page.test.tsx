@@ -1,4 +1,10 @@
-import { type CustomerHome, type ExecutorHome, getHome, type HomeLesson, type StaffHome } from '@navyk/api-spec'
+import {
+  type CustomerHome,
+  type ExecutorHome,
+  getHome,
+  type HomeLesson,
+  type StaffHome,
+} from '@navyk/api-spec/views/home'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Home } from '@navyk/api-spec'
+import type { Home } from '@navyk/api-spec/views/home'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'

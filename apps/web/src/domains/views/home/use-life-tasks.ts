@@ -1,4 +1,4 @@
-import type { CustomerHome, ExecutorHome } from '@navyk/api-spec'
+import type { CustomerHome, ExecutorHome } from '@navyk/api-spec/views/home'
 import { IconCalendarX, IconCoins } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ui/format.ts'

@@ -1,4 +1,4 @@
-import type { HomeLesson, HomePlan } from '@navyk/api-spec'
+import type { HomeLesson, HomePlan } from '@navyk/api-spec/views/home'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ui/format.ts'
 

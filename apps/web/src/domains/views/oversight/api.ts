@@ -1,4 +1,5 @@
-import { listAccounts, listQuotaReaches, listReadings } from '@navyk/api-spec'
+import { listAccounts } from '@navyk/api-spec/people/directory'
+import { listQuotaReaches, listReadings } from '@navyk/api-spec/views/oversight'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
 import { pages } from '../../../app/query.ts'

@@ -1,4 +1,4 @@
-import type { QuotaReach } from '@navyk/api-spec'
+import type { QuotaReach } from '@navyk/api-spec/views/oversight'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Column, DataList } from '../../../ui/data-list.tsx'

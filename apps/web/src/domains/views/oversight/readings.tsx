@@ -1,4 +1,4 @@
-import type { Reading } from '@navyk/api-spec'
+import type { Reading } from '@navyk/api-spec/views/oversight'
 import { businessDate } from '@navyk/api-spec/kit'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

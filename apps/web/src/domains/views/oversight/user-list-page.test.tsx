@@ -1,16 +1,12 @@
 import {
   type AccountDetails,
   type AccountRow,
-  type QuotaReach,
   getAccount,
-  getSignedInUser,
   listAccounts,
-  listQuotaReaches,
-  listReadings,
-  openCabinetAs,
   showPhone,
-  switchToCabinet,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/people/directory'
+import { getSignedInUser, openCabinetAs, switchToCabinet } from '@navyk/api-spec/people/sessions'
+import { type QuotaReach, listQuotaReaches, listReadings } from '@navyk/api-spec/views/oversight'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'

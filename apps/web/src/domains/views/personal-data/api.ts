@@ -6,7 +6,7 @@ import {
   requestDataExport,
   requestDeletion,
   takeBackDeletion,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/views/personal-data'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, fetchFile } from '../../../app/call.ts'
 import { useChangeUser } from '../../../app/session.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Deletion } from '@navyk/api-spec'
+import type { Deletion } from '@navyk/api-spec/views/personal-data'
 import { businessDate } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
-import type { DataExport } from '@navyk/api-spec'
+import type { DataExport } from '@navyk/api-spec/views/personal-data'
 import { useQuery } from '@tanstack/react-query'
 import { IconDownload, IconFileZip } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

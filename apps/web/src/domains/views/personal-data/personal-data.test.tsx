@@ -1,3 +1,4 @@
+import { stepUp } from '@navyk/api-spec/people/two-step'
 import {
   type DataExport,
   type Deletion,
@@ -6,9 +7,8 @@ import {
   getDeletion,
   requestDataExport,
   requestDeletion,
-  stepUp,
   takeBackDeletion,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/views/personal-data'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'

@@ -1,4 +1,4 @@
-import { downloadPivot, getPivot } from '@navyk/api-spec'
+import { downloadPivot, getPivot } from '@navyk/api-spec/views/pivot'
 import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
 import { call, fetchFile } from '../../../app/call.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'

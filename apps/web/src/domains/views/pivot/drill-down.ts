@@ -1,4 +1,4 @@
-import { daysOfColumn, type PivotLabel } from '@navyk/api-spec'
+import { daysOfColumn, type PivotLabel } from '@navyk/api-spec/views/pivot'
 import type { PivotView } from './view.ts'
 
 const filterOf = {

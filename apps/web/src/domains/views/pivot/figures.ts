@@ -1,4 +1,4 @@
-import { type Pivot, type PivotLabel, type PivotRow, unitOf } from '@navyk/api-spec'
+import { type Pivot, type PivotLabel, type PivotRow, unitOf } from '@navyk/api-spec/views/pivot'
 import type { Format } from '../../../ui/format.ts'
 import type { ShownMeasure } from './view.ts'
 

@@ -1,5 +1,7 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
-import { contractStates, measuresFor, pivotColumns, pivotDimensions, subjects } from '@navyk/api-spec'
+import { contractStates } from '@navyk/api-spec/teaching/contracts'
+import { measuresFor, pivotColumns, pivotDimensions } from '@navyk/api-spec/views/pivot'
+import { subjects } from '@navyk/api-spec/vocabulary'
 import type { ReactNode } from 'react'
 import { useStateLabel } from '../../../app/states.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'

@@ -1,4 +1,4 @@
-import { downloadPivot, getPivot, type Pivot } from '@navyk/api-spec'
+import { downloadPivot, getPivot, type Pivot } from '@navyk/api-spec/views/pivot'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'

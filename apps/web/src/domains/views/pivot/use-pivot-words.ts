@@ -1,4 +1,4 @@
-import type { PivotLabel } from '@navyk/api-spec'
+import type { PivotLabel } from '@navyk/api-spec/views/pivot'
 import { addDays } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ui/format.ts'

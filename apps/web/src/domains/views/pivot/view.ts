@@ -1,5 +1,5 @@
+import { contractStates } from '@navyk/api-spec/teaching/contracts'
 import {
-  contractStates,
   longestPivotDays,
   measuresFor,
   type PivotColumn,
@@ -7,8 +7,8 @@ import {
   type PivotDimension,
   pivotDimensions,
   type PivotMeasure,
-  subjects,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/views/pivot'
+import { subjects } from '@navyk/api-spec/vocabulary'
 import { addDays, addMonths, datesOfMonth } from '@navyk/api-spec/kit'
 
 /** What a view of the table keeps in the address, and saved views under a name. */

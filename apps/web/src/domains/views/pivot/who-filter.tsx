@@ -1,6 +1,7 @@
 import { CloseButton, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type Found, type PivotLabel, search } from '@navyk/api-spec'
+import type { PivotLabel } from '@navyk/api-spec/views/pivot'
+import { type Found, search } from '@navyk/api-spec/views/search'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

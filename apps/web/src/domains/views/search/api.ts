@@ -1,4 +1,5 @@
-import { search, type Subject } from '@navyk/api-spec'
+import { search } from '@navyk/api-spec/views/search'
+import type { Subject } from '@navyk/api-spec/vocabulary'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
 

@@ -1,4 +1,4 @@
-import { type Found, search } from '@navyk/api-spec'
+import { type Found, search } from '@navyk/api-spec/views/search'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'

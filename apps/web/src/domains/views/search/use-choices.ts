@@ -1,4 +1,5 @@
-import { type Found, type Subject, subjects } from '@navyk/api-spec'
+import type { Found } from '@navyk/api-spec/views/search'
+import { type Subject, subjects } from '@navyk/api-spec/vocabulary'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
 import { useFormat } from '../../../ui/format.ts'

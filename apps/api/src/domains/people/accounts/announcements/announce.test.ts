@@ -1,4 +1,4 @@
-import { requestDeletion, takeBackDeletion } from '@navyk/api-spec'
+import { requestDeletion, takeBackDeletion } from '@navyk/api-spec/views/personal-data'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgetQuotas } from '../../../../testing/codes.ts'
 import { signedIn, type TestApp, testApp } from '../../../../testing/test-app.ts'

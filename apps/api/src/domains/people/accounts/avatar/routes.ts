@@ -1,4 +1,4 @@
-import { removeAvatar as removeAvatarEndpoint, setAvatar as setAvatarEndpoint } from '@navyk/api-spec'
+import { removeAvatar as removeAvatarEndpoint, setAvatar as setAvatarEndpoint } from '@navyk/api-spec/people/accounts'
 import type { FastifyInstance } from 'fastify'
 import { notFound, type Route, route, type Session, tooMany } from '../../../../platform/http/index.ts'
 import { countHits } from '../../../../platform/limits/index.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@navyk/api-spec'
+import type { Role } from '@navyk/api-spec/people/accounts'
 import type { Tx } from '../../../../platform/database/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
 import { insertCabinet } from './queries.ts'

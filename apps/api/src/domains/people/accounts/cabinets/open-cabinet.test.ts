@@ -1,20 +1,18 @@
+import { askQuestion } from '@navyk/api-spec/desk/questions'
+import { archiveNotices } from '@navyk/api-spec/messages/notices'
+import { getProfile, updateProfile } from '@navyk/api-spec/people/accounts'
+import { getTelegramLink } from '@navyk/api-spec/people/channels'
+import { signIn } from '@navyk/api-spec/people/entry'
 import {
-  archiveNotices,
-  askQuestion,
   type Cabinet,
   endSession,
-  getContract,
-  getProfile,
   getSignedInUser,
-  getTelegramLink,
   listCabinets,
-  listContracts,
   openCabinetAs,
-  signIn,
   signOut,
   switchToCabinet,
-  updateProfile,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/people/sessions'
+import { getContract, listContracts } from '@navyk/api-spec/teaching/contracts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { activeContract } from '../../../../testing/agreements.ts'
 import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '../../../../testing/test-app.ts'

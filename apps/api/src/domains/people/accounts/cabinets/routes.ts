@@ -1,4 +1,4 @@
-import { listCabinets as listCabinetsEndpoint, openCabinetAs, switchToCabinet } from '@navyk/api-spec'
+import { listCabinets as listCabinetsEndpoint, openCabinetAs, switchToCabinet } from '@navyk/api-spec/people/sessions'
 import { type Route, route } from '../../../../platform/http/index.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { issueOpening } from './open-cabinet.ts'

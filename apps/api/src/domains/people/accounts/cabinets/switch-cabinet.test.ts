@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type Cabinet, getSignedInUser, listCabinets, signIn, stepUp, switchToCabinet } from '@navyk/api-spec'
+import { signIn } from '@navyk/api-spec/people/entry'
+import { type Cabinet, getSignedInUser, listCabinets, switchToCabinet } from '@navyk/api-spec/people/sessions'
+import { stepUp } from '@navyk/api-spec/people/two-step'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '../../../../testing/test-app.ts'
 

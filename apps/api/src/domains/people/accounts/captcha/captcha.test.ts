@@ -1,4 +1,4 @@
-import { getCaptcha, verifyCaptcha } from '@navyk/api-spec'
+import { getCaptcha, verifyCaptcha } from '@navyk/api-spec/people/codes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { solvedCaptcha } from '../../../../testing/captcha.ts'
 import { type TestApp, testApp } from '../../../../testing/test-app.ts'

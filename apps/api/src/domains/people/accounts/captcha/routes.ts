@@ -1,4 +1,4 @@
-import { getCaptcha, verifyCaptcha } from '@navyk/api-spec'
+import { getCaptcha, verifyCaptcha } from '@navyk/api-spec/people/codes'
 import { type Route, route } from '../../../../platform/http/index.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { acceptWork, newChallenge } from './challenge.ts'

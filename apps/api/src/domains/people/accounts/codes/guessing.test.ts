@@ -1,4 +1,4 @@
-import { checkRecoveryCode, requestRecovery, resendCode } from '@navyk/api-spec'
+import { checkRecoveryCode, requestRecovery, resendCode } from '@navyk/api-spec/people/entry'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digitsFor, forgetLimits } from '../../../../testing/codes.ts'

@@ -1,4 +1,4 @@
-import { checkRecoveryCode, requestRecovery } from '@navyk/api-spec'
+import { checkRecoveryCode, requestRecovery } from '@navyk/api-spec/people/entry'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Failure } from '../../../../platform/http/index.ts'
 import { codeSubject, sendCode } from '../../../../testing/codes.ts'

@@ -1,4 +1,4 @@
-import { consentVersion } from '@navyk/api-spec'
+import { consentVersion } from '@navyk/api-spec/people/accounts'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
 import { invalidFields, type RequestFacts, type Session } from '../../../../platform/http/index.ts'

@@ -1,4 +1,5 @@
-import { confirmContact, getTelegramLink, linkTelegram, updateContacts } from '@navyk/api-spec'
+import { getTelegramLink, linkTelegram } from '@navyk/api-spec/people/channels'
+import { confirmContact, updateContacts } from '@navyk/api-spec/people/contacts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digitsFor, forgetLimits } from '../../../../testing/codes.ts'
 import { postgresDatabase } from '../../../../testing/postgres.ts'

@@ -1,4 +1,4 @@
-import type { OwnContacts } from '@navyk/api-spec'
+import type { OwnContacts } from '@navyk/api-spec/people/contacts'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import { sqlState, uniqueViolation } from '../../../../platform/database/index.ts'
 import { invalidFields, type Session } from '../../../../platform/http/index.ts'

@@ -1,12 +1,7 @@
-import {
-  confirmContact,
-  getContacts,
-  getProfile,
-  getSignedInUser,
-  signIn,
-  updateContacts,
-  updateProfile,
-} from '@navyk/api-spec'
+import { getProfile, updateProfile } from '@navyk/api-spec/people/accounts'
+import { confirmContact, getContacts, updateContacts } from '@navyk/api-spec/people/contacts'
+import { signIn } from '@navyk/api-spec/people/entry'
+import { getSignedInUser } from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { digitsFor, forgetLimits } from '../../../../testing/codes.ts'
 import { type TestApp, type TestPerson, testApp, testPassword } from '../../../../testing/test-app.ts'

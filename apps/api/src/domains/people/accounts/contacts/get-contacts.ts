@@ -1,4 +1,4 @@
-import type { OwnContacts } from '@navyk/api-spec'
+import type { OwnContacts } from '@navyk/api-spec/people/contacts'
 import type { Reader } from '../../../../platform/database/index.ts'
 import { getContactRows, newEmailPurpose, newPhonePurpose } from './queries.ts'
 

@@ -2,7 +2,7 @@ import {
   confirmContact as confirmContactEndpoint,
   getContacts as getContactsEndpoint,
   updateContacts as updateContactsEndpoint,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/people/contacts'
 import { type Route, route } from '../../../../platform/http/index.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { confirmContact } from './confirm-contact.ts'

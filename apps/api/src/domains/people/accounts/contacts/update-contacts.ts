@@ -1,4 +1,5 @@
-import type { OwnContacts, SentCode } from '@navyk/api-spec'
+import type { SentCode } from '@navyk/api-spec/people/accounts'
+import type { OwnContacts } from '@navyk/api-spec/people/contacts'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
 import type { RequestFacts, Session } from '../../../../platform/http/index.ts'

@@ -1,4 +1,4 @@
-import { changePassword as changePasswordEndpoint } from '@navyk/api-spec'
+import { changePassword as changePasswordEndpoint } from '@navyk/api-spec/people/passwords'
 import { type Route, route } from '../../../../platform/http/index.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { changePassword } from './change-password.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@navyk/api-spec'
+import type { Role } from '@navyk/api-spec/people/accounts'
 import type { Reader } from '../../../../platform/database/index.ts'
 
 /** Everything that stands in the account itself. */

@@ -1,4 +1,7 @@
-import { getProfile as getProfileEndpoint, updateProfile as updateProfileEndpoint } from '@navyk/api-spec'
+import {
+  getProfile as getProfileEndpoint,
+  updateProfile as updateProfileEndpoint,
+} from '@navyk/api-spec/people/accounts'
 import { type Route, route } from '../../../../platform/http/index.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { getProfile, updateProfile } from './update-profile.ts'

@@ -1,4 +1,5 @@
-import { getProfile, getSignedInUser, updateProfile } from '@navyk/api-spec'
+import { getProfile, updateProfile } from '@navyk/api-spec/people/accounts'
+import { getSignedInUser } from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, type TestPerson, testApp } from '../../../../testing/test-app.ts'
 import { requestCode } from '../index.ts'

@@ -1,4 +1,4 @@
-import type { Profile } from '@navyk/api-spec'
+import type { Profile } from '@navyk/api-spec/people/accounts'
 import { type Change, recordEvent } from '../../../../platform/audit/index.ts'
 import type { Reader, Tx } from '../../../../platform/database/index.ts'
 import { type Session, versionConflict } from '../../../../platform/http/index.ts'

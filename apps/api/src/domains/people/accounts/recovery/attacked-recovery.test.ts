@@ -1,4 +1,4 @@
-import { checkRecoveryCode, requestRecovery, setNewPassword, signIn } from '@navyk/api-spec'
+import { checkRecoveryCode, requestRecovery, setNewPassword, signIn } from '@navyk/api-spec/people/entry'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { digitsFor, forgetLimits } from '../../../../testing/codes.ts'
 import { askAsPage, askFrom, type Sender, senderAt } from '../../../../testing/senders.ts'

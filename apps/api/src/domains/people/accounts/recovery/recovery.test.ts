@@ -1,11 +1,5 @@
-import {
-  checkRecoveryCode,
-  getSignedInUser,
-  requestRecovery,
-  resendCode,
-  setNewPassword,
-  signIn,
-} from '@navyk/api-spec'
+import { checkRecoveryCode, requestRecovery, resendCode, setNewPassword, signIn } from '@navyk/api-spec/people/entry'
+import { getSignedInUser } from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { digitsFor, forgetLimits } from '../../../../testing/codes.ts'
 import { signedIn, type TestApp, testApp } from '../../../../testing/test-app.ts'

@@ -2,7 +2,7 @@ import {
   checkRecoveryCode as checkRecoveryCodeEndpoint,
   requestRecovery as requestRecoveryEndpoint,
   setNewPassword as setNewPasswordEndpoint,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/people/entry'
 import { type Route, route } from '../../../../platform/http/index.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { requestRecovery } from './request-recovery.ts'

@@ -1,4 +1,4 @@
-import type { setNewPassword as setNewPasswordEndpoint } from '@navyk/api-spec'
+import type { setNewPassword as setNewPasswordEndpoint } from '@navyk/api-spec/people/entry'
 import type { EndpointAnswer } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { RequestFacts } from '../../../../platform/http/index.ts'

@@ -1,12 +1,6 @@
-import {
-  consentVersion,
-  getSignedInUser,
-  giveConsent,
-  requestSignUp,
-  resendCode,
-  signIn,
-  signUp,
-} from '@navyk/api-spec'
+import { consentVersion, giveConsent } from '@navyk/api-spec/people/accounts'
+import { requestSignUp, resendCode, signIn, signUp } from '@navyk/api-spec/people/entry'
+import { getSignedInUser } from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { doneWork } from '../../../../testing/captcha.ts'
 import { digitsFor, forgetLimits } from '../../../../testing/codes.ts'

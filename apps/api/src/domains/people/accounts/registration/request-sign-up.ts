@@ -1,4 +1,4 @@
-import { consentVersion } from '@navyk/api-spec'
+import { consentVersion } from '@navyk/api-spec/people/accounts'
 import type { RequestFacts } from '../../../../platform/http/index.ts'
 import { invalidFields } from '../../../../platform/http/index.ts'
 import { networkOf } from '../../../../platform/limits/index.ts'

@@ -1,9 +1,9 @@
+import { giveConsent as giveConsentEndpoint } from '@navyk/api-spec/people/accounts'
 import {
-  giveConsent as giveConsentEndpoint,
   requestSignUp as requestSignUpEndpoint,
   resendCode as resendCodeEndpoint,
   signUp as signUpEndpoint,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/people/entry'
 import { type Route, route } from '../../../../platform/http/index.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { giveConsent } from '../consents/give-consent.ts'

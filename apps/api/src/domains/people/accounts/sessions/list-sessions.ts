@@ -1,4 +1,4 @@
-import type { OpenSession } from '@navyk/api-spec'
+import type { OpenSession } from '@navyk/api-spec/people/sessions'
 import type { Reader } from '../../../../platform/database/index.ts'
 import type { Session } from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'

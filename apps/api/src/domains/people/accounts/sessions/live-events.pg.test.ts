@@ -1,4 +1,4 @@
-import { signOut } from '@navyk/api-spec'
+import { signOut } from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApp, createServices } from '../../../../app.ts'
 import { type Connection, connectPostgres } from '../../../../platform/database/index.ts'

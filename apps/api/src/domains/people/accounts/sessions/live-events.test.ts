@@ -7,7 +7,7 @@ import {
   type OpenSession,
   signOut,
   switchToCabinet,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApp } from '../../../../app.ts'
 import { createLogger } from '../../../../platform/log.ts'

@@ -1,4 +1,5 @@
-import type { Role, SignInEventKind } from '@navyk/api-spec'
+import type { Role } from '@navyk/api-spec/people/accounts'
+import type { SignInEventKind } from '@navyk/api-spec/people/sessions'
 import { networkOf } from '../../../../platform/limits/index.ts'
 import { Failure, type RequestFacts, stepUpRequired } from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@navyk/api-spec'
+import type { Role } from '@navyk/api-spec/people/accounts'
 import { type CompiledQuery, createQueryId, type InferResult, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database, Db, Reader, Tx } from '../../../../platform/database/index.ts'
 import { publishing } from '../../../../platform/events/index.ts'

@@ -1,4 +1,5 @@
-import { getSignedInUser, listCabinets, signIn, switchToCabinet } from '@navyk/api-spec'
+import { signIn } from '@navyk/api-spec/people/entry'
+import { getSignedInUser, listCabinets, switchToCabinet } from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '../../../../platform/database/index.ts'
 import { postgresDatabase } from '../../../../testing/postgres.ts'

@@ -1,17 +1,15 @@
+import { consentVersion, type Permission, type Role } from '@navyk/api-spec/people/accounts'
+import { signIn as signInEndpoint } from '@navyk/api-spec/people/entry'
 import {
-  consentVersion,
   endOtherSessions as endOtherSessionsEndpoint,
   endSession as endSessionEndpoint,
   followEvents as followEventsEndpoint,
   getSignedInUser,
   listSessions as listSessionsEndpoint,
   listSignInHistory as listSignInHistoryEndpoint,
-  type Permission,
-  type Role,
-  signIn as signInEndpoint,
   signOut as signOutEndpoint,
-  fullName,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/people/sessions'
+import { fullName } from '@navyk/api-spec/vocabulary'
 import { type Route, route, type Session, streamRoute } from '../../../../platform/http/index.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { endOtherSessions, endOwnSession } from './end-sessions.ts'

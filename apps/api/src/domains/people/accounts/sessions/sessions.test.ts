@@ -1,3 +1,4 @@
+import { signIn } from '@navyk/api-spec/people/entry'
 import {
   endOtherSessions,
   endSession,
@@ -5,10 +6,9 @@ import {
   listCabinets,
   listSessions,
   type OpenSession,
-  signIn,
   signOut,
   switchToCabinet,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../../../app.ts'
 import { type TestApp, type TestPerson, testApp, testPassword } from '../../../../testing/test-app.ts'

@@ -1,13 +1,13 @@
+import { signIn } from '@navyk/api-spec/people/entry'
 import {
   endOtherSessions,
   endSession,
   listCabinets,
   listSignInHistory,
   type SignInEvent,
-  signIn,
   signOut,
   switchToCabinet,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '../../../../testing/test-app.ts'
 import { accountTasks, tidyUpTask } from '../index.ts'

@@ -1,4 +1,4 @@
-import type { SignInEvent, SignInEventKind } from '@navyk/api-spec'
+import type { SignInEvent, SignInEventKind } from '@navyk/api-spec/people/sessions'
 import { defaultPageSize } from '@navyk/api-spec/kit'
 import { readIdCursor } from '../../../../platform/cursors.ts'
 import type { Db, Reader, Tx } from '../../../../platform/database/index.ts'

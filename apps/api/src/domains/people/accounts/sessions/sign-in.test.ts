@@ -1,4 +1,5 @@
-import { getSignedInUser, signIn, signOut } from '@navyk/api-spec'
+import { signIn } from '@navyk/api-spec/people/entry'
+import { getSignedInUser, signOut } from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { doneWork } from '../../../../testing/captcha.ts'
 import { askAsPage, askFrom, type Sender, senderAt } from '../../../../testing/senders.ts'

@@ -1,4 +1,4 @@
-import type { signIn as signInEndpoint } from '@navyk/api-spec'
+import type { signIn as signInEndpoint } from '@navyk/api-spec/people/entry'
 import type { EndpointAnswer } from '@navyk/api-spec/kit'
 import type { RequestFacts } from '../../../../platform/http/index.ts'
 import type { Services } from '../../../../platform/services.ts'

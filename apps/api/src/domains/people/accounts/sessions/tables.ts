@@ -1,4 +1,4 @@
-import type { SignInEventKind } from '@navyk/api-spec'
+import type { SignInEventKind } from '@navyk/api-spec/people/sessions'
 
 export interface SignInEventTable {
   id: string

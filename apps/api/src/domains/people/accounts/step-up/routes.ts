@@ -1,4 +1,4 @@
-import { stepUp as stepUpEndpoint } from '@navyk/api-spec'
+import { stepUp as stepUpEndpoint } from '@navyk/api-spec/people/two-step'
 import { type Route, route } from '../../../../platform/http/index.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { stepUp } from './step-up.ts'

@@ -1,4 +1,5 @@
-import { signIn, stepUp } from '@navyk/api-spec'
+import { signIn } from '@navyk/api-spec/people/entry'
+import { stepUp } from '@navyk/api-spec/people/two-step'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { authenticator } from '../index.ts'
 import { forgetLimits } from '../../../../testing/codes.ts'

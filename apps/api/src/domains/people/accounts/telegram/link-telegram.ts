@@ -1,4 +1,4 @@
-import type { TelegramState } from '@navyk/api-spec'
+import type { TelegramState } from '@navyk/api-spec/people/channels'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Reader, Tx } from '../../../../platform/database/index.ts'
 import { Failure, refused, type Session } from '../../../../platform/http/index.ts'

@@ -4,7 +4,7 @@ import {
   getTelegramLink,
   linkTelegram as linkTelegramEndpoint,
   unlinkTelegram as unlinkTelegramEndpoint,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/people/channels'
 import type { FastifyInstance } from 'fastify'
 import { noSession, type Route, route } from '../../../../platform/http/index.ts'
 import type { Services } from '../../../../platform/services.ts'

@@ -1,4 +1,5 @@
-import { getTelegram, getTelegramLink, linkTelegram, requestRecovery, unlinkTelegram } from '@navyk/api-spec'
+import { getTelegram, getTelegramLink, linkTelegram, unlinkTelegram } from '@navyk/api-spec/people/channels'
+import { requestRecovery } from '@navyk/api-spec/people/entry'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { digitsFor, forgetLimits } from '../../../../testing/codes.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../../testing/test-app.ts'

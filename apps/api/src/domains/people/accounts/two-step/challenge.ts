@@ -1,4 +1,4 @@
-import type { TwoStepChallenge } from '@navyk/api-spec'
+import type { TwoStepChallenge } from '@navyk/api-spec/people/two-step'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Db, Tx } from '../../../../platform/database/index.ts'
 import { Failure, type RequestFacts } from '../../../../platform/http/index.ts'

@@ -1,19 +1,11 @@
-import * as apiSpec from '@navyk/api-spec'
-import {
-  confirmTwoStep,
-  getProfile,
-  getSignedInUser,
-  getTwoStep,
-  listCabinets,
-  listLearners,
-  signOut,
-  startTwoStep,
-  stepUp,
-  turnOffTwoStep,
-} from '@navyk/api-spec'
+import { getProfile } from '@navyk/api-spec/people/accounts'
+import { listLearners } from '@navyk/api-spec/people/learners'
+import { getSignedInUser, listCabinets, signOut } from '@navyk/api-spec/people/sessions'
+import { confirmTwoStep, getTwoStep, startTwoStep, stepUp, turnOffTwoStep } from '@navyk/api-spec/people/two-step'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, testPassword } from '../../../../testing/test-app.ts'
 import { digitsOf, turnOn } from '../../../../testing/two-step.ts'
+import { allEndpoints } from '@navyk/api-spec/testing'
 
 let t: TestApp
 beforeAll(async () => {
@@ -56,9 +48,7 @@ test('in production staff without it may only look at themselves, turn it on and
 })
 
 test('nothing else is open to them', () => {
-  const open = Object.entries(apiSpec).flatMap(([name, value]) =>
-    typeof value === 'object' && 'inSetUp' in value ? [name] : [],
-  )
+  const open = allEndpoints.flatMap(([name, endpoint]) => (endpoint.inSetUp ? [name] : []))
   expect(open.toSorted()).toEqual([
     'confirmTwoStep',
     'getProfile',

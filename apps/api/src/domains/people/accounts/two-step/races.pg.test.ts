@@ -1,4 +1,4 @@
-import { confirmTwoStep, startTwoStep, stepUp, verifyTwoStep } from '@navyk/api-spec'
+import { confirmTwoStep, startTwoStep, stepUp, verifyTwoStep } from '@navyk/api-spec/people/two-step'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { postgresDatabase } from '../../../../testing/postgres.ts'
 import { type TestApp, testApp, testPassword } from '../../../../testing/test-app.ts'

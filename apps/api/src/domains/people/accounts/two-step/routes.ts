@@ -5,7 +5,7 @@ import {
   startTwoStep as startTwoStepEndpoint,
   turnOffTwoStep as turnOffTwoStepEndpoint,
   verifyTwoStep,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/people/two-step'
 import { type Route, route } from '../../../../platform/http/index.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { completeSignIn } from './challenge.ts'

@@ -1,12 +1,12 @@
+import { getSignedInUser } from '@navyk/api-spec/people/sessions'
 import {
   confirmTwoStep,
-  getSignedInUser,
   getTwoStep,
   replaceSavedCodes,
   startTwoStep,
   stepUp,
   turnOffTwoStep,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/people/two-step'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forgetLimits } from '../../../../testing/codes.ts'
 import { type TestApp, type TestPerson, testApp, testPassword } from '../../../../testing/test-app.ts'

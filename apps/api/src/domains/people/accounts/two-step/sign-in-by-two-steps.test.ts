@@ -1,13 +1,6 @@
-import {
-  getSignedInUser,
-  requestRecovery,
-  setNewPassword,
-  signIn,
-  switchToCabinet,
-  listCabinets,
-  turnOffTwoStep,
-  verifyTwoStep,
-} from '@navyk/api-spec'
+import { requestRecovery, setNewPassword, signIn } from '@navyk/api-spec/people/entry'
+import { getSignedInUser, switchToCabinet, listCabinets } from '@navyk/api-spec/people/sessions'
+import { turnOffTwoStep, verifyTwoStep } from '@navyk/api-spec/people/two-step'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { digitsFor, forgetLimits } from '../../../../testing/codes.ts'
 import { type TestApp, testApp, testPassword } from '../../../../testing/test-app.ts'

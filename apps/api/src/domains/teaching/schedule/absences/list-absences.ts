@@ -1,5 +1,5 @@
-import { fullName } from '@navyk/api-spec'
-import type { Absence, HitLesson } from '@navyk/api-spec'
+import type { Absence, HitLesson } from '@navyk/api-spec/teaching/schedule'
+import { fullName } from '@navyk/api-spec/vocabulary'
 import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../../platform/database/index.ts'
 import type { Session } from '../../../../platform/http/index.ts'

@@ -1,4 +1,4 @@
-import type { Subject } from '@navyk/api-spec'
+import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '../../../../platform/database/index.ts'
 import type { AbsenceTable } from '../tables.ts'

@@ -1,4 +1,4 @@
-import type { Absence, AbsenceForm } from '@navyk/api-spec'
+import type { Absence, AbsenceForm } from '@navyk/api-spec/teaching/schedule'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import { exclusionViolation, sqlState, type Tx } from '../../../../platform/database/index.ts'
 import { Failure, invalidFields, notFound, type Session, versionConflict } from '../../../../platform/http/index.ts'

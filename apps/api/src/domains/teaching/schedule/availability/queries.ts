@@ -1,4 +1,4 @@
-import type { WorkingHours } from '@navyk/api-spec'
+import type { WorkingHours } from '@navyk/api-spec/teaching/schedule'
 import { type Selectable, sql } from 'kysely'
 import { json, type Reader, type Tx } from '../../../../platform/database/index.ts'
 import type { AvailabilityTable } from '../tables.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Availability, WorkingHoursForm } from '@navyk/api-spec'
+import type { Availability, WorkingHoursForm } from '@navyk/api-spec/teaching/schedule'
 import { businessDate } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Reader, Tx } from '../../../../platform/database/index.ts'

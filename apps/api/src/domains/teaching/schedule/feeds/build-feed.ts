@@ -1,4 +1,4 @@
-import { outcomeGroup } from '@navyk/api-spec'
+import { outcomeGroup } from '@navyk/api-spec/teaching/lessons'
 import { businessZone } from '@navyk/api-spec/kit'
 import ical, { ICalEventStatus } from 'ical-generator'
 import type { Language, Texts } from '../../../../platform/texts.ts'

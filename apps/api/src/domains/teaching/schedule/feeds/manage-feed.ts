@@ -1,4 +1,4 @@
-import type { CalendarFeed } from '@navyk/api-spec'
+import type { CalendarFeed } from '@navyk/api-spec/teaching/schedule'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Reader, Tx } from '../../../../platform/database/index.ts'
 import type { Session } from '../../../../platform/http/index.ts'

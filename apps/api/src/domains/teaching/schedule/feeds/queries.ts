@@ -1,4 +1,5 @@
-import type { LessonOutcome, LessonState, Subject } from '@navyk/api-spec'
+import type { LessonOutcome, LessonState } from '@navyk/api-spec/teaching/lessons'
+import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../../../platform/database/index.ts'
 import type { Language } from '../../../../platform/texts.ts'

@@ -1,4 +1,4 @@
-import type { DayOff } from '@navyk/api-spec'
+import type { DayOff } from '@navyk/api-spec/teaching/schedule'
 import { type HistoryRow, listHistory, recordEvent } from '../../../../platform/audit/index.ts'
 import { type Reader, sqlState, type Tx, uniqueViolation } from '../../../../platform/database/index.ts'
 import { Failure, invalidFields, notFound, type Session, versionConflict } from '../../../../platform/http/index.ts'

@@ -1,4 +1,4 @@
-import type { DayOff } from '@navyk/api-spec'
+import type { DayOff } from '@navyk/api-spec/teaching/schedule'
 import type { Reader } from '../../../../platform/database/index.ts'
 import { checkSpan } from '../free-slots.ts'
 import { type HolidayRow, listHolidayRows } from './queries.ts'

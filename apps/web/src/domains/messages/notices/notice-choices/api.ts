@@ -5,7 +5,7 @@ import {
   type NoticeTopic,
   updateNoticeChoices,
   updateTelegram,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/messages/notices'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../app/call.ts'
 

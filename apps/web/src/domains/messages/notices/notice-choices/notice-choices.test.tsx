@@ -4,7 +4,7 @@ import {
   type NoticeTopic,
   updateNoticeChoices,
   updateTelegram,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/messages/notices'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { type NoticeChannel, type NoticeChoices as Choices, noticeChannels } from '@navyk/api-spec'
+import { type NoticeChannel, type NoticeChoices as Choices, noticeChannels } from '@navyk/api-spec/messages/notices'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { toastError } from '../../../../app/toasts.ts'

@@ -1,4 +1,4 @@
-import { removeAvatar, setAvatar } from '@navyk/api-spec'
+import { removeAvatar, setAvatar } from '@navyk/api-spec/people/accounts'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'

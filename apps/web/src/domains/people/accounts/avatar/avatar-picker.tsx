@@ -1,5 +1,5 @@
 import { Avatar, Button, FileButton } from '@mantine/core'
-import { avatarMaxBytes, removeAvatar, setAvatar } from '@navyk/api-spec'
+import { avatarMaxBytes, removeAvatar, setAvatar } from '@navyk/api-spec/people/accounts'
 import { IconUser } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,5 @@
-import { resendCode, type SentCode } from '@navyk/api-spec'
+import type { SentCode } from '@navyk/api-spec/people/accounts'
+import { resendCode } from '@navyk/api-spec/people/entry'
 import { useState } from 'react'
 import { call } from '../../../../app/call.ts'
 import { failureMessage } from '../../../../ui/failures.ts'

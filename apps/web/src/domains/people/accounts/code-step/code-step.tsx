@@ -1,5 +1,5 @@
 import { Anchor, Button, TextInput } from '@mantine/core'
-import type { SentCode } from '@navyk/api-spec'
+import type { SentCode } from '@navyk/api-spec/people/accounts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

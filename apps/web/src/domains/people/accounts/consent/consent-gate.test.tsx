@@ -1,4 +1,5 @@
-import { consentVersion, giveConsent, signOut } from '@navyk/api-spec'
+import { consentVersion, giveConsent } from '@navyk/api-spec/people/accounts'
+import { signOut } from '@navyk/api-spec/people/sessions'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'

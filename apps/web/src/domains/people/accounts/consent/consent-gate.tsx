@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { consentVersion, giveConsent } from '@navyk/api-spec'
+import { consentVersion, giveConsent } from '@navyk/api-spec/people/accounts'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../app/call.ts'

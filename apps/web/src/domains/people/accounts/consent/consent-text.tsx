@@ -1,4 +1,4 @@
-import { consentVersion } from '@navyk/api-spec'
+import { consentVersion } from '@navyk/api-spec/people/accounts'
 import { useTranslation } from 'react-i18next'
 import classes from './consent.module.css'
 

@@ -1,4 +1,4 @@
-import { confirmContact, getContacts, type OwnContacts, updateContacts } from '@navyk/api-spec'
+import { confirmContact, getContacts, type OwnContacts, updateContacts } from '@navyk/api-spec/people/contacts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../app/call.ts'
 import { useChangeUser, useUser } from '../../../../app/session.ts'

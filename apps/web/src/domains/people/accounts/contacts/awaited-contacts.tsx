@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { OwnContacts } from '@navyk/api-spec'
+import type { OwnContacts } from '@navyk/api-spec/people/contacts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../ui/format.ts'

@@ -1,4 +1,4 @@
-import type { SentCode } from '@navyk/api-spec'
+import type { SentCode } from '@navyk/api-spec/people/accounts'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../../../app/toasts.ts'

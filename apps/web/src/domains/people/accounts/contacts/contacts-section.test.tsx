@@ -1,4 +1,6 @@
-import { confirmContact, getContacts, getProfile, type OwnContacts, stepUp, updateContacts } from '@navyk/api-spec'
+import { getProfile } from '@navyk/api-spec/people/accounts'
+import { confirmContact, getContacts, type OwnContacts, updateContacts } from '@navyk/api-spec/people/contacts'
+import { stepUp } from '@navyk/api-spec/people/two-step'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

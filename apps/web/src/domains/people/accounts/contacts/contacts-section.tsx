@@ -1,4 +1,4 @@
-import { contactsForm, type OwnContacts } from '@navyk/api-spec'
+import { contactsForm, type OwnContacts } from '@navyk/api-spec/people/contacts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { changePassword } from '@navyk/api-spec'
+import { changePassword } from '@navyk/api-spec/people/passwords'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { changePassword, changePasswordForm } from '@navyk/api-spec'
+import { changePassword, changePasswordForm } from '@navyk/api-spec/people/passwords'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../app/call.ts'

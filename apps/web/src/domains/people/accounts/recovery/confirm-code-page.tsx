@@ -1,4 +1,5 @@
-import { checkRecoveryCode, type SentCode } from '@navyk/api-spec'
+import type { SentCode } from '@navyk/api-spec/people/accounts'
+import { checkRecoveryCode } from '@navyk/api-spec/people/entry'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { call } from '../../../../app/call.ts'

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { recoveryForm, requestRecovery } from '@navyk/api-spec'
+import { recoveryForm, requestRecovery } from '@navyk/api-spec/people/entry'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../../../app/call.ts'

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { newPasswordForm, setNewPassword } from '@navyk/api-spec'
+import { newPasswordForm, setNewPassword } from '@navyk/api-spec/people/entry'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation } from 'react-router'
 import { call } from '../../../../app/call.ts'

@@ -1,4 +1,5 @@
-import { checkRecoveryCode, getSignedInUser, requestRecovery, setNewPassword } from '@navyk/api-spec'
+import { checkRecoveryCode, requestRecovery, setNewPassword } from '@navyk/api-spec/people/entry'
+import { getSignedInUser } from '@navyk/api-spec/people/sessions'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'

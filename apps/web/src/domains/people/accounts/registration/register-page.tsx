@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
-import { consentVersion, requestSignUp, signUpForm } from '@navyk/api-spec'
+import { consentVersion } from '@navyk/api-spec/people/accounts'
+import { requestSignUp, signUpForm } from '@navyk/api-spec/people/entry'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { z } from 'zod'

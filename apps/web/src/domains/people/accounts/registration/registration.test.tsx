@@ -1,4 +1,5 @@
-import { getSignedInUser, requestSignUp, resendCode, signUp } from '@navyk/api-spec'
+import { requestSignUp, resendCode, signUp } from '@navyk/api-spec/people/entry'
+import { getSignedInUser } from '@navyk/api-spec/people/sessions'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'

@@ -1,4 +1,4 @@
-import { endOtherSessions, endSession, listSessions, listSignInHistory } from '@navyk/api-spec'
+import { endOtherSessions, endSession, listSessions, listSignInHistory } from '@navyk/api-spec/people/sessions'
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../../app/call.ts'
 import { pages } from '../../../../app/query.ts'

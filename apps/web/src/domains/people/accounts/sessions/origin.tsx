@@ -1,4 +1,4 @@
-import type { Device } from '@navyk/api-spec'
+import type { Device } from '@navyk/api-spec/people/sessions'
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../ui/format.ts'

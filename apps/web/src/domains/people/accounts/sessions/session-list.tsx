@@ -1,4 +1,4 @@
-import type { OpenSession } from '@navyk/api-spec'
+import type { OpenSession } from '@navyk/api-spec/people/sessions'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { SignInEvent, SignInEventKind } from '@navyk/api-spec'
+import type { SignInEvent, SignInEventKind } from '@navyk/api-spec/people/sessions'
 import {
   IconAlertTriangle,
   IconArrowsExchange,

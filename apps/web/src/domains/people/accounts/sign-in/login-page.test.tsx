@@ -1,4 +1,5 @@
-import { signIn, getSignedInUser } from '@navyk/api-spec'
+import { signIn } from '@navyk/api-spec/people/entry'
+import { getSignedInUser } from '@navyk/api-spec/people/sessions'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'

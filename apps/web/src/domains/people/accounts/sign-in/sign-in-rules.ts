@@ -1,4 +1,4 @@
-import { signInForm } from '@navyk/api-spec'
+import { signInForm } from '@navyk/api-spec/people/entry'
 import { validationText } from '@navyk/api-spec/kit'
 import i18next from 'i18next'
 import { loadNamespaces } from '../../../../app/languages/i18n.ts'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { stepUp, stepUpForm } from '@navyk/api-spec'
+import { stepUp, stepUpForm } from '@navyk/api-spec/people/two-step'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../app/call.ts'

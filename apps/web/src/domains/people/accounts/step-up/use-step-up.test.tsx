@@ -1,4 +1,4 @@
-import { stepUp } from '@navyk/api-spec'
+import { stepUp } from '@navyk/api-spec/people/two-step'
 import { Button } from '@mantine/core'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,10 @@
-import { getTelegram, getTelegramLink, linkTelegram, type TelegramState, unlinkTelegram } from '@navyk/api-spec'
+import {
+  getTelegram,
+  getTelegramLink,
+  linkTelegram,
+  type TelegramState,
+  unlinkTelegram,
+} from '@navyk/api-spec/people/channels'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../app/call.ts'
 

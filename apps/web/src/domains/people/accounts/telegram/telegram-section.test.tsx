@@ -1,4 +1,10 @@
-import { getTelegram, getTelegramLink, linkTelegram, type TelegramState, unlinkTelegram } from '@navyk/api-spec'
+import {
+  getTelegram,
+  getTelegramLink,
+  linkTelegram,
+  type TelegramState,
+  unlinkTelegram,
+} from '@navyk/api-spec/people/channels'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { TelegramState } from '@navyk/api-spec'
+import type { TelegramState } from '@navyk/api-spec/people/channels'
 import { businessDate } from '@navyk/api-spec/kit'
 import { IconBrandTelegram, IconCircleCheck, IconPlayerPause } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { getTwoStep } from '@navyk/api-spec'
+import { getTwoStep } from '@navyk/api-spec/people/two-step'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../app/call.ts'
 import { useChangeUser } from '../../../../app/session.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { twoStepForm } from '@navyk/api-spec'
+import { twoStepForm } from '@navyk/api-spec/people/two-step'
 import { useEffect } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

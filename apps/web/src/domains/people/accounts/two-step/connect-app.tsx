@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
-import { confirmTwoStep, type TwoStepStart } from '@navyk/api-spec'
+import { confirmTwoStep, type TwoStepStart } from '@navyk/api-spec/people/two-step'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../app/call.ts'
 import { CopyButton } from '../../../../ui/copy-button.tsx'

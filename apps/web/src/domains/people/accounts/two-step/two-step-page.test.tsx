@@ -1,4 +1,5 @@
-import { getSignedInUser, verifyTwoStep } from '@navyk/api-spec'
+import { getSignedInUser } from '@navyk/api-spec/people/sessions'
+import { verifyTwoStep } from '@navyk/api-spec/people/two-step'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'

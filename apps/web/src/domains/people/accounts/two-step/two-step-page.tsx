@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { type TwoStepChallenge, verifyTwoStep } from '@navyk/api-spec'
+import { type TwoStepChallenge, verifyTwoStep } from '@navyk/api-spec/people/two-step'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useNavigate } from 'react-router'

@@ -6,7 +6,7 @@ import {
   stepUp,
   turnOffTwoStep,
   type TwoStepState,
-} from '@navyk/api-spec'
+} from '@navyk/api-spec/people/two-step'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'

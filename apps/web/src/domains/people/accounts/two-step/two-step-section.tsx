@@ -1,5 +1,11 @@
 import { Button, Text } from '@mantine/core'
-import { replaceSavedCodes, startTwoStep, turnOffTwoStep, type TwoStepStart, type TwoStepState } from '@navyk/api-spec'
+import {
+  replaceSavedCodes,
+  startTwoStep,
+  turnOffTwoStep,
+  type TwoStepStart,
+  type TwoStepState,
+} from '@navyk/api-spec/people/two-step'
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

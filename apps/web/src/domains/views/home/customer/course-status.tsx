@@ -1,4 +1,4 @@
-import type { CustomerHome, HomeCourse } from '@navyk/api-spec'
+import type { CustomerHome, HomeCourse } from '@navyk/api-spec/views/home'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PersonName } from '../../../../ui/facts-text.tsx'

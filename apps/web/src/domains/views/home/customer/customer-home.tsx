@@ -1,4 +1,4 @@
-import type { CustomerHome as Home } from '@navyk/api-spec'
+import type { CustomerHome as Home } from '@navyk/api-spec/views/home'
 import { useTranslation } from 'react-i18next'
 import { FirstSteps } from '../first-steps.tsx'
 import { Columns } from '../columns.tsx'

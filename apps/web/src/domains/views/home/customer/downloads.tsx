@@ -1,4 +1,4 @@
-import type { CustomerHome } from '@navyk/api-spec'
+import type { CustomerHome } from '@navyk/api-spec/views/home'
 import { businessDate } from '@navyk/api-spec/kit'
 import { IconFileInvoice, IconFileText } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

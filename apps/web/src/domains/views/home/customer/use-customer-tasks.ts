@@ -1,4 +1,4 @@
-import type { CustomerHome } from '@navyk/api-spec'
+import type { CustomerHome } from '@navyk/api-spec/views/home'
 import { IconCalendarCheck, IconFileInvoice, IconSignature, IconUserCheck, IconUserQuestion } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../ui/format.ts'

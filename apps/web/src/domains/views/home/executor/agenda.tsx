@@ -1,4 +1,4 @@
-import type { ExecutorHome, HomeLesson } from '@navyk/api-spec'
+import type { ExecutorHome, HomeLesson } from '@navyk/api-spec/views/home'
 import { useTranslation } from 'react-i18next'
 import { State } from '../../../../app/states.tsx'
 import { DateText, PersonName, TimeRange } from '../../../../ui/facts-text.tsx'

@@ -1,4 +1,4 @@
-import type { ExecutorHome } from '@navyk/api-spec'
+import type { ExecutorHome } from '@navyk/api-spec/views/home'
 import { useTranslation } from 'react-i18next'
 import { Duration, Money } from '../../../../ui/facts-text.tsx'
 import { useFormat } from '../../../../ui/format.ts'

@@ -1,4 +1,4 @@
-import type { ExecutorHome } from '@navyk/api-spec'
+import type { ExecutorHome } from '@navyk/api-spec/views/home'
 import {
   IconCalendarPlus,
   IconChecklist,

@@ -1,4 +1,4 @@
-import type { StaffHome as Home } from '@navyk/api-spec'
+import type { StaffHome as Home } from '@navyk/api-spec/views/home'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../ui/format.ts'

@@ -1,4 +1,4 @@
-import type { StaffHome, StaffQueueKind } from '@navyk/api-spec'
+import type { StaffHome, StaffQueueKind } from '@navyk/api-spec/views/home'
 import {
   IconAlertTriangle,
   IconCalendarOff,

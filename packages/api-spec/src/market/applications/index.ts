@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { instantSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { quotas } from '../../vocabulary/quotas.ts'
+import { lessonFormatSchema, subjectSchema } from '../../vocabulary/teaching.ts'
+
+/** A customer asks to become an executor: submitted → approved (there is a cabinet now), declined, or withdrawn. */
+export const applicationStates = ['submitted', 'approved', 'declined', 'withdrawn'] as const
+export const applicationStateSchema = z.enum(applicationStates, 'validation.invalid')
+export type ApplicationState = z.infer<typeof applicationStateSchema>
+
+const text = (most: number) =>
+  z.string('validation.required').trim().min(1, 'validation.required').max(most, 'validation.too_long')
+const several = <S extends z.ZodType>(item: S) =>
+  z.array(item, 'validation.required').min(1, 'validation.required').max(20, 'validation.too_big')
+
+export const applicationForm = z.strictObject({
+  /** Education, experience, how they teach: what a manager decides by and parents will read. */
+  about: text(2000).min(30, 'validation.too_short'),
+  subjects: several(subjectSchema),
+  formats: several(lessonFormatSchema),
+  city: text(80),
+  experienceYears: z
+    .int({ error: ({ input }) => (input === undefined ? 'validation.required' : 'validation.whole') })
+    .min(0, 'validation.whole')
+    .max(70, 'validation.too_big'),
+})
+export type ApplicationForm = z.infer<typeof applicationForm>
+
+/** What is stored is shown as it is, whatever a form of today would ask for. */
+const application = z.object({
+  about: z.string(),
+  subjects: z.array(subjectSchema),
+  formats: z.array(lessonFormatSchema),
+  city: z.string(),
+  experienceYears: z.int(),
+  id: idSchema,
+  state: applicationStateSchema,
+  createdAt: instantSchema,
+  decidedAt: instantSchema.nullable(),
+  /** Why it was declined. */
+  reason: z.string().nullable(),
+  version: versionSchema,
+})
+export type Application = z.infer<typeof application>
+
+const applicationRow = application.extend({
+  applicant: z.object({ accountId: idSchema, firstName: z.string(), lastName: z.string(), maskedPhone: z.string() }),
+})
+export type ApplicationRow = z.infer<typeof applicationRow>
+
+export const applyAsExecutor = endpoint({
+  method: 'POST',
+  path: '/frontend-api/executor-applications',
+  summary: 'Apply to become an executor; managers are told',
+  session: 'required',
+  quota: quotas.applications,
+  roles: ['customer'],
+  body: applicationForm,
+  responses: { 200: dataOf(application) },
+  limits: { idempotent: true },
+})
+
+export const getOwnApplication = endpoint({
+  method: 'GET',
+  path: '/frontend-api/executor-applications/own',
+  summary: 'The newest own application and whether there may be another; null before the first',
+  session: 'required',
+  roles: ['customer'],
+  responses: { 200: z.object({ data: application.nullable(), mayApply: z.boolean() }) },
+})
+
+export const withdrawApplication = endpoint({
+  method: 'POST',
+  path: '/frontend-api/executor-applications/:id/withdraw',
+  summary: 'Withdraw the own application before it is decided',
+  session: 'required',
+  quota: quotas.applications,
+  roles: ['customer'],
+  params: idParams,
+  body: z.strictObject({ version: versionSchema }),
+  responses: { 200: dataOf(application) },
+})
+
+const keepers = { roles: ['staff'], permissions: ['manager', 'administrator'] } as const
+
+export const listApplications = endpoint({
+  method: 'GET',
+  path: '/frontend-api/executor-applications',
+  summary: 'Applications of people who want to become executors; those that wait come in the order in which they came',
+  session: 'required',
+  ...keepers,
+  query: z.strictObject({ state: applicationStateSchema.optional(), ...pageFields }),
+  responses: { 200: pageOf(applicationRow) },
+})
+
+export const approveApplication = endpoint({
+  method: 'POST',
+  path: '/frontend-api/executor-applications/:id/approve',
+  summary: 'Give the applicant an executor’s cabinet',
+  session: 'required',
+  quota: quotas.applications,
+  ...keepers,
+  params: idParams,
+  body: z.strictObject({ version: versionSchema }),
+  responses: { 200: dataOf(applicationRow) },
+})
+
+export const declineForm = z.strictObject({ reason: text(300).min(3, 'validation.too_short') })
+
+export const declineApplication = endpoint({
+  method: 'POST',
+  path: '/frontend-api/executor-applications/:id/decline',
+  summary: 'Decline an application; the applicant reads why',
+  session: 'required',
+  quota: quotas.applications,
+  ...keepers,
+  params: idParams,
+  body: declineForm.extend({ version: versionSchema }),
+  responses: { 200: dataOf(applicationRow) },
+})

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { roleSchema } from '../../people/accounts/people.ts'
+import { instantSchema, monthSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { versionSchema } from '../../kit/ids.ts'
+import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { addProblem } from '../../kit/validation.ts'
+import { daySpan } from '../../vocabulary/day-spans.ts'
+import { quotas } from '../../vocabulary/quotas.ts'
+import { lessonFormatSchema, levelSchema, subjectSchema } from '../../vocabulary/teaching.ts'
+
+const text = (longest: number) => z.string('validation.required').trim().max(longest, 'validation.too_long')
+
+/** What a card has to say before others see it. */
+export const neededInPublic = ['about', 'city', 'subjects', 'formats'] as const
+
+/** An executor's card: everything may be missing while it is written, the essentials not once it is public. */
+export const executorCardForm = z
+  .strictObject({
+    about: text(2000),
+    city: text(80),
+    subjects: z.array(subjectSchema, 'validation.required').max(20, 'validation.too_big'),
+    /** Whom they teach; none for everybody. */
+    levels: z.array(levelSchema, 'validation.required').max(20, 'validation.too_big'),
+    formats: z.array(lessonFormatSchema, 'validation.required').max(20, 'validation.too_big'),
+    experienceYears: z.int('validation.whole').min(0, 'validation.whole').max(70, 'validation.too_big').nullish(),
+    /** What the executor wants to get for an hour. Others see the price that follows from it, never this. */
+    hourPayKopecks: priceKopecksSchema.nullish(),
+    isPublic: z.boolean('validation.required'),
+  })
+  .superRefine((form, context) => {
+    for (const field of neededInPublic) {
+      if (form.isPublic && form[field].length === 0) {
+        addProblem(context, [field], 'validation.required')
+      }
+    }
+  })
+export type ExecutorCardForm = z.infer<typeof executorCardForm>
+
+const executorCard = z.object({
+  about: z.string(),
+  city: z.string(),
+  subjects: z.array(subjectSchema),
+  levels: z.array(levelSchema),
+  formats: z.array(lessonFormatSchema),
+  experienceYears: z.int().nullable(),
+  hourPayKopecks: kopecksSchema.nullable(),
+  /** When there is usually time for lessons; changed in the schedule. */
+  availability: z.array(daySpan),
+  isPublic: z.boolean(),
+  /** Of a card that was never saved: 1. */
+  version: versionSchema,
+})
+export type ExecutorCard = z.infer<typeof executorCard>
+
+export const ownCard = z.object({
+  role: roleSchema,
+  firstName: z.string(),
+  lastName: z.string(),
+  avatar: z.string().nullable(),
+  /** When the cabinet was opened. */
+  since: instantSchema,
+  /** Null for customers and staff. */
+  card: executorCard.nullable(),
+})
+export type OwnCard = z.infer<typeof ownCard>
+
+export const getOwnCard = endpoint({
+  method: 'GET',
+  path: '/frontend-api/profile',
+  summary: 'The own card of this cabinet; an executor’s begins with what the approved application said',
+  session: 'required',
+  responses: { 200: dataOf(ownCard) },
+})
+
+export const updateOwnCard = endpoint({
+  method: 'PATCH',
+  path: '/frontend-api/profile',
+  summary: 'Change the own card of an executor',
+  session: 'required',
+  quota: quotas.settings,
+  roles: ['executor'],
+  body: executorCardForm.safeExtend({ version: versionSchema }),
+  responses: { 200: dataOf(ownCard) },
+})
+
+/** Lessons of a business month. A lesson that nobody came to counts as cancelled by the side that did not come. */
+const activityMonth = z.object({
+  month: monthSchema,
+  heldLessons: z.int(),
+  heldMinutes: z.int(),
+  cancelledByCustomer: z.int(),
+  cancelledByExecutor: z.int(),
+  cancelledByService: z.int(),
+  /** Different learners whose lessons were held. */
+  learners: z.int(),
+})
+export type ActivityMonth = z.infer<typeof activityMonth>
+
+const lessonActivity = {
+  /** Twelve, the newest first; the current one is among them. */
+  months: z.array(activityMonth),
+  /** Different learners in all of them together. */
+  learners: z.int(),
+  activeContracts: z.int(),
+}
+
+export const activity = z.discriminatedUnion('role', [
+  z.object({
+    role: z.literal('executor'),
+    ...lessonActivity,
+    /** Of the twelve months: sent to offers, and chosen by customers. */
+    responses: z.object({ sent: z.int(), chosen: z.int() }),
+  }),
+  z.object({ role: z.literal('customer'), ...lessonActivity }),
+  z.object({
+    role: z.literal('staff'),
+    /** How many days back the counts reach. */
+    days: z.int(),
+    actions: z.array(z.object({ objectKind: z.string(), action: z.string(), count: z.int() })),
+  }),
+])
+export type Activity = z.infer<typeof activity>
+
+export const getActivity = endpoint({
+  method: 'GET',
+  path: '/frontend-api/profile/activity',
+  summary: 'Figures of this cabinet: lessons by month for an executor and a customer, what was done for staff',
+  session: 'required',
+  responses: { 200: dataOf(activity) },
+})

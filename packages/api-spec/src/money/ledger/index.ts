@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { monthSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idParams } from '../../kit/ids.ts'
+import { kopecksSchema } from '../../kit/money.ts'
+import { dataOf } from '../../kit/paging.ts'
+
+/** Money of one contract in a month: what its lessons came to, and what those still planned would. */
+const sideMonth = z.object({ closedKopecks: kopecksSchema, openKopecks: kopecksSchema })
+
+const contractMoney = z.object({
+  month: monthSchema,
+  /** Lessons of the month that were held, and that have no outcome. */
+  heldLessons: z.int(),
+  openLessons: z.int(),
+  /** For the customer and staff. `balanceKopecks`: what the customer owes over all contracts; below zero: has in hand. */
+  customer: sideMonth.extend({ balanceKopecks: kopecksSchema }).optional(),
+  /** For the executor and staff. */
+  executor: sideMonth.optional(),
+})
+export type ContractMoney = z.infer<typeof contractMoney>
+
+export const getContractMoney = endpoint({
+  method: 'GET',
+  path: '/frontend-api/ledger/contracts/:id',
+  summary: 'What this month of a contract comes to, and what the customer owes; each side its own',
+  session: 'required',
+  params: idParams,
+  responses: { 200: dataOf(contractMoney) },
+})

@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { instantSchema, monthSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { historyRow } from '../../kit/history.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { kopecksSchema } from '../../kit/money.ts'
+import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { lessonOutcomes } from '../../teaching/lessons/lesson-outcomes.ts'
+import { lessonStates } from '../../teaching/lessons/lessons.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import { quotas } from '../../vocabulary/quotas.ts'
+import { subjects } from '../../vocabulary/teaching.ts'
+
+/** open → submitted → approved; submitted → returned → submitted. An approved report never changes again. */
+export const workReportStates = ['open', 'submitted', 'returned', 'approved'] as const
+export const workReportStateSchema = z.enum(workReportStates, 'validation.invalid')
+export type WorkReportState = z.infer<typeof workReportStateSchema>
+
+/** Figures of some lessons. `chargeKopecks` and `commissionKopecks` are there for staff alone: an executor never
+ *  learns what the customer pays. */
+const workTotals = z.object({
+  lessonCount: z.int(),
+  /** Lessons that took place, whole or in part. */
+  heldCount: z.int(),
+  /** Lessons that are over and have no outcome yet, and lessons that are still to come; a report with any of either can't be
+   *  submitted. */
+  unclosedCount: z.int(),
+  aheadCount: z.int(),
+  heldMinutes: z.int(),
+  payKopecks: kopecksSchema,
+  chargeKopecks: kopecksSchema.optional(),
+  commissionKopecks: kopecksSchema.optional(),
+})
+export type WorkTotals = z.infer<typeof workTotals>
+
+/** Lessons that an approval does not settle yet: the customer can still object, objects, or has yet to confirm. */
+const workReportWaiting = z.object({
+  lessonCount: z.int(),
+  /** Of them, what waits for the customer's confirmation, and for the staff's decision. */
+  unconfirmedCount: z.int(),
+  disputedCount: z.int(),
+  payKopecks: kopecksSchema,
+  chargeKopecks: kopecksSchema.optional(),
+  /** When the last of the others can be objected to no more. */
+  until: instantSchema.nullable(),
+})
+export type WorkReportWaiting = z.infer<typeof workReportWaiting>
+
+const workReportSummary = z.object({
+  id: idSchema,
+  month: monthSchema,
+  executor: personRef,
+  state: workReportStateSchema,
+  totals: workTotals,
+  /** Lessons of an approved month that are not settled yet. */
+  waitingCount: z.int(),
+  submittedAt: instantSchema.nullable(),
+  approvedAt: instantSchema.nullable(),
+  version: versionSchema,
+})
+export type WorkReportSummary = z.infer<typeof workReportSummary>
+
+export const lessonWaits = ['window', 'dispute', 'confirmation'] as const
+
+const workReportLesson = z.object({
+  id: idSchema,
+  startsAt: instantSchema,
+  endsAt: instantSchema,
+  state: z.enum(lessonStates),
+  /** Null until the lesson is closed. */
+  outcome: z.enum(lessonOutcomes).nullable(),
+  heldMinutes: z.int().nullable(),
+  topic: z.string(),
+  payKopecks: kopecksSchema.nullable(),
+  chargeKopecks: kopecksSchema.nullable().optional(),
+  /** What keeps it from being settled; null where it is, or can be. */
+  waitsFor: z.enum(lessonWaits).nullable(),
+  /** Until when the customer can object, where nothing else is waited for. */
+  waitsUntil: instantSchema.nullable(),
+})
+export type WorkReportLesson = z.infer<typeof workReportLesson>
+
+const workReportContract = z.object({
+  contractId: idSchema,
+  contractNumber: z.int(),
+  subject: z.enum(subjects),
+  customer: personRef,
+  learnerName: z.string(),
+  totals: workTotals,
+  lessons: z.array(workReportLesson),
+})
+export type WorkReportContract = z.infer<typeof workReportContract>
+
+export const workReport = workReportSummary.extend({
+  approvedBy: z.string().nullable(),
+  returnReason: z.string().nullable(),
+  /** What is settled, and what an approval leaves, or would leave now. */
+  settled: z.object({ lessonCount: z.int(), payKopecks: kopecksSchema, chargeKopecks: kopecksSchema.optional() }),
+  waiting: workReportWaiting,
+  contracts: z.array(workReportContract),
+})
+export type WorkReport = z.infer<typeof workReport>
+
+export const listWorkReports = endpoint({
+  method: 'GET',
+  path: '/frontend-api/work-reports',
+  summary: 'Monthly lesson accounting, newest month first: own for an executor, all for staff',
+  session: 'required',
+  roles: ['executor', 'staff'],
+  query: z.strictObject({
+    state: workReportStateSchema.optional(),
+    month: monthSchema.optional(),
+    executorId: idSchema.optional(),
+    ...pageFields,
+  }),
+  responses: { 200: pageOf(workReportSummary) },
+})
+
+export const getWorkReport = endpoint({
+  method: 'GET',
+  path: '/frontend-api/work-reports/:id',
+  summary: 'One month of an executor: the lessons of each contract with outcomes, hours and money',
+  session: 'required',
+  roles: ['executor', 'staff'],
+  params: idParams,
+  responses: { 200: dataOf(workReport) },
+})
+
+export const submitWorkReport = endpoint({
+  method: 'POST',
+  path: '/frontend-api/work-reports/:id/submit',
+  summary: 'Submit a month once every lesson of it has an outcome',
+  session: 'required',
+  quota: quotas.reports,
+  roles: ['executor'],
+  params: idParams,
+  body: z.strictObject({ version: versionSchema }),
+  responses: { 200: dataOf(workReport) },
+})
+
+export const approveWorkReport = endpoint({
+  method: 'POST',
+  path: '/frontend-api/work-reports/:id/approve',
+  summary: 'Approve a submitted month: what is final of it is settled, charged and accrued, the rest once it is',
+  session: 'required',
+  quota: quotas.reports,
+  roles: ['staff'],
+  permissions: ['manager', 'accountant'],
+  params: idParams,
+  body: z.strictObject({ version: versionSchema }),
+  responses: { 200: dataOf(workReport) },
+})
+
+const workReportReturn = z.strictObject({
+  version: versionSchema,
+  reason: z.string('validation.required').trim().min(1, 'validation.required').max(500, 'validation.too_long'),
+})
+
+export const returnWorkReport = endpoint({
+  method: 'POST',
+  path: '/frontend-api/work-reports/:id/return',
+  summary: 'Return a submitted month to its executor with a reason',
+  session: 'required',
+  quota: quotas.reports,
+  roles: ['staff'],
+  permissions: ['manager', 'accountant'],
+  params: idParams,
+  body: workReportReturn,
+  responses: { 200: dataOf(workReport) },
+})
+
+export const listWorkReportHistory = endpoint({
+  method: 'GET',
+  path: '/frontend-api/work-reports/:id/history',
+  summary: 'Who did what with a work report, newest first',
+  session: 'required',
+  roles: ['executor', 'staff'],
+  params: idParams,
+  responses: { 200: dataOf(z.array(historyRow)) },
+})

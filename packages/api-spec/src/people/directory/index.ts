@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { instantSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idParams, idSchema } from '../../kit/ids.ts'
+import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { permissionSchema, roleSchema } from '../accounts/people.ts'
+import { quotas } from '../../vocabulary/quotas.ts'
+
+/** active, or frozen: its owner has asked for deletion, and it is erased in a few days. */
+export const accountStates = ['active', 'frozen'] as const
+export const accountStateSchema = z.enum(accountStates, 'validation.invalid')
+export type AccountState = z.infer<typeof accountStateSchema>
+
+const accountRow = z.object({
+  id: idSchema,
+  firstName: z.string(),
+  lastName: z.string(),
+  /** `+375 29 ***-**-67`: the whole number is asked for one at a time. */
+  maskedPhone: z.string(),
+  state: accountStateSchema,
+  roles: z.array(roleSchema),
+  createdAt: instantSchema,
+  /** When its owner last used it; null for never. */
+  lastUsedAt: instantSchema.nullable(),
+})
+export type AccountRow = z.infer<typeof accountRow>
+
+const accountDetails = accountRow.extend({
+  phone: z.string(),
+  email: z.string().nullable(),
+  deletionAt: instantSchema.nullable(),
+  cabinets: z.array(
+    z.object({
+      id: idSchema,
+      role: roleSchema,
+      title: z.string(),
+      permissions: z.array(permissionSchema),
+      createdAt: instantSchema,
+      /** Whether the person who asks may look at it. */
+      canOpen: z.boolean(),
+    }),
+  ),
+})
+export type AccountDetails = z.infer<typeof accountDetails>
+
+export const listAccounts = endpoint({
+  method: 'GET',
+  path: '/frontend-api/accounts',
+  summary: 'Accounts by name; found by the beginnings of names or by either end of the phone',
+  session: 'required',
+  roles: ['staff'],
+  permissions: ['administrator'],
+  query: z.strictObject({
+    search: z.string().max(100, 'validation.too_long').optional(),
+    role: roleSchema.optional(),
+    state: accountStateSchema.optional(),
+    ...pageFields,
+  }),
+  responses: { 200: pageOf(accountRow) },
+})
+
+export const getAccount = endpoint({
+  method: 'GET',
+  path: '/frontend-api/accounts/:id',
+  summary: 'One account with its cabinets; that it was looked at stands in its history',
+  session: 'required',
+  roles: ['staff'],
+  permissions: ['administrator'],
+  params: idParams,
+  responses: { 200: dataOf(accountDetails) },
+})
+
+export const showPhone = endpoint({
+  method: 'GET',
+  path: '/frontend-api/accounts/:id/phone',
+  summary: 'The phone of one account, whole; that it was asked for stands in its history',
+  session: 'required',
+  quota: quotas.phones,
+  roles: ['staff'],
+  params: idParams,
+  responses: { 200: dataOf(z.object({ phone: z.string() })) },
+})
+
+const contact = z.object({
+  accountId: idSchema,
+  customerId: idSchema,
+  firstName: z.string(),
+  lastName: z.string(),
+  maskedPhone: z.string(),
+  learners: z.array(z.object({ id: idSchema, firstName: z.string(), lastName: z.string() })),
+})
+export type Contact = z.infer<typeof contact>
+
+export const listContacts = endpoint({
+  method: 'GET',
+  path: '/frontend-api/contacts',
+  summary: 'Customers by name with their learners; found by the beginnings of names or by either end of the phone',
+  session: 'required',
+  roles: ['staff'],
+  query: z.strictObject({ search: z.string().max(100, 'validation.too_long').optional(), ...pageFields }),
+  responses: { 200: pageOf(contact) },
+})

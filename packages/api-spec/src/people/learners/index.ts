@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { quotas } from '../../vocabulary/quotas.ts'
+
+/** One line of any script, without control characters. */
+const lineSchema = (longest: number) =>
+  z
+    .string('validation.required')
+    .trim()
+    .min(1, 'validation.required')
+    .max(longest, 'validation.too_long')
+    .regex(/^\P{C}*$/u, 'validation.invalid')
+
+export const learner = z.object({
+  id: idSchema,
+  customerId: idSchema,
+  firstName: z.string(),
+  lastName: z.string(),
+  birthYear: z.int().nullable(),
+  /** For the people who teach: health, habits, school. Seen by the owner and the staff. */
+  note: z.string(),
+  version: versionSchema,
+})
+export type Learner = z.infer<typeof learner>
+
+export const learnerForm = z.strictObject({
+  firstName: lineSchema(80),
+  lastName: lineSchema(80),
+  birthYear: z.int('validation.year').min(1920, 'validation.year').max(2100, 'validation.year').nullish(),
+  note: z.string('validation.required').trim().max(500, 'validation.too_long'),
+})
+export type LearnerForm = z.infer<typeof learnerForm>
+
+export const listLearners = endpoint({
+  method: 'GET',
+  path: '/frontend-api/learners',
+  summary: 'Learners by name: own ones for a customer, all for staff',
+  session: 'required',
+  roles: ['customer', 'staff'],
+  query: z.strictObject({ customerId: idSchema.optional(), ...pageFields }),
+  responses: { 200: pageOf(learner) },
+})
+
+export const createLearner = endpoint({
+  method: 'POST',
+  path: '/frontend-api/learners',
+  summary: 'Add a learner: a child or the customer',
+  session: 'required',
+  quota: quotas.learners,
+  roles: ['customer'],
+  body: learnerForm,
+  responses: { 200: dataOf(learner) },
+  limits: { idempotent: true },
+})
+
+export const updateLearner = endpoint({
+  method: 'PATCH',
+  path: '/frontend-api/learners/:id',
+  summary: 'Change what is known about a learner',
+  session: 'required',
+  quota: quotas.settings,
+  roles: ['customer'],
+  params: idParams,
+  body: learnerForm.extend({ version: versionSchema }),
+  responses: { 200: dataOf(learner) },
+})

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idParams, idSchema } from '../../kit/ids.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { quotas } from '../../vocabulary/quotas.ts'
+
+/** Screens whose filters can be kept under a name. */
+export const viewedPages = ['offers', 'lessons', 'pivot'] as const
+export const viewedPageSchema = z.enum(viewedPages, 'validation.invalid')
+export type ViewedPage = z.infer<typeof viewedPageSchema>
+
+/** More than anybody can tell apart in a menu. */
+export const mostSavedViews = 30
+
+export const savedViewForm = z.strictObject({
+  page: viewedPageSchema,
+  name: z.string('validation.required').trim().min(1, 'validation.required').max(60, 'validation.too_long'),
+  /** What follows the question mark in the address of the screen. */
+  search: z.string('validation.required').max(2000, 'validation.too_long'),
+})
+export type SavedViewForm = z.infer<typeof savedViewForm>
+
+/** What is stored is shown as it is, whatever a form of today would ask for. */
+const savedView = z.object({ id: idSchema, page: viewedPageSchema, name: z.string(), search: z.string() })
+export type SavedView = z.infer<typeof savedView>
+
+export const listSavedViews = endpoint({
+  method: 'GET',
+  path: '/frontend-api/saved-views',
+  summary: "This cabinet's saved views of a screen, by name",
+  session: 'required',
+  query: z.strictObject({ page: viewedPageSchema }),
+  responses: { 200: dataOf(z.array(savedView)) },
+})
+
+export const saveView = endpoint({
+  method: 'PUT',
+  path: '/frontend-api/saved-views',
+  summary: 'Keep the filters of a screen under a name; one that exists is replaced',
+  session: 'required',
+  quota: quotas.savedViews,
+  body: savedViewForm,
+  responses: { 200: dataOf(savedView) },
+})
+
+export const deleteSavedView = endpoint({
+  method: 'DELETE',
+  path: '/frontend-api/saved-views/:id',
+  summary: 'Forget a saved view',
+  session: 'required',
+  quota: null,
+  params: idParams,
+  responses: { 200: dataOf(z.array(savedView)) },
+})

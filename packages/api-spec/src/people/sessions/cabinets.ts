@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idParams, idSchema } from '../../kit/ids.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { roleSchema } from '../accounts/people.ts'
+import { quotas } from '../../vocabulary/quotas.ts'
+
+export const cabinet = z.object({
+  id: idSchema,
+  role: roleSchema,
+  title: z.string(),
+  current: z.boolean(),
+  /** Ready to be posted to switch-to-cabinet: signed for this id and account, valid for 60 seconds, usable once. Both are
+   *  empty for staff who look at somebody's cabinet. */
+  date: z.string(),
+  signature: z.string(),
+})
+export type Cabinet = z.infer<typeof cabinet>
+
+export const listCabinets = endpoint({
+  method: 'GET',
+  path: '/frontend-api/cabinets',
+  summary: 'The cabinets of the signed-in account, each with a signed link to switch to it',
+  session: 'required',
+  responses: { 200: dataOf(z.array(cabinet)) },
+})
+
+export const switchToCabinet = endpoint({
+  method: 'POST',
+  path: '/frontend-api/switch-to-cabinet',
+  summary: 'Switch to another cabinet by a signed link',
+  session: 'required',
+  quota: quotas.cabinets,
+  inReadOnly: true,
+  body: z.strictObject({
+    id: idSchema,
+    date: z.string().max(40, 'validation.too_long'),
+    signature: z.string().max(200, 'validation.too_long'),
+  }),
+  responses: { 200: z.object({ accessToken: z.string() }) },
+})
+
+/** Why somebody else's cabinet is looked at; it stands in the history of the account. */
+export const openingForm = z.strictObject({
+  reason: z
+    .string('validation.required')
+    .trim()
+    .min(1, 'validation.required')
+    .min(3, 'validation.too_short')
+    .max(300, 'validation.too_long'),
+})
+
+/** A signed link to somebody else's cabinet, for the staff member who asks: valid for 60 seconds, usable once. */
+export const openCabinetAs = endpoint({
+  method: 'POST',
+  path: '/frontend-api/cabinets/:id/open-as',
+  summary: 'A signed link to look at a cabinet of somebody else, without changing anything',
+  session: 'required',
+  quota: quotas.cabinets,
+  roles: ['staff'],
+  permissions: ['manager', 'administrator'],
+  params: idParams,
+  body: openingForm,
+  responses: { 200: dataOf(z.object({ id: idSchema, date: z.string(), signature: z.string() })) },
+})

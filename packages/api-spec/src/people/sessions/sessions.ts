@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { instantSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idParams, idSchema } from '../../kit/ids.ts'
+import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { roleSchema } from '../accounts/people.ts'
+
+/** What a browser says of itself; null where it says nothing that we know. */
+const device = z.object({
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  kind: z.enum(['phone', 'tablet', 'computer']),
+})
+export type Device = z.infer<typeof device>
+
+/** Where a request came from, as exactly as a person needs to recognise it. */
+const origin = {
+  device,
+  /** Country as ISO code, `local` for the network that the service itself is in, null when unknown. */
+  place: z.string().nullable(),
+  /** The address without its last part, which names one subscriber. */
+  address: z.string(),
+}
+
+export const openSession = z.object({
+  id: idSchema,
+  /** The session that asks. */
+  current: z.boolean(),
+  cabinetRole: roleSchema,
+  ...origin,
+  createdAt: instantSchema,
+  /** To within five minutes. */
+  lastUsedAt: instantSchema,
+})
+export type OpenSession = z.infer<typeof openSession>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/frontend-api/user/sessions',
+  summary: 'Sessions of the account that are open, in all its cabinets; the current one first',
+  session: 'required',
+  responses: { 200: dataOf(z.array(openSession)) },
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/frontend-api/user/sessions/:id',
+  summary: 'End another session of the account, on every node at once',
+  session: 'required',
+  quota: null,
+  params: idParams,
+  responses: { 200: z.object({ data: z.null() }) },
+})
+
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/frontend-api/user/sessions/end-others',
+  summary: 'End every session of the account but the current one',
+  session: 'required',
+  quota: null,
+  responses: { 200: dataOf(z.object({ ended: z.int() })) },
+})
+
+/** What can happen at the door of an account. */
+export const signInEventKinds = [
+  'signed_in',
+  'wrong_password',
+  'wrong_code',
+  'registered',
+  'recovered',
+  'switched',
+  'signed_out',
+  'session_ended',
+  'others_ended',
+  'opened_by_staff',
+] as const
+export type SignInEventKind = (typeof signInEventKinds)[number]
+
+export const signInEvent = z.object({
+  id: idSchema,
+  at: instantSchema,
+  kind: z.enum(signInEventKinds),
+  ...origin,
+})
+export type SignInEvent = z.infer<typeof signInEvent>
+
+/** Kept for 180 days. */
+export const listSignInHistory = endpoint({
+  method: 'GET',
+  path: '/frontend-api/user/sign-in-history',
+  summary: 'Who came into the account, tried to, and left; newest first',
+  session: 'required',
+  query: z.strictObject(pageFields),
+  responses: { 200: pageOf(signInEvent) },
+})

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { instantSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { presentPasswordSchema, secondStepCodeSchema } from '../accounts/people.ts'
+
+export const stepUpForm = z.strictObject({
+  password: presentPasswordSchema,
+  /** Of the second step; only for accounts that have one. */
+  privateCode: secondStepCodeSchema.optional(),
+})
+
+/** Proves again who one is. What is declared with `stepUp` may then be called for ten minutes. */
+export const stepUp = endpoint({
+  method: 'POST',
+  path: '/frontend-api/user/step-up',
+  summary: 'Prove again who one is, by the password and the second step where there is one',
+  session: 'required',
+  quota: null,
+  inSetUp: true,
+  // For taking one's data along, or the deletion back. Whoever looks at somebody's cabinet has nothing to prove in it.
+  inReadOnly: true,
+  ownerOnly: true,
+  body: stepUpForm,
+  responses: { 200: dataOf(z.object({ freshUntil: instantSchema })) },
+})

@@ -1,0 +1,11 @@
+// Lessons on the wire.
+export * from './lesson-cancelling.ts'
+export * from './lesson-closing.ts'
+export * from './lesson-confirmations.ts'
+export * from './lesson-disputes.ts'
+export * from './lesson-files.ts'
+export * from './lesson-outcomes.ts'
+export * from './lesson-planning.ts'
+export * from './lesson-prices.ts'
+export * from './lessons.ts'
+export * from './make-ups.ts'

@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import { dateSchema, instantSchema, monthSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idSchema, versionSchema } from '../../kit/ids.ts'
+import { kopecksSchema } from '../../kit/money.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { lessonOutcomes } from '../../teaching/lessons/lesson-outcomes.ts'
+import { lessonAdditions, lessonStateSchema } from '../../teaching/lessons/lessons.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import { levelSchema, subjectSchema } from '../../vocabulary/teaching.ts'
+
+/** Something that waits for the person: how much there is of it, and the first few. */
+const waiting = <S extends z.ZodType>(item: S) => z.object({ count: z.int(), items: z.array(item) })
+
+/** What a contract's thing is about, in the words in which people speak of it. */
+const course = { subject: subjectSchema, learnerName: z.string() }
+
+const homeLesson = z.object({
+  id: idSchema,
+  ...course,
+  /** The other side: the customer for an executor, the executor for a customer. */
+  person: personRef,
+  startsAt: instantSchema,
+  endsAt: instantSchema,
+  state: lessonStateSchema,
+  outcome: z.enum(lessonOutcomes).nullable(),
+  /** It is over and has no outcome yet. */
+  isUnclosed: z.boolean(),
+})
+export type HomeLesson = z.infer<typeof homeLesson>
+
+const homeContract = z.object({ id: idSchema, number: z.int(), ...course, person: personRef })
+export type HomeContract = z.infer<typeof homeContract>
+
+/** What goes on or is agreed with the other side of a running contract. */
+const contractTasks = {
+  /** New rates that wait for the person. */
+  changesToAcknowledge: waiting(homeContract),
+  /** Contracts that end within two weeks, the soonest first. */
+  contractsEnding: waiting(homeContract.extend({ endsOn: dateSchema })),
+}
+
+const homePlan = z.object({ id: idSchema, ...course, month: monthSchema })
+export type HomePlan = z.infer<typeof homePlan>
+
+/** What a new executor and a new customer have yet to do, in the order in which it is done. */
+export const executorFirstSteps = ['name', 'card', 'publishing', 'hours', 'telegram'] as const
+export const customerFirstSteps = ['name', 'learner', 'offer'] as const
+export type FirstStep = (typeof executorFirstSteps)[number] | (typeof customerFirstSteps)[number]
+
+const executorHome = z.object({
+  role: z.literal('executor'),
+  today: dateSchema,
+  /** What is missing before customers can find and ask the executor; empty once that is there. */
+  firstSteps: z.array(z.enum(executorFirstSteps)),
+  /** What needs an action, in the order in which it should be done. */
+  unclosedLessons: waiting(homeLesson),
+  contractsToAcknowledge: waiting(homeContract),
+  ...contractTasks,
+  plansToFinish: waiting(homePlan.extend({ state: z.enum(['draft', 'returned']) })),
+  /** Active contracts without a plan: of this month, and of the next one once it is time to plan it. The id is the
+   *  contract's. */
+  plansToDraft: waiting(homePlan),
+  workReport: z.object({ id: idSchema, month: monthSchema, isReturned: z.boolean() }).nullable(),
+  newOffers: waiting(
+    z.object({
+      id: idSchema,
+      number: z.int(),
+      subject: subjectSchema,
+      level: levelSchema,
+      goal: z.string(),
+      payToKopecks: kopecksSchema.nullable(),
+    }),
+  ),
+  days: z.array(z.object({ date: dateSchema, lessons: z.array(homeLesson) })),
+  /** The soonest lesson that is not over, whenever it is. */
+  nextLesson: homeLesson.nullable(),
+  month: z.object({
+    month: monthSchema,
+    /** All lessons of approved plans, whatever became of them; those held; those that are still to come or unclosed. */
+    plannedLessons: z.int(),
+    plannedMinutes: z.int(),
+    heldLessons: z.int(),
+    heldMinutes: z.int(),
+    openLessons: z.int(),
+    /** Earned by the lessons that are closed, and what the open ones bring if all are held. */
+    earnedKopecks: kopecksSchema,
+    /** What of that waits for the word of a customer who had not agreed to the lesson. */
+    unconfirmedKopecks: kopecksSchema,
+    openKopecks: kopecksSchema,
+    previousEarnedKopecks: kopecksSchema,
+  }),
+})
+export type ExecutorHome = z.infer<typeof executorHome>
+
+const homeCourse = z.object({
+  contractId: idSchema,
+  number: z.int(),
+  ...course,
+  executor: personRef,
+  state: z.enum(['starting', 'in_progress', 'completed']),
+  /** Lessons of this month: held, and all that were planned. */
+  heldLessons: z.int(),
+  plannedLessons: z.int(),
+})
+export type HomeCourse = z.infer<typeof homeCourse>
+
+const customerHome = z.object({
+  role: z.literal('customer'),
+  today: dateSchema,
+  month: monthSchema,
+  /** What is missing before executors can answer; empty once that is there. */
+  firstSteps: z.array(z.enum(customerFirstSteps)),
+  courses: z.array(homeCourse),
+  counts: z.object({ enrolled: z.int(), inProgress: z.int(), completed: z.int() }),
+  /** Things to pay, sign, approve and choose. */
+  invoicesToPay: waiting(
+    z.object({
+      id: idSchema,
+      number: z.string(),
+      ...course,
+      dueOn: dateSchema,
+      isOverdue: z.boolean(),
+      balanceKopecks: kopecksSchema,
+    }),
+  ).extend({ balanceKopecks: kopecksSchema }),
+  contractsToAcknowledge: waiting(homeContract),
+  ...contractTasks,
+  plansToApprove: waiting(homePlan),
+  /** Lessons that were entered afterwards or planned outside of the plan, the longest waiting first. */
+  lessonsToConfirm: waiting(
+    homeLesson.extend({
+      why: z.enum(lessonAdditions),
+      chargeKopecks: kopecksSchema,
+      version: versionSchema,
+    }),
+  ),
+  offersToChoose: waiting(z.object({ id: idSchema, number: z.int(), ...course, responseCount: z.int() })),
+  nextLessons: z.array(homeLesson),
+  homework: z.array(z.object({ lessonId: idSchema, ...course, text: z.string(), givenAt: instantSchema })),
+  /** The last seven days up to today: minutes of lessons that were held. */
+  studyDays: z.array(z.object({ date: dateSchema, minutes: z.int() })),
+  downloads: z.array(
+    z.object({
+      kind: z.enum(['contract', 'invoice']),
+      id: idSchema,
+      number: z.string(),
+      ...course,
+      at: instantSchema,
+    }),
+  ),
+})
+export type CustomerHome = z.infer<typeof customerHome>
+
+/** What staff have to deal with; which of it depends on the permissions. */
+export const staffQueueKinds = [
+  'questions',
+  'disputed_lessons',
+  'executor_applications',
+  'offers_to_moderate',
+  'pause_wishes',
+  'draft_contracts',
+  'offers_without_responses',
+  'ending_contracts',
+  'owed_make_ups',
+  'unusual_closings',
+  'unconfirmed_lessons',
+  'work_reports',
+  'unclosed_lessons',
+  'uninvoiced_lessons',
+  'draft_invoices',
+  'overdue_invoices',
+  'reached_quotas',
+] as const
+export type StaffQueueKind = (typeof staffQueueKinds)[number]
+
+const staffHome = z.object({
+  role: z.literal('staff'),
+  today: dateSchema,
+  queue: z.array(
+    z.object({
+      kind: z.enum(staffQueueKinds),
+      count: z.int(),
+      /** Since when the oldest of them waits, where that is known. */
+      oldestAt: instantSchema.nullable(),
+      /** What they come to, where they are money. */
+      amountKopecks: kopecksSchema.nullable(),
+      /** The month to open, where the page that deals with them shows one month. */
+      month: monthSchema.nullable(),
+    }),
+  ),
+  figures: z.object({ lessonsToday: z.int(), heldToday: z.int(), activeContracts: z.int(), openOffers: z.int() }),
+})
+export type StaffHome = z.infer<typeof staffHome>
+
+export const home = z.discriminatedUnion('role', [executorHome, customerHome, staffHome])
+export type Home = z.infer<typeof home>
+
+export const getHome = endpoint({
+  method: 'GET',
+  path: '/frontend-api/home',
+  summary: 'The home page of the cabinet: what waits for the person, what comes next, the figures that matter',
+  session: 'required',
+  responses: { 200: dataOf(home) },
+})

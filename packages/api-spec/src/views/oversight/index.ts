@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { dateSchema, instantSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idSchema } from '../../kit/ids.ts'
+import { pageFields, pageOf } from '../../kit/paging.ts'
+import { type QuotaKind, quotas } from '../../vocabulary/quotas.ts'
+
+/** What of a person somebody of the staff has read; `cabinet` is anything else in a cabinet that they looked into. */
+// biome-ignore format: a list that is read as one
+export const readingKinds = [
+  'accounts', 'phone', 'contacts', 'contracts', 'lessons', 'learners', 'offers', 'plans', 'schedule', 'invoices',
+  'work_reports', 'income_reports', 'pivot', 'questions', 'applications', 'search', 'home', 'cabinet',
+] as const
+export type ReadingKind = (typeof readingKinds)[number]
+
+const accountRef = z.object({ accountId: idSchema, firstName: z.string(), lastName: z.string() })
+
+const reading = z.object({
+  id: idSchema,
+  at: instantSchema,
+  reader: accountRef,
+  subject: accountRef,
+  kind: z.enum(readingKinds),
+  /** The one thing that was opened; null for a list. */
+  objectId: idSchema.nullable(),
+  /** Whether it was read in the cabinet of its owner, opened by the staff. */
+  isLook: z.boolean(),
+})
+export type Reading = z.infer<typeof reading>
+
+const forAdministrators = { session: 'required', roles: ['staff'], permissions: ['administrator'] } as const
+
+export const listReadings = endpoint({
+  method: 'GET',
+  path: '/frontend-api/readings',
+  summary: 'Who of the staff has read whose records, newest first; written down within some seconds',
+  ...forAdministrators,
+  query: z.strictObject({
+    subjectId: idSchema.optional(),
+    /** Beginnings of the names of whose records were read. */
+    subject: z.string().max(100, 'validation.too_long').optional(),
+    readerId: idSchema.optional(),
+    from: dateSchema.optional(),
+    to: dateSchema.optional(),
+    ...pageFields,
+  }),
+  responses: { 200: pageOf(reading) },
+})
+
+// The keys of a constant are its own.
+const quotaKinds = Object.keys(quotas) as [QuotaKind, ...QuotaKind[]]
+
+const quotaReach = z.object({
+  id: idSchema,
+  at: instantSchema,
+  account: accountRef,
+  kind: z.enum(quotaKinds),
+  /** How often a day it may be. */
+  most: z.int(),
+})
+export type QuotaReach = z.infer<typeof quotaReach>
+
+export const listQuotaReaches = endpoint({
+  method: 'GET',
+  path: '/frontend-api/quota-reaches',
+  summary: 'Whose accounts have reached a quota, newest first: one row for each account, kind and day',
+  ...forAdministrators,
+  query: z.strictObject(pageFields),
+  responses: { 200: pageOf(quotaReach) },
+})

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { instantSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idSchema } from '../../kit/ids.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { quotas } from '../../vocabulary/quotas.ts'
+
+/** A copy of one's own data: waiting and building → ready for 24 hours → removed; failed where it could not be made. */
+export const exportStates = ['waiting', 'building', 'ready', 'failed', 'removed'] as const
+export type ExportState = (typeof exportStates)[number]
+
+const dataExport = z.object({
+  state: z.enum(exportStates),
+  /** How many of its parts are done. */
+  doneParts: z.int(),
+  totalParts: z.int(),
+  requestedAt: instantSchema,
+  /** Until when it can be downloaded. */
+  expiresAt: instantSchema.nullable(),
+  sizeBytes: z.int().nullable(),
+})
+export type DataExport = z.infer<typeof dataExport>
+
+const exportAnswer = z.object({
+  data: dataExport.nullable(),
+  /** From when on another may be asked for; null for now. */
+  mayRequestAt: instantSchema.nullable(),
+})
+
+export const requestDataExport = endpoint({
+  method: 'POST',
+  path: '/frontend-api/user/data-export',
+  summary: 'Ask for a copy of all own data; one a day',
+  session: 'required',
+  quota: quotas.exports,
+  stepUp: true,
+  inReadOnly: true,
+  ownerOnly: true,
+  responses: { 200: exportAnswer },
+})
+
+export const getDataExport = endpoint({
+  method: 'GET',
+  path: '/frontend-api/user/data-export',
+  summary: 'How the copy of the own data stands; null before the first',
+  session: 'required',
+  responses: { 200: exportAnswer },
+})
+
+export const downloadDataExport = endpoint({
+  method: 'GET',
+  path: '/frontend-api/user/data-export/file',
+  summary: 'The copy of the own data, for 24 hours after it was made',
+  session: 'required',
+  stepUp: true,
+  ownerOnly: true,
+  download: 'application/zip',
+  responses: { 200: z.string() },
+})
+
+/** An account that is to be deleted is frozen for 14 days, in which its owner may take that back; then it is erased. */
+const deletion = z.object({
+  deletionAt: instantSchema.nullable(),
+  /** Contracts that have to end first. */
+  openContracts: z.array(z.object({ id: idSchema, number: z.int() })),
+  /** Staff accounts are closed by administrators. */
+  isStaff: z.boolean(),
+})
+export type Deletion = z.infer<typeof deletion>
+
+export const getDeletion = endpoint({
+  method: 'GET',
+  path: '/frontend-api/user/deletion',
+  summary: 'Whether the own account is to be deleted, and what stands in the way',
+  session: 'required',
+  responses: { 200: dataOf(deletion) },
+})
+
+export const requestDeletion = endpoint({
+  method: 'POST',
+  path: '/frontend-api/user/deletion',
+  summary: 'Ask for the deletion of the own account: frozen for 14 days, then erased',
+  session: 'required',
+  quota: quotas.exports,
+  stepUp: true,
+  responses: { 200: dataOf(deletion) },
+})
+
+export const takeBackDeletion = endpoint({
+  method: 'DELETE',
+  path: '/frontend-api/user/deletion',
+  summary: 'Take back the wish to delete the own account',
+  session: 'required',
+  quota: null,
+  inReadOnly: true,
+  ownerOnly: true,
+  responses: { 200: dataOf(deletion) },
+})

@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { contractStateSchema } from '../../teaching/contracts/contracts.ts'
+import { addDays, addMonths, dateSchema, weekdayOf } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idSchema } from '../../kit/ids.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { addProblem } from '../../kit/validation.ts'
+import { subjectSchema } from '../../vocabulary/teaching.ts'
+
+/** What rows of the pivot table may stand for, from the outside in. */
+export const pivotDimensions = ['client', 'contract', 'learner', 'subject', 'executor'] as const
+export type PivotDimension = (typeof pivotDimensions)[number]
+
+export const pivotColumns = ['day', 'week', 'month'] as const
+export type PivotColumn = (typeof pivotColumns)[number]
+
+const countMeasures = [
+  ...(['planned', 'held', 'difference', 'cancelled_by_customer', 'cancelled_late', 'cancelled_by_executor'] as const),
+  ...(['cancelled_by_service', 'no_show', 'make_up', 'drafted'] as const),
+] as const
+const minuteMeasures = ['planned_minutes', 'held_minutes', 'minutes_difference'] as const
+/** Each side sees its own money alone: an executor the pay, staff all of it. */
+const payMeasures = ['planned_pay', 'pay', 'pay_difference'] as const
+const chargeMeasures = ['planned_charge', 'charge', 'charge_difference', 'commission'] as const
+
+/** What is counted. Differences are fact less plan. `planned` counts every lesson that was to be, `drafted` those of them
+ *  that are rows of plans not approved yet and have no price; a moved lesson counts where it was moved to. */
+export const pivotMeasures = [...countMeasures, ...minuteMeasures, ...payMeasures, ...chargeMeasures] as const
+export type PivotMeasure = (typeof pivotMeasures)[number]
+
+/** The measures that a role may look at. */
+export const measuresFor = (role: 'executor' | 'staff'): readonly PivotMeasure[] =>
+  role === 'staff' ? pivotMeasures : [...countMeasures, ...minuteMeasures, ...payMeasures]
+
+/** What a measure's whole numbers are. */
+export function unitOf(measure: PivotMeasure): 'lessons' | 'minutes' | 'kopecks' {
+  if (countMeasures.some((each) => each === measure)) return 'lessons'
+  return minuteMeasures.some((each) => each === measure) ? 'minutes' : 'kopecks'
+}
+
+/** The longest range in days, by the width of its columns. */
+export const longestPivotDays: Record<PivotColumn, number> = { day: 62, week: 190, month: 400 }
+
+/** The keys of a range's columns in order: the days, the Mondays, or the first days of the months. */
+export function pivotColumnKeys(columns: PivotColumn, from: string, to: string): string[] {
+  const keys: string[] = []
+  for (let key = pivotColumnOf(columns, from); key <= to; key = nextColumn(columns, key)) keys.push(key)
+  return keys
+}
+
+/** The key of the column that a day stands in. */
+function pivotColumnOf(columns: PivotColumn, day: string): string {
+  if (columns === 'month') return `${day.slice(0, 7)}-01`
+  return columns === 'week' ? addDays(day, 1 - weekdayOf(day)) : day
+}
+
+function nextColumn(columns: PivotColumn, key: string): string {
+  if (columns === 'month') return `${addMonths(key.slice(0, 7), 1)}-01`
+  return addDays(key, columns === 'week' ? 7 : 1)
+}
+
+/** The days of a column, cut to the range. */
+export function daysOfColumn(columns: PivotColumn, key: string, range: { from: string; to: string }) {
+  const last = addDays(nextColumn(columns, key), -1)
+  const [from] = [key, range.from].toSorted().toReversed()
+  const [to] = [last, range.to].toSorted()
+  return { from: from ?? key, to: to ?? last }
+}
+
+/** A list within one value of the address: `client,subject`. */
+const listOf = <const Name extends string>(names: readonly Name[], most: number) =>
+  z.string('validation.required').transform((text, context): Name[] => {
+    const list = text.split(',').flatMap((word) => names.find((name) => name === word) ?? [])
+    const isWhole = list.length === text.split(',').length && new Set(list).size === list.length
+    if (!isWhole) addProblem(context, [], 'validation.invalid')
+    if (list.length > most) addProblem(context, [], 'validation.invalid')
+    return list
+  })
+
+const pivotQuery = z
+  .strictObject({
+    /** Business dates, both included. */
+    from: dateSchema,
+    to: dateSchema,
+    columns: z.enum(pivotColumns, 'validation.invalid'),
+    rows: listOf(pivotDimensions, 3),
+    measures: listOf(pivotMeasures, 4),
+    subject: subjectSchema.optional(),
+    learnerId: idSchema.optional(),
+    contractId: idSchema.optional(),
+    customerId: idSchema.optional(),
+    executorId: idSchema.optional(),
+    /** Of the contract. */
+    state: contractStateSchema.optional(),
+    /** Where the outermost rows go on. */
+    cursor: z
+      .string()
+      .regex(/^\d{1,6}$/, 'validation.cursor')
+      .optional(),
+  })
+  .superRefine(({ from, to, columns }, context) => {
+    if (![from, to].every((day) => dateSchema.safeParse(day).success)) return
+    const issue = (message: string) => addProblem(context, ['to'], message)
+    if (to < from) issue('validation.date_order')
+    else if (to > addDays(from, longestPivotDays[columns] - 1)) issue('validation.range_too_long')
+  })
+
+const person = { id: idSchema, firstName: z.string(), lastName: z.string() }
+const pivotLabel = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('client'), ...person }),
+  z.object({ kind: z.literal('executor'), ...person }),
+  z.object({ kind: z.literal('learner'), ...person }),
+  z.object({
+    kind: z.literal('contract'),
+    id: idSchema,
+    number: z.int(),
+    learnerName: z.string(),
+    subject: subjectSchema,
+  }),
+  z.object({ kind: z.literal('subject'), id: subjectSchema }),
+])
+export type PivotLabel = z.infer<typeof pivotLabel>
+
+const values = z.array(z.int())
+
+const pivotRow = z.object({
+  /** How deep the row is nested, 0 for the outermost ones; a row follows the one that it is part of. */
+  level: z.int(),
+  label: pivotLabel,
+  /** The measures over the whole range, in the order in which they were asked for. */
+  sums: values,
+  /** The columns with anything in them: the place of the column, then its measures. */
+  cells: z.array(values),
+})
+export type PivotRow = z.infer<typeof pivotRow>
+
+const pivot = z.object({
+  columns: z.array(dateSchema),
+  rows: z.array(pivotRow),
+  /** Over all rows of all pages. */
+  columnSums: z.array(values),
+  sums: values,
+  /** How many of the outermost rows there are on all pages. */
+  rowCount: z.int(),
+  /** What is filtered by, with its name; what this person may not see is absent. */
+  filters: z.array(pivotLabel),
+})
+export type Pivot = z.infer<typeof pivot>
+
+export const getPivot = endpoint({
+  method: 'GET',
+  path: '/frontend-api/pivot',
+  summary: 'Plans against facts: nested rows by days, weeks or months with sums both ways; own for an executor',
+  session: 'required',
+  roles: ['executor', 'staff'],
+  query: pivotQuery,
+  responses: { 200: dataOf(pivot).extend({ nextCursor: z.string().nullable() }) },
+})
+
+export const downloadPivot = endpoint({
+  method: 'GET',
+  path: '/frontend-api/pivot/xlsx',
+  summary: 'The same figures as a workbook, all rows of all pages',
+  session: 'required',
+  roles: ['executor', 'staff'],
+  query: pivotQuery,
+  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  responses: { 200: z.string() },
+})

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { contractStateSchema } from '../../teaching/contracts/contracts.ts'
+import { addDays, dateSchema, instantSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idSchema } from '../../kit/ids.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { lessonStateSchema } from '../../teaching/lessons/lessons.ts'
+import { lessonOutcomes } from '../../teaching/lessons/lesson-outcomes.ts'
+import { offerStateSchema } from '../../market/offers/offers.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import { subjectSchema } from '../../vocabulary/teaching.ts'
+
+/** How many of a kind a search shows. */
+export const mostFound = 5
+
+const text = z.string('validation.required').trim().min(2, 'validation.too_short').max(80, 'validation.too_long')
+
+const found = z.object({
+  contracts: z.array(
+    z.object({
+      id: idSchema,
+      number: z.int(),
+      learnerId: idSchema,
+      learnerName: z.string(),
+      subject: subjectSchema,
+      state: contractStateSchema,
+      customer: personRef,
+      executor: personRef,
+    }),
+  ),
+  lessons: z.array(
+    z.object({
+      id: idSchema,
+      learnerName: z.string(),
+      subject: subjectSchema,
+      startsAt: instantSchema,
+      endsAt: instantSchema,
+      topic: z.string(),
+      state: lessonStateSchema,
+      outcome: z.enum(lessonOutcomes).nullable(),
+    }),
+  ),
+  offers: z.array(
+    z.object({
+      id: idSchema,
+      number: z.int(),
+      subject: subjectSchema,
+      goal: z.string(),
+      state: offerStateSchema,
+    }),
+  ),
+  /** For staff who keep the accounts, and empty for everybody else. */
+  people: z.array(z.object({ accountId: idSchema, firstName: z.string(), lastName: z.string() })),
+})
+export type Found = z.infer<typeof found>
+
+export const search = endpoint({
+  method: 'GET',
+  path: '/frontend-api/search',
+  summary: 'Clients, lessons, requests and, for staff, people by what somebody typed: five of each kind',
+  session: 'required',
+  query: z.strictObject({
+    q: text,
+    /** Subjects whose names in the person's language begin with what was typed, apart by commas: the browser knows them. */
+    subjects: z
+      .string()
+      .transform((list) => list.split(','))
+      .pipe(z.array(subjectSchema).max(30, 'validation.too_big'))
+      .optional(),
+  }),
+  responses: { 200: dataOf(found) },
+})
+
+/** The day that somebody typed as `20.11`, `20.11.2026`, `20/11` or `2026-11-20`; of two years the one in which it is nearer to
+ *  `today`. Undefined where it is no day. */
+export function dayOfText(typed: string, today: string): string | undefined {
+  if (dateSchema.safeParse(typed).success) return typed
+  const [, day, month, year] = /^(\d{1,2})[./](\d{1,2})(?:[./](\d{4}|\d{2})?)?$/.exec(typed) ?? []
+  if (day === undefined || month === undefined) return undefined
+  const thisYear = Number(today.slice(0, 4))
+  const years = year === undefined ? [thisYear - 1, thisYear, thisYear + 1] : [Number(year.padStart(4, '20'))]
+  const days = years.map((each) => `${each}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+  const distance = (one: string) => Math.abs(Date.parse(one) - Date.parse(today))
+  return days
+    .filter((each) => dateSchema.safeParse(each).success && addDays(each, 0) === each)
+    .toSorted((one, other) => distance(one) - distance(other))[0]
+}

@@ -1,0 +1,6 @@
+// Words that several domains share.
+export * from './day-spans.ts'
+export * from './people.ts'
+export * from './quotas.ts'
+export * from './teaching.ts'
+export * from './texts.ts'
