@@ -1,7 +1,7 @@
 import * as offersSpec from '@navyk/api-spec/market/offers'
 import * as profilesSpec from '@navyk/api-spec/market/profiles'
 import * as scheduleSpec from '@navyk/api-spec/teaching/schedule'
-import * as vocabularySpec from '@navyk/api-spec/vocabulary'
+import type * as vocabularySpec from '@navyk/api-spec/vocabulary'
 import type { TestApp, TestPerson } from './test-app.ts'
 
 /** Mathematics in Minsk and online, for 40.00 an hour. */

@@ -1,3 +1,4 @@
+import type * as sessionsSpec from '@navyk/api-spec/people/sessions'
 import type { LiveEvent } from '@navyk/api-spec/people/sessions'
 import type { Changes } from './changes.ts'
 import { endedSession } from './call.ts'
@@ -13,7 +14,7 @@ const hiddenLimitMs = 5 * 60_000
 const otherTabMs = 1000
 
 /** The server tells so far back, at most. */
-const longestLookBackMs: typeof import('@navyk/api-spec/people/sessions').longestLookBackMs = 60_000
+const longestLookBackMs: typeof sessionsSpec.longestLookBackMs = 60_000
 /** From when the stream is asked for until the server opens it. Where it may have been longer, everything is asked again. */
 const onTheWayMs = 10_000
 

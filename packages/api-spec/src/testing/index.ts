@@ -8,7 +8,7 @@ const contract = join(import.meta.dirname, '..')
 const doors = globSync('*/*/index.ts', { cwd: contract }).toSorted()
 
 /** Schemas, endpoints and constants of every domain. */
-export const declared: Record<string, unknown> = Object.assign(
+const declared: Record<string, unknown> = Object.assign(
   {},
   ...(await Promise.all(doors.map((door) => import(pathToFileURL(join(contract, door)).href)))),
 )

@@ -11,7 +11,7 @@ import { reasonSchema } from '../../vocabulary/texts.ts'
  *  same, but something of that does not fit. `open`: may be responded to. `responded`: has a response (of the executor who asks). `dismissed`: put aside by the
  *  executor who asks. `moderation`: waits for staff. `closed`: over, one way or another. */
 export const offerScopes = ['suitable', 'rest', 'open', 'responded', 'dismissed', 'moderation', 'closed'] as const
-export const offerScopeSchema = z.enum(offerScopes, 'validation.invalid')
+const offerScopeSchema = z.enum(offerScopes, 'validation.invalid')
 export type OfferScope = (typeof offerScopes)[number]
 
 /** `fit`: what suits the asking executor best. `waiting`: what waits for moderation longest. */

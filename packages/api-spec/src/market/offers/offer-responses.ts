@@ -112,7 +112,7 @@ export const listRespondents = endpoint({
   responses: { 200: dataOf(z.array(respondent)) },
 })
 
-export const offerChoice = z.strictObject({ version: versionSchema, responseId: idSchema })
+const offerChoice = z.strictObject({ version: versionSchema, responseId: idSchema })
 export const chooseResponse = endpoint({
   method: 'POST',
   path: '/frontend-api/offers/:id/choice',

@@ -8,7 +8,7 @@ import { personRef } from '../../vocabulary/people.ts'
 import { subjects } from '../../vocabulary/teaching.ts'
 
 /** Payouts are not made through the product yet, so a statement only gathers accruals. */
-export const incomeReportStates = ['accruing'] as const
+const incomeReportStates = ['accruing'] as const
 
 /** Net is what the executor gets. Gross (what customers were charged) and the commission between the two are there for
  *  staff alone: an executor never learns what the customer pays. */

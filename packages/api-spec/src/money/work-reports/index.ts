@@ -60,7 +60,7 @@ const workReportSummary = z.object({
 })
 export type WorkReportSummary = z.infer<typeof workReportSummary>
 
-export const lessonWaits = ['window', 'dispute', 'confirmation'] as const
+const lessonWaits = ['window', 'dispute', 'confirmation'] as const
 
 const workReportLesson = z.object({
   id: idSchema,

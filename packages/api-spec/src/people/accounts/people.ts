@@ -25,7 +25,6 @@ export const usernameSchema = z
 /** Languages that the product speaks and writes its messages in. */
 export const messageLanguages = ['en', 'es', 'ru'] as const
 export const messageLanguageSchema = z.enum(messageLanguages, 'validation.invalid')
-export type MessageLanguage = z.infer<typeof messageLanguageSchema>
 
 /** A part of a person's name: one line of any script. */
 export const nameSchema = z

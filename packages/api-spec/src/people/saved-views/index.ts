@@ -5,7 +5,7 @@ import { dataOf } from '../../kit/paging.ts'
 import { quotas } from '../../vocabulary/quotas.ts'
 
 /** Screens whose filters can be kept under a name. */
-export const viewedPages = ['offers', 'lessons', 'pivot'] as const
+const viewedPages = ['offers', 'lessons', 'pivot'] as const
 export const viewedPageSchema = z.enum(viewedPages, 'validation.invalid')
 export type ViewedPage = z.infer<typeof viewedPageSchema>
 

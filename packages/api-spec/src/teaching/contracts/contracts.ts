@@ -214,7 +214,7 @@ export const sendContract = endpoint({
   responses: { 200: dataOf(contract) },
 })
 
-export const contractCancellation = z.strictObject({ version: versionSchema, reason: reasonSchema })
+const contractCancellation = z.strictObject({ version: versionSchema, reason: reasonSchema })
 
 export const cancelContract = endpoint({
   method: 'POST',

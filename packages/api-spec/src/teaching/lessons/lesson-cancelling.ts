@@ -13,7 +13,6 @@ export type CancellingSide = (typeof cancellingSides)[number]
 /** Whether a change is for one lesson, or for it and those that follow it every week at the same time. */
 export const lessonScopes = ['this', 'following'] as const
 export const lessonScopeSchema = z.enum(lessonScopes, 'validation.required')
-export type LessonScope = z.infer<typeof lessonScopeSchema>
 
 export const lessonCancellation = z.strictObject({
   version: versionSchema,

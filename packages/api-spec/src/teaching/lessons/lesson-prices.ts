@@ -23,7 +23,7 @@ export interface PricedTime {
 
 /** How many minutes of lessons a side's rate buys in the month of `date`. By the hour both rates are for an hour; a monthly
  *  fee buys what the week gives for that month, a package its lessons, and the executor is then paid by the lesson. */
-export function minutesOfRate(side: ContractSide, rate: RateBasis, date: string): number {
+function minutesOfRate(side: ContractSide, rate: RateBasis, date: string): number {
   if (rate.basis === 'hour') return 60
   if (side === 'executor' || rate.basis === 'lesson') return rate.lessonMinutes
   if (rate.basis === 'package') return rate.lessonMinutes * (rate.packageLessons ?? 1)

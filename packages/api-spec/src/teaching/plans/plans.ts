@@ -94,7 +94,7 @@ const planRow = z.object({
 export type PlanRow = z.infer<typeof planRow>
 
 /** Why a plan can't change any more: its month has passed, or its lessons are handed in. */
-export const planClosings = ['over', 'handed_in'] as const
+const planClosings = ['over', 'handed_in'] as const
 
 const lessonTime = z.object({ startsAt: instantSchema, endsAt: instantSchema })
 

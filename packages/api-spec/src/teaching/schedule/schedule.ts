@@ -76,7 +76,6 @@ export const listScheduleExecutors = endpoint({
 
 /** A time at which a lesson can begin. */
 export const freeSlot = z.object({ date: dateSchema, time: timeOfDaySchema, minutes: z.int() })
-export type FreeSlot = z.infer<typeof freeSlot>
 
 const contractSlots = z.object({
   /** Whether the executor has said when they teach; without that nothing is offered, and any time may be proposed. */

@@ -40,6 +40,13 @@ export const questionOptions = (id: string) =>
     refetchInterval,
   })
 
+/** The newest questions about a contract: the own ones, or everybody's for managers. */
+export const contractQuestionsQuery = (contractId: string) =>
+  queryOptions({
+    queryKey: [...keys.all, 'list', 'of-contract', contractId],
+    queryFn: ({ signal }) => call(listQuestions, { query: { contractId, limit: '5' }, signal }),
+  })
+
 /** The contract that a new question is about. */
 export const subjectOptions = (contractId: string) =>
   queryOptions({

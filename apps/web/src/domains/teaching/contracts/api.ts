@@ -1,4 +1,3 @@
-import { listQuestions } from '@navyk/api-spec/desk/questions'
 import {
   acknowledgeContract,
   acknowledgeContractChange,
@@ -78,13 +77,6 @@ export const newestPlansQuery = (contractId: string) =>
   queryOptions({
     queryKey: ['plans', 'newest-of-contract', contractId],
     queryFn: ({ signal }) => call(listPlans, { query: { contractId, limit: '6' }, signal }),
-  })
-
-/** The newest questions about a contract: the own ones, or everybody's for managers. Under the key of the lists of questions. */
-export const contractQuestionsQuery = (contractId: string) =>
-  queryOptions({
-    queryKey: ['questions', 'list', 'of-contract', contractId],
-    queryFn: ({ signal }) => call(listQuestions, { query: { contractId, limit: '5' }, signal }),
   })
 
 export const contractHistoryQuery = (id: string) =>

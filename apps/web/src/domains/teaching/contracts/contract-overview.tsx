@@ -1,4 +1,3 @@
-import type { QuestionRow } from '@navyk/api-spec/desk/questions'
 import type { Contract } from '@navyk/api-spec/teaching/contracts'
 import type { LessonSummary } from '@navyk/api-spec/teaching/lessons'
 import type { PlanSummary } from '@navyk/api-spec/teaching/plans'
@@ -7,15 +6,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useMayChange, useUser } from '../../../app/session.ts'
+import { Slot } from '../../../app/slots.tsx'
 import { State } from '../../../app/states.tsx'
-import { RelativeTime } from '../../../ui/facts-text.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Section } from '../../../ui/section.tsx'
+import rows from '../../../ui/section-rows.module.css'
 import { BlockSkeleton } from '../../../ui/skeletons.tsx'
 import { WhenNear } from '../../../ui/when-near.tsx'
-import { contractQuestionsQuery, newestPlansQuery, nextLessonsQuery, owedLessonsQuery } from './api.ts'
+import { newestPlansQuery, nextLessonsQuery, owedLessonsQuery } from './api.ts'
 import classes from './contract-overview.module.css'
 
 const skeletonRem = 9
@@ -23,7 +23,6 @@ const skeletonRem = 9
 /** What goes on with a client: next lessons, this and the next month's plan, where to ask. Each section asks for itself,
  *  once, when it comes near. */
 export function ContractOverview({ contract }: { contract: Contract }) {
-  const { role, permissions } = useUser()
   const placeholder = <BlockSkeleton height={skeletonRem} />
   return (
     <div className={classes.sections}>
@@ -34,11 +33,9 @@ export function ContractOverview({ contract }: { contract: Contract }) {
       <WhenNear placeholder={placeholder}>
         <OwedLessons contract={contract} />
       </WhenNear>
-      {(role !== 'staff' || permissions.includes('manager')) && (
-        <WhenNear placeholder={placeholder}>
-          <Questions contract={contract} />
-        </WhenNear>
-      )}
+      <WhenNear placeholder={placeholder}>
+        <Slot name="contract.questions" contract={contract} waiting={placeholder} />
+      </WhenNear>
     </div>
   )
 }
@@ -58,9 +55,9 @@ function NextLessons({ contract }: { contract: Contract }) {
       <QueryView query={query} skeleton={<BlockSkeleton height={skeletonRem} />}>
         {({ data }) =>
           data.length === 0 ? (
-            <p className={classes.none}>{t('overview.no_lessons')}</p>
+            <p className={rows.none}>{t('overview.no_lessons')}</p>
           ) : (
-            <ul className={classes.rows}>
+            <ul className={rows.rows}>
               {data.map((lesson) => (
                 <LessonRow key={lesson.id} lesson={lesson} />
               ))}
@@ -76,16 +73,16 @@ function LessonRow({ lesson }: { lesson: LessonSummary }) {
   const { t } = useTranslation('contracts')
   const format = useFormat()
   return (
-    <li className={classes.row}>
-      <div className={classes.what}>
+    <li className={rows.row}>
+      <div className={rows.what}>
         <strong>
           {format.day(lesson.startsAt)}, {format.timeRange(lesson.startsAt, lesson.endsAt)}
         </strong>
-        {lesson.topic !== '' && <span className={classes.muted}>{lesson.topic}</span>}
+        {lesson.topic !== '' && <span className={rows.muted}>{lesson.topic}</span>}
       </div>
-      <div className={classes.end}>
+      <div className={rows.end}>
         {lesson.outcome === null ? <State of="lesson" is={lesson.state} /> : <State of="outcome" is={lesson.outcome} />}
-        <Link className={classes.link} to={`/dashboard/lesson-details/${lesson.id}`}>
+        <Link className={rows.link} to={`/dashboard/lesson-details/${lesson.id}`}>
           {t(lesson.state === 'planned' ? 'overview.change_lesson' : 'overview.open_lesson')}
         </Link>
       </div>
@@ -108,7 +105,7 @@ function Plans({ contract }: { contract: Contract }) {
     >
       <QueryView query={query} skeleton={<BlockSkeleton height={skeletonRem} />}>
         {({ data }) => (
-          <ul className={classes.rows}>
+          <ul className={rows.rows}>
             {[month, addMonths(month, 1)].map((each) => (
               <PlanRow key={each} month={each} plan={data.find((plan) => plan.month === each)} />
             ))}
@@ -124,11 +121,11 @@ function PlanRow({ month, plan }: { month: string; plan: PlanSummary | undefined
   const { role } = useUser()
   const format = useFormat()
   return (
-    <li className={classes.row}>
-      <div className={classes.what}>
+    <li className={rows.row}>
+      <div className={rows.what}>
         <strong>{format.month(month)}</strong>
         {plan && (
-          <span className={classes.muted}>
+          <span className={rows.muted}>
             {t('overview.plan_size', {
               count: plan.totals.lessonCount,
               duration: format.duration(plan.totals.minutes),
@@ -136,16 +133,16 @@ function PlanRow({ month, plan }: { month: string; plan: PlanSummary | undefined
           </span>
         )}
       </div>
-      <div className={classes.end}>
+      <div className={rows.end}>
         {plan ? (
           <>
             <State of="plan" is={plan.state} />
-            <Link className={classes.link} to={`/dashboard/plan-report/${plan.id}`}>
+            <Link className={rows.link} to={`/dashboard/plan-report/${plan.id}`}>
               {t('overview.open_plan')}
             </Link>
           </>
         ) : (
-          <span className={classes.muted}>{t(role === 'executor' ? 'overview.no_plan_own' : 'overview.no_plan')}</span>
+          <span className={rows.muted}>{t(role === 'executor' ? 'overview.no_plan_own' : 'overview.no_plan')}</span>
         )}
       </div>
     </li>
@@ -163,14 +160,14 @@ function OwedLessons({ contract }: { contract: Contract }) {
       <QueryView query={query} skeleton={<BlockSkeleton height={skeletonRem / 3} />}>
         {({ data }) =>
           data.length === 0 ? (
-            <p className={classes.none}>{t('overview.nothing_owed')}</p>
+            <p className={rows.none}>{t('overview.nothing_owed')}</p>
           ) : (
-            <ul className={classes.rows}>
+            <ul className={rows.rows}>
               {data.map((owed) => (
-                <li key={owed.lessonId} className={classes.row}>
-                  <div className={classes.what}>
+                <li key={owed.lessonId} className={rows.row}>
+                  <div className={rows.what}>
                     <strong>{t('overview.owed_for', { date: format.day(owed.lostAt) })}</strong>
-                    <span className={classes.muted}>
+                    <span className={rows.muted}>
                       {t('overview.owed_until', { date: format.date(owed.expiresOn) })}
                       {owed.priceKopecks !== undefined && ` · ${format.money(owed.priceKopecks)}`}
                     </span>
@@ -180,7 +177,7 @@ function OwedLessons({ contract }: { contract: Contract }) {
                       {t('overview.make_up')}
                     </LinkButton>
                   ) : (
-                    <Link className={classes.link} to={`/dashboard/lesson-details/${owed.lessonId}`}>
+                    <Link className={rows.link} to={`/dashboard/lesson-details/${owed.lessonId}`}>
                       {t('overview.open_lesson')}
                     </Link>
                   )}
@@ -191,61 +188,5 @@ function OwedLessons({ contract }: { contract: Contract }) {
         }
       </QueryView>
     </Section>
-  )
-}
-
-function Questions({ contract }: { contract: Contract }) {
-  const { t } = useTranslation('contracts')
-  const { role } = useUser()
-  const mayChange = useMayChange()
-  const query = useQuery(contractQuestionsQuery(contract.id))
-  return (
-    <Section
-      title={t('overview.questions')}
-      action={
-        role !== 'staff' &&
-        mayChange && (
-          <LinkButton variant="default" to={`/dashboard/ask-question?new=1&about=lessons&contract=${contract.id}`}>
-            {t('overview.ask')}
-          </LinkButton>
-        )
-      }
-    >
-      <QueryView query={query} skeleton={<BlockSkeleton height={skeletonRem / 3} />}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <p className={classes.none}>
-              {t(role === 'staff' ? 'overview.no_questions' : 'overview.no_questions_own')}
-            </p>
-          ) : (
-            <ul className={classes.rows}>
-              {data.map((question) => (
-                <QuestionItem key={question.id} question={question} />
-              ))}
-            </ul>
-          )
-        }
-      </QueryView>
-    </Section>
-  )
-}
-
-function QuestionItem({ question }: { question: QuestionRow }) {
-  const { t } = useTranslation('contracts')
-  return (
-    <li className={classes.row}>
-      <div className={classes.what}>
-        <bdi>{question.excerpt}</bdi>
-        <span className={classes.muted}>
-          {t('overview.question_number', { number: question.number })} · <RelativeTime at={question.lastMessageAt} />
-        </span>
-      </div>
-      <div className={classes.end}>
-        <State of="question" is={question.state} />
-        <Link className={classes.link} to={`/dashboard/ask-question?question=${question.id}`}>
-          {t('overview.open_question')}
-        </Link>
-      </div>
-    </li>
   )
 }

@@ -5,6 +5,8 @@ declare module '../../../app/slots.tsx' {
   interface Slots {
     /** What a running contract comes to, beside its terms. */
     'contract.money': { contract: Contract }
+    /** Questions about a contract, at the end of its overview. */
+    'contract.questions': { contract: Contract }
   }
 }
 
