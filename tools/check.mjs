@@ -3,6 +3,7 @@
 import process from 'node:process'
 import { checkArchitecture } from './checks/architecture.mjs'
 import { checkDeadCode } from './checks/dead-code.mjs'
+import { checkDocuments } from './checks/documents.mjs'
 import { checkLint } from './checks/lint.mjs'
 import { checkPackages } from './checks/packages.mjs'
 import { checkSizes } from './checks/sizes.mjs'
@@ -21,6 +22,7 @@ export const checks = [
   { name: 'translations', title: 'translations', run: checkTranslations },
   { name: 'packages', title: 'package versions', run: checkPackages },
   { name: 'sizes', title: 'sizes and names', run: checkSizes },
+  { name: 'documents', title: 'what documents name', run: checkDocuments },
   { name: 'specification', title: 'coverage of the specification', run: checkSpecification },
 ]
 
