@@ -102,8 +102,7 @@ const ownAlone: Record<string, string> = {
 const dataOfPath: [RegExp, ShownData | undefined][] = [
   [/^accounts/, 'directory'],
   [/^(free-slots|availability|absences|holidays|calendar-feed)/, 'schedule'],
-  [/^(make-ups|pivot)/, 'lessons'],
-  [/^ledger/, 'contracts'],
+  [/^make-ups/, 'lessons'],
   [/^profile/, 'profiles'],
   // A form asks for these once, when it opens.
   [/^offer-draft/, undefined],

@@ -24,7 +24,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       /src\/app\/shell\/(header|shell|sidebar)\.tsx/,
       /src\/ui\/(facts-text|page|query-view|section|skeletons|empty-state|link-button|use-filters)\.tsx?/,
       // The schedule has the most files of its own: what its list and its grid share is here.
-      /src\/domains\/teaching\/schedule\/(grid-data|holiday-name|lesson-look|use-lesson-words)\.ts/,
+      /src\/(domains\/teaching\/schedule\/(grid-data|lesson-look|use-lesson-words)|vocabulary\/holiday-name)\.ts/,
       /icons\/Icon(CalendarX|ChevronRight|CircleCheck|Confetti|PlayerPlay|UserPlus)\./,
     ),
     priority: 3,
@@ -81,7 +81,6 @@ const shownTogether: Record<string, string> = {
   applications: 'contact-list',
   docs: 'contracts',
   oversight: 'accounts',
-  plans: 'schedule',
 }
 
 /** Folders whose texts come with the first page and with the frame (src/app/languages). */

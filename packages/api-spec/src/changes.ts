@@ -8,31 +8,31 @@ export const shownOn = {
   account: ['accounts', 'contacts', 'directory', 'home', 'notice-choices', 'personal-data', 'search'],
   application: ['accounts', 'applications', 'contacts', 'home', 'profiles'],
   contract: [
-    ...['contacts', 'contracts', 'home', 'invoices', 'learners', 'lessons', 'offers', 'personal-data'],
-    ...['plans', 'profiles', 'questions', 'schedule', 'search'],
+    ...['contacts', 'contracts', 'home', 'invoices', 'learners', 'ledger', 'lessons', 'offers', 'personal-data'],
+    ...['pivot', 'plans', 'profiles', 'questions', 'schedule', 'search'],
   ],
   income_report: ['home', 'income-reports'],
-  invoice: ['contracts', 'home', 'invoices', 'profiles', 'search'],
-  learner: ['contacts', 'contracts', 'home', 'learners', 'lessons', 'offers', 'plans', 'schedule', 'search'],
+  invoice: ['contracts', 'home', 'invoices', 'ledger', 'profiles', 'search'],
+  learner: ['contacts', 'contracts', 'home', 'learners', 'lessons', 'offers', 'pivot', 'plans', 'schedule', 'search'],
   lesson: [
-    ...['contracts', 'home', 'invoices', 'lessons', 'plans'],
+    ...['contracts', 'home', 'invoices', 'ledger', 'lessons', 'pivot', 'plans'],
     ...['profiles', 'schedule', 'search', 'work-reports'],
   ],
   notice: ['notices'],
   offer: ['contracts', 'home', 'offers', 'profiles', 'search'],
-  plan: ['contracts', 'home', 'lessons', 'plans', 'profiles', 'schedule', 'search'],
+  plan: ['contracts', 'home', 'ledger', 'lessons', 'pivot', 'plans', 'profiles', 'schedule', 'search'],
   /** Somebody's name, picture or contacts, which stand wherever they are spoken of. */
   person: [
     ...['applications', 'calendar', 'contacts', 'contracts', 'directory', 'home', 'income-reports', 'invoices'],
-    ...['lessons', 'notices', 'offers', 'personal-data', 'plans', 'profiles', 'questions', 'schedule', 'search'],
-    'work-reports',
+    ...['lessons', 'notices', 'offers', 'personal-data', 'pivot', 'plans', 'profiles', 'questions', 'schedule'],
+    ...['search', 'work-reports'],
   ],
   profile: ['calendar', 'home', 'offers', 'profiles', 'search'],
   quota: ['home', 'quota-reaches'],
   question: ['contracts', 'home', 'profiles', 'questions', 'search'],
   saved_view: ['saved-views'],
-  schedule: ['calendar', 'home', 'lessons', 'offers', 'plans', 'profiles', 'schedule'],
-  work_report: ['home', 'income-reports', 'lessons', 'profiles', 'work-reports'],
+  schedule: ['calendar', 'home', 'lessons', 'offers', 'pivot', 'plans', 'profiles', 'schedule'],
+  work_report: ['home', 'income-reports', 'lessons', 'pivot', 'profiles', 'work-reports'],
 } as const satisfies Record<string, readonly string[]>
 
 export type ChangeKind = keyof typeof shownOn

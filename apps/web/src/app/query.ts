@@ -1,4 +1,12 @@
-import { type Query, QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
+import type { ShownData } from '@navyk/api-spec/changes'
+import {
+  type DataTag,
+  type Query,
+  QueryClient,
+  type QueryFunctionContext,
+  type QueryKey,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { CallFailure } from '../ui/failures.ts'
 
 declare module '@tanstack/react-query' {
@@ -55,6 +63,24 @@ function askUnlessOnTheWay<T, Context extends Pick<QueryFunctionContext, 'client
   return Promise.race([coming, patience]).then(() => (query.state.data as T | undefined) ?? ask(context))
 }
 
+/** What staff have read: looking at that is reading too, so a page that followed it would ask again because it asked. */
+type NotFollowed = 'readings'
+
+/** The keys of a domain's queries. They begin with the data that is shown, and for one thing go on with its id, by which
+ *  `isTouched` (app/changes.ts) knows what to ask again. */
+export const dataKeys = (data: ShownData | NotFollowed) => ({
+  of: (...parts: unknown[]): QueryKey => [data, ...parts],
+  one: (id: string, ...parts: unknown[]): QueryKey => [data, 'one', id, ...parts],
+})
+
+/** Options of a mutation that answers with the thing after it: a query shows the answer at once. */
+export function useStoring<Data>({ queryKey }: { queryKey: DataTag<QueryKey, { data: Data }, CallFailure> }) {
+  const client = useQueryClient()
+  return {
+    onSuccess: ({ data }: { data: NoInfer<Data> }) => void client.setQueryData<{ data: Data }>(queryKey, { data }),
+  }
+}
+
 /** An answer that came with the page is not asked for again at once. */
 const justNowMs = 2000
 
@@ -65,14 +91,9 @@ export const askedEachTime = {
     Date.now() - state.dataUpdatedAt < justNowMs ? false : ('always' as const),
 }
 
-interface PageOfRows<Row> {
-  data: Row[]
-  nextCursor: string | null
-}
-
-/** Options of a list that pages by cursor: `useInfiniteQuery(pages(['offers', filters], (cursor, signal) => call(…)))`. */
-export function pages<Page extends PageOfRows<unknown>>(
-  queryKey: readonly unknown[],
+/** Options of a list that pages by cursor: `useInfiniteQuery(pages(keys.of('list', filters), (cursor, signal) => call(…)))`. */
+export function pages<Page extends { nextCursor: string | null }>(
+  queryKey: QueryKey,
   load: (cursor: string | undefined, signal: AbortSignal) => Promise<Page>,
 ) {
   return {

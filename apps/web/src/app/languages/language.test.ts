@@ -30,7 +30,7 @@ test("an operator's start language counts as picked", () => {
 test('the toasts of the specification stay literal until a language is picked', async () => {
   const before = await loadEntryTexts(unpicked)
   expect(textAt(before['sign-in'], 'signed_in')).toBe('You registered successfully')
-  expect(textAt(before['sign-in'], 'signed_out')).toBe('You Logout Successfully')
+  expect(textAt(before.app, 'signed_out')).toBe('You Logout Successfully')
   expect(textAt(before['sign-in'], 'title')).toBe('Вход в учетную запись')
   const russian = await loadEntryTexts('ru')
   expect(textAt(russian['sign-in'], 'signed_in')).toBe('Вы вошли')

@@ -11,7 +11,7 @@ import classes from './user-menu.module.css'
 
 /** Greeting and e-mail; its only item is the way out (docs/specification.md, section 2). */
 export function UserMenu({ button }: PopupProps) {
-  const { t } = useTranslation(['shell', 'sign-in'])
+  const { t } = useTranslation(['shell', 'app'])
   const user = useUser()
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || t('user')
 
@@ -19,7 +19,7 @@ export function UserMenu({ button }: PopupProps) {
     signOutHere()
     forgetPath()
     goTo('/login')
-    void toastSuccess(t('signed_out', { ns: 'sign-in' }))
+    void toastSuccess(t('signed_out', { ns: 'app' }))
   }
 
   return (

@@ -11,7 +11,7 @@ import {
 import { getContract } from '@navyk/api-spec/teaching/contracts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
-import { pages } from '../../../app/query.ts'
+import { dataKeys, pages } from '../../../app/query.ts'
 import { failureBody, failureCode } from '../../../ui/failures.ts'
 
 interface Filter {
@@ -22,14 +22,10 @@ interface Filter {
 /** While a thread or a list is open, words of the other side come without asking for them. */
 const refetchInterval = 30_000
 
-const keys = {
-  all: ['questions'],
-  one: (id: string) => ['questions', 'one', id],
-  list: (filter: Filter) => ['questions', 'list', filter],
-}
+const keys = dataKeys('questions')
 
 export const questionPages = (filter: Filter) => ({
-  ...pages(keys.list(filter), (cursor, signal) => call(listQuestions, { query: { ...filter, cursor }, signal })),
+  ...pages(keys.of('list', filter), (cursor, signal) => call(listQuestions, { query: { ...filter, cursor }, signal })),
   refetchInterval,
 })
 
@@ -43,14 +39,14 @@ export const questionOptions = (id: string) =>
 /** The newest questions about a contract: the own ones, or everybody's for managers. */
 export const contractQuestionsQuery = (contractId: string) =>
   queryOptions({
-    queryKey: [...keys.all, 'list', 'of-contract', contractId],
+    queryKey: keys.of('list', 'of-contract', contractId),
     queryFn: ({ signal }) => call(listQuestions, { query: { contractId, limit: '5' }, signal }),
   })
 
 /** The contract that a new question is about. */
 export const subjectOptions = (contractId: string) =>
   queryOptions({
-    queryKey: [...keys.all, 'about', contractId],
+    queryKey: keys.of('about', contractId),
     queryFn: ({ signal }) => call(getContract, { params: { id: contractId }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })

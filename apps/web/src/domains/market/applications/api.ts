@@ -11,18 +11,18 @@ import {
 import { showPhone } from '@navyk/api-spec/people/directory'
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
-import { pages } from '../../../app/query.ts'
+import { dataKeys, pages } from '../../../app/query.ts'
 
-const all = ['applications']
+const keys = dataKeys('applications')
 
 export const ownApplicationOptions = queryOptions({
-  queryKey: [...all, 'own'],
+  queryKey: keys.of('own'),
   queryFn: ({ signal }) => call(getOwnApplication, { signal }),
 })
 
 export const applicationsOptions = (state: ApplicationState | undefined) =>
   infiniteQueryOptions(
-    pages([...all, 'list', state], (cursor, signal) => call(listApplications, { query: { state, cursor }, signal })),
+    pages(keys.of('list', state), (cursor, signal) => call(listApplications, { query: { state, cursor }, signal })),
   )
 
 export function useApply() {

@@ -2,13 +2,13 @@ import { Button, Title } from '@mantine/core'
 import { getPublicCalendar } from '@navyk/api-spec/market/calendar'
 import { type LessonFormat, lessonFormats, type Subject, subjects } from '@navyk/api-spec/vocabulary'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
-import { infiniteQueryOptions, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Logo } from '../../../app/brand/logo.tsx'
 import { call } from '../../../app/call.ts'
-import { createQueryClient } from '../../../app/query.ts'
+import { createQueryClient, dataKeys, pages } from '../../../app/query.ts'
 import { useSession } from '../../../app/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -54,6 +54,8 @@ function PublicFrame({ children }: { children: React.ReactNode }) {
   )
 }
 
+const keys = dataKeys('calendar')
+
 const freeTimesQuery = (filter: {
   subject?: Subject
   format?: LessonFormat
@@ -62,12 +64,10 @@ const freeTimesQuery = (filter: {
   priceTo?: string
 }) =>
   infiniteQueryOptions({
-    queryKey: ['calendar', filter],
-    queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
-      call(getPublicCalendar, { query: { ...filter, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: (before) => before,
+    ...pages(keys.of('list', filter), (cursor, signal) =>
+      call(getPublicCalendar, { query: { ...filter, cursor }, signal }),
+    ),
+    placeholderData: keepPreviousData,
   })
 
 function FreeTimes() {
@@ -85,13 +85,13 @@ function FreeTimes() {
       ...(filters.date && { date: filters.date }),
     }),
   )
-  const pages = query.data?.pages ?? []
-  const executors = pages.flatMap((page) => page.data.executors)
+  const shown = query.data?.pages ?? []
+  const executors = shown.flatMap((page) => page.data.executors)
   return (
     <>
       <Title order={1}>{t('title')}</Title>
       <p className={classes.purpose}>{t('purpose')}</p>
-      <FilterBar filters={useShownFilters(pages[0]?.data.cities ?? [])} isFirstShown />
+      <FilterBar filters={useShownFilters(shown[0]?.data.cities ?? [])} isFirstShown />
       {query.isPending && <ListSkeleton rows={5} />}
       {query.error && <ErrorState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />}
       {query.data && executors.length === 0 && !query.hasNextPage && <EmptyState text={t('empty')} />}

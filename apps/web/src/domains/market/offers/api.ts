@@ -1,24 +1,19 @@
 import * as spec from '@navyk/api-spec/market/offers'
-import { chooseResponse, getOffer, listOfferHistory, listOffers, type Offer } from '@navyk/api-spec/market/offers'
+import { chooseResponse, getOffer, listOfferHistory, listOffers } from '@navyk/api-spec/market/offers'
 import { listContracts } from '@navyk/api-spec/teaching/contracts'
 import type { EndpointCall } from '@navyk/api-spec/kit'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
-import { askedEachTime, pages } from '../../../app/query.ts'
+import { askedEachTime, dataKeys, pages, useStoring } from '../../../app/query.ts'
 
-const keys = {
-  all: ['offers'],
-  one: (id: string) => ['offers', 'one', id],
-}
+const keys = dataKeys('offers')
 
 export type OfferFilter = Omit<NonNullable<EndpointCall<typeof listOffers>['query']>, 'cursor' | 'limit'>
 
 /** Offers that the person may see. */
 export const offersQuery = (filter: OfferFilter) =>
   infiniteQueryOptions(
-    pages([...keys.all, 'list', filter], (cursor, signal) =>
-      call(listOffers, { query: { ...filter, cursor }, signal }),
-    ),
+    pages(keys.of('list', filter), (cursor, signal) => call(listOffers, { query: { ...filter, cursor }, signal })),
   )
 
 export const offerQuery = (id: string) =>
@@ -29,33 +24,33 @@ export const offerQuery = (id: string) =>
 
 export const offerHistoryQuery = (id: string) =>
   queryOptions({
-    queryKey: [...keys.one(id), 'history'],
+    queryKey: keys.one(id, 'history'),
     queryFn: ({ signal }) => call(listOfferHistory, { params: { id }, signal }),
   })
 
 /** The contract that came of an offer, if this person is party to it; the newest where there were several. */
 export const contractOfOfferQuery = (offerId: string) =>
   queryOptions({
-    queryKey: ['contracts', 'of-offer', offerId],
+    queryKey: keys.of('contract', offerId),
     queryFn: ({ signal }) => call(listContracts, { query: { offerId, limit: '1' }, signal }),
   })
 
 /** How many there are in each scope. */
 export const offerCountsQuery = queryOptions({
-  queryKey: [...keys.all, 'counts'],
+  queryKey: keys.of('counts'),
   queryFn: ({ signal }) => call(spec.countOffers, { signal }),
 })
 
 /** What those who responded say of themselves in public. */
 export const respondentsQuery = (id: string) =>
   queryOptions({
-    queryKey: [...keys.one(id), 'respondents'],
+    queryKey: keys.one(id, 'respondents'),
     queryFn: ({ signal }) => call(spec.listRespondents, { params: { id }, signal }),
   })
 
 /** The form that was begun. It is asked for anew each time: another device may have gone on with it. */
 export const offerDraftQuery = queryOptions({
-  queryKey: [...keys.all, 'draft'],
+  queryKey: keys.of('draft'),
   queryFn: ({ signal }) => call(spec.getOfferDraft, { signal }),
   ...askedEachTime,
 })
@@ -81,7 +76,7 @@ type Reason = Version & { reason: string }
 /** What is done with an offer as a whole; each answers with the offer as it is then. */
 export function useOfferSteps(id: string) {
   const params = { id }
-  const storing = useStoring(id)
+  const storing = useStoring(offerQuery(id))
   return {
     cancel: useMutation({ mutationFn: (body: Reason) => call(spec.cancelOffer, { params, body }), ...storing }),
     publish: useMutation({ mutationFn: (body: Version) => call(spec.publishOffer, { params, body }), ...storing }),
@@ -108,14 +103,14 @@ export function useRespond(id: string) {
   return useMutation({
     mutationFn: ({ key, ...body }: spec.ResponseDraft & { key: string }) =>
       call(spec.respondToOffer, { params: { id }, body, idempotencyKey: key }),
-    ...useStoring(id),
+    ...useStoring(offerQuery(id)),
   })
 }
 
 /** What is done with one response. */
 export function useResponseSteps(id: string, responseId: string) {
   const params = { id, responseId }
-  const storing = useStoring(id)
+  const storing = useStoring(offerQuery(id))
   return {
     change: useMutation({
       mutationFn: (body: spec.ResponseDraft & Version) => call(spec.changeResponse, { params, body }),
@@ -135,12 +130,4 @@ export function useChooseResponse(id: string) {
   return useMutation({
     mutationFn: (body: { version: number; responseId: string }) => call(chooseResponse, { params: { id }, body }),
   })
-}
-
-/** Shows the offer at once as the answer brings it. */
-function useStoring(id: string) {
-  const client = useQueryClient()
-  return {
-    onSuccess: ({ data }: { data: Offer }) => void client.setQueryData(offerQuery(id).queryKey, { data }),
-  }
 }

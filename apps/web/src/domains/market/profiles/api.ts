@@ -7,15 +7,18 @@ import {
 } from '@navyk/api-spec/market/profiles'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
+import { dataKeys } from '../../../app/query.ts'
 import { failureBody, failureCode } from '../../../ui/failures.ts'
 
+const keys = dataKeys('profiles')
+
 export const ownCardOptions = queryOptions({
-  queryKey: ['profiles', 'card'],
+  queryKey: keys.of('card'),
   queryFn: ({ signal }) => call(getOwnCard, { signal }),
 })
 
 export const activityOptions = queryOptions({
-  queryKey: ['profiles', 'activity'],
+  queryKey: keys.of('activity'),
   queryFn: ({ signal }) => call(getActivity, { signal }),
 })
 

@@ -1,18 +1,18 @@
 import { archiveNotices, listNotices } from '@navyk/api-spec/messages/notices'
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, changed } from '../../../app/call.ts'
-import { pages } from '../../../app/query.ts'
+import { dataKeys, pages } from '../../../app/query.ts'
 
 export type Box = 'new' | 'archive'
 
-const noticeKeys = { box: (box: Box) => ['notices', box] as const }
+const keys = dataKeys('notices')
 
 /** How often the count is asked for while the page is looked at. */
 const refreshMs = 60_000
 
 export const noticesQuery = (box: Box) =>
   infiniteQueryOptions({
-    ...pages(noticeKeys.box(box), (cursor, signal) => call(listNotices, { query: { box, cursor }, signal })),
+    ...pages(keys.of(box), (cursor, signal) => call(listNotices, { query: { box, cursor }, signal })),
     refetchInterval: refreshMs,
   })
 

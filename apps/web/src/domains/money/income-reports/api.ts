@@ -1,9 +1,9 @@
 import { getIncomeReport, getIncomeTotals, listIncomeReports } from '@navyk/api-spec/money/income-reports'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
-import { pages } from '../../../app/query.ts'
+import { dataKeys, pages } from '../../../app/query.ts'
 
-const all = ['income-reports']
+const keys = dataKeys('income-reports')
 
 interface Filter {
   year?: string | undefined
@@ -13,7 +13,7 @@ interface Filter {
 /** Months of income, newest first. */
 export const incomeReportsQuery = (filter: Filter & { month?: string | undefined }) =>
   infiniteQueryOptions(
-    pages([...all, 'list', filter], (cursor, signal) =>
+    pages(keys.of('list', filter), (cursor, signal) =>
       call(listIncomeReports, { query: { ...filter, cursor }, signal }),
     ),
   )
@@ -21,12 +21,12 @@ export const incomeReportsQuery = (filter: Filter & { month?: string | undefined
 /** The sums of a year. */
 export const incomeTotalsQuery = (filter: Filter) =>
   queryOptions({
-    queryKey: [...all, 'totals', filter],
+    queryKey: keys.of('totals', filter),
     queryFn: ({ signal }) => call(getIncomeTotals, { query: filter, signal }),
   })
 
 export const incomeReportQuery = (id: string) =>
   queryOptions({
-    queryKey: [...all, 'one', id],
+    queryKey: keys.one(id),
     queryFn: ({ signal }) => call(getIncomeReport, { params: { id }, signal }),
   })

@@ -17,11 +17,11 @@ import {
   previewInvoice,
   recordPayment,
 } from '@navyk/api-spec/money/invoices'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
-import { pages } from '../../../app/query.ts'
+import { dataKeys, pages, useStoring } from '../../../app/query.ts'
 
-const all = ['invoices']
+const keys = dataKeys('invoices')
 
 export interface InvoiceFilter {
   status?: InvoiceStatus | 'unpaid' | 'late' | undefined
@@ -33,27 +33,27 @@ export interface InvoiceFilter {
 /** Invoices, newest first. */
 export const invoicesQuery = (filter: InvoiceFilter) =>
   infiniteQueryOptions(
-    pages([...all, 'list', filter], (cursor, signal) => call(listInvoices, { query: { ...filter, cursor }, signal })),
+    pages(keys.of('list', filter), (cursor, signal) => call(listInvoices, { query: { ...filter, cursor }, signal })),
   )
 
 /** Sums over the whole filter; apart from the list, which need not wait for them. */
 export const invoiceTotalsQuery = (filter: InvoiceFilter) =>
   queryOptions({
-    queryKey: [...all, 'totals', filter],
+    queryKey: keys.of('totals', filter),
     queryFn: ({ signal }) => call(getInvoiceTotals, { query: filter, signal }),
   })
 
 /** One invoice; without an id the one that matters now, or null. */
 export const invoiceQuery = (id: string) =>
   queryOptions<{ data: Invoice | null }>({
-    queryKey: [...all, 'one', id],
+    queryKey: keys.one(id),
     queryFn: ({ signal }) =>
       id === '' ? call(getCurrentInvoice, { signal }) : call(getInvoice, { params: { id }, signal }),
   })
 
 export const invoiceHistoryQuery = (id: string) =>
   queryOptions({
-    queryKey: [...all, 'history', id],
+    queryKey: keys.of('history', id),
     queryFn: ({ signal }) => call(listInvoiceHistory, { params: { id }, signal }),
   })
 
@@ -65,27 +65,25 @@ interface StatementFilter {
 
 export const statementQuery = (filter: StatementFilter) =>
   queryOptions({
-    queryKey: [...all, 'statement', filter],
+    queryKey: keys.of('statement', filter),
     queryFn: ({ signal }) => call(getStatement, { query: filter, signal }),
   })
 
 export const debtorsQuery = () =>
   queryOptions({
-    queryKey: [...all, 'debtors'],
+    queryKey: keys.of('debtors'),
     queryFn: ({ signal }) => call(listDebtors, { query: { limit: '100' }, signal }),
   })
 
 /** Contracts with settled lessons of a month that stand on no invoice. */
 export const uninvoicedQuery = (month: string) =>
   infiniteQueryOptions(
-    pages([...all, 'uninvoiced', month], (cursor, signal) =>
-      call(listUninvoiced, { query: { month, cursor }, signal }),
-    ),
+    pages(keys.of('uninvoiced', month), (cursor, signal) => call(listUninvoiced, { query: { month, cursor }, signal })),
   )
 
 export const previewQuery = (contractId: string, month: string) =>
   queryOptions({
-    queryKey: [...all, 'preview', contractId, month],
+    queryKey: keys.of('preview', contractId, month),
     queryFn: ({ signal }) => call(previewInvoice, { query: { contractId, month }, signal }),
   })
 
@@ -113,7 +111,7 @@ export function useIssueInvoices() {
 export function useCancelInvoice(id: string) {
   return useMutation({
     mutationFn: (body: { version: number; reason: string }) => call(cancelInvoice, { params: { id }, body }),
-    ...useStoring(id),
+    ...useStoring(invoiceQuery(id)),
   })
 }
 
@@ -129,14 +127,6 @@ interface PaymentInput {
 export function useRecordPayment(id: string) {
   return useMutation({
     mutationFn: ({ key, ...body }: PaymentInput) => call(recordPayment, { params: { id }, body, idempotencyKey: key }),
-    ...useStoring(id),
+    ...useStoring(invoiceQuery(id)),
   })
-}
-
-/** Shows the invoice at once as the answer brings it. */
-function useStoring(id: string) {
-  const client = useQueryClient()
-  return {
-    onSuccess: ({ data }: { data: Invoice }) => void client.setQueryData(invoiceQuery(id).queryKey, { data }),
-  }
 }

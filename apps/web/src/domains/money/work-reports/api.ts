@@ -5,18 +5,13 @@ import {
   listWorkReports,
   returnWorkReport,
   submitWorkReport,
-  type WorkReport,
   type WorkReportState,
 } from '@navyk/api-spec/money/work-reports'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
-import { pages } from '../../../app/query.ts'
+import { dataKeys, pages, useStoring } from '../../../app/query.ts'
 
-const keys = {
-  all: ['work-reports'],
-  one: (id: string) => ['work-reports', 'one', id],
-  history: (id: string) => ['work-reports', 'one', id, 'history'],
-}
+const keys = dataKeys('work-reports')
 
 interface Filter {
   state?: WorkReportState | undefined
@@ -27,9 +22,7 @@ interface Filter {
 /** Months, newest first. */
 export const workReportsQuery = (filter: Filter) =>
   infiniteQueryOptions(
-    pages([...keys.all, 'list', filter], (cursor, signal) =>
-      call(listWorkReports, { query: { ...filter, cursor }, signal }),
-    ),
+    pages(keys.of('list', filter), (cursor, signal) => call(listWorkReports, { query: { ...filter, cursor }, signal })),
   )
 
 export const workReportQuery = (id: string) =>
@@ -40,7 +33,7 @@ export const workReportQuery = (id: string) =>
 
 export const workReportHistoryQuery = (id: string) =>
   queryOptions({
-    queryKey: keys.history(id),
+    queryKey: keys.one(id, 'history'),
     queryFn: ({ signal }) => call(listWorkReportHistory, { params: { id }, signal }),
   })
 
@@ -48,28 +41,20 @@ export const workReportHistoryQuery = (id: string) =>
 export function useSubmitWorkReport(id: string) {
   return useMutation({
     mutationFn: (version: number) => call(submitWorkReport, { params: { id }, body: { version } }),
-    ...useStoring(id),
+    ...useStoring(workReportQuery(id)),
   })
 }
 
 export function useApproveWorkReport(id: string) {
   return useMutation({
     mutationFn: (version: number) => call(approveWorkReport, { params: { id }, body: { version } }),
-    ...useStoring(id),
+    ...useStoring(workReportQuery(id)),
   })
 }
 
 export function useReturnWorkReport(id: string) {
   return useMutation({
     mutationFn: (body: { version: number; reason: string }) => call(returnWorkReport, { params: { id }, body }),
-    ...useStoring(id),
+    ...useStoring(workReportQuery(id)),
   })
-}
-
-/** Shows the report at once as the answer brings it. */
-function useStoring(id: string) {
-  const client = useQueryClient()
-  return {
-    onSuccess: ({ data }: { data: WorkReport }) => void client.setQueryData(workReportQuery(id).queryKey, { data }),
-  }
 }

@@ -3,8 +3,10 @@ import { type AccountState, getAccount, listAccounts, showPhone } from '@navyk/a
 import { openCabinetAs } from '@navyk/api-spec/people/sessions'
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
-import { pages } from '../../../app/query.ts'
+import { dataKeys, pages } from '../../../app/query.ts'
 import { lookInto } from '../../../app/session.ts'
+
+const keys = dataKeys('directory')
 
 export interface AccountFilter {
   search: string
@@ -14,7 +16,7 @@ export interface AccountFilter {
 
 export const accountsOptions = (filter: AccountFilter) =>
   infiniteQueryOptions(
-    pages(['directory', 'list', filter], (cursor, signal) =>
+    pages(keys.of('list', filter), (cursor, signal) =>
       call(listAccounts, { query: { ...filter, search: filter.search || undefined, cursor }, signal }),
     ),
   )
@@ -22,7 +24,7 @@ export const accountsOptions = (filter: AccountFilter) =>
 /** That it was asked for stands in the history of the account, so it is asked for once and not in passing. */
 export const accountOptions = (id: string) =>
   queryOptions({
-    queryKey: ['directory', 'one', id],
+    queryKey: keys.one(id),
     queryFn: ({ signal }) => call(getAccount, { params: { id }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,12 +1,13 @@
 import { createLearner, type LearnerForm, listLearners, updateLearner } from '@navyk/api-spec/people/learners'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
+import { dataKeys } from '../../../app/query.ts'
 
-const keys = { all: ['learners'] }
+const keys = dataKeys('learners')
 
 /** The customer's learners by name. A family has a handful, so the first page is all of them. */
 export const learnersQuery = queryOptions({
-  queryKey: [...keys.all, 'own'],
+  queryKey: keys.of('own'),
   queryFn: ({ signal }) => call(listLearners, { query: { limit: '100' }, signal }),
 })
 

@@ -7,8 +7,9 @@ import {
 } from '@navyk/api-spec/people/saved-views'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
+import { dataKeys } from '../../../app/query.ts'
 
-const keys = { of: (page: ViewedPage) => ['saved-views', page] }
+const keys = dataKeys('saved-views')
 
 export const savedViewsQuery = (page: ViewedPage) =>
   queryOptions({

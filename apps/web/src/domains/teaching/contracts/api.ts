@@ -1,7 +1,6 @@
 import {
   acknowledgeContract,
   acknowledgeContractChange,
-  type Contract,
   type ContractForm,
   type ContractSide,
   type ContractState,
@@ -12,6 +11,7 @@ import {
   getContractDocument,
   listContractHistory,
   listContracts,
+  listPossibleExecutors,
   requestAcknowledgementCode,
   requestChangeCode,
   sendContract,
@@ -20,15 +20,12 @@ import {
 import { listLessons, listMakeUps } from '@navyk/api-spec/teaching/lessons'
 import { listPlans } from '@navyk/api-spec/teaching/plans'
 import type { Subject } from '@navyk/api-spec/vocabulary'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
-import { pages } from '../../../app/query.ts'
+import { dataKeys, pages, useStoring } from '../../../app/query.ts'
 import { randomKey } from '../../../app/use-write-key.ts'
 
-const keys = {
-  all: ['contracts'],
-  one: (id: string) => ['contracts', 'one', id],
-}
+const keys = dataKeys('contracts')
 
 interface ContractFilter {
   scope?: (typeof contractScopes)[number] | undefined
@@ -41,9 +38,7 @@ interface ContractFilter {
 /** Contracts that the person may see, newest first. */
 export const contractsQuery = (filter: ContractFilter) =>
   infiniteQueryOptions(
-    pages([...keys.all, 'list', filter], (cursor, signal) =>
-      call(listContracts, { query: { ...filter, cursor }, signal }),
-    ),
+    pages(keys.of('list', filter), (cursor, signal) => call(listContracts, { query: { ...filter, cursor }, signal })),
   )
 
 export const contractQuery = (id: string) =>
@@ -55,54 +50,62 @@ export const contractQuery = (id: string) =>
 /** The text of a contract, or of one of its changes, for one side: a party leaves `side` out and gets its own. */
 export const documentQuery = (id: string, side?: ContractSide, changeId?: string) =>
   queryOptions({
-    queryKey: [...keys.one(id), 'document', side, changeId],
+    queryKey: keys.one(id, 'document', side, changeId),
     queryFn: ({ signal }) => call(getContractDocument, { params: { id }, query: { side, changeId }, signal }),
   })
 
 export const nextLessonsQuery = (contractId: string) =>
   queryOptions({
-    queryKey: ['lessons', 'next-of-contract', contractId],
+    queryKey: keys.of('next-lessons', contractId),
     queryFn: ({ signal }) => call(listLessons, { query: { contractId, view: 'upcoming', limit: '5' }, signal }),
   })
 
 /** Lost lessons that are still owed. */
 export const owedLessonsQuery = (contractId: string) =>
   queryOptions({
-    queryKey: ['lessons', 'make-ups', contractId],
+    queryKey: keys.of('owed-lessons', contractId),
     queryFn: ({ signal }) => call(listMakeUps, { query: { contractId }, signal }),
   })
 
 /** The newest plans: this month's and the next one's are among them. */
 export const newestPlansQuery = (contractId: string) =>
   queryOptions({
-    queryKey: ['plans', 'newest-of-contract', contractId],
+    queryKey: keys.of('newest-plans', contractId),
     queryFn: ({ signal }) => call(listPlans, { query: { contractId, limit: '6' }, signal }),
+  })
+
+/** Who could take a contract over, by part of a name. */
+export const possibleExecutorsQuery = (id: string, search: string) =>
+  queryOptions({
+    queryKey: keys.one(id, 'executors', search),
+    queryFn: ({ signal }) => call(listPossibleExecutors, { params: { id }, query: { search }, signal }),
+    placeholderData: keepPreviousData,
   })
 
 export const contractHistoryQuery = (id: string) =>
   queryOptions({
-    queryKey: [...keys.one(id), 'history'],
+    queryKey: keys.one(id, 'history'),
     queryFn: ({ signal }) => call(listContractHistory, { params: { id }, signal }),
   })
 
 export function useUpdateContract(id: string) {
   return useMutation({
     mutationFn: (body: ContractForm & { version: number }) => call(updateContract, { params: { id }, body }),
-    ...useStoring(id),
+    ...useStoring(contractQuery(id)),
   })
 }
 
 export function useSendContract(id: string) {
   return useMutation({
     mutationFn: (version: number) => call(sendContract, { params: { id }, body: { version } }),
-    ...useStoring(id),
+    ...useStoring(contractQuery(id)),
   })
 }
 
 export function useCancelContract(id: string) {
   return useMutation({
     mutationFn: (body: { version: number; reason: string }) => call(cancelContract, { params: { id }, body }),
-    ...useStoring(id),
+    ...useStoring(contractQuery(id)),
   })
 }
 
@@ -127,14 +130,6 @@ export function useAcknowledge(id: string, changeId?: string) {
         ? call(acknowledgeContract, { params: { id }, body })
         : call(acknowledgeContractChange, { params: { id: changeId }, body })
     },
-    ...useStoring(id),
+    ...useStoring(contractQuery(id)),
   })
-}
-
-/** Shows the contract at once as the answer brings it. */
-export function useStoring(id: string) {
-  const client = useQueryClient()
-  return {
-    onSuccess: ({ data }: { data: Contract }) => void client.setQueryData(contractQuery(id).queryKey, { data }),
-  }
 }

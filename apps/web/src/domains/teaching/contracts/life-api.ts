@@ -5,7 +5,6 @@ import {
   declinePause,
   type EndNoticeForm,
   giveEndNotice,
-  listPossibleExecutors,
   type PauseForm,
   pauseContract,
   proposeContractChange,
@@ -16,23 +15,16 @@ import {
   terminateContract,
   withdrawEndNotice,
 } from '@navyk/api-spec/teaching/contracts'
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
-import { useStoring } from './api.ts'
-
-/** Who could take a contract over, by part of a name. */
-export const possibleExecutorsQuery = (id: string, search: string) =>
-  queryOptions({
-    queryKey: ['contracts', 'one', id, 'executors', search],
-    queryFn: ({ signal }) => call(listPossibleExecutors, { params: { id }, query: { search }, signal }),
-    placeholderData: keepPreviousData,
-  })
+import { useStoring } from '../../../app/query.ts'
+import { contractQuery } from './api.ts'
 
 type Seen = Pick<Contract, 'id' | 'version'>
 
 /** One step of a contract's life; every answer is the contract after it. */
 function useStep<Values>(contract: Seen, step: (values: Values) => Promise<{ data: Contract }>) {
-  return useMutation({ mutationFn: step, ...useStoring(contract.id) })
+  return useMutation({ mutationFn: step, ...useStoring(contractQuery(contract.id)) })
 }
 
 const to = ({ id, version }: Seen) => ({ params: { id }, version })

@@ -13,7 +13,8 @@ import { FieldRow, Form } from '../../../ui/form/form.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { useFormat } from '../../../ui/format.ts'
-import { possibleExecutorsQuery, useStartSuccessor } from './life-api.ts'
+import { possibleExecutorsQuery } from './api.ts'
+import { useStartSuccessor } from './life-api.ts'
 
 const typingPauseMs = 300
 

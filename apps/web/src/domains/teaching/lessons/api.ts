@@ -11,7 +11,6 @@ import {
   getLessonFile,
   getLessonTotals,
   grantMakeUp,
-  type Lesson,
   type LessonCancellation,
   type LessonCloseOut,
   type LessonDispute,
@@ -38,14 +37,10 @@ import {
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, fetchFile } from '../../../app/call.ts'
-import { pages } from '../../../app/query.ts'
+import { dataKeys, pages, useStoring } from '../../../app/query.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
 
-const keys = {
-  all: ['lessons'],
-  one: (id: string) => ['lessons', 'one', id],
-  history: (id: string) => ['lessons', 'one', id, 'history'],
-}
+const keys = dataKeys('lessons')
 
 export interface LessonFilter {
   view?: LessonView | undefined
@@ -63,14 +58,12 @@ export interface LessonFilter {
 
 export const lessonsQuery = (filter: LessonFilter) =>
   infiniteQueryOptions(
-    pages([...keys.all, 'list', filter], (cursor, signal) =>
-      call(listLessons, { query: { ...filter, cursor }, signal }),
-    ),
+    pages(keys.of('list', filter), (cursor, signal) => call(listLessons, { query: { ...filter, cursor }, signal })),
   )
 
 export const lessonTotalsQuery = (filter: LessonFilter) =>
   queryOptions({
-    queryKey: [...keys.all, 'totals', filter],
+    queryKey: keys.of('totals', filter),
     queryFn: ({ signal }) => call(getLessonTotals, { query: { ...filter }, signal }),
   })
 
@@ -79,14 +72,14 @@ export const lessonQuery = (id: string) =>
 
 export const lessonHistoryQuery = (id: string) =>
   queryOptions({
-    queryKey: keys.history(id),
+    queryKey: keys.one(id, 'history'),
     queryFn: ({ signal }) => call(listLessonHistory, { params: { id }, signal }),
   })
 
 /** What cancelling or moving would come to now. Asked for again each time it is shown. */
 export const cancellationQuery = (id: string) =>
   queryOptions({
-    queryKey: [...keys.one(id), 'cancellation'],
+    queryKey: keys.one(id, 'cancellation'),
     queryFn: ({ signal }) => call(getLessonCancellation, { params: { id }, signal }),
     staleTime: 0,
     gcTime: 0,
@@ -95,14 +88,14 @@ export const cancellationQuery = (id: string) =>
 /** Lost lessons that are owed, of one contract or of all. */
 export const makeUpsQuery = (contractId?: string) =>
   queryOptions({
-    queryKey: [...keys.all, 'make-ups', contractId ?? ''],
+    queryKey: keys.of('make-ups', contractId ?? ''),
     queryFn: ({ signal }) => call(listMakeUps, { query: { contractId }, signal }),
   })
 
 /** The lesson that has waited longest for its outcome. */
 export const nextUnclosedQuery = () =>
   queryOptions({
-    queryKey: [...keys.all, 'next-unclosed'],
+    queryKey: keys.of('next-unclosed'),
     queryFn: ({ signal }) => call(listLessons, { query: { view: 'unclosed', limit: '1' }, signal }),
   })
 
@@ -120,14 +113,14 @@ export function useMoveLesson(id: string) {
 export function useDisputeLesson(id: string) {
   return useMutation({
     mutationFn: (body: LessonDispute) => call(disputeLesson, { params: { id }, body }),
-    ...useStoring(id),
+    ...useStoring(lessonQuery(id)),
   })
 }
 
 export function useResolveDispute(id: string) {
   return useMutation({
     mutationFn: (body: DisputeResolution) => call(resolveDispute, { params: { id }, body }),
-    ...useStoring(id),
+    ...useStoring(lessonQuery(id)),
   })
 }
 
@@ -141,35 +134,35 @@ export function useConfirmLessons() {
 export function useRefuseLesson(id: string) {
   return useMutation({
     mutationFn: (body: LessonRefusal) => call(refuseLesson, { params: { id }, body }),
-    ...useStoring(id),
+    ...useStoring(lessonQuery(id)),
   })
 }
 
 export function useReviewClosing(id: string) {
   return useMutation({
     mutationFn: (body: ClosingReview) => call(reviewClosing, { params: { id }, body }),
-    ...useStoring(id),
+    ...useStoring(lessonQuery(id)),
   })
 }
 
 export function useGrantMakeUp(id: string) {
   return useMutation({
     mutationFn: (body: MakeUpGrant) => call(grantMakeUp, { params: { id }, body }),
-    ...useStoring(id),
+    ...useStoring(lessonQuery(id)),
   })
 }
 
 export function useAddLessonFile(id: string) {
   return useMutation({
     mutationFn: (file: File) => call(addLessonFile, { params: { id }, query: { name: file.name }, file }),
-    ...useStoring(id),
+    ...useStoring(lessonQuery(id)),
   })
 }
 
 export function useRemoveLessonFile(id: string) {
   return useMutation({
     mutationFn: (fileId: string) => call(removeLessonFile, { params: { id, fileId } }),
-    ...useStoring(id),
+    ...useStoring(lessonQuery(id)),
   })
 }
 
@@ -187,28 +180,20 @@ export function useCloseLessons() {
 export function useUpdateLesson(id: string) {
   return useMutation({
     mutationFn: (body: LessonTexts) => call(updateLesson, { params: { id }, body }),
-    ...useStoring(id),
+    ...useStoring(lessonQuery(id)),
   })
 }
 
 export function useCancelLesson(id: string) {
   return useMutation({
     mutationFn: (body: LessonCancellation) => call(cancelLesson, { params: { id }, body }),
-    ...useStoring(id),
+    ...useStoring(lessonQuery(id)),
   })
 }
 
 export function useRestoreLesson(id: string) {
   return useMutation({
     mutationFn: (version: number) => call(restoreLesson, { params: { id }, body: { version } }),
-    ...useStoring(id),
+    ...useStoring(lessonQuery(id)),
   })
-}
-
-/** Shows the lesson at once as the answer brings it. */
-function useStoring(id: string) {
-  const client = useQueryClient()
-  return {
-    onSuccess: ({ data }: { data: Lesson }) => void client.setQueryData(lessonQuery(id).queryKey, { data }),
-  }
 }

@@ -25,13 +25,9 @@ import {
 } from '@navyk/api-spec/teaching/plans'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
-import { pages } from '../../../app/query.ts'
+import { dataKeys, pages, useStoring } from '../../../app/query.ts'
 
-const keys = {
-  all: ['plans'],
-  one: (id: string) => ['plans', 'one', id],
-  history: (id: string) => ['plans', 'one', id, 'history'],
-}
+const keys = dataKeys('plans')
 
 interface Filter {
   state?: PlanState | undefined
@@ -42,13 +38,13 @@ interface Filter {
 /** Plans, newest month first. */
 export const plansQuery = (filter: Filter) =>
   infiniteQueryOptions(
-    pages([...keys.all, 'list', filter], (cursor, signal) => call(listPlans, { query: { ...filter, cursor }, signal })),
+    pages(keys.of('list', filter), (cursor, signal) => call(listPlans, { query: { ...filter, cursor }, signal })),
   )
 
 /** Contracts that have no plan for a month. */
 export const unplannedQuery = (month: string) =>
   queryOptions({
-    queryKey: [...keys.all, 'unplanned', month],
+    queryKey: keys.of('unplanned', month),
     queryFn: ({ signal }) => call(listUnplanned, { query: { month, limit: '100' }, signal }),
   })
 
@@ -57,27 +53,27 @@ export const planQuery = (id: string) =>
 
 export const planHistoryQuery = (id: string) =>
   queryOptions({
-    queryKey: keys.history(id),
+    queryKey: keys.one(id, 'history'),
     queryFn: ({ signal }) => call(listPlanHistory, { params: { id }, signal }),
   })
 
-/** What else is in the month of a plan. Under the key of lessons: whatever changes one may change it. */
+/** What else is in the month of a plan: not of one plan alone, because what happens to any lesson may change it. */
 export const planMonthQuery = (id: string) =>
   queryOptions({
-    queryKey: ['lessons', 'beside-plan', id],
+    queryKey: keys.of('beside', id),
     queryFn: ({ signal }) => call(getPlanMonth, { params: { id }, signal }),
   })
 
 export const planPreviousQuery = (id: string) =>
   queryOptions({
-    queryKey: [...keys.one(id), 'previous'],
+    queryKey: keys.one(id, 'previous'),
     queryFn: ({ signal }) => call(getPlanPrevious, { params: { id }, signal }),
   })
 
-/** What became of an approved plan. Under the key of lessons: an outcome changes it. */
+/** What became of an approved plan. */
 export const planLessonsQuery = (plan: Pick<Plan, 'contractId' | 'month'>) =>
   queryOptions({
-    queryKey: ['lessons', 'of-plan', plan.contractId, plan.month],
+    queryKey: keys.of('lessons', plan.contractId, plan.month),
     queryFn: ({ signal }) =>
       call(listLessons, { query: { contractId: plan.contractId, month: plan.month, limit: '100' }, signal }),
   })
@@ -103,35 +99,35 @@ export const useDraftPlans = () => useMutation({ mutationFn: (month: string) => 
 export function useSavePlanRows(id: string) {
   return useMutation({
     mutationFn: (body: PlanRows) => call(savePlanRows, { params: { id }, body }),
-    ...useStoring(id),
+    ...useStoring(planQuery(id)),
   })
 }
 
 export function useSubmitPlan(id: string) {
   return useMutation({
     mutationFn: (version: number) => call(submitPlan, { params: { id }, body: { version } }),
-    ...useStoring(id),
+    ...useStoring(planQuery(id)),
   })
 }
 
 export function useApprovePlan(id: string) {
   return useMutation({
     mutationFn: (version: number) => call(approvePlan, { params: { id }, body: { version } }),
-    ...useStoring(id),
+    ...useStoring(planQuery(id)),
   })
 }
 
 export function useReturnPlan(id: string) {
   return useMutation({
     mutationFn: (body: PlanReturn) => call(returnPlan, { params: { id }, body }),
-    ...useStoring(id),
+    ...useStoring(planQuery(id)),
   })
 }
 
 export function useVoidPlan(id: string) {
   return useMutation({
     mutationFn: (body: { version: number; reason: string }) => call(voidPlan, { params: { id }, body }),
-    ...useStoring(id),
+    ...useStoring(planQuery(id)),
   })
 }
 
@@ -139,28 +135,28 @@ export function useProposeRevision(id: string) {
   return useMutation({
     mutationFn: (body: { version: number; comment: string; changes: RevisionDraft[] }) =>
       call(proposeRevision, { params: { id }, body }),
-    ...useStoring(id),
+    ...useStoring(planQuery(id)),
   })
 }
 
 export function useWithdrawRevision(id: string) {
   return useMutation({
     mutationFn: (version: number) => call(withdrawRevision, { params: { id }, body: { version } }),
-    ...useStoring(id),
+    ...useStoring(planQuery(id)),
   })
 }
 
 export function useApproveRevision(id: string) {
   return useMutation({
     mutationFn: (version: number) => call(approveRevision, { params: { id }, body: { version } }),
-    ...useStoring(id),
+    ...useStoring(planQuery(id)),
   })
 }
 
 export function useReturnRevision(id: string) {
   return useMutation({
     mutationFn: (body: { version: number; reason: string }) => call(returnRevision, { params: { id }, body }),
-    ...useStoring(id),
+    ...useStoring(planQuery(id)),
   })
 }
 
@@ -180,12 +176,4 @@ export function useSeveralPlans(step: 'submit' | 'approve') {
       return failures
     },
   })
-}
-
-/** Shows the plan at once as the answer brings it. */
-function useStoring(id: string) {
-  const client = useQueryClient()
-  return {
-    onSuccess: ({ data }: { data: Plan }) => void client.setQueryData(planQuery(id).queryKey, { data }),
-  }
 }

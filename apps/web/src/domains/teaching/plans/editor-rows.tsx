@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { DayField } from './day-field.tsx'
 import classes from './editor-rows.module.css'
-import { holidayOf } from './holiday-name.ts'
+import { holidayOf } from './holiday-of-date.ts'
 import { nextRow, type PlanValues, rowKey } from './plan-values.ts'
 import { RowNotes } from './row-notes.tsx'
 

@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { useHolidayName } from './holiday-name.ts'
+import { useHolidayName } from '../../../vocabulary/holiday-name.ts'
 import classes from './left-out.module.css'
 import { leftOutOf, type PlanValues, rowKey } from './plan-values.ts'
 

@@ -3,8 +3,9 @@ import { businessDate, datesOfMonth, weekdayOf } from '@navyk/api-spec/kit'
 import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ui/format.ts'
-import { useHolidayName } from './holiday-name.ts'
+import { useHolidayName } from '../../../vocabulary/holiday-name.ts'
 import classes from './month-sheet.module.css'
+import { holidayOf } from './holiday-of-date.ts'
 
 interface Props {
   plan: Pick<Plan, 'month' | 'daysOff'> & { contract: ContractDays }
@@ -53,7 +54,7 @@ function Day({ date, plan, isAbsent, onDrop, children }: DayProps) {
   const { t } = useTranslation('plans')
   const format = useFormat()
   const holidayName = useHolidayName()
-  const holiday = plan.daysOff.holidays.find((each) => each.date === date)
+  const holiday = holidayOf(plan, date)
   const isOpen = isTaughtOn(plan.contract, date)
   const notes = [
     holiday && holidayName(holiday),

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconConfetti, IconMessage } from '@tabler/icons-reac
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { useHolidayName } from './holiday-name.ts'
+import { useHolidayName } from '../../../vocabulary/holiday-name.ts'
 import classes from './row-notes.module.css'
 
 interface Props {

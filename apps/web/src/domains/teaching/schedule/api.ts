@@ -22,15 +22,17 @@ import {
 } from '@navyk/api-spec/teaching/schedule'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
+import { dataKeys } from '../../../app/query.ts'
 import { rangeOf, type View } from './days.ts'
 
+const keys = dataKeys('schedule')
+
 /** What a view of the schedule shows, together with what it is of: while the next week is on its way, the page goes on to
- *  show this one as it is, instead of drawing an empty one first. Under the key of lessons, so that whatever changes one
- *  refreshes it. */
+ *  show this one as it is, instead of drawing an empty one first. */
 export const scheduleQuery = (view: View, date: string, executorId: string | undefined) => {
   const { from, to } = rangeOf(view, date)
   return queryOptions({
-    queryKey: ['lessons', 'schedule', view, view === 'day' ? date : from, executorId ?? null],
+    queryKey: keys.of('view', view, view === 'day' ? date : from, executorId ?? null),
     queryFn: async ({ signal }) => {
       const { data } = await call(getSchedule, { query: { from, to, executorId }, signal })
       return { view, date, range: { from, to }, schedule: data }
@@ -39,7 +41,7 @@ export const scheduleQuery = (view: View, date: string, executorId: string | und
   })
 }
 
-/** Free times for a lesson of a contract. Under the key of lessons: whatever changes one may take a time. */
+/** Free times for a lesson of a contract. */
 export const freeSlotsQuery = (wanted: {
   contractId: string
   from: string
@@ -48,7 +50,7 @@ export const freeSlotsQuery = (wanted: {
   lessonId: string | undefined
 }) =>
   queryOptions({
-    queryKey: ['lessons', 'free-slots', wanted],
+    queryKey: keys.of('free-slots', wanted),
     queryFn: ({ signal }) => {
       const minutes = wanted.minutes === undefined ? undefined : String(wanted.minutes)
       return call(listFreeSlots, { query: { ...wanted, minutes }, signal })
@@ -58,43 +60,43 @@ export const freeSlotsQuery = (wanted: {
   })
 
 export const executorsQuery = queryOptions({
-  queryKey: ['schedule', 'executors'],
+  queryKey: keys.of('executors'),
   queryFn: ({ signal }) => call(listScheduleExecutors, { signal }),
   staleTime: 5 * 60_000,
 })
 
 export const hoursQuery = (executorId: string | undefined) =>
   queryOptions({
-    queryKey: ['schedule', 'hours', executorId ?? null],
+    queryKey: keys.of('hours', executorId ?? null),
     queryFn: ({ signal }) => call(getAvailability, { query: { executorId }, signal }),
   })
 
 export const absencesQuery = (executorId: string | undefined) =>
   queryOptions({
-    queryKey: ['schedule', 'absences', executorId ?? null],
+    queryKey: keys.of('absences', executorId ?? null),
     queryFn: ({ signal }) => call(listAbsences, { query: { executorId }, signal }),
   })
 
 /** Whom the executor teaches now: for whom a lesson can be planned. */
 export const clientsQuery = (executorId: string | undefined) =>
   queryOptions({
-    queryKey: ['contracts', 'taught', executorId ?? null],
+    queryKey: keys.of('clients', executorId ?? null),
     queryFn: ({ signal }) => call(listContracts, { query: { state: 'active', executorId, limit: '100' }, signal }),
   })
 
 export const holidaysQuery = (year: string) =>
   queryOptions({
-    queryKey: ['schedule', 'holidays', year],
+    queryKey: keys.of('holidays', year),
     queryFn: ({ signal }) => call(listHolidays, { query: { from: `${year}-01-01`, to: `${year}-12-31` }, signal }),
   })
 
 export const holidayHistoryQuery = queryOptions({
-  queryKey: ['schedule', 'holidays', 'history'],
+  queryKey: keys.of('holidays', 'history'),
   queryFn: ({ signal }) => call(listHolidayHistory, { signal }),
 })
 
 export const feedQuery = queryOptions({
-  queryKey: ['schedule', 'feed'],
+  queryKey: keys.of('feed'),
   queryFn: ({ signal }) => call(getCalendarFeed, { signal }),
 })
 

@@ -7,7 +7,7 @@ import { useFormat } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import classes from './calendar.module.css'
 import { type Place, pushed, type Shade } from './grid-data.ts'
-import { useHolidayName } from './holiday-name.ts'
+import { useHolidayName } from '../../../vocabulary/holiday-name.ts'
 import { lookOfLesson } from './lesson-look.ts'
 import { useLessonWords } from './use-lesson-words.ts'
 

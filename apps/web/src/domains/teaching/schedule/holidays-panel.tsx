@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { type DayOff, holidayForm } from '@navyk/api-spec/teaching/schedule'
+import { type DayOff, holidayForm, holidays } from '@navyk/api-spec/teaching/schedule'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ import { PeriodSteps } from '../../../ui/period-steps.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/skeletons.tsx'
 import { holidayHistoryQuery, holidaysQuery, useAddHoliday, useRemoveHoliday, useRenameHoliday } from './api.ts'
-import { useHolidayName } from './holiday-name.ts'
+import { useHolidayName } from '../../../vocabulary/holiday-name.ts'
 import classes from './panels.module.css'
 
 interface Props {
@@ -162,9 +162,9 @@ function HolidayHistory() {
 
 /** A name in the history is a word of the law or what staff typed. */
 function useNameInHistory(): (name: unknown) => string {
-  const { t, i18n } = useTranslation('plans')
+  const nameOf = useHolidayName()
   return (name) => {
-    if (typeof name !== 'string') return ''
-    return i18n.exists(`plans:holidays.${name}`) ? t(`holidays.${name}`) : name
+    const law = holidays.find((each) => each === name) ?? null
+    return nameOf({ law, name: typeof name === 'string' && law === null ? name : '' })
   }
 }

@@ -5,7 +5,6 @@ export const routes: RouteDescriptor[] = [
   {
     path: 'schedule',
     roles: ['executor', 'customer', 'staff'],
-    namespaces: ['plans'],
     lazy: () => import('./schedule-page.tsx').then((module) => module.SchedulePage),
     wide: calendar,
   },

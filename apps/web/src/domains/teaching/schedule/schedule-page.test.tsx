@@ -68,7 +68,7 @@ async function open(path: string, user = executor, change: Partial<Schedule> = {
     </>,
     { user, path, language: 'ru' },
   )
-  await i18next.loadNamespaces(['offers', 'plans'])
+  await i18next.loadNamespaces(['offers'])
   await rendered
   return asked
 }

@@ -1,11 +1,13 @@
 import { listContacts, showPhone } from '@navyk/api-spec/people/directory'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
-import { pages } from '../../../app/query.ts'
+import { dataKeys, pages } from '../../../app/query.ts'
+
+const keys = dataKeys('contacts')
 
 export const contactsOptions = (search: string) =>
   infiniteQueryOptions(
-    pages(['contacts', search], (cursor, signal) =>
+    pages(keys.of('list', search), (cursor, signal) =>
       call(listContacts, { query: { search: search || undefined, cursor }, signal }),
     ),
   )

@@ -2,7 +2,7 @@ import { listAccounts } from '@navyk/api-spec/people/directory'
 import { listQuotaReaches, listReadings } from '@navyk/api-spec/views/oversight'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
-import { pages } from '../../../app/query.ts'
+import { dataKeys, pages } from '../../../app/query.ts'
 
 export interface ReadingFilter {
   subjectId: string | undefined
@@ -12,19 +12,24 @@ export interface ReadingFilter {
   to: string | undefined
 }
 
+const readingKeys = dataKeys('readings')
+const reachKeys = dataKeys('quota-reaches')
+
 export const readingsOptions = (filter: ReadingFilter) =>
   infiniteQueryOptions(
-    pages(['readings', filter], (cursor, signal) => call(listReadings, { query: { ...filter, cursor }, signal })),
+    pages(readingKeys.of('list', filter), (cursor, signal) =>
+      call(listReadings, { query: { ...filter, cursor }, signal }),
+    ),
   )
 
 export const reachesOptions = () =>
   infiniteQueryOptions(
-    pages(['quota-reaches'], (cursor, signal) => call(listQuotaReaches, { query: { cursor }, signal })),
+    pages(reachKeys.of('list'), (cursor, signal) => call(listQuotaReaches, { query: { cursor }, signal })),
   )
 
 /** The staff, to choose whose readings are shown. */
 export const staffOptions = () =>
   queryOptions({
-    queryKey: ['readings', 'staff'],
+    queryKey: readingKeys.of('staff'),
     queryFn: ({ signal }) => call(listAccounts, { query: { role: 'staff', limit: '100' }, signal }),
   })

@@ -9,8 +9,11 @@ import {
 } from '@navyk/api-spec/views/personal-data'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, fetchFile } from '../../../app/call.ts'
+import { dataKeys } from '../../../app/query.ts'
 import { useChangeUser } from '../../../app/session.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
+
+const keys = dataKeys('personal-data')
 
 const lookAgainMs = 1500
 
@@ -18,7 +21,7 @@ export const isBeingMade = (state: DataExport['state'] | undefined) => state ===
 
 /** The newest copy; asked for again by itself while it is being made. */
 export const exportOptions = queryOptions({
-  queryKey: ['personal-data', 'export'],
+  queryKey: keys.of('export'),
   queryFn: ({ signal }) => call(getDataExport, { signal }),
   refetchInterval: (query) => (isBeingMade(query.state.data?.data?.state) ? lookAgainMs : false),
 })
@@ -36,7 +39,7 @@ export const useDownloadExport = () =>
   useMutation({ mutationFn: async () => saveBlob(await fetchFile(downloadDataExport), 'navyk.zip') })
 
 export const deletionOptions = queryOptions({
-  queryKey: ['personal-data', 'deletion'],
+  queryKey: keys.of('deletion'),
   queryFn: ({ signal }) => call(getDeletion, { signal }),
 })
 

@@ -1,17 +1,29 @@
 import { downloadPivot, getPivot } from '@navyk/api-spec/views/pivot'
-import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
+import { search } from '@navyk/api-spec/views/search'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { call, fetchFile } from '../../../app/call.ts'
+import { dataKeys, pages } from '../../../app/query.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
 import type { PivotAsked } from './view.ts'
 
-/** The table of a view, page by page. Under the key of lessons: an outcome changes it. */
+const keys = dataKeys('pivot')
+
+/** The table of a view, page by page. */
 export const pivotQuery = (asked: PivotAsked) =>
   infiniteQueryOptions({
-    queryKey: ['lessons', 'pivot', asked],
-    queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
-      call(getPivot, { query: { ...asked, cursor: pageParam }, signal }),
-    initialPageParam: undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...pages(keys.of('table', asked), (cursor, signal) => call(getPivot, { query: { ...asked, cursor }, signal })),
+    placeholderData: keepPreviousData,
+  })
+
+/** The fewest letters that somebody is looked for by. */
+export const fewestLetters = 2
+
+/** Whom the table may be narrowed to, by what is typed. */
+export const whoQuery = (typed: string) =>
+  queryOptions({
+    queryKey: keys.of('who', typed),
+    queryFn: ({ signal }) => call(search, { query: { q: typed }, signal }),
+    enabled: typed.length >= fewestLetters,
     placeholderData: keepPreviousData,
   })
 

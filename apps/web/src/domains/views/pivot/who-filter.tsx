@@ -1,13 +1,13 @@
 import { CloseButton, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { PivotLabel } from '@navyk/api-spec/views/pivot'
-import { type Found, search } from '@navyk/api-spec/views/search'
+import type { Found } from '@navyk/api-spec/views/search'
 import { IconSearch } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../app/call.ts'
 import { useUser } from '../../../app/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { fewestLetters, whoQuery } from './api.ts'
 import type { PivotWords } from './use-pivot-words.ts'
 import classes from './who-filter.module.css'
 
@@ -27,13 +27,9 @@ export function WhoFilter({ words, filters, onChange }: Props) {
   const isStaff = useUser().role === 'staff'
   const [typed, setTyped] = useState('')
   const [wanted] = useDebouncedValue(typed.trim(), 250)
-  const found = useQuery({
-    queryKey: ['search', 'for-pivot', wanted],
-    queryFn: ({ signal }) => call(search, { query: { q: wanted }, signal }),
-    enabled: wanted.length >= 2,
-    placeholderData: keepPreviousData,
-  }).data?.data
-  const choices = found && wanted.length >= 2 ? choicesOf(found, isStaff) : []
+  const found = useQuery(whoQuery(wanted)).data?.data
+  const isEnough = wanted.length >= fewestLetters
+  const choices = found && isEnough ? choicesOf(found, isStaff) : []
   return (
     <>
       <Select
@@ -46,7 +42,7 @@ export function WhoFilter({ words, filters, onChange }: Props) {
         placeholder={t('who.label')}
         leftSection={<Icon of={IconSearch} />}
         rightSection={null}
-        nothingFoundMessage={wanted.length >= 2 ? t('who.none') : t('who.hint')}
+        nothingFoundMessage={isEnough ? t('who.none') : t('who.hint')}
         // The server has found them already, by more than their names.
         filter={({ options }) => options}
         data={choices.map((label) => ({

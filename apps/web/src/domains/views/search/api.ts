@@ -2,6 +2,9 @@ import { search } from '@navyk/api-spec/views/search'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
+import { dataKeys } from '../../../app/query.ts'
+
+const keys = dataKeys('search')
 
 /** The fewest letters that are looked for. */
 const fewest = 2
@@ -9,7 +12,7 @@ const fewest = 2
 /** What is found by a text; `subjects` are those whose names begin with it. */
 export const searchQuery = (q: string, subjects: readonly Subject[]) =>
   queryOptions({
-    queryKey: ['search', q, subjects],
+    queryKey: keys.of(q, subjects),
     queryFn: ({ signal }) => call(search, { query: { q, subjects: subjects.join(',') || undefined }, signal }),
     enabled: q.length >= fewest,
     placeholderData: keepPreviousData,

@@ -8,9 +8,10 @@ import {
 } from '@navyk/api-spec/messages/notices'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../app/call.ts'
+import { dataKeys } from '../../../../app/query.ts'
 
 export const choicesOptions = queryOptions({
-  queryKey: ['notice-choices'],
+  queryKey: dataKeys('notice-choices').of(),
   queryFn: ({ signal }) => call(getNoticeChoices, { signal }),
 })
 
