@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { useFormat } from '../../../ui/format.ts'
+import { changesIn } from '../../../ui/history-panel.tsx'
 import { offerHistoryQuery, useOfferSteps } from './api.ts'
-import { useOfferChanges } from './offer-history.tsx'
+import { useHistoryFields } from './offer-history.tsx'
 
 /** How a request ended and why, or what it waits for, above everything else: it is what there is to know. */
 export function OfferOutcome({ offer }: { offer: Offer }) {
@@ -62,11 +63,11 @@ export function OfferOutcome({ offer }: { offer: Offer }) {
 function ChangedWhileWaiting({ id }: { id: string }) {
   const { t } = useTranslation('offers')
   const format = useFormat()
-  const changesOf = useOfferChanges()
+  const fields = useHistoryFields()
   const rows = useQuery(offerHistoryQuery(id)).data?.data ?? []
   const [newest] = rows
   if (newest?.action !== 'edited') return null
-  const what = changesOf(newest).map(({ label }) => label)
+  const what = changesIn(newest, fields).map(({ label }) => label)
   return <p>{t('change.by_customer', { time: format.dateTime(newest.at), what: what.join(' · ') })}</p>
 }
 

@@ -1,55 +1,34 @@
 import { billingBases, contractStates, makeUpRules, settlementModels } from '@navyk/api-spec/teaching/contracts'
 import type { WeeklySlot } from '@navyk/api-spec/teaching/schedule'
 import { lessonFormats } from '@navyk/api-spec/vocabulary'
-import type { HistoryRow } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useStateLabel } from '../../../app/states.tsx'
 import { useFormat } from '../../../ui/format.ts'
-import { History } from '../../../ui/history.tsx'
-import { QueryView } from '../../../ui/query-view.tsx'
-import { ListSkeleton } from '../../../ui/skeletons.tsx'
+import { type HistoryFields, HistoryPanel, readers } from '../../../ui/history-panel.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { contractHistoryQuery } from './api.ts'
 
 /** Who did what with a contract. */
 export function ContractHistory({ id }: { id: string }) {
   const { t } = useTranslation('contracts')
-  const query = useQuery(contractHistoryQuery(id))
-  const changesOf = useChanges()
   return (
-    <QueryView query={query} skeleton={<ListSkeleton rows={3} />}>
-      {({ data }) => (
-        <History
-          entries={data.map((row) => ({
-            id: row.id,
-            at: row.at,
-            actorName: row.actorName,
-            title: t(`history.${row.action}`),
-            reason: row.reason,
-            changes: changesOf(row),
-          }))}
-        />
-      )}
-    </QueryView>
+    <HistoryPanel
+      query={useQuery(contractHistoryQuery(id))}
+      title={(action) => t(`history.${action}`)}
+      fields={useFields()}
+    />
   )
 }
 
-/** What changed, in words: one reader for each field that a contract's history may name. */
-function useChanges() {
+/** The fields that a contract's history may name. */
+function useFields(): HistoryFields {
   const { t } = useTranslation('contracts')
   const stateLabel = useStateLabel()
   const format = useFormat()
   const words = useWords()
-  const text = (read: (value: string) => string) => (value: unknown) => (typeof value === 'string' ? read(value) : '')
-  const number = (read: (value: number) => string) => (value: unknown) => (typeof value === 'number' ? read(value) : '')
-  const oneOf =
-    <Key extends string>(keys: readonly Key[], read: (key: Key) => string) =>
-    (value: unknown) => {
-      const key = keys.find((each) => each === value)
-      return key === undefined ? '' : read(key)
-    }
-  const readers: Record<string, [label: string, read: (value: unknown) => string]> = {
+  const { text, number, oneOf } = readers
+  return {
     state: [t('state'), oneOf(contractStates, (state) => stateLabel('contract', state))],
     customerRateKopecks: [t('rate_customer'), number(format.money)],
     executorRateKopecks: [t('rate_executor'), number(format.money)],
@@ -62,7 +41,7 @@ function useChanges() {
     lessonMinutes: [t('lesson_minutes'), number(format.duration)],
     weeklySlots: [t('week'), (value) => (isWeek(value) ? words.week(value) : '')],
     format: [t('format'), oneOf(lessonFormats, words.formatName)],
-    place: [t('place'), text((place) => place)],
+    place: [t('place'), text()],
     basis: [t('policy.basis'), oneOf(billingBases, (basis) => t(`policy.bases.${basis}`))],
     packageLessons: [t('policy.package'), number(String)],
     noticeHours: [t('notice'), number((count) => t('notice_hours', { count }))],
@@ -78,11 +57,6 @@ function useChanges() {
     ],
     settlementModel: [t('settlement'), oneOf(settlementModels, (model) => t(`settlements.${model}`))],
   }
-  return ({ changes }: HistoryRow) =>
-    Object.entries(changes).flatMap(([field, { from, to }]) => {
-      const reader = readers[field]
-      return reader ? [{ label: reader[0], from: reader[1](from), to: reader[1](to) }] : []
-    })
 }
 
 const isWeek = (value: unknown): value is WeeklySlot[] =>
