@@ -5,7 +5,7 @@ import { PersonName } from '../../../../ui/facts-text.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { Section } from '../../../../ui/section.tsx'
 import { Bar } from '../bar.tsx'
-import { useWords } from '../use-words.ts'
+import { useHomeWords } from '../use-home-words.ts'
 import classes from './course-status.module.css'
 
 /** How far each course is with its lessons of the month. */
@@ -29,7 +29,7 @@ export function CourseStatus({ courses, month }: Pick<CustomerHome, 'courses' | 
 
 function Course({ course }: { course: HomeCourse }) {
   const { t } = useTranslation('home')
-  const words = useWords()
+  const words = useHomeWords()
   return (
     <li className={classes.course}>
       <div className={classes.head}>

@@ -7,13 +7,13 @@ import { DateText } from '../../../../ui/facts-text.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { Section } from '../../../../ui/section.tsx'
-import { useWords } from '../use-words.ts'
+import { useHomeWords } from '../use-home-words.ts'
 import classes from './downloads.module.css'
 
 /** The newest documents: contracts and invoices. */
 export function Downloads({ downloads }: Pick<CustomerHome, 'downloads'>) {
   const { t } = useTranslation('home')
-  const words = useWords()
+  const words = useHomeWords()
   return (
     <Section title={t('customer.downloads')}>
       {downloads.length === 0 ? (

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { DateTime, PersonName } from '../../../../ui/facts-text.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { NothingWaits, TaskList } from '../task-list.tsx'
-import { useWords } from '../use-words.ts'
+import { useHomeWords } from '../use-home-words.ts'
 import classes from './upcoming-tasks.module.css'
 import { useCustomerTasks } from './use-customer-tasks.ts'
 
@@ -34,7 +34,7 @@ export function UpcomingTasks({ home }: { home: CustomerHome }) {
 
 function NextLessons({ lessons }: { lessons: CustomerHome['nextLessons'] }) {
   const { t } = useTranslation('home')
-  const words = useWords()
+  const words = useHomeWords()
   if (lessons.length === 0) return <p className={classes.none}>{t('customer.no_lessons')}</p>
   return (
     <ul className={classes.list}>
@@ -56,7 +56,7 @@ function NextLessons({ lessons }: { lessons: CustomerHome['nextLessons'] }) {
 }
 
 function Homework({ homework }: { homework: CustomerHome['homework'] }) {
-  const words = useWords()
+  const words = useHomeWords()
   return (
     <ul className={classes.list}>
       {homework.map((task) => (

@@ -4,7 +4,7 @@ import { State } from '../../../../app/states.tsx'
 import { DateText, PersonName, TimeRange } from '../../../../ui/facts-text.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { Section } from '../../../../ui/section.tsx'
-import { useWords } from '../use-words.ts'
+import { useHomeWords } from '../use-home-words.ts'
 import classes from './agenda.module.css'
 import { Link } from 'react-router'
 
@@ -39,7 +39,7 @@ export function Agenda({ days, today, nextLesson }: Props) {
 
 function FreeDays({ nextLesson }: Pick<Props, 'nextLesson'>) {
   const { t } = useTranslation('home')
-  const words = useWords()
+  const words = useHomeWords()
   return (
     <Section title={t('executor.soon')}>
       <p className={classes.free}>{t('executor.free_soon')}</p>
@@ -56,7 +56,7 @@ function FreeDays({ nextLesson }: Pick<Props, 'nextLesson'>) {
 
 function Lesson({ lesson }: { lesson: HomeLesson }) {
   const { t } = useTranslation('home')
-  const words = useWords()
+  const words = useHomeWords()
   const path = `/dashboard/lesson-details/${lesson.id}`
   return (
     <li className={classes.lesson} data-over={lesson.state !== 'planned' || undefined}>

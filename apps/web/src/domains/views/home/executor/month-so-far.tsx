@@ -5,7 +5,7 @@ import { useFormat } from '../../../../ui/format.ts'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { Bar } from '../bar.tsx'
-import classes from './month-so-far.module.css'
+import classes from '../figures.module.css'
 
 type Month = ExecutorHome['month']
 

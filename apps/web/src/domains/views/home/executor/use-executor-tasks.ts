@@ -1,102 +1,49 @@
 import type { ExecutorHome } from '@navyk/api-spec/views/home'
-import {
-  IconCalendarPlus,
-  IconChecklist,
-  IconClipboardCheck,
-  IconPencil,
-  IconSignature,
-  IconSparkles,
-} from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../../ui/format.ts'
+import { IconCalendarPlus, IconChecklist, IconClipboardCheck, IconPencil, IconSparkles } from '@tabler/icons-react'
+import { useWords } from '../../../../vocabulary/use-words.ts'
 import type { Task } from '../task-list.tsx'
+import { taskOf } from '../tasks.ts'
 import { useLifeTasks } from '../use-life-tasks.ts'
-import { useWords } from '../use-words.ts'
+import { useHomeWords } from '../use-home-words.ts'
 
 /** What needs an action of the executor, the most pressing first: what holds up money, then what holds up others, then
- *  new work. One thing leads to its own page, several to their list. */
+ *  new work. */
 export function useExecutorTasks(home: ExecutorHome): Task[] {
+  const words = useHomeWords()
+  const { t } = words
   return [
-    ...useLessonTasks(home),
-    ...useContractTasks(home),
-    ...useLifeTasks(home),
-    ...usePlanTasks(home),
-    ...useReportTask(home),
-    ...useOfferTasks(home),
-  ]
-}
-
-function useLessonTasks({ unclosedLessons: { count, items } }: ExecutorHome): Task[] {
-  const { t } = useTranslation('home')
-  const words = useWords()
-  const [first] = items
-  if (!first) return []
-  return [
-    {
+    ...taskOf(home.unclosedLessons, (lesson, count) => ({
       key: 'unclosed_lessons',
       icon: IconClipboardCheck,
       tone: 'amber',
       title: t('executor.unclosed_lessons', { count }),
-      detail: words.first(words.lesson(first), count),
-      to: count === 1 ? `/dashboard/lesson-details/${first.id}` : '/dashboard/lesson-list?view=unclosed',
-    },
-  ]
-}
-
-function useContractTasks({ contractsToAcknowledge: { count, items } }: ExecutorHome): Task[] {
-  const { t } = useTranslation('home')
-  const words = useWords()
-  const [first] = items
-  if (!first) return []
-  return [
-    {
-      key: 'contracts',
-      icon: IconSignature,
-      tone: 'amber',
-      title: t('executor.contracts', { count }),
-      detail: words.first(`№\u00a0${first.number} · ${words.course(first)}`, count),
-      to: count === 1 ? `/dashboard/docs?contract=${first.id}` : '/dashboard/docs?scope=to_acknowledge',
-    },
-  ]
-}
-
-function usePlanTasks({ plansToFinish, plansToDraft }: ExecutorHome): Task[] {
-  const { t } = useTranslation('home')
-  const words = useWords()
-  const tasks: Task[] = []
-  const [unfinished] = plansToFinish.items
-  if (unfinished) {
-    const { count } = plansToFinish
-    tasks.push({
+      detail: words.first(words.lesson(lesson), count),
+      to: count === 1 ? `/dashboard/lesson-details/${lesson.id}` : '/dashboard/lesson-list?view=unclosed',
+    })),
+    ...useLifeTasks(home),
+    ...taskOf(home.plansToFinish, ({ id, state, ...plan }, count) => ({
       key: 'plans_to_finish',
       icon: IconPencil,
       tone: 'amber',
-      title: t(unfinished.state === 'returned' ? 'executor.plans_returned' : 'executor.plans_to_finish', { count }),
-      detail: words.first(words.plan(unfinished), count),
-      to:
-        count === 1
-          ? `/dashboard/plan-report/${unfinished.id}`
-          : `/dashboard/plan-report?month=${unfinished.month}&state=${unfinished.state}`,
-    })
-  }
-  const [unplanned] = plansToDraft.items
-  if (unplanned) {
-    const { count } = plansToDraft
-    tasks.push({
+      title: t(state === 'returned' ? 'executor.plans_returned' : 'executor.plans_to_finish', { count }),
+      detail: words.first(words.plan(plan), count),
+      to: count === 1 ? `/dashboard/plan-report/${id}` : `/dashboard/plan-report?month=${plan.month}&state=${state}`,
+    })),
+    ...taskOf(home.plansToDraft, (plan, count) => ({
       key: 'plans_to_draft',
       icon: IconCalendarPlus,
       tone: 'amber',
       title: t('executor.plans_to_draft', { count }),
-      detail: words.first(words.plan(unplanned), count),
-      to: `/dashboard/plan-report?month=${unplanned.month}`,
-    })
-  }
-  return tasks
+      detail: words.first(words.plan(plan), count),
+      to: `/dashboard/plan-report?month=${plan.month}`,
+    })),
+    ...useReportTask(home),
+    ...useOfferTask(home),
+  ]
 }
 
 function useReportTask({ workReport }: ExecutorHome): Task[] {
-  const { t } = useTranslation('home')
-  const format = useFormat()
+  const { t, format } = useHomeWords()
   if (!workReport) return []
   const month = format.month(workReport.month)
   return [
@@ -111,25 +58,20 @@ function useReportTask({ workReport }: ExecutorHome): Task[] {
   ]
 }
 
-function useOfferTasks({ newOffers: { count, items } }: ExecutorHome): Task[] {
-  const { t } = useTranslation(['home', 'vocabulary'])
-  const format = useFormat()
-  const words = useWords()
-  const [first] = items
-  if (!first) return []
-  const about = `${t(`subjects.${first.subject}`, { ns: 'vocabulary' })}, ${t(`levels.${first.level}`, { ns: 'vocabulary' })}`
-  const priced =
-    first.payToKopecks === null
-      ? about
-      : t('executor.offer_up_to', { about, price: format.money(first.payToKopecks), ns: 'home' })
-  return [
-    {
+function useOfferTask({ newOffers }: ExecutorHome): Task[] {
+  const words = useHomeWords()
+  const { t, format } = words
+  const { course } = useWords()
+  return taskOf(newOffers, ({ id, payToKopecks, ...offer }, count) => {
+    const about = course(offer)
+    const upTo = payToKopecks === null ? about : t('executor.offer_up_to', { about, price: format.money(payToKopecks) })
+    return {
       key: 'offers',
       icon: IconSparkles,
       tone: 'blue',
-      title: t('executor.offers', { count, ns: 'home' }),
-      detail: words.first(priced, count),
-      to: count === 1 ? `/dashboard/offer-details/${first.id}` : '/dashboard/offer-list',
-    },
-  ]
+      title: t('executor.offers', { count }),
+      detail: words.first(upTo, count),
+      to: count === 1 ? `/dashboard/offer-details/${id}` : '/dashboard/offer-list',
+    }
+  })
 }

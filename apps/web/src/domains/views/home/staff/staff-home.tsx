@@ -6,7 +6,7 @@ import { Section } from '../../../../ui/section.tsx'
 import { Bar } from '../bar.tsx'
 import { Columns } from '../columns.tsx'
 import { NothingWaits, TaskList } from '../task-list.tsx'
-import classes from './staff-home.module.css'
+import classes from '../figures.module.css'
 import { useStaffTasks } from './use-staff-tasks.ts'
 
 /** The queue of the day, and how the day stands. */
