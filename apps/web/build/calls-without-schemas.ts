@@ -1,13 +1,13 @@
 import type { ESTree, Plugin } from 'vite'
 
-/** What a declaration of a call says for the server alone, which judges what comes in and what goes out, and for the
- *  description of the API. */
+/** Fields of a declaration that only the server and the description of the API use. */
 const forTheServer = new Set(['params', 'query', 'body', 'responses', 'summary', 'quota', 'limits'])
 
-/** Leaves out of the browser's scripts every schema that no form asks. A call needs an address, and the server has judged
- *  its answer; more than two thousand schemas would be made at each start and stay for as long as the page lives.
- *  Declarations of calls lose their schemas, and what else a module of the contract makes at its top counts as free of side
- *  effects, so that the bundler drops what nobody imports. Whoever needs a body's schema imports it by its own name. */
+/** Leaves out of the browser's scripts every schema that no form uses. A call needs its method and path only, and the
+ *  server has validated the answer; more than two thousand schemas would be created at each start and stay in memory.
+ *  Declarations of calls lose their schemas. What else a module of api-spec creates at its top level is marked as free
+ *  of side effects, so that the bundler drops what nobody imports. A form that needs the schema of a body imports that
+ *  schema by its own name. */
 export function callsWithoutSchemas(): Plugin {
   return {
     name: 'navyk:calls-without-schemas',
@@ -37,7 +37,7 @@ export function callsWithoutSchemas(): Plugin {
   }
 }
 
-/** What a screen would ask of a declaration in vain. */
+/** The first use, in a screen, of a schema that the build has taken out of a declaration. */
 function schemaAskedFor(code: string): string | undefined {
   const imported = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@navyk\/api-spec\/[^"']+["']/g)]
   const names = imported.flatMap(([, list = '']) =>
@@ -58,16 +58,16 @@ type Expression = NonNullable<ESTree.VariableDeclarator['init']>
 
 interface Edit {
   at: number
-  /** Without it nothing is taken away. */
+  /** Absent: nothing is removed. */
   end?: number
   text: string
 }
 
-/** A function is made without calling anything. */
+/** Creating a function calls nothing. */
 const hasCall = (code: string, { type, start, end }: Expression): boolean =>
   !/Function/.test(type) && code.slice(start, end).includes('(')
 
-/** Takes the schemas out of `endpoint({ … })`, and out of what several declarations share, which names an answer too. */
+/** Removes the schemas from `endpoint({ … })`, and from objects that several declarations spread into theirs. */
 function schemasOf(init: Expression): Edit[] {
   const isCall = init.type === 'CallExpression' && init.callee.type === 'Identifier' && init.callee.name === 'endpoint'
   const declaration = isCall ? init.arguments[0] : init
@@ -83,7 +83,7 @@ function schemasOf(init: Expression): Edit[] {
     .map(({ value }) => ({ at: value.start, end: value.end, text: 'undefined' }))
 }
 
-/** From the end, so that what is still to be done keeps its place. */
+/** From the end, so that the positions of the edits that are left stay right. */
 function applied(edits: Edit[], code: string): string {
   return edits
     .toSorted((one, other) => other.at - one.at)

@@ -1,16 +1,17 @@
 import type { Rolldown } from 'vite'
 
-/** What is always needed together is one file each, because a file costs a request and compresses badly when it is
- *  small. A first screen is made of the page, the entry, the frame, what screens share, and the screen itself.
+/** Modules that are always needed together share a chunk, because each chunk costs a request and a small file
+ *  compresses badly. A first screen consists of the page, the entry, the frame, what screens share, and the screen
+ *  itself.
  *  - `entry`: the first page;
  *  - `dashboard`: the router, the contract with the API, the frame and what every screen in it is made of;
  *  - `shared`: what many screens share;
  *  - `lists`: what lists are made of, with what more than one of them shows;
  *  - `popups`: what opens over a page;
  *  - `forms`: what is typed into;
- *  - texts, one file a language for those that are shown together.
- *  The rest is split by which screens share it. A group takes along what its modules import, so what popups share with
- *  everything has to be in an earlier one. */
+ *  - texts, one file a language for those that are shown together. The bundler splits the rest by which screens share
+ *  it. A group includes what its modules import, so what popups share with everything else has to be in an earlier
+ *  group. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'entry', tags: ['$initial'], priority: 4 },
   {
@@ -23,7 +24,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       /src\/app\/(dashboard|states|languages\/i18n|routed-app)\.tsx?/,
       /src\/app\/shell\/(header|shell|sidebar)\.tsx/,
       /src\/ui\/(facts-text|page|query-view|section|skeletons|empty-state|link-button|use-filters)\.tsx?/,
-      // The schedule has the most files of its own: what its list and its grid share is here.
+      // The schedule has the most modules: those that its list and its grid share are here.
       /src\/(domains\/teaching\/schedule\/(grid-data|lesson-look|use-lesson-words)|vocabulary\/holiday-name)\.ts/,
       /icons\/Icon(CalendarX|ChevronRight|CircleCheck|Confetti|PlayerPlay|UserPlus)\./,
     ),
@@ -34,9 +35,9 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: 'shared',
     test: anyOf(
       /icons-react\/|components\/NativeSelect\/NativeSelect\./,
-      // The schedule reckons in dates as date fields do, and needs nothing else of what opens over a page.
+      // The schedule needs the date library, as date fields do, and nothing else of `popups`.
       /node_modules\/(dayjs|tslib)\//,
-      // What only lists and what they lead to ask for comes with them.
+      // Modules that only lists and the pages behind them use.
       /api-spec\/src\/(?!people\/(sessions\/cabinets|two-step\/step-up)|teaching\/(lessons\/lesson-(confirm|disp|files)|plans\/plan-[cs])|market\/(applications|offers\/offer-|profiles)|money\/income-|views\/(personal-|search))/,
       /src\/ui\/(callout|facts|may-change|paper|period-steps|scope-switch|state-badge|use-printing)\.tsx?$/,
       /src\/(domains\/teaching\/(contracts|schedule)\/api|vocabulary\/[\w-]+)\.tsx?$/,
@@ -48,7 +49,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: 'lists',
     test: anyOf(
       /api-spec\/src\//,
-      // Everything that is not part of what opens over a page.
+      // All of `ui/` that is not part of `popups`.
       /src\/ui\/(?!code-entry|confirmation|copy-button|dialog\.|history|qr-code|slot-days|use-countdown)[\w-]+\.tsx?$/,
       /src\/domains\/[\w-]+\/[\w-]+\/(api|about-lessons|confirm-lessons|lesson-marks|lesson-state|paths|saved-views|use-offer-columns)\.tsx?$/,
       /src\/domains\/(market\/applications\/(api|application-list)|teaching\/contracts\/(contract-document-view|index)|people\/saved-views\/index)\.tsx?$/,
@@ -71,7 +72,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
 ]
 
-/** A function, so that the groups can stand before it. */
+/** A function declaration, so that the groups above can use it. */
 function anyOf(...patterns: RegExp[]): RegExp {
   return new RegExp(patterns.map(({ source }) => source).join('|'))
 }
@@ -86,8 +87,8 @@ const shownTogether: Record<string, string> = {
 /** Folders whose texts come with the first page and with the frame (src/app/languages). */
 const inTheFrame = ['sign-in', 'learners', 'notices', 'saved-views']
 
-/** The file of a text: its folder and language. Until a language is picked, what stands over the Russian texts is needed
- *  with them. */
+/** The chunk of a text file: its folder and language. messages.unpicked.json, which overrides Russian texts until a
+ *  language is picked, goes with the Russian ones. */
 function textsOf(id: string): string | null {
   const [, folder = '', language = ''] = /([^/]+)\/messages\.(\w+)\.json$/.exec(id) ?? []
   if (inTheFrame.includes(folder)) return null

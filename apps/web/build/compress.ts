@@ -7,8 +7,8 @@ import type { Plugin } from 'vite'
 const compress = promisify(brotliCompress)
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt'])
 
-/** Writes a brotli file beside every file that shrinks by it, as small as brotli can, once. The page itself is not
- *  among them: it changes with every answer. */
+/** Writes a brotli file beside every file that becomes smaller by it, at the highest compression. index.html is left
+ *  out, because it differs with every answer. */
 export function compressFiles(): Plugin {
   let folder = ''
   return {

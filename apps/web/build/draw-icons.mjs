@@ -21,7 +21,7 @@ const shapes = markShapes
 const svg = (box, inside) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${inside}</svg>`
 
 const favicon = svg(`0 0 ${markSize} ${markSize}`, shapes)
-/** Masks may cut a fifth off every side. */
+/** A mask may cut off a fifth at every side. */
 const maskable = svg('-24 -25 112 112', `<path fill="${paper}" d="M-24-25h112v112H-24z"/>${shapes}`)
 const tile = svg('-8 -9 80 80', `<path fill="${paper}" d="M-8-9h80v80H-8z"/>${shapes}`)
 

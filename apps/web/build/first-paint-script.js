@@ -1,6 +1,6 @@
-// Runs inside the page before any other script, so it is plain, small and on its own. It makes the first paint right:
-// theme, direction and language of this person, and the picture of what the app will show once its script is here.
-// The names of the built files and the paths of the frame are put in at build time.
+// Runs inline in the page before any other script, so it imports nothing and is small. It sets theme, direction and
+// language, and shows a picture of what the app will render once its scripts have loaded. The names of the built files
+// and the paths of the frame are put in at build time.
 ;(() => {
   const files = __FILES__
   const signInPaths = __SIGN_IN_PATHS__
@@ -18,7 +18,7 @@
     }
   }
 
-  // The only markup that scripts may set is none: style text passes, everything with a tag in it is refused.
+  // Scripts may set no markup: style text passes, a text with a tag in it is refused.
   globalThis.trustedTypes?.createPolicy('default', { createHTML: (text) => (text.includes('<') ? null : text) })
 
   let settings = {}
@@ -60,7 +60,8 @@
   if (isKnown) {
     const texts = [...files.dashboardTexts[known ?? 'ru'], ...(screen?.texts[known ?? 'ru'] ?? [])]
     const parts = [...entryTexts, ...files.dashboard, ...texts, ...screenFiles]
-    // The scripts would share the line with what is to be seen first. They wait for it, but not for a slow server.
+    // The app's scripts would take bandwidth from the first screen, so they are requested after it; after 500 ms in any
+    // case.
     const drawn = screen ? drawScreen(stored('accessToken'), known ?? 'ru-x-unpicked') : undefined
     const patience = new Promise((resolve) => setTimeout(resolve, drawn ? 500 : 0))
     Promise.race([drawn ?? patience, patience]).then(() => begin(parts))
@@ -78,8 +79,8 @@
   place.append(picture)
   place.dataset.painted = isKnown ? 'shell' : 'login'
 
-  // Asks for the screen as a whole: what it shows and the picture of it, which stands there until the app has come. The app
-  // takes the answers (src/app/first-screen/start.ts) if the token is still the same.
+  // Requests the data of the screen and a picture of it, which shows until the app has loaded. The app takes the
+  // answers (src/app/first-screen/start.ts) if the token is still the same.
   function drawScreen(token, language) {
     const widths = [37.5, 56.25, 75].filter((width) => matchMedia(`(width >= ${width}em)`).matches)
     const wish = new URLSearchParams({
@@ -121,7 +122,7 @@
     })
   }
 
-  // Links lead on at once. What only a script could answer to waits for it, and says so.
+  // Links work at once. Buttons and fields are inert until the app has loaded.
   function draw(node, space) {
     if (typeof node === 'string') return document.createTextNode(node)
     const [name, attributes, children] = node

@@ -14,15 +14,15 @@ const web = resolve(import.meta.dirname, '..')
 const languages = ['en', 'es', 'ru'] as const
 type Language = (typeof languages)[number]
 
-/** For the server, which puts a screen's files into the page of its address. Without an ending, so that it is not
- *  served. */
+/** Read by the server, which names a screen's files in the page of its address. It has no ending, so that it is not
+ *  served itself. */
 const screensFile = '.screens'
 
 /** What a screen needs beyond the dashboard's frame. */
 interface Screen {
   path: string
   files: string[]
-  /** Those that come on a wide screen besides. */
+  /** Those that a wide screen needs in addition. */
   wideFiles: string[]
   texts: Record<Language, string[]>
 }
@@ -33,7 +33,7 @@ interface Pictures {
 }
 
 /** Puts into index.html what the first paint needs: the style sheet, the rendered sign-in page and shell as templates,
- *  and the script that chooses. The page then shows itself after one answer of the server. */
+ *  and the script that chooses between them. The page can then be shown after one request. */
 export function firstPaint(): Plugin {
   let screens: Screen[] = []
   let entryCss = ''
@@ -60,7 +60,7 @@ export function firstPaint(): Plugin {
         screens = screensOf(bundle)
         return (
           html
-            // The first script says when the app begins.
+            // The first-paint script loads the app, so the module's own tag is removed.
             .replace(/<script type="module"[^>]*><\/script>\s*/g, '')
             .replace('href="/favicon.svg"', () => `href="${tabPicture()}"`)
             .replace('</head>', () => `  <style nonce="__NONCE__">${style}</style>\n  </head>`)
@@ -71,7 +71,7 @@ export function firstPaint(): Plugin {
   }
 }
 
-/** The picture of the tab, in the page itself: the browser would ask for it at every visit, between what is to be seen. */
+/** The icon of the tab, inline: otherwise the browser would request it at every visit, while the first screen loads. */
 function tabPicture(): string {
   const encoded = encodeURIComponent(readFileSync(join(web, 'public/favicon.svg'), 'utf8').trim())
   return `data:image/svg+xml,${encoded.replaceAll(/%(20|2F|3A|3D)/g, decodeURIComponent)}`
@@ -91,14 +91,15 @@ async function drawPictures(): Promise<string> {
   }
 }
 
-/** Builds a part of the app that runs in Node. The ending of its files keeps them from being served. */
+/** Builds a part of the app that runs in Node. Files with the ending .mjs are not served. */
 async function buildForServer(source: string, folder: string): Promise<void> {
   await build({
     configFile: false,
     root: web,
     logLevel: 'error',
     plugins: [react(), themeCss()],
-    // There is no address bar; requests get to the API another way (first-screen/draw.tsx).
+    // Requests of this build are passed to the API inside the process (first-screen/draw.tsx), so the host is never
+    // used.
     define: { __API_HOST__: '"http://navyk.invalid"', 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
     build: {
@@ -117,13 +118,13 @@ async function buildForServer(source: string, folder: string): Promise<void> {
   })
 }
 
-/** Style attributes would break the page's policy; the first script applies them from another name. */
+/** The page's policy forbids style attributes; the first-paint script sets them from `data-style`. */
 function template(id: string, markup: string): string {
   return `<template id="${id}">${markup.replaceAll(' style="', ' data-style="')}</template>`
 }
 
-/** The entry's style sheet goes into the page and is not written. Nothing may name it any more: parts that are loaded later
- *  would have their loader look for it. */
+/** The entry's style sheet is inlined into the page and not written. References to it are removed, because the loader
+ *  of later parts would request it. */
 function takeEntryCss(bundle: Bundle): string {
   const entry = chunkOf(bundle, (chunk) => chunk.isEntry)
   const sheets = [...closure(bundle, entry)].map((chunk) => chunk.viteMetadata?.importedCss ?? new Set<string>())
@@ -138,7 +139,8 @@ function takeEntryCss(bundle: Bundle): string {
   return css
 }
 
-/** The theme has hundreds of variables and the first paint uses some: the others come with the rest of the app. */
+/** The theme has hundreds of variables, and the first paint uses few: the others are loaded with the rest of the app.
+ *  */
 function withoutIdleVariables(css: string, markup: string): string {
   const declared = /(--mantine-[\w-]+):([^;{}]*)(;|(?=}))/g
   const values = new Map<string, string>()
@@ -178,7 +180,7 @@ function screensOf(bundle: Bundle): Screen[] {
   })
 }
 
-/** The files of a namespace. Until a language is picked, what stands over the Russian texts is needed too. */
+/** The files of a namespace. The Russian ones include the overrides that hold until a language is picked. */
 function textSources(namespace: string, language: Language): string[] {
   const [own] = globSync(`src/**/${namespace}/messages.${language}.json`, { cwd: web })
   if (own === undefined) return []
@@ -186,7 +188,7 @@ function textSources(namespace: string, language: Language): string[] {
   return language === 'ru' && existsSync(join(web, overrides)) ? [own, overrides] : [own]
 }
 
-/** The files that a module comes with: its chunk, what that imports at once, and their style sheets. */
+/** The files that a module needs: its chunk, the chunks that it imports statically, and their style sheets. */
 function filesOf(bundle: Bundle, source: string): string[] {
   return [...closure(bundle, chunkWith(bundle, source))]
     .flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])])
@@ -213,7 +215,7 @@ async function firstScript(bundle: Bundle): Promise<string> {
   return code.trim()
 }
 
-/** A chunk and what it imports at once. */
+/** A chunk and the chunks that it imports statically. */
 function closure(bundle: Bundle, chunk: Rolldown.OutputChunk, seen = new Set<Rolldown.OutputChunk>()) {
   seen.add(chunk)
   for (const name of chunk.imports) {

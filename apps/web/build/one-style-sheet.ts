@@ -1,7 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** What the first screens are made of: the parts that they share (build/chunks.ts), and the screens that the menu leads
- *  to. */
+/** Chunks of first screens: those that screens share (build/chunks.ts), and the screens of the menu. */
 const firstParts = /^(dashboard|lists|shared|popups)\d*$|(home|list|schedule|questions|docs|account)-page$/
 
 /** Puts the style sheets of the first screens into one: each has a few hundred bytes, and a request for each would keep

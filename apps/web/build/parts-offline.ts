@@ -2,9 +2,9 @@ import type { Plugin } from 'vite'
 
 const begin = 'function preload(baseModule, deps, importerUrl) {'
 
-/** A module that could not be fetched once fails for as long as the page lives: Chromium 150 remembers it, and never asks
- *  again. So nothing is fetched while the browser knows that there is no network; what is tried then fails without a trace,
- *  and comes when it is tried again. */
+/** A module that could not be fetched once fails until the page is reloaded: Chromium 150 caches the failure. So
+ *  nothing is fetched while the browser reports that it is offline; the import is rejected without a request, and can
+ *  be tried again. */
 export function partsOffline(): Plugin {
   return {
     name: 'navyk:parts-offline',

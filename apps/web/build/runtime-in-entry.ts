@@ -3,9 +3,10 @@ import type { Plugin, Rolldown } from 'vite'
 const runtimeId = '\0rolldown/runtime.js'
 const ends = /export\s*\{([^}]*)\}\s*;?\s*$/
 
-/** Puts the bundler's own few helpers into the entry. With groups of chunks it writes them into a file of their own, and
- *  every page would ask for half a kilobyte by itself. Every other chunk is loaded by the entry, so it is there first.
- *  Names of files stay right: the helpers' file had a hash of its own, which those that import it were named by. */
+/** Moves the bundler's helpers into the entry. With groups of chunks the bundler writes them into a chunk of their own,
+ *  which would cost every page a request for half a kilobyte. The entry is loaded before every other chunk. The names
+ *  of files stay valid, because the hash of the helpers' chunk is part of the content that the importing chunks are
+ *  named by. */
 export function runtimeInEntry(): Plugin {
   return {
     name: 'navyk:runtime-in-entry',
@@ -18,7 +19,7 @@ export function runtimeInEntry(): Plugin {
         const entry = chunks.find((chunk) => chunk.isEntry)
         if (!runtime || !entry) return
         const given = namesIn(ends.exec(runtime.code)?.[1] ?? '')
-        // As one object, so that no name of the helpers meets one of the entry.
+        // As one object, so that names of the helpers can't collide with names of the entry.
         const body = runtime.code.replace(ends, `return{${given.map(({ own, as }) => `${as}:${own}`).join()}}`)
         const takes = takenFrom(runtime)
         const taken = namesIn(takes.exec(entry.code)?.[1] ?? '').map(({ own, as }) => `${own}:${as}`)

@@ -13,7 +13,7 @@ export interface DeclaredScreen {
   namespaces: string[]
 }
 
-/** Reads which screens there are from the declarations themselves, because a build knows modules and not their values.
+/** Finds the screens in the source text of the declarations, because a build can't run the modules.
  *  @throws Error when a declaration is written in a way that this does not understand */
 export function declaredScreens(web: string): DeclaredScreen[] {
   return globSync('src/domains/*/*/routes.tsx', { cwd: web }).flatMap((file) => {

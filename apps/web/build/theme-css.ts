@@ -2,8 +2,8 @@ import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@
 import type { Plugin } from 'vite'
 import { colors, ownVariables, theme } from '../src/app/theme.ts'
 
-/** One sheet under two names: the page carries what its first paint needs of the first (build/first-paint.ts); the second
- *  comes whole with the rest of the app. */
+/** One sheet under two names: of the first, the page inlines what the first paint needs (build/first-paint.ts); the
+ *  second is loaded whole with the rest of the app. */
 const names = ['virtual:theme.css', 'virtual:theme-whole.css']
 
 /** Makes the theme's variables a static style sheet. Mantine would write them into a style element when it starts;

@@ -5,13 +5,13 @@ interface Answered {
   body: unknown
 }
 
-/** When the server does not say how long its line is; and the longest that anybody waits without seeing why. */
+/** The pause where the server names none, and the longest that a request is delayed without telling the person. */
 const usualWaitSeconds = 3
 const longestWaitSeconds = 5
 
-/** Asks again what the server refused to judge, until it does: with done work where it wants some, and after a while where too
- *  many people ask at the same time. Neither more than once in a row, nor for longer than a person would wait: what is
- *  refused after that is refused to the person, whose form keeps what was typed.
+/** Repeats a request that the server refused before processing it: with a solved proof of work after
+ *  `captcha_required`, after a pause where too many people ask at once. Each at most once in a row, and not for longer
+ *  than a person would wait; after that the failure is shown, and the form keeps what was typed.
  *  @param send sends the same request again */
 export async function askAgain(
   refused: Answered,
@@ -31,13 +31,14 @@ export async function askAgain(
       hasWaited = true
       await waitAsTold(answered.response)
       answered = await send(captchaToken)
-      // Done work is taken once, and may have been taken by the request that was refused.
+      // A token of proof of work is accepted once, and the refused request may have used it.
       if (codeOf(answered.body) === 'captcha_required') captchaToken = undefined
     } else return answered
   }
 }
 
-/** As long as the server says, and up to a second more by how long this page is open, so that not all come again at once. */
+/** As long as the server says, plus up to a second that differs between pages, so that not all repeat at the same time.
+ *  */
 function waitAsTold(response: Response): Promise<void> {
   const told = Number(response.headers.get('retry-after') ?? usualWaitSeconds)
   const seconds = Math.min(Number.isFinite(told) ? told : usualWaitSeconds, longestWaitSeconds)

@@ -66,7 +66,8 @@ function tellChanges({ method }: { method: string }, response: Response): void {
 
 const isOutdated = ({ status }: Response): boolean => status === 404 || status === 409
 
-/** Told what the person's own writes have changed. The cabinet listens; `call` does not know it. */
+/** Called with what the person's own writes have changed. The dashboard sets `notify`, because `call` must not import
+ *  it. */
 export const changed = {
   notify: (_changes: readonly string[] | 'anything'): void => {},
 }
@@ -88,12 +89,14 @@ function reject(response: Response, body: unknown, token: string | null): Promis
   return Promise.reject(body ?? failureWithoutBody)
 }
 
-/** Told which token the server no longer accepts. The session listens; `call` does not know it. */
+/** Called with a token that the server no longer accepts. The session sets `notify`, because `call` must not import it.
+ *  */
 export const endedSession = {
   notify: (_token: string): void => {},
 }
 
-/** The way to the server; the server itself, where it draws a first screen, has a shorter one. */
+/** How requests reach the API. Where the server renders a first screen, it replaces this by a call inside the process.
+ *  */
 export const transport = {
   fetch: (address: string, init: RequestInit): Promise<Response> => fetch(address, init),
 }
@@ -114,14 +117,14 @@ async function send(
       method: address.method,
       headers,
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
-      // Its type goes along as the content type.
+      // The browser sends the Blob's type as the content type.
       ...(input.file instanceof Blob && { body: input.file }),
       ...(input.signal && { signal: input.signal }),
     })
     answerCame()
     return response
   } catch (error) {
-    // An aborted call is no failure of the call: whoever aborted it knows.
+    // Whoever aborted the call handles that; it says nothing about the connection.
     if (input.signal?.aborted) throw error
     noAnswerCame()
     return Promise.reject(failureWithoutBody)
@@ -141,7 +144,7 @@ function requestUrl(path: string, params: unknown, query: unknown): string {
 
 /** The body as JSON, else as the text that it is; undefined where there is none. */
 async function readBody(response: Response): Promise<unknown> {
-  // An answer that breaks off is none.
+  // An answer that was cut off counts as none.
   const text = await response.text().catch(() => '')
   try {
     return JSON.parse(text) || undefined
@@ -150,7 +153,7 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-/** The server has judged nothing yet: it wants done work first, or has too many others before this one. */
+/** The server has not processed the request: it asks for proof of work first, or is too busy. */
 const isToBeAskedAgain = (body: unknown): boolean =>
   typeof body === 'object' &&
   body !== null &&

@@ -3,15 +3,15 @@ import type { EndpointAnswer, EndpointDeclaration } from '@navyk/api-spec/kit'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 
-/** How to call the server; `call` hands itself over, because it is the one that needs this part. */
+/** `call`, as a parameter: it loads this module on demand, so this module must not import it. */
 export type Ask = <D extends EndpointDeclaration>(
   address: Pick<D, 'method' | 'path'>,
   input: { body?: unknown },
 ) => Promise<EndpointAnswer<D>>
 
-/** Does the work that the server asks of a request that looks like a machine's. Nobody has to read or click anything; it
- *  takes a phone a second or two, off the page's own thread.
- *  @returns the token for the request; undefined when the work was not taken */
+/** Solves the proof of work that the server demands of a request that looks automated. The person does nothing; it
+ *  takes a phone a second or two, in a worker.
+ *  @returns the token for the request; undefined when the solution was not accepted */
 export async function proveWork(ask: Ask): Promise<string | undefined> {
   try {
     const { data } = await ask<typeof getCaptcha>(getCaptcha, {})

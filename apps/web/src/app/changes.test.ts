@@ -13,7 +13,7 @@ afterEach(() => {
   look('visible')
 })
 
-/** As when a person turns to the page, or away from it. */
+/** Sets the page visible or hidden. */
 function look(state: 'visible' | 'hidden') {
   Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
   document.dispatchEvent(new Event('visibilitychange'))
@@ -96,7 +96,7 @@ const sources = globSync('src/**/*.{ts,tsx}', { cwd: join(import.meta.dirname, '
   .filter((file) => !file.includes('.test.') && !file.includes('/testing/'))
   .map((file) => [file, readFileSync(join(import.meta.dirname, '../..', file), 'utf8')] as const)
 
-/** What staff have read: looking at that is reading too, so a page that followed it would ask again because it asked. */
+/** Readings of the staff: fetching them is a reading too, so a page that followed them would refetch for ever. */
 const notFollowed = ['readings']
 
 test('every query of the product begins with data that some change is seen in', () => {

@@ -1,17 +1,17 @@
 import { type ChangeKind, dataOfIds, shownOn } from '@navyk/api-spec/changes'
 import type { Query, QueryClient } from '@tanstack/react-query'
 
-/** Tags of changes, as the server sends them; or everything, where it can't be known what has changed. */
+/** Tags of changes, as the server sends them; 'anything' where they are not known. */
 export type Changes = readonly string[] | 'anything'
 
-/** Whether what a query shows may be another one after the changes. Keys are `[data, …]`, of one thing `[data, 'one', id, …]`. */
+/** Whether the changes may affect the data of a query. Keys are `[data, …]`, of one thing `[data, 'one', id, …]`. */
 export function isTouched(queryKey: readonly unknown[], changes: Changes): boolean {
   if (changes === 'anything') return true
   const [data, part, shownId] = queryKey
   return changes.some((tag) => {
     const [kind = '', id] = tag.split(':', 2)
     if (!isKind(kind) || !shownOn[kind].some((each) => each === data)) return false
-    // Without an id a page shows the one that matters now, which may be another one after the change.
+    // A query without an id shows the most relevant thing, which may be another one after the change.
     const isOfOne = part === 'one' && data === dataOfIds[kind] && shownId !== ''
     const isOfAnother = id !== undefined && isOfOne && shownId !== id
     return !isOfAnother
@@ -20,14 +20,14 @@ export function isTouched(queryKey: readonly unknown[], changes: Changes): boole
 
 const isKind = (kind: string): kind is ChangeKind => kind in shownOn
 
-/** What a change brings comes in several pieces (the answer, the event of it, events of what follows): so long we wait
- *  for the next one before anything is asked again. */
+/** A change is reported in several parts (the answer, its event, events of what follows). After one part, we wait this
+ *  long for the next before refetching. */
 const gatherMs = 60
 
-/** Asks again for what the changes touch and somebody looks at; whatever else they touch is old from now on, and is asked
- *  again when it is shown. A page that is hidden asks when it is looked at again. */
+/** Refetches the affected queries that are on the screen. Other affected queries are marked stale and refetched when
+ *  they are shown. A hidden page refetches when it becomes visible. */
 export function askingAgain(client: QueryClient) {
-  /** What was being asked again when something changed: the answer may be from before. */
+  /** Queries that were already being fetched when the change came: their answers may be older than the change. */
   const begunBefore = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -49,12 +49,12 @@ export function askingAgain(client: QueryClient) {
   }
   document.addEventListener('visibilitychange', onVisibility)
 
-  /** Makes old what a query has, and what it is about to get. */
+  /** Marks as stale the data of a query, and the answer that it is waiting for. */
   const makeOld = (query: Query) => {
     query.invalidate()
     if (query.state.fetchStatus === 'idle') return
     if (query.isActive() && query.state.data !== undefined) return void begunBefore.add(query.queryHash)
-    // A first answer, or one fetched for later, is waited for.
+    // Where the query has no data yet, its running request is awaited.
     const whenThere = () => {
       query.invalidate()
       askSoon()

@@ -1,15 +1,14 @@
 import { createStore, useStore } from './store.ts'
 
-/** Whether the server can be reached, as far as the last request tells, or the browser, which knows of a lost network
- *  before anything is asked. */
+/** Whether the server can be reached, by the result of the last request or by the browser's offline state. */
 const reachable = createStore(typeof navigator === 'undefined' || navigator.onLine !== false)
 
 export const useIsReachable = (): boolean => useStore(reachable)
 
-/** An answer came, whatever it says. */
+/** The server answered, with success or failure. */
 export const answerCame = (): void => reachable.set(true)
 
-/** A request got no answer, because there is no way to the server. */
+/** A request got no answer: the server can't be reached. */
 export const noAnswerCame = (): void => reachable.set(false)
 
 if (typeof window !== 'undefined') {

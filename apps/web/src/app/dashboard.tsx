@@ -22,7 +22,7 @@ const consentGate = lazyPart(async () => {
   return module.ConsentGate
 })
 
-/** Everything behind the sign-in. Another cabinet starts afresh: nothing of the former one stays in the cache. */
+/** Everything behind the sign-in. Each cabinet has a cache of its own, so no data of another cabinet is shown. */
 export function Dashboard() {
   const { cabinetId } = useUser()
   return <CabinetDashboard key={cabinetId} />
@@ -34,12 +34,12 @@ function CabinetDashboard() {
     const client = createQueryClient()
     const first = takeFirstAnswers(cabinetId)
     for (const [key, answer] of first) client.setQueryData(key, answer)
-    // The page's first bytes have asked for the first answers, when its time began.
+    // The first answers were requested by the first-paint script, at the page's time 0.
     return { queryClient: client, shownSince: first.length > 0 ? 0 : performance.now() }
   })
   useEffect(() => {
     const asking = askingAgain(queryClient)
-    // What the frame shows of the person themselves is no query: their name, and the ways into their other cabinets.
+    // The person's name and the links to their other cabinets are part of the session and not of a query.
     const tell = (changes: Changes) => {
       asking.tell(changes)
       if (changes !== 'anything' && changes.includes(`account:${id}`)) refreshUser().catch(() => {})

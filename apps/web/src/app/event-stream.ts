@@ -6,11 +6,11 @@ import { readStored } from './storage.ts'
 // The address only, as in session.ts.
 const address: EndpointAddress<typeof followEvents> = { method: 'GET', path: '/frontend-api/events' }
 
-/** The server says something at least every 25 seconds. A connection that is silent for this long is dead, though nobody
- *  has told the browser: the machine slept, or the network changed. */
+/** The server says something at least every 25 seconds. A connection that is silent for this long is dead even where
+ *  the browser has not noticed: the machine slept, or the network changed. */
 const silenceLimitMs = 60_000
 
-/** How a stream came to its end: the server did not let us in, or it ended, or it was lost. */
+/** How a stream ended: the server refused the token, or the stream was closed or lost. */
 export type StreamEnd = 'refused' | 'over'
 
 interface Opening {
@@ -21,7 +21,7 @@ interface Opening {
 }
 
 interface StreamReader {
-  /** The server has answered: whatever it is asked from now on is newer than the stream's beginning. */
+  /** The server has answered: answers to requests from now on are newer than the stream's beginning. */
   onAnswer: () => void
   onEvent: (event: LiveEvent) => void
 }
@@ -47,13 +47,13 @@ export async function readEvents(
     if (answer.ok && answer.body) await readBlocks(answer.body, onEvent)
   } catch (error) {
     if (signal.aborted) throw error
-    // A connection that is lost ends the stream like any other end; whether there is another one, the next try tells.
+    // A lost connection ends the stream like a closed one; the next attempt shows whether the server can be reached.
     if (!isOpen) noAnswerCame()
   }
   return 'over'
 }
 
-/** Events stand between empty lines; comments and what we don't know are passed over. */
+/** Events are separated by empty lines; comments and unknown events are ignored. */
 async function readBlocks(body: ReadableStream<Uint8Array>, onEvent: (event: LiveEvent) => void): Promise<void> {
   const decoder = new TextDecoder()
   let text = ''
@@ -94,7 +94,7 @@ const kinds: Record<LiveEvent['kind'], true> = {
 function readEvent(data: string): LiveEvent | undefined {
   const event: unknown = JSON.parse(data)
   const isKnown = typeof event === 'object' && event !== null && 'kind' in event && String(event.kind) in kinds
-  // The server says it by this very schema.
+  // The server made it by this schema.
   return isKnown ? (event as LiveEvent) : undefined
 }
 

@@ -32,7 +32,7 @@ const signIn = 'Вход в учетную запись'
 const notFound = 'Страница не найдена'
 const registration = 'Регистрация'
 const documents = 'Документы'
-/** Where somebody who is signed in goes on from the pages for those who are not. */
+/** The page to which signed-in people are redirected from the pages for others. */
 const home = 'Здравствуйте, Ольга!'
 
 /** An address, and the title of what stands there for somebody who is not signed in and for a customer. */

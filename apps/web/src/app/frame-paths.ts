@@ -1,5 +1,5 @@
-// Which addresses the frame itself knows. Case counts, as in every path; one slash at the end does not. The first script of
-// index.html takes its pattern from here (build/first-paint.ts), so that the first paint shows what the app will show.
+// Which addresses the frame itself handles. Paths are case-sensitive; one slash at the end is ignored. The first-paint
+// script gets its pattern from here (build/first-paint.ts), so that the first paint shows what the app will show.
 
 /** Where someone who is not signed in sees the sign-in page. */
 export const signInPaths = /^\/(?:login\/?|dashboard(?:\/.*)?)$/

@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy, useState } from 'react'
 import { withProgress } from './progress.ts'
 
-/** docs/specification.md, section 9: a part that has not come by then has failed. */
+/** docs/specification.md, section 9: a part that takes longer has failed to load. */
 const loadLimitMs = 120_000
 
 /** A part of the app did not load. `retry` makes the next rendering load it again. */
@@ -15,11 +15,11 @@ export class LoadFailure extends Error {
 }
 
 export interface LazyPart<Props extends object = object> {
-  /** Fetches the part before it is needed. A failure is left to the moment when it is. */
+  /** Loads the part before it is needed. A failure is ignored; the part is loaded again when it is needed. */
   preload: () => void
-  /** Fetches the part; from then on it is shown without waiting. Rejects when it does not come. */
+  /** Loads the part; from then on it renders without waiting. Rejects when it can't be loaded. */
   load: () => Promise<void>
-  /** The part itself, once it has come. */
+  /** The part itself, once it is loaded. */
   readonly loaded: ComponentType<Props> | undefined
   /** What to render at the moment; another component after a retry, because React keeps a failed load for good. */
   readonly current: LazyExoticComponent<ComponentType<Props>>
@@ -36,7 +36,7 @@ export function lazyPart<Props extends object = object>(load: () => Promise<Comp
     try {
       return { default: await withProgress(withLimit(underway(fetchPart()))) }
     } catch (error) {
-      // The browser remembers what it could not load; only a new page asks again.
+      // The browser caches a failed load of a module until the page is reloaded.
       if (isRetry && (await isServerThere())) page.reload()
       throw new LoadFailure(error, () => {
         current = lazy(() => fetchToShow(true))
@@ -64,7 +64,7 @@ const isServerThere = (): Promise<boolean> =>
     () => false,
   )
 
-/** What a test can't do. */
+/** Replaced in tests, which can't reload a page. */
 export const page = { reload: () => location.reload() }
 
 const loading = new Set<Promise<unknown>>()
@@ -78,13 +78,12 @@ function underway<T>(work: Promise<T>): Promise<T> {
   return work
 }
 
-/** For the server: the parts that the last rendering has begun to fetch. */
+/** For the server: the parts that the last rendering has begun to load. */
 export const partsUnderway = (): Promise<unknown>[] => [...loading]
 
-/** Shows a lazy part; the nearest Suspense says what stands there meanwhile. A part that is here already is shown at once,
- *  without a moment of waiting. */
+/** Renders a lazy part; the nearest Suspense has the placeholder. A part that is loaded already renders at once. */
 export function Part<Props extends object>({ of, ...props }: { of: LazyPart<Props> } & Props) {
-  // One for as long as it is shown: a part that comes meanwhile must not take the place of itself.
+  // The component stays the same while it is mounted; otherwise a part that finishes loading would be mounted anew.
   const [shown, setShown] = useState(() => ({ of, current: of.loaded ?? of.current }))
   if (shown.of !== of) setShown({ of, current: of.loaded ?? of.current })
   // What is left of the properties without `of` are those of the part; the compiler can't see it.

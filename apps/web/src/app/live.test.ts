@@ -20,7 +20,7 @@ afterEach(() => {
   look('visible')
 })
 
-/** As when a person turns to the page, or away from it. */
+/** Sets the page visible or hidden. */
 function look(state: 'visible' | 'hidden') {
   Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
   document.dispatchEvent(new Event('visibilitychange'))
@@ -113,7 +113,7 @@ test('a page that is hidden for five minutes follows nothing until it is looked 
   const streams = await follow()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   look('hidden')
-  // A word of the server now and then, as it sends them: silence for a minute would end the stream by itself.
+  // The server's heartbeat: silence for a minute would end the stream.
   for (let second = 0; second < 299; second++) {
     await vi.advanceTimersByTimeAsync(1000)
     streams[0]?.send('missed')

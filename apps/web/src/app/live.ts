@@ -6,23 +6,24 @@ import { readEvents, streamToken } from './event-stream.ts'
 
 const firstPauseMs = 1000
 const longestPauseMs = 30_000
-/** A stream that held this long was a good one: the next pause is short again. */
+/** After a stream that was open for this long, the pause before the next is short again. */
 const steadyMs = 30_000
-/** A page that nobody has looked at for this long follows nothing. */
+/** A page that was hidden for this long closes its stream. */
 const hiddenLimitMs = 5 * 60_000
-/** Going to another cabinet in one tab ends the session a moment before the new token is stored for all of them. */
+/** When one tab switches the cabinet, the old session ends a moment before the new token is stored for all tabs. */
 const otherTabMs = 1000
 
-/** The server tells so far back, at most. */
+/** The longest time that the server looks back. */
 const longestLookBackMs: typeof sessionsSpec.longestLookBackMs = 60_000
-/** From when the stream is asked for until the server opens it. Where it may have been longer, everything is asked again. */
+/** Allowed time from requesting the stream until the server opens it. Where it may have taken longer, everything is
+ *  refetched. */
 const onTheWayMs = 10_000
 
-/** Follows the events of the session: tells what has changed, and ends the session here when the server has ended
- *  it. Opens the stream again whenever it is lost, after pauses that grow, and at once when the page is looked at or the
- *  connection is back.
- *  @param shownSince when the oldest of what the page shows was asked for, as `performance.now()` tells it: what has
- *  changed since then is told as soon as the stream is open
+/** Follows the events of the session: calls `onChanges`, and ends the session here when the server has ended it.
+ *  Reopens a lost stream after growing pauses, and at once when the page becomes visible or the browser is online
+ *  again.
+ *  @param shownSince when the oldest data on the page was requested, by `performance.now()`: changes since then are
+ *  reported as soon as the stream is open
  *  @returns what stops it, quietly */
 export function followLive(onChanges: (changes: Changes) => void, shownSince: number): () => void {
   let stream: AbortController | undefined
@@ -50,7 +51,7 @@ export function followLive(onChanges: (changes: Changes) => void, shownSince: nu
     let last: LiveEvent['kind'] | 'refused' | undefined
     const onEvent = ({ kind, tags, agoMs }: LiveEvent) => {
       last = kind
-      // The page has asked for everything since.
+      // The page has refetched everything since.
       if (agoMs !== undefined && answeredAt - agoMs < shownSince) return
       if (kind === 'changed') onChanges(tags ?? 'anything')
       if (kind === 'missed') onChanges('anything')
@@ -59,13 +60,13 @@ export function followLive(onChanges: (changes: Changes) => void, shownSince: nu
       const opening = { token, lookBackMs, signal: mine.signal }
       if ((await readEvents(opening, { onAnswer, onEvent })) === 'refused') last = 'refused'
     } catch {
-      // Aborted: by `close`, which has forgotten it already.
+      // Aborted by `close`, which has reset `stream`.
       return
     }
     stream = undefined
     if (last === 'session_ended') return void setTimeout(() => endedSession.notify(token), otherTabMs)
     if (last === 'refused') return endedSession.notify(token)
-    // Somebody with so many pages looks at another one now; this one goes on when it is looked at.
+    // The person has opened more pages than there may be streams; this page reopens its stream when it becomes visible.
     if (last === 'displaced') return
     failures = performance.now() - askedAt > steadyMs ? 0 : failures + 1
     retry = setTimeout(() => void follow(), pauseMs(failures))
@@ -98,7 +99,8 @@ export function followLive(onChanges: (changes: Changes) => void, shownSince: nu
   }
 }
 
-/** Twice as long after each failure, and never the same for all pages that lost one server together. */
+/** Doubles after each failure, with a random part, so that pages that lost one server together don't return together.
+ *  */
 function pauseMs(failures: number): number {
   const [chance = 0] = crypto.getRandomValues(new Uint8Array(1))
   return Math.min(longestPauseMs, firstPauseMs * 2 ** Math.max(0, failures - 1)) * (1 + chance / 512)

@@ -11,7 +11,7 @@ import { routedApp } from './root-part.ts'
 import { startSession } from './session.ts'
 import { applySettings } from './settings.ts'
 
-// What screens under construction are told instead of the API's answers; no such thing in a build.
+// The mock layer for development; it is not in a build.
 if (import.meta.env.DEV) await (await import('../testing/mock-network.ts')).startMockNetwork()
 
 obeyPagePolicy()
@@ -20,15 +20,15 @@ document.documentElement.lang = spokenLanguage()
 followPath()
 void show()
 
-/** Shows the app in the place of what was painted before it. Other parts import this one, so it may not wait for them while
- *  it is itself being read. */
+/** Renders the app in place of the first paint. A function, because other modules import this one and a top-level await
+ *  here would block them. */
 async function show(): Promise<void> {
-  // With a stored token, whose it is and the texts are asked for at the same time.
+  // With a stored token, the session and the texts are fetched in parallel.
   const session = startSession()
   await startEntryTexts()
   const place = document.getElementById('root')
   if (!place) throw new Error('index.html has no #root')
-  // A picture of the screen, drawn by the server, stands there until the screen itself is complete.
+  // The server's picture of the screen stays until the screen itself can be rendered completely.
   if (place.dataset.painted === 'screen') await Promise.all([session, routedApp.load().catch(() => {})])
   const { painted } = place.dataset
   delete place.dataset.painted
@@ -38,7 +38,7 @@ async function show(): Promise<void> {
       <Root />
     </StrictMode>
   )
-  // The page was painted before this script: the sign-in form is taken over as it stands, with what was typed into it.
+  // The sign-in form was painted before this script; it is hydrated, so that what was typed stays.
   if (painted === 'login') hydrateRoot(place, app)
   else createRoot(place).render(app)
 }

@@ -1,4 +1,4 @@
-/** Whether the server runs with demo data; it says so in the page. The picture of the sign-in page, drawn at build time,
- *  has the demo accounts in it; the page's first script takes them out where they don't belong. */
+/** Whether the server runs with demo data, by a meta tag of the page. The sign-in page that is rendered at build time
+ *  includes the demo accounts; the first-paint script removes them in other modes. */
 export const isDemo = (): boolean =>
   import.meta.env.SSR || document.querySelector<HTMLMetaElement>('meta[name="navyk-mode"]')?.content === 'demo'

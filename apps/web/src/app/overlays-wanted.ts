@@ -1,6 +1,6 @@
 import { createStore } from './store.ts'
 
-/** Whether toasts or the progress bar were needed already: the first need fetches what draws them. */
+/** Whether toasts or the progress bar were needed yet; the first need loads them. */
 export const overlaysWanted = createStore(false)
 
 export function wantOverlays(): void {

@@ -5,7 +5,7 @@ import { LoadFailure } from './lazy-part.tsx'
 import classes from './part-boundary.module.css'
 
 interface Props {
-  /** A change of it (a navigation) leaves the failure behind. */
+  /** When it changes (a navigation), the failure is cleared. */
   resetKey: string
   children: ReactNode
 }
@@ -14,8 +14,8 @@ interface State {
   error: Error | null
 }
 
-/** Catches what fails below: a part that did not load, or a mistake of ours. Either can be tried again; a part that did not
- *  load is, once the network is back. */
+/** Catches errors below it: a part that did not load, or a bug. Both can be retried by a button; a part that did not
+ *  load is retried by itself once the browser is online. */
 export class PartBoundary extends Component<Props, State> {
   override state: State = { error: null }
 

@@ -1,8 +1,8 @@
 import type { TwoStepChallenge } from '@navyk/api-spec/people/two-step'
 import { readInTab, writeInTab } from './storage.ts'
 
-/** A sign-in whose second step is still wanted. Kept for this tab, so that the page may be loaded again; the password is
- *  kept nowhere. */
+/** A sign-in that waits for its second step. Kept for this tab, so that the page may be reloaded; the password is not
+ *  kept. */
 const storageKey = 'pendingChallenge'
 
 export function keepChallenge(challenge: TwoStepChallenge): void {

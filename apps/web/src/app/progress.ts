@@ -4,9 +4,9 @@ import { createStore } from './store.ts'
 /** How many things load; the overlays draw the thin bar while it is not zero. */
 export const loadingCount = createStore(0)
 
-/** Shows the thin bar while something loads; loads that overlap are one movement of the bar. */
+/** Shows the thin bar while something loads; overlapping loads share one run of the bar. */
 export async function withProgress<T>(work: Promise<T>): Promise<T> {
-  // A part starts to load while React renders, when nothing may change yet.
+  // A part starts to load while React renders, and state must not change during rendering.
   queueMicrotask(() => {
     wantOverlays()
     loadingCount.set(loadingCount.get() + 1)

@@ -7,7 +7,7 @@ import { changeSettings, useSettings } from './settings.ts'
 import { useStore } from './store.ts'
 import { theme } from './theme.ts'
 
-/** Toasts and the progress bar: nothing of the first page needs them, and nothing waits for them where they do not come. */
+/** Toasts and the progress bar, loaded after the first page. Where they can't be loaded, the app works without them. */
 function useOverlays(): ComponentType | null {
   const areWanted = useStore(overlaysWanted)
   const isReachable = useIsReachable()
@@ -45,7 +45,7 @@ export function Providers({ children }: { children: ReactNode }) {
         withCssVariables={false}
         withGlobalClasses={false}
         getStyleNonce={pageNonce}
-        // A test's browser has no layout, so floating parts would count as out of sight there.
+        // The test environment has no layout, so popovers would count as invisible there.
         env={import.meta.env.MODE === 'test' ? 'test' : 'default'}
       >
         {children}

@@ -15,22 +15,23 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** One cache per signed-in cabinet; it goes when the person signs out or switches. */
+/** One cache for each signed-in cabinet; it is dropped when the person signs out or switches. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        // Without a network a question fails at once and says so, instead of waiting for the network with a skeleton; when
-        // the network is back, what is shown is asked again.
+        // Offline, a query fails at once and shows the error, instead of a skeleton until the network is back; then it
+        // is refetched.
         networkMode: 'always',
         refetchOnReconnect: true,
-        // Only a lost connection, or a page that a proxy puts in its place, is worth asking again by itself: an answer of
-        // ours, even a refusal, is an answer.
+        // Only a lost connection or a proxy's error page is retried by itself; a failure that the API answered is
+        // final.
         retry: (failures, error) => typeof error === 'string' && failures < 2,
         persister: askUnlessOnTheWay,
       },
-      // What is typed stays where it is; a button that turned until the network is back would say nothing.
+      // Offline, a write fails at once and the form keeps its values; otherwise its button would be busy until the
+      // network is back.
       mutations: { networkMode: 'always' },
     },
   })
@@ -38,12 +39,12 @@ export function createQueryClient(): QueryClient {
 
 const onTheWay = new WeakMap<QueryClient, Map<string, Promise<unknown>>>()
 
-/** For so long a screen waits for answers that are under way; a busy server draws the screen before it answers, and a
- *  question of the screen's own is quicker then. */
+/** The longest that a screen waits for data that is being fetched ahead; a busy server is slower at that than at a
+ *  plain query. */
 const patienceMs = 200
 
-/** Says that the answers of the screen at an address are under way (first-screen/ahead.ts), so that the screen waits for
- *  them and need not ask twice. `coming` must not reject. */
+/** Registers that the data of the screen at an address is being fetched ahead (first-screen/ahead.ts), so that its
+ *  queries wait for it instead of fetching it again. `coming` must not reject. */
 export function awaitAnswers(client: QueryClient, path: string, coming: Promise<unknown>): void {
   const paths = onTheWay.get(client) ?? new Map<string, Promise<unknown>>()
   onTheWay.set(client, paths)
@@ -51,7 +52,7 @@ export function awaitAnswers(client: QueryClient, path: string, coming: Promise<
   void coming.then(() => paths.get(path) === coming && paths.delete(path))
 }
 
-/** The library lets this decide how a query is asked. */
+/** A behaviour of the query library, called in place of each fetch. */
 function askUnlessOnTheWay<T, Context extends Pick<QueryFunctionContext, 'client'>>(
   ask: (context: Context) => T | Promise<T>,
   context: Context,
@@ -63,7 +64,7 @@ function askUnlessOnTheWay<T, Context extends Pick<QueryFunctionContext, 'client
   return Promise.race([coming, patience]).then(() => (query.state.data as T | undefined) ?? ask(context))
 }
 
-/** What staff have read: looking at that is reading too, so a page that followed it would ask again because it asked. */
+/** Readings of the staff: fetching them is a reading too, so a page that followed them would refetch for ever. */
 type NotFollowed = 'readings'
 
 /** The keys of a domain's queries. They begin with the data that is shown, and for one thing go on with its id, by which
@@ -81,10 +82,10 @@ export function useStoring<Data>({ queryKey }: { queryKey: DataTag<QueryKey, { d
   }
 }
 
-/** An answer that came with the page is not asked for again at once. */
+/** Data that came with the page is not refetched at once. */
 const justNowMs = 2000
 
-/** Options of a query that is asked anew each time that a screen shows it. */
+/** Options of a query that is refetched each time a screen shows it. */
 export const askedEachTime = {
   staleTime: 0,
   refetchOnMount: ({ state }: { state: { dataUpdatedAt: number } }) =>

@@ -1,10 +1,10 @@
 import { isDashboardPath } from './frame-paths.ts'
 
-/** Where someone wanted to go before signing in. Kept for this tab: another tab has its own wish. */
+/** The path that somebody wanted before signing in. Kept for each tab by itself. */
 const storageKey = 'rememberedPath'
 
-/** The path if it leads into our own dashboard, else undefined. Whatever is stored is taken for hostile: an address
- *  of another origin, however disguised, must not become a redirect. */
+/** The path if it leads into our own dashboard, else undefined. The stored value is not trusted: an address of another
+ *  origin, however written, must not become a redirect. */
 export function safePath(path: string | null | undefined): string | undefined {
   if (!path?.startsWith('/') || /^\/[/\\]/.test(path) || /[\p{Cc}\\]/u.test(path)) return undefined
   const here = location.origin

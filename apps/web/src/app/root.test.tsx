@@ -37,7 +37,7 @@ async function open(path: string) {
   return checked
 }
 
-/** Bars in the place of the menu, which nobody has read out. */
+/** The grey bars in place of the menu, hidden from screen readers. */
 const outline = () => document.querySelector(`[aria-hidden] .${outlineClasses.bar}`)
 
 async function signInAs(user: typeof executor) {

@@ -19,8 +19,9 @@ export function Root() {
   )
 }
 
-/** The first fork of the road. The entry holds the sign-in page and the shell's outline, and stays as it is however many
- *  screens there are: the sign-in page must be here at once, and nobody waits for the rest before it. */
+/** Chooses between the sign-in page and the rest of the app, before the router. The entry contains only the sign-in
+ *  page and the shell's outline, so its size does not grow with the number of screens; everything else is loaded after
+ *  this choice. */
 function FirstFork() {
   const { isInitialized, isAuthenticated } = useSession()
   const path = usePath()

@@ -14,19 +14,19 @@ import { ShellOutline } from './shell/shell-outline.tsx'
 const dashboard = lazyPart(async () => {
   const [module] = await Promise.all([import('./dashboard.tsx'), loadDashboardTexts()])
   isHere = module.isScreenHere
-  // A picture of the screen stands there already: it is not taken away before the screen itself can take its place.
+  // The server's picture of the screen shows already; it stays until the screen itself can be rendered.
   if (isPictured()) await module.loadScreenAt(location.pathname).catch(() => {})
   return module.Dashboard
 })
 const publicRoutes = lazyPart(async () => (await import('./routes/public-routes.tsx')).PublicRoutes)
 
-/** Whether the screen of an address needs no waiting; the dashboard knows, once it has come. */
+/** Whether the screen of an address is loaded; set by the dashboard's module. */
 let isHere: (pathname: string) => boolean = () => false
 
-/** Whether the server's picture of the screen stands on the page, from before any script. */
+/** Whether the page shows the server's picture of the screen. */
 const isPictured = () => document.getElementById('root')?.dataset.painted === 'screen'
 
-/** The app behind its texts; inside the dashboard its parts are fetched side by side with them. */
+/** Loads the texts, then the app; for a dashboard path its parts are loaded in parallel with the texts. */
 export async function loadRoutedApp(): Promise<ComponentType> {
   if (isSignInPath(location.pathname)) dashboard.preload()
   await startLanguages()
@@ -36,27 +36,27 @@ export async function loadRoutedApp(): Promise<ComponentType> {
 
 function RoutedApp() {
   return (
-    // A transition of the router's own would draw every screen in slices between frames, which takes twice as long.
+    // With the router's own transitions React would render each screen in time slices, which takes twice as long.
     <BrowserRouter useTransitions={false}>
       <AppRoutes />
     </BrowserRouter>
   )
 }
 
-/** Everything but the sign-in page, which stands before the router. */
+/** Everything but the sign-in page, which is rendered without the router. */
 export function AppRoutes() {
   const asked = useLocation()
   const later = useDeferredValue(asked)
-  // A screen that is here is drawn at once; for one that has to come, the former one stays.
+  // A screen that is loaded renders at once; while one is being loaded, the former screen stays.
   return <RoutesAt location={isHere(asked.pathname) ? asked : later} />
 }
 
-// Once a location is shown, its coming late as well changes nothing.
+// The deferred location arrives after the direct one: the memo saves a second rendering of the same screen.
 const RoutesAt = memo(({ location }: { location: Location }) => {
   const { pathname } = location
   useEffect(reportPath)
   useEffect(firstScreenIsShown, [])
-  // The router reads addresses more loosely (it takes %6C for l), and the first fork would show nothing there.
+  // The router decodes paths (%6C is l), `Root` does not; without this check such an address would show nothing.
   const isInside = isSignInPath(pathname)
   return (
     <PartBoundary resetKey={pathname}>
@@ -77,7 +77,7 @@ const RoutesAt = memo(({ location }: { location: Location }) => {
   )
 })
 
-/** Signed-in people have nothing to do at /login and go on to where they wanted. */
+/** Signed-in people are redirected from /login to the remembered path. */
 function SignedIn() {
   const { isAuthenticated } = useSession()
   const [target] = useState(rememberedPath)

@@ -15,7 +15,7 @@ export interface Session {
   user: SignedInUser | null
 }
 
-// Addresses only: the declarations would bring the validation library into the entry. The types keep them true.
+// Method and path only: importing the declarations would add the validation library to the entry. The types check them.
 const userAddress: EndpointAddress<typeof getSignedInUser> = { method: 'GET', path: '/frontend-api/signed-in-user' }
 const signInAddress: EndpointAddress<typeof signIn> = { method: 'POST', path: '/frontend-api/sign-in' }
 const signOutAddress: EndpointAddress<typeof signOut> = { method: 'POST', path: '/frontend-api/sign-out' }
@@ -38,16 +38,17 @@ export function useUser(): SignedInUser {
   return user
 }
 
-/** Whether this session may change anything; one that only looks is offered nothing that the server would refuse. */
+/** Whether this session may write; a read-only session is shown no controls that the server would refuse. */
 export const useMayChange = (): boolean => !useSession().user?.readOnly
 
-/** Changes the person who is signed in now, whenever the answer comes that says so. */
+/** Returns a function that changes the person who is signed in at this rendering; a late answer does not change
+ *  somebody else. */
 export function useChangeUser(): (changes: Partial<SignedInUser>) => void {
   const { id } = useUser()
   return (changes) => changeUser(id, changes)
 }
 
-/** Nobody is signed in; known at once without a stored token, and when the first page is drawn at build time. */
+/** Sets the session to unauthenticated: without a stored token, and when the sign-in page is rendered at build time. */
 export function assumeNobody(): void {
   store.set(nobody)
 }
@@ -67,8 +68,8 @@ export async function signInWith(values: { username: string; password: string })
   return goOnAs(await callAt<typeof signIn>(signInAddress, { body }))
 }
 
-/** Goes on with what a right password, old or new, was answered with: the session begins, or the page of the second step
- *  shows. @returns whether the person is signed in */
+/** Handles the answer to a right password, at sign-in or after setting a new one: begins the session, or shows the page
+ *  of the second step. @returns whether the person is signed in */
 export async function goOnAs(answer: { accessToken: string } | { twoStep: TwoStepChallenge }): Promise<boolean> {
   if ('accessToken' in answer) {
     await adoptToken(answer.accessToken)
@@ -91,8 +92,8 @@ async function storeToken(accessToken: string): Promise<void> {
   updateUser(user)
 }
 
-/** Goes on in another cabinet by a signed link. Failures stay silent: the page simply goes on (docs/specification.md,
- *  section 4). */
+/** Switches to another cabinet by a signed link. Failures are ignored and the page goes on to the dashboard
+ *  (docs/specification.md, section 4). */
 export async function switchCabinet(link: { id: string; date: string; signature: string }): Promise<void> {
   try {
     const { accessToken } = await callAt<typeof switchToCabinet>(switchAddress, { body: link })
@@ -102,8 +103,8 @@ export async function switchCabinet(link: { id: string; date: string; signature:
   }
 }
 
-/** Looks at somebody else's cabinet by a signed link. The own session goes on: its token waits, with the page to come back
- *  to, where every tab finds it, because all of them look then. Rejects with the failure of the call. */
+/** Opens somebody else's cabinet, read-only, by a signed link. The own token and the page to return to are kept in
+ *  local storage, because all tabs use the new session. Rejects with the failure of the call. */
 export async function lookInto(link: { id: string; date: string; signature: string }, backTo: string): Promise<void> {
   const own = readStored(tokenKey)
   const { accessToken } = await callAt<typeof switchToCabinet>(switchAddress, { body: link })
@@ -111,13 +112,13 @@ export async function lookInto(link: { id: string; date: string; signature: stri
   await storeToken(accessToken)
 }
 
-/** Ends the look and goes on as oneself. @returns the page to come back to */
+/** Ends the look and restores the own session. @returns the page to come back to */
 export async function endLook(): Promise<string> {
   callAt<typeof signOut>(signOutAddress, {}).catch(() => {})
   return resumeOwn()
 }
 
-/** Goes on with the session that was put aside; without one nobody is signed in. */
+/** Restores the own token that `lookInto` kept; without one nobody is signed in. */
 async function resumeOwn(): Promise<string> {
   const aside = readAside()
   removeStored(asideKey)
@@ -146,8 +147,8 @@ export function updateUser(user: SignedInUser): void {
   store.set({ isInitialized: true, isAuthenticated: true, user })
 }
 
-/** Changes what is known of a signed-in person. Answers may come late: where nobody is signed in by then, or somebody
- *  else, nothing changes. */
+/** Changes fields of the signed-in person. Nothing changes when somebody else, or nobody, is signed in by the time of
+ *  the answer. */
 export function changeUser(id: string, changes: Partial<SignedInUser>): void {
   const { user } = store.get()
   if (user?.id === id) updateUser({ ...user, ...changes })
@@ -161,9 +162,9 @@ export async function refreshUser(): Promise<void> {
   if (readStored(tokenKey) === token) changeUser(data.id, data)
 }
 
-/** Ends the session here at once; the server is told, but the person need not wait for its answer. */
+/** Ends the session here at once, without waiting for the server's answer. */
 export function signOutHere(): void {
-  // Whoever looks at somebody's cabinet signs out themselves; the look ends with their session.
+  // During a look the own session is signed out; the look ends with it.
   const aside = readAside()
   removeStored(asideKey)
   if (aside) writeStored(tokenKey, aside.token)
@@ -182,10 +183,10 @@ async function adoptStoredToken(): Promise<void> {
   }
 }
 
-/** The server refused a token. A newer one may have been stored meanwhile, and that one stays. */
+/** Called when the server has refused a token. A newer token that was stored meanwhile stays. */
 function endSession(token: string): void {
   if (readStored(tokenKey) !== token) return
-  // A look is over after half an hour; whoever looked is still signed in.
+  // A look ends after half an hour; the own session is restored.
   if (readAside()) return void resumeOwn()
   removeStored(tokenKey)
   assumeNobody()

@@ -1,4 +1,4 @@
-/** Local storage that never throws: a browser may forbid it, and the app then runs without memory. */
+/** Local storage that never throws: where a browser forbids it, nothing is kept. */
 export function readStored(key: string): string | null {
   // At build time, when the first page is drawn, there is no storage.
   if (import.meta.env.SSR) return null
@@ -13,7 +13,7 @@ export function writeStored(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // Storage is forbidden or full; what was to be kept holds until the page is left.
+    // Storage is forbidden or full; the value is lost with the page.
   }
 }
 

@@ -125,7 +125,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    // Help stands below, so that fields side by side begin at one height whichever of them has any.
+    // The help text is below the field, so that fields side by side are aligned whether or not they have one.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
   },
 })

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Lets time pass in short steps, because nothing is drawn, and no timer begun by drawing, before a step is over. */
+/** Lets time pass in short steps, because React renders, and starts timers, only between steps. */
 async function wait(ms: number) {
   for (let left = ms; left > 0; left -= 100) await act(() => vi.advanceTimersByTimeAsync(Math.min(left, 100)))
 }

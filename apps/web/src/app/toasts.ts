@@ -1,6 +1,6 @@
 import { wantOverlays } from './overlays-wanted.ts'
 
-/** Says something in passing. The library comes with the first toast; `preloadToasts` brings it earlier. */
+/** Shows a toast. The library is loaded with the first toast, or earlier by `preloadToasts`. */
 export const toastSuccess = (text: string): Promise<void> => say('success', text)
 
 export const toastError = (text: string): Promise<void> => say('error', text)
@@ -11,5 +11,5 @@ async function say(kind: 'success' | 'error', text: string): Promise<void> {
   library?.toast[kind](text)
 }
 
-/** Where the network is away before anything was said, the bar that says so is all there is. */
+/** Where it can't be loaded because the network is away, only the offline bar is shown. */
 export const preloadToasts = () => import('react-hot-toast').catch(() => undefined)

@@ -11,7 +11,7 @@ import { ShellOutline } from '../shell/shell-outline.tsx'
 
 const messages = { en: english, es: spanish, ru: russian }
 
-/** The sign-in page as the app renders it at first: the same tree, so that it can be taken over. Runs at build time. */
+/** The sign-in page as the app first renders it: the same tree, so that React can hydrate it. Runs at build time. */
 export function renderLogin(language: Language): string {
   assumeNobody()
   showEntryTexts(messages[language])

@@ -24,11 +24,11 @@ const answerWith = (queries: unknown[], before: () => void = () => {}) => {
 }
 const saveData = (wanted: boolean) =>
   Object.defineProperty(navigator, 'connection', { value: { saveData: wanted }, configurable: true })
-/** Long enough for an answer of the stand-in. */
+/** Long enough for an answer of the mock. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 100))
 
 beforeEach(() => {
-  // What was asked for a moment ago is kept by person.
+  // What was fetched lately is remembered by token.
   localStorage.setItem(tokenKey, `token ${people++}`)
   updateUser(executor)
   client = new QueryClient()

@@ -10,14 +10,14 @@ import { preloadToasts } from '../toasts.ts'
 import { isWideNow, widths } from '../../ui/use-media.ts'
 import type { StartAnswer } from './start.ts'
 
-/** What the person sees first comes first. */
+/** Nothing is fetched ahead before the first screen has had this long to load. */
 const restMs = 3000
-/** What came so lately is not asked for again when a hand passes once more. */
+/** Answers that are younger than this are not fetched ahead again. */
 const freshMs = 15_000
 
 const address = { method: 'GET', path: '/frontend-api/first-screen' } as const
 
-/** On a connection that asks to save data nothing is fetched before it is asked for. */
+/** Where the browser asks to save data, nothing is fetched ahead. */
 function savesData(): boolean {
   return 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
 }
@@ -26,7 +26,7 @@ function savesData(): boolean {
 export function fetchScreensAhead(paths: string[]): () => void {
   let isStopped = savesData()
   const rest = setTimeout(async () => {
-    // What may have to be said without a network has to be here before.
+    // Toasts may be needed while offline, so they are loaded before.
     if (!isStopped) wantOverlays()
     if (!isStopped) void preloadToasts()
     for (const path of paths) {
@@ -43,11 +43,11 @@ export function fetchScreensAhead(paths: string[]): () => void {
 
 const askedAt = new Map<string, number>()
 
-/** A hand comes near the way to a screen: its scripts and what it shows are asked for. */
+/** Called when the pointer or the focus reaches a link to a screen: fetches the screen's scripts and its data. */
 export function fetchAhead(client: QueryClient, path: string): void {
   if (savesData()) return
   loadScreenAt(path).catch(() => {})
-  // Whose data the staff read is written down, so nothing is read for them that they have not opened.
+  // What staff read is recorded, so nothing is fetched for them before they open it.
   if (getSession().user?.role === 'staff') return
   const key = `${readStored(tokenKey)} ${path}`
   if (performance.now() - (askedAt.get(key) ?? -freshMs) < freshMs) return
@@ -56,8 +56,8 @@ export function fetchAhead(client: QueryClient, path: string): void {
   awaitAnswers(client, path, coming)
 }
 
-/** Asks for what a screen shows. The server draws the screen to know what that is, so
- *  the screen finds exactly its own answers in the cache, and asks for nothing again. */
+/** Fetches the data of a screen into the cache. The server finds out which queries the screen has by rendering it, so
+ *  they are exactly the screen's own. */
 async function fetchAnswersAhead(client: QueryClient, path: string): Promise<void> {
   const token = readStored(tokenKey)
   const query = {
@@ -68,6 +68,6 @@ async function fetchAnswersAhead(client: QueryClient, path: string): Promise<voi
   }
   const { queries } = (await callAt(address as never, { query })) as StartAnswer
   if (readStored(tokenKey) !== token) return
-  // What the page has asked for meanwhile is newer.
+  // Data that the page has fetched meanwhile is newer.
   for (const [name, answer] of queries) if (!client.getQueryData(name)) client.setQueryData(name, answer)
 }

@@ -20,7 +20,7 @@ function textsOf(language: string): Record<string, Messages> {
 
 const russianTexts = { ...textsOf('ru'), ...russian, ...entryRussian }
 
-/** Every text of the product, for the server, which draws screens in whatever language they are asked for. */
+/** Every text of the product, for the server, which renders screens in any of the languages. */
 export const allTexts: Record<ActiveLanguage, Record<string, Messages>> = {
   en: { ...textsOf('en'), ...english, ...entryEnglish },
   es: { ...textsOf('es'), ...spanish, ...entrySpanish },

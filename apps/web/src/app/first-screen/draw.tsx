@@ -1,5 +1,6 @@
-// Runs in the server, which loads it from the build. It draws a screen with the app's own components, and so learns what
-// the screen asks for; the browser gets the picture and the answers together, before any script of the app is there.
+// Runs in the server, which loads it from the build. It renders a screen with the app's own components and so finds out
+// which queries the screen has; the browser gets the picture and the data together, before any script of the app has
+// loaded.
 import type { SignedInUser } from '@navyk/api-spec/people/sessions'
 import { type Query, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -30,26 +31,27 @@ interface ScreenWish {
   language: ActiveLanguage
   /** In em. */
   width: number
-  /** Without it only the answers are wanted: the page draws itself. */
+  /** False: only the data is wanted. */
   hasPicture: boolean
 }
 
 interface FirstScreen {
-  /** What the screen's queries were answered, by their keys. */
+  /** The answers to the screen's queries, by their keys. */
   queries: [key: readonly unknown[], answer: unknown][]
   picture: PictureNode[] | null
 }
 
-/** A part that is shown only once another answer is there asks late; deeper than this nothing is awaited. */
+/** A part that is rendered only after another query was answered begins its queries in the next pass. There are at most
+ *  so many passes. */
 const mostPasses = 4
 
-/** Node's memory of what belongs to one request, however many are underway (`AsyncLocalStorage`). */
+/** Node's `AsyncLocalStorage`: a value of its own for each of the requests that are being processed. */
 interface Asking {
   run: <T>(ask: Ask, work: () => T) => T
   getStore: () => Ask | undefined
 }
 
-/** Makes what draws screens, once a process. */
+/** Prepares rendering, once for a process. */
 export async function createDrawer(asking: Asking): Promise<{ drawFirstScreen: DrawFirstScreen }> {
   transport.fetch = (address, init) => {
     const ask = asking.getStore()
@@ -61,7 +63,7 @@ export async function createDrawer(asking: Asking): Promise<{ drawFirstScreen: D
   return {
     drawFirstScreen: async (user, wish, ask) => {
       const client = createQueryClient()
-      // What is refused or lost is left to the page, which asks again.
+      // A query that fails is left out; the page repeats it.
       client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
       try {
         return await asking.run(ask, () => settle(client, user, wish))
@@ -72,8 +74,9 @@ export async function createDrawer(asking: Asking): Promise<{ drawFirstScreen: D
   }
 }
 
-/** Draws the screen at an address for one person. Each call has a cache of its own; what modules hold is set before each
- *  rendering, which nothing can interrupt, and is cleared after it. */
+/** Renders the screen at an address for one person. Each call has a cache of its own. State of modules (person,
+ *  language) is set before each rendering and cleared after it; a rendering is synchronous, so no other call can see
+ *  it. */
 type DrawFirstScreen = (user: SignedInUser, wish: ScreenWish, ask: Ask) => Promise<FirstScreen>
 
 async function settle(client: QueryClient, user: SignedInUser, wish: ScreenWish): Promise<FirstScreen> {
@@ -113,7 +116,7 @@ function render(client: QueryClient, user: SignedInUser, { address, language, wi
   showEntryTexts(allTexts[language])
   drawFor(width)
   updateUser(user)
-  // The person who gets the picture has a way to the server.
+  // Whoever gets the picture is online.
   answerCame()
   try {
     return renderToStaticMarkup(

@@ -1,14 +1,14 @@
-/** An element of a picture: its name, its attributes and what is in it. Text stands as it is. */
+/** A node of a picture: an element with its name, attributes and children, or a text. */
 export type PictureNode = string | [name: string, attributes: Record<string, string>, children: PictureNode[]]
 
 const empty = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'wbr'])
-/** What a picture has no use for, with all that is in it. */
+/** Elements that are left out of a picture, with their contents. */
 const leftOut = new Set(['style', 'script', 'link', 'meta', 'title', 'template', 'iframe', 'object', 'embed', 'base'])
 const token = /<!--[\s\S]*?-->|<(\/?)([\w-]+)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*(\/?)>|[^<]+/g
 const attribute = /([^\s=>/]+)(?:="([^"]*)")?/g
 
-/** Reads markup that React has written into a tree, because the page's policy lets no script set markup. Whatever could
- *  run is left out; only addresses of our own are kept. */
+/** Parses markup that React has rendered into a tree, because the page's policy lets no script set markup. What could
+ *  run is left out, and so are addresses of other hosts. */
 export function treeOf(markup: string): PictureNode[] {
   const root: PictureNode[] = []
   const open: { name: string; children: PictureNode[] }[] = [{ name: '', children: root }]
@@ -38,7 +38,7 @@ function attributesOf(text: string): Record<string, string> {
   return attributes
 }
 
-/** A drawing that stands in the address itself is shown by `<img>`, where it can run nothing. */
+/** `<img>` shows a data address without running anything in it. */
 const isOurs = (name: string, address: string) =>
   /^[/#](?!\/)/.test(address) || (name === 'src' && address.startsWith('data:image/svg+xml,'))
 

@@ -4,17 +4,17 @@ import { readStored } from '../storage.ts'
 
 type User = EndpointAnswer<typeof getSignedInUser>['data']
 
-/** What the server answers for a screen as a whole. */
+/** The answer of /frontend-api/first-screen. */
 export interface StartAnswer {
   user: User
   queries: [key: readonly unknown[], answer: unknown][]
 }
 
-/** What the page's first bytes have asked for, before any script was here (build/first-paint-script.js). */
+/** The request that the first-paint script made (build/first-paint-script.js). */
 interface Start {
   /** The token that it was asked with. */
   token: string
-  /** Nothing when it did not come. */
+  /** Undefined when the request failed. */
   answer: Promise<StartAnswer | undefined>
 }
 
@@ -22,12 +22,12 @@ declare global {
   var navykStart: Start | undefined
 }
 
-/** An answer is good for the first rendering, which follows at once. Later the page asks by itself. */
+/** An answer that is older than this is not used; the page fetches its data itself. */
 const goodForMs = 20_000
 
 let taken: { token: string; answer: StartAnswer; at: number } | undefined
 
-/** The answer that the page began with, if it was given to the session that is stored now. */
+/** The answer to the first-paint script's request, if its token is still the stored one. */
 export async function takeStart(token: string): Promise<StartAnswer | undefined> {
   const start = globalThis.navykStart
   if (start?.token !== token) return undefined
@@ -38,7 +38,7 @@ export async function takeStart(token: string): Promise<StartAnswer | undefined>
   return answer
 }
 
-/** What the first screen's queries were answered, once, for the cabinet that it was answered to. */
+/** The answers to the first screen's queries, for the cabinet that they were given to. They are taken once. */
 export function takeFirstAnswers(cabinetId: string): StartAnswer['queries'] {
   const first = taken
   taken = undefined

@@ -5,11 +5,11 @@ type Load = () => Promise<Messages>
 
 const files: Record<string, Load> = {
   ...import.meta.glob<Messages>(
-    // The first ones have come already, with the sign-in page and the shell.
+    // Those of the sign-in page and the shell are loaded with them.
     [
       '!../../domains/people/accounts/sign-in/*',
       '!../../domains/people/learners/*',
-      // Not the folder's folders.
+      // The folder itself, without its subfolders.
       '!../../domains/messages/notices/messages.*.json',
       '!../../domains/people/saved-views/*',
       '../../domains/**/messages.*.json',
@@ -26,7 +26,7 @@ const byName = new Map(
   }),
 )
 
-/** The texts of one namespace. Before a language is picked: Russian, under whatever messages.unpicked.json says. */
+/** The texts of one namespace. Before a language is picked: Russian with the overrides of messages.unpicked.json. */
 export async function loadMessages(language: ActiveLanguage, namespace: string): Promise<Messages> {
   if (language !== unpicked) return load(namespace, language)
   const [russian, overrides] = await Promise.all([load(namespace, 'ru'), load(namespace, 'unpicked')])

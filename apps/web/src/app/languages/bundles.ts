@@ -1,7 +1,7 @@
 import { type ActiveLanguage, spokenLanguage, unpicked } from './language.ts'
 import { merge, type Messages } from './merge.ts'
 
-/** Texts by namespace; the Russian file also has what stands over them until a language is picked. */
+/** Texts by namespace; the Russian file also has the overrides that hold until a language is picked. */
 export interface TextFile {
   messages: Record<string, Messages>
   overrides?: Record<string, Messages>

@@ -23,8 +23,8 @@ export function showEntryTexts(messages: Record<string, Messages>): void {
   store.set(messages)
 }
 
-/** Texts of the entry by dotted keys. The first page speaks through this alone; the translation library, which also knows
- *  plurals and values, comes with everything behind it. */
+/** Texts of the entry by dotted keys. The sign-in page uses this alone; the translation library, which also handles
+ *  plurals and values, is loaded with the rest of the app. */
 export function useEntryTexts(namespace: 'app' | 'sign-in'): (key: string) => string {
   const messages = useStore(store)[namespace]
   return (key) => textAt(messages, key)

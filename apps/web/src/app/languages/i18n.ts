@@ -5,7 +5,7 @@ import { loadTexts, type TextFiles } from './bundles.ts'
 import { loadEntryTexts, showEntryTexts } from './entry-texts.ts'
 import { type ActiveLanguage, getLanguage, onLanguageChange, spokenLanguage } from './language.ts'
 
-/** What the shell says, and what most screens in it say: one file, because many small ones take longer. */
+/** Texts of the shell and those that most screens use: one file, because many small ones take longer. */
 const dashboardFiles: TextFiles = {
   en: () => import('./dashboard.en.ts'),
   es: () => import('./dashboard.es.ts'),
@@ -19,9 +19,8 @@ export function loadDashboardTexts(): Promise<void> {
   return loadNamespaces(dashboardNamespaces)
 }
 
-/** Fetches texts by their namespaces, in the language of the moment. The library's own way of loading would not say that
- *  one did not come, and would show its keys for good.
- *  Rejects when one does not come; asked again, it is fetched again. */
+/** Loads texts by their namespaces, in the present language. The library's own loading would not report a failure and
+ *  would show keys for good. Rejects when a file can't be loaded; a later call tries again. */
 export async function loadNamespaces(namespaces: readonly string[]): Promise<void> {
   await startLanguages()
   const language = getLanguage()
@@ -36,7 +35,7 @@ export async function loadNamespaces(namespaces: readonly string[]): Promise<voi
   for (const namespace of namespaces) if (!known.includes(namespace)) known.push(namespace)
 }
 
-/** Namespaces come with the parts that use them. */
+/** Namespaces are loaded with the parts that use them. */
 const backend: BackendModule = {
   type: 'backend',
   init: () => {},
@@ -56,13 +55,13 @@ async function loadNamespace(language: ActiveLanguage, namespace: string): Promi
 
 let started: Promise<unknown> | undefined
 
-/** Prepares the translation library once, in the person's language, and follows later choices. */
+/** Prepares the translation library once, in the person's language, and changes the language when another is picked. */
 export function startLanguages(): Promise<unknown> {
   started ??= initialize(getLanguage())
   return started
 }
 
-/** For the server: every text is there from the start, and a language is changed at once. */
+/** For the server: all texts are loaded from the start, and the language changes synchronously. */
 export function startWithTexts(texts: Record<ActiveLanguage, ResourceLanguage>): Promise<unknown> {
   started ??= initialize(getLanguage(), texts)
   return started
@@ -76,7 +75,8 @@ function initialize(language: ActiveLanguage, texts?: Record<ActiveLanguage, Res
     .init({
       lng: language,
       ...(texts && { resources: texts }),
-      // Every language is complete (a test says so), and 'unpicked' is put together as a whole: nothing to fall back to.
+      // Every language is complete (`npm run check -- translations`), and 'unpicked' is merged from whole files, so no
+      // fallback is needed.
       fallbackLng: false,
       load: 'currentOnly',
       // A copy: the library adds the namespaces that it loads later to the very list it is given.

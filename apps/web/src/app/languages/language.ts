@@ -24,7 +24,7 @@ export function pickLanguage(language: Language): void {
   store.set(language)
 }
 
-/** For the server: the language that a picture is drawn in. */
+/** For the server: sets the language that a picture is rendered in. */
 export function speak(language: ActiveLanguage): void {
   store.set(language)
 }

@@ -2,7 +2,7 @@ export interface Messages {
   [key: string]: string | Messages
 }
 
-/** `base` with every text that `overrides` names in its place. */
+/** `base`, with the texts of `overrides` in place of those with the same keys. */
 export function merge<Base extends Messages>(base: Base, overrides: Messages): Base {
   const merged: Messages = { ...base }
   for (const [key, value] of Object.entries(overrides)) {

@@ -15,10 +15,10 @@ export interface RouteDescriptor {
   /** Namespaces of texts beyond the domain's own, fetched together with the screen. */
   namespaces?: readonly string[]
   lazy: () => Promise<ComponentType>
-  /** Places of the screen that others fill, fetched together with it. */
+  /** Slots of the screen, whose parts are loaded together with it. */
   slots?: readonly (keyof Slots)[]
-  /** A part that the screen shows where there is room for it, from parts.ts beside it: it is fetched together with the screen
-   *  on a screen of 56.25em or more. */
+  /** A part that the screen shows on wide windows alone, from parts.ts beside it: from 56.25em on it is loaded together
+   *  with the screen. */
   wide?: Pick<LazyPart, 'load'>
 }
 

@@ -14,19 +14,19 @@ export const screens = Object.entries(modules).flatMap(([path, { routes }]) => {
   return routes.map((route) => ({ ...route, part: lazyPart(() => loadScreen(route, domain)) }))
 })
 
-/** The screen, its texts and what it has room for, side by side. */
+/** Loads the screen, its texts and its wide part in parallel. */
 async function loadScreen(route: RouteDescriptor, domain: string) {
   const [screen] = await Promise.all([
     route.lazy(),
     loadSlots(route.slots ?? []),
     loadNamespaces([domain, 'validation', ...(route.namespaces ?? [])]),
-    // Where it does not come, the screen says so in its place.
+    // Where it can't be loaded, the screen shows an error in its place.
     isWideNow(56.25) ? route.wide?.load().catch(() => {}) : undefined,
   ])
   return screen
 }
 
-/** Fetches the screen of an address, so that it is shown without waiting. Rejects when it does not come. */
+/** Loads the screen of an address, so that it renders without waiting. Rejects when it can't be loaded. */
 export async function loadScreenAt(pathname: string): Promise<void> {
   await screenAt(pathname)?.part.load()
 }

@@ -4,14 +4,14 @@ import { useTitle } from '../../ui/use-title.ts'
 import classes from './status-page.module.css'
 
 interface Props {
-  /** The number that people know from other sites; decoration, so it is not read out. */
+  /** The status code in large type; hidden from screen readers. */
   code: string
   title: string
   text: string
   action: { label: string; to: string }
 }
 
-/** A page that has nothing to show but why, and a way on. */
+/** A page with a status code, a text and a link. */
 export function StatusPage({ code, title, text, action }: Props) {
   useTitle(title)
   return (

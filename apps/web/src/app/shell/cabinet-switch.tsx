@@ -12,10 +12,10 @@ import { useUser } from '../session.ts'
 import { toastError } from '../toasts.ts'
 import classes from './cabinet-switch.module.css'
 
-// An address only: the declaration would bring the validation library into the frame.
+// Method and path only: importing the declaration would add the validation library to the frame.
 const cabinetsAddress: EndpointAddress<typeof listCabinets> = { method: 'GET', path: '/frontend-api/cabinets' }
 
-/** At the foot of the menu, for whoever has several cabinets: which one this is, and the way into each other one. */
+/** At the foot of the menu, for people with several cabinets: the present one, and a button for each other one. */
 export function CabinetSwitch() {
   const { t } = useTranslation('shell')
   const { role, cabinetRoles, readOnly } = useUser()
@@ -44,7 +44,7 @@ function SwitchButton({ to }: { to: Role }) {
   )
 }
 
-/** The way into another of one's own cabinets; what fails is said. */
+/** Switches to another of one's own cabinets; a failure is shown. */
 export function useCabinetWay(to: Role): { isUnderway: boolean; go: () => void } {
   const navigate = useNavigate()
   const [isUnderway, setUnderway] = useState(false)

@@ -6,8 +6,8 @@ import { customerPlaces } from './customer-places.ts'
 import classes from './customer-tabs.module.css'
 import { belongsTo, useWay } from './use-way.ts'
 
-/** Above a customer's lists and what they lead to: from one of them to the next. They are links, so they are tabs by their
- *  look alone: each is a page of its own. */
+/** Navigation between a customer's lists, shown above them and their details. Links that only look like tabs: each
+ *  leads to a page. */
 export function CustomerTabs() {
   const { t } = useTranslation('shell')
   const { role } = useUser()
@@ -37,8 +37,7 @@ function Tab({ name, path }: (typeof customerPlaces)[number]) {
   )
 }
 
-/** On a phone the line is longer than the screen: the tab of the page is brought to where it is seen, and nothing else of
- *  the page moves. */
+/** On a phone the line of tabs scrolls: the present tab is scrolled into view, without moving the page. */
 function useShownPlace(here: string | undefined) {
   const list = useRef<HTMLUListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that another page is shown

@@ -22,7 +22,7 @@ import { SearchEntry } from './search-entry.tsx'
 
 interface Props {
   onOpenMenu: () => void
-  /** A hand comes near the button that opens the menu. */
+  /** Called when the pointer or the focus reaches the menu's button. */
   onNearMenu: () => void
   isMenuOpen: boolean
 }
@@ -77,8 +77,8 @@ function UserSwitch() {
 const loadLanguageMenu = async () => (await import('./language-menu.tsx')).LanguageMenu
 const loadUserMenu = async () => (await import('./user-menu.tsx')).UserMenu
 
-// Both of a pair are there, and the document's attributes choose: the server's first picture does not know what this person
-// has set, while the page knows it from its first bytes.
+// Both icons of a pair are rendered, and CSS shows one by the document's attributes: the server does not know the
+// person's settings, the page does.
 const DirectionIcon: IconShape = (props) => (
   <>
     <IconTextDirectionRtl {...props} className={classes.inLtr} />

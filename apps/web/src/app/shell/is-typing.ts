@@ -1,4 +1,4 @@
-/** Whether keys are text for what has the focus. */
+/** Whether the focus is in a field, so that keys are text there. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 }

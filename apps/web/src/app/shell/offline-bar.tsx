@@ -7,7 +7,7 @@ interface Props {
   isAlone?: boolean
 }
 
-/** Says at once that there is no way to the server, and goes by itself when there is one again. */
+/** Shown while the server can't be reached. */
 export function OfflineBar({ isAlone = false }: Props) {
   const t = useEntryTexts('app')
   const isReachable = useIsReachable()

@@ -10,7 +10,7 @@ import { menuFor, menuItems } from './menu.ts'
 
 const dialog = lazyPart(async () => (await import('../../domains/views/search/index.ts')).SearchDialog)
 
-/** Search from anywhere: the button in the top bar, Ctrl+K or ⌘K, and `/` where nobody is typing. */
+/** Search: a button in the top bar, Ctrl+K or ⌘K, and `/` outside of fields. */
 export function SearchEntry() {
   const { t } = useTranslation('shell')
   const user = useUser()

@@ -12,7 +12,8 @@ import { endLook, useChangeUser, useUser } from '../session.ts'
 import { toastError } from '../toasts.ts'
 import classes from './session-banner.module.css'
 
-/** Over every screen of a session that may only look: whose cabinet it is, why nothing can be changed, and the way out. */
+/** Shown above every screen of a read-only session: whose cabinet it is, why nothing can be changed, and a button to
+ *  end it. */
 export function SessionBanner() {
   const { readOnly, openedUntil, deletionAt } = useUser()
   if (readOnly === 'opened_by_staff' && openedUntil !== null) return <LookBanner until={openedUntil} />
@@ -46,7 +47,7 @@ function LookBanner({ until }: { until: string }) {
   )
 }
 
-/** The owner has asked for the deletion of the account, and may take that back from anywhere. */
+/** The owner has asked for deletion of the account and can withdraw that here. */
 function FrozenBanner({ at }: { at: string }) {
   const { t } = useTranslation('shell')
   const format = useFormat()
@@ -55,7 +56,7 @@ function FrozenBanner({ at }: { at: string }) {
     mutationFn: () => call(takeBackDeletion),
     onSuccess: () => {
       changeUser({ readOnly: null, deletionAt: null })
-      // What may be done stands in the answers of everything.
+      // Every answer lists what may be done, so everything is refetched.
       changed.notify('anything')
     },
     onError: (error) => void toastError(failureMessage(error)),
@@ -73,7 +74,7 @@ function FrozenBanner({ at }: { at: string }) {
   )
 }
 
-/** Whole minutes until an instant; the last one counts to its end. */
+/** Whole minutes until an instant, rounded up. */
 function useMinutesLeft(until: string): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -2,7 +2,7 @@ import frame from './frame.module.css'
 import classes from './shell-outline.module.css'
 import { Logo } from '../brand/logo.tsx'
 
-/** The shell before it knows anyone: the same frame, with bars of the size of what comes. Painted before any script. */
+/** The outline of the shell: the same frame, with grey bars of the size of its content. Painted before any script. */
 export function ShellOutline() {
   return (
     <div className={frame.frame} aria-hidden>

@@ -22,7 +22,8 @@ import { WayBack } from './way-back.tsx'
 const sessionBanner = lazyPart(async () => (await import('./session-banner.tsx')).SessionBanner)
 const menuDrawer = lazyPart(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 
-// They stay as they are while the person goes from screen to screen; what depends on the address in them asks for it itself.
+// Memoized: they are not rendered again with each navigation. Parts of them that depend on the address read it
+// themselves.
 const [FrameHeader, FrameSidebar, FrameShortcuts] = [memo(Header), memo(Sidebar), memo(Shortcuts)]
 
 /** The frame around every screen: sidebar (a drawer below 1200 px), top bar, content. */

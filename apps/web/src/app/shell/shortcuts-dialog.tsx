@@ -5,7 +5,7 @@ import { useShown } from '../../ui/on-demand.tsx'
 import classes from './shortcuts-dialog.module.css'
 
 interface Props {
-  /** Each with the keys that are pressed after or beside each other. */
+  /** `keys` are pressed together or one after the other. */
   lines: { keys: string[]; label: string }[]
   opened: boolean
   onClose: () => void

@@ -57,7 +57,7 @@ function Item({ item, onNavigate }: ItemProps) {
   )
 }
 
-/** Opens and closes; open at first, because what it holds is few. */
+/** A group that can be folded; open at first, because it has few items. */
 function Group({ group, onNavigate }: { group: MenuGroup; onNavigate: (() => void) | undefined }) {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()

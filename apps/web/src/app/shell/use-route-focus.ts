@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** After a navigation the new page's title has the focus, so that a screen reader says where one is and Tab goes on from
- *  there. Not on the first page: its reader has just arrived. */
+/** After a navigation the focus is set to the new page's title, so that a screen reader announces it and Tab continues
+ *  from there. Not on the first page, where the browser does that. */
 export function useRouteFocus(pathname: string): RefObject<HTMLElement | null> {
   const content = useRef<HTMLElement>(null)
   const shownPath = useRef(pathname)

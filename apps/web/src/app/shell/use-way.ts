@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { fetchAhead } from '../first-screen/ahead.ts'
 
-/** What a link of the frame to a screen needs: whether that screen is shown, and its fetching when a hand comes near. */
+/** Properties of a link to a screen: the address, whether it is the present one, and loading it ahead when the pointer
+ *  or the focus reaches the link. */
 export function useWay(path: string) {
   const client = useQueryClient()
   const { pathname } = useLocation()

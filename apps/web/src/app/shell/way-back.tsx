@@ -7,10 +7,10 @@ import { readInTab, writeInTab } from '../storage.ts'
 import classes from './shell.module.css'
 
 const home = '/dashboard'
-/** In whose cabinet this tab is on the way of a first step, so that a page that is loaded again goes on with it. */
+/** The cabinet for which this tab works through the first steps; kept, so that a reload does not end it. */
 const underwayKey = 'firstSteps'
 
-/** To who is on the way of a first step: back to what else is left, from wherever the step has led, until they are there. */
+/** While somebody does one of the first steps: a link back to the list of those left, on every page. */
 export function WayBack() {
   const { t } = useTranslation('shell')
   const { cabinetId } = useUser()

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 const source = join(import.meta.dirname, '../..')
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
 
-/** The sheets of the component library that files of a kind take in. A sheet that a script imports is built once, however
- *  many scripts import it; a style sheet gets a copy of its own of each that it takes in. */
+/** The style sheets of the component library that files with this ending import. A sheet that scripts import is built
+ *  once; a style sheet gets its own copy of each sheet that it imports. */
 function sheetsIn(ending: RegExp): string[] {
   const texts = files.filter((name) => ending.test(name)).map((name) => readFileSync(join(source, name), 'utf8'))
   return texts.flatMap((text) => [...text.matchAll(/^@?import ['"](@mantine\/.+\.css)/gm)].map(([, name = '']) => name))
