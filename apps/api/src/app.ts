@@ -45,7 +45,7 @@ import { draftAheadTask, planRoutes, planTasks, tendPlansTask } from './domains/
 import { profileRoutes } from './domains/market/profiles/index.ts'
 import { questionRoutes } from './domains/desk/questions/index.ts'
 import { savedViewRoutes } from './domains/people/saved-views/index.ts'
-import { scheduleRoutes, serveCalendarFeeds } from './domains/teaching/schedule/index.ts'
+import { scheduleReactions, scheduleRoutes, serveCalendarFeeds } from './domains/teaching/schedule/index.ts'
 import { searchRoutes } from './domains/views/search/index.ts'
 import type { Connection, Tx } from './platform/database/index.ts'
 import { createEventHub, eventChannel } from './platform/events/index.ts'
@@ -90,7 +90,7 @@ export const allRoutes = (services: Services): Route[] => [
 ]
 
 /** What domains do upon steps of those below them. */
-const allReactions: Reactions[] = [offerReactions]
+const allReactions: Reactions[] = [scheduleReactions, offerReactions]
 
 /** Every background task of the domains, by name. */
 export const allTasks = (services: Services): Record<string, TaskHandler> => ({

@@ -82,6 +82,17 @@ export async function listHistory(reader: Reader, objectKind: string, objectId: 
   }))
 }
 
+/** What happened to an object and when, and whose account did it, newest first: all of it, for a copy of a person's data. */
+export async function listEvents(reader: Reader, objectKind: string, objectId: string) {
+  return reader
+    .selectFrom('audit_event')
+    .select(['at', 'action', 'actor_account_id'])
+    .where('object_kind', '=', objectKind)
+    .where('object_id', '=', objectId)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
 /** How often a cabinet did what since an instant, most often first. */
 export async function countActions(
   reader: Reader,

@@ -15,4 +15,20 @@ export function isNamed(table: string, words: string[]): RawBuilder<boolean> {
   return sql`(${sql.join(fitting, sql` and `)})`
 }
 
+/** Whether what was typed is a part of a name in `table`, first or last name first. */
+export function isNamedPart(table: string, typed: string): RawBuilder<boolean> {
+  const [last, first] = [sql.ref(`${table}.last_name`), sql.ref(`${table}.first_name`)]
+  const part = `%${escapeLike(typed)}%`
+  return sql`(${last} || ' ' || ${first} ilike ${part} or ${first} || ' ' || ${last} ilike ${part})`
+}
+
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** Words of a text by their beginnings, as the database's index of words takes them. */
+const asTextQuery = (words: string[]) => words.map((word) => `'${word.replaceAll("'", "''")}':*`).join(' & ')
+
+/** Whether a text has a word that begins with each of the words; with no word, no. An index of its words answers it. */
+export const hasWords = (column: string, words: string[]) =>
+  words.length === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`to_tsvector('simple', ${sql.ref(column)}) @@ to_tsquery('simple', ${asTextQuery(words)})`

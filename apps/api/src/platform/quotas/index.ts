@@ -9,7 +9,7 @@ import type { Session } from '../http/session.ts'
 import type { Effects } from '../services.ts'
 import { insertReach, takeUse } from './queries.ts'
 
-export { countReachedSince } from './queries.ts'
+export { countReachedSince, selectReaches } from './queries.ts'
 
 /** 429 `quota_reached`: nothing more of this kind today. */
 export class QuotaReached extends Failure {

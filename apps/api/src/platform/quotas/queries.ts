@@ -56,6 +56,12 @@ export async function countReachedSince(reader: Reader, day: string): Promise<nu
   return count
 }
 
+/** Who reached a quota; the domain that shows it adds names, an order and a page. */
+export const selectReaches = (reader: Reader) =>
+  reader
+    .selectFrom('quota_reach')
+    .select(['quota_reach.id', 'quota_reach.at', 'quota_reach.kind', 'quota_reach.most', 'quota_reach.account_id'])
+
 /** @returns whether this is the first on its day */
 export async function insertReach(tx: Tx, row: QuotaReachTable): Promise<boolean> {
   const inserted = await tx

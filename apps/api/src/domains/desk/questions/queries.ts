@@ -1,4 +1,5 @@
 import type { QuestionState, QuestionTopic } from '@navyk/api-spec/desk/questions'
+import { sql } from 'kysely'
 import type { TimePlace } from '../../../platform/cursors.ts'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 import type { QuestionMessageTable, QuestionTable } from './tables.ts'
@@ -106,3 +107,6 @@ export async function countWaiting(reader: Reader): Promise<{ count: number; old
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow()
 }
+
+/** The cabinets that each question is about. */
+export const partiesOfQuestions = sql`select id, asker_id as cabinet_id from question`

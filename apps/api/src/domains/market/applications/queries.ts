@@ -97,3 +97,6 @@ export async function countWaiting(reader: Reader): Promise<{ count: number; old
     .where('state', '=', 'submitted')
     .executeTakeFirstOrThrow()
 }
+
+/** The cabinets that each application is about. */
+export const partiesOfApplications = sql`select id, cabinet_id from executor_application`

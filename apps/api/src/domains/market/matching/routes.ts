@@ -3,9 +3,11 @@ import {
   listOffers as listOffersEndpoint,
   listRespondents as listRespondentsEndpoint,
 } from '@navyk/api-spec/market/offers'
+import { listPossibleExecutors as listPossibleExecutorsEndpoint } from '@navyk/api-spec/teaching/contracts'
 import { type Route, route } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { countOffers, listOffers } from '../offers/index.ts'
+import { listPossibleExecutors } from './list-possible-executors.ts'
 import { listRespondents } from './list-respondents.ts'
 import { suitsOf } from './suits-of.ts'
 
@@ -20,5 +22,8 @@ export const matchingRoutes = (services: Services): Route[] => [
   }),
   route(listRespondentsEndpoint, async ({ session, params }) => ({
     data: await listRespondents(services.db, session, params.id, services.clock.now()),
+  })),
+  route(listPossibleExecutorsEndpoint, async ({ session, params, query }) => ({
+    data: await listPossibleExecutors(services.db, session, params.id, query.search ?? ''),
   })),
 ]

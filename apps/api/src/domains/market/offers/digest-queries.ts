@@ -10,7 +10,7 @@ const allRows = sql<number>`(count(*) over ())::int`
 export async function listOffersToChoose(reader: Reader, customerId: string, today: string, limit: number) {
   const rows = await reader
     .selectFrom('offer')
-    .innerJoin('learner', 'learner.id', 'offer.learner_id')
+    .innerJoin('learner_names as learner', 'learner.id', 'offer.learner_id')
     .innerJoinLateral(
       (from) =>
         from

@@ -157,7 +157,7 @@ function whose(filter: Pick<OfferFilter, 'customerId' | 'openTo' | 'respondedBy'
   if (customerId !== undefined) return sql<boolean>`offer.customer_id = ${customerId}`
   if (openTo) {
     return sql<boolean>`${isOpenOn(today)} and not ${isDismissed(openTo.cabinetId)}
-      and offer.customer_id not in (select c.id from cabinet c where c.account_id = ${openTo.accountId})`
+      and offer.customer_id not in (select c.id from person_names c where c.account_id = ${openTo.accountId})`
   }
   if (dismissedBy !== undefined) return sql<boolean>`${isOpenOn(today)} and ${isDismissed(dismissedBy)}`
   if (respondedBy === undefined) return sql<boolean>`true`
@@ -165,7 +165,7 @@ function whose(filter: Pick<OfferFilter, 'customerId' | 'openTo' | 'respondedBy'
     select from offer_response r where r.offer_id = offer.id and r.executor_id = ${respondedBy})`
 }
 
-const isOpenOn = (today: string) =>
+export const isOpenOn = (today: string) =>
   sql<boolean>`(offer.state in (${listOf(openOfferStates)}) and offer.deadline_on >= ${today})`
 
 const isDismissed = (executorId: string) => sql<boolean>`exists (

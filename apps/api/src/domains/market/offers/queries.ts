@@ -1,5 +1,5 @@
 import type { OfferState, ResponseEnding } from '@navyk/api-spec/market/offers'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { json, type Reader, type Tx } from '../../../platform/database/index.ts'
 import { expiringStates } from './policy.ts'
 import type { OfferResponseTable, OfferTable } from './tables.ts'
@@ -11,7 +11,7 @@ export type ResponseRow = Selectable<OfferResponseTable>
 export function selectOffers(reader: Reader) {
   return reader
     .selectFrom('offer')
-    .innerJoin('learner', 'learner.id', 'offer.learner_id')
+    .innerJoin('learner_names as learner', 'learner.id', 'offer.learner_id')
     .selectAll('offer')
     .select(['learner.first_name', 'learner.last_name', 'learner.birth_year'])
     .select((select) =>
@@ -204,3 +204,7 @@ export async function settleOpenResponses(
 }
 
 const compare = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1)
+
+/** The cabinets that each offer and each response is about. */
+export const partiesOfOffers = sql`
+  select id, customer_id as cabinet_id from offer union all select id, executor_id from offer_response`

@@ -4,5 +4,5 @@ import './tables.ts'
 
 export { exportFor as exportProfile } from './export.ts'
 export { eraseProfiles, getCardStanding, listPublicCards, listPublicCities, type PublicCard } from './queries.ts'
-export { listCards, listTeachers } from './teacher-queries.ts'
+export { listCards, listTeachers, listTeachersNamed } from './teacher-queries.ts'
 export { profileRoutes } from './routes.ts'

@@ -1,7 +1,7 @@
 // Executors as others look for them: who teaches something somewhere, and what their cards say.
 import type { LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database/index.ts'
+import { isNamedPart, type Reader } from '../../../platform/database/index.ts'
 import type { CardRow } from './queries.ts'
 
 /** The saved cards of executors, by cabinet; one query. Whoever shows one to others shows public ones alone. */
@@ -20,10 +20,9 @@ export async function listTeachers(
 ): Promise<string[]> {
   const rows = await reader
     .selectFrom('executor_profile')
-    .innerJoin('cabinet', 'cabinet.id', 'executor_profile.cabinet_id')
-    .innerJoin('account', 'account.id', 'cabinet.account_id')
+    .innerJoin('person_names as person', 'person.id', 'executor_profile.cabinet_id')
     .select('cabinet_id')
-    .where('account.deletion_at', 'is', null)
+    .where('person.is_frozen', '=', false)
     .where(sql<boolean>`subjects @> array[${wanted.subject}]`)
     .where(sql<boolean>`(levels = '{}' or levels @> array[${wanted.level}])`)
     .where(sql<boolean>`formats @> array[${wanted.format}]`)
@@ -34,4 +33,35 @@ export async function listTeachers(
     .limit(limit)
     .execute()
   return rows.map((row) => row.cabinet_id)
+}
+
+/** Executors whose name holds `search`, those who teach the subject first, then those with the fewest contracts. */
+export async function listTeachersNamed(
+  reader: Reader,
+  filter: { subject: Subject; search: string; notAccountOf: string; notCabinet: string; limit: number },
+) {
+  const { rows } = await sql<{
+    id: string
+    first_name: string
+    last_name: string
+    teaches: boolean
+    running: number
+  }>`
+    select person.id, person.first_name, person.last_name,
+      coalesce(profile.subjects @> array[${filter.subject}::text], false) or exists (
+        select from contract_facts contract
+        where contract.executor_id = person.id and contract.subject = ${filter.subject}
+      ) as teaches,
+      (select count(*)::int from contract_facts contract
+        where contract.executor_id = person.id and contract.state in ('active', 'paused', 'ending')) as running
+    from person_names person
+    left join executor_profile profile on profile.cabinet_id = person.id
+    where person.role = 'executor' and not person.is_frozen
+      and person.id <> ${filter.notCabinet}
+      and person.account_id <> (select account_id from person_names where id = ${filter.notAccountOf})
+      and ${isNamedPart('person', filter.search)}
+    order by teaches desc, running, person.last_name, person.first_name, person.id
+    limit ${filter.limit}
+  `.execute(reader)
+  return rows
 }

@@ -17,7 +17,7 @@ export async function eraseNotices(tx: Tx, cabinetIds: string[], objectIds: stri
   await tx
     .deleteFrom('notice_choice')
     .where('account_id', 'in', (select) =>
-      select.selectFrom('cabinet').select('cabinet.account_id').where('cabinet.id', 'in', cabinetIds),
+      select.selectFrom('person_names as person').select('person.account_id').where('person.id', 'in', cabinetIds),
     )
     .execute()
 }

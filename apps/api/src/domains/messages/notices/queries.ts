@@ -94,8 +94,8 @@ export async function archiveDone(tx: Tx, done: { actorId: string; thing: string
   await sql`
     update notice set archived_at = ${now}
     from unnest(${actorIds}::uuid[], ${things}::text[]) as done (actor_id, thing)
-    join cabinet actor on actor.id = done.actor_id
-    join cabinet reader_cabinet on reader_cabinet.id = actor.id or (actor.role = 'staff' and reader_cabinet.role = 'staff')
+    join person_names actor on actor.id = done.actor_id
+    join person_names reader_cabinet on reader_cabinet.id = actor.id or (actor.role = 'staff' and reader_cabinet.role = 'staff')
     where notice.cabinet_id = reader_cabinet.id and notice.thing = done.thing and notice.archived_at is null
   `.execute(tx)
 }

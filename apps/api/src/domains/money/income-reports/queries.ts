@@ -108,13 +108,11 @@ function filtered(reader: Reader, filter: ReportFilter) {
     )
 }
 
-/** The accruals of a report with the names of their contracts (read from the tables of contracts and learners, which
- *  stand before this domain), client by client. */
+/** The accruals of a report with the names of their contracts, client by client. */
 export async function listAccruals(reader: Reader, reportId: string) {
   return reader
     .selectFrom('accrual')
-    .innerJoin('contract', 'contract.id', 'accrual.contract_id')
-    .innerJoin('learner', 'learner.id', 'contract.learner_id')
+    .innerJoin('contract_facts as contract', 'contract.id', 'accrual.contract_id')
     .select([
       'accrual.id',
       'accrual.lesson_id',
@@ -128,8 +126,8 @@ export async function listAccruals(reader: Reader, reportId: string) {
       'accrual.created_at',
       'contract.number as contract_number',
       'contract.customer_id',
-      'learner.first_name as learner_first_name',
-      'learner.last_name as learner_last_name',
+      'contract.learner_first_name',
+      'contract.learner_last_name',
     ])
     .where('accrual.income_report_id', '=', reportId)
     .orderBy('contract.number')
@@ -138,3 +136,6 @@ export async function listAccruals(reader: Reader, reportId: string) {
     .execute()
 }
 export type AccrualLine = Awaited<ReturnType<typeof listAccruals>>[number]
+
+/** The cabinets that each report is about. */
+export const partiesOfIncomeReports = sql`select id, executor_id as cabinet_id from income_report`

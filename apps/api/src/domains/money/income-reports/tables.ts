@@ -1,5 +1,6 @@
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import type { Generated } from 'kysely'
+import type { Published } from '../../../platform/database/index.ts'
 
 interface IncomeReportTable {
   id: string
@@ -32,9 +33,16 @@ interface AccrualTable {
   is_late: boolean
 }
 
+/** What a settled lesson costs its customer. */
+type AccrualFacts = Pick<
+  AccrualTable,
+  'lesson_id' | 'contract_id' | 'subject' | 'held_on' | 'is_late' | 'gross_kopecks'
+>
+
 declare module '../../../platform/database/schema.ts' {
   interface Database {
     income_report: IncomeReportTable
     accrual: AccrualTable
+    accrual_facts: Published<AccrualFacts>
   }
 }

@@ -14,8 +14,7 @@ function issuedTo(reader: Reader, customerId: string) {
   return (
     reader
       .selectFrom('invoice')
-      .innerJoin('contract', 'contract.id', 'invoice.contract_id')
-      .innerJoin('learner', 'learner.id', 'contract.learner_id')
+      .innerJoin('contract_facts as contract', 'contract.id', 'invoice.contract_id')
       .select(['invoice.id', ...contractNames])
       // An issued invoice has all three (check constraint of migration 0012).
       .select((row) => [
@@ -88,7 +87,7 @@ export async function countUninvoicedLessons(reader: Reader, now: Date) {
   const month = sql<string>`case when accrual.is_late and ${hasInvoiceOfItsMonth}
     then ${sql.lit(thisMonth)} else to_char(accrual.held_on, 'YYYY-MM') end`
   return reader
-    .selectFrom('accrual')
+    .selectFrom('accrual_facts as accrual')
     .select([
       month.as('month'),
       sql<number>`count(*)::int`.as('count'),

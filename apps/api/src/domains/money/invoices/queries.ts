@@ -1,7 +1,6 @@
-// Reads the tables of contracts and learners, which stand before this domain; writes its own alone.
 import type { InvoiceStatus } from '@navyk/api-spec/money/invoices'
 import { type RawBuilder, sql } from 'kysely'
-import { type Database, json, type Reader, type Tx } from '../../../platform/database/index.ts'
+import { type Database, isNamedPart, json, type Reader, type Tx } from '../../../platform/database/index.ts'
 import { contractNames } from './tables.ts'
 
 export interface InvoiceFilter {
@@ -48,16 +47,12 @@ function matching(search: string) {
   return sql<boolean>`(
     invoice.number like ${part}
     or exists (
-      select from contract join learner on learner.id = contract.learner_id
-      where contract.id = invoice.contract_id
-        and (learner.last_name || ' ' || learner.first_name ilike ${part}
-          or learner.first_name || ' ' || learner.last_name ilike ${part})
+      select from contract_facts contract join learner_names learner on learner.id = contract.learner_id
+      where contract.id = invoice.contract_id and ${isNamedPart('learner', search)}
     )
     or exists (
-      select from cabinet join account on account.id = cabinet.account_id
-      where cabinet.id = invoice.customer_id
-        and (account.last_name || ' ' || account.first_name ilike ${part}
-          or account.first_name || ' ' || account.last_name ilike ${part})
+      select from person_names person
+      where person.id = invoice.customer_id and ${isNamedPart('person', search)}
     )
   )`
 }
@@ -71,8 +66,7 @@ export async function listInvoiceRows(
   limit: number,
 ) {
   return filtered(reader, filter, today)
-    .innerJoin('contract', 'contract.id', 'invoice.contract_id')
-    .innerJoin('learner', 'learner.id', 'contract.learner_id')
+    .innerJoin('contract_facts as contract', 'contract.id', 'invoice.contract_id')
     .selectAll('invoice')
     .select(contractNames)
     .$if(after !== undefined, (query) => query.where('invoice.id', '<', after ?? ''))
@@ -85,8 +79,7 @@ export type InvoiceRow = Awaited<ReturnType<typeof listInvoiceRows>>[number]
 export async function findInvoices(reader: Reader, ids: string[]): Promise<InvoiceRow[]> {
   return reader
     .selectFrom('invoice')
-    .innerJoin('contract', 'contract.id', 'invoice.contract_id')
-    .innerJoin('learner', 'learner.id', 'contract.learner_id')
+    .innerJoin('contract_facts as contract', 'contract.id', 'invoice.contract_id')
     .selectAll('invoice')
     .select(contractNames)
     .where('invoice.id', 'in', ids)
@@ -248,3 +241,6 @@ export async function writePayee(tx: Tx, payee: Omit<Database['payee'], 'only_ro
     .onConflict((conflict) => conflict.column('only_row').doUpdateSet(payee))
     .execute()
 }
+
+/** The cabinets that each invoice is about. */
+export const partiesOfInvoices = sql`select id, customer_id as cabinet_id from invoice`

@@ -1,4 +1,3 @@
-// Reads the tables of contracts and learners, which stand before this domain.
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
 import { contractNames } from './tables.ts'
@@ -38,8 +37,7 @@ export async function listDebtorRows(reader: Reader, today: string, limit: numbe
 /** What a statement says about its rows: contracts by id, with the number of the invoice of each of the months. */
 export async function listStatementNames(reader: Reader, contractIds: string[]) {
   return reader
-    .selectFrom('contract')
-    .innerJoin('learner', 'learner.id', 'contract.learner_id')
+    .selectFrom('contract_facts as contract')
     .select(['contract.id', ...contractNames])
     .where('contract.id', '=', sql<string>`any(${contractIds}::uuid[])`)
     .execute()

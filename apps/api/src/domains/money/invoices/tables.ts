@@ -77,6 +77,6 @@ export const contractNames = [
   'contract.number as contract_number',
   'contract.executor_id',
   'contract.subject',
-  'learner.first_name as learner_first_name',
-  'learner.last_name as learner_last_name',
+  'contract.learner_first_name',
+  'contract.learner_last_name',
 ] as const

@@ -1,4 +1,3 @@
-// Reads the tables of accruals, lessons, contracts and learners, which stand before this domain.
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
 import { contractNames } from './tables.ts'
@@ -15,9 +14,8 @@ export const hasInvoiceOfItsMonth = sql<boolean>`exists (
 function uninvoiced(reader: Reader, month: string, contractId: string | undefined) {
   const last = sql<string>`(${`${month}-01`}::date + interval '1 month')::date`
   return reader
-    .selectFrom('accrual')
-    .innerJoin('contract', 'contract.id', 'accrual.contract_id')
-    .innerJoin('learner', 'learner.id', 'contract.learner_id')
+    .selectFrom('accrual_facts as accrual')
+    .innerJoin('contract_facts as contract', 'contract.id', 'accrual.contract_id')
     .where((where) =>
       where.or([
         where('accrual.held_on', '>=', `${month}-01`),
@@ -65,9 +63,12 @@ export async function listUninvoicedRows(
       sql<number>`sum(accrual.gross_kopecks)::bigint`.as('total_kopecks'),
     ])
     .$if(options.after !== undefined, (query) =>
-      query.where(sql<boolean>`contract.number > (select number from contract where id = ${options.after ?? ''})`),
+      query.where(
+        sql<boolean>`contract.number > (select number from contract_facts where id = ${options.after ?? ''})`,
+      ),
     )
-    .groupBy(['contract.id', 'learner.id'])
+    .groupBy(['contract.id', 'contract.number', 'contract.executor_id', 'contract.customer_id', 'contract.subject'])
+    .groupBy(['contract.learner_first_name', 'contract.learner_last_name'])
     .orderBy('contract.number')
     .limit(options.limit)
     .execute()
@@ -88,7 +89,7 @@ export async function sumUninvoiced(reader: Reader, month: string) {
 export async function listUninvoicedLines(reader: Reader, month: string, contractId: string | undefined) {
   return (
     uninvoiced(reader, month, contractId)
-      .innerJoin('lesson', 'lesson.id', 'accrual.lesson_id')
+      .innerJoin('lesson_facts as lesson', 'lesson.id', 'accrual.lesson_id')
       .select([
         'accrual.lesson_id',
         'accrual.subject',
@@ -97,8 +98,8 @@ export async function listUninvoicedLines(reader: Reader, month: string, contrac
         'contract.customer_id',
         'lesson.starts_at',
         'lesson.ends_at',
-        'learner.first_name as learner_first_name',
-        'learner.last_name as learner_last_name',
+        'contract.learner_first_name',
+        'contract.learner_last_name',
       ])
       // A lesson is settled with its outcome, never without.
       .select((row) => row.ref('lesson.outcome').$notNull().as('outcome'))

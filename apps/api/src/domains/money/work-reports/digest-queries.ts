@@ -16,7 +16,7 @@ export async function findReportToSubmit(
     .innerJoinLateral(
       (from) =>
         from
-          .selectFrom('lesson')
+          .selectFrom('lesson_facts as lesson')
           .select([
             sql<number>`count(*)::int`.as('lessons'),
             sql<number>`(count(*) filter (where lesson.state = 'planned'))::int`.as('unclosed'),

@@ -1,4 +1,3 @@
-// Reads the tables of lessons, contracts and learners, which stand before this domain; writes its own alone.
 import type { WorkReportState } from '@navyk/api-spec/money/work-reports'
 import { monthSpan } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
@@ -26,7 +25,7 @@ const figuresAt = (now: Date) => ({
 
 /** How many lessons of an approved report are not settled yet; the index holds no others. */
 const waitingCount = sql<number>`case when work_report.state = 'approved' then (
-  select count(*)::int from lesson
+  select count(*)::int from lesson_facts lesson
   where lesson.work_report_id = work_report.id and lesson.state in ('closed', 'disputed')
 ) else 0 end`
 
@@ -34,9 +33,9 @@ const waitingCount = sql<number>`case when work_report.state = 'approved' then (
  *  confirmed, and the time to object is over or was decided on. What exactly is final, `waitOf` of lessons says. */
 export async function listReportsToSettle(reader: Reader, now: Date, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct work_report.id from lesson
+    select distinct work_report.id from lesson_facts lesson
     join work_report on work_report.id = lesson.work_report_id and work_report.state = 'approved'
-    join contract on contract.id = lesson.contract_id
+    join contract_facts contract on contract.id = lesson.contract_id
     where lesson.state = 'closed' and work_report.id > ${after}::uuid
       and (lesson.dispute_decided_at is not null
         or greatest(coalesce(lesson.corrected_at, lesson.closed_at), lesson.ends_at) + interval '72 hours' < ${now})
@@ -114,7 +113,7 @@ function lessonsOfReport(reader: Reader) {
   const start = sql<Date>`((work_report.month || '-01')::timestamp at time zone 'Europe/Minsk')`
   const end = sql<Date>`(((work_report.month || '-01')::timestamp + interval '1 month') at time zone 'Europe/Minsk')`
   return reader
-    .selectFrom('lesson')
+    .selectFrom('lesson_facts as lesson')
     .where('lesson.executor_id', '=', sql<string>`work_report.executor_id`)
     .where('lesson.starts_at', '>=', start)
     .where('lesson.starts_at', '<', end)
@@ -152,9 +151,8 @@ export async function lockReport(tx: Tx, id: string): Promise<ReportRow | undefi
 export async function listReportLessons(reader: Reader, report: { executor_id: string; month: string }) {
   const { from, to } = monthSpan(report.month)
   return reader
-    .selectFrom('lesson')
-    .innerJoin('contract', 'contract.id', 'lesson.contract_id')
-    .innerJoin('learner', 'learner.id', 'lesson.learner_id')
+    .selectFrom('lesson_facts as lesson')
+    .innerJoin('contract_facts as contract', 'contract.id', 'lesson.contract_id')
     .select([
       'lesson.id',
       'lesson.contract_id',
@@ -176,8 +174,8 @@ export async function listReportLessons(reader: Reader, report: { executor_id: s
       'lesson.confirmed_at',
       'contract.silent_confirmation',
       'contract.number as contract_number',
-      'learner.first_name as learner_first_name',
-      'learner.last_name as learner_last_name',
+      'contract.learner_first_name',
+      'contract.learner_last_name',
     ])
     .where('lesson.executor_id', '=', report.executor_id)
     .where('lesson.starts_at', '>=', from)
@@ -211,3 +209,6 @@ export async function moveReport(tx: Tx, { id, version, from, to, totals, ...col
     .returningAll()
     .executeTakeFirst()
 }
+
+/** The cabinets that each report is about. */
+export const partiesOfWorkReports = sql`select id, executor_id as cabinet_id from work_report`

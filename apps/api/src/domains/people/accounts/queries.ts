@@ -34,6 +34,11 @@ export async function listStaffIds(reader: Reader, permission: string): Promise<
   return rows.map((row) => row.id)
 }
 
+/** Lets one transaction at a time change what a cabinet has, until it ends. */
+export async function holdCabinet(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('cabinet').select('id').where('id', '=', id).forUpdate().execute()
+}
+
 export async function insertAccounts(tx: Tx, accounts: NewAccount[], cabinets: NewCabinet[]): Promise<void> {
   await tx.insertInto('account').values(accounts).execute()
   await tx.insertInto('cabinet').values(cabinets).execute()

@@ -4,6 +4,7 @@ import './two-step/tables.ts'
 import './sessions/tables.ts'
 import './telegram/tables.ts'
 import type { Generated } from 'kysely'
+import type { Published } from '../../../platform/database/index.ts'
 import type { Language } from '../../../platform/texts.ts'
 
 interface AccountTable {
@@ -69,8 +70,8 @@ interface ConsentTable {
   withdrawn_at: Date | null
 }
 
-/** A view: where the person of a cabinet can be reached beside it. The one table of accounts that other domains may join. */
-interface CabinetReachView {
+/** Where the person of a cabinet can be reached beside it. */
+interface CabinetReach {
   cabinet_id: string
   account_id: string
   language: Language | null
@@ -78,11 +79,21 @@ interface CabinetReachView {
   chat_id: string | null
 }
 
+/** Who the person of a cabinet is: one row for each cabinet, by its id. */
+type PersonNames = Pick<CabinetTable, 'id' | 'role' | 'account_id'> &
+  Pick<AccountTable, 'first_name' | 'last_name'> & {
+    /** Deletion was asked for, and perhaps done. */
+    is_frozen: boolean
+    is_erased: boolean
+  }
+
 declare module '../../../platform/database/schema.ts' {
   interface Database {
     account: AccountTable
     cabinet: CabinetTable
-    cabinet_reach: CabinetReachView
+    cabinet_reach: Published<CabinetReach>
+    account_names: Published<Pick<AccountTable, 'id' | 'first_name' | 'last_name'>>
+    person_names: Published<PersonNames>
     session: SessionTable
     cabinet_opening: { signature: string; reason: string; issued_at: Date }
     used_cabinet_link: { signature: string; used_at: Date }

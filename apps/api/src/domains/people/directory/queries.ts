@@ -20,11 +20,7 @@ export async function listAccountRows(reader: Reader, filter: AccountFilter) {
   const { names, digits, role, after } = filter
   let query = selectAccounts(reader)
   if (names.length > 0) query = query.where(isNamed('account', names))
-  if (digits !== undefined) {
-    const whole = digits.startsWith('375') ? digits : `375${digits}`
-    const end = [...digits].toReversed().join('')
-    query = query.where(sql<boolean>`(account.phone like ${`${whole}%`} or reverse(account.phone) like ${`${end}%`})`)
-  }
+  if (digits !== undefined) query = query.where(hasDigits(digits))
   if (filter.isFrozen !== undefined) {
     query = query.where('account.deletion_at', filter.isFrozen ? 'is not' : 'is', null)
   }
@@ -44,6 +40,27 @@ export async function listAccountRows(reader: Reader, filter: AccountFilter) {
     )
   }
   return query.orderBy('last_name').orderBy('first_name').orderBy('id').limit(filter.limit).execute()
+}
+
+/** Whether the phone begins (after 375 or with it) or ends with some digits. */
+function hasDigits(digits: string) {
+  const whole = digits.startsWith('375') ? digits : `375${digits}`
+  const end = [...digits].toReversed().join('')
+  return sql<boolean>`(account.phone like ${`${whole}%`} or reverse(account.phone) like ${`${end}%`})`
+}
+
+/** A few accounts by name or phone, in the order of their names. */
+export async function findAccountsBy(reader: Reader, words: string[], digits: string | undefined, limit: number) {
+  return reader
+    .selectFrom('account')
+    .select(['account.id', 'account.first_name', 'account.last_name'])
+    .where(({ or }) => or([isNamed('account', words), ...(digits === undefined ? [] : [hasDigits(digits)])]))
+    .where('account.erased_at', 'is', null)
+    .orderBy('account.last_name')
+    .orderBy('account.first_name')
+    .orderBy('account.id')
+    .limit(limit)
+    .execute()
 }
 
 export type AccountRow = Awaited<ReturnType<typeof listAccountRows>>[number]

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Published } from '../../../platform/database/index.ts'
 
 export interface LearnerTable {
   id: string
@@ -14,5 +15,6 @@ export interface LearnerTable {
 declare module '../../../platform/database/schema.ts' {
   interface Database {
     learner: LearnerTable
+    learner_names: Published<Pick<LearnerTable, 'id' | 'customer_id' | 'first_name' | 'last_name' | 'birth_year'>>
   }
 }

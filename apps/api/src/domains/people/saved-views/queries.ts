@@ -1,6 +1,7 @@
 import type { SavedViewForm, ViewedPage } from '@navyk/api-spec/people/saved-views'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
+import { holdCabinet } from '../accounts/index.ts'
 
 export async function listViewRows(reader: Reader, cabinetId: string, page: ViewedPage) {
   return reader
@@ -22,7 +23,7 @@ export async function putView(
   made: { id: string; at: Date; most: number },
 ) {
   // Two tabs that save at once count each other's.
-  await tx.selectFrom('cabinet').select('id').where('id', '=', cabinetId).forUpdate().execute()
+  await holdCabinet(tx, cabinetId)
   const replaced = await tx
     .updateTable('saved_view')
     .set({ search: form.search })

@@ -2,7 +2,6 @@ import {
   acknowledgeContractChange,
   giveEndNotice as giveEndNoticeEndpoint,
   listContracts,
-  listPossibleExecutors as listPossibleExecutorsEndpoint,
   pauseContract as pauseContractEndpoint,
   proposeContractChange,
   startSuccessor as startSuccessorEndpoint,
@@ -21,13 +20,9 @@ import {
   terminateContract,
 } from './contract-steps.ts'
 import { listClients } from './list-clients.ts'
-import { listPossibleExecutors } from './list-possible-executors.ts'
 
 export const contractLifeRoutes = (services: Services): Route[] => [
   route(listContracts, ({ session, query }) => listClients(services.db, session, query, services.clock.now())),
-  route(listPossibleExecutorsEndpoint, async ({ session, params, query }) => ({
-    data: await listPossibleExecutors(services.db, session, params.id, query.search ?? ''),
-  })),
   route(pauseContractEndpoint, ({ session, params, body, transact }) =>
     transact(async (tx) => ({ data: await pauseContract(tx, services, session, params.id, body) })),
   ),

@@ -7,7 +7,7 @@ import type {
 } from '@navyk/api-spec/teaching/contracts'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { json, type Reader, type Tx } from '../../../platform/database/index.ts'
+import { isNamedPart, json, type Reader, type Tx } from '../../../platform/database/index.ts'
 import { columnsOf } from './policy-columns.ts'
 import type {
   ContractAcknowledgementTable,
@@ -25,7 +25,7 @@ export type DocumentRow = Selectable<ContractDocumentTable>
 function selectContracts(reader: Reader) {
   return reader
     .selectFrom('contract')
-    .innerJoin('learner', 'learner.id', 'contract.learner_id')
+    .innerJoin('learner_names as learner', 'learner.id', 'contract.learner_id')
     .selectAll('contract')
     .select(['learner.first_name', 'learner.last_name', 'learner.birth_year'])
     .select((select) => {
@@ -105,18 +105,11 @@ function waitingFor(who: ContractWait) {
   )`
 }
 
-/** The names of parties are those of their accounts, which stand before this domain. */
 function matching(search: string) {
-  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   return sql<boolean>`(
-    learner.last_name || ' ' || learner.first_name ilike ${part}
-    or learner.first_name || ' ' || learner.last_name ilike ${part}
-    or contract.number::text = ${search}
-    or exists (
-      select from cabinet join account on account.id = cabinet.account_id
-      where cabinet.id in (contract.customer_id, contract.executor_id)
-        and (account.last_name || ' ' || account.first_name ilike ${part}
-          or account.first_name || ' ' || account.last_name ilike ${part})
+    ${isNamedPart('learner', search)} or contract.number::text = ${search} or exists (
+      select from person_names person
+      where person.id in (contract.customer_id, contract.executor_id) and ${isNamedPart('person', search)}
     )
   )`
 }

@@ -12,6 +12,7 @@ import type {
 import type { WeeklySlot } from '@navyk/api-spec/teaching/schedule'
 import type { LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { Published } from '../../../platform/database/index.ts'
 
 /** Both prices are for one lesson, in kopecks; whoever shows them decides to whom. */
 export type Proposal = NonNullable<Contract['proposal']>
@@ -125,9 +126,42 @@ export interface ContractAcknowledgementTable {
   user_agent: string
 }
 
+/** What a contract says to others: between whom it is, of what, and by which rules. */
+type ContractFacts = Pick<
+  ContractTable,
+  | 'id'
+  | 'number'
+  | 'customer_id'
+  | 'executor_id'
+  | 'learner_id'
+  | 'subject'
+  | 'format'
+  | 'place'
+  | 'lesson_minutes'
+  | 'weekly_slots'
+  | 'basis'
+  | 'package_lessons'
+  | 'notice_hours'
+  | 'free_moves_per_month'
+  | 'make_up_rule'
+  | 'make_up_days'
+  | 'no_show_minutes'
+  | 'late_pay_percent'
+  | 'silent_approval'
+  | 'silent_confirmation'
+  | 'state'
+  | 'starts_on'
+  | 'ends_on'
+  | 'paused_from'
+  | 'paused_until'
+  | 'sent_at'
+  | 'activated_at'
+> & { learner_first_name: string; learner_last_name: string }
+
 declare module '../../../platform/database/schema.ts' {
   interface Database {
     contract: ContractTable
+    contract_facts: Published<ContractFacts>
     contract_terms: ContractTermsTable
     contract_document: ContractDocumentTable
     contract_acknowledgement: ContractAcknowledgementTable

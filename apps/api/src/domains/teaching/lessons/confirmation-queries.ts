@@ -45,7 +45,7 @@ export async function listSilentlyConfirmed(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select lesson.id from lesson
-    join contract on contract.id = lesson.contract_id and contract.silent_confirmation
+    join contract_facts contract on contract.id = lesson.contract_id and contract.silent_confirmation
     where ${waitsForCustomer} and lesson.state = 'closed'
       and greatest(coalesce(lesson.corrected_at, lesson.closed_at), lesson.ends_at) + interval '72 hours' < ${now}
       and (${executorId ?? null}::uuid is null or lesson.executor_id = ${executorId ?? null}::uuid)

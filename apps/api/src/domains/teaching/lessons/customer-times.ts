@@ -1,18 +1,24 @@
 import type { LessonPlanning } from '@navyk/api-spec/teaching/lessons'
 import type { Tx } from '../../../platform/database/index.ts'
 import { forbidden, invalidFields, notFound, type Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
 import type { ContractFacts } from '../contracts/index.ts'
 import { minutesOf } from './create-lessons.ts'
 import { findMakeUp } from './make-up-queries.ts'
-import { isOfferedToCustomers } from './offered-times-queries.ts'
 import { mayTeachFor } from './policy.ts'
 import type { WantedTime } from './queries.ts'
 
-/** Where a customer may put a lesson: into time to come that its executor offers.
+/** Where a customer may put a lesson: into time to come that its executor offers, which the schedule knows.
  *  @throws Failure 422 at the date or the time */
-export async function refuseUnoffered(tx: Tx, executorId: string, time: WantedTime, now: Date): Promise<void> {
-  if (time.startsAt <= now) throw invalidFields({ date: 'lessons.in_the_past' })
-  if (!(await isOfferedToCustomers(tx, executorId, time))) throw invalidFields({ time: 'lessons.not_offered' })
+export async function refuseUnoffered(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  executorId: string,
+  { startsAt, endsAt }: WantedTime,
+): Promise<void> {
+  if (startsAt <= effects.clock.now()) throw invalidFields({ date: 'lessons.in_the_past' })
+  await effects.tellStep(tx, effects, session, 'lesson.time_chosen', { executorId, startsAt, endsAt })
 }
 
 /** Who teaches plans whatever is agreed; the customer takes what is owed to them, and nothing else.
@@ -27,14 +33,15 @@ export function refuseToPlan(session: Session, contract: ContractFacts, input: L
  *  @throws Failure 404 without such a lost lesson in the contract; 422 */
 export async function refuseOwnMakeUp(
   tx: Tx,
+  effects: Effects,
   session: Session,
   contract: ContractFacts,
-  { time, lostId, now }: { time: WantedTime; lostId: string; now: Date },
+  { time, lostId }: { time: WantedTime; lostId: string },
 ): Promise<void> {
   if (session.role !== 'customer') return
   const owed = await findMakeUp(tx, lostId)
   if (!owed || owed.contract_id !== contract.id) throw notFound()
   const minutes = minutesOf({ startsAt: owed.starts_at, endsAt: owed.ends_at })
   if (minutesOf(time) !== minutes) throw invalidFields({ minutes: 'lessons.make_up_length' })
-  await refuseUnoffered(tx, contract.executorId, time, now)
+  await refuseUnoffered(tx, effects, session, contract.executorId, time)
 }

@@ -193,10 +193,10 @@ export async function listHomework(reader: Reader, customerId: string, since: Da
     .selectFrom((from) =>
       from
         .selectFrom('lesson')
-        .innerJoin('learner', 'learner.id', 'lesson.learner_id')
+        .innerJoin('contract_facts as contract', 'contract.id', 'lesson.contract_id')
         .distinctOn('lesson.contract_id')
         .select(['lesson.id', 'lesson.subject', 'lesson.homework', 'lesson.starts_at'])
-        .select(['learner.first_name as learner_first_name', 'learner.last_name as learner_last_name'])
+        .select(['contract.learner_first_name', 'contract.learner_last_name'])
         .where('lesson.customer_id', '=', customerId)
         .where('lesson.starts_at', '>=', since)
         .where(isHeld)

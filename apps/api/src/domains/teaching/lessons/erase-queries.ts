@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/index.ts'
+import { removeFiles } from '../../messages/files/index.ts'
 
 /** That there was a dispute stays, as it may have changed what was paid. */
 const blank = {
@@ -20,16 +21,16 @@ export async function eraseLessons(tx: Tx, cabinetIds: string[]): Promise<string
     .where('customer_id', 'in', cabinetIds)
     .returning('id')
     .execute()
-  await tx
-    .deleteFrom('file')
-    .where('id', 'in', (from) =>
-      from
-        .selectFrom('lesson_file')
-        .innerJoin('lesson', 'lesson.id', 'lesson_file.lesson_id')
-        .select('lesson_file.file_id')
-        .where('lesson.customer_id', 'in', cabinetIds),
-    )
+  const files = await tx
+    .selectFrom('lesson_file')
+    .innerJoin('lesson', 'lesson.id', 'lesson_file.lesson_id')
+    .select('lesson_file.file_id')
+    .where('lesson.customer_id', 'in', cabinetIds)
     .execute()
+  await removeFiles(
+    tx,
+    files.map((row) => row.file_id),
+  )
   const taught = await tx
     .updateTable('lesson')
     .set(blank)

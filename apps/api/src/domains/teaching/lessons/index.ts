@@ -1,6 +1,8 @@
 // Lessons: when they are, what became of them, and what that comes to for both sides. It does not own plans, which make
 // lessons, nor reports and money, which are made from them.
 
+import './steps.ts'
+
 export { listBusyTimes } from './busy-queries.ts'
 export { findReportedMonth, holdTimeOf } from './change-queries.ts'
 export { closeLessons } from './close-lessons.ts'

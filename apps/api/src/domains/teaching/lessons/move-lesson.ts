@@ -47,7 +47,7 @@ export async function moveLesson(
     await rescheduleLessons(tx, effects, session, [{ row, time }], input.reason)
     return getLesson(tx, session, now, id)
   }
-  if (isCustomer) await refuseToCustomer(tx, row, time, now)
+  if (isCustomer) await refuseToCustomer(tx, effects, session, row, time)
   const nextId = await replace(tx, effects, session, row, time, input.reason)
   const cabinetIds = [row.customer_id, row.executor_id]
   await continueThing(tx, 'lesson', { fromId: row.id, toId: nextId, cabinetIds })
@@ -56,8 +56,14 @@ export async function moveLesson(
 }
 
 /** What binds the customer alone: the month's free moves, and where a lesson may go. */
-async function refuseToCustomer(tx: Tx, row: LessonRow, time: WantedTime, now: Date): Promise<void> {
-  await refuseUnoffered(tx, row.executor_id, time, now)
+async function refuseToCustomer(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  row: LessonRow,
+  time: WantedTime,
+): Promise<void> {
+  await refuseUnoffered(tx, effects, session, row.executor_id, time)
   const left = await freeMovesLeft(tx, [row])
   if (left(row) === 0) throw refused('lesson_moves_used', 'lessons.moves_used', { moves: row.free_moves_per_month })
 }

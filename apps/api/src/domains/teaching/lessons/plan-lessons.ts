@@ -39,7 +39,7 @@ export async function planLessons(
   const drafts = times.map((time) => draftOf(time, input.topic ?? '', now))
   const [first] = drafts
   if (first && input.makeUpForId !== undefined) {
-    await refuseOwnMakeUp(tx, session, contract, { time: first, lostId: input.makeUpForId, now })
+    await refuseOwnMakeUp(tx, effects, session, contract, { time: first, lostId: input.makeUpForId })
   }
   const placed = await withMakeUp(tx, session, contract, drafts, { lostId: input.makeUpForId, now })
   const ids = await createLessons(tx, effects, session, {

@@ -1,5 +1,4 @@
-// Reads. The names of contracts and learners come from their tables, which stand before this domain; what changes
-// lessons is in change-queries.ts.
+// Reads; what changes lessons is in change-queries.ts.
 import {
   type LessonOutcome,
   type LessonState,
@@ -118,8 +117,7 @@ const lessonColumns = [
 /** A lesson with what it needs to be shown. */
 function withNames(query: ReturnType<typeof filtered>) {
   return query
-    .innerJoin('contract', 'contract.id', 'lesson.contract_id')
-    .innerJoin('learner', 'learner.id', 'lesson.learner_id')
+    .innerJoin('contract_facts as contract', 'contract.id', 'lesson.contract_id')
     .leftJoin('make_up_credit', 'make_up_credit.lesson_id', 'lesson.id')
     .select(lessonColumns)
     .select(['make_up_credit.expires_on as make_up_until', 'make_up_credit.used_by as make_up_used_by'])
@@ -137,8 +135,8 @@ function withNames(query: ReturnType<typeof filtered>) {
       'contract.silent_confirmation',
       'contract.format',
       'contract.place',
-      'learner.first_name as learner_first_name',
-      'learner.last_name as learner_last_name',
+      'contract.learner_first_name',
+      'contract.learner_last_name',
     ])
     .select(unusualReasons.as('unusual'))
     .select(({ selectFrom }) =>
@@ -147,19 +145,13 @@ function withNames(query: ReturnType<typeof filtered>) {
 }
 export type LessonRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
 
-/** A lesson as a list shows it: with the names of both sides, whose tables stand before this domain as well. */
+/** A lesson as a list shows it: with the names of both sides. */
 function withParties(query: ReturnType<typeof withNames>) {
   return query
-    .innerJoin('cabinet as executor', 'executor.id', 'lesson.executor_id')
-    .innerJoin('account as executor_account', 'executor_account.id', 'executor.account_id')
-    .innerJoin('cabinet as customer', 'customer.id', 'lesson.customer_id')
-    .innerJoin('account as customer_account', 'customer_account.id', 'customer.account_id')
-    .select([
-      'executor_account.first_name as executor_first_name',
-      'executor_account.last_name as executor_last_name',
-      'customer_account.first_name as customer_first_name',
-      'customer_account.last_name as customer_last_name',
-    ])
+    .innerJoin('person_names as executor', 'executor.id', 'lesson.executor_id')
+    .innerJoin('person_names as customer', 'customer.id', 'lesson.customer_id')
+    .select(['executor.first_name as executor_first_name', 'executor.last_name as executor_last_name'])
+    .select(['customer.first_name as customer_first_name', 'customer.last_name as customer_last_name'])
 }
 export type ListedLessonRow = Awaited<ReturnType<ReturnType<typeof withParties>['execute']>>[number]
 
@@ -261,8 +253,7 @@ export async function listOverlaps(
   const wanted = times.map((time, index) => ({ index, starts_at: time.startsAt, ends_at: time.endsAt }))
   const { rows } = await sql<OverlapRow & { index: number }>`
     select distinct on (wanted.index) wanted.index, lesson.id, lesson.starts_at, lesson.ends_at, lesson.customer_id,
-      contract.number as contract_number,
-      learner.first_name as learner_first_name, learner.last_name as learner_last_name
+      contract.number as contract_number, contract.learner_first_name, contract.learner_last_name
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
       as wanted(index integer, starts_at timestamptz, ends_at timestamptz)
     join lesson on lesson.executor_id = ${executorId}
@@ -270,8 +261,7 @@ export async function listOverlaps(
       and tstzrange(lesson.starts_at, lesson.ends_at, '[)') && tstzrange(wanted.starts_at, wanted.ends_at, '[)')
       and (lesson.state = 'planned' or lesson.outcome in (${sql.join(occupyingOutcomes.map((it) => sql.lit(it)))}))
       and lesson.id <> all(${except}::uuid[])
-    join contract on contract.id = lesson.contract_id
-    join learner on learner.id = lesson.learner_id
+    join contract_facts contract on contract.id = lesson.contract_id
     order by wanted.index, lesson.starts_at
   `.execute(reader)
   return new Map(rows.map((row) => [row.index, row]))

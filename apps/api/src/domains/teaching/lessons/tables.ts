@@ -1,6 +1,7 @@
 import type { LessonAddition, LessonConfirmation, LessonOutcome, LessonState } from '@navyk/api-spec/teaching/lessons'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import type { Generated } from 'kysely'
+import type { Published } from '../../../platform/database/index.ts'
 
 export interface LessonTable {
   id: string
@@ -70,9 +71,40 @@ interface LessonFileTable {
   lesson_id: string
 }
 
+/** What a lesson says to others: whose it is, when, what became of it and what that comes to; no words but its topic. */
+type LessonFacts = Pick<
+  LessonTable,
+  | 'id'
+  | 'contract_id'
+  | 'plan_id'
+  | 'executor_id'
+  | 'customer_id'
+  | 'learner_id'
+  | 'subject'
+  | 'starts_at'
+  | 'ends_at'
+  | 'state'
+  | 'outcome'
+  | 'held_minutes'
+  | 'charge_kopecks'
+  | 'pay_kopecks'
+  | 'topic'
+  | 'make_up_for_id'
+  | 'addition'
+  | 'confirmed_at'
+  | 'created_at'
+  | 'closed_at'
+  | 'corrected_at'
+  | 'disputed_at'
+  | 'dispute_decided_at'
+  | 'work_report_id'
+  | 'version'
+>
+
 declare module '../../../platform/database/schema.ts' {
   interface Database {
     lesson: LessonTable
+    lesson_facts: Published<LessonFacts>
     make_up_credit: MakeUpCreditTable
     lesson_file: LessonFileTable
   }

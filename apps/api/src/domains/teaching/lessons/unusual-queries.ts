@@ -13,7 +13,7 @@ const isAtNight = sql`(${start} < '07:00' or extract(epoch from ${start}) + ${le
 const isLong = sql`(lesson.addition is not null and ${lengthSeconds} > 60 * (
   select greatest(contract.lesson_minutes, (
     select max((slot ->> 'minutes')::integer) from jsonb_array_elements(contract.weekly_slots) as slot
-  )) from contract where contract.id = lesson.contract_id
+  )) from contract_facts contract where contract.id = lesson.contract_id
 ))`
 
 /** Later than this a lesson should not wait for its outcome; this many at once are a bulk. */

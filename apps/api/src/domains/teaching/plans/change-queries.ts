@@ -138,7 +138,7 @@ export async function voidLostPlans(tx: Tx, limit: number) {
     submitted_at: Date | null
   }>`
     with lost as (
-      select plan.id, plan.state from plan join contract on contract.id = plan.contract_id
+      select plan.id, plan.state from plan join contract_facts contract on contract.id = plan.contract_id
       where plan.state in ('draft', 'submitted', 'returned')
         and (contract.state not in (${sql.join(runningStates)}) or ${isPausedAll(sql`plan.month`)}
           or contract.ends_on < (plan.month || '-01')::date)

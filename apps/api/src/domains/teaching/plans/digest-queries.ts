@@ -18,9 +18,9 @@ const allRows = sql<number>`(count(*) over ())::int`
 function plansOf(reader: Reader, states: PlanState[]) {
   return reader
     .selectFrom('plan')
-    .innerJoin('contract', 'contract.id', 'plan.contract_id')
-    .innerJoin('learner', 'learner.id', 'contract.learner_id')
-    .select(['plan.id', 'plan.month', 'plan.state', 'contract.subject', 'learner.first_name', 'learner.last_name'])
+    .innerJoin('contract_facts as contract', 'contract.id', 'plan.contract_id')
+    .select(['plan.id', 'plan.month', 'plan.state', 'contract.subject'])
+    .select(['contract.learner_first_name', 'contract.learner_last_name'])
     .select(allRows.as('all_rows'))
     .where('plan.state', 'in', states)
     .orderBy('plan.month')
@@ -31,15 +31,15 @@ interface Row {
   id: string
   month: string
   subject: Subject
-  first_name: string
-  last_name: string
+  learner_first_name: string
+  learner_last_name: string
 }
 
 const factsOf = (row: Row): PlanFacts => ({
   id: row.id,
   month: row.month,
   subject: row.subject,
-  learnerName: fullName(row.first_name, row.last_name),
+  learnerName: fullName(row.learner_first_name, row.learner_last_name),
 })
 
 /** Plans of an executor, from a month on, that are not with the customer: drafts and returned ones. */
@@ -64,12 +64,12 @@ export async function listPlansToApprove(reader: Reader, customerId: string, lim
 /** Active contracts of an executor that run in one of the months and have no plan for it. The id is the contract's. */
 export async function listContractsToPlan(reader: Reader, executorId: string, months: string[], limit: number) {
   const rows = await reader
-    .selectFrom('contract')
-    .innerJoin('learner', 'learner.id', 'contract.learner_id')
+    .selectFrom('contract_facts as contract')
     .innerJoin(sql<{ month: string }>`(select unnest(${months}::text[]) as month)`.as('wanted'), (join) =>
       join.onTrue(),
     )
-    .select(['contract.id', 'wanted.month', 'contract.subject', 'learner.first_name', 'learner.last_name'])
+    .select(['contract.id', 'wanted.month', 'contract.subject'])
+    .select(['contract.learner_first_name', 'contract.learner_last_name'])
     .select(allRows.as('all_rows'))
     .where('contract.executor_id', '=', executorId)
     .where('contract.state', 'in', runningStates)

@@ -1,4 +1,4 @@
-// Reads. What becomes of a plan's lessons is read from their table, which stands before this domain.
+// Reads; what changes plans is in change-queries.ts.
 import type { PlanState } from '@navyk/api-spec/teaching/plans'
 import { type RawBuilder, sql } from 'kysely'
 import { monthSpan } from '@navyk/api-spec/kit'
@@ -75,7 +75,7 @@ export type RowData = Awaited<ReturnType<typeof listRows>>[number]
 /** What became of the lessons of plans so far; a moved one counts where it went. */
 export async function countLessons(reader: Reader, planIds: string[]) {
   return reader
-    .selectFrom('lesson')
+    .selectFrom('lesson_facts')
     .select([
       'plan_id',
       sql<number>`count(*) filter (where state = 'planned')::int`.as('planned'),
@@ -96,7 +96,7 @@ export async function listUnplannedIds(
 ): Promise<string[]> {
   const firstDay = `${month}-01`
   let query = reader
-    .selectFrom('contract')
+    .selectFrom('contract_facts as contract')
     .select('contract.id')
     .where('contract.state', 'in', runningStates)
     .where('contract.starts_on', '<', sql<string>`(${firstDay}::date + interval '1 month')::date`)
@@ -150,13 +150,13 @@ export async function listMonthLessons(reader: Reader, executorId: string, month
     topic: string
     is_make_up: boolean
     is_planned: boolean
-    first_name: string
-    last_name: string
+    learner_first_name: string
+    learner_last_name: string
   }>`
-    select it.*, learner.first_name, learner.last_name from (
+    select it.*, contract.learner_first_name, contract.learner_last_name from (
       select id as lesson_id, plan_id, contract_id, starts_at, ends_at, topic, make_up_for_id is not null as is_make_up,
         state = 'planned' as is_planned
-      from lesson
+      from lesson_facts
       where executor_id = ${executorId} and starts_at >= ${from} and starts_at < ${to}
         and (state = 'planned' or outcome in ('held', 'held_partial', 'student_no_show'))
       union all
@@ -165,8 +165,7 @@ export async function listMonthLessons(reader: Reader, executorId: string, month
       where plan.executor_id = ${executorId} and plan.month = ${month} and plan.id <> ${exceptPlanId}
         and plan.state in ('draft', 'submitted', 'returned')
     ) it
-    join contract on contract.id = it.contract_id
-    join learner on learner.id = contract.learner_id
+    join contract_facts contract on contract.id = it.contract_id
     order by it.starts_at, it.lesson_id
   `.execute(reader)
   return rows
@@ -175,7 +174,7 @@ export async function listMonthLessons(reader: Reader, executorId: string, month
 /** Which of a plan's lessons could still be changed by a plan. */
 export async function listPlannedLessons(reader: Reader, planId: string, now: Date) {
   return reader
-    .selectFrom('lesson')
+    .selectFrom('lesson_facts')
     .select(['id', 'starts_at', 'ends_at', 'topic'])
     .where('plan_id', '=', planId)
     .where('state', '=', 'planned')
@@ -193,7 +192,7 @@ export async function listPastTimes(reader: Reader, contractId: string, month: s
     from plan join plan_row row on row.plan_id = plan.id
     where plan.contract_id = ${contractId} and plan.month = ${month} and plan.state <> 'void'
     union all
-    select true, starts_at, ends_at, topic from lesson
+    select true, starts_at, ends_at, topic from lesson_facts
     where contract_id = ${contractId} and starts_at >= ${from} and starts_at < ${to}
       and (state = 'planned' or outcome in ('held', 'held_partial'))
     order by starts_at
@@ -220,7 +219,7 @@ export async function listContractsToDraft(
     with wanted as (
       select contract.id, contract.executor_id, contract.number,
         dense_rank() over (order by contract.executor_id) as place
-      from contract
+      from contract_facts contract
       where contract.state in (${sql.join(runningStates)})
         and not ${isPausedAll(sql`${month}`)}
         and contract.activated_at < ${activeBefore}
@@ -253,3 +252,6 @@ export async function listSilent(reader: Reader, now: Date, limit: number) {
   `.execute(reader)
   return rows
 }
+
+/** The cabinets that each plan is about. */
+export const partiesOfPlans = sql`select id, customer_id as cabinet_id from plan union all select id, executor_id from plan`

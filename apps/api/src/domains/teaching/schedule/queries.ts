@@ -1,5 +1,4 @@
-// What several parts of the schedule read. Lessons, contracts, learners and people stand before this domain; their
-// tables are read here together, because a week is one question to the database.
+// What several parts of the schedule read. A week is one question to the database.
 import { type LessonOutcome, type LessonState, occupyingOutcomes } from '@navyk/api-spec/teaching/lessons'
 import type { DayException, Holiday } from '@navyk/api-spec/teaching/schedule'
 import type { DaySpan, LessonFormat, Subject } from '@navyk/api-spec/vocabulary'
@@ -18,7 +17,7 @@ export async function listBusy(
   leaving?: { lessonId: string; contractId: string },
 ): Promise<Map<string, Span[]>> {
   const { rows } = await sql<{ executor_id: string; starts_at: Date; ends_at: Date }>`
-    select lesson.executor_id, lesson.starts_at, lesson.ends_at from lesson
+    select lesson.executor_id, lesson.starts_at, lesson.ends_at from lesson_facts lesson
     where lesson.executor_id = any(${executorIds}::uuid[]) and ${occupying}
       and tstzrange(lesson.starts_at, lesson.ends_at, '[)') && tstzrange(${span.startsAt}, ${span.endsAt}, '[)')
       and (lesson.id, lesson.contract_id)
@@ -81,27 +80,24 @@ export async function readWeek(
   const { rows } = await sql<Week>`
     with chosen as materialized (${chosenExecutor(owner)}),
     shown as materialized (
-      select * from lesson
+      select * from lesson_facts
       where ${typeof owner === 'object' && 'customerId' in owner ? sql`customer_id = ${owner.customerId}` : sql`executor_id = (select id from chosen)`}
         and starts_at >= ${span.startsAt} and starts_at < ${span.endsAt}
       order by starts_at, id limit ${mostLessons}
     )
     select (select id from chosen) as executor_id,
       (select coalesce(json_agg(json_build_object(
-        'id', shown.id, 'contract_id', contract_id, 'executor_id', shown.executor_id, 'customer_id', shown.customer_id,
-        'executor_first_name', teacher.first_name, 'executor_last_name', teacher.last_name,
-        'customer_first_name', payer.first_name, 'customer_last_name', payer.last_name,
-        'learner_first_name', learner.first_name, 'learner_last_name', learner.last_name,
+        'id', shown.id, 'contract_id', shown.contract_id, 'executor_id', shown.executor_id, 'customer_id', shown.customer_id,
+        'executor_first_name', executor.first_name, 'executor_last_name', executor.last_name,
+        'customer_first_name', customer.first_name, 'customer_last_name', customer.last_name,
+        'learner_first_name', contract.learner_first_name, 'learner_last_name', contract.learner_last_name,
         'subject', shown.subject, 'format', contract.format, 'starts_at', shown.starts_at, 'ends_at', shown.ends_at,
         'state', shown.state, 'outcome', shown.outcome, 'topic', shown.topic, 'version', shown.version,
         'work_report_id', shown.work_report_id
       ) order by shown.starts_at, shown.id), '[]') from shown
-        join contract on contract.id = shown.contract_id
-        join learner on learner.id = shown.learner_id
-        join cabinet as teaching on teaching.id = shown.executor_id
-        join account as teacher on teacher.id = teaching.account_id
-        join cabinet as paying on paying.id = shown.customer_id
-        join account as payer on payer.id = paying.account_id) as lessons,
+        join contract_facts contract on contract.id = shown.contract_id
+        join person_names executor on executor.id = shown.executor_id
+        join person_names customer on customer.id = shown.customer_id) as lessons,
       (select coalesce(json_agg(json_build_object('date', date, 'law', law, 'name', name) order by date), '[]')
         from holiday where date between ${span.from} and ${span.to}) as holidays,
       (select week from availability where executor_id = (select id from chosen)) as week,
@@ -118,32 +114,31 @@ export async function readWeek(
 function chosenExecutor(owner: WeekOwner): RawBuilder<unknown> {
   if (owner === 'first') {
     return sql`
-      select cabinet.id from cabinet join account on account.id = cabinet.account_id
-      where ${hasTaught} order by account.last_name, account.first_name, cabinet.id limit 1`
+      select person.id from person_names person
+      where ${hasTaught} order by person.last_name, person.first_name, person.id limit 1`
   }
   return sql`select ${'executorId' in owner ? owner.executorId : null}::uuid as id`
 }
 
 /** Has a contract that has been active: there is a schedule to look at. */
-const hasTaught = sql<boolean>`cabinet.role = 'executor' and exists (
-  select from contract where contract.executor_id = cabinet.id and contract.activated_at is not null)`
+const hasTaught = sql<boolean>`person.role = 'executor' and exists (
+  select from contract_facts contract where contract.executor_id = person.id and contract.activated_at is not null)`
 
 export async function listTaught(reader: Reader) {
   return reader
-    .selectFrom('cabinet')
-    .innerJoin('account', 'account.id', 'cabinet.account_id')
-    .select(['cabinet.id', 'account.first_name', 'account.last_name'])
+    .selectFrom('person_names as person')
+    .select(['person.id', 'person.first_name', 'person.last_name'])
     .where(hasTaught)
-    .orderBy('account.last_name')
-    .orderBy('account.first_name')
-    .orderBy('cabinet.id')
+    .orderBy('person.last_name')
+    .orderBy('person.first_name')
+    .orderBy('person.id')
     .execute()
 }
 
 /** Whether a cabinet is an executor's. */
 export async function isExecutor(reader: Reader, cabinetId: string): Promise<boolean> {
   const row = await reader
-    .selectFrom('cabinet')
+    .selectFrom('person_names')
     .select('id')
     .where('id', '=', cabinetId)
     .where('role', '=', 'executor')

@@ -1,11 +1,34 @@
-// Reads over the tables of every domain, because a reading may be of any thing; each is found by its key.
-import { type Insertable, sql } from 'kysely'
+// A reading may be of any thing of any domain; each is found by its key.
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { TimePlace } from '../../../platform/cursors.ts'
 import { type Db, isNamed, type Reader, type Tx } from '../../../platform/database/index.ts'
+import { selectReaches } from '../../../platform/quotas/index.ts'
+import { partiesOfQuestions } from '../../desk/questions/index.ts'
+import { partiesOfApplications } from '../../market/applications/index.ts'
+import { partiesOfOffers } from '../../market/offers/index.ts'
+import { partiesOfIncomeReports } from '../../money/income-reports/index.ts'
+import { partiesOfInvoices } from '../../money/invoices/index.ts'
+import { partiesOfWorkReports } from '../../money/work-reports/index.ts'
+import { partiesOfPlans } from '../../teaching/plans/index.ts'
+import { partiesOfAbsences } from '../../teaching/schedule/index.ts'
 import type { ReadingTable } from './tables.ts'
 
 const mostIdsAtOnce = 5000
 const mostRowsAtOnce = 1000
+
+/** Of each other kind of thing the ids with the cabinets that it is about: queries that their owners write. */
+const partiesOfThings = [
+  partiesOfPlans,
+  partiesOfAbsences,
+  partiesOfOffers,
+  partiesOfApplications,
+  partiesOfInvoices,
+  partiesOfWorkReports,
+  partiesOfIncomeReports,
+  partiesOfQuestions,
+]
+const addParties = (parties: RawBuilder<unknown>) =>
+  sql`union all select thing.id, part.cabinet_id from thing join (${parties}) part using (id)`
 
 /** The accounts of the people whom things are about, by the id of the thing; what has nobody is absent. */
 export async function listPeopleOf(reader: Reader, ids: string[]): Promise<Map<string, string[]>> {
@@ -16,21 +39,14 @@ export async function listPeopleOf(reader: Reader, ids: string[]): Promise<Map<s
       of_cabinet as (
         select thing.id, thing.id as cabinet_id from thing
         union all select thing.id, unnest(array[contract.customer_id, contract.executor_id])
-          from thing join contract using (id)
-        union all select thing.id, unnest(array[lesson.customer_id, lesson.executor_id]) from thing join lesson using (id)
-        union all select thing.id, unnest(array[plan.customer_id, plan.executor_id]) from thing join plan using (id)
-        union all select thing.id, learner.customer_id from thing join learner using (id)
-        union all select thing.id, offer.customer_id from thing join offer using (id)
-        union all select thing.id, offer_response.executor_id from thing join offer_response using (id)
-        union all select thing.id, invoice.customer_id from thing join invoice using (id)
-        union all select thing.id, work_report.executor_id from thing join work_report using (id)
-        union all select thing.id, income_report.executor_id from thing join income_report using (id)
-        union all select thing.id, question.asker_id from thing join question using (id)
-        union all select thing.id, absence.executor_id from thing join absence using (id)
-        union all select thing.id, executor_application.cabinet_id from thing join executor_application using (id)
+          from thing join contract_facts contract using (id)
+        union all select thing.id, unnest(array[lesson.customer_id, lesson.executor_id])
+          from thing join lesson_facts lesson using (id)
+        union all select thing.id, learner.customer_id from thing join learner_names learner using (id)
+        ${sql.join(partiesOfThings.map(addParties), sql` `)}
       )
-      select of_cabinet.id, cabinet.account_id from of_cabinet join cabinet on cabinet.id = of_cabinet.cabinet_id
-      union select thing.id, account.id from thing join account using (id)
+      select of_cabinet.id, person.account_id from of_cabinet join person_names person on person.id = of_cabinet.cabinet_id
+      union select thing.id, account.id from thing join account_names account using (id)
     `.execute(reader)
     for (const row of rows) found.set(row.id, [...(found.get(row.id) ?? []), row.account_id])
   }
@@ -65,8 +81,8 @@ export interface ReadingFilter {
 export async function listReadingRows(reader: Reader, filter: ReadingFilter) {
   let query = reader
     .selectFrom('reading')
-    .innerJoin('account as subject', 'subject.id', 'reading.subject_id')
-    .innerJoin('account as looker', 'looker.id', 'reading.reader_id')
+    .innerJoin('account_names as subject', 'subject.id', 'reading.subject_id')
+    .innerJoin('account_names as looker', 'looker.id', 'reading.reader_id')
     .select([
       'reading.id',
       'reading.at',
@@ -102,18 +118,9 @@ export async function removeOldReadings(tx: Tx, before: Date): Promise<void> {
 
 /** Who reached a quota, newest first. */
 export async function listReachRows(reader: Reader, after: TimePlace | undefined, limit: number) {
-  let query = reader
-    .selectFrom('quota_reach')
-    .innerJoin('account', 'account.id', 'quota_reach.account_id')
-    .select([
-      'quota_reach.id',
-      'quota_reach.at',
-      'quota_reach.kind',
-      'quota_reach.most',
-      'quota_reach.account_id',
-      'account.first_name',
-      'account.last_name',
-    ])
+  let query = selectReaches(reader)
+    .innerJoin('account_names as account', 'account.id', 'quota_reach.account_id')
+    .select(['account.first_name', 'account.last_name'])
   if (after) {
     query = query.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('quota_reach.at', 'quota_reach.id'), '<', tuple(after.at, after.id)),

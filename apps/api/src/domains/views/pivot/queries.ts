@@ -63,9 +63,9 @@ const measureOf: Record<PivotMeasure, string> = {
 }
 
 const people = {
-  join: 'join cabinet on cabinet.id = top.key join account on account.id = cabinet.account_id',
-  by: 'account.last_name, account.first_name, cabinet.id',
-  label: 'account.first_name, account.last_name, null::bigint as number, null as subject',
+  join: 'join person_names person on person.id = top.key',
+  by: 'person.last_name, person.first_name, person.id',
+  label: 'person.first_name, person.last_name, null::bigint as number, null as subject',
 }
 
 /** Where the names of outermost rows are, and by what the rows stand in order. */
@@ -73,14 +73,15 @@ const outermostOf: Record<PivotDimension, { join: string; by: string; label: str
   client: people,
   executor: people,
   learner: {
-    join: 'join learner on learner.id = top.key',
+    join: 'join learner_names learner on learner.id = top.key',
     by: 'learner.last_name, learner.first_name, learner.id',
     label: 'learner.first_name, learner.last_name, null::bigint as number, null as subject',
   },
   contract: {
-    join: 'join contract on contract.id = top.key join learner on learner.id = contract.learner_id',
+    join: 'join contract_facts contract on contract.id = top.key',
     by: 'contract.number',
-    label: 'learner.first_name, learner.last_name, contract.number, contract.subject',
+    label:
+      'contract.learner_first_name as first_name, contract.learner_last_name as last_name, contract.number, contract.subject',
   },
   subject: {
     join: '',
@@ -101,7 +102,7 @@ function conditions(scope: PivotScope): RawBuilder<unknown> {
   if (customerId !== undefined) all.push(sql`customer_id = ${customerId}`)
   if (state !== undefined) {
     all.push(
-      sql`exists (select from contract where contract.id = lesson_day.contract_id and contract.state = ${state})`,
+      sql`exists (select from contract_facts contract where contract.id = lesson_day.contract_id and contract.state = ${state})`,
     )
   }
   return sql.join(all, sql` and `)
@@ -207,15 +208,15 @@ export async function listLabels(
   const isOwn = (column: string, or = sql`false`) =>
     ownExecutorId === undefined
       ? sql`true`
-      : sql`(${or} or exists (select from contract as own where own.${sql.ref(column)} = known.id
+      : sql`(${or} or exists (select from contract_facts as own where own.${sql.ref(column)} = known.id
           and own.executor_id = ${ownExecutorId} and own.sent_at is not null))`
   // Planning what nobody is asked for takes as long as answering it.
   const branches = [
     ...(ids.people.length === 0
       ? []
       : [
-          sql`select known.id, account.first_name, account.last_name, null::bigint as number, null as subject
-            from cabinet as known join account on account.id = known.account_id
+          sql`select known.id, known.first_name, known.last_name, null::bigint as number, null as subject
+            from person_names as known
             where known.id = any(${ids.people}::uuid[])
               and ${isOwn('customer_id', sql`known.id = ${ownExecutorId ?? null}::uuid`)}`,
         ]),
@@ -223,14 +224,14 @@ export async function listLabels(
       ? []
       : [
           sql`select known.id, known.first_name, known.last_name, null::bigint as number, null as subject
-            from learner as known
+            from learner_names as known
             where known.id = any(${ids.learners}::uuid[]) and ${isOwn('learner_id')}`,
         ]),
     ...(ids.contracts.length === 0
       ? []
       : [
-          sql`select known.id, learner.first_name, learner.last_name, known.number, known.subject
-            from contract as known join learner on learner.id = known.learner_id
+          sql`select known.id, known.learner_first_name as first_name, known.learner_last_name as last_name, known.number, known.subject
+            from contract_facts as known
             where known.id = any(${ids.contracts}::uuid[]) and ${isOwn('id')}`,
         ]),
   ]

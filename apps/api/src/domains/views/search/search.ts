@@ -1,12 +1,14 @@
 import { openOfferStates } from '@navyk/api-spec/market/offers'
-import { dayOfText, type Found } from '@navyk/api-spec/views/search'
+import { dayOfText, type Found, mostFound } from '@navyk/api-spec/views/search'
 import { type Subject, fullName } from '@navyk/api-spec/vocabulary'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
+import { findOffersBy } from '../../market/offers/index.ts'
 import { listPeople, type Person } from '../../people/accounts/index.ts'
+import { findAccountsBy } from '../../people/directory/index.ts'
 import { seesPeople, visibleTo } from './policy.ts'
-import { findContractsBy, findLessonsBy, findOffersBy, findPeopleBy, type Wanted } from './queries.ts'
+import { findContractsBy, findLessonsBy, type Wanted } from './queries.ts'
 
 interface Query {
   q: string
@@ -22,8 +24,8 @@ export async function search(reader: Reader, session: Session, now: Date, query:
   const parties = contracts.flatMap((contract) => [contract.customer_id, contract.executor_id])
   const people = await listPeople(reader, parties)
   const lessons = await findLessonsBy(reader, visible, wanted)
-  const offers = await findOffersBy(reader, visible, wanted)
-  const accounts = seesPeople(session) ? await findPeopleBy(reader, wanted.words, digitsOf(query.q)) : []
+  const offers = await findOffersBy(reader, visible, wanted, mostFound)
+  const accounts = seesPeople(session) ? await findAccountsBy(reader, wanted.words, digitsOf(query.q), mostFound) : []
   return {
     contracts: contracts.map((contract) => ({
       id: contract.id,
@@ -79,7 +81,8 @@ function digitsOf(typed: string): string | undefined {
   return digits.length >= 4 ? digits : undefined
 }
 
-const nameOf = (row: { first_name: string; last_name: string }) => fullName(row.first_name, row.last_name)
+const nameOf = (row: { learner_first_name: string; learner_last_name: string }) =>
+  fullName(row.learner_first_name, row.learner_last_name)
 
 function personOf(people: Map<string, Person>, id: string) {
   const person = people.get(id)

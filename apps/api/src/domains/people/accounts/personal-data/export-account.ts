@@ -1,10 +1,11 @@
+import { listEvents } from '../../../../platform/audit/index.ts'
 import type { Reader } from '../../../../platform/database/index.ts'
 import type { Session } from '../../../../platform/http/index.ts'
 import type { Language } from '../../../../platform/texts.ts'
 import { findAvatarOf } from '../avatar/queries.ts'
 import { listAllSignInEvents } from '../sessions/history-queries.ts'
 import { findLink } from '../telegram/queries.ts'
-import { getAccountFacts, listAccountEvents, listCabinetFacts, listConsentRows, listSessionFacts } from './queries.ts'
+import { getAccountFacts, listCabinetFacts, listConsentRows, listSessionFacts } from './queries.ts'
 
 /** What this domain has of a person, by kind: everything but what would let somebody in. */
 export async function exportAccount(reader: Reader, accountId: string): Promise<Record<string, unknown>> {
@@ -48,7 +49,7 @@ export async function exportAccount(reader: Reader, accountId: string): Promise<
     })),
     telegram: await exportTelegram(reader, accountId),
     // Who of the staff looked is not the owner's to know; that somebody did, and when, is.
-    history: (await listAccountEvents(reader, accountId)).map(({ at, action, actor_account_id }) => ({
+    history: (await listEvents(reader, 'account', accountId)).map(({ at, action, actor_account_id }) => ({
       at,
       action,
       by: actor_account_id === accountId ? 'owner' : actor_account_id === null ? 'service' : 'staff',

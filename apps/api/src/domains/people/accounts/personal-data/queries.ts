@@ -34,17 +34,6 @@ export async function listSessionFacts(reader: Reader, accountId: string) {
     .execute()
 }
 
-/** What happened to the account and when, and whether its owner did it. */
-export async function listAccountEvents(reader: Reader, accountId: string) {
-  return reader
-    .selectFrom('audit_event')
-    .select(['at', 'action', 'actor_account_id'])
-    .where('object_kind', '=', 'account')
-    .where('object_id', '=', accountId)
-    .orderBy('id', 'desc')
-    .execute()
-}
-
 export async function listCabinetFacts(reader: Reader, accountId: string) {
   return reader
     .selectFrom('cabinet')

@@ -76,13 +76,16 @@ export async function listHitLessons(reader: Reader, absences: AbsenceRow[], now
   if (absences.length === 0) return []
   const { rows } = await sql<HitLessonRow>`
     select absence.id as absence_id, lesson.id, lesson.subject, lesson.starts_at, lesson.ends_at, lesson.version,
-      learner.first_name as learner_first_name, learner.last_name as learner_last_name
+      contract.learner_first_name, contract.learner_last_name
     from absence
-    join lesson on lesson.executor_id = absence.executor_id and lesson.state = 'planned' and lesson.starts_at > ${now}
+    join lesson_facts lesson on lesson.executor_id = absence.executor_id and lesson.state = 'planned' and lesson.starts_at > ${now}
       and tstzrange(lesson.starts_at, lesson.ends_at, '[)') && tstzrange(absence.starts_at, absence.ends_at, '[)')
-    join learner on learner.id = lesson.learner_id
+    join contract_facts contract on contract.id = lesson.contract_id
     where absence.id = any(${absences.map(({ id }) => id)}::uuid[])
     order by lesson.starts_at, lesson.id
   `.execute(reader)
   return rows
 }
+
+/** The cabinets that each absence is about. */
+export const partiesOfAbsences = sql`select id, executor_id as cabinet_id from absence`

@@ -31,11 +31,11 @@ export async function deleteFeed(tx: Tx, cabinetId: string): Promise<boolean> {
 export async function findFeedOwner(reader: Reader, hash: string) {
   const row = await reader
     .selectFrom('calendar_feed')
-    .innerJoin('cabinet', 'cabinet.id', 'calendar_feed.cabinet_id')
-    .innerJoin('account', 'account.id', 'cabinet.account_id')
-    .select(['cabinet.id', 'cabinet.role', 'account.language', 'calendar_feed.read_at'])
+    .innerJoin('person_names as person', 'person.id', 'calendar_feed.cabinet_id')
+    .innerJoin('cabinet_reach as reach', 'reach.cabinet_id', 'calendar_feed.cabinet_id')
+    .select(['person.id', 'person.role', 'reach.language', 'calendar_feed.read_at'])
     .where('calendar_feed.token_hash', '=', hash)
-    .where('account.erased_at', 'is', null)
+    .where('person.is_erased', '=', false)
     .executeTakeFirst()
   return row && { ...row, language: (row.language ?? 'ru') as Language }
 }
@@ -64,9 +64,9 @@ export async function listFeedLessons(
   span: { from: Date; to: Date },
 ): Promise<FeedLesson[]> {
   const { rows } = await sql<FeedLesson>`
-    select lesson.id, lesson.subject, learner.first_name as learner_first_name, lesson.starts_at, lesson.ends_at,
+    select lesson.id, lesson.subject, contract.learner_first_name, lesson.starts_at, lesson.ends_at,
       lesson.state, lesson.outcome, lesson.created_at, lesson.closed_at, lesson.version
-    from lesson join learner on learner.id = lesson.learner_id
+    from lesson_facts lesson join contract_facts contract on contract.id = lesson.contract_id
     where ${sql.ref(owner.role === 'executor' ? 'lesson.executor_id' : 'lesson.customer_id')} = ${owner.id}
       and lesson.starts_at >= ${span.from} and lesson.starts_at < ${span.to}
     order by lesson.starts_at, lesson.id

@@ -3,7 +3,7 @@ import type { DaySpan } from '@navyk/api-spec/vocabulary'
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
-import type { WantedTime } from './queries.ts'
+import type { Span } from './free-times.ts'
 
 interface Offered {
   is_away: boolean
@@ -14,9 +14,8 @@ interface Offered {
 const nothing: Offered = { is_away: false, is_day_off: false, week: null, exceptions: null }
 
 /** Whether an executor offers a time to customers: inside the hours that the executor has said, on the day's own where it
- *  has some, not on another day off, and not away. Whoever has said no hours offers every time. The schedule, whose tables these are, stands after
- *  lessons; they are read here so that the answer is of the same transaction as the move. */
-export async function isOfferedToCustomers(reader: Reader, executorId: string, time: WantedTime): Promise<boolean> {
+ *  has some, not on another day off, and not away. Whoever has said no hours offers every time. */
+export async function isOfferedToCustomers(reader: Reader, executorId: string, time: Span): Promise<boolean> {
   const date = businessDate(time.startsAt)
   const { rows } = await sql<Offered>`
     select

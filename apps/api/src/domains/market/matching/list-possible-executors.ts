@@ -1,8 +1,8 @@
 import type { PossibleExecutor } from '@navyk/api-spec/teaching/contracts'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
-import { getContractFor } from '../contracts/index.ts'
-import { listExecutorRows } from './queries.ts'
+import { getContractFor } from '../../teaching/contracts/index.ts'
+import { listTeachersNamed } from '../profiles/index.ts'
 
 const shown = 20
 
@@ -14,7 +14,7 @@ export async function listPossibleExecutors(
   search: string,
 ): Promise<PossibleExecutor[]> {
   const contract = await getContractFor(reader, session, id)
-  const rows = await listExecutorRows(reader, {
+  const rows = await listTeachersNamed(reader, {
     subject: contract.subject,
     search,
     notAccountOf: contract.customerId,

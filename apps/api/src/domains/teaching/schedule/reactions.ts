@@ -1,0 +1,11 @@
+import { invalidFields } from '../../../platform/http/index.ts'
+import type { Reactions } from '../../../platform/reactions.ts'
+import { isOfferedToCustomers } from './offered-times-queries.ts'
+
+/** A customer's lesson goes only where its executor offers time. The refusal is a 422 at the time. */
+export const reactions: Reactions = {
+  'lesson.time_chosen': async (tx, _effects, _session, { executorId, startsAt, endsAt }) => {
+    const isOffered = await isOfferedToCustomers(tx, executorId, { startsAt, endsAt })
+    if (!isOffered) throw invalidFields({ time: 'schedule.not_offered' })
+  },
+}
