@@ -5,6 +5,7 @@ import { checkArchitecture } from './checks/architecture.mjs'
 import { checkDeadCode } from './checks/dead-code.mjs'
 import { checkDocuments } from './checks/documents.mjs'
 import { checkLint } from './checks/lint.mjs'
+import { checkOwnedData } from './checks/owned-data.mjs'
 import { checkPackages } from './checks/packages.mjs'
 import { checkSizes } from './checks/sizes.mjs'
 import { checkSpecification } from './checks/specification.mjs'
@@ -18,6 +19,7 @@ export const checks = [
   { name: 'types', title: 'types', run: checkTypes },
   { name: 'lint', title: 'lint and format', run: checkLint },
   { name: 'architecture', title: 'architecture rules', run: checkArchitecture },
+  { name: 'owned-data', title: 'whose tables are read and written', run: checkOwnedData },
   { name: 'dead-code', title: 'dead code and unused packages', run: checkDeadCode },
   { name: 'translations', title: 'translations', run: checkTranslations },
   { name: 'packages', title: 'package versions', run: checkPackages },

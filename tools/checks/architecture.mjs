@@ -3,6 +3,7 @@
 import { cruise } from 'dependency-cruiser'
 import rules from '../../.dependency-cruiser.mjs'
 import { root } from '../machine.mjs'
+import { findCircles } from './circles.mjs'
 import { outcomeOf } from './outcome.mjs'
 
 const circleRule = 'no-circles-of-domains'
@@ -52,31 +53,10 @@ function findDomainCircles(modules) {
     }
     needs.set(from, targets)
   }
-  return [...needs.keys()].flatMap((domain) => {
-    const way = findWayBack(domain, domain, needs, new Set())
-    // Reported once, from the domain that comes first.
-    if (!way?.every((other) => domain <= other)) return []
-    return [[domain, ...way].join(' → ')]
-  })
+  return findCircles(needs).map((circle) => circle.join(' → '))
 }
 
 /** @param {string} path */
 function domainOf(path) {
   return /^(apps\/[^/]+)\/src\/domains\/[^/]+\/([^/]+)\//.exec(path)?.slice(1).join(' ')
-}
-
-/** @param {string} at
- *  @param {string} goal
- *  @param {Map<string, Set<string>>} needs
- *  @param {Set<string>} seen
- *  @returns {string[] | undefined} */
-function findWayBack(at, goal, needs, seen) {
-  for (const next of needs.get(at) ?? []) {
-    if (next === goal) return [next]
-    if (seen.has(next)) continue
-    seen.add(next)
-    const rest = findWayBack(next, goal, needs, seen)
-    if (rest) return [next, ...rest]
-  }
-  return undefined
 }
