@@ -29,20 +29,21 @@ export default defineConfig({
     compressFiles(),
   ],
   define: { __API_HOST__: JSON.stringify(process.env.API_HOST ?? '') },
-  // The server puts a fresh nonce in place of this word with every page it sends.
+  // The server replaces this word by a fresh nonce in every page.
   html: { cspNonce: '__NONCE__' },
   server: { host: '127.0.0.1', proxy: { '/frontend-api': developmentApi, '/dev': developmentApi } },
   test: { setupFiles: ['src/testing/setup.ts'], env: { TZ: 'Europe/Minsk' } },
   build: {
     target: 'es2024',
-    // Fonts and pictures stay files of their own, so that they are cached and the page's policy covers them.
+    // Fonts and pictures are not inlined, so that browsers cache them and the page's policy allows them.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       input: 'index.html',
       output: { codeSplitting: { groups: chunkGroups } },
-      // The schedule's library asks which shape its parser of rules has before it reads it; the bundler can't see that.
+      // The schedule's library checks the shape of an import before it uses it; the bundler's warning about that is
+      // ignored.
       onLog: (level, log, report) => {
         if (log.code !== 'IMPORT_IS_UNDEFINED' || !log.message.includes('rrule')) report(level, log)
       },
@@ -50,7 +51,7 @@ export default defineConfig({
   },
 })
 
-/** Without the server there is nobody to fill in the page's places. */
+/** Fills in the page's placeholders in development, where the server does not do it. */
 function developmentPage(): Plugin {
   return {
     name: 'navyk:development-page',

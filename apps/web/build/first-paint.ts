@@ -139,8 +139,7 @@ function takeEntryCss(bundle: Bundle): string {
   return css
 }
 
-/** The theme has hundreds of variables, and the first paint uses few: the others are loaded with the rest of the app.
- *  */
+/** The theme has hundreds of variables, and the first paint uses few: the others are loaded with the rest of the app. */
 function withoutIdleVariables(css: string, markup: string): string {
   const declared = /(--mantine-[\w-]+):([^;{}]*)(;|(?=}))/g
   const values = new Map<string, string>()

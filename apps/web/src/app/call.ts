@@ -89,14 +89,12 @@ function reject(response: Response, body: unknown, token: string | null): Promis
   return Promise.reject(body ?? failureWithoutBody)
 }
 
-/** Called with a token that the server no longer accepts. The session sets `notify`, because `call` must not import it.
- *  */
+/** Called with a token that the server no longer accepts. The session sets `notify`, because `call` must not import it. */
 export const endedSession = {
   notify: (_token: string): void => {},
 }
 
-/** How requests reach the API. Where the server renders a first screen, it replaces this by a call inside the process.
- *  */
+/** How requests reach the API. Where the server renders a first screen, it replaces this by a call inside the process. */
 export const transport = {
   fetch: (address: string, init: RequestInit): Promise<Response> => fetch(address, init),
 }

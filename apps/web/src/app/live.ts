@@ -99,8 +99,7 @@ export function followLive(onChanges: (changes: Changes) => void, shownSince: nu
   }
 }
 
-/** Doubles after each failure, with a random part, so that pages that lost one server together don't return together.
- *  */
+/** Doubles after each failure, with a random part, so that pages that lost one server together don't return together. */
 function pauseMs(failures: number): number {
   const [chance = 0] = crypto.getRandomValues(new Uint8Array(1))
   return Math.min(longestPauseMs, firstPauseMs * 2 ** Math.max(0, failures - 1)) * (1 + chance / 512)

@@ -5,8 +5,7 @@ const store = createStore(typeof location === 'undefined' ? '/login' : location.
 
 export const usePath = (): string => useStore(store)
 
-/** Follows the address bar; navigations of the router, for which browsers fire no event, are reported by `reportPath`.
- *  */
+/** Follows the address bar; navigations of the router, for which browsers fire no event, are reported by `reportPath`. */
 export function followPath(): void {
   addEventListener('popstate', reportPath)
 }

@@ -12,7 +12,7 @@ export interface MockRequest {
   headers: Headers
 }
 
-/** Answers an endpoint for the rest of the test; what the endpoint was asked is in the list that it gives back. */
+/** Answers an endpoint for the rest of the test. @returns the list of the requests to it */
 export function answer<D extends EndpointDeclaration>(
   endpoint: Endpoint<D>,
   respond: EndpointAnswer<D> | ((request: MockRequest) => EndpointAnswer<D> | Promise<EndpointAnswer<D>>),
@@ -34,7 +34,7 @@ export function refuse<D extends EndpointDeclaration>(
   )
 }
 
-/** Lets an endpoint be answered by something that does not know what our failures look like. */
+/** Lets an endpoint fail with a body that is not one of our failures. */
 export const refuseWith = (endpoint: { method: string; path: string }, respond: () => Response): MockRequest[] =>
   listen(endpoint, async () => respond())
 

@@ -2,7 +2,7 @@
 import { network } from 'virtual:msw'
 import { handlers } from './handlers.ts'
 
-/** Puts the mock layer between the page and the API. */
+/** Starts the mock layer between the page and the API. */
 export async function startMockNetwork(): Promise<void> {
   if (handlers.length === 0) return
   network.configure({ handlers, onUnhandledFrame: 'bypass' })

@@ -8,12 +8,12 @@ export interface MockStream {
   send: (kind: LiveEvent['kind'], tags?: string[], agoMs?: number) => void
   /** Ends it from the server's side. */
   end: () => void
-  /** Whether the page has given it up. */
+  /** Whether the page has closed it. */
   wasLeft: () => boolean
 }
 
-/** Lets pages open streams until `vi.unstubAllGlobals()`; those that were opened are in the list that it gives back. The
- *  mock network can't be left in the middle of an answer, so this stands before it.
+/** Lets pages open streams until `vi.unstubAllGlobals()`, and returns the list of those that were opened. It replaces
+ *  `fetch`, because the mock network does not support aborting in the middle of an answer.
  *  @param status another one than 200 refuses them all
  *  @param delayMs how long an opening takes */
 export function answerStreams(status = 200, delayMs = 0): MockStream[] {

@@ -15,14 +15,15 @@ import { assumeNobody, updateUser } from '../app/session.ts'
 import { executor } from './people.ts'
 
 interface Options {
-  /** Who looks at it; an executor unless said otherwise, and null for somebody who is not signed in. */
+  /** Who is signed in; an executor when absent, nobody when null. */
   user?: SignedInUser | null
   /** The address, and the route pattern that it is matched with. */
   path?: string
   route?: string
-  /** Picked beforehand; without it the screen speaks as it does before a language is picked. */
+  /** The picked language; when absent, none is picked. */
   language?: Language
-  /** Answers that came with the page, by the keys of their queries; or when they came, where that was before. */
+  /** Answers that are in the cache from the start, by the keys of their queries; with their time, where they are
+   *  older. */
   answered?: readonly (readonly [key: readonly unknown[], answer: unknown, at?: number])[]
 }
 

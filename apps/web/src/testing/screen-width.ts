@@ -1,14 +1,14 @@
 let width = 1440
 
-/** The width that media queries are asked about; jsdom has no screen of its own. Call it before rendering. */
+/** The window's width for media queries, which jsdom does not have. Call it before rendering. */
 export function setScreenWidth(px: number): void {
   width = px
 }
 
-/** Gives jsdom what components ask of a browser with a screen. */
+/** Adds to jsdom what components need of a browser with a screen. */
 export function installScreen(): void {
   window.matchMedia = (query) => ({
-    // Asked each time, since the product keeps the list that it once asked for.
+    // A getter, because the product keeps the MediaQueryList.
     get matches() {
       return matches(query)
     },
@@ -27,13 +27,13 @@ export function installScreen(): void {
   }
   window.scrollTo = () => {}
   Element.prototype.scrollIntoView ??= () => {}
-  // Text areas that grow with their text measure again when fonts arrive.
+  // Text areas that grow with their text listen for loaded fonts.
   if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 }
 
 /** Understands `(width >= 75em)`, `(width < 75em)`, `(min-width: 75em)` and `(max-width: 75em)`. */
 function matches(query: string): boolean {
-  // Nothing moves in a test: what appears is there at once.
+  // Tests run with reduced motion, so that what appears is there at once.
   if (query.includes('prefers-reduced-motion')) return true
   const [, least] = /(?:width >= |min-width: )([\d.]+)em/.exec(query) ?? []
   const [, below] = /(?:width < |max-width: )([\d.]+)em/.exec(query) ?? []

@@ -8,15 +8,15 @@ import { overlaysWanted } from '../app/overlays-wanted.ts'
 import { mockApi } from './mock-api.ts'
 import { installScreen, setScreenWidth } from './screen-width.ts'
 
-// The files of a worker share what modules hold, so each test leaves it as it was. Pure rules are tested in files that need
-// no browser.
+// The test files of a worker share the state of modules, so it is reset after each test. Files that test pure rules run
+// without a DOM.
 if (typeof document !== 'undefined') {
   installScreen()
-  // The first test that needs a part of the product or another language waits until it is loaded.
+  // The first test that needs a lazy part or another language waits until it is loaded.
   configure({ asyncUtilTimeout: 5000 })
   beforeAll(async () => {
     mockApi.listen({ onUnhandledFrame: 'bypass' })
-    // Windows come when they are asked for. Here they have come, so that no test depends on which one was the first to ask.
+    // Dialogs are lazy parts. They are loaded beforehand, so that no test depends on which one was first to load them.
     await Promise.all([import('../ui/confirmation.tsx'), import('../ui/code-entry.tsx')])
   })
   afterEach(async () => {

@@ -2,7 +2,7 @@
 export const failureWithoutBody = 'Something went wrong'
 
 /** What every failed call rejects with: the body of the answer, whatever it is, or the text above. Our server answers a
- *  `FailureBody`; what stands between it and the browser may answer anything. */
+ *  `FailureBody`; a proxy in between may answer anything. */
 export type CallFailure = object | string | number | boolean
 
 /** The `message` field of a rejection, where it has one for people to read. */

@@ -8,7 +8,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** What has to be known before anything else on the page: an outcome with its reason, or what is waited for. */
+/** A box at the top of a page: an outcome with its reason, or what is waited for. */
 export function Callout({ tone, title, children }: Props) {
   return (
     <section className={classes.callout} data-tone={tone} aria-label={title}>

@@ -16,18 +16,18 @@ export interface CodeDialogProps {
   opened: boolean
   onClose: () => void
   title: string
-  /** What the code stands for: the consent or the consequence. */
+  /** What is confirmed by the code: the consent or the consequence. */
   children: ReactNode
   submitLabel: string
   /** Where the code went, when that is not the person's phone. */
   sentText?: string
   /** Sends a code to the person's phone; called when the dialog opens and for "send again". */
   sendCode: () => Promise<SentCode>
-  /** Hands in the code. The dialog closes when it is accepted. */
+  /** Submits the code. The dialog closes when it is accepted. */
   submitCode: (codes: { publicCode: string; privateCode: string }) => Promise<unknown>
 }
 
-/** The window that a code is typed into (code-dialog.tsx). */
+/** The content of the dialog for a code (code-dialog.tsx). */
 export function CodeEntry(props: CodeDialogProps) {
   return (
     <Dialog opened={useShown(props.opened)} onClose={props.onClose} title={props.title}>
@@ -98,7 +98,7 @@ function useSentCode(sendCode: () => Promise<SentCode>) {
     setFailure(undefined)
     sendCode().then(setSent, (error: unknown) => setFailure(failureMessage(error)))
   }
-  // Once per opening, even where React runs effects twice to find mistakes: every sent code is a paid message.
+  // Once for each opening, also in React's strict mode, which runs effects twice: every sent code is a paid message.
   const isStarted = useRef(false)
   useEffect(() => {
     if (isStarted.current) return
@@ -108,7 +108,7 @@ function useSentCode(sendCode: () => Promise<SentCode>) {
   return { sent, failure, resend }
 }
 
-/** A person who has no message after this long may ask for another one. */
+/** After this long another message may be requested. */
 const resendAfterSeconds = 60
 
 function Validity({ expiresAt, onResend }: { expiresAt: string; onResend: () => void }) {

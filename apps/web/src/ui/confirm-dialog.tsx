@@ -8,7 +8,7 @@ import { toastError } from '../app/toasts.ts'
 import type { ConfirmDialogProps } from './confirmation.tsx'
 import { OpenedPart } from './on-demand.tsx'
 
-/** The window itself, which no screen waits for. */
+/** The dialog's content, loaded when it is first opened. */
 const confirmation = lazyPart<ConfirmDialogProps>(async () => (await import('./confirmation.tsx')).Confirmation)
 
 /** Asks before something that can't be taken back lightly. */
@@ -20,7 +20,7 @@ interface ConfirmButtonProps extends Omit<ConfirmDialogProps, 'opened' | 'onClos
   variant?: 'filled' | 'default' | 'light'
 }
 
-/** A button together with the question that it asks. */
+/** A button with its confirmation dialog. */
 export function ConfirmButton({ label, variant = 'default', ...dialog }: ConfirmButtonProps) {
   const { t } = useTranslation('ui')
   const [isOpen, setOpen] = useState(false)

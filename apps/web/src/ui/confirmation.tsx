@@ -23,7 +23,7 @@ export interface ConfirmDialogProps {
   onConfirm: (reason: string) => Promise<unknown>
 }
 
-/** The window of a confirmation (confirm-dialog.tsx). */
+/** The content of a confirmation dialog (confirm-dialog.tsx). */
 export function Confirmation(props: ConfirmDialogProps) {
   return (
     <Dialog opened={useShown(props.opened)} onClose={props.onClose} title={props.title}>

@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx'
 
 const shownMs = 2000
 
-/** Copies a text with one press, and says that it did. */
+/** Copies a text and confirms that it did. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation('ui')
   const [isCopied, setCopied] = useState(false)

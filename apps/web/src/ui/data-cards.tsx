@@ -6,7 +6,8 @@ import { hasFoot } from './has-foot.ts'
 
 type Props<Row> = Pick<DataListProps<Row>, 'label' | 'columns' | 'rowId' | 'rowLink'> & { rows: Row[] }
 
-/** A list on a narrow screen: what one decides by, in two or three lines a row; the rest is behind the row. */
+/** A list on a narrow screen: the most important facts in two or three lines for each row; the page behind the row has
+ *  the rest. */
 export function DataCards<Row>({ label, columns: all, rows, rowId, rowLink }: Props<Row>) {
   const columns = all.filter(({ only }) => only !== 'table')
   const sums = columns.filter(hasFoot)

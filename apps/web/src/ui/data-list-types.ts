@@ -5,22 +5,22 @@ export interface Column<Row> {
   key: string
   title: string
   render: (row: Row) => ReactNode
-  /** Figures stand at the end of their cell. */
+  /** `end` for figures. */
   align?: 'start' | 'end'
-  /** Width in rem; the rest is shared. */
+  /** Width in rem. Columns without one share the rest. */
   width?: number
   isSortable?: boolean
-  /** Its place where there is no room for a table (below 900 px). A row is two or three lines there: the `head` with
-   *  what one looks for at its `end`, then the `state` and what else one decides by (`line`, in their order). What has no
-   *  place is found behind the row; where a row leads nowhere, everything is a `line`. */
+  /** Its place where there is no room for a table (below 900 px). A row has two or three lines there: the `head` with
+   *  the main figure at its `end`, then the `state` and further facts (`line`, in their order). Columns without a place
+   *  are left out, because the page behind the row has them; where a row has no link, they are shown as `line`. */
   card?: 'head' | 'end' | 'line' | 'state'
-  /** What stands there instead of the cell. Neither nothing nor a dash takes room. */
+  /** Replaces the cell there. Where it is empty or a dash, nothing is shown. */
   short?: (row: Row) => ReactNode
-  /** Its value is read there behind its title: 'Lessons: 8'. */
+  /** It is shown there with its title: 'Lessons: 8'. */
   isNamed?: boolean
-  /** A name, which may be long: what does not fit of it there gives way to the lines after it. */
+  /** A name, which may be long: it is cut off there where it does not fit. */
   isName?: boolean
-  /** Where one of the two shows it and the other says it elsewhere. */
+  /** Shown only in the table, or only in cards. */
   only?: 'table' | 'card'
   /** Foot of the column: a sum over all rows, as the server counted it. */
   foot?: ReactNode

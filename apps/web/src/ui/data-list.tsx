@@ -13,7 +13,7 @@ import { useIsWide } from './use-media.ts'
 
 export type { Column } from './data-list-types.ts'
 
-/** What DataList takes, of a query that gives all rows at once. */
+/** Makes the `PagedResult` that DataList takes of a query that answers all rows at once. */
 export function toPaged<Row>(query: {
   data: { data: Row[] } | undefined
   error: unknown

@@ -17,14 +17,14 @@ interface Props {
   subtitle?: ReactNode
   /** Its state, as a badge. */
   state?: ReactNode
-  /** The one next action; further ones stand before it as quiet buttons. */
+  /** The main action; further ones are secondary buttons before it. */
   action?: ReactNode
   trail?: Step[]
   /** Money and dates: a card that stays in view from 1200 px, above the content below that. */
   side?: ReactNode
-  /** Below 1200 px the side stands after the content instead: what goes on comes before what was agreed. */
+  /** Below 1200 px the side card comes after the content instead of before it. */
   isSideLast?: boolean
-  /** What has to be known first, across the page. */
+  /** A box across the page, above the content. */
   notice?: ReactNode
   /** Sections that are always shown, above the tabs. */
   children?: ReactNode

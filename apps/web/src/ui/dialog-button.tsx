@@ -8,16 +8,16 @@ import { useIsWide } from './use-media.ts'
 interface Props {
   label: string
   variant?: 'filled' | 'default' | 'light'
-  /** Stands for the label on a phone, where the button shares its line with a larger one. */
+  /** Replaces the label on a phone, where the button shares its line with another one. */
   icon?: IconShape
-  /** Opens it without a press, where an address asks for it. */
+  /** Opens the dialog at once, where the address says so. */
   isOpenAtFirst?: boolean
   onClosed?: () => void
-  /** The dialog, which may be fetched only now. */
+  /** The dialog, which may be a lazy part. */
   children: (onClose: () => void) => ReactNode
 }
 
-/** A button that opens a dialog of its own in which something is done; the dialog begins anew each time. */
+/** A button that opens a dialog; the dialog's state is new each time. */
 export function DialogButton({ label, variant = 'default', icon, isOpenAtFirst = false, onClosed, children }: Props) {
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const close = () => {

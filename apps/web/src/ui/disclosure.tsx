@@ -6,14 +6,14 @@ import { Icon } from './icon.tsx'
 interface Props {
   title: string
   subtitle?: ReactNode
-  /** Figures at the end of the line; the last one is the one that matters. */
+  /** Figures at the end of the line; the last one is emphasized. */
   facts: { label: string; value: ReactNode }[]
   /** Whether it is open from the start. */
   isOpen?: boolean
   children: ReactNode
 }
 
-/** A line that opens what it sums up. Works without a script, by keyboard and by "find on page". */
+/** A summary line that unfolds its details: a native element, so the keyboard and "find on page" work. */
 export function Disclosure({ title, subtitle, facts, isOpen = false, children }: Props) {
   return (
     <details className={classes.disclosure} open={isOpen}>

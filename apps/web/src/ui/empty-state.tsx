@@ -4,7 +4,7 @@ import classes from './empty-state.module.css'
 interface Props {
   /** One sentence. */
   text: string
-  /** One action that ends the emptiness. */
+  /** A button or link to create the first one. */
   action?: ReactNode
 }
 

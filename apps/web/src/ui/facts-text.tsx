@@ -69,7 +69,7 @@ export function Duration({ minutes }: { minutes: number }) {
   return <span className={classes.figure}>{format.duration(minutes)}</span>
 }
 
-/** A number that can be called. */
+/** A phone number as a link for calling. */
 export function Phone({ number }: { number: string }) {
   const format = useFormat()
   const digits = number.replace(/\D/g, '')
@@ -86,7 +86,7 @@ export function PersonName({ person, isFull = false }: { person: Name; isFull?: 
   return <span>{isFull ? format.fullName(person) : format.shortName(person)}</span>
 }
 
-/** Says that a time is Minsk's, to readers whose clock shows another. */
+/** Marks a time as Minsk time, for readers in other time zones. */
 function MinskMark() {
   const { t } = useTranslation('ui')
   if (!isElsewhere()) return null

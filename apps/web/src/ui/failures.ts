@@ -4,8 +4,8 @@ import { messageOf } from './call-failure.ts'
 
 export type { CallFailure } from './call-failure.ts'
 
-/** What a failed call was answered, as far as it has the form that we know: each field may be missing. Undefined where
- *  there was no such answer (no connection, a broken proxy). */
+/** The body of a failed call, where it is an object; each field may be missing. Undefined where there was none (no
+ *  connection, a broken proxy). */
 export function failureBody(error: unknown): Partial<FailureBody> | undefined {
   if (typeof error !== 'object' || error === null || error instanceof Error) return undefined
   const { code, errors, current, privateCode } = error as Record<string, unknown>

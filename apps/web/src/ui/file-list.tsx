@@ -17,16 +17,16 @@ interface ListedFile {
 interface Props {
   files: ListedFile[]
   onSave: (file: ListedFile) => Promise<unknown>
-  /** Without these the list is to look at. */
+  /** Absent: the list is read-only. */
   onAdd?: ((file: File) => Promise<unknown>) | undefined
   onRemove?: ((id: string) => Promise<unknown>) | undefined
-  /** Endings to choose from, the largest size and the largest number. */
+  /** Allowed endings, largest size, largest number of files. */
   accept?: string
   mostBytes: number
   most: number
 }
 
-/** Files of something: to save, and for whoever may, to add and remove. What is refused is said below. */
+/** Files of a thing: downloading, and where allowed adding and removing. A refusal is shown below. */
 export function FileList({ files, onSave, onAdd, onRemove, accept, mostBytes, most }: Props) {
   const { t } = useTranslation('ui')
   const format = useFormat()

@@ -12,9 +12,9 @@ interface SelectFilter {
   kind: 'select'
   name: string
   label: string
-  /** The first choice, "all", is added by the bar. */
+  /** The bar adds a first option, "all". */
   options: { value: string; label: string }[]
-  /** What the first choice is called where it is not "all": the order of a list has a usual one. */
+  /** The first option's text where it is not "all", such as the default order of a list. */
   first?: string
 }
 
@@ -35,18 +35,18 @@ interface MonthFilter {
 
 export type Filter = SelectFilter | SearchFilter | MonthFilter
 
-/** So many share a line of a phone; more are behind a button there, and so are all beside a search. */
+/** So many are shown in one line on a phone; more are behind a button, and beside a search field all are. */
 const mostUnfolded = 2
 
 interface Props {
   filters: Filter[]
-  /** The first one is what people come to choose: a phone shows it without a press, as it does a search. */
+  /** The first filter is shown on a phone too, not behind the button. */
   isFirstShown?: boolean
   children?: ReactNode
 }
 
-/** Filters of a list, kept in the address. The list reads them with `useFilters`. On a phone they are one line, so that the
- *  list begins on the first screen. */
+/** Filters of a list, kept in the address. The list reads them with `useFilters`. On a phone they take one line, to
+ *  leave room for the list. */
 export function FilterBar({ filters, isFirstShown = false, children }: Props) {
   const { t } = useTranslation('ui')
   const names = filters.map((filter) => filter.name)
@@ -140,7 +140,7 @@ function SearchField({ filter, value, onChange }: FieldProps<SearchFilter>) {
   const { t } = useTranslation('ui')
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
-  // The address changed by something else than this field ("reset", the back button): the field follows.
+  // The address was changed elsewhere ("reset", the back button): the field takes its value.
   if (known !== value) {
     setKnown(value)
     if (typed.trim() !== value) setTyped(value)

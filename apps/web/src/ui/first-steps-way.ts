@@ -1,4 +1,4 @@
-/** What a link from the list of first steps brings along (`state` of the router), so that the frame can show the way back. */
+/** The router's `state` of a link from the list of first steps, by which the frame shows a link back. */
 export const fromFirstSteps = { isFirstStep: true } as const
 
 export const isFromFirstSteps = (state: unknown): boolean =>

@@ -6,7 +6,7 @@ import { createFormat, isElsewhere } from './format.ts'
 const russian = createFormat('ru-x-unpicked')
 const english = createFormat('en')
 const spanish = createFormat('es')
-/** No-break spaces read as spaces here. */
+/** Compares no-break spaces as spaces. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
 test('money is written in roubles with two figures after the comma', () => {

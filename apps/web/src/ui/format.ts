@@ -9,7 +9,7 @@ type Tag = 'en' | 'es' | 'ru'
 /** Belarusian Russian unless the picked language says otherwise (docs/rules/how-facts-read.md). */
 const locales: Record<Tag, string> = { en: 'en-GB', es: 'es-ES', ru: 'ru-BY' }
 
-// Shorter than the ones of the standard tables, which end in a full stop: «пт, 20 ноя».
+// Without the full stop that Intl adds: «пт, 20 ноя».
 const russianMonths = ['янв', 'фев', 'мар', 'апр', 'мая', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек']
 
 const units: Record<Tag, { hour: string; minute: string }> = {
@@ -50,7 +50,7 @@ export function createFormat(language: string) {
   const monthAlone = part({ month: 'short' })
   const monthYear = part({ month: 'long', year: 'numeric' })
 
-  /** People get their name after they have registered, and until then stand in lists like others. */
+  /** A person has no name until they enter one after registering. */
   const nameless = () => i18next.t('nameless', { ns: 'ui', lng: language })
   const signed = (text: string) => text.replace(/^-/, minus)
   const thisYear = () => businessDate(new Date()).slice(0, 4)
@@ -119,7 +119,7 @@ export function createFormat(language: string) {
       const [step, unit] = relativeSteps.find(([size]) => Math.abs(seconds) >= size) ?? ([1, 'second'] as const)
       return relatives.format(Math.round(seconds / step), unit)
     },
-    /** A number of which only the ends may be read: '+375 29 ***-**-33'. */
+    /** '+375 29 ***-**-33'. */
     maskedPhone: (digits: string) =>
       `+${digits.slice(0, 3)}${noBreak}${digits.slice(3, 5)}${noBreak}***-**-${digits.slice(-2)}`,
     /** 375291112233 → '+375 29 111-22-33'. Other numbers stay as they are. */
@@ -162,5 +162,5 @@ function formatOf(language: string): Format {
   return known
 }
 
-/** Whether the reader's clock shows another time than Minsk (UTC+3 all year); times are then marked as Minsk's. */
+/** Whether the reader's time zone differs from Minsk (UTC+3 all year); times are then marked as Minsk time. */
 export const isElsewhere = (now = new Date()): boolean => now.getTimezoneOffset() !== -180

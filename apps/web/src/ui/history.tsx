@@ -14,7 +14,7 @@ export interface HistoryEntry {
   reason?: string | null
 }
 
-/** The story of one thing, the same everywhere: who, when, what changed from what to what. Newest first. */
+/** The history of a thing: who, when, what changed from what to what. Newest first. */
 export function History({ entries }: { entries: HistoryEntry[] }) {
   const { t } = useTranslation('ui')
   return (

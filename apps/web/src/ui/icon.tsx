@@ -7,11 +7,11 @@ interface Props {
   of: IconShape
   size?: number
   className?: string | undefined
-  /** Its name for screen readers, where no word beside it says the same. Without one it is decoration. */
+  /** Its name for screen readers. Absent where a text beside it says the same. */
   label?: string
 }
 
-/** An icon as the design wants it. */
+/** An icon in the product's stroke and size. */
 export function Icon({ of: Shape, size = 18, className, label }: Props) {
   const name = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return <Shape size={size} stroke={1.5} className={className} {...name} />

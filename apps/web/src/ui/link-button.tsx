@@ -9,7 +9,7 @@ interface Props extends ButtonProps {
   children: ReactNode
 }
 
-/** A link that looks like a button: it leads somewhere, and can be opened in a new tab. */
+/** A link that looks like a button. */
 export function LinkButton({ to, icon, children, ...others }: Props) {
   return (
     <Button component={Link} to={to} leftSection={icon && <Icon of={icon} />} {...others}>

@@ -12,7 +12,7 @@ interface Props {
   load: () => Promise<string>
 }
 
-/** A phone of which the ends are shown, until somebody asks for it whole. */
+/** A masked phone with a button that loads the whole number. */
 export function MaskedPhone({ masked, name, load }: Props) {
   const { t } = useTranslation('ui')
   const [whole, setWhole] = useState<string>()

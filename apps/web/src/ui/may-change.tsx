@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMayChange } from '../app/session.ts'
 
-/** A way to change something, kept from those who may only look. */
+/** Renders its children unless the session is read-only. */
 export function MayChange({ children }: { children: ReactNode }) {
   return useMayChange() ? children : null
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Text, Title } from '@mantine/core'
 import classes from './empty-state.module.css'
 
-/** Says why there is nothing to see (no access, no such thing), and offers a way on. */
+/** Explains why there is nothing to show (no access, not found), with a link. */
 export function MessageState({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
   return (
     <div className={classes.empty}>

@@ -4,7 +4,7 @@ import { type LazyPart, Part } from '../app/lazy-part.tsx'
 import { withProgress } from '../app/progress.ts'
 import { toastError } from '../app/toasts.ts'
 
-/** What a popup needs: the button that it hangs on, which opens and closes it from then on. */
+/** Properties of a popup: the button that opens and closes it. */
 export interface PopupProps {
   button: ReactElement<ButtonProps>
 }
@@ -23,9 +23,8 @@ interface Props extends PopupProps {
   load: () => Promise<ComponentType<PopupProps>>
 }
 
-/** A button whose popup is fetched when a hand or the focus comes near it, so that a page is not kept waiting for menus
- *  that nobody has opened. The popup opens itself when it first shows (`useOpenAtOnce`) and gives the focus back to the
- *  button. */
+/** A button whose popup is loaded when the pointer or the focus reaches the button, so that it does not delay the page.
+ *  The popup opens when it is first rendered (`useOpenAtOnce`) and returns the focus to the button when it closes. */
 export function OnDemand({ kind, load, button }: Props) {
   const { t } = useTranslation('ui')
   const [Popup, setPopup] = useState<ComponentType<PopupProps> | null>(null)
@@ -46,7 +45,7 @@ export function OnDemand({ kind, load, button }: Props) {
   })
 }
 
-/** A dialog that is fetched when it first opens, so that no screen waits for it. */
+/** A dialog that is loaded when it is first opened. */
 export function OpenedPart<Props extends { opened: boolean }>({ of, ...props }: { of: LazyPart<Props> } & Props) {
   const [wasOpened, setOpened] = useState(false)
   if (props.opened && !wasOpened) setOpened(true)
@@ -60,14 +59,14 @@ export function OpenedPart<Props extends { opened: boolean }>({ of, ...props }: 
   )
 }
 
-/** Opened and closed as the component library wants it. */
+/** The opened state of a popup, in the form of the component library. */
 export function useOpenAtOnce() {
   const [isWanted, onChange] = useState(true)
   return { opened: useShown(isWanted), onChange }
 }
 
-/** Closed for the first moment even when it is wanted open, as libraries notice where the focus was, to give it back
- *  later, only when something opens that was closed. */
+/** False in the first rendering: the component library remembers the focus, to restore it later, only when a popup
+ *  changes from closed to opened. */
 export function useShown(isWanted: boolean): boolean {
   const [isMounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])

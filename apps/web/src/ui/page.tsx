@@ -45,7 +45,7 @@ export function Page({ title, purpose, action, isActionShort, trail, children }:
   )
 }
 
-/** Where the page lies. */
+/** The breadcrumb. */
 export function Trail({ steps }: { steps: Step[] }) {
   const { t } = useTranslation('ui')
   return (

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import classes from './paper.module.css'
 
 interface Props {
-  /** Written above it on paper, for what the page says around the sheet on the screen. */
+  /** A heading for print alone, where the page has it outside of the sheet. */
   printedLabel?: string
-  /** On paper it lies across. */
+  /** Printed in landscape. */
   isAcross?: boolean
-  /** On the screen it looks like the rest of the page, without a frame. */
+  /** Without a frame on the screen. */
   isBare?: boolean
   children: ReactNode
 }
 
-/** A sheet of paper: what is printed of the page that it is on, and nothing else. One on a page. */
+/** The part of a page that is printed. One on a page. */
 export function Paper({ printedLabel, isAcross, isBare, children }: Props) {
   return (
     <article

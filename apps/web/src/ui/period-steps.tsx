@@ -9,7 +9,7 @@ interface Props {
   previousLabel: string
   nextLabel: string
   nowLabel: string
-  /** The period of today is shown already. */
+  /** Whether the period contains today. */
   isNow: boolean
   /** One period back, one ahead, or to the one of today. */
   onStep: (to: 'previous' | 'next' | 'now') => void

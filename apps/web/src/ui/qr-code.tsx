@@ -3,13 +3,13 @@ import { encode } from 'uqr'
 import classes from './qr-code.module.css'
 
 interface Props {
-  /** What a camera reads. */
+  /** The encoded text. */
   text: string
   /** Its name for screen readers. */
   label: string
 }
 
-/** A text as a picture for the camera of another device. Always dark on light: many cameras read nothing else. */
+/** A QR code. Always dark on light, because many cameras read nothing else. */
 export function QrCode({ text, label }: Props) {
   const { size, path } = useMemo(() => draw(text), [text])
   return (

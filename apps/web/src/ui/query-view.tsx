@@ -14,13 +14,13 @@ interface Result<Answer> {
 
 interface Props<Answer> {
   query: Result<Answer>
-  /** In the place of what comes; a details page without one. */
+  /** Placeholder while loading; that of a details page when absent. */
   skeleton?: ReactNode
   children: (answer: Answer) => ReactNode
 }
 
-/** What a query gave, or its loading, refused, absent or failed state. What is already known stays on the screen when a
- *  later refresh fails. */
+/** Renders a query's data, or its loading, forbidden, not-found or failed state. Data stays on the screen when a later
+ *  refetch fails. */
 export function QueryView<Answer>({ query, skeleton = <DetailsSkeleton />, children }: Props<Answer>) {
   const { t } = useTranslation('ui')
   if (query.data !== undefined) return children(query.data)

@@ -5,17 +5,17 @@ import { useIsSettled } from './use-is-settled.ts'
 import { useIsWide } from './use-media.ts'
 
 interface Props {
-  /** The parameter of the address that it is kept in; '' is the value without one. */
+  /** The query parameter that keeps it; '' is the value without one. */
   name: string
   /** What is switched, for screen readers. */
   label: string
   scopes: { value: string; label: string }[]
 }
 
-/** So many letters share a line of a phone. */
+/** The number of letters that fit into one line of a phone. */
 const mostLetters = 42
 
-/** Views of one list, above its filters. What does not fit into one line of a phone is a list to choose from there. */
+/** Views of one list, above its filters. On a phone it is a select box where the words do not fit into one line. */
 export function ScopeSwitch(props: Props) {
   if (useIsSettled()) return <SettledSwitch {...props} />
   // Of the same height, so that nothing moves when it comes.

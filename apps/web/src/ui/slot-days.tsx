@@ -13,7 +13,7 @@ interface Props<S extends Slot> {
   slots: readonly S[]
   /** A link or a choice; `slotClass` makes it large enough for a thumb. */
   render: (slot: S) => ReactNode
-  /** Begins with a few of them, and says how many there are in all. */
+  /** Shows only the first few, with a button for all. */
   first?: { days: number; times: number; allLabel: string }
 }
 

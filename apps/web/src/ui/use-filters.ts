@@ -3,18 +3,18 @@ import { useSearchParams } from 'react-router'
 
 type Values<Name extends string> = Record<Name, string>
 
-/** What the address is going to be, from what it was when the screen was drawn. A screen that waits for its next part is
- *  drawn later than the address changes, and what somebody does meanwhile must not undo that. */
+/** The query string after changes that are not rendered yet, and the one that is. While the address is deferred, a
+ *  second change has to build on the first one instead of on the rendered address. */
 let underway: { from: string; to: URLSearchParams } | undefined
 
-/** Filters that live in the address, so that a link shows the same view. Absent ones read as ''. */
+/** Filters in the query string, so that a link shows the same view. Absent ones are ''. */
 export function useFilters<const Name extends string>(
   names: readonly Name[],
 ): [Values<Name>, (change: Partial<Values<Name>>) => void] {
   const [search, setSearch] = useSearchParams()
   const values = Object.fromEntries(names.map((name) => [name, search.get(name) ?? ''])) as Values<Name>
   const from = search.toString()
-  // Once the screen is drawn for another address, nothing is underway: coming back to this one begins with what it says.
+  // Once another address is rendered, the pending one is dropped.
   useEffect(() => {
     if (underway?.from !== from) underway = undefined
   }, [from])

@@ -2,14 +2,14 @@ import { useDeferredValue } from 'react'
 
 let isFirstShown = false
 
-/** Says that the page's first screen stands there: all later ones are gone to by hand. */
+/** Called when the page's first screen is rendered: later screens are navigations. */
 export function firstScreenIsShown(): void {
   isFirstShown = true
 }
 
-/** Whether it is time to draw what a screen can do without in its first moment. Whoever goes to another screen wants to see
- *  its rows; what narrows or switches them is drawn right after them. The first screen of a page is drawn as a whole, since
- *  it takes the place of its picture. */
+/** Whether to render the parts of a screen that may come a moment later. After a navigation the rows are rendered
+ *  first, then filters and switches. The first screen of a page is rendered as a whole, because it replaces its
+ *  picture. */
 export function useIsSettled(): boolean {
   return useDeferredValue(true, !isFirstShown)
 }

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react'
 
-/** Widths in em that the product's layouts change at. The server, which draws first pictures, is told how many of them the
- *  screen has. */
+/** Breakpoints in em. The server, which renders pictures of first screens, is told the largest one that the window
+ *  reaches. */
 export const widths = [37.5, 56.25, 75] as const
 
 let drawnWidth: number = widths[2]
 
-/** For the server: how wide the screen is that a picture is drawn for. */
+/** For the server: sets the window's width for a rendering. */
 export function drawFor(width: number): void {
   drawnWidth = width
 }
 
-/** Whether the screen is at least so many em wide, from the first rendering on. */
+/** Whether the window is at least so many em wide. */
 export function useIsWide(width: (typeof widths)[number]): boolean {
   const { follow, isWide } = askingFor(width)
   return useSyncExternalStore(follow, isWide, isWide)
@@ -24,7 +24,7 @@ interface Asking {
 
 const known = new Map<number, Asking>()
 
-/** One question to the browser for all who ask: each new one costs as much as drawing a line of text. */
+/** One MediaQueryList for each width, shared by all components, because each new one takes time. */
 function askingFor(width: number): Asking {
   const asking = known.get(width) ?? newAsking(width)
   known.set(width, asking)
@@ -43,5 +43,5 @@ function newAsking(width: number): Asking {
   }
 }
 
-/** The same outside of a rendering. */
+/** The same outside of components. */
 export const isWideNow = (width: (typeof widths)[number]): boolean => askingFor(width).isWide()

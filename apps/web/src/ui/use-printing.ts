@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page is being put on paper, where nothing can be opened or scrolled. What it changes is drawn before the
- *  browser looks. */
+/** Whether the page is being printed. What depends on it is rendered synchronously, before the browser prints. */
 export function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {

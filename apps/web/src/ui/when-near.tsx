@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 interface Props {
-  /** Of the size of what comes, so that nothing jumps. */
+  /** Has the size of the children, so that nothing moves. */
   placeholder: ReactNode
   children: ReactNode
 }
 
-/** Shows its children once they come near the part of the page that is seen; what they ask the server for waits until
- *  then. */
+/** Renders its children once they are near the visible part of the page, so that their queries wait until then. */
 export function WhenNear({ placeholder, children }: Props) {
   const ref = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(typeof IntersectionObserver === 'undefined')

@@ -2,7 +2,7 @@ import type { Level, Subject } from '@navyk/api-spec/vocabulary'
 import classes from './course.module.css'
 import { useWords } from './use-words.ts'
 
-/** What is taught at which level, in a cell: neither of the two is broken where a line ends. */
+/** Subject and level in a cell; the line breaks between the two, not within one. */
 export function Course({ of }: { of: { subject: Subject; level: Level } }) {
   const words = useWords()
   return (

@@ -7,7 +7,7 @@ interface Place {
   place: string
 }
 
-/** How lessons are spoken of: subjects, levels, places, times of the week. */
+/** Texts of the shared vocabulary: subjects, levels, places, times of the week. */
 export function useWords() {
   const { t } = useTranslation('vocabulary')
   const format = useFormat()
@@ -21,7 +21,7 @@ export function useWords() {
     formatName: (key: LessonFormat) => t(`formats.${key}`),
     place: (of: Place) => (of.place === '' ? t(`formats.${of.format}`) : `${t(`formats.${of.format}`)}, ${of.place}`),
     age: (years: number | null) => (years === null ? '' : t('age', { count: years })),
-    /** 'Математика, физика': names that begin with a capital letter each, as one enumeration. English keeps its capitals. */
+    /** 'Математика, физика': names as an enumeration; all but the first are in lower case, except in English. */
     listed: (names: string[]) =>
       names.map((name, index) => (index === 0 || isEnglish ? name : lowerFirst(name))).join(', '),
     /** 'вт 16:00–20:00'. */

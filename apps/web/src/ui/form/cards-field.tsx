@@ -6,11 +6,11 @@ import { type FieldProps, useField } from './fields.tsx'
 export interface CardOption {
   value: string
   label: ReactNode
-  /** What choosing it comes to, in a muted line. */
+  /** A muted line about the option. */
   note?: ReactNode
 }
 
-/** A choice of one of a few, each large enough for a thumb and with what it comes to. */
+/** A choice of one of a few options, as large cards with a note each. */
 export function CardsField({ options, ...field }: FieldProps & { options: CardOption[] }) {
   const { props, value, change } = useField(field)
   const id = useId()

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { type FieldProps, useField } from './fields.tsx'
 
-/** A yes or a no. */
+/** A checkbox. */
 export function CheckField(field: FieldProps) {
   const { props, value, change } = useField(field)
   return <Checkbox {...props} checked={value === true} onChange={(event) => change(event.currentTarget.checked)} />

@@ -6,7 +6,7 @@ interface Props extends FieldProps {
   options: { value: string; label: string }[]
 }
 
-/** A choice of any number of a few; all of them are seen at once. */
+/** A choice of any number of a few options, all of them visible. */
 export function ChoicesField({ options, ...field }: Props) {
   const { props, value, change } = useField(field)
   const { name, ref, onBlur, disabled, ...group } = props
@@ -22,7 +22,7 @@ export function ChoicesField({ options, ...field }: Props) {
             name={name}
             disabled={disabled}
             onBlur={onBlur}
-            // An error brings the focus to the first of them.
+            // On an error the first option gets the focus.
             {...(index === 0 && { ref })}
           />
         ))}

@@ -11,7 +11,7 @@ export interface FieldProps {
   /** Fields are required unless they say so. */
   isOptional?: boolean
   isDisabled?: boolean
-  /** The label is for screen readers alone, where the place says it to the eye. */
+  /** The label is for screen readers alone, where it is clear to the eye from its surroundings. */
   isLabelHidden?: boolean
 }
 

@@ -10,21 +10,21 @@ import type { SchemaForm } from './use-schema-form.ts'
 
 interface FormProps<Input extends FieldValues, Output> {
   form: SchemaForm<Input, Output>
-  /** The verb of the form: "Publish the request". */
+  /** The text of the submit button, a verb: "Publish the request". */
   submitLabel: string
   /** Where "cancel" leads; without it there is no such button. */
   cancelTo?: string
   /** Instead of `cancelTo` in a dialog. */
   onCancel?: () => void
-  /** One of several on a page: its bar stays at its end instead of covering the others on phones. */
+  /** One of several forms on a page: on phones its bar is not sticky, so that it does not cover the others. */
   isOneOfMany?: boolean
-  /** Sends nothing that changes anything, so that those who may only look send it as well. */
+  /** Submitting changes nothing, so read-only sessions may do it too. */
   changesNothing?: boolean
   children: ReactNode
 }
 
-/** One column of fields and the bar of actions, which sticks to the bottom edge on phones. What sends the form ends the bar,
- *  as the main action ends every line of buttons. */
+/** One column of fields and the bar of actions, which sticks to the bottom edge on phones. The submit button is the
+ *  last one of the bar. */
 export function Form<Input extends FieldValues, Output>(props: FormProps<Input, Output>) {
   const { form, submitLabel, cancelTo, onCancel, isOneOfMany, changesNothing, children } = props
   const { t } = useTranslation('ui')
@@ -63,15 +63,15 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
   )
 }
 
-/** The press leaves the field that was typed in, only when it is done: an error that then appears above the button would
- *  move the button away under the finger, and the press would be lost. */
+/** Pressing the button must not blur the field before the click: an error that appears on blur would move the button,
+ *  and the click would be lost. */
 const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()
 const leaveField = () => document.activeElement instanceof HTMLElement && document.activeElement.blur()
 
 /** What failed as a whole, or at a place that has no field here. Nothing that was typed is lost. */
 function FormFailure({ error }: { error: unknown }) {
   const failure = useRef<HTMLDivElement>(null)
-  // On phones the bar of actions would cover it.
+  // Scrolled into view, because the sticky bar would cover it on phones.
   useEffect(() => {
     if (error !== undefined) failure.current?.scrollIntoView?.({ block: 'nearest' })
   }, [error])

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type FieldProps, useField } from './fields.tsx'
 
 interface PasswordFieldProps extends FieldProps {
-  /** What a password manager is asked for. */
+  /** For password managers. */
   autoComplete: 'current-password' | 'new-password'
   /** Takes the focus when the dialog around it opens. */
   hasFocus?: boolean

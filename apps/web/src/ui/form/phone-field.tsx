@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { type FieldProps, useField } from './fields.tsx'
 
 interface PhoneFieldProps extends FieldProps {
-  /** Where the number is the name that one signs in by, password managers are told. */
+  /** The number is the user name of a sign-in, for password managers. */
   isUsername?: boolean
 }
 
-/** A Belarusian phone: the nine digits behind the fixed +375. A whole number that is pasted loses its prefix. */
+/** A Belarusian phone: the nine digits behind the fixed +375. The prefix of a pasted number is removed. */
 export function PhoneField({ isUsername = false, ...field }: PhoneFieldProps) {
   const { props, value, change } = useField(field)
   return (
@@ -26,11 +26,12 @@ export function PhoneField({ isUsername = false, ...field }: PhoneFieldProps) {
   )
 }
 
-/** '+375 (29) 111-22-33' and '80291112233' → '291112233'; what is no whole number stays, without what is no digit. */
+/** '+375 (29) 111-22-33' and '80291112233' → '291112233'; from anything else only characters that are not digits are
+ *  removed. */
 export function nineDigits(text: string): string {
   const digits = text.replaceAll(/\D/g, '')
   return /^(?:375|80)(\d{9})$/.exec(digits)?.[1] ?? digits
 }
 
-/** A phone number is written in one direction in every language, its prefix first. */
+/** Left-to-right in every layout, with the prefix first. */
 const leftToRight = (input: ReactNode) => <div dir="ltr">{input}</div>

@@ -3,8 +3,8 @@ import i18next from 'i18next'
 import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form'
 import type { z } from 'zod'
 
-/** A form's check by the schema that the server checks by. Faults come as texts in the person's language; the namespace
- *  `validation` must be loaded. */
+/** Validates a form by the server's schema. Errors are texts in the person's language; the namespace `validation` must
+ *  be loaded. */
 export function resolveWith<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
 ): Resolver<Input, unknown, Output> {
@@ -12,7 +12,7 @@ export function resolveWith<Input extends FieldValues, Output>(
     const result = schema.safeParse(values)
     if (result.success) return { values: result.data, errors: {} }
     const errors: FieldErrors<Input> = {}
-    // The first fault of a field is the one to show; schemas put the most telling check first.
+    // Of several errors of a field the first one is kept; schemas put the most helpful check first.
     for (const issue of result.error.issues.toReversed()) {
       const { key, values: figures } = validationText(issue)
       const path = issue.path.map(String).join('.') || 'root'

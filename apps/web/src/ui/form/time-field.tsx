@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { type FieldProps, useField } from './fields.tsx'
 
 /** A time of day in Minsk, `HH:MM`. The browser's own time field follows the browser's language and may show AM and PM,
- *  so this one is plain text that is put in order when it is left: 9 → 09:00, 1830 → 18:30. */
+ *  so this one is a text field that normalizes its value on blur: 9 → 09:00, 1830 → 18:30. */
 export function TimeField(field: FieldProps) {
   const { props, value, change } = useField(field)
   return (

@@ -36,20 +36,20 @@ export function useSchemaForm<Input extends FieldValues, Output>(
       }
     })(event)
     const [first] = refused.filter(isShown)
-    // After the form knows that it was submitted: until then, a field that is left is checked again and would lose its
-    // error.
+    // After the form's state is `submitted`: before that, blurring a field validates it again and would clear the
+    // server's error.
     if (first !== undefined) form.setFocus(first)
   }
   return { ...form, submit, failure }
 }
 
-/** Puts the server's texts at their fields, and says which these are. */
+/** Sets the server's errors on their fields. @returns the names of these fields */
 function placeErrors<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   error: unknown,
 ): Path<Input>[] {
   const { errors, privateCode } = failureBody(error) ?? {}
-  // The reasons of a rejected code belong to the field of that name, as others do that come in `errors`.
+  // The reasons of a rejected code are shown at the field `privateCode`, like those in `errors`.
   const all = { ...(privateCode && { privateCode }), ...errors }
   return Object.entries(all).map(([path, texts]) => {
     form.setError(path as Path<Input>, { type: 'server', message: texts.join(', ') })

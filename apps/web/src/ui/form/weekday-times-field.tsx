@@ -14,7 +14,7 @@ interface Props {
   name: string
   label: string
   help?: string
-  /** Given: each row is a start and a length, this one at first. Absent: each row is a span. */
+  /** The length of a new row; each row is then a start and a length. Absent: each row is a span. */
   minutes?: number
   /** Rows at most. */
   max?: number
@@ -39,7 +39,7 @@ export function WeekdayTimesField({ name, label, help, minutes, max = 14 }: Prop
       description={help}
       error={error}
       labelElement="div"
-      // Of many rows the help is read before them.
+      // The help is above the rows, because there may be many.
       inputWrapperOrder={['label', 'description', 'input', 'error']}
     >
       <fieldset className={classes.slots} aria-label={label}>
@@ -78,7 +78,7 @@ function SlotTimes({ path, isSpan }: { path: string; isSpan: boolean }) {
   )
 }
 
-/** The day after the last row's, so that adding Monday, Tuesday, … is one press each. */
+/** The weekday after the last row's, as the start value of a new row. */
 function nextWeekday(rows: object[]): number {
   const last = rows.at(-1)
   const weekday = last && 'weekday' in last && typeof last.weekday === 'number' ? last.weekday : 0

@@ -107,7 +107,7 @@ function Countdown({ until }: { until: string }) {
   )
 }
 
-/** A person who has no message after this long may ask for another one. */
+/** After this long another message may be requested. */
 const resendAfterMs = 60_000
 
 function Resend({ publicCode, onResent }: { publicCode: string; onResent: (sent: SentCode) => void }) {

@@ -57,5 +57,5 @@ export function SignInForm() {
   )
 }
 
-/** A phone number is written in one direction in every language, its prefix first. */
+/** Left-to-right in every layout, with the prefix first. */
 const leftToRight = (input: ReactNode) => <div dir="ltr">{input}</div>
