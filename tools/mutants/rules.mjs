@@ -28,7 +28,7 @@ const patterns = [
   `${domains}/teaching/schedule/{free-times,absences/propose-moves}.ts`,
   `${domains}/teaching/plans/{plan-problems,silence}.ts`,
   // How often anybody may try.
-  `${domains}/people/accounts/{sessions/throttle-limits,codes/share-limits}.ts`,
+  `${domains}/people/{sessions/throttle-limits,codes/share-limits}.ts`,
   'apps/api/src/platform/addresses.ts',
   // Where a list goes on.
   'apps/api/src/platform/cursors.ts',

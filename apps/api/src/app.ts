@@ -2,16 +2,26 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { accountRoutes, serveAvatars } from './domains/people/accounts/index.ts'
 import {
-  accountRoutes,
-  accountTasks,
+  channelTasks,
+  serveTelegramUpdates,
+  telegramRoutes,
+  tidyChannelsTask,
+} from './domains/people/channels/index.ts'
+import { captchaRoutes, codeTasks, tidyCodesTask } from './domains/people/codes/index.ts'
+import { contactRoutes } from './domains/people/contacts/index.ts'
+import { entryRoutes } from './domains/people/entry/index.ts'
+import { passwordRoutes } from './domains/people/passwords/index.ts'
+import {
   authenticator,
   listLivingSessions,
   sessionEnded,
-  serveAvatars,
-  serveTelegramUpdates,
-  tidyUpTask,
-} from './domains/people/accounts/index.ts'
+  sessionRoutes,
+  sessionTasks,
+  tidySessionsTask,
+} from './domains/people/sessions/index.ts'
+import { stepUpRoutes, tidyTwoStepTask, twoStepRoutes, twoStepTasks } from './domains/people/two-step/index.ts'
 import { applicationRoutes } from './domains/market/applications/index.ts'
 import { calendarRoutes } from './domains/market/calendar/index.ts'
 import { contractLifeRoutes, contractLifeTasks, passContractDaysTask } from './domains/teaching/contract-life/index.ts'
@@ -62,7 +72,15 @@ export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
 /** Every route of the product, domain by domain. */
 export const allRoutes = (services: Services): Route[] => [
+  ...sessionRoutes(services),
+  ...stepUpRoutes(services),
+  ...twoStepRoutes(services),
+  ...entryRoutes(services),
+  ...captchaRoutes(services),
   ...accountRoutes(services),
+  ...contactRoutes(services),
+  ...passwordRoutes(services),
+  ...telegramRoutes(services),
   ...directoryRoutes(services),
   ...applicationRoutes(services),
   ...noticeRoutes(services),
@@ -94,7 +112,10 @@ const allReactions: Reactions[] = [scheduleReactions, offerReactions]
 
 /** Every background task of the domains, by name. */
 export const allTasks = (services: Services): Record<string, TaskHandler> => ({
-  ...accountTasks(services),
+  ...codeTasks(services),
+  ...sessionTasks(services),
+  ...twoStepTasks(services),
+  ...channelTasks(services),
   ...matchingTasks(services),
   ...contractLifeTasks(services),
   ...offerTasks(services),
@@ -113,7 +134,10 @@ export const schedules: Record<string, string> = {
   // What staff have just decided, or a customer has confirmed, follows within a minute.
   [settleLessonsTask]: '* * * * *',
   [passContractDaysTask]: '10 0 * * *',
-  [tidyUpTask]: '15 * * * *',
+  [tidySessionsTask]: '15 * * * *',
+  [tidyCodesTask]: '16 * * * *',
+  [tidyTwoStepTask]: '17 * * * *',
+  [tidyChannelsTask]: '18 * * * *',
   [erasePeopleTask]: '30 3 * * *',
   [removeExportsTask]: '25 * * * *',
   [removeOldReadingsTask]: '40 3 * * *',

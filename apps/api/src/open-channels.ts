@@ -1,7 +1,7 @@
 // Puts the carriers of messages together, by the settings. The demo has none: nothing leaves its machine.
 import type { Channels } from './channel-settings.ts'
 import type { Config } from './config.ts'
-import { answerUpdate, telegramUpdate } from './domains/people/accounts/index.ts'
+import { answerUpdate, telegramUpdate } from './domains/people/channels/index.ts'
 import type { Logger } from './platform/log.ts'
 import { mailCarrier } from './platform/mail/index.ts'
 import { type Carrier, type Channel, RecipientGone } from './platform/outbox/index.ts'

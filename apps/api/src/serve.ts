@@ -1,7 +1,7 @@
 // Starts one process of the service: settings, database, queue, server; and stops it in the opposite order.
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { allTasks, createApp, createServices, loadAllTexts, migrationsFolder, schedules } from './app.ts'
-import { chatGone } from './domains/people/accounts/index.ts'
+import { chatGone } from './domains/people/codes/index.ts'
 import { DemoInterruptedError, ensureDemoData, isDemoInterrupted } from './demo/ensure-demo-data.ts'
 import { openChannels } from './open-channels.ts'
 import { systemClock } from './platform/clock.ts'

@@ -1,4 +1,4 @@
-import { requestCode } from '../domains/people/accounts/index.ts'
+import { requestCode } from '../domains/people/codes/index.ts'
 import type { TestApp } from './test-app.ts'
 
 /** What a customer's code is asked for in tests of codes. */

@@ -5,13 +5,9 @@ import { type Permission, type Role, consentVersion } from '@navyk/api-spec/peop
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { strFromU8, unzipSync } from 'fflate'
 import { allTasks, type AppOptions, createApp, createServices, loadAllTexts } from '../app.ts'
-import {
-  authenticator,
-  createAccounts,
-  hashPassword,
-  insertConsents,
-  openSession,
-} from '../domains/people/accounts/index.ts'
+import { createAccounts, insertConsents } from '../domains/people/accounts/index.ts'
+import { authenticator, openSession } from '../domains/people/sessions/index.ts'
+import { hashPassword } from '../domains/people/passwords/index.ts'
 import { settableClock } from '../platform/clock.ts'
 import type { Connection } from '../platform/database/index.ts'
 import type { Session } from '../platform/http/index.ts'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { LoginPage } from '../domains/people/accounts/sign-in/login-page.tsx'
+import { LoginPage } from '../domains/people/entry/sign-in/login-page.tsx'
 import { isSignInPath } from './frame-paths.ts'
 import { Part } from './lazy-part.tsx'
 import { PartBoundary } from './part-boundary.tsx'

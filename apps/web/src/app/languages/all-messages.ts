@@ -7,7 +7,7 @@ const files: Record<string, Load> = {
   ...import.meta.glob<Messages>(
     // Those of the sign-in page and the shell are loaded with them.
     [
-      '!../../domains/people/accounts/sign-in/*',
+      '!../../domains/people/entry/sign-in/*',
       '!../../domains/people/learners/*',
       // The folder itself, without its subfolders.
       '!../../domains/messages/notices/messages.*.json',

@@ -1,4 +1,4 @@
 import app from '../messages.en.json'
-import signIn from '../../domains/people/accounts/sign-in/messages.en.json'
+import signIn from '../../domains/people/entry/sign-in/messages.en.json'
 
 export const messages = { app, 'sign-in': signIn }

@@ -1,5 +1,5 @@
-import signIn from '../../domains/people/accounts/sign-in/messages.ru.json'
-import signInOverrides from '../../domains/people/accounts/sign-in/messages.unpicked.json'
+import signIn from '../../domains/people/entry/sign-in/messages.ru.json'
+import signInOverrides from '../../domains/people/entry/sign-in/messages.unpicked.json'
 import app from '../messages.ru.json'
 import appOverrides from '../messages.unpicked.json'
 

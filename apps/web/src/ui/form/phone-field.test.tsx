@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { SignInForm } from '../../domains/people/accounts/sign-in/sign-in-form.tsx'
+import { SignInForm } from '../../domains/people/entry/sign-in/sign-in-form.tsx'
 import { renderScreen } from '../../testing/render.tsx'
 import { Form } from './form.tsx'
 import { PhoneField } from './phone-field.tsx'

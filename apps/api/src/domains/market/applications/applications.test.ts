@@ -13,7 +13,8 @@ import { getHome } from '@navyk/api-spec/views/home'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asCustomer, publishOffer } from '../../../testing/agreements.ts'
 import { signedIn, type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
-import { createAccounts, hashPassword } from '../../people/accounts/index.ts'
+import { createAccounts } from '../../people/accounts/index.ts'
+import { hashPassword } from '../../people/passwords/index.ts'
 
 let t: TestApp
 let people = 0

@@ -9,7 +9,7 @@ import type { TelegramState } from '@navyk/api-spec/people/channels'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 import { refused, type Session } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'
-import { getTelegram } from '../../people/accounts/index.ts'
+import { getTelegram } from '../../people/channels/index.ts'
 import { type Choice, getReach, listChoiceRows, storeChoices } from './queries.ts'
 
 /** What a cabinet hears of. Choices belong to the account, so a person with two cabinets makes them once. */

@@ -1,8 +1,4 @@
 import './avatar/tables.ts'
-import './codes/tables.ts'
-import './two-step/tables.ts'
-import './sessions/tables.ts'
-import './telegram/tables.ts'
 import type { Generated } from 'kysely'
 import type { Published } from '../../../platform/database/index.ts'
 import type { Language } from '../../../platform/texts.ts'
@@ -39,28 +35,6 @@ interface CabinetTable {
   created_at: Date
 }
 
-interface SessionTable {
-  id: string
-  token_hash: string
-  account_id: string
-  cabinet_id: string
-  address: string
-  user_agent: string
-  created_at: Date
-  last_used_at: Date
-  expires_at: Date
-  ended_at: Date | null
-  /** Address as limits count it. */
-  network: string
-  /** When the person last proved who they are: by the password, and the second step where there is one. */
-  authenticated_at: Date
-  /** Ends by itself when it is not used for this long. */
-  idle_minutes: number
-  read_only: 'opened_by_staff' | null
-  /** The session of the staff member who looks through this one. */
-  opened_by: string | null
-}
-
 interface ConsentTable {
   id: string
   account_id: string
@@ -68,15 +42,6 @@ interface ConsentTable {
   given_at: Date
   address: string
   withdrawn_at: Date | null
-}
-
-/** Where the person of a cabinet can be reached beside it. */
-interface CabinetReach {
-  cabinet_id: string
-  account_id: string
-  language: Language | null
-  email: string | null
-  chat_id: string | null
 }
 
 /** Who the person of a cabinet is: one row for each cabinet, by its id. */
@@ -91,14 +56,8 @@ declare module '../../../platform/database/schema.ts' {
   interface Database {
     account: AccountTable
     cabinet: CabinetTable
-    cabinet_reach: Published<CabinetReach>
     account_names: Published<Pick<AccountTable, 'id' | 'first_name' | 'last_name'>>
     person_names: Published<PersonNames>
-    session: SessionTable
-    cabinet_opening: { signature: string; reason: string; issued_at: Date }
-    used_cabinet_link: { signature: string; used_at: Date }
-    used_captcha: { token: string; ends_at: Date }
-    sign_up_request: { code_id: string; password_hash: string; consent_version: string | null }
     consent: ConsentTable
   }
 }

@@ -6,7 +6,7 @@ import { readNameCursor, writeNameCursor } from '../../../platform/cursors.ts'
 import { type Reader, type Tx, wordsOf } from '../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
-import { mayOpenOthers, refusalToOpen } from '../accounts/index.ts'
+import { mayOpenOthers, refusalToOpen } from '../sessions/index.ts'
 import { maskPhone } from './mask-phone.ts'
 import { type AccountRow, findAccountRow, listAccountRows } from './queries.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '@navyk/api-spec/teaching/contracts'
 import { type Route, route } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'
-import { consumeCode } from '../../people/accounts/index.ts'
+import { consumeCode } from '../../people/codes/index.ts'
 import { acknowledgeableChange, codeSubject } from '../contracts/index.ts'
 import {
   acknowledgeChange,

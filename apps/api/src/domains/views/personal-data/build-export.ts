@@ -4,6 +4,8 @@ import { promisify } from 'node:util'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { exportAccount, exportPicture, sessionsFor } from '../../people/accounts/index.ts'
+import { exportTelegram } from '../../people/channels/index.ts'
+import { exportSessions } from '../../people/sessions/index.ts'
 import { cabinetParts } from './export-parts.ts'
 
 /** The account is one part; each domain is one more in each cabinet. */
@@ -27,7 +29,7 @@ export async function buildExport(
   const add = (folder: string, kinds: Record<string, unknown>) => {
     for (const [kind, content] of Object.entries(kinds)) files[`${folder}${kind}.json`] = strToU8(readable(content))
   }
-  add('', await exportAccount(reader, accountId))
+  for (const part of [exportAccount, exportSessions, exportTelegram]) add('', await part(reader, accountId))
   const picture = await exportPicture(reader, accountId)
   if (picture) files['picture.webp'] = picture
   let done = 1

@@ -2,10 +2,11 @@ import type { Deletion } from '@navyk/api-spec/views/personal-data'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 import { refused, type Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
-import { findDeletion, freezeAccount, hasCabinet, sessionsFor, unfreezeAccount } from '../../people/accounts/index.ts'
+import { findDeletion, hasCabinet, sessionsFor } from '../../people/accounts/index.ts'
 import { leaveApplications } from '../../market/applications/index.ts'
 import { listPartyContracts, runningStates } from '../../teaching/contracts/index.ts'
 import { leaveOffers } from '../../market/offers/index.ts'
+import { freezeAccount, unfreezeAccount } from './freeze-account.ts'
 
 /** How long somebody may change their mind. */
 const frozenMs = 14 * 86_400_000

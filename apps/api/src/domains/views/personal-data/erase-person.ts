@@ -1,10 +1,15 @@
-import { eraseFromHistory } from '../../../platform/audit/index.ts'
+import { allowErasure, eraseFromHistory } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
-import { forgetOldAnswers } from '../../../platform/http/index.ts'
-import { removeOldMessages } from '../../../platform/outbox/index.ts'
+import { forgetAnswersTo, forgetOldAnswers } from '../../../platform/http/index.ts'
+import { forgetHitsAbout } from '../../../platform/limits/index.ts'
+import { removeMessagesTo, removeOldMessages } from '../../../platform/outbox/index.ts'
 import type { TaskHandler } from '../../../platform/queue/index.ts'
 import type { Services } from '../../../platform/services.ts'
-import { eraseAccount, listAccountsToErase } from '../../people/accounts/index.ts'
+import { eraseAccount, findAccountToErase, listAccountsToErase } from '../../people/accounts/index.ts'
+import { findLink, removeTelegramOf } from '../../people/channels/index.ts'
+import { removeCodesOf } from '../../people/codes/index.ts'
+import { removeSessionsOf, removeSignInEventsOf } from '../../people/sessions/index.ts'
+import { removeTwoStep } from '../../people/two-step/index.ts'
 import { eraseApplications } from '../../market/applications/index.ts'
 import { eraseContracts } from '../../teaching/contracts/index.ts'
 import { listInvoiceIdsOf } from '../../money/invoices/index.ts'
@@ -71,8 +76,21 @@ export const eraseTasks = (services: Services): Record<string, TaskHandler> => (
 /** Takes a person out of everything but money and the documents that the law wants kept (docs/decisions/0010).
  *  @returns whether there was somebody to erase */
 async function erasePerson(tx: Tx, services: Services, accountId: string): Promise<boolean> {
-  const account = await eraseAccount(tx, services, accountId)
+  const account = await findAccountToErase(tx, services, accountId)
   if (!account) return false
+  // The chat also when it takes nothing any more: what went there before, and that it stopped, stands in the outbox.
+  const chat = await findLink(tx, accountId)
+  const addresses = [...account.addresses, ...(chat ? [chat.chat_id] : [])]
+  await removeSessionsOf(tx, accountId)
+  await removeSignInEventsOf(tx, accountId)
+  await removeCodesOf(tx, accountId, addresses)
+  await removeTwoStep(tx, accountId)
+  await removeTelegramOf(tx, accountId)
+  await eraseAccount(tx, services, account)
+  await allowErasure(tx, accountId)
+  await forgetHitsAbout(tx, [...addresses, accountId])
+  await forgetAnswersTo(tx, accountId)
+  await removeMessagesTo(tx, addresses)
   const objectIds = [accountId]
   for (const erase of erasers) objectIds.push(...(await erase(tx, account.cabinetIds)))
   await eraseNotices(tx, account.cabinetIds, objectIds)

@@ -16,10 +16,10 @@ import classes from './account-page.module.css'
 import { profileOptions } from './api.ts'
 import { AvatarPicker } from './avatar/avatar-picker.tsx'
 import { CabinetList } from './cabinet-list.tsx'
-import { ContactsSection } from './contacts/contacts-section.tsx'
-import { PasswordSection } from './password/password-section.tsx'
+import { ContactsSection } from '../contacts/index.ts'
+import { PasswordSection } from '../passwords/index.ts'
 import { ProfileForm } from './profile-form.tsx'
-import { TelegramSection } from './telegram/telegram-section.tsx'
+import { TelegramSection } from '../channels/index.ts'
 
 /** The settings, or the form by which a customer applies to become an executor. */
 export function AccountPage() {

@@ -1,4 +1,3 @@
-// Accounts on the screen: signing in, settings, security. It does not own what a person
-// does in a cabinet.
+// Accounts on the screen: the settings of one's own account, its cabinets and its security page.
+export { ConsentField } from './consent/consent-field.tsx'
 export { SecurityPage } from './security-page.tsx'
-export { useStepUp } from './step-up/use-step-up.tsx'

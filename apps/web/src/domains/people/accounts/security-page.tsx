@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../../ui/page.tsx'
-import { SessionList } from './sessions/session-list.tsx'
-import { SignInHistory } from './sessions/sign-in-history.tsx'
-import { TwoStepSection } from './two-step/two-step-section.tsx'
+import { SessionList, SignInHistory } from '../sessions/index.ts'
+import { TwoStepSection } from '../two-step/index.ts'
 
 /** What keeps the account safe, and what is kept about it. `children` are the sections of the domains above. */
 export function SecurityPage({ children }: { children?: ReactNode }) {

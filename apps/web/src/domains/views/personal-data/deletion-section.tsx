@@ -12,7 +12,7 @@ import { useFormat } from '../../../ui/format.ts'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { BlockSkeleton } from '../../../ui/skeletons.tsx'
-import { useStepUp } from '../../people/accounts/index.ts'
+import { useStepUp } from '../../people/two-step/index.ts'
 import { deletionOptions, useRequestDeletion, useTakeBackDeletion } from './api.ts'
 import classes from './sections.module.css'
 

@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { BlockSkeleton } from '../../../ui/skeletons.tsx'
-import { useStepUp } from '../../people/accounts/index.ts'
+import { useStepUp } from '../../people/two-step/index.ts'
 import { exportOptions, isBeingMade, useDownloadExport, useRequestExport } from './api.ts'
 import classes from './sections.module.css'
 

@@ -39,18 +39,6 @@ export async function blankAccount(tx: Tx, accountId: string, now: Date): Promis
     .execute()
 }
 
-export async function removeSessions(tx: Tx, accountId: string): Promise<void> {
-  await tx.deleteFrom('session').where('account_id', '=', accountId).execute()
-}
-
-/** Codes of the account, and those that went to its addresses before it knew. */
-export async function removeCodes(tx: Tx, accountId: string, addresses: string[]): Promise<void> {
-  await tx
-    .deleteFrom('one_time_code')
-    .where(({ eb, or }) => or([eb('account_id', '=', accountId), eb('recipient', 'in', addresses)]))
-    .execute()
-}
-
 /** That and when somebody agreed stays, and that asking for deletion took it back; where from does not. */
 export async function withdrawConsents(tx: Tx, accountId: string, withdrawnAt: Date | null): Promise<void> {
   await tx

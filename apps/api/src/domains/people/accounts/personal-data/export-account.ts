@@ -3,9 +3,7 @@ import type { Reader } from '../../../../platform/database/index.ts'
 import type { Session } from '../../../../platform/http/index.ts'
 import type { Language } from '../../../../platform/texts.ts'
 import { findAvatarOf } from '../avatar/queries.ts'
-import { listAllSignInEvents } from '../sessions/history-queries.ts'
-import { findLink } from '../telegram/queries.ts'
-import { getAccountFacts, listCabinetFacts, listConsentRows, listSessionFacts } from './queries.ts'
+import { getAccountFacts, listCabinetFacts, listConsentRows } from './queries.ts'
 
 /** What this domain has of a person, by kind: everything but what would let somebody in. */
 export async function exportAccount(reader: Reader, accountId: string): Promise<Record<string, unknown>> {
@@ -33,21 +31,6 @@ export async function exportAccount(reader: Reader, accountId: string): Promise<
       title,
       createdAt: created_at,
     })),
-    sessions: (await listSessionFacts(reader, accountId)).map((row) => ({
-      cabinet: row.role,
-      address: row.address,
-      device: row.user_agent,
-      signedInAt: row.created_at,
-      lastUsedAt: row.last_used_at,
-      endedAt: row.ended_at,
-    })),
-    'sign-ins': (await listAllSignInEvents(reader, accountId)).map(({ at, kind, address, user_agent }) => ({
-      at,
-      kind,
-      address,
-      device: user_agent,
-    })),
-    telegram: await exportTelegram(reader, accountId),
     // Who of the staff looked is not the owner's to know; that somebody did, and when, is.
     history: (await listEvents(reader, 'account', accountId)).map(({ at, action, actor_account_id }) => ({
       at,
@@ -55,11 +38,6 @@ export async function exportAccount(reader: Reader, accountId: string): Promise<
       by: actor_account_id === accountId ? 'owner' : actor_account_id === null ? 'service' : 'staff',
     })),
   }
-}
-
-async function exportTelegram(reader: Reader, accountId: string) {
-  const link = await findLink(reader, accountId)
-  return link ? { name: link.name, chatId: link.chat_id, linkedAt: link.linked_at } : null
 }
 
 /** The picture of oneself, as it is shown; undefined without one. */

@@ -15,25 +15,6 @@ export async function listConsentRows(reader: Reader, accountId: string) {
     .execute()
 }
 
-/** All sessions that there were, newest first; looks of the staff are told by the history. */
-export async function listSessionFacts(reader: Reader, accountId: string) {
-  return reader
-    .selectFrom('session')
-    .innerJoin('cabinet', 'cabinet.id', 'session.cabinet_id')
-    .select([
-      'cabinet.role',
-      'session.address',
-      'session.user_agent',
-      'session.created_at',
-      'session.last_used_at',
-      'session.ended_at',
-    ])
-    .where('session.account_id', '=', accountId)
-    .where('session.opened_by', 'is', null)
-    .orderBy('session.created_at', 'desc')
-    .execute()
-}
-
 export async function listCabinetFacts(reader: Reader, accountId: string) {
   return reader
     .selectFrom('cabinet')

@@ -3,7 +3,7 @@ import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Reader, Tx } from '../../../../platform/database/index.ts'
 import type { Session } from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
-import { tokenHash } from '../../../people/accounts/index.ts'
+import { tokenHash } from '../../../../platform/tokens.ts'
 import { feedToken, tokenOf } from './feed-token.ts'
 import { deleteFeed, findFeed, putFeed } from './queries.ts'
 

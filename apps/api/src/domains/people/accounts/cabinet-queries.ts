@@ -1,0 +1,44 @@
+import type { Role } from '@navyk/api-spec/people/accounts'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/index.ts'
+
+/** An account's cabinets, the most useful one first: staff, then executor, then customer. */
+export async function listCabinetRows(reader: Reader, accountId: string) {
+  return reader
+    .selectFrom('cabinet')
+    .select(['id', 'role', 'title', 'permissions'])
+    .where('account_id', '=', accountId)
+    .orderBy(sql`array_position(array['staff', 'executor', 'customer'], role)`)
+    .execute()
+}
+
+/** Whether the account has a cabinet of the role. */
+export async function hasCabinet(reader: Reader, accountId: string, role: Role): Promise<boolean> {
+  const rows = await listCabinetRows(reader, accountId)
+  return rows.some((row) => row.role === role)
+}
+
+/** @returns false when the account has a cabinet of this role already */
+export async function insertCabinet(
+  tx: Tx,
+  row: { id: string; account_id: string; role: 'customer' | 'executor'; created_at: Date },
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('cabinet')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['account_id', 'role']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** A cabinet as whoever wants to look at it must know it; undefined for an unknown id. */
+export async function findCabinetToOpen(reader: Reader, id: string) {
+  const row = await reader
+    .selectFrom('cabinet')
+    .innerJoin('account', 'account.id', 'cabinet.account_id')
+    .select(['cabinet.role', 'cabinet.account_id', 'account.deletion_at'])
+    .where('cabinet.id', '=', id)
+    .executeTakeFirst()
+  return row && { role: row.role, accountId: row.account_id, isFrozen: row.deletion_at !== null }
+}

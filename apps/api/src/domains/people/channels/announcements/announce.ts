@@ -1,0 +1,65 @@
+import type { Tx } from '../../../../platform/database/index.ts'
+import { countHits } from '../../../../platform/limits/index.ts'
+import { type Message, sendMessages } from '../../../../platform/outbox/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import { getAddresses } from './queries.ts'
+
+/** What is so important to an account's safety that its owner hears of it on every channel, whatever they chose. */
+export type Announcement =
+  | 'password_recovered'
+  | 'password_changed'
+  | 'phone_changed'
+  | 'email_changed'
+  | 'telegram_linked'
+  | 'telegram_unlinked'
+  | 'two_step_on'
+  | 'two_step_off'
+  | 'export_requested'
+  | 'deletion_requested'
+  | 'deletion_taken_back'
+
+/** Addresses of an account, as `getAddresses` gives them. */
+export type Addresses = Awaited<ReturnType<typeof getAddresses>>
+
+/** Tells the owner of an account, at every address that it has.
+ *  @param former the addresses from before a change of them, which are told as well (ASVS 6.3.7) */
+export function announce(
+  tx: Tx,
+  effects: Effects,
+  accountId: string,
+  what: Announcement,
+  former?: Addresses,
+): Promise<void> {
+  return tellOwner(tx, effects, accountId, { key: `channels.announcements.${what}` }, former)
+}
+
+/** More often than this a day a person is told without SMS: who can sign in could otherwise have them sent without end. */
+const smsADay = 30
+
+/** Sends a text to every address of an account, in its owner's language.
+ *  @param text its key, in the messages of the domain that tells it, and its values */
+export async function tellOwner(
+  tx: Tx,
+  effects: Effects,
+  accountId: string,
+  text: { key: string; values?: Record<string, string | number> },
+  former?: Addresses,
+): Promise<void> {
+  const present = await getAddresses(tx, accountId)
+  const body = effects.texts.say(present.language, text.key, text.values)
+  const told = new Map<string, Message>()
+  for (const addresses of former ? [former, present] : [present]) {
+    for (const message of messagesTo(addresses, body)) told.set(`${message.channel}:${message.recipient}`, message)
+  }
+  const limit = { subject: `told:${accountId}:day`, most: smsADay, windowMs: 86_400_000 }
+  const isTooOften = (await countHits(tx, [limit], effects.clock.now())).length > 0
+  const messages = [...told.values()].filter(({ channel }) => channel !== 'sms' || !isTooOften)
+  await sendMessages(tx, effects, messages)
+}
+
+function messagesTo({ phone, email, chatId }: Addresses, body: string): Message[] {
+  const messages: Message[] = [{ channel: 'sms', recipient: phone, body }]
+  if (email !== null) messages.push({ channel: 'email', recipient: email, body })
+  if (chatId !== null) messages.push({ channel: 'telegram', recipient: chatId, body })
+  return messages
+}

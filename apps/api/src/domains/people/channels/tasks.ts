@@ -1,0 +1,15 @@
+import type { TaskHandler } from '../../../platform/queue/index.ts'
+import type { Services } from '../../../platform/services.ts'
+import { removeOldTelegram } from './telegram/queries.ts'
+
+export const tidyChannelsTask = 'tidy-channels'
+
+const weekMs = 7 * 86_400_000
+
+/** Once an hour: removes links that nobody has used and updates that were answered long ago. */
+export const channelTasks = (services: Services): Record<string, TaskHandler> => ({
+  [tidyChannelsTask]: () => {
+    const now = services.clock.now()
+    return removeOldTelegram(services.db, now, new Date(now.getTime() - weekMs))
+  },
+})

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import type { Tx } from '../../../../platform/database/index.ts'
+import { maskPhones } from '../../../../platform/log.ts'
+import { type Message, sendMessages } from '../../../../platform/outbox/index.ts'
+import type { Effects, Services } from '../../../../platform/services.ts'
+import { type Language, requestLanguage } from '../../../../platform/texts.ts'
+import { tokenHash } from '../../../../platform/tokens.ts'
+import { signChat } from './link-telegram.ts'
+import { claimToken, getOwner, rememberUpdate, setChatActive } from './queries.ts'
+
+const chat = z.object({ id: z.number(), type: z.string() })
+const sender = z.object({
+  first_name: z.string().catch(''),
+  username: z.string().optional().catch(undefined),
+  language_code: z.string().optional().catch(undefined),
+})
+
+/** The little of the Bot API's Update that the bot looks at. */
+export const telegramUpdate = z.object({
+  update_id: z.int(),
+  message: z.object({ chat, from: sender.optional(), text: z.string().optional() }).optional(),
+  my_chat_member: z.object({ chat, new_chat_member: z.object({ status: z.string() }) }).optional(),
+})
+type TelegramUpdate = z.infer<typeof telegramUpdate>
+
+/** Does what a person wants of the bot, once for each update however often it comes, and puts the answer into the outbox.
+ *  @returns the answer, if there is one */
+export async function answerUpdate(services: Services, update: TelegramUpdate): Promise<Message | undefined> {
+  return services.transact(async (tx) => {
+    const now = services.clock.now()
+    if (!(await rememberUpdate(tx, update.update_id, now))) return undefined
+    const { message, my_chat_member: member } = update
+    if (member?.chat.type === 'private') {
+      await setChatActive(tx, String(member.chat.id), member.new_chat_member.status === 'member', now)
+    }
+    // A group would show everybody what is meant for one person.
+    if (message?.chat.type !== 'private' || message.text === undefined) return undefined
+    const answer = await answerText(tx, services, {
+      chatId: String(message.chat.id),
+      name: message.from?.username ? `@${message.from.username}` : (message.from?.first_name ?? '').slice(0, 80),
+      language: requestLanguage(message.from?.language_code),
+      text: message.text.trim(),
+    })
+    await sendMessages(tx, services, [answer])
+    return answer
+  })
+}
+
+interface Asked {
+  chatId: string
+  name: string
+  language: Language
+  text: string
+}
+
+async function answerText(tx: Tx, effects: Effects, asked: Asked): Promise<Message> {
+  const say = (key: string): Message => ({
+    channel: 'telegram',
+    recipient: asked.chatId,
+    body: effects.texts.say(asked.language, `channels.telegram.${key}`),
+  })
+  const [, command, argument = ''] = /^\/(start|stop)(?:@\w+)?(?:\s+(\S+))?$/.exec(asked.text) ?? []
+  const now = effects.clock.now()
+  if (command === 'stop') return say((await setChatActive(tx, asked.chatId, false, now)) ? 'stopped' : 'not_linked')
+  if (command === 'start' && argument !== '') return answerStart(tx, effects, asked, argument)
+  return say((await setChatActive(tx, asked.chatId, true, now)) ? 'active' : 'not_linked')
+}
+
+/** Answers a chat that brings a token: with the account that it would be linked to, and a button that leads back there. */
+async function answerStart(tx: Tx, effects: Effects, asked: Asked, token: string): Promise<Message> {
+  const say = (key: string, language: Language, values = {}): Message => ({
+    channel: 'telegram',
+    recipient: asked.chatId,
+    body: effects.texts.say(language, `channels.telegram.${key}`, values),
+  })
+  const now = effects.clock.now()
+  // Whoever starts the bot wants to hear from it, also after having blocked it.
+  if (await setChatActive(tx, asked.chatId, true, now)) return say('chat_taken', asked.language)
+  const hash = tokenHash(token)
+  const accountId = await claimToken(tx, hash, { id: asked.chatId, name: asked.name }, now)
+  if (accountId === undefined) return say('start_rejected', asked.language)
+  const owner = await getOwner(tx, accountId)
+  const language = owner.language ?? 'ru'
+  const signature = signChat(effects.secret, accountId, asked.chatId, hash)
+  const back = new URLSearchParams({ id: asked.chatId, signature })
+  return {
+    ...say('confirm', language, { name: maskName(owner), phone: maskPhones(`+${owner.phone}`) }),
+    button: {
+      text: effects.texts.say(language, 'channels.telegram.confirm_button'),
+      url: `${effects.publicUrl ?? ''}/dashboard/account?${back}`,
+    },
+  }
+}
+
+/** Enough to recognise oneself by, and too little to learn who somebody is: И*** П. */
+function maskName({ first_name, last_name }: { first_name: string; last_name: string }): string {
+  const [first, last] = [[...first_name][0], [...last_name][0]]
+  return [first && `${first}***`, last && `${last}.`].filter(Boolean).join(' ')
+}

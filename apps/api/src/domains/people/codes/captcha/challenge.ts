@@ -1,0 +1,75 @@
+import { createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { Failure } from '../../../../platform/http/index.ts'
+import type { Effects, Services } from '../../../../platform/services.ts'
+import { isMac, mac } from '../../../../platform/tokens.ts'
+import { spend } from './queries.ts'
+
+/** A phone of some years needs one to three seconds for the work; a machine that wants thousands needs hours. */
+const work = { algorithm: 'PBKDF2/SHA-256', cost: 1000, leastCount: 500, mostCount: 1500 }
+const challengeLifeMs = 10 * 60_000
+const tokenLifeMs = 5 * 60_000
+
+type Keys = Pick<Effects, 'clock' | 'secret'>
+
+/** A proof of work to be done: signed, so that nothing of it need be kept. */
+export function newChallenge({ clock, secret }: Keys) {
+  return createChallenge({
+    algorithm: work.algorithm,
+    cost: work.cost,
+    counter: randomInt(work.leastCount, work.mostCount),
+    deriveKey,
+    // Not the library's own expiry: that looks at the machine's clock, and ours is the one that counts.
+    data: { endsAt: clock.now().getTime() + challengeLifeMs },
+    ...signingKeys(secret),
+  })
+}
+
+/** Takes done work, each once, and gives a token that stands for it.
+ *  @param captcha base64 of the JSON `{challenge, solution}`
+ *  @throws Failure 422 at `captcha` */
+export async function acceptWork(services: Services, captcha: string): Promise<{ token: string; expiresAt: Date }> {
+  const payload = readPayload(captcha)
+  const { challenge, solution } = payload ?? {}
+  if (!challenge?.signature || !solution) throw refusedWork()
+  const result = await verifySolution({ challenge, solution, deriveKey, ...signingKeys(services.secret) }).catch(
+    () => undefined,
+  )
+  if (!result?.verified) throw refusedWork()
+  const now = services.clock.now()
+  const endsAt = new Date(Number(challenge.parameters.data?.endsAt ?? 0))
+  if (endsAt <= now) throw refusedWork()
+  if (!(await spend(services.db, challenge.signature, endsAt))) throw refusedWork()
+  const expiresAt = new Date(now.getTime() + tokenLifeMs)
+  const body = `${services.ids.secret(12)}.${expiresAt.getTime()}`
+  return { token: `${body}.${tokenMac(services.secret, body)}`, expiresAt }
+}
+
+/** Whether the token is ours, in time and not used before; it is used up by asking. */
+export async function spendToken(services: Services, token: string): Promise<boolean> {
+  const [nonce = '', ends = '', signature = ''] = token.split('.')
+  if (!isMac(services, signature, tokenPurpose, [`${nonce}.${ends}`])) return false
+  const endsAt = new Date(Number(ends))
+  return endsAt > services.clock.now() && spend(services.db, nonce, endsAt)
+}
+
+const tokenPurpose = 'captcha-token'
+const tokenMac = (secret: string, body: string) => mac(secret, tokenPurpose, [body])
+
+const signingKeys = (secret: string) => ({
+  hmacSignatureSecret: mac(secret, 'captcha-challenge', []),
+  hmacKeySignatureSecret: mac(secret, 'captcha-key', []),
+})
+
+const refusedWork = () =>
+  new Failure(422, 'captcha_rejected', 'codes.captcha_rejected', {
+    fields: { captcha: [{ key: 'codes.captcha_rejected' }] },
+  })
+
+function readPayload(captcha: string): Payload | undefined {
+  try {
+    return JSON.parse(Buffer.from(captcha, 'base64').toString('utf8')) as Payload // checked by its signature
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,15 @@
+import type { Reader } from '../../../platform/database/index.ts'
+import type { Message } from '../../../platform/outbox/index.ts'
+import { findChat } from '../channels/index.ts'
+
+/** Where codes for a phone go: to the Telegram chat of the account that has it, and to the phone itself without one or
+ *  when the chat has blocked us. */
+export async function codeChannel(
+  reader: Reader,
+  phone: string,
+  accountId: string | undefined,
+): Promise<Pick<Message, 'channel' | 'recipient' | 'instead'>> {
+  const bySms = { channel: 'sms' as const, recipient: phone }
+  const chatId = accountId === undefined ? undefined : await findChat(reader, accountId)
+  return chatId === undefined ? bySms : { channel: 'telegram', recipient: chatId, instead: bySms }
+}

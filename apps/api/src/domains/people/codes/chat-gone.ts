@@ -1,0 +1,16 @@
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Message } from '../../../platform/outbox/index.ts'
+import type { Effects, Services } from '../../../platform/services.ts'
+import { takeFromSmsBudget } from './sms-budget.ts'
+import { setChatActive } from '../channels/index.ts'
+
+/** Remembers that a chat takes nothing any more, because its person blocked the bot: codes go by SMS from now on.
+ *  @returns whether the message may go by SMS now, which costs as much as if it had gone so at once */
+export async function chatGone(
+  tx: Tx,
+  effects: Effects & Pick<Services, 'smsPerDay'>,
+  message: Message,
+): Promise<boolean> {
+  if (message.channel === 'telegram') await setChatActive(tx, message.recipient, false, effects.clock.now())
+  return message.instead?.channel !== 'sms' || takeFromSmsBudget(tx, effects, false)
+}

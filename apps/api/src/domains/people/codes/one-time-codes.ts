@@ -1,0 +1,191 @@
+import { Failure, tooMany } from '../../../platform/http/index.ts'
+import { countHits, forgetHits, type Limit, networkOf } from '../../../platform/limits/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Effects, Services } from '../../../platform/services.ts'
+import type { Language } from '../../../platform/texts.ts'
+import { deviceOf } from '../sessions/index.ts'
+import { isMac, mac, tokenHash } from '../../../platform/tokens.ts'
+import { type CodeFilter, type CodeSubject, countTry, insertCode, markVerified, useCode } from './queries.ts'
+
+export type { CodeFilter, CodeSubject } from './queries.ts'
+
+const minuteMs = 60_000
+
+/** Digits live ten minutes (ASVS 6.5.5) and allow five tries. */
+const codeLifeMs = 10 * minuteMs
+const codeTries = 5
+
+const dayMs = 24 * 60 * minuteMs
+
+/** How often one asker may ask for codes: whoever is not signed in for one number, by their device where it was signed in to
+ *  that number before, else by their network; whoever is signed in for what they ask for. These are refused aloud, because
+ *  they are about the asker alone; what else keeps a message from being sent nobody is told (`send-limits.ts`). */
+function askingLimits(wish: CodeWish, asker: string): Limit[] {
+  const { recipient, accountId, purpose, subjectId, isNewAddress } = wish
+  if (accountId === null) return paced(`code:${recipient}:of:${asker}`)
+  const ofAccount = [
+    { subject: `code:${accountId}:${purpose}:${subjectId}:minute`, most: 1, windowMs: minuteMs },
+    { subject: `code:${accountId}:day`, most: 40, windowMs: dayMs },
+  ]
+  if (!isNewAddress) return ofAccount
+  const newAddresses = { subject: `code:${accountId}:new-address:day`, most: 10, windowMs: dayMs }
+  return [...paced(`code:${recipient}:of:${accountId}`), ...ofAccount, newAddresses]
+}
+
+const paced = (subject: string): Limit[] => [
+  { subject: `${subject}:minute`, most: 1, windowMs: minuteMs },
+  { subject: `${subject}:ten-minutes`, most: 3, windowMs: 10 * minuteMs },
+  { subject: `${subject}:day`, most: 5, windowMs: dayMs },
+]
+
+/** Wrong digits of one kind, whatever codes they were for: a new code does not bring new tries. A right one clears both
+ *  counts. Only for what nobody but its owner can spend: the codes of an account, the attempts of one asker. */
+export const failureLimits = (subject: string): Limit[] => [
+  { subject: `code-failures:${subject}:hour`, most: 10, windowMs: 60 * minuteMs },
+  { subject: `code-failures:${subject}:all`, most: 100, windowMs: 30 * dayMs },
+]
+
+/** Wrong digits at one number, whoever typed them. They refuse nobody; after many of them its codes get longer. */
+export const wrongAtNumber = (recipient: string): Limit => ({
+  subject: `code-failures:${recipient}:year`,
+  most: 100,
+  windowMs: 365 * dayMs,
+})
+
+export interface CodeWish extends CodeSubject {
+  /** 375 and nine digits, or an e-mail address. */
+  recipient: string
+  /** Of the message, where the recipient's own choice is not known. */
+  language: Language
+  /** Who asks. */
+  address: string
+  /** The mark of the device of whoever is not signed in. */
+  deviceMark?: string
+  /** The series of the code that somebody asks for again; the new one takes its place once it is sent. */
+  seriesId?: string
+  /** Set where the recipient is not known to be the account's own. */
+  isNewAddress?: true
+  /** How long what the code opens stays open once the digits were shown to be right; the life of the digits without it. */
+  useMs?: number
+}
+
+export interface SentCode {
+  codeId: string
+  /** Names the code; whoever asked for it hands it in beside the digits. */
+  publicCode: string
+  /** The end of what the code opens. */
+  expiresAt: Date
+}
+
+/** Task that makes the digits and sends them. The request that asks for a code does the same work for every number, and
+ *  only this task finds out whether the number has an account. */
+export const sendCodeTask = 'send-code'
+
+/** Puts a code out to be sent. Of a signed-in person the ones before it for the same thing stop working; of whoever is not
+ *  signed in those of its series do once it is sent, since nobody knows whose the others are.
+ *  @throws Failure 429 when the asker had too many */
+export async function requestCode(tx: Tx, effects: Effects, wish: CodeWish): Promise<SentCode> {
+  const now = effects.clock.now()
+  const network = networkOf(wish.address)
+  const device = deviceOf(effects, wish.deviceMark ?? '', wish.recipient)
+  await limitAsking(tx, askingLimits(wish, device ?? network), now)
+  const publicCode = effects.ids.secret(16)
+  const id = effects.ids.next()
+  const useUntil = new Date(now.getTime() + (wish.useMs ?? codeLifeMs))
+  await insertCode(tx, wish, {
+    id,
+    series_id: wish.seriesId ?? id,
+    asker_network: network,
+    asker_device: device ?? null,
+    public_hash: tokenHash(publicCode),
+    recipient: wish.recipient,
+    language: wish.language,
+    created_at: now,
+    expires_at: new Date(now.getTime() + codeLifeMs),
+    use_until: useUntil,
+  })
+  await effects.queue.send(tx, sendCodeTask, { id })
+  return { codeId: id, publicCode, expiresAt: useUntil }
+}
+
+async function limitAsking(tx: Tx, limits: Limit[], now: Date): Promise<void> {
+  const passed = await countHits(tx, limits, now)
+  if (passed.length === 0) return
+  const seconds = Math.max(...passed.map((limit) => limit.seconds))
+  throw tooMany(seconds, seconds <= 60 ? 'codes.too_soon' : 'codes.too_many')
+}
+
+/** A code whose digits were right. */
+export interface CheckedCode {
+  codeId: string
+  requestedAt: Date
+  recipient: string
+  subjectId: string
+  accountId: string | null
+}
+
+/** Compares the digits, and counts the try before it does. Works outside of the caller's transaction on purpose: a failed
+ *  try must stay counted whatever happens to the rest. The code is not used up yet: `useCheckedCode` does that in the
+ *  transaction of what it opens.
+ *  @throws Failure 422 with `privateCode`: the reasons in the person's language are added by the error handler */
+export async function checkCode(
+  services: Services,
+  filter: CodeFilter,
+  input: { publicCode: string; privateCode: string },
+): Promise<CheckedCode> {
+  const now = services.clock.now()
+  const code = await countTry(services.db, tokenHash(input.publicCode), filter, now, codeTries)
+  if (!code) throw rejected('codes.expired')
+  // Failures belong to whoever makes them, the account that is signed in or the asker's attempts at this one thing: strangers who
+  // guess at codes of their own don't keep the number's owner out. What they can guess is bounded by what is sent to it.
+  const limits = failureLimits(code.account_id ?? code.series_id)
+  const ofNumber = code.account_id === null ? [wrongAtNumber(code.recipient)] : []
+  const passed = await countHits(services.db, [...limits, ...ofNumber], now)
+  if (passed.some(({ subject }) => limits.some((limit) => limit.subject === subject))) {
+    throw rejected('codes.failures')
+  }
+  if (!code.private_mac || !isMac(services, code.private_mac, digitsPurpose, [code.id, input.privateCode])) {
+    throw rejected('codes.wrong')
+  }
+  await forgetHits(
+    services.db,
+    [...limits, ...ofNumber].map((limit) => limit.subject),
+  )
+  await markVerified(services.db, code.id, now)
+  return {
+    codeId: code.id,
+    requestedAt: code.created_at,
+    recipient: code.recipient,
+    subjectId: code.subject_id,
+    accountId: code.account_id,
+  }
+}
+
+/** Uses a checked code up, with the others that were sent for the same thing; of parallel requests one succeeds. @throws Failure 422 to the others */
+export async function useCheckedCode(tx: Tx, effects: Pick<Effects, 'clock'>, code: CheckedCode): Promise<void> {
+  if (!(await useCode(tx, code.codeId, effects.clock.now()))) throw rejected('codes.expired')
+}
+
+/** Checks a code and uses it up at once, for callers whose own transaction may still fail without harm.
+ *  @throws Failure 422 with `privateCode` */
+export async function consumeCode(
+  services: Services,
+  filter: CodeFilter,
+  input: { publicCode: string; privateCode: string },
+): Promise<CheckedCode> {
+  const code = await checkCode(services, filter, input)
+  if (!(await useCode(services.db, code.codeId, services.clock.now()))) throw rejected('codes.expired')
+  return code
+}
+
+/** The failure of a rejected code, with its reason at the field of the specification. */
+export function rejected(key: string): Failure {
+  return new Failure(422, 'code_rejected', key, { fields: { privateCode: [{ key }] } })
+}
+
+const digitsPurpose = 'one-time-code'
+
+/** What is kept of the digits: keyed, and good for this code alone. */
+export function digitsMac(secret: string, codeId: string, digits: string): string {
+  return mac(secret, digitsPurpose, [codeId, digits])
+}

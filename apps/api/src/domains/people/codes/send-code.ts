@@ -1,0 +1,72 @@
+import type { Tx } from '../../../platform/database/index.ts'
+import { isFull } from '../../../platform/limits/index.ts'
+import { type Message, sendMessages } from '../../../platform/outbox/index.ts'
+import type { TaskHandler } from '../../../platform/queue/index.ts'
+import type { Effects, Services } from '../../../platform/services.ts'
+import { findContactByPhone } from '../accounts/index.ts'
+import { codeChannel } from './channel.ts'
+import { digitsMac, sendCodeTask, wrongAtNumber } from './one-time-codes.ts'
+import { findUnsentCode, setDigits, voidSeriesBut } from './queries.ts'
+import { takeFromShare } from './send-limits.ts'
+import { takeFromSmsBudget } from './sms-budget.ts'
+
+/** Whether the recipient must have an account, for the codes that people ask for without a session. To a number that is
+ *  on the wrong side of it no code goes: the new one of a known number says so, and an unknown one is told nothing. */
+const ownerRules: Record<string, 'must-exist' | 'must-not-exist'> = {
+  recovery: 'must-exist',
+  'sign-up': 'must-not-exist',
+  'new-phone': 'must-not-exist',
+}
+
+/** The handler that makes digits and sends them. */
+export const sendCodeTasks = (services: Services): Record<string, TaskHandler> => ({
+  [sendCodeTask]: (data) => services.transact((tx) => sendCode(tx, services, (data as { id: string }).id)),
+})
+
+async function sendCode(tx: Tx, services: Services, id: string): Promise<void> {
+  const code = await findUnsentCode(tx, id, services.clock.now())
+  if (!code) return
+  const isPhone = !code.recipient.includes('@')
+  const owner = isPhone ? await findContactByPhone(tx, code.recipient) : undefined
+  const rule = ownerRules[code.purpose]
+  if (rule === 'must-exist' && !owner) return
+  const language = owner?.language ?? code.language
+  const isOwn = code.account_id !== null && owner?.id === code.account_id
+  const share = isOwn ? ownShare : await takeFromShare(tx, services, code, owner?.id)
+  if (rule === 'must-not-exist' && owner) {
+    const body = services.texts.say(language, 'codes.account_exists')
+    if (!share.mayLeave) return
+    return sendOnce(tx, services, { channel: 'sms', recipient: code.recipient, body }, share.isStranger)
+  }
+  if (!share.mayLeave) return
+  const digits = services.ids.code(await digitCount(tx, services, code))
+  if (!(await setDigits(tx, code.id, digitsMac(services.secret, code.id, digits)))) return
+  await voidSeriesBut(tx, code, services.clock.now())
+  const purpose = services.texts.say(language, `codes.purposes.${code.purpose}`)
+  const body = services.texts.say(language, 'codes.message', { code: digits, purpose })
+  const to = isPhone
+    ? await codeChannel(tx, code.recipient, owner?.id)
+    : { channel: 'email' as const, recipient: code.recipient }
+  await sendOnce(tx, services, { ...to, body }, share.isStranger)
+}
+
+/** A signed-in person's code to their own phone: how many they may ask for is limited where they ask. */
+const ownShare = { mayLeave: true, isStranger: false }
+
+/** Six, as everywhere; and nine at a number at which strangers have guessed wrong a hundred times, so that guessing on day after
+ *  day gains them nothing and its owner is not kept out. */
+async function digitCount(tx: Tx, { clock }: Services, code: { recipient: string; account_id: string | null }) {
+  if (code.account_id !== null) return 6
+  return (await isFull(tx, wrongAtNumber(code.recipient), clock.now())) ? 9 : 6
+}
+
+/** Sends, unless it would cost more than the installation allows for a day. */
+async function sendOnce(
+  tx: Tx,
+  effects: Effects & Pick<Services, 'smsPerDay'>,
+  message: Message,
+  isForStranger: boolean,
+): Promise<void> {
+  if (message.channel === 'sms' && !(await takeFromSmsBudget(tx, effects, isForStranger))) return
+  await sendMessages(tx, effects, [message])
+}

@@ -1,0 +1,34 @@
+// How many messages with codes leave, and whose they are.
+import type { Limit } from '../../../platform/limits/index.ts'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+interface Message {
+  recipient: string
+  asker_network: string
+}
+
+/** The share of everybody who shows nothing that the owner of a number would have. */
+export const strangers = 'strangers'
+
+/** What a message that is asked for by a share is counted against. */
+export const limitsOfShare = (message: Message, share: string): Limit[] => [
+  ...ofShare(message.recipient, share),
+  ...(share === strangers ? ofStrangers(message) : []),
+]
+
+const ofShare = (recipient: string, share: string): Limit[] => [
+  { subject: `message:${recipient}:${share}:ten-minutes`, most: 3, windowMs: 10 * minuteMs },
+  { subject: `message:${recipient}:${share}:day`, most: 5, windowMs: dayMs },
+]
+
+/** Of the strangers' share one network takes at most four a day, so that one address alone can't take it whole. Numbers that
+ *  differ in their last four digits alone are bought together by those who earn from messages. */
+function ofStrangers({ recipient, asker_network: network }: Message): Limit[] {
+  return [
+    { subject: `message:${recipient}:from:${network}:day`, most: 4, windowMs: dayMs },
+    { subject: `message:range:${recipient.slice(0, -4)}:hour`, most: 60, windowMs: 60 * minuteMs },
+    { subject: `message:from:${network}:hour`, most: 60, windowMs: 60 * minuteMs },
+  ]
+}

@@ -1,0 +1,26 @@
+import type { Tx } from '../../../platform/database/index.ts'
+import { type Limit, takeHits } from '../../../platform/limits/index.ts'
+import type { Effects, Services } from '../../../platform/services.ts'
+
+const dayMs = 86_400_000
+
+/** What is left to the people whom we know, however much strangers ask for. */
+const shareOfStrangers = 0.8
+
+/** Counts one more SMS with a code. @returns whether it may leave: beyond what the installation allows for a day none does, and
+ *  an alarm stands in the log */
+export async function takeFromSmsBudget(
+  tx: Tx,
+  effects: Effects & Pick<Services, 'smsPerDay'>,
+  isForStranger: boolean,
+): Promise<boolean> {
+  const { smsPerDay } = effects
+  const limits: Limit[] = [{ subject: 'sms:day', most: smsPerDay, windowMs: dayMs }]
+  if (isForStranger) {
+    limits.push({ subject: 'sms:day:strangers', most: Math.ceil(smsPerDay * shareOfStrangers), windowMs: dayMs })
+  }
+  const { full } = await takeHits(tx, limits, effects.clock.now())
+  if (full.length === 0) return true
+  effects.log.error({ smsPerDay, isForStranger }, 'ALARM: the daily budget of SMS is used up, no more are sent')
+  return false
+}

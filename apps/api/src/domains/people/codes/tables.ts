@@ -1,0 +1,35 @@
+import type { Generated } from 'kysely'
+import type { Language } from '../../../platform/texts.ts'
+
+interface OneTimeCodeTable {
+  id: string
+  public_hash: string
+  /** Null until the digits were made, and for good where none are sent. */
+  private_mac: string | null
+  purpose: string
+  subject_id: string
+  account_id: string | null
+  recipient: string
+  /** The first of the codes that one asker has had for one thing, each in the place of the one before. */
+  series_id: string
+  asker_network: string
+  /** The device that asked, where it was signed in to the recipient's number before. */
+  asker_device: string | null
+  language: Language
+  tries: Generated<number>
+  created_at: Date
+  /** End of the digits. */
+  expires_at: Date
+  /** End of what they open, once they were shown to be right. */
+  use_until: Date
+  verified_at: Date | null
+  used_at: Date | null
+  voided_at: Date | null
+}
+
+declare module '../../../platform/database/schema.ts' {
+  interface Database {
+    one_time_code: OneTimeCodeTable
+    used_captcha: { token: string; ends_at: Date }
+  }
+}

@@ -1,0 +1,52 @@
+import type { OwnContacts } from '@navyk/api-spec/people/contacts'
+import { recordEvent } from '../../../platform/audit/index.ts'
+import { sqlState, uniqueViolation } from '../../../platform/database/index.ts'
+import { invalidFields, type Session } from '../../../platform/http/index.ts'
+import { maskPhones } from '../../../platform/log.ts'
+import type { Services } from '../../../platform/services.ts'
+import { setContact } from '../accounts/index.ts'
+import { announce, getAddresses } from '../channels/index.ts'
+import { checkCode, rejected, useCheckedCode, findOpenCode } from '../codes/index.ts'
+import { endSessionsOf } from '../sessions/index.ts'
+import { tokenHash } from '../../../platform/tokens.ts'
+import { getContacts } from './get-contacts.ts'
+import { maskEmail } from './mask-email.ts'
+import { contactPurposes, newPhonePurpose } from './queries.ts'
+
+/** Makes a new phone or e-mail hold, by the code that went there. The old and the new addresses are told; with the phone
+ *  every other session ends.
+ *  @throws Failure 422 with `privateCode`, or at `phone` when somebody has registered it meanwhile */
+export async function confirmContact(
+  services: Services,
+  session: Session,
+  input: { publicCode: string; privateCode: string },
+): Promise<{ data: OwnContacts }> {
+  const { accountId } = session
+  const open = await findOpenCode(services.db, tokenHash(input.publicCode), contactPurposes, services.clock.now())
+  if (!open) throw rejected('codes.expired')
+  const code = await checkCode(services, { purpose: open.purpose, accountId, subjectId: accountId }, input)
+  const isPhone = open.purpose === newPhonePurpose
+  try {
+    return await services.transact(async (tx) => {
+      const now = services.clock.now()
+      await useCheckedCode(tx, services, code)
+      const before = await getAddresses(tx, accountId)
+      await setContact(tx, accountId, isPhone ? { phone: code.recipient } : { email: code.recipient })
+      if (isPhone) await endSessionsOf(tx, accountId, session.id, now)
+      await recordEvent(tx, services, session, {
+        objectKind: 'account',
+        objectId: accountId,
+        action: isPhone ? 'phone_changed' : 'email_changed',
+        changes: isPhone
+          ? { phone: { from: maskPhones(before.phone), to: maskPhones(code.recipient) } }
+          : { email: { from: maskEmail(before.email), to: maskEmail(code.recipient) } },
+      })
+      await announce(tx, services, accountId, isPhone ? 'phone_changed' : 'email_changed', before)
+      return { data: await getContacts(tx, accountId, now) }
+    })
+  } catch (error) {
+    // Digits go to free numbers only; it can only have got an account since.
+    if (isPhone && sqlState(error) === uniqueViolation) throw invalidFields({ phone: 'contacts.phone_taken' })
+    throw error
+  }
+}

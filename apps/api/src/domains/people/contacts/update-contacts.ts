@@ -1,0 +1,73 @@
+import type { SentCode } from '@navyk/api-spec/people/accounts'
+import type { OwnContacts } from '@navyk/api-spec/people/contacts'
+import { recordEvent } from '../../../platform/audit/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { RequestFacts, Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { announce, getAddresses } from '../channels/index.ts'
+import { requestCode, voidCodes } from '../codes/index.ts'
+import { setContact } from '../accounts/index.ts'
+import { getContacts } from './get-contacts.ts'
+import { maskEmail } from './mask-email.ts'
+import { newEmailPurpose, newPhonePurpose } from './queries.ts'
+
+export interface ContactWish {
+  /** 375 and nine digits. */
+  phone?: string | undefined
+  /** Empty or null removes it. */
+  email?: string | null | undefined
+}
+
+/** Sends a code to a new phone and to a new e-mail; nothing holds before the code was handed in. To a number that has an
+ *  account no code goes, and the caller sees no difference. Removing the e-mail needs no code. Asking for what is there
+ *  already takes a change back that was not confirmed yet.
+ *  @throws Failure 429 */
+export async function updateContacts(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  request: RequestFacts,
+  wish: ContactWish,
+): Promise<{ phone: SentCode | null; email: SentCode | null; contacts: OwnContacts }> {
+  const now = effects.clock.now()
+  const before = await getAddresses(tx, session.accountId)
+  const send = async (purpose: string, recipient: string): Promise<SentCode> => {
+    const sent = await requestCode(tx, effects, {
+      accountId: session.accountId,
+      purpose,
+      subjectId: session.accountId,
+      recipient,
+      language: before.language,
+      address: request.address,
+      isNewAddress: true,
+    })
+    return { publicCode: sent.publicCode, expiresAt: sent.expiresAt.toISOString() }
+  }
+  const email = wish.email === '' ? null : wish.email
+  if (wish.phone === before.phone) await voidCodes(tx, session.accountId, newPhonePurpose, now)
+  if (email === before.email || email === null) await voidCodes(tx, session.accountId, newEmailPurpose, now)
+  if (email === null && before.email !== null) await removeEmail(tx, effects, session, before)
+  const newPhone = wish.phone === before.phone ? undefined : wish.phone
+  const newEmail = email === before.email ? undefined : (email ?? undefined)
+  return {
+    phone: newPhone === undefined ? null : await send(newPhonePurpose, newPhone),
+    email: newEmail === undefined ? null : await send(newEmailPurpose, newEmail),
+    contacts: await getContacts(tx, session.accountId, now),
+  }
+}
+
+async function removeEmail(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  before: Awaited<ReturnType<typeof getAddresses>>,
+): Promise<void> {
+  await setContact(tx, session.accountId, { email: null })
+  await recordEvent(tx, effects, session, {
+    objectKind: 'account',
+    objectId: session.accountId,
+    action: 'email_changed',
+    changes: { email: { from: maskEmail(before.email), to: null } },
+  })
+  await announce(tx, effects, session.accountId, 'email_changed', before)
+}

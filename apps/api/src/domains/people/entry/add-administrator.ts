@@ -1,0 +1,24 @@
+import { recordEvent } from '../../../platform/audit/index.ts'
+import type { Services } from '../../../platform/services.ts'
+import { createAccounts, findContactByPhone } from '../accounts/index.ts'
+import { hashPassword } from '../passwords/index.ts'
+
+/** Makes a member of the staff with every permission, for an installation that has nobody yet who could. Nobody knows the
+ *  password: its owner sets one by recovering it, which also proves that the phone is theirs.
+ *  @param person phone as 375 and nine digits
+ *  @returns false when the phone has an account already */
+export async function addAdministrator(
+  services: Services,
+  person: { phone: string; firstName: string; lastName: string },
+): Promise<boolean> {
+  const passwordHash = await hashPassword(services.ids.secret(32))
+  return services.transact(async (tx) => {
+    if (await findContactByPhone(tx, person.phone)) return false
+    const cabinets = [{ role: 'staff' as const, permissions: ['manager', 'accountant', 'administrator'] as const }]
+    const drafts = [{ ...person, passwordHash, email: null, cabinets }]
+    for (const { accountId } of await createAccounts(tx, services, drafts)) {
+      await recordEvent(tx, services, null, { objectKind: 'account', objectId: accountId, action: 'created' })
+    }
+    return true
+  })
+}

@@ -1,0 +1,29 @@
+import type { RequestFacts } from '../../../../platform/http/index.ts'
+import type { Services } from '../../../../platform/services.ts'
+import { demandCodeProof, requestCode } from '../../codes/index.ts'
+
+/** What a code of this purpose opens. */
+export const recoveryPurpose = 'recovery'
+
+/** The recovery, named by its public code, lives 30 minutes (docs/specification.md, section 9); its digits live ten
+ *  (docs/decisions/0005). */
+export const recoveryMs = 30 * 60_000
+
+/** Starts a recovery: a code goes to the phone if it has an account. Known and unknown phones get the same answer after the
+ *  same work. @throws Failure 403 `captcha_required`, 429 */
+export async function requestRecovery(services: Services, request: RequestFacts, username: string) {
+  await demandCodeProof(services, request, username)
+  return services.transact(async (tx) => {
+    const sent = await requestCode(tx, services, {
+      accountId: null,
+      purpose: recoveryPurpose,
+      subjectId: username,
+      recipient: username,
+      language: request.language,
+      address: request.address,
+      deviceMark: request.deviceMark,
+      useMs: recoveryMs,
+    })
+    return { data: { publicCode: sent.publicCode, expiresAt: sent.expiresAt.toISOString() } }
+  })
+}

@@ -1,0 +1,57 @@
+import type { setNewPassword as setNewPasswordEndpoint } from '@navyk/api-spec/people/entry'
+import type { EndpointAnswer } from '@navyk/api-spec/kit'
+import { recordEvent } from '../../../../platform/audit/index.ts'
+import type { RequestFacts } from '../../../../platform/http/index.ts'
+import type { Services } from '../../../../platform/services.ts'
+import { checkCode, rejected, useCheckedCode } from '../../codes/index.ts'
+import { hashPassword, refuseWeakPassword } from '../../passwords/index.ts'
+import { setPasswordHash } from '../../accounts/index.ts'
+import { newDeviceMark, openSession, endSessionsOf, getStartCabinet } from '../../sessions/index.ts'
+import { findContactByPhone } from '../../accounts/index.ts'
+import { announce } from '../../channels/index.ts'
+import { askForSecondStep, findSecondStep } from '../../two-step/index.ts'
+import { recoveryPurpose } from './request-recovery.ts'
+
+export interface Codes {
+  publicCode: string
+  privateCode: string
+}
+
+/** Whether the digits are right, before a new password is typed. @throws Failure 422 with `privateCode` */
+export async function checkRecoveryCode(services: Services, codes: Codes): Promise<{ data: null }> {
+  await checkCode(services, { purpose: recoveryPurpose }, codes)
+  return { data: null }
+}
+
+/** Sets the new password, ends every session, tells the owner on every channel and opens a session, all or nothing. An
+ *  account with a second step is asked for it instead: a phone in other hands must not be enough (ASVS 6.4.3).
+ *  @throws Failure 422 with `privateCode`, or at `password` */
+export async function setNewPassword(
+  services: Services,
+  request: RequestFacts,
+  input: Codes & { password: string },
+): Promise<EndpointAnswer<typeof setNewPasswordEndpoint>> {
+  const code = await checkCode(services, { purpose: recoveryPurpose }, input)
+  refuseWeakPassword(input.password, code.recipient, 'password')
+  const passwordHash = await hashPassword(input.password, { rank: 'known', asker: code.recipient })
+  return services.transact(async (tx) => {
+    await useCheckedCode(tx, services, code)
+    const account = await findContactByPhone(tx, code.recipient)
+    if (!account) throw rejected('codes.expired')
+    await setPasswordHash(tx, account.id, passwordHash)
+    await endSessionsOf(tx, account.id, null, services.clock.now())
+    await recordEvent(tx, services, null, { objectKind: 'account', objectId: account.id, action: 'password_recovered' })
+    await announce(tx, services, account.id, 'password_recovered')
+    if (await findSecondStep(tx, account.id)) return askForSecondStep(tx, services, { id: account.id, passwordHash })
+    const cabinet = await getStartCabinet(tx, account.id)
+    request.keepDeviceMark(newDeviceMark(services, code.recipient))
+    return {
+      accessToken: await openSession(tx, services, request, {
+        accountId: account.id,
+        cabinetId: cabinet.id,
+        role: cabinet.role,
+        event: 'recovered',
+      }),
+    }
+  })
+}

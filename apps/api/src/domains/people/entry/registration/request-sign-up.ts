@@ -1,0 +1,49 @@
+import { consentVersion } from '@navyk/api-spec/people/accounts'
+import { type RequestFacts, invalidFields } from '../../../../platform/http/index.ts'
+import { networkOf } from '../../../../platform/limits/index.ts'
+import type { Place } from '../../../../platform/line.ts'
+import type { Services } from '../../../../platform/services.ts'
+import { demandCodeProof, requestCode } from '../../codes/index.ts'
+import { refuseWeakPassword, hashPassword, refuseWhenHashingIsFull } from '../../passwords/index.ts'
+import { insertSignUpRequest } from './queries.ts'
+
+/** What a code of this purpose opens. */
+export const signUpPurpose = 'sign-up'
+
+export interface SignUpInput {
+  username: string
+  password: string
+  /** Version of the personal-data text that the person has agreed to. */
+  consentVersion?: string | undefined
+}
+
+/** Starts a registration: a code goes to the phone. A phone with an account gets the same answer after the same work, and
+ *  a message that the account exists.
+ *  @throws Failure 422 for a weak password or an outdated consent, 403 `captcha_required`, 429, 503 when too many wait */
+export async function requestSignUp(services: Services, request: RequestFacts, input: SignUpInput) {
+  if (input.consentVersion !== undefined && input.consentVersion !== consentVersion) {
+    throw invalidFields({ consentVersion: 'accounts.consent_outdated' })
+  }
+  refuseWeakPassword(input.password, input.username, 'password')
+  const place: Place = { rank: 'stranger', asker: networkOf(request.address) }
+  refuseWhenHashingIsFull(place)
+  await demandCodeProof(services, request, input.username)
+  const passwordHash = await hashPassword(input.password, place)
+  return services.transact(async (tx) => {
+    const sent = await requestCode(tx, services, {
+      accountId: null,
+      purpose: signUpPurpose,
+      subjectId: input.username,
+      recipient: input.username,
+      language: request.language,
+      address: request.address,
+      deviceMark: request.deviceMark,
+    })
+    await insertSignUpRequest(tx, {
+      code_id: sent.codeId,
+      password_hash: passwordHash,
+      consent_version: input.consentVersion ?? null,
+    })
+    return { data: { publicCode: sent.publicCode, expiresAt: sent.expiresAt.toISOString() } }
+  })
+}

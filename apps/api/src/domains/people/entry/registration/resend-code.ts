@@ -1,0 +1,29 @@
+import type { RequestFacts } from '../../../../platform/http/index.ts'
+import { rejected, requestCode, findOpenCode, demandCodeProof } from '../../codes/index.ts'
+import type { Services } from '../../../../platform/services.ts'
+import { recoveryMs, recoveryPurpose } from '../recovery/request-recovery.ts'
+import { tokenHash } from '../../../../platform/tokens.ts'
+import { signUpPurpose } from './request-sign-up.ts'
+
+/** Sends a new code for a registration or a recovery that is under way. The old one stops working once it is sent; failures stay counted.
+ *  @throws Failure 422 when there is nothing under way, 403 `captcha_required`, 429 */
+export async function resendCode(services: Services, request: RequestFacts, publicCode: string) {
+  const now = services.clock.now()
+  const old = await findOpenCode(services.db, tokenHash(publicCode), [signUpPurpose, recoveryPurpose], now)
+  await demandCodeProof(services, request, old?.recipient ?? '')
+  if (!old) throw rejected('codes.expired')
+  return services.transact(async (tx) => {
+    const sent = await requestCode(tx, services, {
+      accountId: null,
+      purpose: old.purpose,
+      subjectId: old.subject_id,
+      recipient: old.recipient,
+      language: old.language,
+      address: request.address,
+      deviceMark: request.deviceMark,
+      seriesId: old.series_id,
+      ...(old.purpose === recoveryPurpose && { useMs: recoveryMs }),
+    })
+    return { data: { publicCode: sent.publicCode, expiresAt: sent.expiresAt.toISOString() } }
+  })
+}

@@ -1,0 +1,60 @@
+import type { RequestFacts } from '../../../../platform/http/index.ts'
+import { sqlState, type Tx, uniqueViolation } from '../../../../platform/database/index.ts'
+import { recordEvent } from '../../../../platform/audit/index.ts'
+import type { Services } from '../../../../platform/services.ts'
+import { type CheckedCode, checkCode, rejected, useCheckedCode } from '../../codes/index.ts'
+import { insertConsents, createAccounts } from '../../accounts/index.ts'
+import { newDeviceMark, openSession } from '../../sessions/index.ts'
+import { findSignUpRequest } from './queries.ts'
+import { signUpPurpose } from './request-sign-up.ts'
+
+/** Completes a registration: the account with a customer's cabinet, the consent, and a session, all or nothing.
+ *  @throws Failure 422 with `privateCode` */
+export async function signUp(
+  services: Services,
+  request: RequestFacts,
+  input: { publicCode: string; privateCode: string },
+): Promise<{ accessToken: string }> {
+  const code = await checkCode(services, { purpose: signUpPurpose }, input)
+  try {
+    const answer = await services.transact((tx) => register(tx, services, request, code))
+    request.keepDeviceMark(newDeviceMark(services, code.recipient))
+    return answer
+  } catch (error) {
+    // Nobody gets digits for a number with an account; it can only have got one since.
+    if (sqlState(error) === uniqueViolation) throw rejected('codes.expired')
+    throw error
+  }
+}
+
+async function register(tx: Tx, services: Services, request: RequestFacts, code: CheckedCode) {
+  await useCheckedCode(tx, services, code)
+  const wish = await findSignUpRequest(tx, code.codeId)
+  if (!wish) throw rejected('codes.expired')
+  const [account] = await createAccounts(tx, services, [
+    {
+      phone: code.recipient,
+      passwordHash: wish.password_hash,
+      firstName: '',
+      lastName: '',
+      email: null,
+      language: wish.language,
+      cabinets: [{ role: 'customer' }],
+    },
+  ])
+  const cabinetId = account?.cabinets.customer
+  if (!account || !cabinetId) throw new Error('the account that was just created is not there')
+  if (wish.consent_version !== null) {
+    const consent = { accountId: account.accountId, version: wish.consent_version, address: request.address }
+    await insertConsents(tx, services, [consent])
+  }
+  await recordEvent(tx, services, null, { objectKind: 'account', objectId: account.accountId, action: 'registered' })
+  return {
+    accessToken: await openSession(tx, services, request, {
+      accountId: account.accountId,
+      cabinetId,
+      role: 'customer',
+      event: 'registered',
+    }),
+  }
+}

@@ -1,0 +1,35 @@
+import type { signIn as signInEndpoint } from '@navyk/api-spec/people/entry'
+import type { EndpointAnswer } from '@navyk/api-spec/kit'
+import type { RequestFacts } from '../../../../platform/http/index.ts'
+import type { Services } from '../../../../platform/services.ts'
+import { newDeviceMark, openSession, wrongCredentials, rememberAtDoor } from '../../sessions/index.ts'
+import { tryPassword } from '../../passwords/index.ts'
+import { askForSecondStep } from '../../two-step/index.ts'
+
+/** Signs in by phone and password, into the cabinet used last. An unknown phone and a wrong password give the same
+ *  answer after the same work, whether or not the account has a second step; only the right password is asked for it, and
+ *  opens no session then. The refresh token exists because the interface has one; nothing accepts it.
+ *  @throws Failure 422 `wrong_credentials`, 403 `captcha_required`, 429 after too many failures, 503 when too many wait */
+export async function signIn(
+  services: Services,
+  request: RequestFacts,
+  input: { username: string; password: string },
+): Promise<EndpointAnswer<typeof signInEndpoint>> {
+  const { accountId, account } = await tryPassword(services, request, input)
+  if (!account) {
+    // The same for a phone without an account: one count and one line.
+    await rememberAtDoor(services.db, services, request, accountId, 'wrong_password')
+    throw wrongCredentials()
+  }
+  const { id, passwordHash, sealedSecret, cabinetId, role } = account
+  if (sealedSecret !== null) return askForSecondStep(services.db, services, { id, passwordHash })
+  if (cabinetId === null || role === null) throw new Error(`Account ${id} has no cabinet`)
+  const accessToken = await openSession(services.db, services, request, {
+    accountId: id,
+    cabinetId,
+    role,
+    passwordHash,
+  })
+  request.keepDeviceMark(newDeviceMark(services, input.username))
+  return { accessToken, refreshToken: services.ids.secret(32) }
+}

@@ -1,0 +1,53 @@
+import { recordEvent } from '../../../platform/audit/index.ts'
+import {
+  invalidFields,
+  isFresh,
+  type RequestFacts,
+  type Session,
+  stepUpRequired,
+} from '../../../platform/http/index.ts'
+import type { Services } from '../../../platform/services.ts'
+import { announce } from '../channels/index.ts'
+import { endSessionsOf } from '../sessions/index.ts'
+import { checkOwnPassword } from './check-own-password.ts'
+import { refuseWeakPassword } from './password-rules.ts'
+import { hashPassword } from './passwords.ts'
+import { replacePasswordHash } from '../accounts/index.ts'
+
+/** Changes the password of a person who knows the present one. Every other session of the account ends, and its owner
+ *  hears of it on every channel.
+ *  @throws Failure 422 at `currentPassword` or `newPassword`, 429 after too many wrong passwords, 403 `step_up_required`
+ *  where there is a second step that was not proved lately */
+export async function changePassword(
+  services: Services,
+  session: Session,
+  request: RequestFacts,
+  input: { currentPassword: string; newPassword: string },
+): Promise<{ data: null }> {
+  const { currentPassword } = input
+  const { passwordHash, sealedSecret } = await checkOwnPassword(
+    services,
+    session,
+    request,
+    currentPassword,
+    'currentPassword',
+  )
+  // The present password is proof enough, unless the person has asked for a second one.
+  if (sealedSecret !== null && !isFresh(session, services.clock.now())) throw stepUpRequired()
+  if (input.newPassword.normalize('NFKC') === currentPassword.normalize('NFKC')) {
+    throw invalidFields({ newPassword: 'passwords.same' })
+  }
+  refuseWeakPassword(input.newPassword, session.phone, 'newPassword')
+  const next = await hashPassword(input.newPassword, { rank: 'known', asker: session.phone })
+  return services.transact(async (tx) => {
+    // Of two changes at the same moment the second no longer knows the present password.
+    if (!(await replacePasswordHash(tx, session.accountId, passwordHash, next))) {
+      throw invalidFields({ currentPassword: 'passwords.wrong' })
+    }
+    await endSessionsOf(tx, session.accountId, session.id, services.clock.now())
+    const event = { objectKind: 'account', objectId: session.accountId, action: 'password_changed' }
+    await recordEvent(tx, services, session, event)
+    await announce(tx, services, session.accountId, 'password_changed')
+    return { data: null }
+  })
+}

@@ -1,0 +1,26 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { invalidFields } from '../../../platform/http/index.ts'
+
+/** The fifty thousand passwords that guessers try first, in lower case. */
+const common = new Set<string>(dictionary['passwords-common'])
+
+/** Russian letters by the Latin ones on the same keys: «йцукен» is typed as often as "qwerty". */
+const russianKeys = 'йцукенгшщзхъфывапролджэячсмитьбю'
+const latinKeys = "qwertyuiop[]asdfghjkl;'zxcvbnm,."
+
+/** Refuses a password that is easily guessed; its length is the schema's matter.
+ *  @param phone 375 and nine digits
+ *  @param field where the person typed it
+ *  @throws Failure 422 at `field`, saying why */
+export function refuseWeakPassword(password: string, phone: string, field: string): void {
+  const text = password.normalize('NFKC').toLowerCase()
+  if (common.has(text) || common.has(onLatinKeys(text))) throw invalidFields({ [field]: 'passwords.common' })
+  // Seven digits name a subscriber; the operator's two are on every second phone.
+  if (text.replaceAll(/\D/g, '').includes(phone.slice(-7))) {
+    throw invalidFields({ [field]: 'passwords.has_phone' })
+  }
+}
+
+function onLatinKeys(text: string): string {
+  return [...text].map((letter) => latinKeys[russianKeys.indexOf(letter)] ?? letter).join('')
+}

@@ -1,0 +1,42 @@
+import { availableParallelism } from 'node:os'
+import { Piscina } from 'piscina'
+import { openLine, type Place } from '../../../platform/line.ts'
+
+const atOnce = availableParallelism()
+
+/** Hashing takes all of a processor for a moment, and 19 MB. In threads of their own it takes as much of the machine as
+ *  nobody else wants: one at a time for each processor, and a request that needs no password comes before it. */
+const threads = new Piscina({
+  filename: new URL('./password-worker.ts', import.meta.url).href,
+  minThreads: 1,
+  maxThreads: atOnce,
+  idleTimeout: 10_000,
+  niceIncrement: 19,
+})
+
+/** What waits for a thread. A rank that waits in full length is served within about two seconds by two processors. */
+const hashing = openLine({ atOnce, waiting: 64, waitingOfOne: 32, waitMs: 4000 })
+
+/** Work of the service itself, for nobody who could be told to come again. */
+const ownWork: Place = { rank: 'known', asker: 'the service' }
+
+/** @throws Failure 503 with Retry-After where hashing for this asker would be refused now */
+export const refuseWhenHashingIsFull = (place: Place): void => hashing.refuseWhenFull(place)
+
+/** Hashes a password for storing. Unicode spellings of the same text give the same password.
+ *  @throws Failure 503 with Retry-After when too many wait */
+export function hashPassword(password: string, place = ownWork): Promise<string> {
+  return hashing.run(place, () => threads.run(password.normalize('NFKC'), { name: 'hash' }))
+}
+
+/** A hash that no password matches, computed with the same settings, for phones that we don't know: comparing with
+ *  it takes the same time, so an answer does not tell whether the phone has an account. */
+const unknownPhoneHash = hashPassword('a password that nobody can type: \u0000')
+
+/** Whether the password belongs to the stored hash; with no hash, false after the same time.
+ *  @throws Failure 503 with Retry-After when too many wait */
+export async function passwordMatches(password: string, storedHash: string | null, place: Place): Promise<boolean> {
+  const stored = storedHash ?? (await unknownPhoneHash)
+  const compare = (): Promise<boolean> => threads.run([stored, password.normalize('NFKC')], { name: 'verify' })
+  return (await hashing.run(place, compare)) && storedHash !== null
+}

@@ -1,0 +1,100 @@
+import { type RequestFacts, type Session, tooMany } from '../../../platform/http/index.ts'
+import { openLine, type Place } from '../../../platform/line.ts'
+import { networkOf } from '../../../platform/limits/index.ts'
+import type { Services } from '../../../platform/services.ts'
+import { demandProof } from '../codes/index.ts'
+import {
+  deviceOf,
+  findCredentials,
+  type CountedTry,
+  countOwnTry,
+  countTry,
+  forgive,
+  takeBack,
+  type Trier,
+} from '../sessions/index.ts'
+import { passwordMatches, refuseWhenHashingIsFull } from './passwords.ts'
+
+/** Looking a phone up takes little, but thousands at once would take every connection to the database from everybody else. */
+const lookingUp = openLine({ atOnce: 4, waiting: 256, waitingOfOne: 64, waitMs: 4000 })
+
+/** What came of a password: whose phone it is, if anybody's, and the account where the password was right. */
+interface TriedPassword {
+  accountId: string | null
+  account: RightAccount | undefined
+}
+
+interface RightAccount {
+  id: string
+  passwordHash: string
+  sealedSecret: string | null
+  cabinetId: string | null
+  role: NonNullable<Awaited<ReturnType<typeof findCredentials>>['role']> | null
+}
+
+/** Compares the password of somebody who is not signed in, whether or not the phone has an account. The order is what
+ *  protects: a place in the line, the count, then the comparison; so whatever comes at once, no more is compared than one
+ *  after the other, and who has no place has cost nothing.
+ *  @throws Failure 503 and 429 with Retry-After, 403 `captcha_required` */
+export async function tryPassword(
+  services: Services,
+  request: RequestFacts,
+  input: { username: string; password: string },
+): Promise<TriedPassword> {
+  const phone = input.username
+  const own = deviceOf(services, request.deviceMark, phone)
+  const trier: Trier = { phone, network: networkOf(request.address), own }
+  const found = await lookUp(services, trier, own === undefined ? strangerAt(trier) : knownAt(trier))
+  const place =
+    own !== undefined
+      ? knownAt(trier)
+      : found.is_familiar_network
+        ? { ...strangerAt(trier), rank: 'familiar' as const }
+        : strangerAt(trier)
+  refuseWhenHashingIsFull(place)
+  const counted = await countTry(services, trier, () => demandProof(services, request, true))
+  return compare(services, found, input.password, place, counted)
+}
+
+/** Compares the password of a session's own person, who has tries of their own.
+ *  @throws Failure 503 and 429 with Retry-After */
+export async function tryOwnPassword(
+  services: Services,
+  session: Session,
+  request: RequestFacts,
+  password: string,
+): Promise<TriedPassword> {
+  const trier: Trier = { phone: session.phone, network: networkOf(request.address), own: session.id }
+  const found = await lookUp(services, trier, knownAt(trier))
+  refuseWhenHashingIsFull(knownAt(trier))
+  return compare(services, found, password, knownAt(trier), await countOwnTry(services, trier))
+}
+
+type Found = Awaited<ReturnType<typeof findCredentials>>
+
+const lookUp = (services: Services, { phone, network }: Trier, place: Place): Promise<Found> =>
+  lookingUp.run(place, () => findCredentials(services.db, { phone, network }))
+
+async function compare(
+  services: Services,
+  found: Found,
+  password: string,
+  place: Place,
+  counted: CountedTry,
+): Promise<TriedPassword> {
+  const { id, password_hash: passwordHash } = found
+  const isRight = await passwordMatches(password, passwordHash, place).catch(async (error: unknown) => {
+    // Nothing was compared.
+    await takeBack(services, counted)
+    throw error
+  })
+  const isMatch = isRight && id !== null && passwordHash !== null
+  if (counted.closedFor !== undefined && !(isMatch && found.is_known_network)) throw tooMany(counted.closedFor)
+  if (!isMatch) return { accountId: id, account: undefined }
+  await forgive(services, counted)
+  const { sealed_secret: sealedSecret, cabinet_id: cabinetId, role } = found
+  return { accountId: id, account: { id, passwordHash, sealedSecret, cabinetId, role } }
+}
+
+const knownAt = ({ phone }: Trier): Place => ({ rank: 'known', asker: phone })
+const strangerAt = ({ network }: Trier): Place => ({ rank: 'stranger', asker: network })

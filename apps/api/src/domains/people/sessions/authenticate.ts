@@ -1,0 +1,23 @@
+import type { Authenticate } from '../../../platform/http/index.ts'
+import type { Services } from '../../../platform/services.ts'
+import { findSession, touchSession } from './queries.ts'
+import { tokenHash } from '../../../platform/tokens.ts'
+import { isTwoStepObligatory } from './two-step-policy.ts'
+
+/** Last use is kept to within this; writing it on every request would double the work of a read. */
+const touchEveryMs = 5 * 60_000
+
+/** Finds the session of a token, by its hash. Asked of the database each time, so an ended session is refused on every
+ *  node at once. */
+export function authenticator(services: Services): Authenticate {
+  return async (token) => {
+    if (token === '') return undefined
+    const now = services.clock.now()
+    const found = await findSession(services.db, tokenHash(token), now)
+    if (!found) return undefined
+    const { lastUsedAt, ...session } = found
+    if (now.getTime() - lastUsedAt.getTime() > touchEveryMs) await touchSession(services.db, session.id, now)
+    const { role, hasTwoStep } = session
+    return { ...session, twoStepNeeded: !hasTwoStep && isTwoStepObligatory(services.mode, role === 'staff') }
+  }
+}

@@ -1,0 +1,59 @@
+import { recordEvent } from '../../../../platform/audit/index.ts'
+import type { Tx } from '../../../../platform/database/index.ts'
+import { notFound, refused, type RequestFacts, type Session } from '../../../../platform/http/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import { openSession } from '../open-session.ts'
+import { type CabinetLink, linkRejected, signLink } from './links.ts'
+import { mayOpenOthers, refusalToOpen } from './policy.ts'
+import { findCabinetToOpen } from '../../accounts/index.ts'
+import { keepOpening, takeOpening } from './queries.ts'
+
+/** A link for this staff member to look at somebody's cabinet, good for 60 seconds and one use. The reason is kept with it
+ *  and goes into the history of the account when the link is used.
+ *  @throws Failure 404, 409 `staff_cabinet` or `account_frozen` */
+export async function issueOpening(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'secret'>,
+  session: Session,
+  cabinetId: string,
+  input: { reason: string },
+): Promise<CabinetLink> {
+  const target = await findCabinetToOpen(tx, cabinetId)
+  if (!target) throw notFound()
+  const refusal = refusalToOpen(target)
+  if (refusal) throw refused(refusal, `sessions.${refusal}`)
+  const link = signLink(effects, 'open-as', session.accountId, cabinetId)
+  await keepOpening(tx, { signature: link.signature, reason: input.reason, issued_at: effects.clock.now() })
+  return link
+}
+
+/** Opens the cabinet of a link that is known to be ours, fresh and this staff member's: for reading, for half an hour, and
+ *  no longer than their own session lives, which goes on beside it.
+ *  @throws Failure 422 `link_rejected` when the link was used, or may not be used any more */
+export async function openCabinet(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  request: RequestFacts,
+  link: CabinetLink,
+): Promise<{ accessToken: string }> {
+  if (!mayOpenOthers(session)) throw linkRejected()
+  const reason = await takeOpening(tx, link.signature)
+  if (reason === undefined) throw linkRejected()
+  const target = await findCabinetToOpen(tx, link.id)
+  if (!target || refusalToOpen(target)) throw linkRejected()
+  const accessToken = await openSession(tx, effects, request, {
+    accountId: target.accountId,
+    cabinetId: link.id,
+    role: target.role,
+    openedBy: session.id,
+  })
+  await recordEvent(tx, effects, session, {
+    objectKind: 'account',
+    objectId: target.accountId,
+    action: 'opened',
+    changes: { cabinetId: { from: null, to: link.id } },
+    reason,
+  })
+  return { accessToken }
+}

@@ -1,0 +1,37 @@
+import type { Db, Tx } from '../../../../platform/database/index.ts'
+
+/** Marks a link as used. @returns false when it already was */
+export async function useCabinetLink(tx: Tx, signature: string, now: Date): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('used_cabinet_link')
+    .values({ signature, used_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('signature')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Keeps a link to somebody else's cabinet until it is used. Two of one moment are one link, with the later reason. */
+export async function keepOpening(tx: Tx, row: { signature: string; reason: string; issued_at: Date }): Promise<void> {
+  await tx
+    .insertInto('cabinet_opening')
+    .values(row)
+    .onConflict((conflict) => conflict.column('signature').doUpdateSet({ reason: row.reason }))
+    .execute()
+}
+
+/** Uses such a link up. @returns its reason; undefined when it was used already */
+export async function takeOpening(tx: Tx, signature: string): Promise<string | undefined> {
+  const taken = await tx
+    .deleteFrom('cabinet_opening')
+    .where('signature', '=', signature)
+    .returning('reason')
+    .executeTakeFirst()
+  return taken?.reason
+}
+
+/** Forgets links that are too old to be used, used or not. */
+export async function removeOldLinks(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('used_cabinet_link').where('used_at', '<', before).execute()
+  await db.deleteFrom('cabinet_opening').where('issued_at', '<', before).execute()
+}

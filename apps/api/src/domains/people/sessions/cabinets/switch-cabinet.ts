@@ -1,0 +1,69 @@
+import { noSession, readOnly, type RequestFacts, type Session } from '../../../../platform/http/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import type { Reader, Tx } from '../../../../platform/database/index.ts'
+import { recordEvent } from '../../../../platform/audit/index.ts'
+import { openSession } from '../open-session.ts'
+import { endSession, holdAccount } from '../queries.ts'
+import { type CabinetLink, isLinkFor, linkRejected, signLink } from './links.ts'
+import { openCabinet } from './open-cabinet.ts'
+import { listCabinetRows } from '../../accounts/index.ts'
+import { useCabinetLink } from './queries.ts'
+
+/** The account's cabinets, each with a link for this account alone, good for 60 seconds and one use. Staff who look at
+ *  somebody's cabinet see which there are, and get no links. */
+export async function listCabinets(reader: Reader, effects: Pick<Effects, 'clock' | 'secret'>, session: Session) {
+  const rows = await listCabinetRows(reader, session.accountId)
+  return rows.map(({ id, role, title }) => {
+    const { date, signature } =
+      session.opened === null
+        ? signLink(effects, 'switch-to-cabinet', session.accountId, id)
+        : { date: '', signature: '' }
+    return { id, role, title, current: id === session.cabinetId, date, signature }
+  })
+}
+
+/** Goes on in the cabinet of a link: another one of the own account, or for staff somebody else's.
+ *  @throws Failure 422 `link_rejected` for a link that is forged, foreign, too old or already used */
+export async function switchCabinet(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  request: RequestFacts,
+  link: CabinetLink,
+): Promise<{ accessToken: string }> {
+  if (session.opened !== null) throw readOnly()
+  if (isLinkFor(effects, 'switch-to-cabinet', session.accountId, link)) {
+    return goToOwnCabinet(tx, effects, session, request, link)
+  }
+  if (isLinkFor(effects, 'open-as', session.accountId, link)) return openCabinet(tx, effects, session, request, link)
+  throw linkRejected()
+}
+
+/** Opens a session in the other cabinet and ends the present one. Its time counts from when the person last proved who they
+ *  are: going to and fro makes no session older than it may get.
+ *  @throws Failure 401 when the present one was ended meanwhile, 403 `step_up_required` where that proof is too old */
+async function goToOwnCabinet(tx: Tx, effects: Effects, session: Session, request: RequestFacts, link: CabinetLink) {
+  const now = effects.clock.now()
+  const cabinets = await listCabinetRows(tx, session.accountId)
+  const target = cabinets.find((cabinet) => cabinet.id === link.id)
+  if (!target) throw linkRejected()
+  if (!(await useCabinetLink(tx, link.signature, now))) throw linkRejected()
+  await holdAccount(tx, session.accountId)
+  if (!(await endSession(tx, session.id, now))) throw noSession()
+  const accessToken = await openSession(tx, effects, request, {
+    accountId: session.accountId,
+    cabinetId: target.id,
+    role: target.role,
+    // Going to another room is no proof of who one is.
+    authenticatedAt: session.authenticatedAt,
+    event: 'switched',
+  })
+  const changes = { cabinetId: { from: session.cabinetId, to: link.id } }
+  await recordEvent(tx, effects, session, {
+    objectKind: 'account',
+    objectId: session.accountId,
+    action: 'switched',
+    changes,
+  })
+  return { accessToken }
+}

@@ -1,0 +1,48 @@
+import { recordEvent } from '../../../platform/audit/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import { notFound, type RequestFacts, refused, type Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { endSession, endSessionsOf } from './queries.ts'
+import { hasLivingSession } from './session-list-queries.ts'
+import { rememberAtDoor } from './sign-in-history.ts'
+
+/** Ends another session of the own account.
+ *  @throws Failure 404 when there is none such, 409 `current_session` for the one that asks: leaving is signing out */
+export async function endOwnSession(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  session: Session,
+  request: RequestFacts,
+  id: string,
+): Promise<void> {
+  if (id === session.id) throw refused('current_session', 'sessions.current')
+  const now = effects.clock.now()
+  if (!(await hasLivingSession(tx, session.accountId, id, now))) throw notFound()
+  if (!(await endSession(tx, id, now))) throw notFound()
+  await rememberAtDoor(tx, effects, request, session.accountId, 'session_ended')
+  await recordEvent(tx, effects, session, {
+    objectKind: 'account',
+    objectId: session.accountId,
+    action: 'session_ended',
+    changes: { session: { from: id, to: null } },
+  })
+}
+
+/** Ends every session of the own account but the one that asks. @returns how many there were */
+export async function endOtherSessions(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  session: Session,
+  request: RequestFacts,
+): Promise<number> {
+  const ended = await endSessionsOf(tx, session.accountId, session.id, effects.clock.now())
+  if (ended.length === 0) return 0
+  await rememberAtDoor(tx, effects, request, session.accountId, 'others_ended')
+  await recordEvent(tx, effects, session, {
+    objectKind: 'account',
+    objectId: session.accountId,
+    action: 'sessions_ended',
+    changes: { sessions: { from: ended, to: [] } },
+  })
+  return ended.length
+}

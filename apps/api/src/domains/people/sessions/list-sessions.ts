@@ -1,0 +1,26 @@
+import type { OpenSession } from '@navyk/api-spec/people/sessions'
+import type { Reader } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { presentOrigin } from './present-origin.ts'
+import { listSessionRows } from './session-list-queries.ts'
+
+/** The account's sessions that are open, in all its cabinets: the one that asks first, then the one used last. */
+export async function listSessions(
+  reader: Reader,
+  effects: Pick<Effects, 'clock'>,
+  session: Session,
+): Promise<OpenSession[]> {
+  const rows = await listSessionRows(reader, session.accountId, effects.clock.now())
+  const shown = await Promise.all(
+    rows.map(async (row) => ({
+      id: row.id,
+      current: row.id === session.id,
+      cabinetRole: row.role,
+      ...(await presentOrigin(row)),
+      createdAt: row.created_at.toISOString(),
+      lastUsedAt: row.last_used_at.toISOString(),
+    })),
+  )
+  return shown.sort((one, other) => Number(other.current) - Number(one.current))
+}

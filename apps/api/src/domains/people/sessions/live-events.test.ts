@@ -1,0 +1,175 @@
+import {
+  endOtherSessions,
+  endSession,
+  followEvents,
+  listSessions,
+  openCabinetAs,
+  type OpenSession,
+  signOut,
+  switchToCabinet,
+} from '@navyk/api-spec/people/sessions'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createApp } from '../../../app.ts'
+import { createLogger } from '../../../platform/log.ts'
+import { listening, openStream, within } from '../../../testing/streams.ts'
+import { signedIn, type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { notify } from '../../messages/notices/index.ts'
+
+let t: TestApp
+let url: string
+beforeAll(async () => {
+  t = await testApp()
+  url = await listening(t.app)
+})
+afterAll(() => t.close())
+
+const again = ({ accountId, cabinetId, phone }: TestPerson) => signedIn(t.services, accountId, cabinetId, phone)
+
+const tellOf = (person: TestPerson, silent = false) =>
+  t.services.transact(async (tx) => {
+    const about = { kind: 'lessons.notices.restored', values: {}, link: '/dashboard/lesson-list' } as const
+    const draft = { cabinetId: person.cabinetId, ...about }
+    await notify(tx, t.services, [draft, draft])
+    if (silent) throw new Error('rolled back')
+  })
+
+test('a stream is one of events, kept by nobody, and passes through proxies as it comes', async () => {
+  const stream = await openStream(url, t.people.customer.token, { 'last-event-id': 'whatever' })
+  expect(stream.status).toBe(200)
+  expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(stream.headers.get('cache-control')).toContain('no-store')
+  expect(stream.headers.get('x-accel-buffering')).toBe('no')
+  await vi.waitFor(() => expect(stream.text()).toMatch(/^retry: \d+$/m))
+  stream.leave()
+})
+
+test('without a session there is no stream', async () => {
+  expect((await t.call(followEvents)).status).toBe(401)
+})
+
+test('a token in the address opens nothing', async () => {
+  const answer = await fetch(`${url}${followEvents.path}?token=${t.people.customer.token}`)
+  expect(answer.status).toBe(401)
+})
+
+test('the log of a stream holds its path and no token', async () => {
+  const lines: string[] = []
+  const log = createLogger('trace', { write: (line) => lines.push(line) })
+  const readiness = { isStopping: false, ping: async () => {} }
+  const { app } = await createApp({ services: { ...t.services, log }, readiness })
+  const person = await again(t.people.customer)
+  const stream = await openStream(await listening(app), person.token)
+  await t.call(signOut, { as: person })
+  await stream.ended
+  await vi.waitFor(() => expect(lines.join()).toContain(`"route":"${followEvents.path}"`))
+  expect(lines.join()).not.toContain(person.token)
+  // The application shares its streams with the one of the other tests, so only its server is stopped.
+  app.server.close()
+})
+
+test('a notice is told to the streams of its cabinet once, with an id and nothing about anybody, and to no other', async () => {
+  const mine = await openStream(url, t.people.customer.token)
+  const theirs = await openStream(url, t.people.otherCustomer.token)
+  await tellOf(t.people.customer)
+  await vi.waitFor(() => expect(mine.kinds).toEqual(['changed']))
+  expect(mine.text()).toMatch(
+    /id: [0-9a-f-]{36}\nevent: changed\ndata: \{"kind":"changed","tags":\["(lesson","notice|notice","lesson)"\]\}\n\n$/,
+  )
+  await tellOf(t.people.otherCustomer)
+  await vi.waitFor(() => expect([...theirs.tags].sort()).toEqual(['lesson', 'notice']))
+  expect(mine.kinds).toEqual(['changed'])
+  mine.leave()
+  theirs.leave()
+})
+
+test('what changed between a first answer and the opening of the stream is told at once', async () => {
+  ;(await openStream(url, t.people.customer.token)).leave()
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 1000))
+  const firstAnswerAt = performance.now()
+  // So long the request for the stream may be on its way here.
+  await pause()
+  await tellOf(t.people.customer)
+  await pause()
+  const age = Math.ceil(performance.now() - firstAnswerAt)
+  const stream = await openStream(url, t.people.customer.token, {}, `?lookBackMs=${age}`)
+  await vi.waitFor(() => expect([...stream.tags].sort()).toEqual(['lesson', 'notice']))
+  expect(stream.kinds).toEqual(['changed'])
+  const theirs = await openStream(url, t.people.otherCustomer.token, {}, `?lookBackMs=${age}`)
+  await vi.waitFor(() => expect(theirs.text()).toContain('retry'))
+  expect(theirs.kinds).toEqual([])
+  stream.leave()
+  theirs.leave()
+})
+
+test('a stream looks back a minute at most', async () => {
+  const answer = await fetch(`${url}${followEvents.path}?lookBackMs=60001`, {
+    headers: { authorization: `Bearer ${t.people.customer.token}` },
+  })
+  expect(answer.status).toBe(422)
+})
+
+test('what was rolled back is told to nobody', async () => {
+  const stream = await openStream(url, t.people.executor.token)
+  await expect(tellOf(t.people.executor, true)).rejects.toThrow('rolled back')
+  await tellOf(t.people.executor)
+  await vi.waitFor(() => expect(stream.kinds).toEqual(['changed']))
+  stream.leave()
+})
+
+test('signing out ends the streams of that session within a second, and no others', async () => {
+  const [leaving, staying] = [await again(t.people.customer), await again(t.people.customer)]
+  const [left, stayed] = [await openStream(url, leaving.token), await openStream(url, staying.token)]
+  await t.call(signOut, { as: leaving })
+  await within(1000, left.ended)
+  expect(left.kinds).toContain('session_ended')
+  expect(stayed.kinds).not.toContain('session_ended')
+  stayed.leave()
+})
+
+test('a session that is ended from the list, or with all others, loses its stream within a second', async () => {
+  const [asking, one, two] = [
+    await again(t.people.executor),
+    await again(t.people.executor),
+    await again(t.people.executor),
+  ]
+  const [first, second] = [await openStream(url, one.token), await openStream(url, two.token)]
+  const { body } = await t.call(listSessions, { as: asking })
+  expect((body.data as OpenSession[]).some(({ id }) => id === one.session.id)).toBe(true)
+  await t.call(endSession, { as: asking, params: { id: one.session.id } })
+  await within(1000, first.ended)
+  await t.call(endOtherSessions, { as: asking })
+  await within(1000, second.ended)
+  expect([first.kinds.at(-1), second.kinds.at(-1)]).toEqual(['session_ended', 'session_ended'])
+})
+
+test('a look at a cabinet loses its stream within a second when the staff member signs out', async () => {
+  const staff = await again(t.people.manager)
+  const { cabinetId } = t.people.customer
+  const { body } = await t.call(openCabinetAs, { as: staff, params: { id: cabinetId }, body: { reason: 'Жалоба' } })
+  const look = await t.call(switchToCabinet, { as: staff, body: body.data })
+  const stream = await openStream(url, look.body.accessToken)
+  await t.call(signOut, { as: staff })
+  await within(1000, stream.ended)
+  expect(stream.kinds.at(-1)).toBe('session_ended')
+})
+
+test('the sixth stream of an account ends the first, which is told why', async () => {
+  const person = await again(t.people.otherExecutor)
+  const streams = []
+  for (let index = 0; index < 6; index++) streams.push(await openStream(url, person.token))
+  await within(1000, streams[0]?.ended ?? Promise.reject(new Error('no stream')))
+  expect(streams[0]?.kinds).toEqual(['displaced'])
+  await tellOf(person)
+  for (const stream of streams.slice(1))
+    await vi.waitFor(() => expect([...stream.tags].sort()).toEqual(['lesson', 'notice']))
+  for (const stream of streams) stream.leave()
+})
+
+test('a server that is told to stop ends its streams and does not wait for their readers', async () => {
+  const other = await testApp()
+  const address = await listening(other.app)
+  const stream = await openStream(address, other.people.customer.token)
+  await within(2000, other.close())
+  await within(1000, stream.ended)
+  expect(stream.kinds).toEqual([])
+})

@@ -1,0 +1,33 @@
+import type { PublishedEvent } from '../../../platform/events/index.ts'
+import { type Session, tooMany } from '../../../platform/http/index.ts'
+import { networkOf } from '../../../platform/limits/index.ts'
+import type { Services } from '../../../platform/services.ts'
+
+/** What the streams of a session are told when it ends. */
+export const sessionEnded: PublishedEvent = { kind: 'session_ended', isLast: true }
+
+/** How soon a browser may ask again that found its network crowded. */
+const crowdedSeconds = 60
+
+/** The stream of a session. What it follows is decided by the session alone, so nobody hears of another's.
+ *  @throws Failure 429 when too many are open in the network of this address */
+export async function followEvents(
+  { live }: Pick<Services, 'live'>,
+  session: Session,
+  { address, lookBackMs }: { address: string; lookBackMs?: number | undefined },
+) {
+  const [owner = '', ...others] = topicsOf(session)
+  const follower = { owner, network: networkOf(address), key: session.id, topics: [owner, ...others] }
+  const stream = await live.open(follower, lookBackMs)
+  if (!stream) throw tooMany(crowdedSeconds)
+  return stream
+}
+
+/** What a session hears of, its account first. The triggers of the tables (`tell_…`) name the same topics. */
+export const topicsOf = (session: Session): string[] => [
+  `account:${session.accountId}`,
+  `cabinet:${session.cabinetId}`,
+  `session:${session.id}`,
+  `role:${session.role}`,
+  ...session.permissions.map((permission) => `${session.role}:${permission}`),
+]

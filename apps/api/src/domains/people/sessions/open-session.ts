@@ -1,0 +1,80 @@
+import type { Role } from '@navyk/api-spec/people/accounts'
+import type { SignInEventKind } from '@navyk/api-spec/people/sessions'
+import { networkOf } from '../../../platform/limits/index.ts'
+import { Failure, type RequestFacts, stepUpRequired } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import type { Db, Tx } from '../../../platform/database/index.ts'
+import { insertSession } from './queries.ts'
+import { signInEvent } from './sign-in-history.ts'
+import { tokenHash } from '../../../platform/tokens.ts'
+
+const minutesOfDay = 24 * 60
+
+/** How long sessions live: from the proof of who one is, and without being used. Staff see everybody's data, so theirs are
+ *  short. */
+const lives: Record<'person' | 'staff' | 'opened', { totalMinutes: number; idleMinutes: number }> = {
+  person: { totalMinutes: 90 * minutesOfDay, idleMinutes: 30 * minutesOfDay },
+  staff: { totalMinutes: 7 * minutesOfDay, idleMinutes: 12 * 60 },
+  // A look at somebody else's cabinet.
+  opened: { totalMinutes: 30, idleMinutes: 30 },
+}
+
+/** The person of an opened cabinet has proved nothing, however fresh the session is. */
+const neverAuthenticated = new Date(0)
+
+export interface SessionDraft {
+  accountId: string
+  cabinetId: string
+  role: Role
+  /** The stored hash that a password matched. It may have been changed since, and a session of the old one would outlive that. */
+  passwordHash?: string
+  /** When the person proved who they are, where that was before now. */
+  authenticatedAt?: Date
+  /** How it came to be, for the history; by signing in when absent. */
+  event?: SignInEventKind
+  /** The session of the staff member who is to look, and not to act, through this one. */
+  openedBy?: string
+}
+
+/** Opens a session of one cabinet and remembers it in the history, by a single statement.
+ *  @throws Failure 403 `step_up_required` when the person proved who they are longer ago than such a session lives, 422
+ *  `wrong_credentials` when the password is another by now
+ *  @returns its access token, which exists nowhere else: only the hash is stored */
+export async function openSession(
+  writer: Db | Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  request: Pick<RequestFacts, 'address' | 'userAgent'>,
+  draft: SessionDraft,
+): Promise<string> {
+  const now = effects.clock.now()
+  const token = effects.ids.secret(32)
+  const life = lives[draft.openedBy !== undefined ? 'opened' : draft.role === 'staff' ? 'staff' : 'person']
+  const provenAt = draft.authenticatedAt ?? now
+  const expiresAt = new Date(provenAt.getTime() + life.totalMinutes * 60_000)
+  if (expiresAt <= now) throw stepUpRequired()
+  const session = {
+    id: effects.ids.next(),
+    token_hash: tokenHash(token),
+    account_id: draft.accountId,
+    cabinet_id: draft.cabinetId,
+    address: request.address,
+    network: networkOf(request.address),
+    user_agent: request.userAgent,
+    created_at: now,
+    last_used_at: now,
+    authenticated_at: draft.openedBy !== undefined ? neverAuthenticated : provenAt,
+    idle_minutes: life.idleMinutes,
+    expires_at: expiresAt,
+    read_only: draft.openedBy !== undefined ? ('opened_by_staff' as const) : null,
+    opened_by: draft.openedBy ?? null,
+  }
+  // Of a look of the staff the owner learns that it happened, not from where.
+  const event =
+    draft.openedBy === undefined
+      ? signInEvent(effects, request, draft.accountId, draft.event ?? 'signed_in')
+      : signInEvent(effects, { address: '', userAgent: '' }, draft.accountId, 'opened_by_staff')
+  if (!(await insertSession(writer, session, event, draft.passwordHash))) throw wrongCredentials()
+  return token
+}
+
+export const wrongCredentials = () => new Failure(422, 'wrong_credentials', 'sessions.wrong_credentials')

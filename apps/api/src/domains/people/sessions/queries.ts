@@ -1,0 +1,261 @@
+import type { Role } from '@navyk/api-spec/people/accounts'
+import { type CompiledQuery, createQueryId, type InferResult, type SelectQueryBuilder, sql } from 'kysely'
+import type { Database, Db, Reader, Tx } from '../../../platform/database/index.ts'
+import { publishing } from '../../../platform/events/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import { mayOpenOthers } from './cabinets/policy.ts'
+import { sessionEnded } from './live-events.ts'
+import type { SignInEventTable } from './tables.ts'
+
+const sessionColumns = [
+  'session.id',
+  'session.account_id',
+  'session.cabinet_id',
+  'session.last_used_at',
+  'session.authenticated_at',
+  'session.read_only',
+  'cabinet.role',
+  'cabinet.permissions',
+  'account.first_name',
+  'account.last_name',
+  'account.email',
+  'account.phone',
+  'account.avatar',
+  'account.consent_version',
+  'account.has_two_step',
+  'account.cabinet_roles',
+  'account.deletion_at',
+  'session.expires_at',
+  'session.opened_by',
+] as const
+
+/** The living session of a token, with everything that a request may ask about its person: one indexed read. Every request
+ *  pays for it, and each more table costs it the time of planning; so what few sessions have is asked for beside. */
+export async function findSession(
+  reader: Reader,
+  tokenHash: string,
+  now: Date,
+): Promise<(Omit<Session, 'twoStepNeeded'> & { lastUsedAt: Date }) | undefined> {
+  compiledSessionQuery ??= sessionQuery(reader, tokenHash, now).compile()
+  const asked: CompiledQuery<SessionRow> = {
+    ...compiledSessionQuery,
+    parameters: [tokenHash, now, now],
+    queryId: createQueryId(),
+  }
+  const [row] = (await reader.executeQuery(asked)).rows
+  if (!row) return undefined
+  const by = row.opened_by === null ? null : await findOpener(reader, row.opened_by, now)
+  // Their own session is over, or they may not look any more.
+  if (by === undefined) return undefined
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    cabinetId: row.cabinet_id,
+    role: row.role,
+    permissions: row.permissions,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phone: row.phone,
+    avatar: row.avatar,
+    authenticatedAt: row.authenticated_at,
+    // A frozen account may be looked at by its owner, and nothing else.
+    readOnly: row.read_only ?? (row.deletion_at === null ? null : 'frozen'),
+    opened: by && { by, until: row.expires_at },
+    deletionAt: row.deletion_at,
+    consentVersion: row.consent_version,
+    hasTwoStep: row.has_two_step,
+    cabinetRoles: row.cabinet_roles,
+    lastUsedAt: row.last_used_at,
+  }
+}
+
+const sessionQuery = (reader: Reader, tokenHash: string, now: Date) =>
+  reader
+    .selectFrom('session')
+    .innerJoin('cabinet', 'cabinet.id', 'session.cabinet_id')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(sessionColumns)
+    .where('session.token_hash', '=', tokenHash)
+    .where(isLiving(now))
+
+/** Put together once, since that takes longer than sending it; both databases speak the same SQL. */
+let compiledSessionQuery: CompiledQuery<SessionRow> | undefined
+type SessionRow = InferResult<ReturnType<typeof sessionQuery>>[number]
+
+/** Not ended, not older than it may get, and used lately. */
+export const isLiving = (now: Date) =>
+  sql<boolean>`session.ended_at is null and session.expires_at > ${now}
+    and session.last_used_at + session.idle_minutes * interval '1 minute' > ${now}`
+
+/** The staff member behind a look, while their own session lives and they may look. */
+async function findOpener(reader: Reader, sessionId: string, now: Date) {
+  const row = await reader
+    .selectFrom('session')
+    .innerJoin('cabinet', 'cabinet.id', 'session.cabinet_id')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['session.account_id', 'session.cabinet_id', 'account.first_name', 'account.last_name'])
+    .select(['cabinet.role', 'cabinet.permissions'])
+    .where('session.id', '=', sessionId)
+    .where(isLiving(now))
+    .executeTakeFirst()
+  if (!row || !mayOpenOthers(row)) return undefined
+  const { account_id: accountId, cabinet_id: cabinetId, first_name: firstName, last_name: lastName } = row
+  return { accountId, cabinetId, firstName, lastName }
+}
+
+export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('session').set({ last_used_at: now }).where('id', '=', id).execute()
+}
+
+/** Stores a session and how it came to be, by one statement. Whoever ends all sessions of the account meanwhile is waited for.
+ *  @param passwordHash that the account's password must still have
+ *  @returns false when it has another */
+export async function insertSession(
+  writer: Db | Tx,
+  row: Omit<Database['session'], 'ended_at'>,
+  event: SignInEventTable,
+  passwordHash: string | undefined,
+): Promise<boolean> {
+  const columns = <Row extends object>(of: Row) => Object.keys(of) as (keyof Row)[]
+  const values = (of: object) => sql<object>`select ${sql.join(Object.values(of))} from held`
+  const inserted = await writer
+    .with('held', () => holding(writer, row.account_id, passwordHash))
+    .with('remembered', (query) => query.insertInto('sign_in_event').columns(columns(event)).expression(values(event)))
+    .insertInto('session')
+    .columns(columns(row))
+    .expression(values(row))
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+const tellStreams = publishing('session', 'session.id', sessionEnded).as('told')
+
+/** Ends a session that lives, with the looks that were opened from it, and their streams with the commit.
+ *  @returns whether there was one */
+export async function endSession(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const ended = await tx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning(['id', tellStreams])
+    .executeTakeFirst()
+  if (!ended) return false
+  await endLooks(tx, [id], now)
+  return true
+}
+
+/** Whoever looks at somebody's cabinet does so as long as they are signed in themselves. */
+async function endLooks(tx: Tx, openedBy: string[], now: Date): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('opened_by', 'in', openedBy)
+    .where('ended_at', 'is', null)
+    .returning(['id', tellStreams])
+    .execute()
+}
+
+/** Keeps an account's sessions from being ended all at once until the transaction is over, so that none is opened that
+ *  nobody would end. */
+export async function holdAccount(tx: Tx, id: string): Promise<void> {
+  await holding(tx, id).execute()
+}
+
+/** A weaker lock than this one goes past a change of the password that is about to be committed, and sees the one before. */
+function holding(reader: Reader, id: string, passwordHash?: string) {
+  return reader
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .$if(passwordHash !== undefined, (query) => query.where('password_hash', '=', passwordHash ?? ''))
+    .forShare()
+}
+
+/** What signing in needs to know, in one read: whether anybody was ever signed in from this network; and of the phone, if it
+ *  has an account, the stored hash, the secret of its second step if there is one, whether it was ever used from this
+ *  network, and the cabinet to start in. That is the one used last, else the most useful one: staff, then executor, then
+ *  customer. */
+export async function findCredentials(reader: Reader, asking: { phone: string; network: string }) {
+  return reader
+    .selectFrom(sql`(select)`.as('asked'))
+    .leftJoin('account', (join) => join.on('account.phone', '=', asking.phone))
+    .leftJoin('two_step', 'two_step.account_id', 'account.id')
+    .leftJoinLateral(
+      (from) => startCabinet(from.selectFrom('cabinet').whereRef('cabinet.account_id', '=', 'account.id')).as('start'),
+      (join) => join.onTrue(),
+    )
+    .select((select) => [
+      'account.id',
+      'account.password_hash',
+      'two_step.sealed_secret',
+      'start.id as cabinet_id',
+      'start.role',
+      select.exists(usesOf(reader, asking.network)).as('is_familiar_network'),
+      select
+        .exists(usesOf(reader, asking.network).where('session.account_id', '=', select.ref('account.id')))
+        .as('is_known_network'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** Whether an account was used from a network before. */
+export async function isKnownNetwork(reader: Reader, accountId: string, network: string): Promise<boolean> {
+  const use = await usesOf(reader, network).where('session.account_id', '=', accountId).limit(1).executeTakeFirst()
+  return use !== undefined
+}
+
+/** Sessions that people opened from a network. Staff who look in do not make theirs one of the owner's. */
+const usesOf = (reader: Reader, network: string) =>
+  reader
+    .selectFrom('session')
+    .select('session.id')
+    .where('session.network', '=', network)
+    .where('session.opened_by', 'is', null)
+
+/** The cabinet to start in: the one used last, else the most useful one. */
+export async function getStartCabinet(reader: Reader, accountId: string): Promise<{ id: string; role: Role }> {
+  return startCabinet(
+    reader.selectFrom('cabinet').where('cabinet.account_id', '=', accountId),
+  ).executeTakeFirstOrThrow()
+}
+
+function startCabinet<Outer extends Database>(cabinets: SelectQueryBuilder<Outer, 'cabinet', object>) {
+  return cabinets
+    .select(['cabinet.id', 'cabinet.role'])
+    .orderBy(
+      // The newest session of each cabinet, off the end of its index: an account may have had thousands.
+      sql`(select max(session.created_at) from session where session.cabinet_id = cabinet.id and session.opened_by is null)`,
+      (order) => order.desc().nullsLast(),
+    )
+    .orderBy(sql`array_position(array['staff', 'executor', 'customer'], cabinet.role)`)
+    .limit(1)
+}
+
+/** Ends every living session of an account but `exceptId`, with the looks that were opened from them, and their streams with
+ *  the commit. One that is being opened just now is waited for. @returns the ids of those that ended, without such looks */
+export async function endSessionsOf(tx: Tx, accountId: string, exceptId: string | null, now: Date): Promise<string[]> {
+  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+  const ended = await tx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId ?? ''))
+    .returning(['id', tellStreams])
+    .execute()
+  const ids = ended.map(({ id }) => id)
+  if (ids.length > 0) await endLooks(tx, ids, now)
+  return ids
+}
+
+/** Remembers that the person of a session proved who they are. */
+export async function renewProof(writer: Db | Tx, sessionId: string, now: Date): Promise<void> {
+  await writer.updateTable('session').set({ authenticated_at: now }).where('id', '=', sessionId).execute()
+}
+
+export async function removeSessionsOf(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('session').where('account_id', '=', accountId).execute()
+}

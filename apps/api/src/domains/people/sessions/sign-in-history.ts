@@ -1,0 +1,58 @@
+import type { SignInEvent, SignInEventKind } from '@navyk/api-spec/people/sessions'
+import { defaultPageSize } from '@navyk/api-spec/kit'
+import { readIdCursor } from '../../../platform/cursors.ts'
+import type { Db, Reader, Tx } from '../../../platform/database/index.ts'
+import type { RequestFacts, Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { insertSignInEvent, listSignInEvents } from './history-queries.ts'
+import { presentOrigin } from './present-origin.ts'
+import type { SignInEventTable } from './tables.ts'
+
+/** A line of the history, ready to be stored. */
+export function signInEvent(
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  request: Pick<RequestFacts, 'address' | 'userAgent'>,
+  accountId: string | null,
+  kind: SignInEventKind,
+): SignInEventTable {
+  return {
+    id: effects.ids.next(),
+    account_id: accountId,
+    at: effects.clock.now(),
+    kind,
+    address: request.address,
+    user_agent: request.userAgent,
+  }
+}
+
+/** Remembers what happened at the door of an account; without one, that a phone was tried that has none. */
+export async function rememberAtDoor(
+  writer: Db | Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  request: Pick<RequestFacts, 'address' | 'userAgent'>,
+  accountId: string | null,
+  kind: SignInEventKind,
+): Promise<void> {
+  await insertSignInEvent(writer, signInEvent(effects, request, accountId, kind))
+}
+
+/** A page of the own account's history, newest first. */
+export async function listSignInHistory(
+  reader: Reader,
+  session: Session,
+  query: { cursor?: string | undefined; limit?: number | undefined },
+): Promise<{ data: SignInEvent[]; nextCursor: string | null }> {
+  const limit = query.limit ?? defaultPageSize
+  const before = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
+  const rows = await listSignInEvents(reader, session.accountId, before, limit + 1)
+  const shown = rows.slice(0, limit)
+  const data = await Promise.all(
+    shown.map(async (row) => ({
+      id: row.id,
+      at: row.at.toISOString(),
+      kind: row.kind,
+      ...(await presentOrigin(row)),
+    })),
+  )
+  return { data, nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
+}

@@ -1,0 +1,25 @@
+import { recordEvent } from '../../../platform/audit/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { RequestFacts, Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { endSession } from './queries.ts'
+import { rememberAtDoor } from './sign-in-history.ts'
+
+/** Ends the session that the request carries, on every node at once, and no other: whoever looked at somebody's cabinet is
+ *  still signed in. Their leaving stands in the history of the account, and leaves no line among its sign-ins. */
+export async function signOut(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  session: Session,
+  request: RequestFacts,
+): Promise<void> {
+  const hasEnded = await endSession(tx, session.id, effects.clock.now())
+  if (session.opened === null) return rememberAtDoor(tx, effects, request, session.accountId, 'signed_out')
+  if (!hasEnded) return
+  await recordEvent(tx, effects, session.opened.by, {
+    objectKind: 'account',
+    objectId: session.accountId,
+    action: 'left',
+    changes: { cabinetId: { from: session.cabinetId, to: null } },
+  })
+}

@@ -1,0 +1,61 @@
+import { tooMany } from '../../../platform/http/index.ts'
+import { giveBackHits, takeHits } from '../../../platform/limits/index.ts'
+import type { Services } from '../../../platform/services.ts'
+import { closedFor, freeLimits, ownLimit, provenLimits, subjectsOf, type Trier } from './throttle-limits.ts'
+
+export type { Trier } from './throttle-limits.ts'
+
+/** A try that was counted as a failure before its password was compared. */
+export interface CountedTry {
+  /** What was counted. */
+  subjects: string[]
+  /** What a right password forgets. */
+  forgiven: string[]
+  /** Seconds until somebody whose network the account does not know may try again; undefined when this one may. */
+  closedFor: number | undefined
+}
+
+/** Whether the failures so far let this one pass. `proof` is asked for only where they look like a machine's. */
+type Proof = () => Promise<void>
+
+/** Counts a try against what its asker has left, before anything is compared. Whoever shows a device or a session of the
+ *  phone spends tries of their own, which nobody else can; once these are gone a device is a stranger like any other.
+ *  @throws Failure 429 with Retry-After, 403 `captcha_required` from `proof` */
+export async function countTry(services: Services, trier: Trier, proof: Proof): Promise<CountedTry> {
+  const { pair, phone, network } = subjectsOf(trier)
+  const now = services.clock.now()
+  const forgiven = [pair, phone]
+  if (trier.own !== undefined) {
+    const own = ownLimit(trier.own)
+    const { full } = await takeHits(services.db, [own], now)
+    if (full.length === 0)
+      return { subjects: [own.subject], forgiven: [own.subject, ...forgiven], closedFor: undefined }
+  }
+  const subjects = [pair, phone, network]
+  const free = freeLimits(trier)
+  if ((await takeHits(services.db, free, now)).full.length === 0) return { subjects, forgiven, closedFor: undefined }
+  await proof()
+  const { full, taken } = await takeHits(services.db, provenLimits(trier), now)
+  if (full[0]) throw tooMany(full[0].seconds)
+  const ofPhone = taken.find(({ subject }) => subject === phone)
+  return { subjects, forgiven, closedFor: closedFor(ofPhone) }
+}
+
+/** What a session may still try of its own password. @throws Failure 429 with Retry-After */
+export async function countOwnTry(services: Services, trier: Trier): Promise<CountedTry> {
+  const { pair, phone } = subjectsOf(trier)
+  const own = ownLimit(trier.own ?? '')
+  const { full } = await takeHits(services.db, [own], services.clock.now())
+  if (full[0]) throw tooMany(full[0].seconds)
+  return { subjects: [own.subject], forgiven: [own.subject, pair, phone], closedFor: undefined }
+}
+
+/** Takes a counted try back that was not judged. */
+export async function takeBack(services: Services, counted: CountedTry): Promise<void> {
+  await giveBackHits(services.db, counted.subjects)
+}
+
+/** A right password takes its own try back and clears what was counted for the phone; the network keeps its others. */
+export async function forgive(services: Services, counted: CountedTry): Promise<void> {
+  await giveBackHits(services.db, counted.subjects, counted.forgiven)
+}

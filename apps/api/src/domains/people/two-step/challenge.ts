@@ -1,0 +1,115 @@
+import type { TwoStepChallenge } from '@navyk/api-spec/people/two-step'
+import { recordEvent } from '../../../platform/audit/index.ts'
+import type { Db, Tx } from '../../../platform/database/index.ts'
+import { Failure, type RequestFacts } from '../../../platform/http/index.ts'
+import type { Effects, Services } from '../../../platform/services.ts'
+import { rejected } from '../codes/index.ts'
+import { getAddresses } from '../channels/index.ts'
+import {
+  deviceOf,
+  newDeviceMark,
+  openSession,
+  getStartCabinet,
+  isKnownNetwork,
+  rememberAtDoor,
+} from '../sessions/index.ts'
+import { networkOf } from '../../../platform/limits/index.ts'
+import { tokenHash } from '../../../platform/tokens.ts'
+import { countChallengeTry, findSecondStep, insertChallenge, useChallenge } from './queries.ts'
+import { countSecondStepTry, forgiveSecondStep, useSecondStep } from './second-step.ts'
+
+const challengeLifeMs = 10 * 60_000
+const challengeTries = 5
+
+/** Asks for the second step in the place of a session, by a single statement.
+ *  @param account whose password was just right */
+export async function askForSecondStep(
+  writer: Db | Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  account: { id: string; passwordHash: string },
+): Promise<{ twoStep: TwoStepChallenge }> {
+  const now = effects.clock.now()
+  const publicCode = effects.ids.secret(16)
+  const expiresAt = new Date(now.getTime() + challengeLifeMs)
+  await insertChallenge(writer, {
+    id: effects.ids.next(),
+    public_hash: tokenHash(publicCode),
+    account_id: account.id,
+    password_mark: tokenHash(account.passwordHash),
+    created_at: now,
+    expires_at: expiresAt,
+  })
+  return { twoStep: { publicCode, channel: 'app', expiresAt: expiresAt.toISOString() } }
+}
+
+/** Completes a sign-in, into the cabinet used last. The try is counted before anything is compared; then challenge, code
+ *  and session go together or not at all.
+ *  @throws Failure 422 with `privateCode` */
+export async function completeSignIn(
+  services: Services,
+  request: RequestFacts,
+  input: { publicCode: string; privateCode: string },
+): Promise<{ accessToken: string; refreshToken: string }> {
+  const now = services.clock.now()
+  const challenge = await countChallengeTry(services.db, tokenHash(input.publicCode), now, challengeTries)
+  if (!challenge) throw challengeOver()
+  const { phone, asker } = await askerAt(services, request, challenge)
+  await countSecondStepTry(services, challenge.account_id, asker)
+  const accessToken = await services
+    .transact((tx) => enter(tx, services, request, challenge, input.privateCode))
+    .catch(async (error: unknown) => {
+      if (error instanceof Failure)
+        await rememberAtDoor(services.db, services, request, challenge.account_id, 'wrong_code')
+      throw error
+    })
+  await forgiveSecondStep(services, challenge.account_id, asker)
+  request.keepDeviceMark(newDeviceMark(services, phone))
+  return { accessToken, refreshToken: services.ids.secret(32) }
+}
+
+type Challenge = NonNullable<Awaited<ReturnType<typeof countChallengeTry>>>
+
+/** Whose tries are spent. Whoever has come to the second step knows the password, and may not be the account's owner: so a
+ *  device that was signed in to it, and each network from which it was used, have tries of their own, and a new password
+ *  brings new ones to everybody. */
+async function askerAt(services: Services, request: RequestFacts, challenge: Challenge) {
+  const { account_id: accountId, password_mark: passwordMark } = challenge
+  const network = networkOf(request.address)
+  const { phone } = await getAddresses(services.db, accountId)
+  const own =
+    deviceOf(services, request.deviceMark, phone) ??
+    ((await isKnownNetwork(services.db, accountId, network)) ? network : 'strangers')
+  return { phone, asker: `${passwordMark}:${own}` }
+}
+
+/** Uses challenge and code up and opens the session. @throws Failure 422 with `privateCode` */
+async function enter(
+  tx: Tx,
+  services: Services,
+  request: RequestFacts,
+  challenge: Challenge,
+  privateCode: string,
+): Promise<string> {
+  const now = services.clock.now()
+  if (!(await useChallenge(tx, challenge.id, now))) throw challengeOver()
+  const account = await findSecondStep(tx, challenge.account_id)
+  // The password was changed meanwhile, or the second step turned off: the sign-in starts again.
+  if (!account || tokenHash(account.password_hash) !== challenge.password_mark) throw challengeOver()
+  const way = await useSecondStep(tx, services, account, privateCode)
+  if (way === 'saved_code') {
+    await recordEvent(tx, services, null, {
+      objectKind: 'account',
+      objectId: account.id,
+      action: 'saved_code_used',
+    })
+  }
+  const cabinet = await getStartCabinet(tx, account.id)
+  return openSession(tx, services, request, {
+    accountId: account.id,
+    cabinetId: cabinet.id,
+    role: cabinet.role,
+    passwordHash: account.password_hash,
+  })
+}
+
+const challengeOver = () => rejected('second_step.challenge_over')

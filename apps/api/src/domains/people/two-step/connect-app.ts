@@ -1,0 +1,57 @@
+import type { TwoStepStart } from '@navyk/api-spec/people/two-step'
+import { recordEvent } from '../../../platform/audit/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import type { Effects, Services } from '../../../platform/services.ts'
+import { announce } from '../channels/index.ts'
+import { rejected } from '../codes/index.ts'
+import { appUri, findStep, newAppSecret } from './app-codes.ts'
+import { countStartTry, endStart, putTwoStep, replaceSavedCodeMacs, replaceStart } from './queries.ts'
+import { newSavedCodes, savedCodeMac } from './saved-codes.ts'
+import { seal, unseal } from './sealed-secret.ts'
+
+const startLifeMs = 15 * 60_000
+const startTries = 10
+
+/** Begins to connect an authenticator app. Nothing changes until its code was confirmed; where the second step is on
+ *  already, the former app goes on working until then. */
+export async function startTwoStep(tx: Tx, effects: Effects, session: Session): Promise<TwoStepStart> {
+  const secret = newAppSecret(effects.ids)
+  const expiresAt = new Date(effects.clock.now().getTime() + startLifeMs)
+  await replaceStart(tx, session.accountId, seal(effects, session.accountId, secret), expiresAt)
+  return { secret, uri: appUri(session.phone, secret), expiresAt: expiresAt.toISOString() }
+}
+
+/** Turns the second step on by a code of the app that is being connected, and tells the owner.
+ *  @returns the saved codes, which exist nowhere else
+ *  @throws Failure 422 with `privateCode` */
+export async function confirmTwoStep(services: Services, session: Session, privateCode: string): Promise<string[]> {
+  const { accountId } = session
+  const now = services.clock.now()
+  const sealedSecret = await countStartTry(services.db, accountId, now, startTries)
+  if (sealedSecret === undefined) throw rejected('second_step.start_over')
+  const digits = privateCode.replaceAll(/\s/g, '')
+  const isCode = /^\d{6}$/.test(digits)
+  const step = isCode ? findStep(unseal(services, accountId, sealedSecret), digits, now) : undefined
+  if (step === undefined) throw rejected('codes.wrong')
+  return services.transact(async (tx) => {
+    if (!(await endStart(tx, accountId, sealedSecret))) throw rejected('second_step.start_over')
+    await putTwoStep(tx, {
+      account_id: accountId,
+      sealed_secret: sealedSecret,
+      last_used_step: step,
+      turned_on_at: now,
+    })
+    await recordEvent(tx, services, session, { objectKind: 'account', objectId: accountId, action: 'two_step_on' })
+    await announce(tx, services, accountId, 'two_step_on')
+    return putSavedCodes(tx, services, accountId)
+  })
+}
+
+/** Makes ten saved codes; the ones before stop working. */
+export async function putSavedCodes(tx: Tx, effects: Effects, accountId: string): Promise<string[]> {
+  const codes = newSavedCodes(effects.ids)
+  const macs = codes.map((code) => savedCodeMac(effects.secret, accountId, code))
+  await replaceSavedCodeMacs(tx, accountId, macs)
+  return codes
+}

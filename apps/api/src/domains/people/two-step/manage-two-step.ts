@@ -1,0 +1,46 @@
+import type { TwoStepState } from '@navyk/api-spec/people/two-step'
+import { recordEvent } from '../../../platform/audit/index.ts'
+import type { Reader, Tx } from '../../../platform/database/index.ts'
+import { refused, type Session } from '../../../platform/http/index.ts'
+import type { Effects, Services } from '../../../platform/services.ts'
+import { announce } from '../channels/index.ts'
+import { putSavedCodes } from './connect-app.ts'
+import { isTwoStepObligatory } from '../sessions/index.ts'
+import { findSecondStep, getTwoStepRow, removeTwoStep } from './queries.ts'
+
+type Mode = Pick<Services, 'mode'>
+
+export async function getTwoStep(reader: Reader, { mode }: Mode, session: Session): Promise<TwoStepState> {
+  const row = await getTwoStepRow(reader, session.accountId)
+  return {
+    isOn: row.turned_on_at !== null,
+    savedCodesLeft: row.saved_codes_left ?? 0,
+    isObligatory: isTwoStepObligatory(mode, Boolean(row.is_staff)),
+  }
+}
+
+/** Ten new saved codes in the place of all former ones. @throws Failure 409 `two_step_off` */
+export async function replaceSavedCodes(tx: Tx, effects: Effects, session: Session): Promise<string[]> {
+  if (!(await findSecondStep(tx, session.accountId))) throw twoStepOff()
+  await recordEvent(tx, effects, session, {
+    objectKind: 'account',
+    objectId: session.accountId,
+    action: 'saved_codes_replaced',
+  })
+  return putSavedCodes(tx, effects, session.accountId)
+}
+
+/** Turns the second step off and tells the owner. @throws Failure 409 `two_step_obligatory`, `two_step_off` */
+export async function turnOffTwoStep(tx: Tx, effects: Effects & Mode, session: Session): Promise<void> {
+  const { isObligatory } = await getTwoStep(tx, effects, session)
+  if (isObligatory) throw refused('two_step_obligatory', 'second_step.obligatory')
+  if (!(await removeTwoStep(tx, session.accountId))) throw twoStepOff()
+  await recordEvent(tx, effects, session, {
+    objectKind: 'account',
+    objectId: session.accountId,
+    action: 'two_step_off',
+  })
+  await announce(tx, effects, session.accountId, 'two_step_off')
+}
+
+const twoStepOff = () => refused('two_step_off', 'second_step.off')

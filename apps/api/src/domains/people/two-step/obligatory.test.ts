@@ -1,0 +1,77 @@
+import { getProfile } from '@navyk/api-spec/people/accounts'
+import { listLearners } from '@navyk/api-spec/people/learners'
+import { getSignedInUser, listCabinets, signOut } from '@navyk/api-spec/people/sessions'
+import { confirmTwoStep, getTwoStep, startTwoStep, stepUp, turnOffTwoStep } from '@navyk/api-spec/people/two-step'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp, testPassword } from '../../../testing/test-app.ts'
+import { digitsOf, turnOn } from '../../../testing/two-step.ts'
+import { allEndpoints } from '@navyk/api-spec/testing'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+test('in demo mode staff work without a second step', async () => {
+  expect((await t.call(listCabinets, { as: t.people.manager })).status).toBe(200)
+  expect((await t.call(getTwoStep, { as: t.people.manager })).body.data.isObligatory).toBe(false)
+})
+
+test('in production staff without it may only look at themselves, turn it on and leave', async () => {
+  t.services.mode = 'production'
+  const { manager } = t.people
+  for (const endpoint of [listCabinets, listLearners]) {
+    const refused = await t.call(endpoint, { as: manager })
+    expect([refused.status, refused.body]).toEqual([
+      403,
+      {
+        code: 'two_step_required',
+        message: 'Сначала включите двухэтапную проверку: сотрудники без неё не работают',
+      },
+    ])
+  }
+  expect((await t.call(getSignedInUser, { as: manager })).body.data).toMatchObject({ twoStepNeeded: true })
+  expect((await t.call(getProfile, { as: manager })).status).toBe(200)
+  expect((await t.call(getTwoStep, { as: manager })).body.data).toMatchObject({ isOn: false, isObligatory: true })
+  t.clock.advance(11 * 60_000)
+  expect((await t.call(stepUp, { as: manager, body: { password: testPassword } })).status).toBe(200)
+
+  const { secret } = (await t.call(startTwoStep, { as: manager })).body.data
+  await t.call(confirmTwoStep, { as: manager, body: { privateCode: digitsOf(t, secret) } })
+  expect((await t.call(listCabinets, { as: manager })).status).toBe(200)
+  expect((await t.call(getSignedInUser, { as: manager })).body.data).toMatchObject({
+    twoStepNeeded: false,
+    hasTwoStep: true,
+  })
+  expect((await t.call(signOut, { as: manager })).status).toBe(200)
+})
+
+test('nothing else is open to them', () => {
+  const open = allEndpoints.flatMap(([name, endpoint]) => (endpoint.inSetUp ? [name] : []))
+  expect(open.toSorted()).toEqual([
+    'confirmTwoStep',
+    'getProfile',
+    'getSignedInUser',
+    'getTwoStep',
+    'giveConsent',
+    'replaceSavedCodes',
+    'signOut',
+    'startTwoStep',
+    'stepUp',
+    'turnOffTwoStep',
+    'updateProfile',
+  ])
+})
+
+test('in production staff can not turn it off; others can, and work without it', async () => {
+  t.services.mode = 'production'
+  const { accountant, customer } = t.people
+  await turnOn(t, accountant)
+  const refused = await t.call(turnOffTwoStep, { as: accountant })
+  expect([refused.status, refused.body.code]).toEqual([409, 'two_step_obligatory'])
+  expect((await t.call(getTwoStep, { as: accountant })).body.data.isOn).toBe(true)
+  expect((await t.call(listCabinets, { as: customer })).status).toBe(200)
+  await turnOn(t, customer)
+  expect((await t.call(turnOffTwoStep, { as: customer })).status).toBe(200)
+})

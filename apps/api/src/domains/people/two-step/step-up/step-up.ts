@@ -1,0 +1,32 @@
+import { freshMs, type RequestFacts, type Session } from '../../../../platform/http/index.ts'
+import type { Services } from '../../../../platform/services.ts'
+import { rejected } from '../../codes/index.ts'
+import { checkOwnPassword } from '../../passwords/index.ts'
+import { countSecondStepTry, forgiveSecondStep, useSecondStep } from '../second-step.ts'
+import { renewProof } from '../../sessions/index.ts'
+
+export interface Proof {
+  password: string
+  privateCode?: string | undefined
+}
+
+/** Takes a fresh proof of who the person is; this session counts as proven from now on. Its failures are its own, so that a
+ *  stolen session is no place to guess at and strangers keep nobody out.
+ *  @throws Failure 422 at `password` or `privateCode`, 429 after too many failures */
+export async function stepUp(services: Services, session: Session, request: RequestFacts, proof: Proof) {
+  const { accountId } = session
+  const now = services.clock.now()
+  const { sealedSecret } = await checkOwnPassword(services, session, request, proof.password, 'password')
+  if (sealedSecret !== null) {
+    if (proof.privateCode === undefined) throw rejected('second_step.code_missing')
+    await countSecondStepTry(services, accountId, session.id)
+  }
+  await services.transact(async (tx) => {
+    if (sealedSecret !== null) {
+      await useSecondStep(tx, services, { id: accountId, sealed_secret: sealedSecret }, proof.privateCode ?? '')
+    }
+    await renewProof(tx, session.id, now)
+  })
+  if (sealedSecret !== null) await forgiveSecondStep(services, accountId, session.id)
+  return { data: { freshUntil: new Date(now.getTime() + freshMs).toISOString() } }
+}

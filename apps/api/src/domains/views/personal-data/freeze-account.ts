@@ -1,0 +1,31 @@
+import { recordEvent } from '../../../platform/audit/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { clearDeletion, setDeletion } from '../../people/accounts/index.ts'
+import { announce } from '../../people/channels/index.ts'
+import { endSessionsOf } from '../../people/sessions/index.ts'
+
+/** Freezes the account of the session until it is erased: every other session ends, and the owner is told everywhere. */
+export async function freezeAccount(tx: Tx, effects: Effects, session: Session, deletionAt: Date): Promise<void> {
+  const now = effects.clock.now()
+  if (!(await setDeletion(tx, session.accountId, now, deletionAt))) return
+  await endSessionsOf(tx, session.accountId, session.id, now)
+  await recordEvent(tx, effects, session, {
+    objectKind: 'account',
+    objectId: session.accountId,
+    action: 'deletion_requested',
+  })
+  await announce(tx, effects, session.accountId, 'deletion_requested')
+}
+
+/** The owner has changed their mind in time; whoever has not asked is left as they are. */
+export async function unfreezeAccount(tx: Tx, effects: Effects, session: Session): Promise<void> {
+  if (!(await clearDeletion(tx, session.accountId))) return
+  await recordEvent(tx, effects, session, {
+    objectKind: 'account',
+    objectId: session.accountId,
+    action: 'deletion_taken_back',
+  })
+  await announce(tx, effects, session.accountId, 'deletion_taken_back')
+}

@@ -1,0 +1,38 @@
+import {
+  getTelegram,
+  getTelegramLink,
+  linkTelegram,
+  type TelegramState,
+  unlinkTelegram,
+} from '@navyk/api-spec/people/channels'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../app/call.ts'
+
+export const telegramOptions = queryOptions({
+  queryKey: ['accounts', 'telegram'],
+  queryFn: ({ signal }) => call(getTelegram, { signal }),
+})
+
+function useStoreTelegram() {
+  const client = useQueryClient()
+  return async ({ data }: { data: TelegramState }) => {
+    // An answer from before the change must not come after it.
+    await client.cancelQueries({ queryKey: telegramOptions.queryKey })
+    client.setQueryData(telegramOptions.queryKey, { data })
+  }
+}
+
+export const useTelegramLink = () => useMutation({ mutationFn: () => call(getTelegramLink) })
+
+export function useLinkTelegram() {
+  const store = useStoreTelegram()
+  return useMutation({
+    mutationFn: (body: { id: string; signature: string }) => call(linkTelegram, { body }),
+    onSuccess: store,
+  })
+}
+
+export function useUnlinkTelegram() {
+  const store = useStoreTelegram()
+  return useMutation({ mutationFn: () => call(unlinkTelegram), onSuccess: store })
+}

@@ -1,0 +1,2 @@
+// Channels on the screen: linking a Telegram chat.
+export { TelegramSection } from './telegram-section.tsx'

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import type { TelegramState } from '@navyk/api-spec/people/channels'
+import { businessDate } from '@navyk/api-spec/kit'
+import { IconBrandTelegram, IconCircleCheck, IconPlayerPause } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ConfirmButton } from '../../../ui/confirm-dialog.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { MayChange } from '../../../ui/may-change.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { BlockSkeleton } from '../../../ui/skeletons.tsx'
+import { StateBadge } from '../../../ui/state-badge.tsx'
+import { useStepUp } from '../two-step/index.ts'
+import { telegramOptions, useTelegramLink, useUnlinkTelegram } from './api.ts'
+import { BotLink } from './bot-link.tsx'
+import classes from './telegram-section.module.css'
+import { useTelegramReturn } from './use-telegram-return.ts'
+
+/** Telegram as a channel for codes and notices: linking it, and what is linked. */
+export function TelegramSection() {
+  const { t } = useTranslation('accounts')
+  const query = useQuery(telegramOptions)
+  const isReturning = useTelegramReturn()
+  return (
+    <Section title={t('telegram.title')}>
+      <QueryView query={query} skeleton={<BlockSkeleton height={8} />}>
+        {({ data }) => {
+          if (data.linked) return <Linked linked={data.linked} />
+          if (!data.isAvailable) return <p className={classes.text}>{t('telegram.unavailable')}</p>
+          return <NotLinked isReturning={isReturning} />
+        }}
+      </QueryView>
+    </Section>
+  )
+}
+
+function NotLinked({ isReturning }: { isReturning: boolean }) {
+  const { t } = useTranslation('accounts')
+  const { attempt, stepUp } = useStepUp()
+  const link = useTelegramLink()
+  const start = () => void attempt(() => link.mutateAsync())
+  return (
+    <div className={classes.stack}>
+      <p className={classes.text}>{t('telegram.why')}</p>
+      {link.data ? (
+        <BotLink {...link.data} onAgain={start} onDrop={link.reset} />
+      ) : (
+        <MayChange>
+          <Button leftSection={<Icon of={IconBrandTelegram} />} loading={link.isPending || isReturning} onClick={start}>
+            {t('telegram.link')}
+          </Button>
+        </MayChange>
+      )}
+      {stepUp}
+    </div>
+  )
+}
+
+function Linked({ linked }: { linked: NonNullable<TelegramState['linked']> }) {
+  const { t } = useTranslation('accounts')
+  const format = useFormat()
+  const { guard, stepUp } = useStepUp()
+  const unlink = useUnlinkTelegram()
+  return (
+    <div className={classes.stack}>
+      <div className={classes.chat}>
+        <div className={classes.name} dir="auto">
+          {linked.name || t('telegram.nameless')}
+        </div>
+        <StateBadge
+          tone={linked.isActive ? 'green' : 'amber'}
+          icon={linked.isActive ? IconCircleCheck : IconPlayerPause}
+          label={t(linked.isActive ? 'telegram.active' : 'telegram.inactive')}
+        />
+      </div>
+      <p className={classes.text}>
+        {t('telegram.since', { date: format.longDate(businessDate(new Date(linked.linkedAt))) })}
+      </p>
+      {!linked.isActive && <p className={classes.text}>{t('telegram.restart')}</p>}
+      <div>
+        <ConfirmButton
+          label={t('telegram.unlink')}
+          title={t('telegram.unlink_title')}
+          consequence={t('telegram.unlink_consequence')}
+          confirmLabel={t('telegram.unlink')}
+          isDangerous
+          onConfirm={() => guard(() => unlink.mutateAsync())}
+        />
+      </div>
+      {stepUp}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { toastError, toastSuccess } from '../../../app/toasts.ts'
+import { failureMessage } from '../../../ui/failures.ts'
+import { useLinkTelegram } from './api.ts'
+
+/** Finishes linking for a person who comes back by the bot's button. The values leave the address at once, and are posted
+ *  once. @returns whether that is under way */
+export function useTelegramReturn(): boolean {
+  const { t } = useTranslation('accounts')
+  const [search, setSearch] = useSearchParams()
+  const { mutate, isPending } = useLinkTelegram()
+  const posted = useRef('')
+  const id = search.get('id')
+  const signature = search.get('signature')
+  useEffect(() => {
+    // React may run an effect twice.
+    if (id === null || signature === null || posted.current === signature) return
+    posted.current = signature
+    setSearch({}, { replace: true })
+    mutate(
+      { id, signature },
+      {
+        onSuccess: () => void toastSuccess(t('telegram.linked_now')),
+        onError: (error) => void toastError(failureMessage(error)),
+      },
+    )
+  }, [id, signature, setSearch, mutate, t])
+  return isPending
+}

@@ -1,0 +1,38 @@
+import { confirmContact, getContacts, type OwnContacts, updateContacts } from '@navyk/api-spec/people/contacts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../app/call.ts'
+import { useChangeUser, useUser } from '../../../app/session.ts'
+import type { Wish } from './awaited-contacts.tsx'
+
+export const contactsOptions = queryOptions({
+  queryKey: ['accounts', 'contacts'],
+  queryFn: ({ signal }) => call(getContacts, { signal }),
+})
+
+/** Shows changed contacts here, in the profile and in the top bar. */
+function useStoreContacts() {
+  const client = useQueryClient()
+  const user = useUser()
+  const changeUser = useChangeUser()
+  return (contacts: OwnContacts) => {
+    client.setQueryData(contactsOptions.queryKey, { data: contacts })
+    if (contacts.phone === user.phone && contacts.email === user.email) return
+    changeUser({ phone: contacts.phone, email: contacts.email })
+  }
+}
+
+export function useUpdateContacts() {
+  const store = useStoreContacts()
+  return useMutation({
+    mutationFn: (body: Wish) => call(updateContacts, { body }),
+    onSuccess: ({ data }) => store(data.contacts),
+  })
+}
+
+export function useConfirmContact() {
+  const store = useStoreContacts()
+  return useMutation({
+    mutationFn: (body: { publicCode: string; privateCode: string }) => call(confirmContact, { body }),
+    onSuccess: ({ data }) => store(data),
+  })
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import type { OwnContacts } from '@navyk/api-spec/people/contacts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../ui/format.ts'
+import classes from './awaited-contacts.module.css'
+
+/** What the contacts should become; what is absent stays. */
+export interface Wish {
+  phone?: string
+  email?: string
+}
+
+interface Props {
+  contacts: OwnContacts
+  /** Says itself why it failed. */
+  onAsk: (wish: Wish) => Promise<unknown>
+}
+
+/** New contacts that wait for their code, each with another code or a way back. */
+export function AwaitedContacts({ contacts, onAsk }: Props) {
+  const format = useFormat()
+  const { newPhone, newEmail, phone, email } = contacts
+  return (
+    <>
+      {newPhone && (
+        <Awaited
+          value={format.phone(newPhone.value)}
+          expiresAt={newPhone.expiresAt}
+          onAgain={() => onAsk({ phone: newPhone.value })}
+          onDrop={() => onAsk({ phone })}
+        />
+      )}
+      {newEmail && (
+        <Awaited
+          value={newEmail.value}
+          expiresAt={newEmail.expiresAt}
+          onAgain={() => onAsk({ email: newEmail.value })}
+          onDrop={() => onAsk({ email: email ?? '' })}
+        />
+      )}
+    </>
+  )
+}
+
+interface AwaitedProps {
+  value: string
+  expiresAt: string
+  onAgain: () => Promise<unknown>
+  onDrop: () => Promise<unknown>
+}
+
+function Awaited({ value, expiresAt, onAgain, onDrop }: AwaitedProps) {
+  const { t } = useTranslation('accounts')
+  const format = useFormat()
+  const [isBusy, setBusy] = useState(false)
+  const run = (work: () => Promise<unknown>) => {
+    setBusy(true)
+    void work().finally(() => setBusy(false))
+  }
+  return (
+    <div className={classes.awaited} role="status">
+      <div className={classes.words}>{t('contacts_form.awaited', { value, time: format.time(expiresAt) })}</div>
+      <div className={classes.actions}>
+        <Button variant="default" disabled={isBusy} onClick={() => run(onAgain)}>
+          {t('contacts_form.again')}
+        </Button>
+        <Button variant="subtle" color="gray" disabled={isBusy} onClick={() => run(onDrop)}>
+          {t('contacts_form.drop')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { SentCode } from '@navyk/api-spec/people/accounts'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toastSuccess } from '../../../app/toasts.ts'
+import { CodeDialog } from '../../../ui/code-dialog.tsx'
+import { useConfirmContact } from './api.ts'
+
+/** A new phone or e-mail whose code was sent. */
+export interface ContactChange {
+  kind: 'phone' | 'email'
+  value: string
+  sent: SentCode
+}
+
+interface Props {
+  change: ContactChange
+  /** The new value as people read it. */
+  shown: string
+  /** Sends another code to the same new value. */
+  resend: () => Promise<{ data: { phone: SentCode | null; email: SentCode | null } }>
+  onClose: () => void
+}
+
+/** Takes the code that went to a new phone or e-mail. The first one is on its way already. */
+export function ConfirmContactDialog({ change, shown, resend, onClose }: Props) {
+  const { t } = useTranslation('accounts')
+  const confirm = useConfirmContact()
+  const first = useRef<SentCode | undefined>(change.sent)
+  const sendCode = async (): Promise<SentCode> => {
+    const sent = first.current ?? (await resend()).data[change.kind]
+    first.current = undefined
+    // It is missing only where the value has become the present one meanwhile.
+    return sent ?? change.sent
+  }
+  return (
+    <CodeDialog
+      opened
+      onClose={onClose}
+      title={t(`contacts_form.confirm_${change.kind}`)}
+      submitLabel={t('contacts_form.confirm')}
+      sentText={t('contacts_form.sent', { to: shown })}
+      sendCode={sendCode}
+      submitCode={async (codes) => {
+        await confirm.mutateAsync(codes)
+        void toastSuccess(t(`contacts_form.changed_${change.kind}`))
+      }}
+    >
+      {t(`contacts_form.consequence_${change.kind}`)}
+    </CodeDialog>
+  )
+}

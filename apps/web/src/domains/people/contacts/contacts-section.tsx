@@ -1,0 +1,111 @@
+import { contactsForm, type OwnContacts } from '@navyk/api-spec/people/contacts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toastSuccess } from '../../../app/toasts.ts'
+import { useFormat } from '../../../ui/format.ts'
+import { TextField } from '../../../ui/form/fields.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { PhoneField } from '../../../ui/form/phone-field.tsx'
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { BlockSkeleton } from '../../../ui/skeletons.tsx'
+import { useStepUp } from '../two-step/index.ts'
+import { contactsOptions, useUpdateContacts } from './api.ts'
+import { AwaitedContacts, type Wish } from './awaited-contacts.tsx'
+import { ConfirmContactDialog, type ContactChange } from './confirm-contact-dialog.tsx'
+
+/** Phone and e-mail. A new one holds once the code was handed in that went there. */
+export function ContactsSection() {
+  const { t } = useTranslation('accounts')
+  const query = useQuery(contactsOptions)
+  return (
+    <Section title={t('contacts')}>
+      <QueryView query={query} skeleton={<BlockSkeleton height={14} />}>
+        {({ data }) => <Contacts contacts={data} />}
+      </QueryView>
+    </Section>
+  )
+}
+
+function Contacts({ contacts }: { contacts: OwnContacts }) {
+  const format = useFormat()
+  const { guard, attempt, stepUp } = useStepUp()
+  const update = useUpdateContacts()
+  const [waiting, setWaiting] = useState<ContactChange[]>([])
+  const [drops, setDrops] = useState(0)
+
+  const ask = (wish: Wish) => update.mutateAsync(wish)
+  /** Codes are on their way to what is new; each is confirmed in a dialog of its own, one after the other. */
+  const confirm = ({ phone = '', email = '' }: Wish, { data }: Awaited<ReturnType<typeof ask>>) => {
+    const changes: ContactChange[] = []
+    if (data.phone) changes.push({ kind: 'phone', value: phone, sent: data.phone })
+    if (data.email) changes.push({ kind: 'email', value: email, sent: data.email })
+    setWaiting(changes)
+    return changes.length
+  }
+  const [change] = waiting
+  return (
+    <>
+      <AwaitedContacts
+        contacts={contacts}
+        onAsk={(wish) =>
+          attempt(
+            () => ask(wish),
+            (answer) => {
+              if (confirm(wish, answer) === 0) setDrops(drops + 1)
+            },
+          )
+        }
+      />
+      <ContactsForm
+        // What was typed is gone once it holds, or was dropped.
+        key={`${contacts.phone} ${contacts.email} ${drops}`}
+        contacts={contacts}
+        onAsk={async (wish) => confirm(wish, await guard(() => ask(wish)))}
+      />
+      {change && (
+        <ConfirmContactDialog
+          key={change.value}
+          change={change}
+          shown={change.kind === 'phone' ? format.phone(change.value) : change.value}
+          resend={() => guard(() => ask({ [change.kind]: change.value }))}
+          onClose={() => setWaiting((before) => before.slice(1))}
+        />
+      )}
+      {stepUp}
+    </>
+  )
+}
+
+interface FormProps {
+  contacts: OwnContacts
+  /** @returns how many codes were sent */
+  onAsk: (wish: Wish) => Promise<number>
+}
+
+function ContactsForm({ contacts, onAsk }: FormProps) {
+  const { t } = useTranslation('accounts')
+  const form = useSchemaForm(contactsForm, {
+    defaultValues: { phone: contacts.phone.slice(3), email: contacts.email ?? '' },
+    send: async (values) => {
+      const sent = await onAsk({ phone: `375${values.phone}`, email: values.email })
+      if (sent === 0) void toastSuccess(t('saved'))
+    },
+  })
+  return (
+    <Form form={form} submitLabel={t('contacts_form.submit')} isOneOfMany>
+      <PhoneField name="phone" label={t('phone')} help={t('contacts_form.phone_help')} />
+      <TextField
+        name="email"
+        label={t('email')}
+        help={t('contacts_form.email_help')}
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        isOptional
+      />
+    </Form>
+  )
+}

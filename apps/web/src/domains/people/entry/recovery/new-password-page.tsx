@@ -1,0 +1,53 @@
+import { Anchor } from '@mantine/core'
+import { newPasswordForm, setNewPassword } from '@navyk/api-spec/people/entry'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate, useLocation } from 'react-router'
+import { call } from '../../../../app/call.ts'
+import { goOnAs } from '../../../../app/session.ts'
+import { toastSuccess } from '../../../../app/toasts.ts'
+import { failureCode } from '../../../../ui/failures.ts'
+import { Form } from '../../../../ui/form/form.tsx'
+import { PasswordField } from '../../../../ui/form/password-field.tsx'
+import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
+import { GuestsOnly } from '../guests-only.tsx'
+import { NewPasswordField } from '../../passwords/index.ts'
+import { EntryFrame } from '../sign-in/entry-frame.tsx'
+
+/** Both codes of the confirmed recovery (docs/specification.md, section 2). */
+export interface NewPasswordState {
+  publicCode: string
+  privateCode: string
+  phone: string
+}
+
+/** The last step of a recovery. Opened without the ones before, it leads to the first. */
+export function NewPasswordPage() {
+  const { state } = useLocation() as { state: NewPasswordState | null }
+  return <GuestsOnly>{state ? <NewPassword {...state} /> : <Navigate to="/forget-password" replace />}</GuestsOnly>
+}
+
+function NewPassword({ publicCode, privateCode, phone }: NewPasswordState) {
+  const { t } = useTranslation('recovery')
+  const form = useSchemaForm(newPasswordForm, {
+    defaultValues: { password: '', password_confirmation: '' },
+    send: async (values) => {
+      await goOnAs(await call(setNewPassword, { body: { ...values, publicCode, privateCode } }))
+      void toastSuccess(t('saved'))
+    },
+  })
+  return (
+    <EntryFrame title={t('new_title')} prompt={t('new_prompt')}>
+      <Form form={form} submitLabel={t('save')}>
+        <NewPasswordField name="password" label={t('password')} help={t('password_help')} known={[phone]} />
+        <PasswordField name="password_confirmation" label={t('again')} autoComplete="new-password" />
+      </Form>
+      {failureCode(form.failure) === 'code_rejected' && (
+        <p>
+          <Anchor component={Link} to="/forget-password">
+            {t('start_again')}
+          </Anchor>
+        </p>
+      )}
+    </EntryFrame>
+  )
+}

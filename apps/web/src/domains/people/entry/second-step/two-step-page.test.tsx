@@ -1,0 +1,126 @@
+import { getSignedInUser } from '@navyk/api-spec/people/sessions'
+import { verifyTwoStep } from '@navyk/api-spec/people/two-step'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import i18next from 'i18next'
+import { useLocation } from 'react-router'
+import { expect, test } from 'vitest'
+import { keepChallenge, pendingChallenge } from '../../../../app/pending-challenge.ts'
+import { assumeNobody, getSession } from '../../../../app/session.ts'
+import { answer, refuse, refuseWith } from '../../../../testing/mock-api.ts'
+import { executor } from '../../../../testing/people.ts'
+import { renderScreen } from '../../../../testing/render.tsx'
+import { TwoStepPage } from './two-step-page.tsx'
+
+const challenge = { publicCode: 'public-1', channel: 'app', expiresAt: '2126-11-20T09:10:00.000Z' } as const
+
+function Screen() {
+  const { pathname } = useLocation()
+  return pathname === '/two-step-verification' ? <TwoStepPage /> : <output aria-label="address">{pathname}</output>
+}
+
+async function open() {
+  await renderScreen(<Screen />, { path: '/two-step-verification' })
+  assumeNobody()
+  await i18next.loadNamespaces(['second-step', 'two-step'])
+  return userEvent.setup()
+}
+const code = () => screen.findByLabelText<HTMLInputElement>('Код')
+const confirm = () => screen.getByRole('button', { name: 'Подтвердить' })
+const address = async () => (await screen.findByRole('status', { name: 'address' })).textContent
+
+test('opened directly, without a sign-in that was begun, it leads to the sign-in page', async () => {
+  await open()
+  expect(await address()).toBe('/login')
+})
+
+test('a sign-in whose time is over is none', async () => {
+  keepChallenge({ ...challenge, expiresAt: '2020-11-20T09:10:00.000Z' })
+  await open()
+  expect(await address()).toBe('/login')
+})
+
+test('says what to do, and the field is ready to be typed into', async () => {
+  keepChallenge(challenge)
+  await open()
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Подтверждение входа')
+  expect(screen.getByText(/Откройте приложение-аутентификатор/)).toBeTruthy()
+  await waitFor(async () => expect(document.activeElement).toBe(await code()))
+  expect((await code()).autocomplete).toBe('one-time-code')
+  expect(screen.getByRole('link', { name: 'Войти в систему' }).getAttribute('href')).toBe('/login')
+  expect(document.title).toBe('Подтверждение входа · Навык')
+})
+
+test('the right code signs in, says so in the words of the specification, and goes to where one wanted', async () => {
+  keepChallenge(challenge)
+  sessionStorage.setItem('rememberedPath', '/dashboard/schedule')
+  const posted = answer(verifyTwoStep, { accessToken: 'token-2', refreshToken: 'ignored' })
+  answer(getSignedInUser, { data: executor })
+  const person = await open()
+  await person.type(await code(), '123 456')
+  await person.click(confirm())
+  expect(await screen.findByText('You registered successfully')).toBeTruthy()
+  expect(await address()).toBe('/dashboard/schedule')
+  expect(posted.map(({ body }) => body)).toEqual([{ publicCode: 'public-1', privateCode: '123 456' }])
+  expect(localStorage.getItem('accessToken')).toBe('token-2')
+  expect(getSession().user).toEqual(executor)
+  expect(pendingChallenge()).toBeUndefined()
+})
+
+test('a saved code is sent as it was typed', async () => {
+  keepChallenge(challenge)
+  const posted = answer(verifyTwoStep, { accessToken: 'token-3', refreshToken: '' })
+  answer(getSignedInUser, { data: executor })
+  const person = await open()
+  await person.type(await code(), '12345-67890-12345-67890{Enter}')
+  expect(await address()).toBe('/dashboard')
+  expect(posted[0]?.body).toMatchObject({ privateCode: '12345-67890-12345-67890' })
+})
+
+test('nothing is sent without a code', async () => {
+  keepChallenge(challenge)
+  const posted = answer(verifyTwoStep, { accessToken: '', refreshToken: '' })
+  const person = await open()
+  await code()
+  await person.click(confirm())
+  expect(await screen.findByText('Обязательное поле')).toBeTruthy()
+  expect(posted).toEqual([])
+})
+
+test('the reasons of a rejected code stand under the field, joined by commas', async () => {
+  keepChallenge(challenge)
+  const privateCode = ['Неверный код', 'Осталось мало попыток']
+  refuse(verifyTwoStep, 422, { code: 'code_rejected', message: 'Неверный код', errors: { privateCode }, privateCode })
+  const person = await open()
+  await person.type(await code(), '000000')
+  await person.click(confirm())
+  expect(await screen.findByText('Неверный код, Осталось мало попыток')).toBeTruthy()
+  expect(pendingChallenge()).toEqual(challenge)
+})
+
+test('reasons that come without a message stand under the field all the same', async () => {
+  keepChallenge(challenge)
+  refuseWith(verifyTwoStep, () => Response.json({ privateCode: ['один', 'два'] }, { status: 422 }))
+  const person = await open()
+  await person.type(await code(), '000000')
+  await person.click(confirm())
+  expect(await screen.findByText('один, два')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test("a failure without a body reads 'Something went wrong'", async () => {
+  keepChallenge(challenge)
+  refuse(verifyTwoStep, 502)
+  const person = await open()
+  await person.type(await code(), '123456')
+  await person.click(confirm())
+  expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong')
+})
+
+test('going back to the sign-in page gives the begun sign-in up', async () => {
+  keepChallenge(challenge)
+  const person = await open()
+  await person.click(await screen.findByRole('link', { name: 'Войти в систему' }))
+  expect(await address()).toBe('/login')
+  expect(pendingChallenge()).toBeUndefined()
+})

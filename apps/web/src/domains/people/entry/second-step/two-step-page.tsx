@@ -1,0 +1,43 @@
+import { Anchor } from '@mantine/core'
+import { type TwoStepChallenge, verifyTwoStep } from '@navyk/api-spec/people/two-step'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate, useNavigate } from 'react-router'
+import { call } from '../../../../app/call.ts'
+import { useEntryTexts } from '../../../../app/languages/entry-texts.ts'
+import { forgetChallenge, pendingChallenge } from '../../../../app/pending-challenge.ts'
+import { rememberedPath } from '../../../../app/remembered-path.ts'
+import { goOnAs } from '../../../../app/session.ts'
+import { toastSuccess } from '../../../../app/toasts.ts'
+import { EntryFrame } from '../sign-in/entry-frame.tsx'
+import { CodeForm } from '../../two-step/index.ts'
+import classes from './two-step-page.module.css'
+
+/** The second half of a sign-in: the code of the authenticator app, or a saved one. Without a first half there is nothing
+ *  to complete, and the sign-in page shows. */
+export function TwoStepPage() {
+  const [challenge] = useState(pendingChallenge)
+  if (!challenge) return <Navigate to="/login" replace />
+  return <Verification challenge={challenge} />
+}
+
+function Verification({ challenge }: { challenge: TwoStepChallenge }) {
+  const { t } = useTranslation('second-step')
+  const signIn = useEntryTexts('sign-in')
+  const navigate = useNavigate()
+  const send = async (privateCode: string) => {
+    const answer = await call(verifyTwoStep, { body: { publicCode: challenge.publicCode, privateCode } })
+    forgetChallenge()
+    await goOnAs(answer)
+    void toastSuccess(signIn('signed_in'))
+    void navigate(rememberedPath(), { replace: true })
+  }
+  return (
+    <EntryFrame title={t('title')} prompt={t('prompt')}>
+      <CodeForm help={t('code_help')} submitLabel={t('submit')} send={send} isAlone />
+      <Anchor component={Link} to="/login" className={classes.back} onClick={forgetChallenge}>
+        {t('back')}
+      </Anchor>
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,3 @@
+// Passwords on the screen: changing the own one, and the field for a new one.
+export { PasswordSection } from './password-section.tsx'
+export { NewPasswordField } from './new-password-field.tsx'

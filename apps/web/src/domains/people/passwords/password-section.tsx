@@ -1,0 +1,48 @@
+import { changePassword, changePasswordForm } from '@navyk/api-spec/people/passwords'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../app/call.ts'
+import { useUser } from '../../../app/session.ts'
+import { toastSuccess } from '../../../app/toasts.ts'
+import { Form } from '../../../ui/form/form.tsx'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { Section } from '../../../ui/section.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { useStepUp } from '../two-step/index.ts'
+
+const empty = { currentPassword: '', newPassword: '', newPassword_confirmation: '' }
+
+/** Changes the password. The present one is the proof of who is asking; where there is a second step, that is asked for as
+ *  well. */
+export function PasswordSection() {
+  const { t } = useTranslation('accounts')
+  const { phone } = useUser()
+  const { guard, stepUp } = useStepUp()
+  const change = useMutation({
+    mutationFn: (body: typeof empty) => call(changePassword, { body }),
+  })
+  const form = useSchemaForm(changePasswordForm, {
+    defaultValues: empty,
+    send: async (values) => {
+      await guard(() => change.mutateAsync(values))
+      form.reset(empty)
+      void toastSuccess(t('new_password.changed'))
+    },
+  })
+  return (
+    <Section title={t('new_password.title')}>
+      <Form form={form} submitLabel={t('new_password.submit')} isOneOfMany>
+        <PasswordField name="currentPassword" label={t('new_password.current')} autoComplete="current-password" />
+        <NewPasswordField
+          name="newPassword"
+          label={t('new_password.new')}
+          help={t('new_password.help')}
+          known={[phone]}
+        />
+        <PasswordField name="newPassword_confirmation" label={t('new_password.repeat')} autoComplete="new-password" />
+      </Form>
+      {stepUp}
+    </Section>
+  )
+}

@@ -1,0 +1,96 @@
+import type { OpenSession } from '@navyk/api-spec/people/sessions'
+import { IconCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { toastSuccess } from '../../../app/toasts.ts'
+import { ConfirmButton } from '../../../ui/confirm-dialog.tsx'
+import { RelativeTime } from '../../../ui/facts-text.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { ListSkeleton } from '../../../ui/skeletons.tsx'
+import { StateBadge } from '../../../ui/state-badge.tsx'
+import { sessionsOptions, useEndOtherSessions, useEndSession } from './api.ts'
+import { deviceIcons, useOriginWords } from './origin.tsx'
+import classes from './lines.module.css'
+
+/** Where the account is signed in; what is not the person's own device can be ended here. */
+export function SessionList() {
+  const { t } = useTranslation('sessions')
+  const query = useQuery(sessionsOptions)
+  const hasOthers = query.data?.data.some(({ current }) => !current) ?? false
+  return (
+    <Section title={t('title')} action={hasOthers && <EndOthers />}>
+      <QueryView query={query} skeleton={<ListSkeleton rows={2} />}>
+        {({ data }) => (
+          <ul className={classes.list} aria-label={t('title')}>
+            {data.map((session) => (
+              <SessionLine key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </Section>
+  )
+}
+
+function SessionLine({ session }: { session: OpenSession }) {
+  const { t } = useTranslation('sessions')
+  const words = useOriginWords()(session)
+  return (
+    <li className={classes.line}>
+      <span className={classes.icon}>
+        <Icon of={deviceIcons[session.device.kind]} size={20} label={t(`kinds.${session.device.kind}`)} />
+      </span>
+      <div>
+        <div className={classes.name}>
+          {words.device}
+          {session.current && <StateBadge tone="green" icon={IconCheck} label={t('current')} />}
+        </div>
+        <div className={classes.about}>{words.place}</div>
+        <div className={classes.about}>
+          {t(`cabinet.${session.cabinetRole}`)} · {t('last_used')} <RelativeTime at={session.lastUsedAt} />
+        </div>
+      </div>
+      {!session.current && <EndOne id={session.id} device={words.device} place={words.place} />}
+    </li>
+  )
+}
+
+function EndOne({ id, device, place }: { id: string; device: string; place: string }) {
+  const { t } = useTranslation('sessions')
+  const end = useEndSession()
+  const confirm = async () => {
+    await end.mutateAsync(id)
+    void toastSuccess(t('ended'))
+  }
+  return (
+    <ConfirmButton
+      label={t('end')}
+      title={t('end_title')}
+      consequence={t('end_consequence', { device, place })}
+      confirmLabel={t('end_confirm')}
+      isDangerous
+      onConfirm={confirm}
+    />
+  )
+}
+
+function EndOthers() {
+  const { t } = useTranslation('sessions')
+  const end = useEndOtherSessions()
+  const confirm = async () => {
+    const { data } = await end.mutateAsync()
+    void toastSuccess(t('others_ended', { count: data.ended }))
+  }
+  return (
+    <ConfirmButton
+      label={t('end_others')}
+      title={t('end_others_title')}
+      consequence={t('end_others_consequence')}
+      confirmLabel={t('end_others_confirm')}
+      isDangerous
+      onConfirm={confirm}
+    />
+  )
+}

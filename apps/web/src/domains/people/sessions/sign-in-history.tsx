@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import type { SignInEvent, SignInEventKind } from '@navyk/api-spec/people/sessions'
+import {
+  IconAlertTriangle,
+  IconArrowsExchange,
+  IconDevicesOff,
+  IconEye,
+  IconKey,
+  IconLogin,
+  IconLogout,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { RelativeTime } from '../../../ui/facts-text.tsx'
+import { Icon, type IconShape } from '../../../ui/icon.tsx'
+import { QueryView } from '../../../ui/query-view.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { ListSkeleton } from '../../../ui/skeletons.tsx'
+import { historyOptions } from './api.ts'
+import classes from './lines.module.css'
+import { useOriginWords } from './origin.tsx'
+
+/** Who came in, tried to, and left: what a person looks through when something seems wrong. */
+export function SignInHistory() {
+  const { t } = useTranslation('sessions')
+  const query = useInfiniteQuery(historyOptions)
+  return (
+    <Section title={t('history.title')}>
+      <p className={classes.purpose}>{t('history.purpose')}</p>
+      <QueryView query={query} skeleton={<ListSkeleton rows={5} />}>
+        {({ pages }) => (
+          <ul className={classes.list} aria-label={t('history.title')}>
+            {pages
+              .flatMap((page) => page.data)
+              .map((event) => (
+                <EventLine key={event.id} event={event} />
+              ))}
+          </ul>
+        )}
+      </QueryView>
+      {query.hasNextPage && (
+        <Button
+          variant="default"
+          className={classes.more ?? ''}
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('history.more')}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+const icons: Record<SignInEventKind, IconShape> = {
+  signed_in: IconLogin,
+  wrong_password: IconAlertTriangle,
+  wrong_code: IconAlertTriangle,
+  registered: IconUserPlus,
+  recovered: IconKey,
+  switched: IconArrowsExchange,
+  signed_out: IconLogout,
+  session_ended: IconDevicesOff,
+  others_ended: IconDevicesOff,
+  opened_by_staff: IconEye,
+}
+
+function EventLine({ event }: { event: SignInEvent }) {
+  const { t } = useTranslation('sessions')
+  const words = useOriginWords()(event)
+  const isFailure = event.kind === 'wrong_password' || event.kind === 'wrong_code'
+  return (
+    <li className={classes.line} data-failed={isFailure || undefined}>
+      <span className={classes.icon}>
+        <Icon of={icons[event.kind]} size={20} />
+      </span>
+      <div>
+        <div className={classes.name}>{t(`history.${event.kind}`)}</div>
+        {event.kind !== 'opened_by_staff' && (
+          <div className={classes.about}>
+            {words.device} · {words.place}
+          </div>
+        )}
+      </div>
+      <div className={classes.about}>
+        <RelativeTime at={event.at} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { twoStepForm } from '@navyk/api-spec/people/two-step'
+import { useEffect } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { failureMessage } from '../../../ui/failures.ts'
+import { TextField } from '../../../ui/form/fields.tsx'
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import classes from './code-form.module.css'
+
+interface Props {
+  /** Which codes will do. */
+  help: string
+  submitLabel: string
+  send: (privateCode: string) => Promise<unknown>
+  /** The form is all there is on the page: it has the focus, and its button the whole width. */
+  isAlone?: boolean
+  onCancel?: () => void
+}
+
+/** One code and its button. The reasons of a rejected code stand under the field, joined by commas
+ *  (docs/specification.md, section 5). */
+export function CodeForm({ help, submitLabel, send, isAlone = false, onCancel }: Props) {
+  const { t } = useTranslation(['two-step', 'ui'])
+  const form = useSchemaForm(twoStepForm, {
+    defaultValues: { privateCode: '' },
+    send: ({ privateCode }) => send(privateCode),
+  })
+  const { setFocus } = form
+  useEffect(() => {
+    if (isAlone) setFocus('privateCode')
+  }, [isAlone, setFocus])
+  return (
+    <FormProvider {...form}>
+      <form className={classes.form} onSubmit={(event) => void form.submit(event)} noValidate>
+        <TextField
+          name="privateCode"
+          label={t('code')}
+          help={help}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={40}
+        />
+        {form.failure !== undefined && (
+          <p className={classes.failure} role="alert">
+            {failureMessage(form.failure)}
+          </p>
+        )}
+        <div className={classes.actions}>
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              {t('ui:form.cancel')}
+            </Button>
+          )}
+          <Button type="submit" size={isAlone ? 'md' : 'sm'} fullWidth={isAlone} loading={form.formState.isSubmitting}>
+            {submitLabel}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,46 @@
+import { Anchor, Text } from '@mantine/core'
+import { confirmTwoStep, type TwoStepStart } from '@navyk/api-spec/people/two-step'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../app/call.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
+import { CodeForm } from './code-form.tsx'
+import classes from './two-step-section.module.css'
+
+interface Props {
+  start: TwoStepStart
+  /** The app is connected; the saved codes are shown this once. */
+  onConfirmed: (savedCodes: string[]) => void
+  onCancel: () => void
+}
+
+/** Connects an authenticator app: it takes the secret by camera, link or hand, and shows by its digits that it has it. */
+export function ConnectApp({ start, onConfirmed, onCancel }: Props) {
+  const { t } = useTranslation('two-step')
+  const confirm = async (privateCode: string) => {
+    const { data } = await call(confirmTwoStep, { body: { privateCode } })
+    onConfirmed(data.savedCodes)
+  }
+  return (
+    <ol className={classes.steps}>
+      <li className={classes.part}>
+        <Text>{t('connect.scan')}</Text>
+        <QrCode text={start.uri} label={t('connect.qr')} />
+        <Anchor href={start.uri} className={classes.link}>
+          {t('connect.open_here')}
+        </Anchor>
+        <div>
+          <Text c="dimmed">{t('connect.by_hand')}</Text>
+          <div className={classes.secret}>
+            <code dir="ltr">{start.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+            <CopyButton text={start.secret} label={t('connect.copy')} />
+          </div>
+        </div>
+      </li>
+      <li className={classes.part}>
+        <Text>{t('connect.confirm')}</Text>
+        <CodeForm help={t('connect.code_help')} submitLabel={t('connect.submit')} send={confirm} onCancel={onCancel} />
+      </li>
+    </ol>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button, Text, Title } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { saveBlob } from '../../../ui/save-blob.ts'
+import classes from './two-step-section.module.css'
+
+interface Props {
+  codes: string[]
+  /** The person says that they have kept them. */
+  onKept: () => void
+}
+
+/** The saved codes, this once; they come into view with their title first. */
+export function SavedCodes({ codes, onKept }: Props) {
+  const { t } = useTranslation('two-step')
+  const text = codes.join('\n')
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <div className={classes.part}>
+      <Title order={3} tabIndex={-1} ref={title} className={classes.title}>
+        {t('codes.title')}
+      </Title>
+      <Text>{t('codes.about')}</Text>
+      <ul className={classes.codes} dir="ltr" aria-label={t('codes.title')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        <CopyButton text={text} label={t('codes.copy')} />
+        <Button
+          variant="default"
+          leftSection={<Icon of={IconDownload} />}
+          onClick={() => download(`${t('codes.file_head')}\n\n${text}\n`)}
+        >
+          {t('codes.download')}
+        </Button>
+        <Button onClick={onKept}>{t('codes.kept')}</Button>
+      </div>
+    </div>
+  )
+}
+
+const download = (text: string) => saveBlob(new Blob([text], { type: 'text/plain;charset=utf-8' }), 'navyk-codes.txt')
