@@ -114,8 +114,8 @@ export async function readWeek(
 function chosenExecutor(owner: WeekOwner): RawBuilder<unknown> {
   if (owner === 'first') {
     return sql`
-      select person.id from person_names person
-      where ${hasTaught} order by person.last_name, person.first_name, person.id limit 1`
+      select person.id from account_names account join person_names person on person.account_id = account.id
+      where ${hasTaught} order by account.last_name, account.first_name, person.id limit 1`
   }
   return sql`select ${'executorId' in owner ? owner.executorId : null}::uuid as id`
 }
