@@ -6,7 +6,7 @@ export function DocumentState({ contract, side }: { contract: ContractSummary; s
   return <State of="document" is={documentState(contract, side)} />
 }
 
-/** A contract that ended before somebody agreed asks nobody any more. */
+/** Null where the contract ended before the side agreed. */
 export function documentState(contract: ContractSummary, side: ContractSide) {
   if (contract.acknowledgedAt[side] !== null) return 'acknowledged'
   return contract.state === 'awaiting_ack' ? 'sent' : 'revoked'

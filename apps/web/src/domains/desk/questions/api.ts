@@ -19,7 +19,7 @@ interface Filter {
   topic?: QuestionTopic | undefined
 }
 
-/** While a thread or a list is open, words of the other side come without asking for them. */
+/** While a thread or a list is open, it is refetched this often. */
 const refetchInterval = 30_000
 
 const keys = dataKeys('questions')
@@ -68,7 +68,7 @@ export function useAskQuestion() {
   })
 }
 
-/** Writes into a thread. When the other side wrote first, their words are shown at once. */
+/** Replies in a thread. After a version conflict, the other side's messages are shown at once. */
 export function useReplyToQuestion(id: string) {
   const store = useStoreQuestion()
   return useMutation({
@@ -88,7 +88,7 @@ export function useCloseQuestion(id: string) {
   })
 }
 
-/** Puts a thread as the server gave it in its place. */
+/** Stores a thread in the cache. */
 function useStoreQuestion() {
   const client = useQueryClient()
   return (question: Question) => {
@@ -97,6 +97,6 @@ function useStoreQuestion() {
 }
 
 function storeNewer(error: unknown, store: (question: Question) => void): void {
-  // A conflict brings the thread along as GET would answer it now.
+  // The body of a conflict has the present thread, in the form of GET.
   if (failureCode(error) === 'version_conflict') store(failureBody(error)?.current as Question)
 }

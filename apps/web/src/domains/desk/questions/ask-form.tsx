@@ -11,10 +11,10 @@ import classes from './ask-form.module.css'
 import { withSearch } from './search.ts'
 import { useWriteKey } from '../../../app/use-write-key.ts'
 
-/** What the person types; which contract it is about comes with the address. */
+/** The fields of the form; the contract comes from the address. */
 const words = questionDraft.omit({ contractId: true })
 
-/** A new question. A link may bring the topic, the contract and the first words along:
+/** A new question. A link may give the topic, the contract and the first words:
  *  `?new=1&about=payments&contract=<id>&text=…`. */
 export function AskForm() {
   const { t } = useTranslation('questions')
@@ -50,7 +50,7 @@ export function AskForm() {
   )
 }
 
-/** Which contract the question goes with, and how to ask about something else. */
+/** The contract that the question is about, with a link to ask about something else. */
 function AboutContract({ id }: { id: string }) {
   const { t } = useTranslation('questions')
   const [search] = useSearchParams()

@@ -15,7 +15,7 @@ import { contractQuestionsQuery } from './api.ts'
 
 const skeletonRem = 3
 
-/** The newest questions about a contract: one's own, or everybody's for those of the staff who answer them. */
+/** The newest questions about a contract: one's own, or everybody's for managers. */
 export function ContractQuestions({ contract }: { contract: Contract }) {
   const { role, permissions } = useUser()
   return role === 'staff' && !permissions.includes('manager') ? null : <Questions contract={contract} />

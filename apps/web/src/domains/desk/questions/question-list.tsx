@@ -22,7 +22,7 @@ import { TopicFilter } from './topic-filter.tsx'
 
 type Box = QuestionState | 'all'
 
-/** The staff start with what waits for them, everybody else with everything of theirs. */
+/** Staff begin with the threads that wait for them, others with all of theirs. */
 const boxes: Record<'staff' | 'asker', readonly [Box, ...Box[]]> = {
   staff: ['open', 'answered', 'closed', 'all'],
   asker: ['all', 'open', 'answered', 'closed'],

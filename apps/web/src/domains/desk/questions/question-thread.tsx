@@ -18,7 +18,7 @@ import classes from './question-thread.module.css'
 import { ReplyForm } from './reply-form.tsx'
 import { withSearch } from './search.ts'
 
-/** One thread: what was said, oldest first, and the place to write on. */
+/** One thread: its messages, oldest first, and the form for a reply. */
 export function QuestionThread({ id, isStaff }: { id: string; isStaff: boolean }) {
   const { t } = useTranslation('questions')
   const [search] = useSearchParams()
@@ -83,7 +83,7 @@ function Thread({ question, isStaff }: { question: Question; isStaff: boolean })
   )
 }
 
-/** What was said; the newest is in view, as a person expects of a conversation. */
+/** The messages, scrolled to the newest. */
 function Messages({ messages, side }: { messages: QuestionMessage[]; side: QuestionMessage['side'] }) {
   const { t } = useTranslation('questions')
   const box = useRef<HTMLElement>(null)

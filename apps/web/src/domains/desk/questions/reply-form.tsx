@@ -13,7 +13,7 @@ import { useWriteKey } from '../../../app/use-write-key.ts'
 
 const replyText = questionReply.pick({ text: true })
 
-/** The place to write into a thread. Words that were not taken stay in it. */
+/** The form for a reply. When sending fails, the text stays. */
 export function ReplyForm({ question, isStaff }: { question: Question; isStaff: boolean }) {
   const { t } = useTranslation('questions')
   const reply = useReplyToQuestion(question.id)

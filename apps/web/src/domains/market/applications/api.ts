@@ -56,5 +56,5 @@ export function useDecline() {
   })
 }
 
-/** The phone of an account, whole; that it was asked for is kept. */
+/** The whole phone number of an account; the server records the request. */
 export const loadPhone = async (id: string) => (await call(showPhone, { params: { id } })).data.phone

@@ -15,7 +15,7 @@ import { useWords } from '../../../vocabulary/use-words.ts'
 import { useApply } from './api.ts'
 
 const settings = '/dashboard/account'
-/** Where it says how the application stands. */
+/** The part of the settings that shows the state of the application. */
 const standing = `${settings}?part=cabinets`
 
 /** A customer applies to become an executor. */
@@ -40,7 +40,7 @@ export function ApplicationPage() {
   return (
     <Page title={t('form_title')} purpose={t('form_purpose')} trail={[{ label: t('settings'), to: settings }]}>
       {!(firstName && lastName) && (
-        // The server refuses it; better said before the form is filled in than after.
+        // The server refuses an applicant without a name, so this is said before the form is filled in.
         <Callout tone="amber" title={t('name_first')}>
           <Link to={settings}>{t('name_first_action')}</Link>
         </Callout>

@@ -12,7 +12,7 @@ import { DetailsSkeleton } from '../../../ui/skeletons.tsx'
 import { ownApplicationOptions, useWithdraw } from './api.ts'
 import classes from './own-application.module.css'
 
-// The settings are opened often, the form once in a life.
+// Loaded on demand, because few people need the form.
 const ApplicationPage = lazy(() =>
   import('./application-page.tsx').then((module) => ({ default: module.ApplicationPage })),
 )
@@ -28,8 +28,8 @@ export function ApplyPage() {
   )
 }
 
-/** Below a customer's cabinets: the way to become an executor, or how the application stands. Nothing for whoever has the
- *  cabinet already. */
+/** Below a customer's cabinets: a link to apply as executor, or the state of the application. Nothing for people with
+ *  an executor cabinet. */
 export function OwnApplication() {
   const { t } = useTranslation('applications')
   const query = useQuery(ownApplicationOptions)

@@ -23,7 +23,7 @@ import classes from './calendar-page.module.css'
 import { ExecutorCard } from './executor-card.tsx'
 
 const shownDays = 14
-/** Roubles for an hour that people think in. */
+/** Choices of a price for an hour, in roubles. */
 const priceSteps = [20, 25, 30, 35, 40, 50, 60]
 
 /** Free times of executors, for anybody who looks for one. */

@@ -1,8 +1,8 @@
 import type { FreeExecutor } from '@navyk/api-spec/market/calendar'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 
-/** Where a choice leads: the form of a new offer, which begins with it. Whoever has not signed in is asked to on the way;
- *  the address is remembered meanwhile. */
+/** The address of the form of a new offer with the chosen executor and time. Somebody who is not signed in signs in
+ *  first; the address is remembered. */
 export function offerAddress(
   executor: Pick<FreeExecutor, 'executorId' | 'subjects' | 'hourPriceKopecks'>,
   slot: { date: string; time: string },
@@ -15,7 +15,7 @@ export function offerAddress(
     ...(subject !== undefined && { subject }),
     date: slot.date,
     time: slot.time,
-    // The price that was shown is the budget to begin with.
+    // The price that was shown is the start value of the budget.
     ...(executor.hourPriceKopecks !== null && { price: String(executor.hourPriceKopecks) }),
   })
   return `/dashboard/offer-list?${query}`

@@ -41,14 +41,14 @@ export const offerCountsQuery = queryOptions({
   queryFn: ({ signal }) => call(spec.countOffers, { signal }),
 })
 
-/** What those who responded say of themselves in public. */
+/** The public cards of those who responded. */
 export const respondentsQuery = (id: string) =>
   queryOptions({
     queryKey: keys.one(id, 'respondents'),
     queryFn: ({ signal }) => call(spec.listRespondents, { params: { id }, signal }),
   })
 
-/** The form that was begun. It is asked for anew each time: another device may have gone on with it. */
+/** The draft of an offer. Refetched each time, because another device may have changed it. */
 export const offerDraftQuery = queryOptions({
   queryKey: keys.of('draft'),
   queryFn: ({ signal }) => call(spec.getOfferDraft, { signal }),
@@ -73,7 +73,7 @@ export function useCreateOffer() {
 type Version = { version: number }
 type Reason = Version & { reason: string }
 
-/** What is done with an offer as a whole; each answers with the offer as it is then. */
+/** Actions on an offer as a whole; each answers with the changed offer. */
 export function useOfferSteps(id: string) {
   const params = { id }
   const storing = useStoring(offerQuery(id))
@@ -107,7 +107,7 @@ export function useRespond(id: string) {
   })
 }
 
-/** What is done with one response. */
+/** Actions on one response. */
 export function useResponseSteps(id: string, responseId: string) {
   const params = { id, responseId }
   const storing = useStoring(offerQuery(id))

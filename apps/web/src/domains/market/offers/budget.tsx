@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Money } from '../../../ui/facts-text.tsx'
 import { useFormat } from '../../../ui/format.ts'
 
-/** What may be spent on a lesson, as the person who looks may know it: the customer's budget, or what it leaves for an
- *  executor. */
+/** The budget for a lesson, for the viewer's role: the customer's budget, or what it leaves for an executor. */
 export function Budget({ offer }: { offer: OfferSummary }) {
   const isPay = offer.priceFromKopecks === undefined
   return isPay ? (

@@ -6,7 +6,7 @@ import { ConfirmButton } from '../../../ui/confirm-dialog.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { useChooseResponse } from './api.ts'
 
-/** Chooses an executor, after saying what comes of it; leads to the draft of the contract. */
+/** Chooses an executor after a confirmation; then opens the draft of the contract. */
 export function ChooseButton({ offer, response }: { offer: Offer; response: OfferResponse }) {
   const { t } = useTranslation('offers')
   const format = useFormat()

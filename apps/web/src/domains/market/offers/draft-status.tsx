@@ -14,11 +14,11 @@ interface Props {
   keeping: Keeping
   endBy: (work: () => Promise<void>) => Promise<void>
   onOverrule: () => void
-  /** Puts what another device has kept into the form. */
+  /** Takes over the draft of another device. */
   onTake: (draft: OfferInWork | null) => void
 }
 
-/** Whether what is typed is kept, and the way to throw it away. */
+/** Whether the draft is stored, and a button to discard it. */
 export function DraftStatus({ keeping, endBy, onOverrule, onTake }: Props) {
   const { t } = useTranslation('offers')
   const navigate = useNavigate()

@@ -10,8 +10,8 @@ import { Page } from '../../../ui/page.tsx'
 import { useOfferSteps } from './api.ts'
 import { OfferFields } from './offer-fields.tsx'
 
-/** A request that nobody else sees yet: one that staff have returned, with what has to change above the form, or one that
- *  waits for them. What they decide while it is typed is said above the form as well. */
+/** Changes a request that executors don't see yet: one that staff have returned, with their reason above the form, or
+ *  one that waits for moderation. A decision of the staff during editing is shown above the form as well. */
 export function EditOfferPage({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers')
   const navigate = useNavigate()

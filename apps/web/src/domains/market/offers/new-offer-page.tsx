@@ -21,17 +21,17 @@ import { OfferFields } from './offer-fields.tsx'
 import { newOfferPath } from './paths.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 
-/** Long enough for executors to see it, short enough to be still true. */
+/** The default deadline, in days from today. */
 const usualDays = 14
 
-/** A customer's new request; what was begun on any device goes on here. */
+/** A customer's new request; a draft from any device is continued. */
 export function NewOfferPage() {
   const { t } = useTranslation('offers')
-  // What is at hand may be older than what another device has kept.
+  // The cached draft may be older than that of another device.
   const query = useQuery({ ...offerDraftQuery, gcTime: 0 })
   const [taken, setTaken] = useState<{ draft: OfferInWork | null; times: number }>()
   const isAsking = query.isFetching && !query.isFetchedAfterMount
-  // Once it stands there, the form stays: whatever is asked again later must not take away what was typed since.
+  // The draft that the form was opened with. Later answers must not replace what was typed since.
   const [opened, setOpened] = useState<typeof query.data>()
   if (!opened && query.data && !isAsking) setOpened(query.data)
   const settled = { ...query, data: opened }
@@ -57,7 +57,7 @@ export function NewOfferPage() {
 type Values = z.input<typeof offerDraft>
 
 interface Props {
-  /** As it was kept when the page was opened; what is kept afterwards is here already. */
+  /** The draft when the page was opened; null without one. */
   begun: OfferInWork | null
   onTake: (draft: OfferInWork | null) => void
 }
@@ -71,7 +71,7 @@ function NewOfferForm({ begun: now, onTake }: Props) {
   const wished = useWished()
   const { keeping, invited, keep, overrule, endBy } = useKeptDraft(begun)
   const form = useSchemaForm(offerDraft, {
-    // A kept form may hold what is not a value of the form yet; it is checked when it is sent.
+    // A draft may have incomplete values; they are validated when the form is submitted.
     defaultValues: { ...usualValues(), ...begun?.form, ...wished } as DefaultValues<Values>,
     send: (values) =>
       endBy(async () => {
@@ -84,7 +84,7 @@ function NewOfferForm({ begun: now, onTake }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` works on what lasts as long as the page
   useEffect(() => {
     const { unsubscribe } = watch((values, { name, type }) => {
-      // The only child of a family fills in by itself: that is nobody typing.
+      // An only learner is filled in automatically; that alone does not make a draft.
       if (name !== 'learnerId' || type === 'change') keep(values)
     })
     return unsubscribe
@@ -93,7 +93,8 @@ function NewOfferForm({ begun: now, onTake }: Props) {
   useEffect(() => {
     if (!wished) return
     keep(getValues())
-    // The wish is part of the form now; the page loaded again must not put it over what was changed since.
+    // The values of the address are in the form now; they are removed, so that a reload does not overwrite later
+    // changes.
     void navigate(newOfferPath, { replace: true })
   }, [])
   return (
@@ -125,7 +126,7 @@ const usualValues = (): DefaultValues<Values> => ({
   deadlineOn: addDays(businessDate(new Date()), usualDays),
 })
 
-/** What the public calendar hands over in the address: whom, what, when, and the price that stood there. */
+/** What the public calendar passes in the address: executor, subject, time and price. */
 function useWished(): KeptOffer | undefined {
   const [search] = useSearchParams()
   const [wished] = useState(() => {

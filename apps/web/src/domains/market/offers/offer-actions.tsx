@@ -9,12 +9,12 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { contractOfOfferQuery, useOfferSteps } from './api.ts'
 import { respondFormId } from './own-response.tsx'
 
-// It brings the calendar along, for the few offers that are over.
+// Loaded on demand, because it includes the date picker.
 const RepublishDialog = lazy(() =>
   import('./republish-dialog.tsx').then((module) => ({ default: module.RepublishDialog })),
 )
 
-/** The one next action of a request, and quiet ones beside it. */
+/** The main action of a request, and secondary ones. */
 export function OfferActions({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers')
   const { actions } = offer
@@ -34,14 +34,14 @@ export function OfferActions({ offer }: { offer: Offer }) {
   )
 }
 
-/** The form stands below what is asked for, so that both can be read together. */
+/** Scrolls to the form, which is below the facts of the request. */
 function goToForm() {
   const form = document.getElementById(respondFormId)
   form?.scrollIntoView({ block: 'start' })
   form?.querySelector('input')?.focus({ preventScroll: true })
 }
 
-/** What was returned waits for its customer; what waits for moderation may be left as it is. */
+/** The main action for a returned offer, a secondary one for an offer in moderation. */
 function EditLink({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers')
   const to = `/dashboard/offer-details/${offer.id}?edit=1`
@@ -176,7 +176,7 @@ function DismissButton({ offer }: { offer: Offer }) {
   )
 }
 
-/** There is none for executors who were not chosen. */
+/** Executors who were not chosen have no such contract. */
 function ContractLink({ offerId }: { offerId: string }) {
   const { t } = useTranslation('offers')
   const contract = useQuery(contractOfOfferQuery(offerId)).data?.data[0]

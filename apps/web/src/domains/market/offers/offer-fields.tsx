@@ -12,7 +12,7 @@ import { useWords } from '../../../vocabulary/use-words.ts'
 
 export const longestDays = 90
 
-/** Everything that an offer says, for a new one and for one that came back. */
+/** The fields of an offer, for a new one and for a returned one. */
 export function OfferFields() {
   const { t } = useTranslation('offers')
   const today = businessDate(new Date())

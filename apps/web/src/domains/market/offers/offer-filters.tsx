@@ -13,7 +13,7 @@ import { SavedViews } from '../../people/saved-views/index.ts'
 import { offerCountsQuery } from './api.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
 
-/** Everything that the filter bar keeps in the address. */
+/** Query parameters of the filter bar. */
 export const filterNames = [
   'search',
   'state',
@@ -98,7 +98,7 @@ function useFilterList(): Filter[] {
     t('subject'),
     subjects.map((value) => ({ value, label: words.subject(value) })).sort(byName),
   )
-  // A family has a few offers; who looks for work or runs the service has many.
+  // Customers have few offers, executors and staff many, so they get more filters.
   if (role === 'customer') return [search, state, subject, sort]
   return [
     search,
@@ -128,5 +128,5 @@ function useFilterList(): Filter[] {
   ]
 }
 
-/** Roubles for a lesson that people think in. */
+/** Choices of a price for a lesson, in roubles. */
 const priceSteps = [20, 25, 30, 35, 40, 50, 60, 80]

@@ -37,7 +37,7 @@ export function useHistoryFields(): HistoryFields {
     place: [t('place'), text()],
     lessonsPerWeek: [t('lessons_per_week'), number(String)],
     lessonMinutes: [t('lesson_minutes'), number(format.duration)],
-    // As the form has checked them.
+    // Validated by the form's schema when they were written.
     wantedSlots: [t('wanted_slots'), (value) => (value as DaySpan[]).map(words.span).join(', ')],
     priceFromKopecks: [t('new.price_from'), number(format.money)],
     priceToKopecks: [t('new.price_to'), number(format.money)],

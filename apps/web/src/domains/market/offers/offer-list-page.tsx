@@ -18,7 +18,7 @@ import { newOfferPath } from './paths.ts'
 import { useOfferColumns } from './use-offer-columns.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 
-// The form brings the calendar along, which a list does not need.
+// Loaded on demand, because the form includes the date picker.
 const NewOfferPage = lazy(() => import('./new-offer-page.tsx').then((module) => ({ default: module.NewOfferPage })))
 
 /** Requests: a customer's own, what an executor may respond to and has, everything for staff. */
@@ -68,7 +68,7 @@ function OfferList() {
   )
 }
 
-/** What the address asks for. */
+/** The filter of the address. */
 function useOfferFilter(): OfferFilter {
   const { role } = useUser()
   const words = useWords()
@@ -77,7 +77,7 @@ function useOfferFilter(): OfferFilter {
   const sort = offerSorts.find((each) => each === values.sort)
   const price = Number(values.priceFrom)
   return {
-    // An executor comes to find work: what suits. Whoever types words means a certain request, whether it suits or not.
+    // An executor's default is the suitable requests; with a search, all open ones.
     scope: chosen ?? (role === 'executor' ? (values.search ? 'open' : 'suitable') : undefined),
     state: offerStates.find((state) => state === values.state),
     subject: subjects.find((subject) => subject === values.subject),

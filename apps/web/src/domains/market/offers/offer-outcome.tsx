@@ -9,7 +9,7 @@ import { changesIn } from '../../../ui/history-panel.tsx'
 import { offerHistoryQuery, useOfferSteps } from './api.ts'
 import { useHistoryFields } from './offer-history.tsx'
 
-/** How a request ended and why, or what it waits for, above everything else: it is what there is to know. */
+/** A box above the page: how a request ended and why, or what it waits for. */
 export function OfferOutcome({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers')
   const format = useFormat()
@@ -59,7 +59,7 @@ export function OfferOutcome({ offer }: { offer: Offer }) {
   }
 }
 
-/** Whoever has read it before reads what is new. */
+/** What the customer changed last while the offer waits for moderation. */
 function ChangedWhileWaiting({ id }: { id: string }) {
   const { t } = useTranslation('offers')
   const format = useFormat()

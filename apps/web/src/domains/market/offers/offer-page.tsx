@@ -19,7 +19,7 @@ import { OwnResponse } from './own-response.tsx'
 import { Responses } from './responses.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 
-// Offers that can still be edited are few; their form brings the calendar along.
+// Loaded on demand, because the form includes the date picker.
 const EditOfferPage = lazy(() => import('./edit-offer-page.tsx').then((module) => ({ default: module.EditOfferPage })))
 
 export function OfferPage() {
@@ -31,7 +31,7 @@ export function OfferPage() {
 function FormOrDetails({ offer }: { offer: Offer }) {
   const [{ edit }] = useFilters(['edit'])
   const [wasEditable] = useState(offer.actions.edit)
-  // Staff may decide while the customer types; what was typed stays, and the form says why it can't be sent.
+  // When staff decide while the customer is editing, the form stays and shows why it can't be sent.
   if (edit !== '1' || !(offer.actions.edit || wasEditable)) return <Details offer={offer} />
   return (
     <Suspense fallback={<DetailsSkeleton />}>
@@ -67,7 +67,7 @@ function Details({ offer }: { offer: Offer }) {
           <OfferTerms offer={offer} />
         </Section>
       }
-      // Of a request that waits for a choice the responses come before what is known.
+      // With responses, the side card comes after them on narrow windows.
       isSideLast={!isExecutor && offer.responses.length > 0}
       {...(!isExecutor && { tabs })}
     >

@@ -13,12 +13,12 @@ import classes from './own-response.module.css'
 import { Times } from './times.tsx'
 import { ResponseBadge } from './use-offer-columns.tsx'
 
-// The calendar comes with the form, for those who can still respond.
+// Loaded on demand, because the form includes the date picker.
 const RespondForm = lazy(() => import('./respond-form.tsx').then((module) => ({ default: module.RespondForm })))
 
 export const respondFormId = 'respond'
 
-/** What the executor answered, newest first, and the form while they may answer. */
+/** The executor's responses, newest first, and the form while they may respond. */
 export function OwnResponse({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers')
   return (

@@ -16,13 +16,13 @@ const latestStartDays = 180
 
 interface Props {
   offer: Offer
-  /** The one to change; without it a new one is sent. */
+  /** The response to change; absent for a new one. */
   response?: OfferResponse
-  /** After a change, or when it is given up. */
+  /** Called after a change was sent or cancelled. */
   onDone?: () => void
 }
 
-/** An executor's answer: price, times, first day, a few words. The wanted times are the suggestion to change. */
+/** An executor's answer: price, times, first day, a few words. The wanted times are the start values. */
 export function RespondForm({ offer, response, onDone }: Props) {
   const { t } = useTranslation('offers')
   const format = useFormat()

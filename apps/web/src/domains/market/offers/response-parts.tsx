@@ -45,7 +45,7 @@ export function Prices({ response }: { response: OfferResponse }) {
   )
 }
 
-/** How far the offered times go with the wanted ones, counted and shown. */
+/** How many of the wanted times the offered times match. */
 export function FittingTimes({ offer, response }: Props) {
   const { t } = useTranslation('offers')
   const { common, days, wanted } = fitOf(offer, response)
@@ -57,7 +57,7 @@ export function FittingTimes({ offer, response }: Props) {
   )
 }
 
-/** What is new for the customer since they looked last. */
+/** Marks a response that is new, or changed since the customer saw it. */
 export function News({ response }: { response: OfferResponse }) {
   const { t } = useTranslation('offers')
   if (response.state !== 'submitted') return null
@@ -65,7 +65,7 @@ export function News({ response }: { response: OfferResponse }) {
   return response.viewedAt === null ? <span className={classes.news}>{t('responses.new')}</span> : null
 }
 
-/** Choosing, the short list, declining. */
+/** Buttons: choose, short list, decline. */
 export function Weighing({ offer, response }: Props) {
   const { t } = useTranslation('offers')
   const format = useFormat()

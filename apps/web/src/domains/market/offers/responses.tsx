@@ -11,7 +11,7 @@ import classes from './responses.module.css'
 import { byPromise, mostCompared } from './weighing.ts'
 import { useIsWide } from '../../../ui/use-media.ts'
 
-/** All responses: side by side while there is a choice, a card each otherwise; on phones whichever the customer likes. */
+/** All responses: in a comparison while one can be chosen, otherwise as cards; on phones the customer can switch. */
 export function Responses({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers')
   const isWide = useIsWide(56.25)

@@ -7,7 +7,7 @@ import { useWords } from '../../../vocabulary/use-words.ts'
 
 interface Props {
   spans: DaySpan[]
-  /** Those of them that suit the other side as well. */
+  /** Those that match the other side's times. */
   common?: DaySpan[]
 }
 

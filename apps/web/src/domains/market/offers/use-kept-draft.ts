@@ -12,23 +12,23 @@ export type Keeping =
   | { is: 'saving' }
   | { is: 'saved'; at: string }
   | { is: 'failed' }
-  /** Another device has gone on with it, or the offer has been sent from there (null). */
+  /** Another device has changed the draft, or has sent the offer (null). */
   | { is: 'elsewhere'; current: OfferInWork | null }
 
 interface KeptDraft {
   keeping: Keeping
-  /** Whom the kept form invites. */
+  /** The executor that the draft invites. */
   invited: OfferInWork['invited']
-  /** The form as it is now; it is sent a moment after the last of them. */
+  /** Stores the form's values, a moment after the last call. */
   keep: (values: Record<string, unknown>) => void
-  /** Goes on with this form instead of what another device has kept. */
+  /** Overwrites the other device's draft with this form. */
   overrule: () => void
-  /** Does what ends the draft: sends the offer, or throws the draft away. What is on its way is awaited and nothing is kept
-   *  meanwhile, so that no draft comes back afterwards; where it fails, keeping goes on. */
+  /** Runs the work that ends the draft: sending the offer, or discarding the draft. A running save is awaited and no
+   *  further one starts, so that no draft is stored afterwards; where the work fails, saving continues. */
   endBy: (work: () => Promise<void>) => Promise<void>
 }
 
-/** Keeps a form on the server while it is typed: one request at a time, each with the version that the one before it made. */
+/** Stores the form on the server while it is edited: one request at a time, each with the version of the one before. */
 export function useKeptDraft(begun: OfferInWork | null): KeptDraft {
   const client = useQueryClient()
   const [keeping, setKeeping] = useState<Keeping>(begun ? { is: 'saved', at: begun.savedAt } : { is: 'unsaved' })
@@ -38,7 +38,7 @@ export function useKeptDraft(begun: OfferInWork | null): KeptDraft {
     waiting: undefined as KeptOffer | undefined,
     timer: undefined as ReturnType<typeof setTimeout> | undefined,
     sending: undefined as Promise<void> | undefined,
-    /** Until the person has chosen between two devices. */
+    /** True until the person has chosen between two drafts. */
     isStopped: false,
     isEnding: false,
   })
@@ -66,7 +66,7 @@ export function useKeptDraft(begun: OfferInWork | null): KeptDraft {
       setKeeping({ is: 'saved', at: data.savedAt })
     } catch (error) {
       if (failureCode(error) === 'version_conflict') {
-        // The answer of this refusal is what a save answers with, or nothing.
+        // `current` of this failure is a draft, or absent.
         setKeeping({ is: 'elsewhere', current: (failureBody(error)?.current as OfferInWork | null) ?? null })
         now.isStopped = true
       } else setKeeping({ is: 'failed' })
@@ -76,7 +76,7 @@ export function useKeptDraft(begun: OfferInWork | null): KeptDraft {
 
   const sendNow = useRef(send)
   sendNow.current = send
-  // What was typed in the last second goes along when the page is left.
+  // Stores what was typed in the last second when the page is left.
   useEffect(() => {
     const leave = () => sendNow.current()
     document.addEventListener('visibilitychange', leave)

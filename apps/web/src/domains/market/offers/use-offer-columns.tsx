@@ -32,7 +32,7 @@ export function useOfferColumns(role: string, scope: OfferScope | undefined): Of
     state,
   } = columns
   if (role === 'executor') {
-    // What it pays is read first in a narrow row, and stands among the figures of a table.
+    // The pay is the first fact of a card, and among the figures of a table.
     const pay = [{ ...budget, only: 'card' as const }, learner, place]
     const tabled = { ...budget, only: 'table' as const }
     if (scope === 'dismissed') return [course, ...pay, tabled, reason, deadline]
@@ -119,7 +119,7 @@ function useAllColumns(role: string): Record<ColumnKey, OfferColumn> {
       width: 6,
       card: role === 'staff' ? 'line' : 'end',
       render: (offer) => <DateText date={offer.deadlineOn} />,
-      // Of what is closed nobody asks until when it was open.
+      // A closed offer has no deadline in a card.
       short: ({ state, deadlineOn }) => !isClosed(state) && t('deadline_short', { date: format.date(deadlineOn) }),
     },
     waiting: {
@@ -164,7 +164,7 @@ type ColumnKey =
 
 const isClosed = (state: OfferState) => ['closed_matched', 'cancelled', 'expired', 'matched'].includes(state)
 
-/** What matters most to the person: their own response, an invitation, or how the offer stands. */
+/** The most important state for the viewer: their own response, an invitation, or the offer's state. */
 function Standing({ offer }: { offer: OfferSummary }) {
   const { t } = useTranslation('offers')
   if (offer.ownResponse) return <ResponseBadge response={offer.ownResponse} />
@@ -172,7 +172,7 @@ function Standing({ offer }: { offer: OfferSummary }) {
   return <State of="offer" is={offer.state} />
 }
 
-/** A response that somebody declined is not one that lost to another. */
+/** A declined response is labelled differently from one that was not chosen. */
 export function ResponseBadge({ response }: { response: { state: ResponseState; ending: ResponseEnding | null } }) {
   return <State of="response" is={response.ending === 'rejected' ? 'rejected' : response.state} />
 }

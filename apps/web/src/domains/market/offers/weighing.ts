@@ -1,7 +1,7 @@
 import type { Offer, OfferResponse } from '@navyk/api-spec/market/offers'
 import { commonSpans } from '@navyk/api-spec/vocabulary'
 
-/** More columns than these nobody reads side by side. */
+/** The most responses that are compared side by side. */
 export const mostCompared = 4
 
 /** The times of a response that lie in a wanted one, and how many of the wanted days they cover. */
@@ -11,7 +11,7 @@ export function fitOf(offer: Offer, response: OfferResponse) {
   return { common, days: daysOf(common), wanted: daysOf(offer.wantedSlots) }
 }
 
-/** The chosen one first, then those that wait: the short list, the better fit, the lower price. */
+/** The order of responses: the chosen one, then open ones by short list, fitting times and price. */
 export function byPromise(offer: Offer) {
   const rank = (response: OfferResponse) => ['accepted', 'submitted'].indexOf(response.state) + 1 || 3
   const price = (response: OfferResponse) => response.customerPriceKopecks ?? 0

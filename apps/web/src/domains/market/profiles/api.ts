@@ -22,7 +22,7 @@ export const activityOptions = queryOptions({
   queryFn: ({ signal }) => call(getActivity, { signal }),
 })
 
-/** Saves the card. A conflict brings the newer one, and it is shown. */
+/** Saves the card. After a conflict the newer one is shown. */
 export function useUpdateOwnCard() {
   const client = useQueryClient()
   const store = (data: OwnCard) => client.setQueryData(ownCardOptions.queryKey, { data })
@@ -30,7 +30,7 @@ export function useUpdateOwnCard() {
     mutationFn: (body: ExecutorCardForm & { version: number }) => call(updateOwnCard, { body }),
     onSuccess: ({ data }) => store(data),
     onError: (error) => {
-      // A conflict brings the card along as GET would answer it now.
+      // The body of a conflict has the present card, in the form of GET.
       if (failureCode(error) === 'version_conflict') store(failureBody(error)?.current as OwnCard)
     },
   })

@@ -2,15 +2,15 @@ import classes from './figure-table.module.css'
 
 interface Props {
   label: string
-  /** The first names the rows, the others the figures. */
+  /** Titles: the first of the row names, the others of the figures. */
   columns: string[]
   rows: { title: string; share: number; figures: string[] }[]
-  /** Of the bars: what was done, or what came to nothing. */
+  /** The colour of the bars. */
   tone: 'green' | 'grey'
 }
 
-/** Figures by row, with a bar below each row's name: the row against the largest one. The figures say the same, so the
- *  bar is drawing alone. */
+/** Figures by row, with a bar below each row's name: the row against the largest one. The bars are hidden from screen
+ *  readers, because the figures say the same. */
 export function FigureTable({ label, columns, rows, tone }: Props) {
   return (
     <table className={classes.table} data-tone={tone} aria-label={label}>

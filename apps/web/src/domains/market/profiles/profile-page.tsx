@@ -16,7 +16,7 @@ import { PersonHead, PublicCard } from './public-card.tsx'
 import classes from './profile-page.module.css'
 import { type ExecutorForm, useCardForm } from './use-card-form.ts'
 
-/** The own card: an executor's with the form beside it, everybody else's with the way to the settings. */
+/** The own card: an executor's with the form beside it, for others with a link to the settings. */
 export function ProfilePage() {
   const { t } = useTranslation('profiles')
   const { role } = useUser()
@@ -66,7 +66,7 @@ interface PreviewProps {
   availability: ExecutorCard['availability']
 }
 
-/** What others would see if what is typed were saved. */
+/** A preview of the card with the form's values. */
 function Preview({ own, form, availability }: PreviewProps) {
   const typed = useWatch({ control: form.control })
   return <PublicCard own={own} card={typed as Partial<ExecutorCardForm>} availability={availability} />

@@ -14,8 +14,8 @@ interface Props {
   availability: ExecutorCard['availability']
 }
 
-/** An executor as others see one. Contacts are not among it: they come with a contract; nor is the price, because an
- *  executor knows the pay alone. */
+/** An executor as others see one. Without contacts, which need a contract, and without the price, because an executor
+ *  knows only the pay. */
 export function PublicCard({ own, card, availability }: Props) {
   const { t } = useTranslation('profiles')
   const words = useWords()

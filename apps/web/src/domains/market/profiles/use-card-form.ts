@@ -7,7 +7,7 @@ import { useUpdateOwnCard } from './api.ts'
 
 export type ExecutorForm = ReturnType<typeof useCardForm>
 
-/** The form of the card. When it was changed elsewhere meanwhile, untouched fields show the newer values and touched ones
+/** The form of the card. When the data was changed elsewhere, untouched fields take the newer values and touched ones
  *  keep what was typed. */
 export function useCardForm(card: ExecutorCard) {
   const { t } = useTranslation('profiles')
@@ -31,5 +31,5 @@ export function useCardForm(card: ExecutorCard) {
   return form
 }
 
-/** The hours belong to the schedule and are changed there. */
+/** The hours are edited in the schedule. */
 const editable = ({ version: _, availability: __, ...fields }: ExecutorCard) => fields

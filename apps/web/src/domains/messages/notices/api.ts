@@ -7,7 +7,7 @@ export type Box = 'new' | 'archive'
 
 const keys = dataKeys('notices')
 
-/** How often the count is asked for while the page is looked at. */
+/** How often the count is refetched while the page is visible. */
 const refreshMs = 60_000
 
 export const noticesQuery = (box: Box) =>
@@ -26,7 +26,8 @@ export function useArchiveNotices() {
   return useMutation({ mutationFn: (ids: string[]) => call(archiveNotices, { body: { ids } }) })
 }
 
-/** Before the page of a notice opens: nothing of before is shown there, and what is open already is asked again. */
+/** Called before the page of a notice opens: drops cached data, so that the page shows the present state, and refetches
+ *  what is on the screen. */
 export function useForgetOld() {
   const client = useQueryClient()
   return () => {

@@ -1,8 +1,8 @@
 import { lazyPart } from '../../../app/lazy-part.tsx'
 
-// The notifications of the signed-in cabinet: the popover of the top bar, and the choice of what leaves the cabinet. It
-// owns no page; who causes a notice and its words are the server's. Below 600 px the menu has them instead of the top
-// bar. The shell shows the popover; the choice fills a place of the settings (slots.ts).
+// The notices of the signed-in cabinet: the popover of the top bar (below 600 px an entry of the menu), and the choice
+// of channels, which fills a slot of the settings (slots.ts). It owns no page; the server makes notices and their
+// texts.
 export { useNewCount } from './api.ts'
 export { NoticesEntry } from './notices-entry.tsx'
 export { NoticesPopover } from './notices-popover.tsx'

@@ -57,7 +57,7 @@ export function NoticeList({ box, onFollow }: { box: Box; onFollow: () => void }
   )
 }
 
-/** As many as one request may name. */
+/** The most ids of one request. */
 const archiveLimit = 100
 
 interface LineProps {
@@ -89,7 +89,7 @@ function NoticeLine({ notice, onFollow, onArchive }: LineProps) {
 
 const things = ['application', 'contract', 'invoice', 'lesson', 'offer', 'plan', 'question', 'work_report'] as const
 
-/** What several notices are about, and how many they are: "План: 3 изменения". */
+/** Several notices about one thing as a line: "План: 3 изменения". */
 function changesOf({ about, count }: Notice, t: TFunction<'notices'>): string {
   const thing = things.find((each) => each === about) ?? 'other'
   return t('changes', { thing: t(`things.${thing}`), count })

@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { NoticeList } from './notice-list.tsx'
 
-/** New notices and the archive, each on its tab. `onFollow` closes what they stand in. */
+/** New notices and the archive, each on its tab. `onFollow` closes the popover or the menu. */
 export function NoticeTabs({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation('notices')
   return (

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useNewCount } from './api.ts'
 import classes from './notices-entry.module.css'
 
-/** Where the specification shows no bell (below 600 px): the first entry of the menu, with the count. */
+/** Below 600 px, where the specification has no bell: the first entry of the menu, with the count. */
 export function NoticesEntry({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation('notices')
   const count = useNewCount()

@@ -5,7 +5,7 @@ import { OnDemand } from '../../../ui/on-demand.tsx'
 import { useNewCount } from './api.ts'
 import classes from './notices-popover.module.css'
 
-/** The bell with the count of new notices; the two boxes are behind it (docs/specification.md, section 2). */
+/** The bell with the count of new notices; it opens the two lists (docs/specification.md, section 2). */
 export function NoticesPopover() {
   const { t } = useTranslation('notices')
   const count = useNewCount()

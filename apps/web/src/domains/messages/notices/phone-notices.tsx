@@ -4,7 +4,7 @@ import { useShown } from '../../../ui/on-demand.tsx'
 import { NoticeTabs } from './notice-tabs.tsx'
 import classes from './phone-notices.module.css'
 
-/** Both boxes over the whole screen, for phones. */
+/** Both lists over the whole screen, for phones. */
 export function PhoneNotices({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('notices')
   return (

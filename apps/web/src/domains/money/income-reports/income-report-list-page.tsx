@@ -82,7 +82,7 @@ function recentYears(): { value: string; label: string }[] {
   }))
 }
 
-/** The month against the largest one shown. The figure beside it says the same, so it is drawing alone. */
+/** The month's share of the largest one shown. Hidden from screen readers, because the figure says the same. */
 function Bar({ share }: { share: number }) {
   return (
     <span className={classes.bar} aria-hidden>

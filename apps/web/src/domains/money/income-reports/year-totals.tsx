@@ -7,7 +7,7 @@ import { BlockSkeleton } from '../../../ui/skeletons.tsx'
 import { incomeTotalsQuery } from './api.ts'
 import classes from './year-totals.module.css'
 
-/** What a year came to so far. It is beside the point of the page, so when it can't be had the page goes on without. */
+/** The sums of a year so far. When they can't be loaded, they are left out. */
 export function YearTotals({ scope }: { scope: { year?: string | undefined; executorId?: string | undefined } }) {
   const { t } = useTranslation('income-reports')
   const query = useQuery(incomeTotalsQuery(scope))

@@ -5,7 +5,7 @@ import { Money } from '../../../ui/facts-text.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import classes from './amount-due.module.css'
 
-/** The one figure that the page is about, with the date that belongs to it. */
+/** The amount due, with its date. */
 export function AmountDue({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const { balanceKopecks, totalKopecks, paidKopecks } = invoice

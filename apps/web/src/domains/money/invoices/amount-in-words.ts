@@ -36,8 +36,8 @@ const scales: { forms: Forms; isFeminine: boolean }[] = [
 ]
 const kopeckForms: Forms = ['копейка', 'копейки', 'копеек']
 
-/** An amount in Russian words, as documents of account want it: "Триста двадцать белорусских рублей 05 копеек".
- *  Up to 999 999 999 roubles; the product's largest amount is far below. */
+/** An amount in Russian words, as accounting documents require: "Триста двадцать белорусских рублей 05 копеек". Up to
+ *  999 999 999 roubles; the product's largest amount is far below. */
 export function amountInWords(kopecks: number): string {
   const roubles = Math.floor(kopecks / 100)
   const rest = kopecks % 100
@@ -51,7 +51,7 @@ function roublesInWords(roubles: number): string {
   return groups
     .reverse()
     .flatMap(({ value, forms, isFeminine, index }) => {
-      // The word for roubles stands even after a round thousand.
+      // The group of units is kept even when it is 0, for the word "roubles".
       if (value === 0 && index > 0) return []
       return [...groupInWords(value, isFeminine), formFor(value, forms)]
     })

@@ -36,14 +36,14 @@ export const invoicesQuery = (filter: InvoiceFilter) =>
     pages(keys.of('list', filter), (cursor, signal) => call(listInvoices, { query: { ...filter, cursor }, signal })),
   )
 
-/** Sums over the whole filter; apart from the list, which need not wait for them. */
+/** Sums over the whole filter. A query of its own, so that the list does not wait for them. */
 export const invoiceTotalsQuery = (filter: InvoiceFilter) =>
   queryOptions({
     queryKey: keys.of('totals', filter),
     queryFn: ({ signal }) => call(getInvoiceTotals, { query: filter, signal }),
   })
 
-/** One invoice; without an id the one that matters now, or null. */
+/** One invoice; without an id the most relevant one, or null. */
 export const invoiceQuery = (id: string) =>
   queryOptions<{ data: Invoice | null }>({
     queryKey: keys.one(id),
@@ -93,7 +93,8 @@ export function useDraftInvoices() {
   })
 }
 
-/** Issues drafts: one by its own address, so that a conflict names it; several in one go, all or none. */
+/** Issues drafts: a single one by its own endpoint, whose conflict has that invoice; several in one request, all or
+ *  none. */
 export function useIssueInvoices() {
   return useMutation({
     mutationFn: async ({ invoices, dueOn }: { invoices: { id: string; version: number }[]; dueOn: string }) => {

@@ -6,7 +6,7 @@ import classes from './copy-value.module.css'
 
 const shownMs = 2000
 
-/** A value that is typed into a bank's application: shown large, copied with one press. */
+/** A value to type into a bank's application, with a button to copy it. */
 export function CopyValue({ label, shown, value = shown }: { label: string; shown: string; value?: string }) {
   const { t } = useTranslation('invoices')
   const [isCopied, setCopied] = useState(false)
@@ -14,7 +14,7 @@ export function CopyValue({ label, shown, value = shown }: { label: string; show
     try {
       await navigator.clipboard.writeText(value)
     } catch {
-      // A page without https may not copy; the value can still be selected by hand.
+      // Without https browsers refuse to copy; the value can be selected by hand.
       return
     }
     setCopied(true)

@@ -116,7 +116,7 @@ function PreviewedInvoice({ preview }: { preview: Uninvoiced & { lines: InvoiceL
   )
 }
 
-/** Drafts the invoice and goes on to it, where it is issued. */
+/** Drafts the invoice and opens it. */
 function CreateDraft({ contractId, month }: { contractId: string; month: string }) {
   const { t } = useTranslation('invoices')
   const navigate = useNavigate()
@@ -127,7 +127,7 @@ function CreateDraft({ contractId, month }: { contractId: string; month: string 
     try {
       const { data } = await draft.mutateAsync({ month, contractId })
       const [id] = data.invoiceIds
-      // Nothing was drafted: somebody was faster, and the list shows theirs.
+      // Nothing was drafted, because somebody else has done it; the list shows theirs.
       await navigate(
         id === undefined ? `/dashboard/invoice-list?period=${month}` : `/dashboard/invoice-details?id=${id}`,
       )

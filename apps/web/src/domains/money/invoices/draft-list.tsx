@@ -11,7 +11,7 @@ import { invoicesQuery, invoiceTotalsQuery } from './api.ts'
 import classes from './invoice-run-page.module.css'
 import { IssueDialog } from './issue-dialog.tsx'
 
-/** The drafts of a month, to be looked at one by one and issued: the chosen ones, or all that are shown. */
+/** The drafts of a month; the chosen ones, or all that are shown, are issued. */
 export function DraftList({ month, headingId }: { month: string; headingId: string }) {
   const { t } = useTranslation('invoices')
   const filter = { status: 'draft' as const, period: month }

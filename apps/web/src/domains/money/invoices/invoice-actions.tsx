@@ -12,7 +12,7 @@ import { useCancelInvoice } from './api.ts'
 import { IssueDialog } from './issue-dialog.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 
-/** Printing for everybody; then the one next thing: paying for a customer, issuing or recording for the accountant. */
+/** Print for everybody; pay for a customer; issue, cancel and record a payment for an accountant. */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const { role, permissions } = useUser()

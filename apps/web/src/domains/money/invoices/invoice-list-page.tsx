@@ -100,7 +100,7 @@ function NoInvoices({ isStaff, isFiltered }: { isStaff: boolean; isFiltered: boo
   )
 }
 
-/** A number is one word, wherever it stands. */
+/** The number without a line break. */
 function InvoiceNumber({ number }: { number: string | null }) {
   const { t } = useTranslation('invoices')
   return <span className={classes.number}>{number ?? t('draft')}</span>
@@ -109,7 +109,7 @@ function InvoiceNumber({ number }: { number: string | null }) {
 function useColumns(isStaff: boolean, totals: InvoiceTotals | undefined): Column<InvoiceSummary>[] {
   const { t } = useTranslation('invoices')
   const words = useWords()
-  // What an invoice is called by in a table is what one looks for last in a narrow row.
+  // The number: first in a table, last in a card.
   const number: Column<InvoiceSummary> = {
     key: 'number',
     title: t('number'),
@@ -161,7 +161,7 @@ function useColumns(isStaff: boolean, totals: InvoiceTotals | undefined): Column
       card: 'line',
       isNamed: true,
       render: (row) => (row.dueOn === null ? '—' : <DateText date={row.dueOn} />),
-      // Of what is paid nobody asks by when it had to be.
+      // A paid invoice has no due date in a card.
       short: (row) => row.balanceKopecks > 0 && row.dueOn !== null && <DateText date={row.dueOn} />,
     },
     {

@@ -19,7 +19,7 @@ import { InvoicePaper } from './invoice-paper.tsx'
 import classes from './invoice-page.module.css'
 import { Payments } from './payments.tsx'
 
-/** One invoice as a document: `?id=`; without it the one that matters now. */
+/** One invoice as a document: `?id=`; without it the most relevant one. */
 export function InvoicePage() {
   const [{ id }] = useFilters(['id'])
   const query = useQuery(invoiceQuery(id))
@@ -47,7 +47,7 @@ function Details({ invoice }: { invoice: Invoice }) {
   const format = useFormat()
   const { t: word } = useTranslation('vocabulary')
   const isStaff = useUser().role === 'staff'
-  // Who learns themselves is named once.
+  // A customer who is the learner is named once.
   const names = new Set([...(isStaff ? [format.fullName(invoice.customer)] : []), invoice.learnerName])
   const about = [...names, word(`subjects.${invoice.subject}`), format.month(invoice.period)].join(' · ')
   return (

@@ -8,7 +8,7 @@ import classes from './invoice-paper.module.css'
 import { LinesTable } from './lines-table.tsx'
 import paper from './paper.module.css'
 
-/** The invoice as a sheet of paper: what is printed, and what the person on the screen sees of it. */
+/** The invoice as a sheet, on the screen and printed. */
 export function InvoicePaper({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()
@@ -36,7 +36,7 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** Who is paid, who pays, and for what. */
+/** Payee, payer and subject. */
 function Parties({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()

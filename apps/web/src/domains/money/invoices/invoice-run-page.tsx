@@ -48,7 +48,7 @@ export function InvoiceRunPage() {
   )
 }
 
-/** Lessons of months that are not approved yet can't be invoiced: say so, before somebody wonders where they are. */
+/** Says how many work reports of the month are not approved: their lessons can't be invoiced yet. */
 function OpenReports({ month }: { month: string }) {
   const { t } = useTranslation('invoices')
   const query = useInfiniteQuery(workReportsQuery({ month }))

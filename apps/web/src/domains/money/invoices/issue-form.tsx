@@ -9,7 +9,7 @@ import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { useFormat } from '../../../ui/format.ts'
 import { useIssueInvoices } from './api.ts'
 
-/** The accountant's usual term, which the server takes as well when no date is named. */
+/** The default term; the server has the same. */
 const usualDays = 7
 
 interface Props {

@@ -5,7 +5,7 @@ import { useFormat } from '../../../ui/format.ts'
 import { recentMonths } from '../../../ui/recent-months.ts'
 import { useFilters } from '../../../ui/use-filters.ts'
 
-/** The month to invoice, kept in the address: last month without a choice, because its lessons are settled now. */
+/** The month to invoice, in the address; last month by default. */
 export function useInvoicedMonth(): string {
   const [{ month }] = useFilters(['month'])
   return month || addMonths(businessMonth(new Date()), -1)

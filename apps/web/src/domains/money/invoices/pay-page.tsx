@@ -74,7 +74,7 @@ function PayInvoice({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** Whoever pays one invoice should know of the others. */
+/** Shows the customer's other unpaid invoices. */
 function OtherInvoices({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()

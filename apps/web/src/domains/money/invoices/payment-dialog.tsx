@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { BlockSkeleton } from '../../../ui/skeletons.tsx'
 
-// The calendar comes with the form, and the form with the first opening.
+// Loaded when the dialog first opens, because the form includes the date picker.
 const PaymentForm = lazy(() => import('./payment-form.tsx').then((module) => ({ default: module.PaymentForm })))
 
 /** Records money that came in for an invoice. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { DateText, Money } from '../../../ui/facts-text.tsx'
 import classes from './payments.module.css'
 
-/** What came in for an invoice so far. */
+/** The payments of an invoice. */
 export function Payments({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   if (invoice.payments.length === 0) return <p className={classes.none}>{t('payments.none')}</p>

@@ -19,7 +19,7 @@ import classes from './statement-page.module.css'
 const shownMonths = 24
 const usualMonths = 5
 
-/** A customer's statement. Staff choose the customer from those who owe, or come with `?customerId=`. */
+/** A customer's statement. Staff choose a customer who owes, or follow a link with `?customerId=`. */
 export function StatementPage() {
   const isStaff = useUser().role === 'staff'
   const [{ customerId }] = useFilters(['customerId'])
@@ -55,7 +55,7 @@ function CustomerStatement({ customerId, isStaff }: { customerId: string; isStaf
   )
 }
 
-/** The first and the last month. One that would turn the span round moves the other along. */
+/** The first and the last month. When the first would be after the last, the other one is set to the same month. */
 function Months({ fromMonth, toMonth }: { fromMonth: string; toMonth: string }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()

@@ -7,7 +7,7 @@ import { AgeingSection } from './ageing-section.tsx'
 import paper from './paper.module.css'
 import classes from './statement-paper.module.css'
 
-/** What was owed, charged and paid, row by row with the balance after each; and how old the debt is today. */
+/** A statement: charges and payments with the balance after each, and the ageing of today. */
 export function StatementPaper({ statement }: { statement: Statement }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()

@@ -5,7 +5,7 @@ import { dataKeys } from '../../../app/query.ts'
 
 const keys = dataKeys('ledger')
 
-/** What this month of a contract comes to. */
+/** The money of a contract in this month. */
 export const moneyQuery = (id: string) =>
   queryOptions({
     queryKey: keys.of('contract', id),

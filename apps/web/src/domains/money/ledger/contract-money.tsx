@@ -11,7 +11,7 @@ import { Section } from '../../../ui/section.tsx'
 import { BlockSkeleton } from '../../../ui/skeletons.tsx'
 import { moneyQuery } from './api.ts'
 
-/** What this month comes to: for the customer with what is owed in all, for the executor what is earned. */
+/** The money of this month: the customer's charges and balance, or the executor's pay. */
 export function ContractMoney({ contract }: { contract: Contract }) {
   const { t } = useTranslation('ledger')
   const { role } = useUser()

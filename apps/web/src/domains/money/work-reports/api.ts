@@ -37,7 +37,7 @@ export const workReportHistoryQuery = (id: string) =>
     queryFn: ({ signal }) => call(listWorkReportHistory, { params: { id }, signal }),
   })
 
-/** Hands a month in. */
+/** Submits a work report. */
 export function useSubmitWorkReport(id: string) {
   return useMutation({
     mutationFn: (version: number) => call(submitWorkReport, { params: { id }, body: { version } }),

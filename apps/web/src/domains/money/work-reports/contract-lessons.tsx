@@ -15,7 +15,7 @@ interface Props {
   isOpen: boolean
 }
 
-/** One contract of the month: its totals in a line, which opens its lessons with what each came to. */
+/** One contract of the month: a line of totals that unfolds its lessons. */
 export function ContractLessons({ contract, isStaff, isOpen }: Props) {
   const { t } = useTranslation('work-reports')
   const { t: word } = useTranslation('vocabulary')
@@ -88,7 +88,7 @@ function LessonRow({ lesson, isStaff }: { lesson: WorkReportLesson; isStaff: boo
   )
 }
 
-/** A lesson without an outcome has no price yet, which is not the same as costing nothing. */
+/** A lesson without an outcome has no amount, which differs from an amount of zero. */
 function Amount({ kopecks }: { kopecks: number | null }) {
   return kopecks === null ? '—' : <Money kopecks={kopecks} />
 }

@@ -7,7 +7,7 @@ import { useFormat } from '../../../ui/format.ts'
 import { useWaitingWords } from './waiting-lessons.tsx'
 import { useApproveWorkReport, useReturnWorkReport, useSubmitWorkReport } from './api.ts'
 
-/** What this person can do with the month now; nothing where it is somebody else's turn. */
+/** The actions that this person may take on the report now. */
 export function ReportActions({ report }: { report: WorkReport }) {
   const { role, permissions } = useUser()
   const isWaiting = report.state === 'open' || report.state === 'returned'

@@ -9,11 +9,11 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { Section } from '../../../ui/section.tsx'
 import classes from './unclosed-lessons.module.css'
 
-/** So many stand on the page from the start. */
+/** How many are shown before "show all". */
 const shownFirst = 5
 
-/** What keeps a month from being handed in: lessons that are over and have no outcome, each with the way to close it;
- *  and how many are still to come. */
+/** What keeps a month from being submitted: past lessons without an outcome, each with a link, and the number of
+ *  lessons to come. */
 export function UnclosedLessons({ report }: { report: WorkReport }) {
   const { t } = useTranslation('work-reports')
   const isExecutor = useUser().role === 'executor'
@@ -65,7 +65,7 @@ export function UnclosedLessons({ report }: { report: WorkReport }) {
   )
 }
 
-/** The list of everything that waits for an outcome, where several are closed at once. */
+/** A link to the list of lessons without an outcome, where several can be closed at once. */
 function CloseAll() {
   const { t } = useTranslation('work-reports')
   return <LinkButton to="/dashboard/lesson-list?view=unclosed">{t('unclosed_lessons.close_all')}</LinkButton>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Callout } from '../../../ui/callout.tsx'
 import { useFormat } from '../../../ui/format.ts'
 
-/** What of a month is not settled with it: how much, what it comes to, and what it waits for. */
+/** The lessons of an approved month that are not settled yet: number, sum and what they wait for. */
 export function WaitingLessons({ report }: { report: WorkReport }) {
   const { t } = useTranslation('work-reports')
   const words = useWaitingWords(report)
@@ -20,7 +20,7 @@ export function WaitingLessons({ report }: { report: WorkReport }) {
   )
 }
 
-/** The same in lines of text: sums first, then each reason with its number. */
+/** The same as lines of text: sums, then each reason with its number. */
 export function useWaitingWords({ waiting }: WorkReport): string[] {
   const { t } = useTranslation('work-reports')
   const format = useFormat()

@@ -56,7 +56,7 @@ function Report({ report }: { report: WorkReport }) {
   )
 }
 
-/** Why the month came back stands above everything: it is what has to be dealt with. */
+/** The reason why the report was returned, above everything else. */
 function Returned({ reason }: { reason: string }) {
   const { t } = useTranslation('work-reports')
   return (

@@ -28,7 +28,7 @@ export function AccountPage() {
   return apply === '1' && role === 'customer' ? <Slot name="account.apply" /> : <Settings />
 }
 
-/** Who the person is here: name, contacts, password, channels, cabinets. */
+/** Settings: name, contacts, password, channels, cabinets. */
 function Settings() {
   const { role } = useUser()
   const { t } = useTranslation('accounts')
@@ -65,7 +65,7 @@ function Settings() {
   )
 }
 
-/** A part that links lead to (`?part=`): brought into view once what stands above it has its height. */
+/** A section that links point to (`?part=`): scrolled into view once the sections above it are loaded. */
 function Linked({ part, children }: { part: string; children: ReactNode }) {
   const [{ part: wanted }] = useFilters(['part'])
   const place = useRef<HTMLDivElement>(null)

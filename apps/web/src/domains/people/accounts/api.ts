@@ -15,7 +15,7 @@ export const cabinetsOptions = queryOptions({
   queryFn: ({ signal }) => call(listCabinets, { signal }),
 })
 
-/** Saves names and language; the greeting of the top bar follows. A conflict brings the newer profile, and it is shown. */
+/** Saves names and language; the greeting of the top bar follows. After a conflict the newer profile is shown. */
 export function useUpdateProfile() {
   const client = useQueryClient()
   const changeUser = useChangeUser()
@@ -28,7 +28,7 @@ export function useUpdateProfile() {
       call(updateProfile, { body }),
     onSuccess: ({ data }) => store(data),
     onError: (error) => {
-      // A conflict brings the profile along as GET would answer it now.
+      // The body of a conflict has the present profile, in the form of GET.
       if (failureCode(error) === 'version_conflict') store(failureBody(error)?.current as Profile)
     },
   })

@@ -7,8 +7,8 @@ import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { failureBody, failureCode } from '../../../ui/failures.ts'
 import { useUpdateProfile } from './api.ts'
 
-/** Names and the language of messages. When they were changed elsewhere meanwhile, untouched fields show the newer
- *  values and touched ones keep what was typed. */
+/** Names and the language of messages. When the data was changed elsewhere, untouched fields take the newer values and
+ *  touched ones keep what was typed. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation('accounts')
   const update = useUpdateProfile()

@@ -2,11 +2,11 @@ import type { RouteDescriptor } from '../../../app/routes/descriptor.ts'
 
 declare module '../../../app/slots.tsx' {
   interface Slots {
-    /** In the place of the settings, when a customer applies to become an executor. */
+    /** Replaces the settings while a customer applies as executor. */
     'account.apply': object
     /** Below a customer's cabinets. */
     'account.cabinets': object
-    /** What leaves the cabinet, and where to. */
+    /** The choice of channels for notices. */
     'account.notices': object
   }
 }

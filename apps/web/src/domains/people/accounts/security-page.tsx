@@ -4,7 +4,7 @@ import { Page } from '../../../ui/page.tsx'
 import { SessionList, SignInHistory } from '../sessions/index.ts'
 import { TwoStepSection } from '../two-step/index.ts'
 
-/** What keeps the account safe, and what is kept about it. `children` are the sections of the domains above. */
+/** Security settings of the account. `children` are sections of domains of higher areas. */
 export function SecurityPage({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('accounts')
   return (

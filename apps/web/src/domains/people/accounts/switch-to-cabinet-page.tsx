@@ -5,17 +5,18 @@ import { switchCabinet, useSession } from '../../../app/session.ts'
 import { BlockSkeleton } from '../../../ui/skeletons.tsx'
 import classes from './switch-to-cabinet-page.module.css'
 
-/** Goes on in another cabinet by the signed values of the address. Whatever becomes of it, the next page is the
- *  dashboard: a link that is no good leaves the person where they were (docs/specification.md, section 4). */
+/** Switches to another cabinet by the signed values of the address, then goes to the dashboard; an invalid link is
+ *  ignored (docs/specification.md, section 4). */
 export function SwitchToCabinetPage() {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   const { isInitialized } = useSession()
   const [search] = useSearchParams()
   useEffect(() => {
-    // Gone from the address at once: nobody can copy the values out of it.
+    // The values are removed from the address at once, so that they can't be copied from it.
     history.replaceState(history.state, '', location.pathname)
-    // The stored token is being checked. Switching ends it, and its check would come back as "signed out".
+    // While the stored token is being checked: switching would end that session, and the check would then sign the
+    // person out.
     if (!isInitialized) return
     void switchOnce(search).then(() => navigate('/dashboard', { replace: true }))
   }, [isInitialized, search, navigate])
@@ -32,7 +33,7 @@ const switched = new Map<string, Promise<void>>()
 
 /** A link works once; React may run an effect twice. */
 function switchOnce(search: URLSearchParams): Promise<void> {
-  // A name that stands there twice has no value: which of the two was meant is not ours to guess.
+  // A parameter that occurs twice counts as missing.
   const value = (name: string) => {
     const [only = '', ...others] = search.getAll(name)
     return others.length === 0 ? only : ''

@@ -16,7 +16,7 @@ export const telegramOptions = queryOptions({
 function useStoreTelegram() {
   const client = useQueryClient()
   return async ({ data }: { data: TelegramState }) => {
-    // An answer from before the change must not come after it.
+    // An earlier request must not overwrite the change.
     await client.cancelQueries({ queryKey: telegramOptions.queryKey })
     client.setQueryData(telegramOptions.queryKey, { data })
   }

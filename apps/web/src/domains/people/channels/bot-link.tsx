@@ -9,7 +9,7 @@ import { useCountdown } from '../../../ui/use-countdown.ts'
 import { telegramOptions } from './api.ts'
 import classes from './telegram-section.module.css'
 
-/** How often the state is asked for while the person is with the bot. */
+/** How often the state is refetched while the person is in Telegram. */
 const waitMs = 3000
 
 interface Props {
@@ -19,11 +19,11 @@ interface Props {
   onDrop: () => void
 }
 
-/** The way to the bot: on this device, on another by its camera, or as a text to send oneself. */
+/** The link to the bot: as a button, as a QR code for another device, and as a text to copy. */
 export function BotLink({ link, expiresAt, onAgain, onDrop }: Props) {
   const { t } = useTranslation('accounts')
   const { text, isOver } = useCountdown(expiresAt)
-  // Where it shows a chat, the section shows that instead of this.
+  // Polled: once a chat is linked, the section shows the chat instead of this.
   useQuery({ ...telegramOptions, refetchInterval: isOver ? false : waitMs })
   if (isOver) {
     return (

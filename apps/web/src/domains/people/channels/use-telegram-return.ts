@@ -5,7 +5,7 @@ import { toastError, toastSuccess } from '../../../app/toasts.ts'
 import { failureMessage } from '../../../ui/failures.ts'
 import { useLinkTelegram } from './api.ts'
 
-/** Finishes linking for a person who comes back by the bot's button. The values leave the address at once, and are posted
+/** Completes linking for a person who returns by the bot's button. The values are removed from the address and posted
  *  once. @returns whether that is under way */
 export function useTelegramReturn(): boolean {
   const { t } = useTranslation('accounts')

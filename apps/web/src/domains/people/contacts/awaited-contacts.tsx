@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ui/format.ts'
 import classes from './awaited-contacts.module.css'
 
-/** What the contacts should become; what is absent stays. */
+/** New contacts; absent ones stay. */
 export interface Wish {
   phone?: string
   email?: string
@@ -13,11 +13,11 @@ export interface Wish {
 
 interface Props {
   contacts: OwnContacts
-  /** Says itself why it failed. */
+  /** Shows its failures itself. */
   onAsk: (wish: Wish) => Promise<unknown>
 }
 
-/** New contacts that wait for their code, each with another code or a way back. */
+/** New contacts that wait for their code, each with buttons for another code and to drop it. */
 export function AwaitedContacts({ contacts, onAsk }: Props) {
   const format = useFormat()
   const { newPhone, newEmail, phone, email } = contacts

@@ -14,14 +14,14 @@ export interface ContactChange {
 
 interface Props {
   change: ContactChange
-  /** The new value as people read it. */
+  /** The new value, formatted. */
   shown: string
   /** Sends another code to the same new value. */
   resend: () => Promise<{ data: { phone: SentCode | null; email: SentCode | null } }>
   onClose: () => void
 }
 
-/** Takes the code that went to a new phone or e-mail. The first one is on its way already. */
+/** Confirms a new phone or e-mail by the code that was sent to it. The first code is sent before the dialog opens. */
 export function ConfirmContactDialog({ change, shown, resend, onClose }: Props) {
   const { t } = useTranslation('accounts')
   const confirm = useConfirmContact()
@@ -29,7 +29,7 @@ export function ConfirmContactDialog({ change, shown, resend, onClose }: Props) 
   const sendCode = async (): Promise<SentCode> => {
     const sent = first.current ?? (await resend()).data[change.kind]
     first.current = undefined
-    // It is missing only where the value has become the present one meanwhile.
+    // Absent only when the new value is already the present one.
     return sent ?? change.sent
   }
   return (

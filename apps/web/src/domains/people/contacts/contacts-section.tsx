@@ -16,7 +16,7 @@ import { contactsOptions, useUpdateContacts } from './api.ts'
 import { AwaitedContacts, type Wish } from './awaited-contacts.tsx'
 import { ConfirmContactDialog, type ContactChange } from './confirm-contact-dialog.tsx'
 
-/** Phone and e-mail. A new one holds once the code was handed in that went there. */
+/** Phone and e-mail. A new one takes effect when its code is confirmed. */
 export function ContactsSection() {
   const { t } = useTranslation('accounts')
   const query = useQuery(contactsOptions)
@@ -37,7 +37,7 @@ function Contacts({ contacts }: { contacts: OwnContacts }) {
   const [drops, setDrops] = useState(0)
 
   const ask = (wish: Wish) => update.mutateAsync(wish)
-  /** Codes are on their way to what is new; each is confirmed in a dialog of its own, one after the other. */
+  /** Confirms the new contacts, one dialog after the other. */
   const confirm = ({ phone = '', email = '' }: Wish, { data }: Awaited<ReturnType<typeof ask>>) => {
     const changes: ContactChange[] = []
     if (data.phone) changes.push({ kind: 'phone', value: phone, sent: data.phone })
@@ -60,7 +60,7 @@ function Contacts({ contacts }: { contacts: OwnContacts }) {
         }
       />
       <ContactsForm
-        // What was typed is gone once it holds, or was dropped.
+        // The key changes, and so resets the form, when a new contact takes effect or is dropped.
         key={`${contacts.phone} ${contacts.email} ${drops}`}
         contacts={contacts}
         onAsk={async (wish) => confirm(wish, await guard(() => ask(wish)))}

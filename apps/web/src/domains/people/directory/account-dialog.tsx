@@ -24,14 +24,14 @@ import classes from './directory.module.css'
 
 declare module '../../../app/slots.tsx' {
   interface Slots {
-    /** In an account that an administrator has opened. */
+    /** At the end of the dialog of an account. */
     'account.details': { accountId: string }
   }
 }
 
 type Cabinet = AccountDetails['cabinets'][number]
 
-/** The account that the address names, with its cabinets. */
+/** The dialog of the account that the address names, with its cabinets. */
 export function AccountDialog({ opened }: { opened: boolean }) {
   const { t } = useTranslation('accounts')
   const format = useFormat()
@@ -113,7 +113,7 @@ function CabinetRow({ cabinet }: { cabinet: Cabinet }) {
   )
 }
 
-/** Nobody's cabinet is looked at without a reason. */
+/** Opening somebody's cabinet requires a reason. */
 function OpeningForm({ cabinetId, onCancel }: { cabinetId: string; onCancel: () => void }) {
   const { t } = useTranslation('accounts')
   const { pathname, search } = useLocation()

@@ -91,7 +91,7 @@ function useColumns(): Column<AccountRow>[] {
       title: t('phone_short'),
       width: 15,
       card: 'line',
-      // Whole it stands in the account that the row opens.
+      // The account behind the row has the whole number.
       short: (row) => row.maskedPhone,
       render: (row) => (
         <span className={classes.above}>

@@ -21,7 +21,7 @@ export const accountsOptions = (filter: AccountFilter) =>
     ),
   )
 
-/** That it was asked for stands in the history of the account, so it is asked for once and not in passing. */
+/** The server records each request in the account's history, so it is never fetched ahead or again by itself. */
 export const accountOptions = (id: string) =>
   queryOptions({
     queryKey: keys.one(id),
@@ -29,7 +29,7 @@ export const accountOptions = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Asks for a link to somebody's cabinet and goes there; `backTo` is the page to come back to. */
+/** Requests a link to somebody's cabinet and opens it; `backTo` is the page to return to. */
 export function useLookInto(backTo: string) {
   return useMutation({
     mutationFn: async ({ cabinetId, reason }: { cabinetId: string; reason: string }) => {
@@ -39,5 +39,5 @@ export function useLookInto(backTo: string) {
   })
 }
 
-/** The phone of an account, whole; that it was asked for is kept. */
+/** The whole phone number of an account; the server records the request. */
 export const loadPhone = async (id: string) => (await call(showPhone, { params: { id } })).data.phone

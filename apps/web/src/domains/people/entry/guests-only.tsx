@@ -3,7 +3,7 @@ import { Navigate } from 'react-router'
 import { rememberedPath } from '../../../app/remembered-path.ts'
 import { useSession } from '../../../app/session.ts'
 
-/** Pages that lead into the service; people who are in go on to where they wanted. */
+/** Pages for people who are not signed in; others are redirected to the remembered path. */
 export function GuestsOnly({ children }: { children: ReactNode }) {
   const { isInitialized, isAuthenticated } = useSession()
   const [target] = useState(rememberedPath)

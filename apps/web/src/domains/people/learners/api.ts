@@ -5,7 +5,7 @@ import { dataKeys } from '../../../app/query.ts'
 
 const keys = dataKeys('learners')
 
-/** The customer's learners by name. A family has a handful, so the first page is all of them. */
+/** The customer's learners by name. A customer has few, so one page is enough. */
 export const learnersQuery = queryOptions({
   queryKey: keys.of('own'),
   queryFn: ({ signal }) => call(listLearners, { query: { limit: '100' }, signal }),
@@ -16,7 +16,7 @@ export function useCreateLearner() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ key, ...body }: LearnerForm & { key: string }) => call(createLearner, { body, idempotencyKey: key }),
-    // The form that is waiting chooses the new learner from the list, at once.
+    // The form selects the new learner, so the list in the cache must have it at once.
     onSuccess: ({ data }) => {
       client.setQueryData(learnersQuery.queryKey, (list) => list && { ...list, data: [...list.data, data] })
     },

@@ -31,7 +31,7 @@ export function LearnerField({ name }: { name: string }) {
   const chosen = learners.find((learner) => learner.id === chosenId)
   const [only, another] = learners
   const onlyId = another ? undefined : only?.id
-  // A family with one child need not choose.
+  // An only learner is chosen automatically.
   useEffect(() => {
     if (onlyId !== undefined && !chosenId) setValue(name, onlyId)
   }, [onlyId, chosenId, name, setValue])

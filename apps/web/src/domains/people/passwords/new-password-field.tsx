@@ -5,18 +5,18 @@ import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { StrengthMeter } from './strength-meter.tsx'
 
 interface Props extends FieldProps {
-  /** What a guesser knows of the person; a password made of it is weak. */
+  /** Facts that a guesser knows, such as the phone; a password made of them is weak. */
   known?: string[]
 }
 
-/** A new password, with a meter that says how strong it is and why. */
+/** A new password with a strength meter. */
 export function NewPasswordField({ known = [], ...field }: Props) {
   const value: unknown = useWatch({ name: field.name })
   return (
     <div>
       <PasswordField {...field} autoComplete="new-password" />
       {typeof value === 'string' && value !== '' && (
-        // Its words may still be on their way; the form must not go away for them.
+        // The meter's texts may still be loading; the form must stay meanwhile.
         <Suspense>
           <StrengthMeter password={value} known={known} />
         </Suspense>

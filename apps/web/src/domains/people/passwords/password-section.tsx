@@ -13,8 +13,7 @@ import { useStepUp } from '../two-step/index.ts'
 
 const empty = { currentPassword: '', newPassword: '', newPassword_confirmation: '' }
 
-/** Changes the password. The present one is the proof of who is asking; where there is a second step, that is asked for as
- *  well. */
+/** Changes the password. It asks for the present password and, with two-step verification, for a code. */
 export function PasswordSection() {
   const { t } = useTranslation('accounts')
   const { phone } = useUser()

@@ -1,10 +1,10 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
-// A part of its own: the words of fifty thousand common passwords come when somebody begins to type one.
+// A chunk of its own, loaded when somebody begins to type a password: it has fifty thousand common passwords.
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 
-/** Why a password is weak, in the estimator's own words; the texts of the page name each. */
+/** The estimator's keys of weaknesses; each has a text. */
 export const weaknesses = [
   'straightRow',
   'keyPattern',

@@ -5,7 +5,7 @@ import classes from './strength-meter.module.css'
 
 const scores = [0, 1, 2, 3, 4] as const
 
-/** How strong what is typed is, in a bar and in words, and what makes it weak. It advises; the server decides. */
+/** The strength of the password as a bar and in words, with what makes it weak. Only advice: the server decides. */
 export function StrengthMeter({ password, known }: { password: string; known: string[] }) {
   const { t } = useTranslation('passwords')
   const strength = useStrength(password, known)

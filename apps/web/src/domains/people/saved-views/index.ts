@@ -1,2 +1,2 @@
-// Filters kept under a name, on the screen.
+// Saved views: filters that are kept under a name.
 export { SavedViews } from './saved-views.tsx'

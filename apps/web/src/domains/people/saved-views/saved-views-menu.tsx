@@ -112,7 +112,7 @@ function NameForm({ page, search, onDone }: NameProps) {
   )
 }
 
-/** Those of an address that a view keeps, in a fixed order. */
+/** The parameters of an address that a view keeps, in a fixed order. */
 function searchOf(search: URLSearchParams, names: readonly string[]): string {
   const kept = new URLSearchParams()
   for (const name of names) {

@@ -10,7 +10,7 @@ interface Props {
   names: readonly string[]
 }
 
-/** Filters kept under a name: to choose, to add the present ones, to forget. Stands at the end of a filter bar. */
+/** Saved views at the end of a filter bar: choose one, save the present filters, delete one. */
 export function SavedViews({ page, names }: Props) {
   const { t } = useTranslation('saved-views')
   const load = async () => {

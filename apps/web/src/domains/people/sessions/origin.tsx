@@ -16,7 +16,7 @@ interface OriginFacts {
   address: string
 }
 
-/** Where something came from, in words: «Chrome, Windows» and «Беларусь, 93.84.12.*». */
+/** Device and place in words: «Chrome, Windows» and «Беларусь, 93.84.12.*». */
 export function useOriginWords(): (origin: OriginFacts) => { device: string; place: string } {
   const { t } = useTranslation('sessions')
   const { locale } = useFormat()

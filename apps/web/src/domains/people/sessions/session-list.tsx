@@ -14,7 +14,7 @@ import { sessionsOptions, useEndOtherSessions, useEndSession } from './api.ts'
 import { deviceIcons, useOriginWords } from './origin.tsx'
 import classes from './lines.module.css'
 
-/** Where the account is signed in; what is not the person's own device can be ended here. */
+/** The open sessions of the account; each other one can be ended. */
 export function SessionList() {
   const { t } = useTranslation('sessions')
   const query = useQuery(sessionsOptions)

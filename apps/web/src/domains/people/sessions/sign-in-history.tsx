@@ -21,7 +21,7 @@ import { historyOptions } from './api.ts'
 import classes from './lines.module.css'
 import { useOriginWords } from './origin.tsx'
 
-/** Who came in, tried to, and left: what a person looks through when something seems wrong. */
+/** The history of sign-ins, attempts and sign-outs. */
 export function SignInHistory() {
   const { t } = useTranslation('sessions')
   const query = useInfiniteQuery(historyOptions)

@@ -8,11 +8,11 @@ export const twoStepOptions = queryOptions({
   queryFn: ({ signal }) => call(getTwoStep, { signal }),
 })
 
-/** Tells the frame that the second step was turned on or off. */
+/** Updates the signed-in user after two-step verification was turned on or off. */
 export function useTwoStepChanged() {
   const changeUser = useChangeUser()
   return (isOn: boolean) => {
-    // Turning it off is refused to whom it is obligatory for.
+    // Where it is obligatory, the server refuses to turn it off.
     changeUser({ hasTwoStep: isOn, ...(isOn && { twoStepNeeded: false }) })
   }
 }

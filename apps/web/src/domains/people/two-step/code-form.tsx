@@ -9,16 +9,16 @@ import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import classes from './code-form.module.css'
 
 interface Props {
-  /** Which codes will do. */
+  /** The help text: which codes are accepted. */
   help: string
   submitLabel: string
   send: (privateCode: string) => Promise<unknown>
-  /** The form is all there is on the page: it has the focus, and its button the whole width. */
+  /** The form is the page's only content: it takes the focus, and its button is wide. */
   isAlone?: boolean
   onCancel?: () => void
 }
 
-/** One code and its button. The reasons of a rejected code stand under the field, joined by commas
+/** A field for a code, with its button. The reasons of a rejected code stand under the field, joined by commas
  *  (docs/specification.md, section 5). */
 export function CodeForm({ help, submitLabel, send, isAlone = false, onCancel }: Props) {
   const { t } = useTranslation(['two-step', 'ui'])

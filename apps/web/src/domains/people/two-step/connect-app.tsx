@@ -9,12 +9,12 @@ import classes from './two-step-section.module.css'
 
 interface Props {
   start: TwoStepStart
-  /** The app is connected; the saved codes are shown this once. */
+  /** Called when the app is connected, with the saved codes, which are shown only then. */
   onConfirmed: (savedCodes: string[]) => void
   onCancel: () => void
 }
 
-/** Connects an authenticator app: it takes the secret by camera, link or hand, and shows by its digits that it has it. */
+/** Connects an authenticator app: shows the secret as a QR code, a link and a text, and asks for a code of the app. */
 export function ConnectApp({ start, onConfirmed, onCancel }: Props) {
   const { t } = useTranslation('two-step')
   const confirm = async (privateCode: string) => {

@@ -9,11 +9,11 @@ import classes from './two-step-section.module.css'
 
 interface Props {
   codes: string[]
-  /** The person says that they have kept them. */
+  /** Called when the person confirms that they have stored them. */
   onKept: () => void
 }
 
-/** The saved codes, this once; they come into view with their title first. */
+/** The saved codes, shown once; scrolled into view, with the focus on the title. */
 export function SavedCodes({ codes, onKept }: Props) {
   const { t } = useTranslation('two-step')
   const text = codes.join('\n')

@@ -71,7 +71,7 @@ test('the code of the app turns it on; the saved codes show until they are kept'
   await person.type(field, '123456')
   await press(person, 'Включить')
   const list = await screen.findByRole('list', { name: 'Сохраните эти коды' })
-  // The form above them is gone: who was at its end would see the last code alone.
+  // The form is replaced by the codes; without the focus on their title the page would stay scrolled to the last code.
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Сохраните эти коды' }))
   expect(
     within(list)

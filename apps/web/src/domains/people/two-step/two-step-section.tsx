@@ -112,7 +112,7 @@ function TurnedOff({ isObligatory, onConnect }: { isObligatory: boolean; onConne
   )
 }
 
-/** With so few saved codes left it is time for new ones. */
+/** At so few saved codes left, a hint suggests new ones. */
 const few = 3
 
 interface TurnedOnProps {
@@ -161,7 +161,7 @@ function TurnedOn({ state, onConnect, onRenew, onTurnOff }: TurnedOnProps) {
   )
 }
 
-/** The question closes first: a second one, for the password, may follow it. */
+/** The confirmation closes first, because a dialog for the password may follow. */
 const afterwards = (work: () => Promise<void>) => async () => {
   void work()
 }

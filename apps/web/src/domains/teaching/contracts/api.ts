@@ -109,7 +109,8 @@ export function useCancelContract(id: string) {
   })
 }
 
-/** Sends a code to the person's phone. Every press is a wish for a new code, so every call has a key of its own. */
+/** Sends a code to the person's phone. Each call has its own idempotency key, because each press requests a new
+ *  code. */
 export function useSendCode(id: string, changeId?: string) {
   return useMutation({
     mutationFn: () => {

@@ -10,7 +10,7 @@ import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { usePropose } from './life-api.ts'
 
-/** Both rates as they are to be, from a day on; the first of the next month is the usual one. */
+/** Proposes new rates from a day on, by default from the first of next month. */
 export function ChangeForm({ contract, onDone }: { contract: Contract; onDone: () => void }) {
   const { t } = useTranslation('contracts')
   const propose = usePropose(contract)

@@ -14,7 +14,7 @@ interface Props {
   change: ContractChange
 }
 
-/** Rates that were proposed and wait for an answer: what changes for the person, who is waited for, what to do. */
+/** Proposed rates: what changes for the viewer, whose answer is missing, and the actions. */
 export function ChangeStanding({ contract, change }: Props) {
   const { t } = useTranslation('contracts')
   const format = useFormat()

@@ -13,10 +13,10 @@ import { useFilters } from '../../../ui/use-filters.ts'
 import { useCancelContract, useSendContract } from './api.ts'
 import { lifeSteps, type LifeStep } from './life-steps.ts'
 
-// The steps of a contract's life are taken once in a while: their menu and dialogs come when somebody wants them.
+// Loaded on demand, because these actions are rare.
 const LifeDialog = lazy(() => import('./life-dialog.tsx').then((module) => ({ default: module.LifeDialog })))
 
-/** The one next action of a contract, and quiet ones beside it. */
+/** The main action of a contract, and secondary ones. */
 export function ContractActions({ contract }: { contract: Contract }) {
   const { t } = useTranslation('contracts')
   const [{ tab }, change] = useFilters(['tab'])
@@ -33,12 +33,12 @@ export function ContractActions({ contract }: { contract: Contract }) {
   )
 }
 
-/** Pauses, notices, rates, another executor: a menu, and the dialog of what was chosen. */
+/** A menu of life-cycle actions (pause, notice of ending, rates, successor), and the dialog of the chosen one. */
 function LifeActions({ contract }: { contract: Contract }) {
   const { t } = useTranslation('contracts')
   const [search] = useSearchParams()
   const steps = lifeSteps(contract)
-  // The link of a notice in which the executor asks for a pause opens the answer to it.
+  // The link of a notice about a wish for a pause opens the dialog.
   const isAsked = search.has('pauseFrom') && steps.includes('pause')
   const [open, setOpen] = useState<LifeStep | undefined>(isAsked ? 'pause' : undefined)
   const [only, ...others] = steps

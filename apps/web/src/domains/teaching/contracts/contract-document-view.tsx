@@ -13,8 +13,8 @@ import { DocumentPaper } from './document-paper.tsx'
 import { DocumentToSign } from './document-to-sign.tsx'
 import { Evidence } from './evidence.tsx'
 
-/** The documents of a contract, itself and its changes: to read and acknowledge, or with the evidence that it was. Staff
- *  look at either side's. */
+/** The documents of a contract, itself and its changes: to read and acknowledge, or with the evidence of the
+ *  acknowledgement. Staff can view both sides'. */
 export function ContractDocumentView({ contract }: { contract: Contract }) {
   const { role } = useUser()
   const [filters] = useFilters(['side', 'change'])
@@ -45,7 +45,7 @@ export function ContractDocumentView({ contract }: { contract: Contract }) {
   )
 }
 
-/** Which document: the contract, or one of its changes with what became of it. */
+/** Chooses between the contract and its changes, each with its state. */
 function DocumentSwitch({ contract, chosen }: { contract: Contract; chosen: string }) {
   const { t } = useTranslation('contracts')
   const format = useFormat()

@@ -76,7 +76,7 @@ export function ContractListPage() {
   )
 }
 
-/** The state, and who has something to do before it goes on. */
+/** The state, and whose action it waits for. */
 function Standing({ contract }: { contract: ClientRow }) {
   const waitsOf = useWaits()
   return (
@@ -87,7 +87,7 @@ function Standing({ contract }: { contract: ClientRow }) {
   )
 }
 
-/** Who has something to do before a contract goes on: the person who looks, or whoever else. */
+/** Texts for whom a contract waits: the viewer, or another side. */
 function useWaits() {
   const { t } = useTranslation('contracts')
   const { role } = useUser()

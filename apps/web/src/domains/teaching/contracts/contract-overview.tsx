@@ -20,8 +20,8 @@ import classes from './contract-overview.module.css'
 
 const skeletonRem = 9
 
-/** What goes on with a client: next lessons, this and the next month's plan, where to ask. Each section asks for itself,
- *  once, when it comes near. */
+/** Overview of a client: next lessons, plans of this and the next month, questions. Each section loads its data when it
+ *  is scrolled near. */
 export function ContractOverview({ contract }: { contract: Contract }) {
   const placeholder = <BlockSkeleton height={skeletonRem} />
   return (
@@ -149,7 +149,7 @@ function PlanRow({ month, plan }: { month: string; plan: PlanSummary | undefined
   )
 }
 
-/** Lost lessons that are still made up for; most contracts owe none, and say so in a line. */
+/** Lost lessons that are owed; one line where there are none. */
 function OwedLessons({ contract }: { contract: Contract }) {
   const mayChange = useMayChange()
   const { t } = useTranslation('contracts')

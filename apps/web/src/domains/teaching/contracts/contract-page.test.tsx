@@ -60,7 +60,7 @@ const open = async (fields: Partial<Contract>, user: typeof customer | typeof ex
     </Routes>,
     { user, path: `/c/${contract.id}${search}` },
   )
-  // The first screen of a run is compiled while it is waited for.
+  // The first test of a run waits for the screen to be compiled.
   await screen.findByRole('heading', { level: 1 }, { timeout: 5000 })
 }
 

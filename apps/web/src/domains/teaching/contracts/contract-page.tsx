@@ -35,7 +35,7 @@ function Details({ contract }: { contract: Contract }) {
   // Staff can look at the text of a draft once it has rates.
   const hasDocument =
     contract.sentAt !== null || (role === 'staff' && contract.terms.length > 0 && contract.state === 'draft')
-  // From the first day on what goes on with a client comes before what was agreed.
+  // Once the contract is active, the overview is the first tab, before the terms.
   const hasBegun = contract.activatedAt !== null
   const tabs: DetailsTab[] = [
     ...(hasBegun

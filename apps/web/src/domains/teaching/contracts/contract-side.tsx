@@ -9,7 +9,7 @@ import { Fact, Facts } from '../../../ui/facts.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import classes from './contract-side.module.css'
 
-/** Money and dates: a party sees its own rate, staff both and what is between them. */
+/** Money and dates: a party sees its own rate, staff both rates and the commission. */
 export function ContractSide({ contract }: { contract: Contract }) {
   const { t } = useTranslation('contracts')
   const { role } = useUser()
@@ -76,7 +76,7 @@ export function ContractSide({ contract }: { contract: Contract }) {
   )
 }
 
-/** What was agreed on and has yet to begin. */
+/** Agreed rates that take effect later. */
 function AgreedRates({ contract, side }: { contract: Contract; side: 'customer' | 'executor' }) {
   const { t } = useTranslation('contracts')
   const format = useFormat()
@@ -94,7 +94,7 @@ function AgreedRates({ contract, side }: { contract: Contract; side: 'customer' 
     })
 }
 
-/** Who teaches whom for whom; contacts where the person may know them. */
+/** Executor, learner and customer; contacts where the viewer may see them. */
 export function ContractPeople({ contract }: { contract: Contract }) {
   const { t } = useTranslation('contracts')
   const { t: word } = useTranslation('vocabulary')

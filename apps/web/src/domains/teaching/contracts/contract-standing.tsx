@@ -7,7 +7,8 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { ChangeStanding } from './change-standing.tsx'
 import classes from './contract-standing.module.css'
 
-/** What the contract waits for, or how it goes on or ended, above everything else. An active one needs no words. */
+/** A box above the page: what the contract waits for, its pause, notice or end. Nothing for an active contract without
+ *  these. */
 export function ContractStanding({ contract }: { contract: Contract }) {
   return (
     <div className={classes.standing}>
@@ -69,7 +70,7 @@ type Format = ReturnType<typeof useFormat>
 
 const dayOf = (format: Format, { endedAt }: Contract) => (endedAt === null ? '' : format.day(endedAt))
 
-/** The pause that is on, or to come. */
+/** The present or coming pause. */
 function Pause({ contract }: { contract: Contract }) {
   const { t } = useTranslation('contracts')
   const format = useFormat()
@@ -87,7 +88,7 @@ function Pause({ contract }: { contract: Contract }) {
   )
 }
 
-/** What the executor asks for, until somebody has answered. */
+/** The executor's wish for a pause that waits for an answer. */
 function PauseWish({ contract: { pauseAsked } }: { contract: Contract }) {
   const { t } = useTranslation('contracts')
   const format = useFormat()

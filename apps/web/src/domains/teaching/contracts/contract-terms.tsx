@@ -11,10 +11,10 @@ import { PolicyFacts } from './policy-facts.tsx'
 import { Proposal } from './proposal.tsx'
 import { TermsHistory } from './terms-history.tsx'
 
-// The calendar comes with the form, for the managers who fill it in.
+// Loaded on demand, because the form includes the date picker.
 const TermsForm = lazy(() => import('./terms-form.tsx').then((module) => ({ default: module.TermsForm })))
 
-/** The terms: to read, or for managers to settle while it is a draft. */
+/** The terms; a form for managers while the contract is a draft. */
 export function ContractTerms({ contract }: { contract: Contract }) {
   const { t } = useTranslation('contracts')
   if (contract.actions.edit) {

@@ -1,7 +1,7 @@
 import type { ContractDocument } from '@navyk/api-spec/teaching/contracts'
 import classes from './document-text.module.css'
 
-/** The words of a document, exactly as they were sent. They are Russian whatever language the screen speaks. */
+/** The text of a document exactly as it was sent, in Russian in every language. */
 export function DocumentText({ document }: { document: ContractDocument }) {
   return (
     <div className={classes.text} lang="ru" dir="ltr">

@@ -9,7 +9,7 @@ import { DocumentText } from './document-text.tsx'
 import classes from './document-to-sign.module.css'
 import { useSeenToEnd } from './use-seen-to-end.ts'
 
-/** Reading to the end, ticking, then the code: in this order, because that is what the evidence says happened. */
+/** Acknowledging: read to the end, tick the box, enter the code. The evidence records this order. */
 export function DocumentToSign({ document, changeId }: { document: ContractDocument; changeId?: string | undefined }) {
   const { t } = useTranslation('contracts')
   const { boxRef, endRef, hasSeenEnd } = useSeenToEnd()
@@ -61,7 +61,7 @@ export function DocumentToSign({ document, changeId }: { document: ContractDocum
   )
 }
 
-/** What the acknowledgement came to: with the last side the contract, or its change, holds. */
+/** The toast after an acknowledgement: with the second side the contract, or the change, takes effect. */
 function doneText(contract: Contract, changeId: string | undefined) {
   if (changeId === undefined) return contract.state === 'active' ? 'done_active' : 'done'
   const isAgreed = contract.changes.some((change) => change.id === changeId && change.state === 'agreed')

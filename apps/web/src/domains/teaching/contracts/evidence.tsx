@@ -5,7 +5,7 @@ import { Fact, Facts } from '../../../ui/facts.tsx'
 import { Section } from '../../../ui/section.tsx'
 import classes from './evidence.module.css'
 
-/** How a side agreed: who, when, by which phone, to exactly which text. */
+/** The evidence of an acknowledgement: who, when, by which phone, the digest of the text. */
 export function Evidence({ document }: { document: ContractDocument }) {
   const { t } = useTranslation('contracts')
   const given = document.acknowledgement

@@ -76,7 +76,7 @@ export function useRefuseChange(contract: Seen, changeId: string) {
   )
 }
 
-/** The answer is the successor: nothing is stored at the old one. */
+/** The answer is the successor contract, so it is not stored under the old id. */
 export function useStartSuccessor(contract: Seen) {
   const { params, version } = to(contract)
   return useMutation({

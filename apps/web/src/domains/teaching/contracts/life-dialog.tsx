@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The dialog of one step: what it asks, and what follows from it. */
+/** The dialog of one life-cycle action. */
 export function LifeDialog(props: Props) {
   const { contract, step, onClose } = props
   const { t } = useTranslation('contracts')

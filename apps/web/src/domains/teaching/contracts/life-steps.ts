@@ -1,6 +1,6 @@
 import type { Contract } from '@navyk/api-spec/teaching/contracts'
 
-/** The steps of an active contract's life, those that everybody may want first, those that end it last. */
+/** The order of life-cycle actions in the menu: common ones first, those that end the contract last. */
 const order = [
   'resume',
   'pause',

@@ -10,7 +10,7 @@ import { Form } from '../../../ui/form/form.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { useGiveNotice } from './life-api.ts'
 
-/** The last day and the reason. The contract's days of notice bind both sides, not the service. */
+/** The form of a notice of ending: last day and reason. The contract's days of notice bind both sides, not staff. */
 export function NoticeForm({ contract, onDone }: { contract: Contract; onDone: () => void }) {
   const { t } = useTranslation('contracts')
   const { role } = useUser()

@@ -16,7 +16,8 @@ interface Props {
   onDone: () => void
 }
 
-/** From when, until when, and why; an executor asks for it. The link of such a wish brings its days along. */
+/** The form of a pause: first day, last day, reason. An executor asks for one; the link to such a wish fills in its
+ *  days. */
 export function PauseForm({ contract, isAsking, onDone }: Props) {
   const { t } = useTranslation('contracts')
   const [search] = useSearchParams()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { useFormat } from '../../../ui/format.ts'
 
-/** What happens when a lesson doesn't go as planned, by the contract. */
+/** The contract's rules for cancelled, moved and missed lessons. */
 export function PolicyFacts({ contract }: { contract: Contract }) {
   const { t } = useTranslation('contracts')
   const format = useFormat()

@@ -22,7 +22,7 @@ export function BasisFields() {
   )
 }
 
-/** The rules for lessons that don't go as planned. */
+/** The rules for cancelled, moved and missed lessons. */
 export function PolicyFields() {
   const { t } = useTranslation('contracts')
   const makeUpRule = useWatch({ name: 'makeUpRule' })

@@ -5,7 +5,7 @@ import { Fact, Facts } from '../../../ui/facts.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 
-/** What was offered and chosen: the rates are settled by it. */
+/** The chosen response, shown to staff while they set the rates. */
 export function Proposal({ proposal }: { proposal: NonNullable<Contract['proposal']> }) {
   const { t } = useTranslation('contracts')
   const words = useWords()

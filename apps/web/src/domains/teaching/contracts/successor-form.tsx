@@ -18,7 +18,7 @@ import { useStartSuccessor } from './life-api.ts'
 
 const typingPauseMs = 300
 
-/** Who goes on, from when, at what rate. The draft that comes of it is the next page. */
+/** The form of a successor contract: executor, first day, rate. Then the draft opens. */
 export function SuccessorForm({ contract, onDone }: { contract: Contract; onDone: () => void }) {
   const { t } = useTranslation('contracts')
   const navigate = useNavigate()

@@ -68,7 +68,7 @@ export function TermsForm({ contract }: { contract: Contract }) {
   )
 }
 
-/** The rules as they stand; staff know all of them. */
+/** The contract's present rules, as start values. */
 const policyOf = (contract: Contract) => ({
   basis: contract.basis,
   packageLessons: contract.packageLessons,
@@ -125,7 +125,7 @@ function LessonFields({ contract }: { contract: Contract }) {
   )
 }
 
-/** What the service keeps, while the rates are typed. */
+/** The commission, updated while the rates are typed. */
 function Commission({ customerRate, executorRate }: { customerRate: unknown; executorRate: unknown }) {
   const { t } = useTranslation('contracts')
   const format = useFormat()

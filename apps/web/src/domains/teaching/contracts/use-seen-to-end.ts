@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Whether the end of a scrolling text has come into view; once seen, it stays seen. */
+/** Whether the end of a scrolling text has been visible once. */
 export function useSeenToEnd() {
   const boxRef = useRef<HTMLElement>(null)
   const endRef = useRef<HTMLDivElement>(null)
@@ -11,7 +11,7 @@ export function useSeenToEnd() {
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) setSeenEnd(true)
       },
-      // A little early, so that fractions of a pixel at other zooms don't keep the last line from counting.
+      // A margin, because at some zoom levels the last fraction of a pixel never becomes visible.
       { root: boxRef.current, rootMargin: '0px 0px 8px' },
     )
     observer.observe(endRef.current)

@@ -76,7 +76,7 @@ export const lessonHistoryQuery = (id: string) =>
     queryFn: ({ signal }) => call(listLessonHistory, { params: { id }, signal }),
   })
 
-/** What cancelling or moving would come to now. Asked for again each time it is shown. */
+/** The consequences of cancelling or moving a lesson now. Refetched each time it is shown. */
 export const cancellationQuery = (id: string) =>
   queryOptions({
     queryKey: keys.one(id, 'cancellation'),
@@ -101,7 +101,7 @@ export const nextUnclosedQuery = () =>
 
 export const usePlanLessons = () => useMutation({ mutationFn: (body: LessonPlanning) => call(planLessons, { body }) })
 
-/** Its answer is another lesson than the one that is moved. */
+/** The answer is the new lesson, not the moved one. */
 export function useMoveLesson(id: string) {
   const client = useQueryClient()
   return useMutation({

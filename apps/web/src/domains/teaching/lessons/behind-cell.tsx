@@ -9,7 +9,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import classes from './behind-cell.module.css'
 import type { LessonFilter } from './api.ts'
 
-/** What the address of the lessons behind a cell of the pivot table says beside the list's own filters. */
+/** Query parameters of a link from a cell of the pivot table, beside the list's own filters. */
 export const cellNames = ['from', 'to', 'learnerId', 'customerId', 'executorId', 'subject'] as const
 type CellValues = Record<(typeof cellNames)[number], string>
 
@@ -31,7 +31,8 @@ interface Props {
   onDrop: (values: Partial<CellValues & { contractId: string }>) => void
 }
 
-/** Over lessons that a cell of the pivot table led to: which days they are of, the way back, and to all lessons. */
+/** Shown above the lessons of a cell of the pivot table: their days, a link back to the table and one to all
+ *  lessons. */
 export function BehindCell({ filters, onDrop }: Props) {
   const { t } = useTranslation('lessons')
   const format = useFormat()

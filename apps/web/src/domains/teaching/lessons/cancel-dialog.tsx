@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What cancelling comes to at this moment, by the server's clock, before it is confirmed. */
+/** Shows the consequences of cancelling now, by the server's clock, and asks for a confirmation. */
 export function CancelDialog({ lesson, onClose }: Props) {
   const { t } = useTranslation('lessons')
   const query = useQuery(cancellationQuery(lesson.id))
@@ -107,7 +107,7 @@ interface EffectProps {
   usesMove: boolean
 }
 
-/** What happens, who pays what, and whether the lesson is owed. */
+/** The consequences: outcome, money, make-up. */
 function Effect({ terms, by, effect, usesMove }: EffectProps) {
   const { t } = useTranslation('lessons')
   const format = useFormat()

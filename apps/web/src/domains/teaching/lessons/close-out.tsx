@@ -24,12 +24,12 @@ import { minutesOf, useOutcomeEffect } from './use-outcome-effect.ts'
 
 interface Props {
   lesson: Lesson
-  /** After a lesson got its outcome. */
+  /** Called when the lesson has its outcome. */
   onClosed: () => void
 }
 
-/** What became of a lesson, on one phone screen: outcome, topic, homework; what is rarely needed opens on demand. Where
- *  the outcome can't be changed any more, the texts still can. */
+/** The form that closes a lesson, on one screen of a phone: outcome, topic, homework; rarely used fields are folded.
+ *  Where the outcome can't be changed any more, the texts still can. */
 export function CloseOut({ lesson, onClosed }: Props) {
   const { t } = useTranslation('lessons')
   const isStaff = useUser().role === 'staff'
@@ -48,7 +48,7 @@ export function CloseOut({ lesson, onClosed }: Props) {
     },
   })
   const { reset } = form
-  // A file of one's own, or somebody else's word about the lesson: what was typed stays, the rest is as it is now.
+  // When the lesson changes meanwhile, untouched fields take the new values and touched ones keep what was typed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a version is a lesson as it was at one time
   useEffect(() => reset(valuesOf(lesson), { keepDirtyValues: true }), [lesson.version, reset])
   return (
@@ -116,7 +116,7 @@ function Extra({ title, isOpen, children }: { title: string; isOpen: boolean; ch
   )
 }
 
-/** One lesson is sent as a list of one; the fields of its refusal are those of this form. */
+/** The endpoint takes a list; the field paths of its failure are mapped to those of this form. */
 function firstLesson(error: unknown): Promise<never> {
   const body = failureBody(error)
   if (!body?.errors) return Promise.reject(error)

@@ -14,7 +14,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Says of lessons that they were held, but for those that are ticked off: the usual end of a day. */
+/** Closes several lessons as held; single ones can be unchecked. */
 export function CloseSeveral({ lessons, onDone }: Props) {
   const { t } = useTranslation('lessons')
   if (lessons.length === 0) return null

@@ -47,7 +47,7 @@ const lesson = (change: Partial<Lesson>): Lesson =>
     },
     ...{ correctableUntil: null, disputableUntil: null, dispute: null, files: [], actions: nothing },
     ...change,
-  }) as Lesson // what else a lesson has is nothing to these tests
+  }) as Lesson // these tests use no other fields
 const terms: LessonCancellationTerms = {
   ...{ version: 1, freeCancelUntil: '2026-11-22T07:00:00.000Z', isLate: false, moveRefusal: null, sides: [] },
   freeMoves: { month: '2026-11', perMonth: 2, left: 2 },

@@ -13,7 +13,7 @@ const MakeUpDialog = lazy(() => import('./make-up-dialog.tsx').then((it) => ({ d
 const MoveDialog = lazy(() => import('./move-dialog.tsx').then((it) => ({ default: it.MoveDialog })))
 const ResolveDialog = lazy(() => import('./resolve-dialog.tsx').then((it) => ({ default: it.ResolveDialog })))
 
-/** What this person may do with a lesson beside setting its outcome. */
+/** The actions on a lesson, except setting its outcome. */
 export function LessonActions({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation('lessons')
   const { actions } = lesson
@@ -45,7 +45,7 @@ export function LessonActions({ lesson }: { lesson: Lesson }) {
   )
 }
 
-/** The dialog in which a lost lesson is made up for; the address of the contract's page opens it at once. */
+/** A button with the dialog to plan a make-up; a link from the contract's page opens it at once. */
 function PlanMakeUp({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation('lessons')
   const [{ makeUp }, change] = useFilters(['makeUp'])

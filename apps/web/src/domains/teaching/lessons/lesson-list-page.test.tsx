@@ -40,7 +40,7 @@ const past = (id: number, addition: LessonSummary['addition']) =>
     executor: { id: '01900000-0000-7000-8000-000000000009', firstName: 'Анна', lastName: 'Новик' },
     ...{ startsAt: `2026-11-2${id}T07:00:00.000Z`, endsAt: `2026-11-2${id}T08:00:00.000Z`, state: 'planned' },
     ...{ outcome: null, heldMinutes: null, addition, actions: { close: true } },
-  }) as LessonSummary // what else a lesson has is nothing to these tests
+  }) as LessonSummary // these tests use no other fields
 const unconfirmed = { why: 'entered_afterwards', isWaiting: true, confirmedAt: null, confirmedBy: null } as const
 
 test('whoever closes several lessons reads that those which nobody agreed to are paid once they are confirmed', async () => {

@@ -37,7 +37,7 @@ const PlanDialog = lazy(() => import('./plan-dialog.tsx').then((it) => ({ defaul
 /** What a saved view keeps. */
 const savedFilters = ['view', 'month', 'state', 'outcome', 'contractId', ...cellNames] as const
 
-/** Lessons of the person who looks. An executor meets first what still waits for an outcome. */
+/** The viewer's lessons. An executor's default view is the lessons without an outcome. */
 export function LessonListPage() {
   const { t } = useTranslation('lessons')
   const format = useFormat()
@@ -56,11 +56,11 @@ export function LessonListPage() {
     ...cellFilter(filters),
   }
   const query = useInfiniteQuery({ ...lessonsQuery(filter), placeholderData: keepPreviousData })
-  // Of the whole service's lessons, only those of a month, a contract or a learner are added up.
+  // Staff see sums only for a month, a contract, a learner or chosen days, because the service has too many lessons.
   const { month, contractId, learnerId, from } = filter
   const mayAddUp = role !== 'staff' || [month, contractId, learnerId, from].some((each) => each !== undefined)
   const totals = useQuery({ ...lessonTotalsQuery(filter), enabled: mayAddUp }).data?.data
-  // Staff have every customer's, so they see what is owed where they come for it.
+  // Staff see owed lessons only with the filter `owed`, because there are many.
   const isOwedAsked = filters.owed !== ''
   const columns = useLessonColumns(role, view, totals)
   const rows = query.data?.pages.flatMap((page) => page.data) ?? []
@@ -136,7 +136,7 @@ export function LessonListPage() {
   )
 }
 
-/** What of the sums is neither charged nor paid yet. */
+/** The part of the sums that waits for a confirmation. */
 function Unconfirmed({ of: { count, chargeKopecks, payKopecks } }: { of: LessonTotals['unconfirmed'] }) {
   const { t } = useTranslation('lessons')
   const format = useFormat()
@@ -148,7 +148,7 @@ function Unconfirmed({ of: { count, chargeKopecks, payKopecks } }: { of: LessonT
   )
 }
 
-/** A client, a learner or days that another screen has led here with, and the way back to all. */
+/** The filter that a link of another screen has set, with a link to all lessons. */
 function Narrowed() {
   const { t } = useTranslation('lessons')
   const format = useFormat()

@@ -5,13 +5,13 @@ import { Callout } from '../../../ui/callout.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import classes from './lesson-marks.module.css'
 
-/** In a list: that a lesson was not agreed on beforehand, and whether its customer has said yes since. */
+/** A mark in lists: the lesson was not agreed beforehand, and whether it is confirmed. */
 export function AdditionMark({ lesson }: { lesson: Pick<LessonSummary, 'addition'> }) {
   const words = useAdditionWords()(lesson)
   return words === '' ? null : <span className={classes.mark}>{words}</span>
 }
 
-/** The same in words alone; none for a lesson that was agreed on. */
+/** The same as a text; undefined for a lesson that was agreed. */
 export function useAdditionWords() {
   const { t } = useTranslation('lessons')
   return ({ addition }: Pick<LessonSummary, 'addition'>): string => {
@@ -21,19 +21,19 @@ export function useAdditionWords() {
   }
 }
 
-/** In the list of unusual closings: what is unusual. */
+/** A mark in the list of unusual closings: the reasons. */
 export function UnusualMark({ lesson: { unusual } }: { lesson: Pick<LessonSummary, 'unusual'> }) {
   const { t } = useTranslation('lessons')
   return (unusual ?? []).map((reason) => t(`unusual.${reason}`)).join(', ')
 }
 
-/** On the lesson's page: why the customer has to say something, or what confirmed it. */
+/** A box on the lesson's page: why a confirmation is needed, or what confirmed it. */
 export function AdditionStanding({ lesson: { addition, state } }: { lesson: Lesson }) {
   const { t } = useTranslation('lessons')
   const format = useFormat()
   const { role } = useUser()
   if (!addition) return null
-  // Whoever has refused it is asked no more: staff decide.
+  // After a refusal staff decide, so the customer is not asked.
   if (addition.isWaiting && state === 'disputed') {
     return (
       <p className={classes.standing}>
@@ -57,7 +57,7 @@ export function AdditionStanding({ lesson: { addition, state } }: { lesson: Less
   )
 }
 
-/** For staff: what to look at, and what somebody found. */
+/** A box for staff: what is unusual about the closing, and the note of its review. */
 export function UnusualStanding({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation('lessons')
   const format = useFormat()

@@ -21,7 +21,7 @@ import { LessonPage } from './lesson-page.tsx'
 const id = '01900000-0000-7000-8000-000000000001'
 const person = { id, firstName: 'Анна', lastName: 'Новик' }
 const place = { path: `/lessons/${id}`, route: '/lessons/:id' }
-/** Parts of the screen are fetched when they are first shown. */
+/** Longer than usual, because lazy parts are loaded in the first test. */
 const patience = { timeout: 10_000 }
 const nothing = {
   ...{ close: false, edit: false, cancel: false, restore: false, move: false },

@@ -37,7 +37,7 @@ function LessonView({ lesson }: { lesson: Lesson }) {
     setJustClosed(true)
     scrollTo({ top: 0 })
   }
-  // What waits for its outcome gets it first, on one screen of a phone: everything else comes below.
+  // A lesson without an outcome shows the form for it first, everything else below.
   const isToClose = lesson.actions.close && lesson.outcome === null
   const content = <Content lesson={lesson} onClosed={showNext} />
   const terms = <Terms lesson={lesson} />
@@ -72,7 +72,7 @@ function LessonView({ lesson }: { lesson: Lesson }) {
   )
 }
 
-/** The close-out for whoever may set it, the finished text for everybody else. */
+/** The closing form for those who may use it, the texts for others. */
 function Content({ lesson, onClosed }: { lesson: Lesson; onClosed: () => void }) {
   const { t } = useTranslation('lessons')
   if (lesson.actions.close || lesson.actions.edit) {

@@ -10,7 +10,7 @@ import { nextUnclosedQuery } from './api.ts'
 import { AdditionStanding, UnusualStanding } from './lesson-marks.tsx'
 import classes from './lesson-page.module.css'
 
-/** What has to be known of a lesson before anything else: where it went, what is owed, who objects. */
+/** Boxes above the page of a lesson: moved, make-up owed, dispute. */
 export function LessonStanding({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation('lessons')
   return (
@@ -73,7 +73,7 @@ function Dispute({ lesson: { dispute } }: { lesson: Lesson }) {
   )
 }
 
-/** After closing one lesson: the one that has waited longest. */
+/** A link to the next lesson without an outcome, shown after one was closed. */
 export function NextUnclosed() {
   const { t } = useTranslation('lessons')
   const format = useFormat()

@@ -9,5 +9,5 @@ export function LessonStateBadge({ lesson }: { lesson: Shown }) {
   return <State of="lesson" is={isOver(lesson) ? 'unclosed' : 'planned'} />
 }
 
-/** Over by the clock of the person who looks; the server decides by its own. */
+/** By the browser's clock; the server decides by its own. */
 const isOver = (lesson: Pick<Shown, 'endsAt'>): boolean => Date.parse(lesson.endsAt) <= Date.now()

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The lesson that makes up for a lost one: when it is to be, and what it costs. */
+/** Plans a make-up lesson: time and price. */
 export function MakeUpDialog({ lessonId, contractId, onClose }: Props) {
   const { t } = useTranslation('lessons')
   const query = useQuery(makeUpsQuery(contractId))

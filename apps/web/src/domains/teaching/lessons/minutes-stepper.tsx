@@ -7,7 +7,7 @@ import classes from './close-out.module.css'
 
 const step = 5
 
-/** Minutes held: by thumb in steps of five, or typed. */
+/** Minutes held: buttons in steps of five, or typed. */
 export function MinutesStepper({ name, most }: { name: string; most: number }) {
   const { t } = useTranslation('lessons')
   const { field } = useController({ name })

@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Another time for a lesson, or why there can't be one. */
+/** Moves a lesson, or says why it can't be moved. */
 export function MoveDialog({ lesson, onClose }: Props) {
   const { t } = useTranslation('lessons')
   const query = useQuery(cancellationQuery(lesson.id))
@@ -44,7 +44,7 @@ export function MoveDialog({ lesson, onClose }: Props) {
   )
 }
 
-/** Why there can't be another time, and what is left to do: cancelling, with what that costs by now. */
+/** Why the lesson can't be moved, and a button to cancel it, with the present costs. */
 function Refused({ terms }: { terms: LessonCancellationTerms }) {
   const { t } = useTranslation('lessons')
   const format = useFormat()
@@ -75,7 +75,7 @@ function MoveForm({ lesson, terms, onClose }: Props & { terms: LessonCancellatio
   const form = useSchemaForm(lessonMove, {
     defaultValues: {
       version: lesson.version,
-      // A customer chooses; whoever teaches may also keep the place and change the length.
+      // A customer has to choose a time; executors and staff may keep it and change only the length.
       date: isCustomer ? '' : here.date,
       time: isCustomer ? '' : here.time,
       ...(!isCustomer && { minutes: full }),

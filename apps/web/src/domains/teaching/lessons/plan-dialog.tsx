@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Repeating as it is chosen on the screen; what is sent is judged by the schema of the endpoint. */
+/** The form's own fields for repeating; the endpoint's schema validates what is sent. */
 const planForm = z
   .object({
     contractId: z.string('validation.required').min(1, 'validation.required'),
@@ -81,7 +81,7 @@ export function PlanDialog({ onClose }: Props) {
   )
 }
 
-/** The free times of whoever teaches the chosen client; until one is chosen, nothing is known of them. */
+/** The free times of the executor of the chosen contract. */
 function When() {
   const [contractId, minutes]: unknown[] = useWatch({ name: ['contractId', 'minutes'] })
   return typeof contractId === 'string' && contractId !== '' ? (

@@ -11,7 +11,7 @@ import classes from './lesson-columns.module.css'
 
 type LessonColumn = Column<LessonSummary>
 
-/** Columns of the list for a role: everyone sees the other side by name and the own money. */
+/** Columns of the list for a role: the name of the other side, and the own money. */
 export function useLessonColumns(role: Role, view: LessonView, totals: LessonTotals | undefined): LessonColumn[] {
   const { t } = useTranslation(['lessons', 'vocabulary'])
   const additionOf = useAdditionWords()
@@ -27,7 +27,7 @@ export function useLessonColumns(role: Role, view: LessonView, totals: LessonTot
     title,
     align: 'end',
     width: 8,
-    // Of the staff's two sums a narrow row has room for the customer's.
+    // A card shows the customer's sum only, also to staff.
     ...(key === (role === 'executor' ? 'payKopecks' : 'chargeKopecks') && { card: 'end' }),
     foot: totals?.[key] !== undefined && <Money kopecks={totals[key]} />,
     render: (lesson) => (typeof lesson[key] === 'number' ? <Money kopecks={lesson[key]} /> : '—'),
@@ -59,7 +59,7 @@ export function useLessonColumns(role: Role, view: LessonView, totals: LessonTot
       ),
     },
     { key: 'learner', title: t('learner'), card: 'line', isName: true, render: (lesson) => lesson.learnerName },
-    // Before what may be long: a narrow row shows two lines.
+    // Before columns with long texts, because a card has two lines.
     {
       key: 'addition',
       title: t('state'),

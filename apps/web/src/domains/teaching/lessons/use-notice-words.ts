@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ui/format.ts'
 import type { FreeTime } from '../schedule/index.ts'
 
-/** What the contract's notice comes to for a lesson at a free time. */
+/** Texts about the contract's notice for a lesson at a free time. */
 export function useNoticeWords() {
   const { t } = useTranslation('lessons')
   const format = useFormat()

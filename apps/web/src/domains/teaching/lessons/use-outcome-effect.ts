@@ -2,8 +2,8 @@ import { type Lesson, type LessonOutcome, outcomeEffect } from '@navyk/api-spec/
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ui/format.ts'
 
-/** What an outcome comes to for the side that looks, in a few words: the own money, and whether a lesson is owed. A make-up
- *  lesson that falls through costs nothing: the server says what it really came to. */
+/** The effect of an outcome for the viewer, in a few words: the own money, and whether a make-up is owed. An estimate,
+ *  because a cancelled make-up lesson costs nothing; the server decides. */
 export function useOutcomeEffect(lesson: Lesson) {
   const { t } = useTranslation('lessons')
   const format = useFormat()

@@ -57,7 +57,7 @@ export const planHistoryQuery = (id: string) =>
     queryFn: ({ signal }) => call(listPlanHistory, { params: { id }, signal }),
   })
 
-/** What else is in the month of a plan: not of one plan alone, because what happens to any lesson may change it. */
+/** What else is in the month of a plan. Its key is not that of one plan, because any change of lessons affects it. */
 export const planMonthQuery = (id: string) =>
   queryOptions({
     queryKey: keys.of('beside', id),
@@ -70,7 +70,7 @@ export const planPreviousQuery = (id: string) =>
     queryFn: ({ signal }) => call(getPlanPrevious, { params: { id }, signal }),
   })
 
-/** What became of an approved plan. */
+/** The lessons of an approved plan. */
 export const planLessonsQuery = (plan: Pick<Plan, 'contractId' | 'month'>) =>
   queryOptions({
     queryKey: keys.of('lessons', plan.contractId, plan.month),
@@ -78,13 +78,14 @@ export const planLessonsQuery = (plan: Pick<Plan, 'contractId' | 'month'>) =>
       call(listLessons, { query: { contractId: plan.contractId, month: plan.month, limit: '100' }, signal }),
   })
 
-/** Drafts one contract's month. Whoever calls it awaits the answer: the button that was pressed goes with its contract. */
+/** Drafts one contract's month. Callers await the answer, because the button is removed together with its contract. */
 export function useDraftPlan() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: { contractId: string; month: string }) => call(draftPlan, { body }),
     onSuccess: (_answer, { contractId, month }) => {
-      // Reading the list anew ends with the page that shows it, and the contract must not be offered on the way back.
+      // The list is updated here, because leaving the page cancels its refetch, and the contract must not be offered
+      // again on return.
       client.setQueryData(
         unplannedQuery(month).queryKey,
         (list) => list && { ...list, data: list.data.filter((contract) => contract.contractId !== contractId) },
@@ -160,8 +161,8 @@ export function useReturnRevision(id: string) {
   })
 }
 
-/** Answers or submits several plans, one after the other: each in a transaction of its own, so that one that can't be does
- *  not hold up the others. @returns why each of those that could not be wasn't */
+/** Approves or submits several plans, one request after the other, so that one failure does not stop the others.
+ *  @returns the failures */
 export function useSeveralPlans(step: 'submit' | 'approve') {
   const take = (input: { params: { id: string }; body: { version: number } }) =>
     step === 'submit' ? call(submitPlan, input) : call(approvePlan, input)

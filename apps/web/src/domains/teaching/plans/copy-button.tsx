@@ -14,7 +14,7 @@ import { planPreviousQuery } from './api.ts'
 import classes from './copy-button.module.css'
 import { copyRows, countLost, type PlanValues } from './plan-values.ts'
 
-/** Fills the month as the one before it was: as planned, or as it went. Shows first what it would do. */
+/** Copies the previous month into the plan, as planned or as held, after a preview. */
 export function CopyButton({ plan }: { plan: Plan }) {
   const { t } = useTranslation('plans')
   const [isOpen, setOpen] = useState(false)

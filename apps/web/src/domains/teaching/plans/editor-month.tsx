@@ -17,7 +17,7 @@ import sheetClasses from './month-sheet.module.css'
 import { movedDate, rowKey, rowOn } from './plan-values.ts'
 import { RowDialog } from './row-dialog.tsx'
 
-/** A row on the sheet: of a change of a plan, with the lesson that it is about. */
+/** A row on the sheet; in a revision, with the id of its lesson. */
 type SheetRow = PlanRowDraft & { lessonId?: string | null }
 interface SheetValues {
   rows: SheetRow[]
@@ -25,9 +25,9 @@ interface SheetValues {
 
 interface Props {
   plan: Plan
-  /** The week that a new lesson takes its time from. */
+  /** The week's pattern; a new lesson takes its time from it. */
   pattern: WeeklySlot[]
-  /** What is shown beside the rows, and stands in their way. */
+  /** Whether another lesson is shown beside the rows, as occupied time. */
   isBeside: (lesson: PlanMonth['lessons'][number]) => boolean
 }
 
@@ -36,7 +36,8 @@ const newest = 'newest'
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** The lessons of a month in the making, on a sheet: pressed to change, dragged to another day, added by pressing a day. */
+/** Edits the lessons of a plan on a month's sheet: press one to change it, drag it to another day, press a day to add
+ *  one. */
 export function EditorMonth({ plan, pattern, isBeside }: Props) {
   const { t } = useTranslation('plans')
   const format = useFormat()
@@ -136,7 +137,7 @@ export function EditorMonth({ plan, pattern, isBeside }: Props) {
   )
 }
 
-/** What was just done, for eyes and ears, with the way back. */
+/** Announces the last change, with a button to undo it. */
 function Said({ said, onUndo }: { said: string; onUndo: (() => void) | undefined }) {
   const { t } = useTranslation('plans')
   return (
@@ -151,14 +152,14 @@ function Said({ said, onUndo }: { said: string; onUndo: (() => void) | undefined
   )
 }
 
-/** '18:30–19:30', also where the time is half typed. */
+/** '18:30–19:30'; also for an incomplete time. */
 function timesOf({ date, time, minutes }: PlanRowDraft): string {
   const ends = new Date(businessInstant(date, time).getTime() + (minutes || 0) * 60_000)
   if (Number.isNaN(ends.getTime())) return time
   return `${time}–${new Date(ends.getTime() + 3 * 3_600_000).toISOString().slice(11, 16)}`
 }
 
-/** The rows of the form, each under a key of its own that stays with it. */
+/** The rows of the form, each with a stable key. */
 function useRows() {
   const { getValues, setValue, formState } = useFormContext<SheetValues>()
   const { fields, append, insert, remove } = useFieldArray<SheetValues, 'rows'>({ name: 'rows' })
@@ -171,7 +172,7 @@ function useRows() {
     const row = values[index]
     return row ? [{ key: field.id, row, index }] : []
   })
-  // A lesson that was moved by keys is drawn on another day: the focus goes with it.
+  // After a lesson was moved by keys, its new element gets the focus.
   useEffect(() => {
     if (focused.current === undefined) return
     buttons.current.get(focused.current)?.focus()

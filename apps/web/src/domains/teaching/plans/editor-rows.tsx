@@ -15,7 +15,7 @@ import { holidayOf } from './holiday-of-date.ts'
 import { nextRow, type PlanValues, rowKey } from './plan-values.ts'
 import { RowNotes } from './row-notes.tsx'
 
-/** The lessons of a month in the making, a row each. */
+/** The lessons of a plan as rows of fields. */
 export function EditorRows({ plan }: { plan: Plan }) {
   const { t } = useTranslation('plans')
   const { getValues } = useFormContext<PlanValues>()
@@ -45,7 +45,7 @@ function Row({ index, plan, onRemove }: { index: number; plan: Plan; onRemove: (
   const row = useWatch<PlanValues, `rows.${number}`>({ name: `rows.${index}` })
   const [hasComment, setHasComment] = useState(row.comment !== '')
   const path = `rows.${index}`
-  // What the server said of a row holds as long as the row is where and as long as it was.
+  // The server's problems of a row are shown as long as its time and length are unchanged.
   const stored = plan.rows.find((each) => rowKey(each) === rowKey(row) && each.minutes === row.minutes)
   return (
     <li className={classes.row} aria-label={t('editor.row', { date: format.date(row.date), time: row.time })}>

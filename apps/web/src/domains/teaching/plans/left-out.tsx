@@ -9,7 +9,7 @@ import { useHolidayName } from '../../../vocabulary/holiday-name.ts'
 import classes from './left-out.module.css'
 import { leftOutOf, type PlanValues, rowKey } from './plan-values.ts'
 
-/** The lessons of the week that days off leave out, each with its reason and the way to plan it anyway. */
+/** Lessons of the week that fall on days off, each with the reason and a button to plan it anyway. */
 export function LeftOutDays({ plan }: { plan: Plan }) {
   const { t } = useTranslation('plans')
   const format = useFormat()

@@ -6,12 +6,12 @@ import classes from './month-sheet.module.css'
 
 interface ChipProps {
   time: string
-  /** Of something that is only shown: the executor's other lessons. */
+  /** One of the executor's other lessons, which can't be edited here. */
   isOther?: boolean
   children?: ReactNode
 }
 
-/** A lesson on the sheet, to look at. */
+/** A lesson on the sheet, read-only. */
 export function LessonChip({ time, isOther, children }: ChipProps) {
   return (
     <span className={isOther ? classes.other : classes.chip}>
@@ -28,7 +28,7 @@ interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> 
   hasRemark: boolean
 }
 
-/** A lesson on the sheet, to be opened, dragged to another day, or moved there by Alt and an arrow. */
+/** A lesson on the sheet that can be opened, dragged to another day, or moved by Alt and an arrow key. */
 export function LessonButton({ time, topic, isFaulty, hasRemark, ...button }: ButtonProps) {
   const { t } = useTranslation('plans')
   return (

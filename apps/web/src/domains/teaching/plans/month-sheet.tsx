@@ -10,13 +10,13 @@ import { holidayOf } from './holiday-of-date.ts'
 interface Props {
   plan: Pick<Plan, 'month' | 'daysOff'> & { contract: ContractDays }
   label: string
-  /** What stands on a day; `isOpen` where there may still be a lesson. */
+  /** Renders a day; `isOpen` where a lesson may still be planned. */
   renderDay: (date: string, isOpen: boolean) => ReactNode
-  /** Given: what is dragged over a day may be dropped there. */
+  /** When given, days accept drops. */
   onDrop?: (date: string) => void
 }
 
-/** A month as a sheet: weeks below each other where there is room, a list of days on a phone. */
+/** A month as a sheet of weeks; as a list of days on narrow windows. */
 export function MonthSheet({ plan, label, renderDay, onDrop }: Props) {
   const { t } = useTranslation('plans')
   const format = useFormat()
@@ -96,7 +96,7 @@ const isTaughtOn = (contract: ContractDays, date: string) => !isOutside(contract
 const isOutside = ({ startsOn, endsOn }: ContractDays, date: string) =>
   date < startsOn || (endsOn !== null && date > endsOn)
 
-/** '1–22', '1–4, 28–30': a contract can begin and end within a month. */
+/** Ranges of days as text: '1–22', '1–4, 28–30'. */
 function spansOf(dates: string[]): string {
   const days = dates.map((date) => Number(date.slice(8)))
   const spans: [number, number][] = []

@@ -6,7 +6,7 @@ import { PeriodSteps } from '../../../ui/period-steps.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
 import classes from './month-steps.module.css'
 
-/** The month whose plans are listed, stepped through; without one all are. */
+/** Buttons for the month whose plans are listed; without a month all plans are. */
 export function MonthSteps() {
   const { t } = useTranslation('plans')
   const format = useFormat()

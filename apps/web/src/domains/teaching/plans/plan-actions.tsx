@@ -6,7 +6,7 @@ import { useFormat } from '../../../ui/format.ts'
 import { useApprovePlan, useVoidPlan } from './api.ts'
 import { ReturnButton } from './return-button.tsx'
 
-/** The customer's answer to a plan, or a manager's in their place; nothing where it is somebody else's turn. */
+/** Buttons to approve or return a plan, for the customer or a manager in their place. */
 export function PlanActions({ plan }: { plan: Plan }) {
   const { t } = useTranslation('plans')
   const format = useFormat()
@@ -34,7 +34,7 @@ export function PlanActions({ plan }: { plan: Plan }) {
   )
 }
 
-/** Calls a plan off; nothing where nobody may. */
+/** Voids a plan; nothing where that is not allowed. */
 export function VoidButton({ plan }: { plan: Plan }) {
   const { t } = useTranslation('plans')
   const format = useFormat()

@@ -4,8 +4,7 @@ import { useUser } from '../../../app/session.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { useFormat } from '../../../ui/format.ts'
 
-/** What has to be known of a plan before anything else: why it came back, was called off or is closed, and how long its
- *  customer may stay silent. */
+/** Boxes above a plan: why it was returned or voided, that its month is closed, and when silence approves it. */
 export function PlanCallouts({ plan }: { plan: Plan }) {
   const { t } = useTranslation('plans')
   const format = useFormat()

@@ -48,8 +48,8 @@ const plan: Plan = {
 
 let opened = 0
 
-/** The page of a plan over a server that keeps what is saved, each of its own: a draft is saved when its page is left, which
- *  here is when the next test begins. @returns what was saved so far, oldest first */
+/** Opens the page of a plan with a mock server of its own, because a draft is also saved when its page is left, which
+ *  is after the test. @returns what was saved so far, oldest first */
 async function open(opening: Plan, user = executor) {
   opened += 1
   const planId = id.replace(/.$/, String(opened))
@@ -123,7 +123,7 @@ test('a lesson goes to another day by keys, and a removed one comes back', async
 test('what days off leave out is named, and planned anyway by one press', async () => {
   await open(plan)
   const leftOut = await screen.findByRole('region', { name: 'Не вошли в план' })
-  // Of the weekday of the plan only what is neither planned nor possible is left out.
+  // Only the day off itself is listed as left out.
   expect(leftOut.textContent).toContain('Рождество')
   await userEvent.setup().click(within(leftOut).getByRole('button', { name: /^Всё равно добавить: вт,.7/ }))
   expect(await screen.findByRole('button', { name: /^Занятие вт,.7/ })).toBeDefined()

@@ -20,14 +20,14 @@ import { type PlanValues, totalsOf } from './plan-values.ts'
 import { RefillButton } from './refill-button.tsx'
 import { type Keeping, usePlanForm } from './use-plan-form.ts'
 
-/** A month in the making: the lessons on a sheet, the week, what it comes to; kept as a draft, handed to the customer. */
+/** The editor of a plan: lessons on a sheet, the week's pattern, totals; saved as a draft and submitted. */
 export function PlanEditor({ plan }: { plan: Plan }) {
   const { t } = useTranslation('plans')
   const { form, keeping, reload, isOutdated } = usePlanForm(plan)
   const content = (
     <form
       noValidate
-      // Enter in a field does not hand a month to the customer.
+      // Enter in a field does not submit the plan.
       onSubmit={(event) => event.preventDefault()}
     >
       <Lessons plan={plan} />
@@ -65,7 +65,7 @@ export function PlanEditor({ plan }: { plan: Plan }) {
   )
 }
 
-/** A month of which the contract had only the end says nothing of a whole one: its week does (`Неделя`). */
+/** A month that the contract covered only in part is not offered for copying. */
 const hasMonthBefore = ({ month, contract }: Plan) => contract.startsOn <= `${addMonths(month, -1)}-07`
 
 function Lessons({ plan }: { plan: Plan }) {
@@ -111,7 +111,7 @@ function Bar({ keeping, onSubmit }: { keeping: Keeping; onSubmit: () => void }) 
   )
 }
 
-/** While nothing is changed the server's figures stand: it knows rates that change within the month. */
+/** While nothing is changed, the server's totals are shown: they include changes of rates within the month. */
 function LiveFigures({ plan }: { plan: Plan }) {
   const { isDirty } = useFormContext<PlanValues>().formState
   const rows = useWatch<PlanValues, 'rows'>({ name: 'rows' })

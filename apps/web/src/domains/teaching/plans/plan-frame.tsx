@@ -18,13 +18,13 @@ interface Props {
   children?: ReactNode
 }
 
-/** What both pages of a plan share: whose it is, its state, why it came back, its figures and its history. */
+/** The common frame of both pages of a plan: people, state, boxes, totals and history. */
 export function PlanFrame({ plan, action, totals, tabs, children }: Props) {
   const { t } = useTranslation(['plans', 'vocabulary'])
   const format = useFormat()
   const { role } = useUser()
   const other = role === 'customer' ? plan.executor : plan.customer
-  // Who learns themselves is named once.
+  // A customer who is the learner is named once.
   const names = new Set([plan.learnerName, format.fullName(other)])
   const [learner, ...others] = names
   const subtitle = [learner, t(`subjects.${plan.subject}`, { ns: 'vocabulary' }), ...others].join(' · ')

@@ -10,7 +10,7 @@ import { DateText, Duration, TimeRange } from '../../../ui/facts-text.tsx'
 import { planLessonsQuery } from './api.ts'
 import classes from './plan-lessons.module.css'
 
-/** What an approved month became: its lessons in the order of time, each with its outcome. */
+/** The lessons of an approved plan in the order of time, each with its outcome. */
 export function PlanLessons({ plan }: { plan: Plan }) {
   const { t } = useTranslation('plans')
   const query = useQuery({

@@ -40,7 +40,7 @@ export function PlanListPage() {
   const mayPlan = role === 'executor' || permissions.includes('manager')
   const months = mayPlan ? monthsToPlan(role, filters.month) : []
   const unplanned = useQueries({ queries: months.map(unplannedQuery) })
-  // What stands above the list is known before the list is shown, so that nothing is pushed down.
+  // The list waits until the part above it is loaded, so that nothing moves.
   const isKnown = unplanned.every((each) => !each.isPending)
   return (
     <Page title={t('list.title')} purpose={t(`list.purpose_${role}`)}>
@@ -82,8 +82,8 @@ export function PlanListPage() {
   )
 }
 
-/** The months whose missing plans are shown: the one that is filtered by, or this and the next. All contracts of the
- *  service are too many to name for months that nobody asked about. */
+/** The months whose missing plans are shown: the one that is filtered by, or this and the next. Staff see them only for
+ *  a chosen month, because the service has many contracts. */
 function monthsToPlan(role: Role, month: string): string[] {
   const current = businessMonth(new Date())
   if (month !== '') return month >= current ? [month] : []
@@ -92,7 +92,7 @@ function monthsToPlan(role: Role, month: string): string[] {
 
 interface NothingProps {
   isFiltered: boolean
-  /** Contracts without a plan stand above. */
+  /** Whether contracts without a plan are shown above the list. */
   hasUnplanned: boolean
   role: Role
 }
@@ -135,7 +135,7 @@ function useColumns(role: Role): Column<PlanSummary>[] {
     key,
     title: t(key),
     width: 7.5,
-    // In a narrow row the learner's name says who the customer is.
+    // A card leaves out the customer, because it has the learner's name.
     ...(key === 'executor' && { card: 'line' }),
     render: (plan) => <PersonName person={plan[key]} />,
   })
@@ -168,7 +168,7 @@ function useColumns(role: Role): Column<PlanSummary>[] {
     {
       key: 'state',
       title: t('state'),
-      // Staff have both names beside it.
+      // Narrower for staff, who have two columns of names.
       width: role === 'staff' ? 12.5 : 16.5,
       card: 'state',
       render: (plan) => <StateOfPlan plan={plan} role={role} />,
@@ -182,7 +182,7 @@ function useColumns(role: Role): Column<PlanSummary>[] {
       render: ({ state, totals, lessons }) =>
         state === 'approved' ? t('held_of', { held: lessons.held, count: totals.lessonCount }) : totals.lessonCount,
     },
-    // Beside both names and both sums there is no room for them; the plan itself says them.
+    // Left out for staff, who have two columns of names and sums.
     ...(role === 'staff' ? [] : [hours]),
     ...(role === 'executor' ? [] : [money('customerKopecks', t(role === 'staff' ? 'price_staff' : 'price'))]),
     ...(role === 'customer' ? [] : [money('executorKopecks', t(role === 'staff' ? 'pay_staff' : 'pay'))]),

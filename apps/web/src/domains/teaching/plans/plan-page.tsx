@@ -5,7 +5,7 @@ import { planQuery } from './api.ts'
 import { PlanEditor } from './plan-editor.tsx'
 import { PlanView } from './plan-view.tsx'
 
-/** A month of a contract: to be drawn up by whoever may, to be read and decided by everybody else. */
+/** The page of a plan: the editor for those who may edit it, the view for others. */
 export function PlanPage() {
   const { id = '' } = useParams()
   const query = useQuery(planQuery(id))

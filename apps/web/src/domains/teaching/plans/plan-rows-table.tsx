@@ -6,7 +6,7 @@ import { DateText, Duration, TimeRange } from '../../../ui/facts-text.tsx'
 import { holidayOf } from './holiday-of-date.ts'
 import { RowNotes } from './row-notes.tsx'
 
-/** The rows of a plan to read, with what stands in the way of each. */
+/** The rows of a plan, read-only, with their problems. */
 export function PlanRowsTable({ plan }: { plan: Plan }) {
   const { t } = useTranslation('plans')
   const rows = { data: { data: plan.rows }, error: null, refetch: () => undefined }
@@ -44,7 +44,7 @@ function useColumns(plan: Plan): Column<PlanRow>[] {
 
 const textOf = (row: PlanRow) => [row.topic, row.comment].filter(Boolean).join(' · ')
 
-/** Whether there is nothing to say of a row beside its time. */
+/** Whether a row has neither topic, problem nor remark. */
 const isPlain = (row: PlanRow, plan: Plan) =>
   textOf(row) === '' && row.problems.length === 0 && row.remark === '' && holidayOf(plan, row.date) === undefined
 

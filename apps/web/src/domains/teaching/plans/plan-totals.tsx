@@ -7,7 +7,7 @@ import { useFormat } from '../../../ui/format.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import classes from './plan-totals.module.css'
 
-/** Figures of a month: as stored, or of one in the making. */
+/** Totals of a plan: the stored ones, or those of the editor. */
 export function PlanFigures({ plan, totals }: { plan: Plan; totals: PlanTotals }) {
   const { t } = useTranslation('plans')
   const format = useFormat()

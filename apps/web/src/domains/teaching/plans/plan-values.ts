@@ -13,7 +13,7 @@ import {
 import type { WeeklySlot } from '@navyk/api-spec/teaching/schedule'
 import { addDays, businessInstant, datesOfMonth, weekdayOf } from '@navyk/api-spec/kit'
 
-/** What the editor of a month holds. */
+/** The values of the editor's form. */
 export type PlanValues = Omit<PlanRows, 'version'>
 
 type Contract = Plan['contract']
@@ -25,13 +25,14 @@ export function valuesOf(plan: Pick<Plan, 'pattern' | 'rows'>): PlanValues {
   }
 }
 
-/** Names a lesson of a month: no two of one executor begin at the same time. */
+/** A key for a row: no two lessons of one executor begin at the same time. */
 export const rowKey = (row: Pick<PlanRowDraft, 'date' | 'time'>) => `${row.date} ${row.time}`
 
-/** What a month is made of beside its week. */
+/** The facts of a plan that its rows follow from, beside the week's pattern. */
 export type MonthRules = Pick<Plan, 'month' | 'daysOff'> & { contract: Pick<Contract, 'startsOn' | 'endsOn'> }
 
-/** The month that a week gives, from now on, but for days off. What was written about a lesson stays with a lesson of the same time. */
+/** The rows that the week's pattern gives, from now on and without days off. Rows with the same time keep their
+ *  topics. */
 export function refillRows(rows: PlanRowDraft[], pattern: WeeklySlot[], plan: MonthRules, now: Date): PlanRowDraft[] {
   const before = new Map(rows.map((row) => [rowKey(row), row]))
   return monthOfPattern(pattern, plan.month, plan.contract, plan.daysOff)
@@ -42,7 +43,7 @@ export function refillRows(rows: PlanRowDraft[], pattern: WeeklySlot[], plan: Mo
     })
 }
 
-/** What the week would give and days off leave out, as long as nobody has planned it anyway. */
+/** Times of the pattern on days off that are not planned. */
 export function leftOutOf(rows: PlanRowDraft[], pattern: WeeklySlot[], plan: MonthRules, now: Date): LeftOut[] {
   const planned = new Set(rows.map(rowKey))
   return monthOfPattern(pattern, plan.month, plan.contract, plan.daysOff).leftOut.filter(
@@ -50,7 +51,7 @@ export function leftOutOf(rows: PlanRowDraft[], pattern: WeeklySlot[], plan: Mon
   )
 }
 
-/** The month before as this one, from now on and within the contract: topics stay behind. */
+/** The previous month's lessons as rows of this one, from now on and within the contract, without topics. */
 export function copyRows(
   times: PastTime[],
   plan: MonthRules,
@@ -75,7 +76,7 @@ export function copyRows(
   }
 }
 
-/** A lesson on a day: at the time that the week has for it, or else as the week begins. */
+/** A new row on a day: at the pattern's time for that weekday, otherwise at the pattern's first time. */
 export function rowOn(
   date: string,
   rows: Partial<PlanRowDraft>[],
@@ -90,7 +91,7 @@ export function rowOn(
   return { date, time, minutes, topic: '', comment: '' }
 }
 
-/** Another day of the same month, so many days on; undefined where the month ends. */
+/** The date so many days later; undefined outside of the month. */
 export function movedDate(date: string, days: number): string | undefined {
   const next = addDays(date, days)
   return next.slice(0, 7) === date.slice(0, 7) ? next : undefined
@@ -102,7 +103,7 @@ export function countLost(rows: PlanRowDraft[], next: PlanRowDraft[]): number {
   return rows.filter((row) => !kept.has(rowKey(row))).length
 }
 
-/** One more lesson: the day after the last one, at its time and length; where there is none, as the week begins. */
+/** A new row: the day after the last row, at its time and length; without rows, at the pattern's first time. */
 export function nextRow(
   rows: Partial<PlanRowDraft>[],
   pattern: Partial<WeeklySlot>[],
@@ -121,7 +122,7 @@ export function nextRow(
   }
 }
 
-/** What a month in the making comes to by the rates that the person knows. */
+/** The totals of the editor's rows, by the rates that the viewer knows. */
 export function totalsOf(rows: Partial<PlanRowDraft>[], contract: Contract): PlanTotals {
   const minutes = rows.map((row) => row.minutes ?? 0)
   const price = (side: ContractSide, rateKopecks: number) =>

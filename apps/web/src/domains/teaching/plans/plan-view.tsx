@@ -13,7 +13,7 @@ import { PlanFigures } from './plan-totals.tsx'
 import { RevisionCard, SinceReturned } from './revision-card.tsx'
 import { RevisionEditor } from './revision-editor.tsx'
 
-/** A plan to read: its rows while it waits, its lessons once it is approved; then it may be changed with the customer. */
+/** The view of a plan: its rows before the approval, then its lessons; an approved plan can be revised. */
 export function PlanView({ plan }: { plan: Plan }) {
   const { t } = useTranslation('plans')
   const [isRevising, setRevising] = useState(false)
@@ -45,7 +45,7 @@ export function PlanView({ plan }: { plan: Plan }) {
   )
 }
 
-/** The rows on a sheet, to look at. */
+/** The rows on a sheet, read-only. */
 function PlannedMonth({ plan }: { plan: Plan }) {
   const { t } = useTranslation('plans')
   const format = useFormat()

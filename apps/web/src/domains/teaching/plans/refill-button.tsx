@@ -8,7 +8,8 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { countLost, type PlanValues, refillRows } from './plan-values.ts'
 
-/** Fills the month by the week. Asks first where lessons that don't fit the week would go. */
+/** Fills the month by the week's pattern. Asks for a confirmation when rows that are not in the pattern would be
+ *  removed. */
 export function RefillButton({ plan }: { plan: Plan }) {
   const { t } = useTranslation('plans')
   const { getValues, setValue, trigger } = useFormContext<PlanValues>()
@@ -20,7 +21,7 @@ export function RefillButton({ plan }: { plan: Plan }) {
   }
   const fill = () => setValue('rows', refilled(), { shouldDirty: true, shouldValidate: true })
   const start = async () => {
-    // A week with a slip in it fills nothing; the slip is shown at its field.
+    // An invalid pattern is not applied; its errors are shown.
     if (!(await trigger('pattern'))) return
     const count = countLost(getValues('rows'), refilled())
     if (count > 0) setLost(count)

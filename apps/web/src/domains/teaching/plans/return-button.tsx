@@ -9,7 +9,7 @@ import { useFormat } from '../../../ui/format.ts'
 import { useReturnPlan } from './api.ts'
 import classes from './return-button.module.css'
 
-/** Gives a plan back: what is to change in general, at single lessons, or both. */
+/** Returns a plan, with a reason, remarks on lessons, or both. */
 export function ReturnButton({ plan }: { plan: Plan }) {
   const { t } = useTranslation('plans')
   const format = useFormat()

@@ -15,8 +15,7 @@ interface Props {
   onRevise: () => void
 }
 
-/** The change of an approved plan: what differs, whose turn it is, and what this person may do with it. The one that was
- *  approved last stays to be read. */
+/** The revision of an approved plan: its differences, state and actions. The last approved one stays visible. */
 export function RevisionCard({ plan, onRevise }: Props) {
   const { t } = useTranslation('plans')
   const format = useFormat()
@@ -46,7 +45,7 @@ export function RevisionCard({ plan, onRevise }: Props) {
   )
 }
 
-/** What differs in a plan that was sent again after it was returned. */
+/** The differences of a plan that was submitted again after it was returned. */
 export function SinceReturned({ plan }: { plan: Plan }) {
   const { t } = useTranslation('plans')
   const { sinceReturned } = plan
@@ -69,7 +68,7 @@ export function SinceReturned({ plan }: { plan: Plan }) {
 
 interface ChangeProps {
   change: Pick<RevisionChange, 'from' | 'to' | 'topic'>
-  /** What becomes of the lesson. */
+  /** What changes about the lesson. */
   what: string
 }
 

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Changes an approved plan: its lessons yet to come on a sheet, and what is to be said to the customer. */
+/** The editor of a revision: coming lessons on a sheet, and a comment for the customer. */
 export function RevisionEditor({ plan, onClose }: Props) {
   const query = useQuery(planMonthQuery(plan.id))
   return (
@@ -73,7 +73,7 @@ interface FootProps extends Props {
   onSubmit: () => void
 }
 
-/** What the change comes to so far, and the way to send it. */
+/** The differences so far, and the button to send them. */
 function Foot({ plan, lessons, onClose, onSubmit }: FootProps) {
   const { t } = useTranslation('plans')
   const format = useFormat()

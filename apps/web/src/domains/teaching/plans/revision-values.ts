@@ -2,7 +2,7 @@ import { type Plan, type PlanMonth, planRowDraft, type RevisionDraft } from '@na
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
 import { z } from 'zod'
 
-/** What the editor of an approved plan holds: its lessons yet to come, as they are to be. */
+/** The values of the revision's form: the coming lessons as they are to be. */
 export const revisionForm = z.strictObject({
   comment: z.string('validation.required').trim().max(1000, 'validation.too_long'),
   rows: z.array(planRowDraft.extend({ lessonId: z.string().nullable() })),
@@ -25,7 +25,7 @@ const rowOf = (lesson: Lesson): RevisionRow => ({
 
 export const isInRevision = (lesson: Lesson) => lesson.isOwn && lesson.isChangeable
 
-/** The lessons as they are; where a change was returned, as it wanted them. */
+/** The present lessons, with the changes of a returned revision. */
 export function revisionValues(lessons: Lesson[], returned: Plan['change']): RevisionValues {
   const rows = lessons.filter(isInRevision).map(rowOf)
   if (returned?.state !== 'returned') return { comment: '', rows }
@@ -38,7 +38,7 @@ export function revisionValues(lessons: Lesson[], returned: Plan['change']): Rev
   return { comment: returned.comment, rows: [...rows.filter(({ lessonId }) => !gone.has(lessonId)), ...changed] }
 }
 
-/** What differs from the lessons as they are, each with the place of its row; removed lessons have none. */
+/** The differences to the present lessons, each with the index of its row; removed lessons have none. */
 export function changesOf(lessons: Lesson[], rows: RevisionRow[]): { change: RevisionDraft; index: number | null }[] {
   const before = lessons.filter(isInRevision).map(rowOf)
   const kept = new Map(rows.map((row, index) => [row.lessonId, { row, index }]))

@@ -24,7 +24,7 @@ interface Values {
   rows: (PlanRowDraft & { lessonId?: string | null })[]
 }
 
-/** One lesson of a month in the making: its day, time, length and words. */
+/** The dialog of one row: day, time, length and topic. */
 export function RowDialog({ index, plan, onClose, onRemove }: Props) {
   const { t } = useTranslation('plans')
   const format = useFormat()
@@ -32,13 +32,13 @@ export function RowDialog({ index, plan, onClose, onRemove }: Props) {
   const row = useWatch<Values, `rows.${number}`>({ name: `rows.${index}` })
   const opened = useShown(true)
   const path = `rows.${index}`
-  // What the server said of a row holds as long as the row is where and as long as it was.
+  // The server's problems of a row are shown as long as its time and length are unchanged.
   const stored = row && plan.rows.find((each) => rowKey(each) === rowKey(row) && each.minutes === row.minutes)
   const close = async () => {
     if (await trigger(`rows.${index}`)) onClose()
   }
   if (!row) return null
-  // Only the words of a lesson that there is already are not the plan's to change.
+  // The topic of an existing lesson is edited on the lesson's page.
   const hasWords = row.lessonId == null
   return (
     <Dialog

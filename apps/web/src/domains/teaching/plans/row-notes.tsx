@@ -9,11 +9,11 @@ import classes from './row-notes.module.css'
 interface Props {
   problems: PlanRow['problems']
   holiday: Plan['daysOff']['holidays'][number] | undefined
-  /** What was said of it when the plan was returned. */
+  /** The remark from when the plan was returned. */
   remark: string
 }
 
-/** What stands in the way of a row, and what is only worth knowing. */
+/** The problems and hints of a row. */
 export function RowNotes({ problems, holiday, remark }: Props) {
   const { t } = useTranslation('plans')
   const holidayName = useHolidayName()

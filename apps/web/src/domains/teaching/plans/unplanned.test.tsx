@@ -23,10 +23,10 @@ const contract: UnplannedContract = {
 }
 const other = { ...contract, contractId: '00000000-0000-4000-8000-0000000000c2', learnerName: 'Вера Мицкевич' }
 
-/** The list forgets the contract as soon as it has a plan, and the button that was pressed goes with it. */
+/** The contract is removed from the list as soon as it has a plan, together with the pressed button. */
 test('drafting the plan of the only contract without one leads to that plan', async () => {
   let isDrafted = false
-  // The other list on the page takes its time.
+  // The other list of the page answers late.
   answer(listPlans, async () => {
     if (isDrafted) await new Promise((resolve) => setTimeout(resolve, 300))
     return { data: [], nextCursor: null }
@@ -37,7 +37,7 @@ test('drafting the plan of the only contract without one leads to that plan', as
   }))
   answer(draftPlan, () => {
     isDrafted = true
-    return { data: { id: planId, contractId: contract.contractId, month } } as never // what is read of the answer here
+    return { data: { id: planId, contractId: contract.contractId, month } } as never // the fields that are used here
   })
   await renderScreen(<ListAndAddress />, { user: executor, path: '/dashboard/plan-report', language: 'ru' })
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Составить план: Миша Мицкевич' }))
@@ -53,7 +53,7 @@ test('a contract that has got its plan is not offered again while the list is re
   })
   answer(draftPlan, () => {
     isDrafted = true
-    return { data: { id: planId, contractId: contract.contractId, month } } as never // what is read of the answer here
+    return { data: { id: planId, contractId: contract.contractId, month } } as never // the fields that are used here
   })
   await renderScreen(<ListAndAddress />, { user: executor, path: '/dashboard/plan-report', language: 'ru' })
   const button = await screen.findByRole('button', { name: 'Составить план: Миша Мицкевич' })

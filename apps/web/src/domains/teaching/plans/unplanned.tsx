@@ -15,12 +15,11 @@ import { useIsWide } from '../../../ui/use-media.ts'
 import { useDraftPlan, useDraftPlans } from './api.ts'
 import classes from './unplanned.module.css'
 
-/** So many stand on the page from the start, and on a phone without being asked for. */
+/** How many are shown before "show all". */
 const shownFirst = 4
 const shownOnPhone = 2
 
-/** Contracts without a plan for a month, each with the way to one, and a way for all of them. Nothing where every
- *  contract has one: this is work to do, not a report. */
+/** Contracts without a plan for a month, with a button for each and one for all. Nothing where there are none. */
 export function Unplanned({ month, contracts }: { month: string; contracts: UnplannedContract[] }) {
   const { t } = useTranslation('plans')
   const format = useFormat()
@@ -52,7 +51,7 @@ export function Unplanned({ month, contracts }: { month: string; contracts: Unpl
           {rows}
         </Section>
       ) : (
-        // On a phone many would push the plans off the screen.
+        // Folded on phones, to leave room for the plans.
         <section aria-label={title}>
           <Disclosure title={title} facts={[]} isOpen={contracts.length <= shownOnPhone}>
             {all}

@@ -8,17 +8,17 @@ import { useSavePlanRows, useSubmitPlan } from './api.ts'
 import { type PlanValues, valuesOf } from './plan-values.ts'
 
 const planForm = planRows.omit({ version: true })
-/** So long nothing changes before a draft is saved by itself. */
+/** A draft is saved after it was unchanged for this long. */
 const quietMs = 1500
 
-/** Whether what is on the screen is stored. */
+/** Whether the form's values are stored. */
 export type Keeping = 'saved' | 'unsaved' | 'saving' | 'failed'
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The form of a month. A draft is saved by itself once it is quiet and nothing in it is wrong, and when its page is left.
- *  The form works on the plan that it was opened with: when somebody else changes that one meanwhile, nothing typed is
- *  lost, and `isOutdated` says so. */
+/** The form of a month. A valid draft is saved automatically after a pause, and when its page is left. The form keeps
+ *  the version that it was opened with: when somebody else changes the plan, nothing typed is lost, and `isOutdated` is
+ *  true. */
 export function usePlanForm(plan: Plan) {
   const { t } = useTranslation('plans')
   const save = useSavePlanRows(plan.id)
@@ -26,14 +26,14 @@ export function usePlanForm(plan: Plan) {
   const [version, setVersion] = useState(plan.version)
   const [keeping, setKeeping] = useState<Keeping>('saved')
   const stored = useRef({ version: plan.version, values: valuesOf(plan) })
-  // One at a time: each save needs the version that the one before it gave.
+  // One save at a time: each needs the version of the one before.
   const running = useRef<Promise<unknown>>(Promise.resolve())
 
   const form = useSchemaForm(planForm, {
     defaultValues: valuesOf(plan),
     send: async (values: PlanValues) => {
       const saved = await saveNow(values)
-      // The server puts the rows in the order of time; refusals that follow count in that order.
+      // The server sorts rows by time; indexes in later failures follow that order.
       if (saved) form.reset(valuesOf(saved))
       if (saved) stored.current.values = valuesOf(saved)
       await submit.mutateAsync(stored.current.version)
@@ -41,7 +41,7 @@ export function usePlanForm(plan: Plan) {
     },
   })
 
-  /** @returns the plan as it was stored, unless it was already */
+  /** @returns the stored plan; undefined when nothing had changed */
   const saveNow = (values: PlanValues): Promise<Plan | undefined> => {
     const work = running.current.then(async () => {
       if (isSame(values, stored.current.values)) return undefined

@@ -10,7 +10,7 @@ import { failureMessage } from '../../../ui/failures.ts'
 import { useFormat } from '../../../ui/format.ts'
 import { useSeveralPlans } from './api.ts'
 
-/** Several plans at once: whoever plans submits those that are ready, and a customer approves, told what it comes to. */
+/** Selecting several plans: an executor submits them, a customer approves them, with the sum. */
 export function useSelection(role: Role, plans: PlanSummary[]): Selection | undefined {
   const { t } = useTranslation('plans')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -19,7 +19,7 @@ export function useSelection(role: Role, plans: PlanSummary[]): Selection | unde
   if (role === 'staff' || ready.length === 0) return undefined
   const wanted = ready.filter((plan) => chosen.has(plan.id))
   return {
-    // Of what is chosen only that counts which the step can be taken with.
+    // Only the plans for which the step is allowed.
     ids: chosen,
     onChange: setChosen,
     actions:

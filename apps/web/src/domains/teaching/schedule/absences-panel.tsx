@@ -29,7 +29,7 @@ interface Props {
   canChange: boolean
 }
 
-/** When the executor is away, and what becomes of the lessons of that time. */
+/** The executor's absences, with the lessons that fall into them. */
 export function AbsencesPanel({ opened, onClose, executorId, canChange }: Props) {
   const { t } = useTranslation('schedule')
   const query = useQuery(absencesQuery(executorId))
@@ -79,8 +79,8 @@ function OneAbsence({ absence, canChange }: { absence: Absence; canChange: boole
   )
 }
 
-/** As it is typed: days of Minsk, the last one included, and times where it is not whole days. The server's errors on the two
- *  instants stand at the two days. */
+/** The form's values: days in Minsk, the last one included, and times unless it is whole days. The server's errors on
+ *  the two instants are shown at the two days. */
 const typedAbsence = z.strictObject({
   isWholeDay: z.boolean(),
   startsAt: dateSchema,
@@ -126,7 +126,7 @@ function AbsenceForm({ executorId }: { executorId: string | undefined }) {
     control: form.control,
     name: ['isWholeDay', 'startsAt', 'endsAt'],
   })
-  // One day is chosen once.
+  // Choosing the first day sets an earlier last day to the same day.
   useEffect(() => {
     if (startsAt > endsAt) setValue('endsAt', startsAt)
   }, [startsAt, endsAt, setValue])

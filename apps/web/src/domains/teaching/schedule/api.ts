@@ -27,8 +27,7 @@ import { rangeOf, type View } from './days.ts'
 
 const keys = dataKeys('schedule')
 
-/** What a view of the schedule shows, together with what it is of: while the next week is on its way, the page goes on to
- *  show this one as it is, instead of drawing an empty one first. */
+/** The data of a view, together with its range: while the next week is loading, the page keeps showing this one. */
 export const scheduleQuery = (view: View, date: string, executorId: string | undefined) => {
   const { from, to } = rangeOf(view, date)
   return queryOptions({
@@ -77,7 +76,7 @@ export const absencesQuery = (executorId: string | undefined) =>
     queryFn: ({ signal }) => call(listAbsences, { query: { executorId }, signal }),
   })
 
-/** Whom the executor teaches now: for whom a lesson can be planned. */
+/** The executor's running contracts, under which a lesson can be planned. */
 export const clientsQuery = (executorId: string | undefined) =>
   queryOptions({
     queryKey: keys.of('clients', executorId ?? null),
@@ -137,7 +136,7 @@ export const useRenameHoliday = () =>
 export const useRemoveHoliday = () =>
   useMutation({ mutationFn: ({ id, version }: Seen) => call(removeHoliday, { params: { id }, body: { version } }) })
 
-/** Makes the private address, or withdraws it. */
+/** Creates or revokes the private address. */
 export function useChangeFeed() {
   const client = useQueryClient()
   return useMutation({

@@ -1,7 +1,7 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 
-/** The library names the head of a day by its ISO date, which is not what it shows. Without that name it is called what
- *  people see. */
+/** The library sets the ISO date as the accessible name of a day's head; it is removed, so that the visible text is the
+ *  name. */
 export function NamedDays({ children, ...drawn }: ComponentProps<'div'>) {
   const frame = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -18,7 +18,7 @@ export function NamedDays({ children, ...drawn }: ComponentProps<'div'>) {
 
 export type Half = 'first' | 'second'
 
-/** The half of its hour that a pointer is over; nothing for a press of a key, and beside the hours. */
+/** Which half of the hour the pointer is over. Undefined for a key, or outside of the hours. */
 export function halfOf({ clientX, clientY, detail, type }: MouseEvent): Half | undefined {
   if (type === 'click' && detail === 0) return undefined
   const slot = document.elementFromPoint(clientX, clientY)?.closest('[data-slot]')
@@ -27,7 +27,7 @@ export function halfOf({ clientX, clientY, detail, type }: MouseEvent): Half | u
   return clientY - top < height / 2 ? 'first' : 'second'
 }
 
-/** The event that a pointer holds, and at which part of its height. */
+/** The event under the pointer, and at which part of its height the pointer is. */
 export function heldEvent({ target, clientY }: MouseEvent): { id: string; part: number } | undefined {
   const event = target instanceof Element ? target.closest('[data-event-id]') : null
   if (!event) return undefined
@@ -35,8 +35,8 @@ export function heldEvent({ target, clientY }: MouseEvent): { id: string; part: 
   return { id: event.getAttribute('data-event-id') ?? '', part: (clientY - top) / height }
 }
 
-/** The library puts what stands in a month so far from the left, whichever way the days run. From where they begin it is
- *  under its own day. */
+/** The library positions the events of a month by `left` in both directions; this uses the inline start, so that a
+ *  mirrored month is right. */
 export function MirroredMonth({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -17,7 +17,7 @@ interface LessonButtonProps {
   lesson: ScheduledLesson
   canArrange: boolean
   onMove: (lesson: ScheduledLesson, to: Place) => void
-  /** What the library has for it, the edges to resize it by among its children. */
+  /** The library's properties of the event; its children include the edges for resizing. */
   button: Omit<Parameters<RenderEvent>[1], 'title'>
 }
 
@@ -29,7 +29,7 @@ const ownColours = {
 
 const pushKeys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 
-/** A lesson in the grid: a button that is pushed by keys as well. */
+/** A lesson in the grid: a button that can be moved by keys as well. */
 export function LessonButton({ lesson, canArrange, onMove, button }: LessonButtonProps) {
   const words = useLessonWords()
   const canMove = canArrange && lesson.canMove
@@ -48,7 +48,7 @@ export function LessonButton({ lesson, canArrange, onMove, button }: LessonButto
       data-tone={lookOfLesson(lesson).tone}
       data-over={lesson.outcome !== null || undefined}
       title={words.full(lesson)}
-      // The library writes its own colours here.
+      // Overrides the library's inline colours.
       style={{ ...button.style, ...ownColours }}
       {...(canMove && { 'aria-keyshortcuts': 'M Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight' })}
       onKeyDown={press}
@@ -73,7 +73,7 @@ export function LessonBody({ lesson }: { lesson: ScheduledLesson }) {
   )
 }
 
-/** An absence or a day off behind the lessons. Screen readers have it in the line above the grid. */
+/** An absence or a day off behind the lessons. Hidden from screen readers, which read it above the grid. */
 export function BehindLessons({ shade, style }: { shade: Shade | undefined; style: CSSProperties | undefined }) {
   const { t } = useTranslation('schedule')
   const name = useHolidayName()

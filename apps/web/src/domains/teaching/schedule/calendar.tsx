@@ -33,7 +33,7 @@ export interface CalendarProps {
   date: string
   range: { from: string; to: string }
   schedule: Schedule
-  /** Whether lessons are made and moved here. */
+  /** Whether lessons can be planned and moved. */
   canArrange: boolean
   onOpen: (lesson: ScheduledLesson) => void
   onMove: (lesson: ScheduledLesson, to: Place) => void
@@ -41,8 +41,8 @@ export interface CalendarProps {
   onDay: (date: string) => void
 }
 
-/** The grid: lessons at their hours, absences and days off behind them, hours without lessons shaded. Drawn again only when
- *  it shows something else; what it calls back does the same whenever it was made. */
+/** The grid: lessons at their hours, absences and days off behind them, hours without lessons shaded. Memoized by its
+ *  data; the callbacks are not compared, because they always do the same. */
 export const Calendar = memo(
   WholeCalendar,
   (before, now) =>
@@ -63,11 +63,11 @@ function WholeCalendar(props: CalendarProps) {
   )
 }
 
-/** So many lessons of a day are seen in a month; on the screen the rest opens. */
+/** How many lessons of a day are shown in a month; the rest opens in a popover. */
 const mostOnScreen = 3
 const mostOnPaper = 8
 
-/** The lessons of the fullest day, which on paper have to be seen all. */
+/** The most lessons of any day: in print all are shown. */
 function busiest(lessons: ScheduledLesson[]): number {
   const counts = new Map<string, number>()
   for (const { startsAt } of lessons) {
@@ -106,7 +106,7 @@ function Grid({ view, date, range, schedule, canArrange, onOpen, onMove, onPlan,
       ...{ timeSlot: t('grid.slot'), weekday: t('grid.day'), more: t('grid.more'), noEvents: t('grid.nothing') },
       moreLabel: (count: number) => `+${count}`,
     },
-    // Drawing on glass is scrolling: there a lesson is moved from its card.
+    // On a touch screen dragging scrolls, so there a lesson is moved from its card.
     withEventsDragAndDrop: canArrange && isPrecise,
     canDragEvent: (event: ScheduleEventData) => lessonOf(event)?.canMove === true,
     onEventDrop: (moved: Moved) => move(moved),
@@ -135,13 +135,14 @@ function Grid({ view, date, range, schedule, canArrange, onOpen, onMove, onPlan,
     ...common,
     startTime: clock(hours.first),
     endTime: clock(hours.last),
-    // One button an hour: each of them costs as much as a lesson to draw. Which half is meant says the pointer.
+    // One slot button for each hour, because each takes as long to render as a lesson; the half hour follows from the
+    // pointer's position.
     intervalMinutes: 60,
     eventDragInterval: 15,
     eventResizeInterval: 15,
     withEventResize: canArrange && isPrecise,
     canResizeEvent: common.canDragEvent,
-    // The library lets a lesson begin at the pointer; here it begins as far above it as it was held.
+    // The library drops a lesson with its start at the pointer; this subtracts the offset at which it was held.
     onEventDrop: (moved: Moved) => move(moved, drawing.heldMinutes),
     onEventResize: (moved: Moved) => move(moved),
     withDragSlotSelect: canArrange && isPrecise,
@@ -153,11 +154,11 @@ function Grid({ view, date, range, schedule, canArrange, onOpen, onMove, onPlan,
     onTimeSlotClick: ({ slotStart, nativeEvent }: { slotStart: string; nativeEvent: MouseEvent }) =>
       canArrange && onPlan(placeOf(halfOf(nativeEvent) === 'second' ? laterBy(slotStart, 30) : slotStart)),
     getTimeSlotProps: ({ start, end }: { start: string; end: string }) => ({
-      // The library's own name for it begins with the ISO date.
+      // In place of the library's name, which begins with the ISO date.
       'aria-label': `${format.dayInFull(start.slice(0, 10))}, ${start.slice(11, 16)}–${end.slice(11, 16)}`,
       'data-slot': true,
       'data-off': outsideOf(schedule, start),
-      // Whoever only reads meets no buttons that do nothing.
+      // In read-only mode the slot buttons are hidden from keyboard and screen readers.
       ...(!canArrange && { 'aria-hidden': true, tabIndex: -1 }),
     }),
     getCurrentTime: () => wallClock(new Date()),
@@ -196,7 +197,7 @@ function Grid({ view, date, range, schedule, canArrange, onOpen, onMove, onPlan,
   )
 }
 
-/** A lesson that was drawn to another place. */
+/** A lesson that was dragged. */
 interface Moved {
   event: ScheduleEventData
   newStart: string
@@ -206,7 +207,7 @@ interface Moved {
 /** 1 = Monday … 7 = Sunday of the grid's day. */
 const weekdayNumber = (day: string) => new Date(`${day.slice(0, 10)}T00:00:00Z`).getUTCDay() || 7
 
-/** What the library draws. The colours are ours, from the style sheet. */
+/** The events for the library. Their colours come from our style sheet. */
 function useEvents(
   schedule: Schedule,
   range: { from: string; to: string },
@@ -219,7 +220,7 @@ function useEvents(
     const shades = shadesOf(schedule, { from, to }, { first, last })
     const behind = shades.map((shade) => ({
       ...{ id: shade.id, title: '', color: 'gray', display: 'background' as const },
-      // A day of the month is one cell.
+      // In the month view a day is one cell.
       start: view === 'month' ? `${shade.date} 00:00:00` : shade.start,
       end: view === 'month' ? `${shade.date} 23:59:59` : shade.end,
     }))

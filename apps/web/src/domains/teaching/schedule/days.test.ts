@@ -16,7 +16,7 @@ import {
 
 function lesson(startsAt: string, minutes = 60): ScheduledLesson {
   const endsAt = new Date(Date.parse(startsAt) + minutes * 60_000).toISOString()
-  return { startsAt, endsAt } as ScheduledLesson // the layout looks at the two times alone
+  return { startsAt, endsAt } as ScheduledLesson // the layout uses only the two times
 }
 
 const zone = process.env.TZ
@@ -103,7 +103,7 @@ test('the grid shows eight to nine, and more hours where lessons or windows need
   expect(shownHours(lessons, none, [])).toEqual({ first: 6, last: 24 })
   expect(shownHours([], mondays, ['2026-11-16'])).toEqual({ first: 16, last: 23 })
   expect(shownHours([lesson('2026-11-17T11:30:00.000Z')], none, ['2026-11-17'])).toEqual({ first: 14, last: 21 })
-  // On a Tuesday without lessons nothing is known of the hours of Mondays.
+  // The hours of Mondays do not affect a Tuesday without lessons.
   expect(shownHours([], mondays, ['2026-11-17'])).toEqual({ first: 8, last: 21 })
 })
 
@@ -136,7 +136,7 @@ test('a client has one colour of ten, always the same', () => {
   expect(hue).toBeLessThan(10)
 })
 
-// 10:00 and 10:10 in Minsk. The grid gives the place of the pointer in quarters of an hour.
+// 10:00 and 10:10 in Minsk. The grid gives the pointer's position in quarters of an hour.
 test.each([
   ['2026-11-17T07:00:00.000Z', 60, 0, '10:00:00', '10:00'],
   ['2026-11-17T07:00:00.000Z', 60, 0.5, '10:30:00', '10:00'],

@@ -1,13 +1,13 @@
 import { datesBetween, type ScheduledLesson } from '@navyk/api-spec/teaching/schedule'
 import { addDays, addMonths, businessDate, weekdayOf } from '@navyk/api-spec/kit'
 
-/** How the schedule is looked at. */
+/** The views of the schedule. */
 export const views = ['day', 'week', 'month', 'agenda'] as const
 export type View = (typeof views)[number]
 
 export const isView = (text: string): text is View => (views as readonly string[]).includes(text)
 
-/** A date of the address; today for anything that is not one. */
+/** A date from the address; today when it is invalid. */
 export function dateOr(text: string, today: string): string {
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text) && Number.isFinite(Date.parse(text))
   return isDate && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text) ? text : today
@@ -15,8 +15,7 @@ export function dateOr(text: string, today: string): string {
 
 export const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date))
 
-/** The dates that a view shows, first and last. A month is a sheet of whole weeks; a list begins with its date, because
- *  what is over is not what it is opened for. */
+/** The dates that a view shows, first and last. A month consists of whole weeks; a list begins with its date. */
 export function rangeOf(view: View, date: string): { from: string; to: string } {
   if (view === 'day') return { from: date, to: date }
   if (view === 'agenda') return { from: date, to: addDays(date, 6) }
@@ -29,7 +28,7 @@ export function rangeOf(view: View, date: string): { from: string; to: string } 
   return { from, to: addDays(from, 6) }
 }
 
-/** The date that stands for the period before or after the one of `date`. */
+/** A date in the previous or next period. */
 export function stepFrom(view: View, date: string, direction: 1 | -1): string {
   if (view === 'day') return addDays(date, direction)
   if (view === 'month') return `${addMonths(date.slice(0, 7), direction)}-01`

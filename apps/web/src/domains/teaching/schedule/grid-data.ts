@@ -7,10 +7,10 @@ import {
 } from '@navyk/api-spec/teaching/schedule'
 import { addDays, businessDate, businessInstant, businessTime } from '@navyk/api-spec/kit'
 
-/** The grid knows no zones: what it draws is the wall clock of Minsk, as text. */
+/** The grid has no time zones: it gets the local time of Minsk as text. */
 export const wallClock = (instant: Date): string => `${businessDate(instant)} ${businessTime(instant)}:00`
 
-/** Date and time of a place in the grid, `YYYY-MM-DD HH:mm:ss`. */
+/** Splits a time of the grid, `YYYY-MM-DD HH:mm:ss`, into date and time. */
 export const placeOf = (wall: string) => ({ date: wall.slice(0, 10), time: wall.slice(11, 16) })
 
 export const minutesBetween = (startsAt: string, endsAt: string): number =>
@@ -24,8 +24,8 @@ export function minutesOfPlaces(start: string, end: string): number {
 
 const usual = { first: 8, last: 21 }
 
-/** The hours that the grid shows, as whole ones. It opens at the first lesson or working hour of its days, and goes on to
- *  the end of a usual day, or of the last of them; the hours of a usual day where there are neither. */
+/** The hours that the grid shows: from the first lesson or working hour of its days to the end of a usual day, or later
+ *  where a lesson or working hour is later; a usual day without either. */
 export function shownHours(lessons: readonly ScheduledLesson[], hours: WorkingHours, dates: readonly string[]) {
   const windows = dates.flatMap((date) => hoursOn(hours, date))
   const starts = [...lessons.map(({ startsAt }) => timeOf(startsAt)), ...windows.map(({ from }) => from)]
@@ -37,13 +37,13 @@ export function shownHours(lessons: readonly ScheduledLesson[], hours: WorkingHo
 
 const timeOf = (instant: string) => businessTime(new Date(instant))
 
-/** When a lesson ends on its own day: 24:00 where that is the next one. */
+/** The end of a lesson on its own day: 24:00 where it ends on the next day. */
 function endOfDayTime({ startsAt, endsAt }: ScheduledLesson): string {
   const isSameDay = businessDate(new Date(startsAt)) === businessDate(new Date(endsAt))
   return isSameDay ? timeOf(endsAt) : '24:00'
 }
 
-/** Whether a slot of the grid lies outside the hours of its day. Nothing does for whoever has said no hours. */
+/** Whether a slot of the grid is outside of the working hours. False where no working hours are set. */
 export function isOutside(hours: WorkingHours, start: string): boolean {
   if (hours.week.length === 0 && hours.exceptions.length === 0) return false
   const { date, time } = placeOf(start)
@@ -62,14 +62,14 @@ export function outsideOf(hours: WorkingHours, start: string): 'whole' | 'first'
 export const laterBy = (wall: string, minutes: number): string =>
   `${wall.slice(0, 14)}${String(Number(wall.slice(14, 16)) + minutes).padStart(2, '0')}${wall.slice(16)}`
 
-/** A place that somebody points at: business date, time, and a length where one was drawn. */
+/** A time in the grid: business date, time, and a length where one was dragged. */
 export interface Place {
   date: string
   time: string
   minutes?: number
 }
 
-/** The place so many minutes earlier, on its day. */
+/** The time so many minutes earlier, on the same day. */
 export function earlierBy(wall: string, minutes: number): string {
   const { date, time } = placeOf(wall)
   const start = Math.max(0, minutesOfDay(time) - minutes)
@@ -77,8 +77,7 @@ export function earlierBy(wall: string, minutes: number): string {
   return `${date} ${hour}:${minute}:00`
 }
 
-/** How many minutes below its start a lesson is held, at a part of its height, as the grid counts them: in quarters of an
- *  hour of the clock. */
+/** How many minutes after its start a lesson is held, by the part of its height, rounded to quarters of an hour. */
 export function heldBelowStart({ startsAt, endsAt }: ScheduledLesson, part: number): number {
   const start = minutesOfDay(timeOf(startsAt))
   return Math.round((start + part * minutesBetween(startsAt, endsAt)) / 15) * 15 - start
@@ -96,7 +95,7 @@ export interface Shade {
   end: string
 }
 
-/** What lies behind the lessons of a day: absences, cut at midnight and at the edges of the grid, and days off. */
+/** The shaded backgrounds of a day: absences, cut at midnight and at the edges of the grid, and days off. */
 export function shadesOf(
   { absences, holidays }: Pick<Schedule, 'absences' | 'holidays'>,
   range: { from: string; to: string },
@@ -129,7 +128,7 @@ export function shadesOf(
 const latest = (one: string, other: string) => (one > other ? one : other)
 const earliest = (one: string, other: string) => (one < other ? one : other)
 
-/** Where a lesson goes that is pushed by a key: a day or a quarter of an hour at a time. */
+/** The new time of a lesson that is moved by an arrow key: by a day or a quarter of an hour. */
 export function pushed(lesson: ScheduledLesson, key: string, isMirrored: boolean): { date: string; time: string } {
   const forward = isMirrored ? 'ArrowLeft' : 'ArrowRight'
   const backward = isMirrored ? 'ArrowRight' : 'ArrowLeft'

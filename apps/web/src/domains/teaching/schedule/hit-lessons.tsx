@@ -10,8 +10,8 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { useMoveLesson } from './api.ts'
 import classes from './panels.module.css'
 
-/** Lessons that an absence hits: each with a choice of free times, the soonest chosen, moved together by one press. What
- *  can't be moved stays in the list and says why. */
+/** Lessons that fall into an absence: each with a choice of free times, by default the soonest, moved together by one
+ *  button. Those that can't be moved stay in the list with the reason. */
 export function HitLessons({ lessons, canChange }: { lessons: readonly HitLesson[]; canChange: boolean }) {
   const { t } = useTranslation('schedule')
   const move = useMoveLesson()

@@ -160,7 +160,7 @@ function HolidayHistory() {
   )
 }
 
-/** A name in the history is a word of the law or what staff typed. */
+/** The name of a day off in the history: a key of a holiday by law, or what staff typed. */
 function useNameInHistory(): (name: unknown) => string {
   const nameOf = useHolidayName()
   return (name) => {

@@ -28,7 +28,7 @@ interface Props {
   canChange: boolean
 }
 
-/** When the executor teaches: the usual week, and days that are unlike it. */
+/** The executor's working hours: the usual week, and single days that differ. */
 export function HoursPanel({ opened, onClose, executorId, canChange }: Props) {
   const { t } = useTranslation('schedule')
   const words = useWords()

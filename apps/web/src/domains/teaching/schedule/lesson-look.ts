@@ -7,7 +7,7 @@ export function lookOfLesson(lesson: ScheduledLesson) {
   return lookOf('lesson', isUnclosed(lesson) ? 'unclosed' : 'planned')
 }
 
-/** Over, and nobody has said yet what became of it. */
+/** Past and without an outcome. */
 export function isUnclosed(lesson: ScheduledLesson): boolean {
   return lesson.state === 'planned' && Date.parse(lesson.endsAt) < Date.now()
 }

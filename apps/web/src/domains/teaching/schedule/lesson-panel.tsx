@@ -23,7 +23,7 @@ interface Props {
   onMove: (to: Place) => void
 }
 
-/** A lesson at a glance, and where it can be gone from here. */
+/** A card of a lesson, with links and actions. */
 export function LessonPanel({ opened, onClose, lesson, canArrange, onMove }: Props) {
   const { t } = useTranslation('schedule')
   const format = useFormat()

@@ -23,7 +23,7 @@ interface Props {
   to: Place
 }
 
-/** Asks before a lesson is moved: to when, this one or the following ones as well, and says who will be told. */
+/** Confirms a move: the new time, this lesson or the following ones as well, and who will be notified. */
 export function MovePanel({ opened, onClose, lesson, to }: Props) {
   const { t } = useTranslation('schedule')
   return (

@@ -21,7 +21,7 @@ const panelsOf: Record<string, Kind[]> = {
   staff: ['hours', 'absences', 'holidays'],
 }
 
-/** What stands behind the schedule: hours, absences, days off, the address for calendars. */
+/** Buttons for the panels: hours, absences, days off, calendar feed. */
 export function PanelButtons({ onOpen }: { onOpen: (panel: Panel) => void }) {
   const { t } = useTranslation('schedule')
   const { role } = useUser()

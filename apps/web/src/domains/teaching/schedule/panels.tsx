@@ -11,7 +11,7 @@ import { PlanPanel } from './plan-panel.tsx'
 
 interface Props {
   panel: Panel | undefined
-  /** Whose schedule staff look at. */
+  /** The executor whose schedule staff view. */
   executorId: string | undefined
   canArrange: boolean
   date: string
@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Whatever opens over the schedule, in a part of its own: a page that is only looked at loads none of it. */
+/** All panels of the schedule, in a chunk of their own that is loaded when one is opened. */
 export function Panels({ panel, executorId, canArrange, date, onOpen, onDate, onClose }: Props) {
   const isShown = useShown(panel !== undefined)
   if (!panel) return null

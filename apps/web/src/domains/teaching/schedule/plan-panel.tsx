@@ -24,12 +24,12 @@ interface Props {
   opened: boolean
   onClose: () => void
   at: Place
-  /** The place was pointed at in the schedule; otherwise a free time is chosen. */
+  /** The time was picked in the grid; otherwise a free time is chosen. */
   isPicked: boolean
   executorId: string | undefined
 }
 
-/** Plans a lesson at a place of the schedule, once or every week. */
+/** Plans a lesson at a time of the schedule, once or every week. */
 export function PlanPanel({ opened, onClose, at, isPicked, executorId }: Props) {
   const { t } = useTranslation('schedule')
   const query = useQuery(clientsQuery(executorId))

@@ -26,7 +26,7 @@ import { customer, executor, staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { SchedulePage } from './schedule-page.tsx'
 
-// The parts that come when they are wanted; on a busy machine that takes longer than a test waits.
+// Loads the lazy parts beforehand; on a busy machine that takes longer than a test waits.
 beforeAll(() => Promise.all([import('./panels.tsx'), import('./calendar.tsx')]).then(() => undefined), 60_000)
 
 const tomorrow = addDays(businessDate(new Date()), 1)
@@ -55,7 +55,7 @@ const schedule: Schedule = {
   exceptions: [],
   absences: [],
 }
-const done = {} as Lesson // nothing reads the answer of a move
+const done = {} as Lesson // the answer of a move is not used
 
 const Address = () => <output>{useLocation().search}</output>
 

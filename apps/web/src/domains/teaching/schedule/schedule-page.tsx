@@ -171,7 +171,7 @@ interface ChoiceProps {
   onChange: (executorId: string) => void
 }
 
-/** Whose schedule staff look at. */
+/** The executor whose schedule staff view. */
 function ExecutorChoice({ value, onChange }: ChoiceProps) {
   const { t } = useTranslation('schedule')
   const format = useFormat()

@@ -22,20 +22,20 @@ const shownDays = 28
 
 interface Props {
   contractId: string
-  /** The lesson that is to move, and where it stands. */
+  /** The lesson to move, and its present time. */
   moving?: { lessonId: string; date: string; time: string }
   minutes: number | undefined
   /** The last day to choose. */
   until?: string
-  /** Whether this person may also name a time that is not offered. */
+  /** Whether a time that is not offered may be typed. */
   mayType: boolean
-  /** A lesson that was held already can be entered afterwards. */
+  /** Whether a past time may be typed. */
   mayBePast?: boolean
-  /** Begins with the fields, because a time is named already. */
+  /** Shows the fields for typing at first, because a time is given. */
   isTyped?: boolean
-  /** What a time comes to, for the one that is chosen. */
+  /** The cost of the chosen time, as a text. */
   costOf?: (slot: FreeTime) => string
-  /** Two words on a time that is unlike the others. */
+  /** A short label of a time. */
   markOf?: (slot: FreeTime) => string | undefined
 }
 

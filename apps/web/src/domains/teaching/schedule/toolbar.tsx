@@ -16,7 +16,7 @@ interface Props {
   onPick: () => void
 }
 
-/** Which days are looked at, and how. */
+/** The controls for range and view. */
 export function Toolbar({ view, date, today, onChange, onPick }: Props) {
   const { t } = useTranslation('schedule')
   const label = useRangeLabel(view, date)

@@ -6,7 +6,7 @@ interface Span {
   endsAt: string
 }
 
-/** How the time of an absence is said. Whole days are days: from one midnight to the next is one day, not two. */
+/** The span of an absence as a text. From one midnight to the next is one day, not two. */
 export function useAbsenceSpan(): (span: Span) => string {
   const format = useFormat()
   return ({ startsAt, endsAt }) => {

@@ -7,7 +7,7 @@ import { useWords } from '../../../vocabulary/use-words.ts'
 import { hueOf } from './grid-data.ts'
 import { isUnclosed } from './lesson-look.ts'
 
-/** What is said of a lesson, in one way everywhere. */
+/** Texts about a lesson. */
 export function useLessonWords() {
   const format = useFormat()
   const words = useWords()
@@ -20,9 +20,9 @@ export function useLessonWords() {
   return {
     state,
     subject: (lesson: ScheduledLesson) => words.subject(lesson.subject),
-    /** The other side's colour: the family's for who teaches, the executor's for who pays. */
+    /** The colour of the other side: the customer's for an executor, the executor's for a customer. */
     hue: (lesson: ScheduledLesson) => hueOf(isCustomer ? lesson.executor.id : lesson.customer.id),
-    /** What the eye has from the place of a lesson, for a screen reader to say behind the name. */
+    /** Day and state, for screen readers, because they don't see a lesson's position. */
     dayAndState: (lesson: ScheduledLesson) =>
       `, ${format.longDate(businessDate(new Date(lesson.startsAt)))}, ${state(lesson)}`,
     /** The same with the hours. */

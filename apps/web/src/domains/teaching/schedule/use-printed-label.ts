@@ -4,7 +4,7 @@ import { useFormat } from '../../../ui/format.ts'
 import { executorsQuery } from './api.ts'
 import { rangeOf, type View } from './days.ts'
 
-/** Whose lessons a printed schedule shows, and of which days: on the screen that stands outside the sheet. */
+/** The heading of a printed schedule: whose lessons, and which days. */
 export function usePrintedLabel(view: View, date: string, executorId: string | null): string {
   const format = useFormat()
   const user = useUser()

@@ -2,8 +2,8 @@ import { type TouchEvent, useRef } from 'react'
 
 const leastDistance = 60
 
-/** A sideways stroke of one finger: on to the next, or back, in the direction in which the page is read. What goes more up
- *  and down than sideways is scrolling. */
+/** Horizontal swipes: to the next or the previous period, by the direction of the layout. More vertical movements are
+ *  ignored. */
 export function useSwipe(onStep: (direction: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | undefined>(undefined)
   return {

@@ -14,7 +14,7 @@ import { useFilters } from '../../../ui/use-filters.ts'
 import { ApplicationList } from '../../market/applications/index.ts'
 import { contactsOptions, loadPhone } from './api.ts'
 
-/** For the staff: customers with their learners; and for whoever decides them, applications of executors. */
+/** For staff: customers with their learners; for managers and administrators also applications. */
 export function ContactListPage() {
   const { t } = useTranslation('contact-list')
   const { permissions } = useUser()

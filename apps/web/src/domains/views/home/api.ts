@@ -5,7 +5,7 @@ import { askedEachTime, dataKeys } from '../../../app/query.ts'
 
 const keys = dataKeys('home')
 
-/** Everything on it comes from other screens, so it is asked for each time that a person returns to it. */
+/** Refetched each time it is shown, because its data changes on other screens. */
 export const homeOptions = queryOptions({
   queryKey: keys.of(),
   queryFn: ({ signal }) => call(getHome, { signal }),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './columns.module.css'
 
-/** The work on the left, figures beside it from 1200 px, below it on anything narrower. */
+/** Two columns from 1200 px: tasks at the start, figures at the end; below each other on narrower windows. */
 export function Columns({ children, aside }: { children: ReactNode; aside: ReactNode }) {
   return (
     <div className={classes.columns}>

@@ -26,7 +26,7 @@ const ways: Record<FirstStep, { icon: IconShape; to: string }> = {
   offer: { icon: IconClipboardList, to: '/dashboard/offer-list?new=1' },
 }
 
-/** What somebody new has yet to do, each with the way to it; gone once it is done. */
+/** The first steps that are left, each as a link. */
 export function FirstSteps({ steps, text }: { steps: FirstStep[]; text?: string }) {
   const { t } = useTranslation('home')
   const { role } = useUser()

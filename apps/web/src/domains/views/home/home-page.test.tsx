@@ -142,7 +142,7 @@ test('the month so far stands against its plan, in words and as a bar', async ()
   expect(await screen.findByText('8 of 12 lessons')).toBeDefined()
   const bar = screen.getByRole('progressbar', { name: 'Lessons held' })
   expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax')]).toEqual(['8', '12'])
-  // Held 8, open 3: one of the twelve did not take place.
+  // 12 lessons: 8 held, 3 open, so 1 did not take place.
   expect(screen.getByText('Did not take place').nextSibling?.textContent).toBe('1')
   expect(screen.getByText('All done: nothing needs you now.')).toBeDefined()
 })

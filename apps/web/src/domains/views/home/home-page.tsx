@@ -11,7 +11,7 @@ import { ExecutorHome } from './executor/executor-home.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { StaffHome } from './staff/staff-home.tsx'
 
-/** The first page after signing in, for each role: what waits for the person, what comes next, the figures that matter. */
+/** The home page of each role: tasks, next lessons, figures. */
 export function HomePage() {
   const { t } = useTranslation('home')
   const { firstName } = useUser()
@@ -26,7 +26,7 @@ export function HomePage() {
   )
 }
 
-/** The business day, once the server has named it; the line has its height before. */
+/** The business day; its line has a fixed height while it is loading. */
 function Today({ date }: { date: string | undefined }) {
   const { t } = useTranslation('home')
   const format = useFormat()

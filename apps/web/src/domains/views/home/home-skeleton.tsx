@@ -1,7 +1,7 @@
 import { BlockSkeleton } from '../../../ui/skeletons.tsx'
 import { Columns } from './columns.tsx'
 
-/** As high as what comes, so that nothing jumps. */
+/** Has the height of the content, so that nothing moves. */
 export function HomeSkeleton() {
   return (
     <Columns aside={<BlockSkeleton height={20} />}>

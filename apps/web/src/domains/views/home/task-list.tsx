@@ -9,18 +9,18 @@ export interface Task {
   key: string
   icon: IconShape
   tone: Tone
-  /** What waits, with how much of it: "3 lessons wait for their outcome". */
+  /** The task with its number: "3 lessons wait for their outcome". */
   title: string
-  /** The first of them, or since when. */
+  /** The first item, or since when it waits. */
   detail?: ReactNode
   /** Money, or another figure, at the end of the line. */
   figure?: ReactNode
   to: string
-  /** What the way brings along, for the router. */
+  /** The router's state of the link. */
   state?: unknown
 }
 
-/** What waits for the person; each line leads to where it is dealt with. */
+/** A list of tasks; each line is a link. */
 export function TaskList({ label, tasks }: { label: string; tasks: Task[] }) {
   return (
     <ul className={classes.list} aria-label={label}>
@@ -49,7 +49,7 @@ export function TaskList({ label, tasks }: { label: string; tasks: Task[] }) {
   )
 }
 
-/** Nothing waits: said in one line, because the rest of the page goes on. */
+/** One line for an empty list of tasks. */
 export function NothingWaits({ text, icon }: { text: string; icon: IconShape }) {
   return (
     <p className={classes.nothing}>

@@ -5,7 +5,7 @@ interface Waiting<Item> {
   items: Item[]
 }
 
-/** The line of what waits: none where nothing does. One thing leads to its own page, several to their list. */
+/** The task for some items: empty for none; one item links to its page, several to their list. */
 export function taskOf<Item>(
   { count, items: [first] }: Waiting<Item>,
   task: (first: Item, count: number) => Task,

@@ -9,7 +9,7 @@ interface Course {
   learnerName: string
 }
 
-/** How the home page speaks of lessons, plans and contracts in one line. */
+/** Texts of the home page for lessons, plans and contracts. */
 export function useHomeWords() {
   const { t } = useTranslation('home')
   const format = useFormat()

@@ -9,7 +9,7 @@ type Home = Pick<
   'role' | 'contractsToAcknowledge' | 'changesToAcknowledge' | 'contractsEnding'
 >
 
-/** What of contracts waits for either side: new ones to acknowledge, new rates to answer, and what ends soon. */
+/** Tasks about contracts: new ones to acknowledge, new rates to answer, contracts that end soon. */
 export function useLifeTasks({ role, contractsToAcknowledge, changesToAcknowledge, contractsEnding }: Home): Task[] {
   const words = useHomeWords()
   const { t, format } = words

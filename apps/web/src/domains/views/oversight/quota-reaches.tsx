@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { DateTime, PersonName } from '../../../ui/facts-text.tsx'
 import { reachesOptions } from './api.ts'
 
-/** Whose accounts have reached a daily limit; a row opens the account. */
+/** Accounts that reached a daily limit; a row opens the account. */
 export function QuotaReaches() {
   const { t } = useTranslation('oversight')
   const query = useInfiniteQuery(reachesOptions())

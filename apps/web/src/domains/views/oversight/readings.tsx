@@ -13,7 +13,7 @@ import { useFilters } from '../../../ui/use-filters.ts'
 import { readingsOptions, staffOptions } from './api.ts'
 import classes from './oversight.module.css'
 
-/** Who of the staff has read whose records: by the person, by who read, by the days. */
+/** Readings: which staff have read whose records, filtered by person, reader and days. */
 export function Readings() {
   const { t } = useTranslation('oversight')
   const format = useFormat()

@@ -9,7 +9,7 @@ import { AccountList } from '../../people/directory/index.ts'
 import { readings } from './parts.ts'
 import { QuotaReaches } from './quota-reaches.tsx'
 
-/** For administrators: accounts, whose records the staff read, and who reached a quota. */
+/** For administrators: accounts, readings of the staff, reached quotas. */
 export function UserListPage() {
   const { t } = useTranslation('oversight')
   const [{ tab }] = useFilters(['tab'])

@@ -19,7 +19,7 @@ const lookAgainMs = 1500
 
 export const isBeingMade = (state: DataExport['state'] | undefined) => state === 'waiting' || state === 'building'
 
-/** The newest copy; asked for again by itself while it is being made. */
+/** The newest export; polled while it is being built. */
 export const exportOptions = queryOptions({
   queryKey: keys.of('export'),
   queryFn: ({ signal }) => call(getDataExport, { signal }),
@@ -34,7 +34,7 @@ export function useRequestExport() {
   })
 }
 
-/** Fetches the copy and lets the browser save it. */
+/** Downloads the export. */
 export const useDownloadExport = () =>
   useMutation({ mutationFn: async () => saveBlob(await fetchFile(downloadDataExport), 'navyk.zip') })
 
@@ -43,7 +43,7 @@ export const deletionOptions = queryOptions({
   queryFn: ({ signal }) => call(getDeletion, { signal }),
 })
 
-/** From the moment of asking on, everything here may only be looked at. */
+/** From the request on, the session is read-only. */
 export function useRequestDeletion() {
   const client = useQueryClient()
   const changeUser = useChangeUser()

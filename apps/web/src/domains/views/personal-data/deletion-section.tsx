@@ -16,7 +16,7 @@ import { useStepUp } from '../../people/two-step/index.ts'
 import { deletionOptions, useRequestDeletion, useTakeBackDeletion } from './api.ts'
 import classes from './sections.module.css'
 
-/** The end of the account: what it means, what stands in its way, and the way back. */
+/** Deletion of the account: consequences, obstacles, and taking the request back. */
 export function DeletionSection() {
   const { t } = useTranslation('personal-data')
   const query = useQuery(deletionOptions)
@@ -47,7 +47,7 @@ function Body({ deletion }: { deletion: Deletion }) {
   )
 }
 
-/** What happens at once, what in two weeks, and what stays. */
+/** Keys of the texts: what happens at once, after two weeks, and what is kept. */
 const consequences = ['now', 'later', 'stays'] as const
 
 function AskButton() {

@@ -16,7 +16,7 @@ import { useStepUp } from '../../people/two-step/index.ts'
 import { exportOptions, isBeingMade, useDownloadExport, useRequestExport } from './api.ts'
 import classes from './sections.module.css'
 
-/** A copy of everything that is kept about the person: asked for, made while they watch or not, downloaded within a day. */
+/** The export of the own data: requested, built in the background, downloaded within a day. */
 export function ExportSection() {
   const { t } = useTranslation('personal-data')
   const query = useQuery(exportOptions)

@@ -2,7 +2,7 @@ import { SecurityPage } from '../../people/accounts/index.ts'
 import { DeletionSection } from './deletion-section.tsx'
 import { ExportSection } from './export-section.tsx'
 
-/** The security of the account, and below it what is kept about the person: a copy of it, and its end. */
+/** Security of the account, then export and deletion of the own data. */
 export function SecurityAndDataPage() {
   return (
     <SecurityPage>

@@ -15,10 +15,10 @@ export const pivotQuery = (asked: PivotAsked) =>
     placeholderData: keepPreviousData,
   })
 
-/** The fewest letters that somebody is looked for by. */
+/** The fewest letters for a search. */
 export const fewestLetters = 2
 
-/** Whom the table may be narrowed to, by what is typed. */
+/** Suggestions of people and contracts for the filter. */
 export const whoQuery = (typed: string) =>
   queryOptions({
     queryKey: keys.of('who', typed),

@@ -9,11 +9,11 @@ const filterOf = {
   executor: 'executorId',
 } as const satisfies Record<PivotLabel['kind'], string>
 
-/** What of the view's own filters the list of lessons knows too. */
+/** The filters that the list of lessons has as well. */
 const shared = ['customerId', 'contractId', 'learnerId', 'subject', 'executorId'] as const
 
-/** The address of the lessons that a cell counts: those of its row, in its column, under the filters of the table; and in
- *  it the address of the table, so that there is a way back. */
+/** The address of the lessons that a cell counts: those of its row and column, under the table's filters; with the
+ *  table's address for a link back. */
 export function lessonsBehind(
   view: PivotView,
   search: URLSearchParams,

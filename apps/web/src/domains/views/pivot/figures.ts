@@ -2,18 +2,18 @@ import { type Pivot, type PivotLabel, type PivotRow, unitOf } from '@navyk/api-s
 import type { Format } from '../../../ui/format.ts'
 import type { ShownMeasure } from './view.ts'
 
-/** A row of the table with those inside it; cells by the place of their column. */
+/** A row of the table with its sub-rows; cells by the index of their column. */
 export interface TableRow {
   id: string
   label: PivotLabel
-  /** The labels from the outside in, the own one last. */
+  /** The labels from the outermost row to this one. */
   path: PivotLabel[]
   sums: number[]
   cells: (number[] | undefined)[]
   inner: TableRow[]
 }
 
-/** Nests the rows of the answer, which follow the one that they are part of. */
+/** Nests the rows of the answer, in which sub-rows follow their row. */
 export function nestRows(rows: PivotRow[], columnCount: number): TableRow[] {
   const outermost: TableRow[] = []
   const open: TableRow[] = []
@@ -31,7 +31,7 @@ export function nestRows(rows: PivotRow[], columnCount: number): TableRow[] {
   return outermost
 }
 
-/** The text of a cell. Of days to come there is only the plan. */
+/** The text of a cell. Days to come show only the plan. */
 export function cellText(format: Format, measure: ShownMeasure, values: number[], isAhead: boolean): string {
   const [first = 0, held = 0] = values
   if (measure === 'plan_fact') return isAhead && held === 0 ? String(first) : `${held}/${first}`
@@ -45,8 +45,7 @@ export function cellText(format: Format, measure: ShownMeasure, values: number[]
   }
 }
 
-/** How a cell is shaded: by what became of the plan, or by how much there is of a measure, in four steps. Its figure
- *  says the same. */
+/** The shade of a cell: by plan and fact, or by the size of a measure in four steps. The figure says the same. */
 export type Shade = 'held' | 'partly' | 'planned' | 'none' | `${'more' | 'less'}-${1 | 2 | 3 | 4}` | undefined
 
 const steps = [1, 2, 3, 4] as const
@@ -64,11 +63,11 @@ export function shadeOf(measure: ShownMeasure, values: number[], isAhead: boolea
   return first > 0 ? `more-${step}` : `less-${step}`
 }
 
-/** The largest figure of the outermost rows' cells, by which all are shaded. */
+/** The largest figure of the outermost rows, the scale of the shades. */
 export const largestOf = (rows: TableRow[]): number =>
   rows.reduce((most, { cells }) => cells.reduce((one, values) => Math.max(one, Math.abs(values?.[0] ?? 0)), most), 0)
 
-/** The sums of the columns and of everything; a column without anything has none. */
+/** The sums of the columns and the grand total; an empty column has none. */
 export function totalsOf(pivot: Pivot | undefined): Pick<TableRow, 'sums' | 'cells'> {
   const cells = (pivot?.columnSums ?? []).map((sums) => (sums.some(Boolean) ? sums : undefined))
   return { sums: pivot?.sums ?? [], cells }
@@ -77,7 +76,7 @@ export function totalsOf(pivot: Pivot | undefined): Pick<TableRow, 'sums' | 'cel
 const digitPx = 7
 const [leastColumn, mostColumn] = [29, 132]
 
-/** Widths in pixels that hold the longest texts of columns and sums, and fill what there is when there are few. */
+/** Widths in pixels for the longest texts of columns and sums; few columns fill the window. */
 export function widthsOf(
   texts: { cells: number; sums: number },
   room: { px: number; columns: number; isNarrow: boolean },

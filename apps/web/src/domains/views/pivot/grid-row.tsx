@@ -11,20 +11,20 @@ interface Props {
   look: GridLook
   row: Pick<TableRow, 'sums' | 'cells'>
   name: string
-  /** Its place among the rows that are shown; and how far down it stands, unless the page puts it there. */
+  /** Its index among the shown rows, and its offset in pixels unless it is in the normal flow. */
   index: number
   top?: number
   level: number
-  /** Undefined for a row that holds no others. */
+  /** Undefined for a row without sub-rows. */
   isExpanded?: boolean | undefined
-  /** Which columns are drawn. */
+  /** The columns that are rendered. */
   places: readonly number[]
   /** The column that has the focus; -1 where another row has it. */
   active: number
   isTotal?: boolean
 }
 
-/** A row of the table. It is drawn again only when something of it changes, so scrolling draws what comes into sight. */
+/** A row of the table. Memoized, so that scrolling renders only the rows that become visible. */
 export const GridRow = memo(function GridRow(props: Props) {
   const { look, row, name, index, top, level, isExpanded, places, active, isTotal } = props
   const { t } = useTranslation('pivot')

@@ -8,7 +8,7 @@ const steps = [1, 2, 3, 4] as const
 const outcomes = ['held', 'partly', 'planned', 'none'] as const
 const canBeNegative = (measure: ShownMeasure) => measure.endsWith('difference') || measure === 'commission'
 
-/** What the shades of the cells say; each cell says the same in its figure. */
+/** The legend of the shades. */
 export function Legend({ words, measure, largest }: { words: PivotWords; measure: ShownMeasure; largest: number }) {
   const { t, format } = words
   if (measure === 'plan_fact') {

@@ -19,7 +19,7 @@ interface Props {
   change: (values: Partial<Record<(typeof viewNames)[number], string>>) => void
 }
 
-/** The range by months or years, and what is counted. */
+/** The bar for the range (months or years) and the measure. */
 export function RangeBar({ words, view, isNow, change, role }: Props) {
   const { t, format } = words
   const { period, columns } = view
@@ -62,12 +62,12 @@ function MeasureSelect({ words, view, change, role }: Omit<Props, 'isNow'>) {
   )
 }
 
-/** Any days, how wide a column is, and what rows stand for. */
+/** The bar for free dates, the width of columns and the dimension of rows. */
 export function ShapeBar({ words, view, change, role }: Props) {
   const { t } = words
   const { from, to, columns } = view
   const fault = faultOf(view)
-  // A date field that has been emptied says nothing yet.
+  // An emptied date field is ignored.
   const choose = (days: { from?: string; to?: string }) => {
     const next = { from, to, ...days }
     if (next.from && next.to) change({ ...next, month: '' })
@@ -120,7 +120,7 @@ export function ShapeBar({ words, view, change, role }: Props) {
   )
 }
 
-/** Filters by subject and by the state of the contract; more of them stand beside. */
+/** Filters by subject and by state of the contract; `children` are further ones. */
 export function PivotFilters({ words, children }: { words: PivotWords; children: ReactNode }) {
   const { t, subject } = words
   const stateLabel = useStateLabel()

@@ -15,25 +15,25 @@ interface Props {
   totals: Pick<TableRow, 'sums' | 'cells'>
   /** How many outermost rows there are, also of those not fetched yet. */
   rowCount: number
-  /** Whether rows hold others, which are shown when asked for. */
+  /** Whether rows can be unfolded. */
   isNested: boolean
-  /** The end of what has been fetched comes into sight. */
+  /** Called when the end of the loaded rows becomes visible. */
   onNearEnd: () => void
-  /** The lessons behind a cell are wanted; without a row those of a column, without a column those of a row. */
+  /** Called to open the lessons of a cell; without a row those of a column, without a column those of a row. */
   onOpen: (row: TableRow | undefined, column: string | undefined) => void
 }
 
 const features = tableFeatures({ rowExpandingFeature, expandedRowModel: createExpandedRowModel() })
 const rowHeight = 44
 const headHeight = 48
-/** Rows that are fetched before they come into sight. */
+/** How many rows are loaded before they become visible. */
 const rowsAhead = 30
 
 const noColumns: never[] = []
 const innerOf = (row: TableRow) => row.inner
 const idOf = (row: TableRow) => row.id
 
-/** The table: which rows there are, by what has been opened. */
+/** The table with its unfolded rows. */
 export function PivotGrid(props: Props) {
   const { rows } = props
   const table = useTable({ features, columns: noColumns, data: rows, getSubRows: innerOf, getRowId: idOf })
@@ -42,8 +42,8 @@ export function PivotGrid(props: Props) {
 
 type ShownRow = ReturnType<ReturnType<typeof useTable<typeof features, TableRow>>['getRowModel']>['rows'][number]
 
-/** The rows as a grid of which only what is in sight is drawn, with its head, names and sums always in sight. Scrolling
- *  draws this alone anew. */
+/** A virtualized grid: only visible rows and columns are rendered; head, names and sums are sticky. Scrolling renders
+ *  only this component. */
 function GridInSight(props: Props & { shown: ShownRow[] }) {
   const { words, look, rows, totals, rowCount, isNested, onNearEnd, onOpen, shown } = props
   const { t } = words
@@ -144,7 +144,7 @@ function GridInSight(props: Props & { shown: ShownRow[] }) {
   )
 }
 
-/** What of the table is in sight, downwards and across; what has the focus always counts as that. */
+/** The visible rows and columns; the focused cell is always included. */
 function useSight(
   scroller: RefObject<HTMLElement | null>,
   rowCount: number,
@@ -218,7 +218,7 @@ function GridHead({ look, places, name, total }: { look: GridLook; places: numbe
   )
 }
 
-/** Columns come and go by the block, so that scrolling sideways does not draw every row in every frame. */
+/** Columns are added and removed in blocks, so that scrolling sideways does not render every row in every frame. */
 const blockSize = 6
 const inBlocks = (range: Range): Range => ({
   ...range,
@@ -226,14 +226,14 @@ const inBlocks = (range: Range): Range => ({
   endIndex: Math.min(Math.ceil((range.endIndex + 1) / blockSize) * blockSize, range.count) - 1,
 })
 
-/** What is in sight, and what has the focus: it must not be lost by scrolling. */
+/** The visible range and the focused index, whose element must stay rendered. */
 function withActive(range: Range, active: number): number[] {
   const places = defaultRangeExtractor(range)
   if (active < 0 || active >= range.count || places.includes(active)) return places
   return [...places, active].toSorted((one, other) => one - other)
 }
 
-/** Whether there is a lesson behind a cell; behind names and sums there always is. */
+/** Whether a cell has lessons; names and sums always have. */
 const hasAny = ({ cells }: Pick<TableRow, 'cells'>, column: number) =>
   column === 0 || column > cells.length || cells[column - 1] !== undefined
 

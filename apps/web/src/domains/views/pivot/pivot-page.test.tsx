@@ -49,7 +49,7 @@ const september: Pivot = {
 }
 const flat = { ...september, rows: september.rows.filter(({ level }) => level === 0) }
 
-// There is no layout here: what the grid stands in is as large as a screen.
+// jsdom has no layout, so the grid's container gets the size of a screen.
 beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(4000)
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800)

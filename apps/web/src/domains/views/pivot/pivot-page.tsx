@@ -29,7 +29,7 @@ import { askedOf, faultOf, type PivotView, readView, viewNames } from './view.ts
 import { WhoFilter } from './who-filter.tsx'
 import { useIsWide } from '../../../ui/use-media.ts'
 
-/** Plans against what became of them: any rows by days, weeks or months, sums both ways. */
+/** The pivot table: plans against facts, by days, weeks or months, with sums of rows and columns. */
 export function PivotPage() {
   const words = usePivotWords()
   const { t } = words
@@ -104,7 +104,7 @@ interface AnswerProps {
   words: PivotWords
   view: PivotView
   pages: Parameters<typeof pagesTogether>[0]
-  /** It is the answer to the question before; the new one is on its way. */
+  /** The data is that of the previous view; the new one is loading. */
   isStale: boolean
   onNearEnd: () => void
 }
@@ -145,7 +145,7 @@ function NothingThere({ words: { t } }: { words: PivotWords }) {
   return <EmptyState text={t('empty')} action={role !== 'staff' && toPlans} />
 }
 
-/** How wide an element is, also when that changes. */
+/** The present width of an element. */
 function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {

@@ -14,7 +14,7 @@ interface Props {
   totals: Pick<TableRow, 'sums' | 'cells'>
 }
 
-/** The whole table on paper, across; on the screen there is none of it. */
+/** The whole table for print, in landscape; not rendered on the screen. */
 export function PrintedPivot(props: Props) {
   const isPrinting = useIsPrinting()
   if (!isPrinting) return null

@@ -13,7 +13,7 @@ interface Size {
   page: number
 }
 
-/** Where a key leads from a cell; undefined for any other key. Arrows follow what is seen, so they mirror. */
+/** The cell that a key moves to; undefined for other keys. Left and right arrows are mirrored in a mirrored layout. */
 function placeAfter(key: string, from: Place, size: Size, isCtrl: boolean, isMirrored: boolean): Place | undefined {
   const last = { row: size.rows - 1, column: size.columns - 1 }
   const to = (row: number, column: number) => ({
@@ -43,7 +43,7 @@ function placeAfter(key: string, from: Place, size: Size, isCtrl: boolean, isMir
   }
 }
 
-/** The cell that has the focus of the whole grid, within what there is of it. */
+/** The focused cell, within the bounds of the grid. */
 export function useActivePlace({ rows, columns }: Size): [Place, (to: Place) => void] {
   const [wanted, setActive] = useState<Place>({ row: 0, column: 0 })
   const active = { row: Math.min(wanted.row, rows - 1), column: Math.min(wanted.column, columns - 1) }

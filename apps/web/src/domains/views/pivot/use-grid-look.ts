@@ -18,13 +18,13 @@ interface GridColumn {
   isAhead: boolean
 }
 
-/** What all rows share; the same object for as long as nothing of it changes. */
+/** What all rows share; the same object until something of it changes. */
 export interface GridLook {
   measure: ShownMeasure
   format: Format
   columns: readonly GridColumn[]
   widths: ReturnType<typeof widthsOf>
-  /** The figure that is shaded most. */
+  /** The figure with the darkest shade. */
   largest: number
 }
 
@@ -32,7 +32,7 @@ interface Sizes {
   keys: readonly string[]
   totals: Pick<TableRow, 'sums' | 'cells'>
   largest: number
-  /** How much room there is. */
+  /** The width of the container. */
   width: number
 }
 
@@ -56,7 +56,7 @@ export function useGridLook(view: PivotView, sizes: Sizes, words: PivotWords): G
     })
     const lengthOf = (values: number[] | undefined) => (values ? cellText(format, measure, values, false).length : 0)
     const heads = described.map(({ above, below }) => Math.max(above.length, below.length))
-    // No cell is longer than the sum that it is part of, but for differences, whose sums may cancel out.
+    // A sum is at least as long as its cells, except for differences, which may cancel out.
     const longest = Math.max(...totals.cells.map(lengthOf), ...heads, lengthOf([largest, largest]), 1)
     const texts = { cells: longest, sums: Math.max(lengthOf(totals.sums), longest) }
     const widths = widthsOf(texts, { px: width, columns: keys.length, isNarrow })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ui/format.ts'
 import type { PivotView, ShownMeasure } from './view.ts'
 
-/** What rows, columns and measures are called. */
+/** Texts of rows, columns and measures. */
 export function usePivotWords() {
   const { t } = useTranslation(['pivot', 'vocabulary'])
   const format = useFormat()
@@ -21,7 +21,7 @@ export function usePivotWords() {
         return format.fullName(label)
     }
   }
-  /** The head of a column: what stands above, and the figure or name. */
+  /** The head of a column: the upper label, and the figure or name. */
   const headOf = ({ columns }: Pick<PivotView, 'columns'>, key: string, isFirst: boolean): [string, string] => {
     if (columns === 'month') return [key.slice(0, 4), format.month(key.slice(0, 7)).split(' ')[0] ?? '']
     const [day, month] = [Number(key.slice(8)), format.monthShort(key)]

@@ -11,20 +11,20 @@ import {
 import { subjects } from '@navyk/api-spec/vocabulary'
 import { addDays, addMonths, datesOfMonth } from '@navyk/api-spec/kit'
 
-/** What a view of the table keeps in the address, and saved views under a name. */
+/** Query parameters of a view, also kept by saved views. */
 export const viewNames = [
   ...(['month', 'from', 'to', 'columns', 'rows', 'measure', 'subject', 'state'] as const),
   ...(['customerId', 'contractId', 'learnerId', 'executorId'] as const),
 ] as const
 type Values = Record<(typeof viewNames)[number], string>
 
-/** Held and planned lessons beside each other, or one measure. */
+/** Planned and held lessons together, or one measure. */
 export type ShownMeasure = 'plan_fact' | PivotMeasure
 
 export interface PivotView {
   from: string
   to: string
-  /** The month or the year that the range is; absent where dates were chosen. */
+  /** The month or year of the range; undefined where dates were chosen. */
   period: string | undefined
   columns: PivotColumn
   rows: PivotDimension[]
@@ -48,7 +48,7 @@ export interface PivotAsked {
 
 const isDay = (text: string) => /^20\d{2}-\d{2}-\d{2}$/.test(text) && addDays(text, 0) === text
 
-/** Reads the address; whatever is wrong in it gives way to what a person meets first. */
+/** Reads a view from the address; invalid values get their defaults. */
 export function readView(values: Values, role: 'executor' | 'staff', thisMonth: string): PivotView {
   const columns = pivotColumns.find((each) => each === values.columns) ?? 'day'
   const named = values.rows.split(',').flatMap((word) => pivotDimensions.find((each) => each === word) ?? [])
@@ -89,7 +89,7 @@ export function stepRange(view: PivotView, to: 'previous' | 'next' | 'now'): Par
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
-/** What is wrong with a chosen range; the words for it are `range.<fault>`. */
+/** The fault of a chosen range; its text is `range.<fault>`. */
 export function faultOf({ from, to, columns }: PivotView): 'order' | 'too_long' | undefined {
   if (to < from) return 'order'
   return daysBetween(from, to) >= longestPivotDays[columns] ? 'too_long' : undefined

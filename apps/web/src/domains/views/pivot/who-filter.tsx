@@ -21,7 +21,7 @@ interface Props {
   onChange: (name: Name, id: string) => void
 }
 
-/** Narrows the table to a client, a learner, a contract or an executor, found by what is typed. */
+/** Filters the table by a client, a learner, a contract or an executor, with a search. */
 export function WhoFilter({ words, filters, onChange }: Props) {
   const { t, nameOf } = words
   const isStaff = useUser().role === 'staff'
@@ -43,7 +43,7 @@ export function WhoFilter({ words, filters, onChange }: Props) {
         leftSection={<Icon of={IconSearch} />}
         rightSection={null}
         nothingFoundMessage={isEnough ? t('who.none') : t('who.hint')}
-        // The server has found them already, by more than their names.
+        // Not filtered again here, because the server matches more than names.
         filter={({ options }) => options}
         data={choices.map((label) => ({
           value: `${label.kind} ${label.id}`,
@@ -76,7 +76,7 @@ export function WhoFilter({ words, filters, onChange }: Props) {
 
 const isKind = (text: string | undefined): text is keyof typeof names => text !== undefined && text in names
 
-/** Whom the found contracts are with, and the contracts themselves, each once. */
+/** The people of the found contracts, and the contracts, each once. */
 function choicesOf({ contracts }: Found, isStaff: boolean): PivotLabel[] {
   const all = contracts.flatMap(({ id, number, learnerId, learnerName, subject, customer, executor }): PivotLabel[] => [
     { kind: 'learner', id: learnerId, firstName: learnerName, lastName: '' },

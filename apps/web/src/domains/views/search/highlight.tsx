@@ -1,6 +1,6 @@
 import classes from './search-dialog.module.css'
 
-/** The text with the beginnings of words that were typed marked in it. */
+/** A text with the typed beginnings of words marked. */
 export function Highlight({ text, typed }: { text: string; typed: string }) {
   return partsOf(text, typed).map(({ part, isMarked, at }) =>
     isMarked ? (
@@ -19,7 +19,7 @@ interface TextPart {
   at: number
 }
 
-/** Splits a text where words begin with one of those typed, in small letters or large. */
+/** Splits a text where words begin with a typed word, ignoring case. */
 export function partsOf(text: string, typed: string): TextPart[] {
   const words = typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   if (words.length === 0) return [{ part: text, isMarked: false, at: 0 }]

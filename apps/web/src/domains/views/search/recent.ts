@@ -10,7 +10,7 @@ export interface Choice {
 const most = 5
 let recent: { cabinetId: string; choices: Choice[] } = { cabinetId: '', choices: [] }
 
-/** What was chosen lately in this cabinet, the newest first. It is gone with the page: names are not left on a machine. */
+/** The last choices in this cabinet, newest first. Kept in memory alone, so that no names stay on the machine. */
 export const recentChoices = (cabinetId: string): Choice[] => (recent.cabinetId === cabinetId ? recent.choices : [])
 
 export function rememberChoice(cabinetId: string, choice: Choice): void {

@@ -41,7 +41,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Clients, lessons, requests, people and pages by what is typed; what was chosen lately before anything is. */
+/** Searches clients, lessons, requests, people and pages; shows recent choices while nothing is typed. */
 export function SearchDialog({ pages, opened, onClose }: Props) {
   const { t } = useTranslation(['search', 'vocabulary'])
   const isNarrow = !useIsWide(37.5)
@@ -81,7 +81,7 @@ function Results({ text, pages }: { text: string; pages: Props['pages'] }) {
     rememberChoice(cabinetId, choice)
     void navigate(choice.to)
   }
-  /** Enter takes the first line where none has been gone to by arrows. */
+  /** Enter chooses the first line when none is selected by arrows. */
   const chooseFirst = (event: KeyboardEvent) => {
     const first = groups[0]?.choices[0]
     if (event.key !== 'Enter' || selectedId !== undefined || !first || isLooking) return
@@ -119,7 +119,7 @@ function Results({ text, pages }: { text: string; pages: Props['pages'] }) {
                 return (
                   <Spotlight.Action
                     key={choice.to}
-                    // The component keeps an `id` to itself.
+                    // The component does not pass an `id` on.
                     ref={(line: HTMLButtonElement | null) => line?.setAttribute('id', id)}
                     role="option"
                     aria-selected={id === selectedId}
@@ -149,7 +149,8 @@ function Results({ text, pages }: { text: string; pages: Props['pages'] }) {
   )
 }
 
-/** The line that arrows have gone to. The component marks it in the page and tells nobody, so the page is watched. */
+/** The line that is selected by arrows. The component marks it in the DOM without a callback, so the DOM is
+ *  observed. */
 function useSelectedId(listId: string): string | undefined {
   const [selectedId, setSelectedId] = useState<string>()
   useEffect(() => {
@@ -171,7 +172,7 @@ interface StandingProps {
   onRetry: () => void
 }
 
-/** How the search stands, also for those who don't see it. */
+/** The state of the search, announced to screen readers. */
 function Standing({ typed, count, isLooking, error, onRetry }: StandingProps) {
   const { t } = useTranslation('search')
   if (error && !isLooking && typed.length >= 2) {

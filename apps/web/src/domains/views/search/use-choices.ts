@@ -15,7 +15,7 @@ interface PageLink {
   to: string
 }
 
-/** Lines to choose from, in groups, in the words of the screen. */
+/** The results as groups of lines, with their texts. */
 export function useChoices(pages: readonly PageLink[]) {
   const { t } = useTranslation(['search', 'vocabulary'])
   const format = useFormat()
@@ -71,7 +71,7 @@ export function useChoices(pages: readonly PageLink[]) {
   ]
 
   return {
-    /** Subjects whose names begin with what was typed, which the server can't know. */
+    /** Subjects whose translated names begin with the typed text; the server has no translations. */
     subjectsFor: (typed: string) =>
       typed.length < 2 ? [] : subjects.filter((name) => beginsWith(subject(name), typed)),
     groupsFor: (typed: string, found: Found | undefined): ChoiceGroup[] => {

@@ -21,12 +21,12 @@ interface Choice {
   isOn: boolean
 }
 
-/** Turns a channel of a topic on or off. It shows at once, and goes back if it could not be kept. */
+/** Turns a channel of a topic on or off, with an optimistic update. */
 export function useChoose() {
   const client = useQueryClient()
   const { queryKey } = choicesOptions
   return useMutation({
-    // One after the other, so that the answer of the last is the last.
+    // Mutations of one scope run one after the other, so that the last answer is the present state.
     scope: { id: 'notice-choices' },
     mutationFn: ({ topic, channel, isOn }: Choice): Promise<unknown> =>
       channel === 'telegram'

@@ -10,7 +10,7 @@ import { BlockSkeleton } from '../../../../ui/skeletons.tsx'
 import { choicesOptions, useChoose } from './api.ts'
 import classes from './notice-choices.module.css'
 
-/** Which notices leave the cabinet, and by which channel: a row for each topic. Each press is kept at once. */
+/** Which notices go to which channel: a row for each topic. Each change is saved at once. */
 export function NoticeChoices() {
   const { t } = useTranslation('notice-choices')
   const query = useQuery(choicesOptions)

@@ -8,7 +8,7 @@ import { executor } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/render.tsx'
 import { AvatarPicker } from './avatar-picker.tsx'
 
-// jsdom has no addresses for files.
+// jsdom has no URL.createObjectURL.
 beforeEach(() => {
   URL.createObjectURL = vi.fn(() => 'blob:preview')
   URL.revokeObjectURL = vi.fn()

@@ -14,7 +14,7 @@ import classes from './avatar-picker.module.css'
 
 const kinds = 'image/jpeg,image/png,image/webp'
 
-/** The person's picture: chosen, shown while it is on its way, and removed. */
+/** Uploads, previews and removes the person's picture. */
 export function AvatarPicker() {
   const { t } = useTranslation('accounts')
   const user = useUser()
@@ -95,7 +95,7 @@ export function AvatarPicker() {
   )
 }
 
-/** An address for a file that has not left this device yet. */
+/** An object URL to preview a file before it is uploaded. */
 function usePreview(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useField } from '../../../../ui/form/fields.tsx'
 import classes from './consent.module.css'
 import { ConsentText } from './consent-text.tsx'
 
-/** A tick for the text on personal data, which opens over the page. Never ticked beforehand. */
+/** A checkbox for the text on personal data, which opens in a dialog. Unchecked at first. */
 export function ConsentField({ name }: { name: string }) {
   const { t } = useTranslation('consent')
   const { props, value, change } = useField({ name, label: t('agree') })

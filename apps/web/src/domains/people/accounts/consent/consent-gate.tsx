@@ -9,8 +9,7 @@ import { failureMessage } from '../../../../ui/failures.ts'
 import classes from './consent.module.css'
 import { ConsentText } from './consent-text.tsx'
 
-/** Stands before the work of a person who has not agreed to the present text yet: registered elsewhere, or before it
- *  changed. */
+/** Shown instead of the dashboard to a person who has not agreed to the present text on personal data. */
 export function ConsentGate() {
   const { t } = useTranslation('consent')
   const changeUser = useChangeUser()

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call } from '../../../../app/call.ts'
 import { failureMessage } from '../../../../ui/failures.ts'
 
-/** Asks for another code. These pages stand before the dashboard and its query cache, so the state is kept here. */
+/** Requests another code. These pages are outside the dashboard and its query cache, so the state is kept here. */
 export function useResendCode() {
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<string>()

@@ -11,14 +11,14 @@ import classes from './code-step.module.css'
 
 interface Props {
   sent: SentCode
-  /** Called with what a new code brought. */
+  /** Called with the answer to a request for another code. */
   onResent: (sent: SentCode) => void
-  /** Hands in the code; rejects with the failure of the call. */
+  /** Submits the code; rejects with the failure of the call. */
   submit: (codes: { publicCode: string; privateCode: string }) => Promise<unknown>
 }
 
 /** The step of a registration and of a recovery in which the code is typed in (docs/specification.md, sections 2 and
- *  5): countdown, field, button, a way to get another code, and one back to signing in. */
+ *  5): countdown, field, button, and links for another code and back to signing in. */
 export function CodeStep({ sent, onResent, submit }: Props) {
   const { t } = useTranslation('code-step')
   const { field, failure, isBusy, send } = useCodeField(sent, submit)
@@ -86,7 +86,7 @@ function useCodeField(sent: SentCode, submit: Props['submit']) {
   return { field, failure, isBusy, send }
 }
 
-/** Half an hour, or what is left of it: minutes and seconds, each second. */
+/** The time left, in minutes and seconds. */
 function Countdown({ until }: { until: string }) {
   const { t } = useTranslation('code-step')
   const { text, isOver } = useCountdown(until)

@@ -9,13 +9,14 @@ import { GuestsOnly } from '../guests-only.tsx'
 import { EntryFrame } from '../sign-in/entry-frame.tsx'
 import type { NewPasswordState } from './new-password-page.tsx'
 
-/** What the first step hands on. */
+/** The router's state from the first step. */
 export interface RecoveryState {
   sent: SentCode
   phone: string
 }
 
-/** docs/specification.md, section 2: the code that was sent to the phone. Opened without the first step, it leads there. */
+/** docs/specification.md, section 2: asks for the code that was sent to the phone. Opened without the first step, it
+ *  redirects there. */
 export function ConfirmCodePage() {
   const { state } = useLocation() as { state: RecoveryState | null }
   return <GuestsOnly>{state ? <ConfirmCode {...state} /> : <Navigate to="/forget-password" replace />}</GuestsOnly>

@@ -10,7 +10,7 @@ import { PhoneField } from '../../../../ui/form/phone-field.tsx'
 import { EntryFrame } from '../sign-in/entry-frame.tsx'
 import type { RecoveryState } from './confirm-code-page.tsx'
 
-/** The first step of a recovery: whose account. */
+/** The first step of a recovery: the phone. */
 export function ForgetPasswordPage() {
   const { t } = useTranslation('recovery')
   return (

@@ -13,14 +13,14 @@ import { GuestsOnly } from '../guests-only.tsx'
 import { NewPasswordField } from '../../passwords/index.ts'
 import { EntryFrame } from '../sign-in/entry-frame.tsx'
 
-/** Both codes of the confirmed recovery (docs/specification.md, section 2). */
+/** The router's state: both codes of the confirmed recovery (docs/specification.md, section 2). */
 export interface NewPasswordState {
   publicCode: string
   privateCode: string
   phone: string
 }
 
-/** The last step of a recovery. Opened without the ones before, it leads to the first. */
+/** The last step of a recovery. Opened without the others, it redirects to the first. */
 export function NewPasswordPage() {
   const { state } = useLocation() as { state: NewPasswordState | null }
   return <GuestsOnly>{state ? <NewPassword {...state} /> : <Navigate to="/forget-password" replace />}</GuestsOnly>

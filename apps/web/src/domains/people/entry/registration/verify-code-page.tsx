@@ -10,13 +10,13 @@ import { CodeStep } from '../code-step/code-step.tsx'
 import { GuestsOnly } from '../guests-only.tsx'
 import { EntryFrame } from '../sign-in/entry-frame.tsx'
 
-/** What the first step hands on. The password is not in it: the server keeps its hash with the code. */
+/** The router's state from the first step. Without the password: the server keeps its hash with the code. */
 export interface CodeState {
   sent: SentCode
   phone: string
 }
 
-/** The second step of a registration: the code. Opened without the first, it leads there. */
+/** The second step of a registration: the code. Opened without the first, it redirects there. */
 export function VerifyCodePage() {
   const { state } = useLocation() as { state: CodeState | null }
   return <GuestsOnly>{state ? <VerifyCode {...state} /> : <Navigate to="/register" replace />}</GuestsOnly>

@@ -13,8 +13,8 @@ import { EntryFrame } from '../sign-in/entry-frame.tsx'
 import { CodeForm } from '../../two-step/index.ts'
 import classes from './two-step-page.module.css'
 
-/** The second half of a sign-in: the code of the authenticator app, or a saved one. Without a first half there is nothing
- *  to complete, and the sign-in page shows. */
+/** The second step of a sign-in: a code of the authenticator app, or a saved code. Without a first step it redirects to
+ *  the sign-in page. */
 export function TwoStepPage() {
   const [challenge] = useState(pendingChallenge)
   if (!challenge) return <Navigate to="/login" replace />

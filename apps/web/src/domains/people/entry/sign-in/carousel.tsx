@@ -13,13 +13,13 @@ const slides: { name: string; Picture: ComponentType }[] = [
 
 const slideMs = 6000
 
-/** Three pictures without text that take turns: a lesson, a plan, a result. They stand still under the pointer, while one
- *  of their buttons has the focus, and for people who ask for less motion. */
+/** Three pictures without text in rotation: a lesson, a plan, a result. The rotation stops under the pointer, while one
+ *  of its buttons has the focus, and for people who ask for reduced motion. */
 export function Carousel() {
   const t = useEntryTexts('sign-in')
   const [shown, setShown] = useState(0)
   const [isHeld, setHeld] = useState(false)
-  // The first paint needs one picture; the others come when the app is here.
+  // The first paint has one picture; the others are rendered when the app has loaded.
   const [isComplete, setComplete] = useState(false)
   useEffect(() => setComplete(true), [])
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Text, UnstyledButton } from '@mantine/core'
 import { useEntryTexts } from '../../../../app/languages/entry-texts.ts'
 import classes from './demo-accounts.module.css'
 
-/** The demo installation's people (README.md, "Demo accounts"). The server tells the page that it is one. */
+/** The accounts of the demo (README.md, "Demo accounts"), shown in demo mode alone. */
 const accounts = [
   { username: '291112233', who: 'executor' },
   { username: '291112244', who: 'customer' },

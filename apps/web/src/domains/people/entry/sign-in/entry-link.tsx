@@ -2,10 +2,10 @@ import { Anchor } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
 import { goTo } from '../../../../app/path.ts'
 
-/** A link of the sign-in page. It stands before the router, which is fetched when one of these is followed. */
+/** A link of the sign-in page, which is rendered without the router; following the link loads it. */
 export function EntryLink({ to, children }: { to: string; children: ReactNode }) {
   const follow = (event: MouseEvent) => {
-    // A new tab or window is the browser's business.
+    // Opening a new tab or window is left to the browser.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     goTo(to)

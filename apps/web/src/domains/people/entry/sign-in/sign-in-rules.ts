@@ -8,8 +8,8 @@ export interface SignInValues {
   password: string
 }
 
-/** What is wrong with the form, in the person's language, by the schema that the server checks it by. A part of its own:
- *  it brings the validation library, which the page fetches while a person types. */
+/** Validates the sign-in form by the server's schema; errors are in the person's language. A chunk of its own, because
+ *  it includes the validation library, which is loaded while a person types. */
 export async function checkSignIn(values: SignInValues): Promise<Partial<SignInValues>> {
   await loadNamespaces(['validation'])
   const result = signInForm.safeParse(values)

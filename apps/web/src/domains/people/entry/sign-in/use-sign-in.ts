@@ -10,8 +10,8 @@ type Field = keyof SignInValues
 
 const loadRules = () => import('./sign-in-rules.ts')
 
-/** The sign-in form without a form library, which would weigh on the first page. The fields keep their own values, so that
- *  what was typed before this script arrived is in them; an error shows once its field was touched and left. */
+/** The state of the sign-in form, without a form library, to keep the first page small. The inputs are uncontrolled, so
+ *  that text that was typed before the scripts loaded is kept; an error shows once its field was touched and left. */
 export function useSignIn() {
   const t = useEntryTexts('sign-in')
   const form = useRef<HTMLFormElement>(null)
@@ -21,7 +21,7 @@ export function useSignIn() {
   const [isBusy, setBusy] = useState(false)
 
   const check = async () => {
-    // Rules that do not come let it pass: the server has them too.
+    // Where the rules can't be loaded, the form is sent anyway: the server has the same rules.
     const rules = await loadRules().catch(() => undefined)
     const found = (await rules?.checkSignIn(readValues(form.current))) ?? {}
     setFaults(found)
@@ -70,7 +70,7 @@ export function useSignIn() {
   return { form, field, submit, fill, failure, isBusy }
 }
 
-/** Fetches what comes after the form while it is filled in. */
+/** Loads the dashboard while the form is filled in. */
 export function preloadWhatFollows(): void {
   loadRules().catch(() => {})
   void preloadToasts()

@@ -17,7 +17,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Asks a person who is signed in to prove again who they are. */
+/** Asks a signed-in person for the password, and the second step, again. */
 export function StepUpDialog({ opened, onProven, onCancel }: Props) {
   const { t } = useTranslation('accounts')
   return (
@@ -38,7 +38,7 @@ function StepUpForm({ onProven, onCancel }: Omit<Props, 'opened'>) {
         await call(stepUp, { body })
         onProven()
       } catch (error) {
-        // The second step was turned on elsewhere meanwhile.
+        // Two-step verification was turned on elsewhere since.
         if (failureBody(error)?.errors?.privateCode) setCodeWanted(true)
         throw error
       }

@@ -3,20 +3,19 @@ import { toastError } from '../../../../app/toasts.ts'
 import { failureCode, failureMessage } from '../../../../ui/failures.ts'
 import { StepUpDialog } from './step-up-dialog.tsx'
 
-/** Work that waits until the person has proven who they are. */
+/** Work that waits for the proof. */
 interface Waiting {
   goOn: () => void
   giveUp: () => void
 }
 
 interface StepUp {
-  /** Runs `work`. Where the server wants a fresh proof of who one is, the person is asked for it and `work` runs once more.
-   *  Rejects with the first failure when they would rather not. */
+  /** Runs `work`. When the server answers `step_up_required`, the person is asked for the proof and `work` runs again.
+   *  Rejects with the first failure when the person cancels. */
   guard: <T>(work: () => Promise<T>) => Promise<T>
-  /** The same for a press of a button, where no form shows why it failed: a toast does. Who would rather not prove who they
-   *  are knows that nothing came of it. */
+  /** The same for a button: a failure is shown as a toast. Nothing is shown when the person cancels the proof. */
   attempt: <T>(work: () => Promise<T>, then?: (result: T) => void) => Promise<void>
-  /** The question itself; the screen renders it once, anywhere. */
+  /** The dialog; the screen renders it once, anywhere. */
   stepUp: ReactNode
 }
 

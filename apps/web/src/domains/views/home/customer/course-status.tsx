@@ -8,7 +8,7 @@ import { Bar } from '../bar.tsx'
 import { useHomeWords } from '../use-home-words.ts'
 import classes from './course-status.module.css'
 
-/** How far each course is with its lessons of the month. */
+/** The progress of each course in this month. */
 export function CourseStatus({ courses, month }: Pick<CustomerHome, 'courses' | 'month'>) {
   const { t } = useTranslation('home')
   const format = useFormat()

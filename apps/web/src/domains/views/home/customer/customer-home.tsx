@@ -13,7 +13,7 @@ import { WayToTeach } from './way-to-teach.tsx'
 /** The learning overview, under the widget titles of the specification. */
 export function CustomerHome({ home }: { home: Home }) {
   const { t } = useTranslation('home')
-  // Everything starts with a request: until then there is nothing to overlook.
+  // A customer without a request sees the first steps instead of the overview.
   if (home.firstSteps.includes('offer')) {
     return (
       <>

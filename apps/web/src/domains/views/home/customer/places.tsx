@@ -5,7 +5,7 @@ import { LinkButton } from '../../../../ui/link-button.tsx'
 import { MayChange } from '../../../../ui/may-change.tsx'
 import classes from './places.module.css'
 
-/** The ways to the customer's lists. */
+/** Links to the customer's lists. */
 export function Places() {
   const { t } = useTranslation(['home', 'shell'])
   return (

@@ -46,6 +46,6 @@ export function StudyTime({ days }: { days: CustomerHome['studyDays'] }) {
   )
 }
 
-/** '1:30' for an hour and a half: there is room for no more above a bar. */
+/** '1:30' for an hour and a half, to fit above a bar. */
 const shortDuration = (minutes: number): string =>
   `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`

@@ -9,7 +9,7 @@ import { useHomeWords } from '../use-home-words.ts'
 import classes from './upcoming-tasks.module.css'
 import { useCustomerTasks } from './use-customer-tasks.ts'
 
-/** What to pay, sign, approve and choose; then the next lessons, and the homework that was set for them. */
+/** Tasks (pay, acknowledge, approve, choose), then the next lessons with their homework. */
 export function UpcomingTasks({ home }: { home: CustomerHome }) {
   const { t } = useTranslation('home')
   const tasks = useCustomerTasks(home)

@@ -5,7 +5,7 @@ import { taskOf } from '../tasks.ts'
 import { useLifeTasks } from '../use-life-tasks.ts'
 import { useHomeWords } from '../use-home-words.ts'
 
-/** What waits for the customer: money first, then what holds up lessons, then the choice of an executor. */
+/** The customer's tasks: money first, then what blocks lessons, then the choice of an executor. */
 export function useCustomerTasks(home: CustomerHome): Task[] {
   const words = useHomeWords()
   const { t, format } = words

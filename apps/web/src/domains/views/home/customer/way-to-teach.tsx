@@ -8,7 +8,7 @@ import { LinkButton } from '../../../../ui/link-button.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import classes from './way-to-teach.module.css'
 
-/** Everybody begins as a customer; who came to teach finds the way from here, and into their cabinet once it is there. */
+/** A link to apply as executor, or to the executor cabinet where there is one: every account begins as a customer. */
 export function WayToTeach() {
   const { t } = useTranslation('home')
   const { cabinetRoles, readOnly } = useUser()

@@ -45,7 +45,7 @@ export function Progress({ month }: { month: Month }) {
   )
 }
 
-/** What the month has brought, and what it will come to when the remaining lessons are held. */
+/** The income of the month, and the expected one when the remaining lessons are held. */
 export function Income({ month }: { month: Month }) {
   const { t } = useTranslation('home')
   const format = useFormat()

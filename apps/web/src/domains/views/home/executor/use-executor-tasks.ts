@@ -6,8 +6,7 @@ import { taskOf } from '../tasks.ts'
 import { useLifeTasks } from '../use-life-tasks.ts'
 import { useHomeWords } from '../use-home-words.ts'
 
-/** What needs an action of the executor, the most pressing first: what holds up money, then what holds up others, then
- *  new work. */
+/** The executor's tasks: what blocks money first, then what others wait for, then new requests. */
 export function useExecutorTasks(home: ExecutorHome): Task[] {
   const words = useHomeWords()
   const { t } = words

@@ -9,7 +9,7 @@ import { NothingWaits, TaskList } from '../task-list.tsx'
 import classes from '../figures.module.css'
 import { useStaffTasks } from './use-staff-tasks.ts'
 
-/** The queue of the day, and how the day stands. */
+/** The staff's queue, and figures of the day. */
 export function StaffHome({ home }: { home: Home }) {
   const { t } = useTranslation('home')
   const tasks = useStaffTasks(home)
