@@ -6,29 +6,34 @@ import { globSync } from 'node:fs'
 const spec = 'packages/api-spec/src'
 const domains = 'apps/api/src/domains'
 
-/** Patterns of files, from the repository's root. */
-const patterns = [
+/** Files of a folder and of the folders in it, by their names without an end.
+ *  @param {string} folder @param {string} names */
+const named = (folder, names) => names.split(' ').map((name) => `${folder}/**/${name}.ts`)
+
+/** Patterns of files, from the repository's root; each finds a file. */
+export const patterns = [
   // Who may do what.
   `${domains}/**/policy.ts`,
-  `${domains}/teaching/contracts/life-policy.ts`,
+  ...named(`${domains}/teaching/contracts`, 'life-policy'),
   'apps/api/src/platform/http/access.ts',
   // What things cost, and what an outcome comes to.
-  `${domains}/market/offers/pricing.ts`,
-  `${domains}/teaching/contracts/terms.ts`,
-  `${domains}/teaching/lessons/{lesson-price,row-prices,closing-effect,finality,make-up-rules}.ts`,
-  `${domains}/money/invoices/{ageing,invoicing-rules,statement-rules}.ts`,
-  `${domains}/money/work-reports/{settled-lesson,totals}.ts`,
-  `${domains}/money/ledger/entries.ts`,
-  `${spec}/{teaching/contracts/contract-form,money/invoices/invoices,teaching/lessons/lesson-{outcomes,prices}}.ts`,
+  ...named(`${domains}/market/offers`, 'pricing'),
+  ...named(`${domains}/teaching/contracts`, 'terms'),
+  ...named(`${domains}/teaching/lessons`, 'lesson-price row-prices closing-effect finality make-up-rules'),
+  ...named(`${domains}/money/invoices`, 'ageing invoicing-rules statement-rules'),
+  ...named(`${domains}/money/work-reports`, 'settled-lesson totals'),
+  ...named(`${domains}/money/ledger`, 'entries'),
+  ...named(`${spec}/teaching`, 'contract-form lesson-outcomes lesson-prices'),
+  ...named(`${spec}/money`, 'invoices'),
   // Time.
   `${spec}/kit/dates.ts`,
-  `${spec}/teaching/{schedule/{availability,holidays,weekly-slots},lessons/lesson-planning,plans/plan-{pattern,days-off}}.ts`,
-  `${domains}/teaching/contracts/dates.ts`,
-  `${domains}/teaching/lessons/lesson-place.ts`,
-  `${domains}/teaching/schedule/{free-times,absences/propose-moves}.ts`,
-  `${domains}/teaching/plans/{plan-problems,silence}.ts`,
+  ...named(`${spec}/teaching`, 'availability holidays weekly-slots lesson-planning plan-pattern plan-days-off'),
+  ...named(`${domains}/teaching/contracts`, 'dates'),
+  ...named(`${domains}/teaching/lessons`, 'lesson-place'),
+  ...named(`${domains}/teaching/schedule`, 'free-times propose-moves'),
+  ...named(`${domains}/teaching/plans`, 'plan-problems silence'),
   // How often anybody may try.
-  `${domains}/people/{sessions/throttle-limits,codes/share-limits}.ts`,
+  ...named(`${domains}/people`, 'throttle-limits share-limits two-step-policy'),
   'apps/api/src/platform/addresses.ts',
   // Where a list goes on.
   'apps/api/src/platform/cursors.ts',

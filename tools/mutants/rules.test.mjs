@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { root } from '../machine.mjs'
-import { findUnjudged, judgeOf, ruleFiles } from './rules.mjs'
+import { findUnjudged, judgeOf, patterns, ruleFiles } from './rules.mjs'
 
 /** @type {string} */
 let folder
@@ -19,6 +19,10 @@ test('a new policy is a file of rules, and without a test of its name nobody jud
   expect([ruleFiles(folder), findUnjudged(folder)]).toEqual([[file], [file]])
   writeFileSync(join(folder, judgeOf(file)), '')
   expect(findUnjudged(folder)).toEqual([])
+})
+
+test.each(patterns)('%s is somewhere in the product', (pattern) => {
+  expect(globSync(pattern, { cwd: root })).not.toEqual([])
 })
 
 test('every file of rules of the product is judged', () => {

@@ -2,9 +2,9 @@ import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import { allPages } from '../../../platform/pages.ts'
 import type { Effects } from '../../../platform/services.ts'
-import { listAllDismissals } from './dismissal-queries.ts'
-import { findDraftRow } from './draft-queries.ts'
-import { listOffers } from './list-offers.ts'
+import { listAllDismissals } from './lists/dismissal-queries.ts'
+import { findDraftRow } from './drafts/draft-queries.ts'
+import { listOffers } from './lists/list-offers.ts'
 import { getOffer } from './present-offer.ts'
 
 /** What this domain has of a person, by kind, as the person sees it: a customer's offers, an executor's responses with what

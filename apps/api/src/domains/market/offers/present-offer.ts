@@ -5,7 +5,7 @@ import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { listPeople, type Person } from '../../people/accounts/index.ts'
-import { listDismissals } from './dismissal-queries.ts'
+import { listDismissals } from './lists/dismissal-queries.ts'
 import {
   countsAsSeen,
   isOpen,
@@ -22,7 +22,7 @@ import {
   stateOn,
 } from './policy.ts'
 import { customerPriceOf, payWithin } from './pricing.ts'
-import { markViewed } from './response-queries.ts'
+import { markViewed } from './responses/response-queries.ts'
 import { findOfferRow, listResponseRows, type OfferRow, type ResponseRow } from './queries.ts'
 
 type People = Map<string, Person>

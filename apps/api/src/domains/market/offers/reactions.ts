@@ -1,5 +1,5 @@
 import type { Reactions } from '../../../platform/reactions.ts'
-import { closeMatchedOffer, reopenOffer } from './settle-offer.ts'
+import { closeMatchedOffer, reopenOffer } from './life/settle-offer.ts'
 
 /** How the contract of a choice went on decides what becomes of the offer. */
 export const reactions: Reactions = {

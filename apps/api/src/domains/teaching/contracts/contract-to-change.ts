@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/index.ts'
 import { type Failure, refused, type Session, versionConflict } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
-import type { LifeRefusal } from './life-policy.ts'
+import type { LifeRefusal } from './life/life-policy.ts'
 import type { Refusal } from './policy.ts'
 import { getContract, getVisibleContract } from './present-contract.ts'
 import { type ContractRow, lockContract } from './queries.ts'

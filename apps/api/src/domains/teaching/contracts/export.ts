@@ -2,7 +2,7 @@ import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import { allPages } from '../../../platform/pages.ts'
 import type { Effects } from '../../../platform/services.ts'
-import { getContractDocument } from './get-contract-document.ts'
+import { getContractDocument } from './document/get-contract-document.ts'
 import { listContracts } from './list-contracts.ts'
 import { getContract } from './present-contract.ts'
 

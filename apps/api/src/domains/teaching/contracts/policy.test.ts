@@ -12,7 +12,7 @@ import {
   sideOf,
   visibleChanges,
 } from './policy.ts'
-import { proposeWeek } from './draft-contract.ts'
+import { proposeWeek } from './drafting/draft-contract.ts'
 import { termsAt } from './terms.ts'
 
 const someDay = new Date('2026-11-20T09:00:00Z')

@@ -22,17 +22,17 @@ import {
   acknowledgeContract,
   codeSubject,
   requestAcknowledgementCode,
-} from './acknowledge-contract.ts'
-import { requestChangeCode } from './acknowledge-change.ts'
-import { cancelContract } from './cancel-contract.ts'
-import { getContractDocument } from './get-contract-document.ts'
+} from './document/acknowledge-contract.ts'
+import { requestChangeCode } from './life/acknowledge-change.ts'
+import { cancelContract } from './drafting/cancel-contract.ts'
+import { getContractDocument } from './document/get-contract-document.ts'
 import { listContractHistory } from './list-contract-history.ts'
-import { refuseChange } from './change-rates.ts'
-import { withdrawNotice } from './end-contract.ts'
-import { askToPause, declinePause, resumeContract } from './pause-contract.ts'
+import { refuseChange } from './life/change-rates.ts'
+import { withdrawNotice } from './life/end-contract.ts'
+import { askToPause, declinePause, resumeContract } from './life/pause-contract.ts'
 import { getContract } from './present-contract.ts'
-import { sendContract } from './send-contract.ts'
-import { updateContract } from './update-contract.ts'
+import { sendContract } from './drafting/send-contract.ts'
+import { updateContract } from './drafting/update-contract.ts'
 
 export const contractRoutes = (services: Services): Route[] => [
   route(getContractEndpoint, async ({ session, params }) => ({

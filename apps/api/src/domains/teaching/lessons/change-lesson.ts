@@ -2,10 +2,10 @@ import type { Lesson } from '@navyk/api-spec/teaching/lessons'
 import type { Tx } from '../../../platform/database/index.ts'
 import { type Failure, notFound, refused, type Session, versionConflict } from '../../../platform/http/index.ts'
 import { holdTimesOfLessons } from './change-queries.ts'
-import { getLesson } from './get-lesson.ts'
+import { getLesson } from './reading/get-lesson.ts'
 import { maySee, type Refusal } from './policy.ts'
 import { findLessonRow, type LessonRow, lockLessonRows } from './queries.ts'
-import { listSeries } from './series-queries.ts'
+import { listSeries } from './planning/series-queries.ts'
 
 interface Seen {
   id: string

@@ -3,14 +3,14 @@
 
 import './steps.ts'
 
-export { listBusyTimes } from './busy-queries.ts'
+export { listBusyTimes } from './planning/busy-queries.ts'
 export { findReportedMonth, holdTimeOf } from './change-queries.ts'
-export { closeLessons } from './close-lessons.ts'
-export { countLessonsToDecide, holdLessonsBetween } from './confirmation-queries.ts'
-export { agreed, createLessons } from './create-lessons.ts'
-export { waitOf } from './finality.ts'
-export { lessonPrices } from './lesson-price.ts'
-export { type ActivityFigures, sumActivityByMonth } from './activity-queries.ts'
+export { closeLessons } from './closing/close-lessons.ts'
+export { countLessonsToDecide, holdLessonsBetween } from './closing/confirmation-queries.ts'
+export { agreed, createLessons } from './planning/create-lessons.ts'
+export { waitOf } from './closing/finality.ts'
+export { lessonPrices } from './closing/lesson-price.ts'
+export { type ActivityFigures, sumActivityByMonth } from './reading/activity-queries.ts'
 export {
   countLessonsByContract,
   countLessonsOfDay,
@@ -22,14 +22,14 @@ export {
   listUnclosedLessons,
   sumLessonsByMonth,
   sumStudyMinutes,
-} from './digest-queries.ts'
+} from './reading/digest-queries.ts'
 
-export { callOffLessons, holdLessonsOf, isMonthReported, repriceLessons } from './of-contract.ts'
-export { type Ahead, countUnsettled, listAhead, sumContractLessons } from './of-contract-queries.ts'
-export { type Blocking, listBlocking, overlapText } from './overlaps.ts'
+export { callOffLessons, holdLessonsOf, isMonthReported, repriceLessons } from './contract-lessons/contract-lessons.ts'
+export { type Ahead, countUnsettled, listAhead, sumContractLessons } from './contract-lessons/queries.ts'
+export { type Blocking, listBlocking, overlapText } from './planning/overlaps.ts'
 export { lessonRoutes } from './routes.ts'
-export { type LessonChange, replanLessons } from './replan-lessons.ts'
-export { confirmBySilence, releaseLessons, reportLessons, settleLessons } from './settle-lessons.ts'
+export { type LessonChange, replanLessons } from './planning/replan-lessons.ts'
+export { confirmBySilence, releaseLessons, reportLessons, settleLessons } from './closing/settle-lessons.ts'
 export { eraseLessons } from './erase-queries.ts'
-export { exportFor as exportLessons } from './export.ts'
+export { exportFor as exportLessons } from './reading/export.ts'
 import './tables.ts'

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { planLessons } from '../../../testing/lessons.ts'
 import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'
 import { createContract, type TestContract } from '../../../testing/teaching.ts'
-import { giveMakeUpsBack, insertMakeUps, listOpenMakeUps, takeMakeUp } from './make-up-queries.ts'
+import { giveMakeUpsBack, insertMakeUps, listOpenMakeUps, takeMakeUp } from './make-ups/make-up-queries.ts'
 import { listLessonRows, listOverlaps, sumLessonRows } from './queries.ts'
-import { countFreeMoves } from './series-queries.ts'
+import { countFreeMoves } from './planning/series-queries.ts'
 
 eachTestHasOneContract()
 

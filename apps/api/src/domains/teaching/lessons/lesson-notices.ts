@@ -5,7 +5,7 @@ import { businessDate, businessTime } from '@navyk/api-spec/kit'
 import type { Session } from '../../../platform/http/index.ts'
 import type { ContractFacts } from '../contracts/index.ts'
 import type { NoticeDraft } from '../../messages/notices/index.ts'
-import { learnerName } from './present.ts'
+import { learnerName } from './reading/present.ts'
 import type { LessonRow } from './queries.ts'
 
 /** Tells customers what became of their lessons: of one by its name, of several by their number. Executors are told of what

@@ -8,7 +8,7 @@ import {
 } from '@navyk/api-spec/teaching/lessons'
 import type { Session } from '../../../platform/http/index.ts'
 import { runningStates } from '../contracts/index.ts'
-import { afterOutcome, disputableUntil, isDecided, waitsForCustomer } from './finality.ts'
+import { afterOutcome, disputableUntil, isDecided, waitsForCustomer } from './closing/finality.ts'
 import type { LessonRow } from './queries.ts'
 
 type Rated = Pick<LessonRow, 'executor_id' | 'customer_id'>

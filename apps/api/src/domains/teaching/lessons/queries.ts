@@ -10,7 +10,7 @@ import { defaultPageSize, largestPageSize } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import type { TimePlace } from '../../../platform/cursors.ts'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
-import { isUnusual, unusualReasons } from './unusual-queries.ts'
+import { isUnusual, unusualReasons } from './closing/unusual-queries.ts'
 
 export interface LessonFilter {
   /** What the person may see; the rest of the filter can only narrow it. */

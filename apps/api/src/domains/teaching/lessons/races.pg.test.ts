@@ -4,10 +4,10 @@ import { planLessons } from '../../../testing/lessons.ts'
 import { postgresDatabase } from '../../../testing/postgres.ts'
 import { createContract, type TestContract } from '../../../testing/teaching.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
-import { cancelLesson } from './cancel-lesson.ts'
-import { closeLessons } from './close-lessons.ts'
-import { moveLesson } from './move-lesson.ts'
-import { planLessons as planOutside } from './plan-lessons.ts'
+import { cancelLesson } from './cancelling/cancel-lesson.ts'
+import { closeLessons } from './closing/close-lessons.ts'
+import { moveLesson } from './planning/move-lesson.ts'
+import { planLessons as planOutside } from './planning/plan-lessons.ts'
 
 let t: TestApp
 let contract: TestContract

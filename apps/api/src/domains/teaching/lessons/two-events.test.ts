@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 import { lessonSteps } from '../../../testing/lesson-steps.ts'
 import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'
 import { findContracts } from '../contracts/index.ts'
-import { repriceLessons } from './of-contract.ts'
+import { repriceLessons } from './contract-lessons/contract-lessons.ts'
 
 eachTestHasOneContract()
 

@@ -2,8 +2,8 @@
 // lessons that an approved plan becomes, nor what is paid for them.
 export { approvePlan } from './approve-plan.ts'
 export { listContractsToPlan, listPlansToApprove, listPlansToFinish, type PlanFacts } from './digest-queries.ts'
-export { draftAheadTask } from './draft-ahead.ts'
-export { draftPlans } from './draft-plans.ts'
+export { draftAheadTask } from './drafting/draft-ahead.ts'
+export { draftPlans } from './drafting/draft-plans.ts'
 export { planTasks, tendPlansTask } from './tend-plans.ts'
 
 export { planRoutes } from './routes.ts'

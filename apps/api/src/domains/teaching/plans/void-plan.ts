@@ -2,7 +2,7 @@ import type { Plan } from '@navyk/api-spec/teaching/plans'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
-import { planToChange, takeStep, tellAbout } from './change-plan.ts'
+import { planToChange, takeStep, tellAbout } from './revisions/change-plan.ts'
 import { getPlan } from './get-plan.ts'
 import { voidableStates } from './policy.ts'
 

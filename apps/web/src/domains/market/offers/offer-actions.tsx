@@ -7,11 +7,11 @@ import { toastSuccess } from '../../../app/toasts.ts'
 import { ConfirmButton } from '../../../ui/confirm-dialog.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { contractOfOfferQuery, useOfferSteps } from './api.ts'
-import { respondFormId } from './own-response.tsx'
+import { respondFormId } from './responses/own-response.tsx'
 
 // Loaded on demand, because it includes the date picker.
 const RepublishDialog = lazy(() =>
-  import('./republish-dialog.tsx').then((module) => ({ default: module.RepublishDialog })),
+  import('./form/republish-dialog.tsx').then((module) => ({ default: module.RepublishDialog })),
 )
 
 /** The main action of a request, and secondary ones. */

@@ -11,7 +11,7 @@ import { Page } from '../../../ui/page.tsx'
 import { DetailsSkeleton } from '../../../ui/skeletons.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
 import { type OfferFilter, offersQuery } from './api.ts'
-import { BegunDraft } from './begun-draft.tsx'
+import { BegunDraft } from './form/begun-draft.tsx'
 import { NoOffers } from './no-offers.tsx'
 import { filterNames, OfferFilters, OfferScopes } from './offer-filters.tsx'
 import { newOfferPath } from './paths.ts'
@@ -19,7 +19,9 @@ import { useOfferColumns } from './use-offer-columns.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 
 // Loaded on demand, because the form includes the date picker.
-const NewOfferPage = lazy(() => import('./new-offer-page.tsx').then((module) => ({ default: module.NewOfferPage })))
+const NewOfferPage = lazy(() =>
+  import('./form/new-offer-page.tsx').then((module) => ({ default: module.NewOfferPage })),
+)
 
 /** Requests: a customer's own, what an executor may respond to and has, everything for staff. */
 export function OfferListPage() {

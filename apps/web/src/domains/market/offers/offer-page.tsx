@@ -15,12 +15,14 @@ import { OfferActions } from './offer-actions.tsx'
 import { OfferNeeds, OfferTerms } from './offer-facts.tsx'
 import { OfferHistory } from './offer-history.tsx'
 import { OfferOutcome } from './offer-outcome.tsx'
-import { OwnResponse } from './own-response.tsx'
-import { Responses } from './responses.tsx'
+import { OwnResponse } from './responses/own-response.tsx'
+import { Responses } from './responses/responses.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 
 // Loaded on demand, because the form includes the date picker.
-const EditOfferPage = lazy(() => import('./edit-offer-page.tsx').then((module) => ({ default: module.EditOfferPage })))
+const EditOfferPage = lazy(() =>
+  import('./form/edit-offer-page.tsx').then((module) => ({ default: module.EditOfferPage })),
+)
 
 export function OfferPage() {
   const { id = '' } = useParams()

@@ -21,7 +21,7 @@ import { customer, staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { setScreenWidth } from '../../../testing/screen-width.ts'
 import { offerDraftQuery } from './api.ts'
-import { NewOfferPage } from './new-offer-page.tsx'
+import { NewOfferPage } from './form/new-offer-page.tsx'
 import { OfferPage } from './offer-page.tsx'
 
 const idOf = (number: number) => `01935f4a-0000-7000-8000-00000000000${number}`

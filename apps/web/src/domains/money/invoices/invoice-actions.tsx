@@ -9,8 +9,8 @@ import { ConfirmButton } from '../../../ui/confirm-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { useCancelInvoice } from './api.ts'
-import { IssueDialog } from './issue-dialog.tsx'
-import { PaymentDialog } from './payment-dialog.tsx'
+import { IssueDialog } from './issuing/issue-dialog.tsx'
+import { PaymentDialog } from './paying/payment-dialog.tsx'
 
 /** Print for everybody; pay for a customer; issue, cancel and record a payment for an accountant. */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {

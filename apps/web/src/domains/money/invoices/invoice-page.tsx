@@ -17,7 +17,7 @@ import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceHistory } from './invoice-history.tsx'
 import { InvoicePaper } from './invoice-paper.tsx'
 import classes from './invoice-page.module.css'
-import { Payments } from './payments.tsx'
+import { Payments } from './paying/payments.tsx'
 
 /** One invoice as a document: `?id=`; without it the most relevant one. */
 export function InvoicePage() {

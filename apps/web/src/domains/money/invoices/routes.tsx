@@ -12,7 +12,7 @@ export const routes: RouteDescriptor[] = [
   {
     path: 'invoice-list-v2',
     roles: readers,
-    lazy: () => import('./statement-page.tsx').then((module) => module.StatementPage),
+    lazy: () => import('./statement/statement-page.tsx').then((module) => module.StatementPage),
   },
   {
     path: 'invoice-details',
@@ -23,17 +23,17 @@ export const routes: RouteDescriptor[] = [
   {
     path: 'invoice-details-v2',
     roles: readers,
-    lazy: () => import('./pay-page.tsx').then((module) => module.PayPage),
+    lazy: () => import('./paying/pay-page.tsx').then((module) => module.PayPage),
   },
   {
     path: 'create-invoice',
     ...accountant,
-    lazy: () => import('./create-invoice-page.tsx').then((module) => module.CreateInvoicePage),
+    lazy: () => import('./issuing/create-invoice-page.tsx').then((module) => module.CreateInvoicePage),
   },
   {
     path: 'create-invoice-v2',
     ...accountant,
     namespaces: ['validation', 'work-reports'],
-    lazy: () => import('./invoice-run-page.tsx').then((module) => module.InvoiceRunPage),
+    lazy: () => import('./issuing/invoice-run-page.tsx').then((module) => module.InvoiceRunPage),
   },
 ]

@@ -11,10 +11,10 @@ import { Icon } from '../../../ui/icon.tsx'
 import { OnDemand, type PopupProps } from '../../../ui/on-demand.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
 import { useCancelContract, useSendContract } from './api.ts'
-import { lifeSteps, type LifeStep } from './life-steps.ts'
+import { lifeSteps, type LifeStep } from './life/life-steps.ts'
 
 // Loaded on demand, because these actions are rare.
-const LifeDialog = lazy(() => import('./life-dialog.tsx').then((module) => ({ default: module.LifeDialog })))
+const LifeDialog = lazy(() => import('./life/life-dialog.tsx').then((module) => ({ default: module.LifeDialog })))
 
 /** The main action of a contract, and secondary ones. */
 export function ContractActions({ contract }: { contract: Contract }) {
@@ -44,7 +44,7 @@ function LifeActions({ contract }: { contract: Contract }) {
   const [only, ...others] = steps
   if (only === undefined) return null
   const load = async () => {
-    const { LifeMenu } = await import('./life-menu.tsx')
+    const { LifeMenu } = await import('./life/life-menu.tsx')
     return ({ button }: PopupProps) => <LifeMenu button={button} steps={steps} onChoose={setOpen} />
   }
   return (

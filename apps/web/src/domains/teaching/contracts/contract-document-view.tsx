@@ -9,9 +9,9 @@ import { useFormat } from '../../../ui/format.ts'
 import { useFilters } from '../../../ui/use-filters.ts'
 import { documentQuery } from './api.ts'
 import classes from './contract-document-view.module.css'
-import { DocumentPaper } from './document-paper.tsx'
-import { DocumentToSign } from './document-to-sign.tsx'
-import { Evidence } from './evidence.tsx'
+import { DocumentPaper } from './document/document-paper.tsx'
+import { DocumentToSign } from './document/document-to-sign.tsx'
+import { Evidence } from './document/evidence.tsx'
 
 /** The documents of a contract, itself and its changes: to read and acknowledge, or with the evidence of the
  *  acknowledgement. Staff can view both sides'. */

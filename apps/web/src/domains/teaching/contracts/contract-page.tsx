@@ -18,7 +18,7 @@ import { ContractHistory } from './contract-history.tsx'
 import { ContractOverview } from './contract-overview.tsx'
 import { ContractPeople, ContractSide } from './contract-side.tsx'
 import { ContractStanding } from './contract-standing.tsx'
-import { ContractTerms } from './contract-terms.tsx'
+import { ContractTerms } from './terms/contract-terms.tsx'
 
 export function ContractPage() {
   const { id = '' } = useParams()

@@ -4,7 +4,7 @@ import { useUser } from '../../../app/session.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { ChangeStanding } from './change-standing.tsx'
+import { ChangeStanding } from './life/change-standing.tsx'
 import classes from './contract-standing.module.css'
 
 /** A box above the page: what the contract waits for, its pause, notice or end. Nothing for an active contract without

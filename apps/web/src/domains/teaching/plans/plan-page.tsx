@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { planQuery } from './api.ts'
-import { PlanEditor } from './plan-editor.tsx'
+import { PlanEditor } from './editor/plan-editor.tsx'
 import { PlanView } from './plan-view.tsx'
 
 /** The page of a plan: the editor for those who may edit it, the view for others. */

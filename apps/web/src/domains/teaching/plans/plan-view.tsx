@@ -10,8 +10,8 @@ import { PlanFrame } from './plan-frame.tsx'
 import { PlanLessons } from './plan-lessons.tsx'
 import { PlanRowsTable } from './plan-rows-table.tsx'
 import { PlanFigures } from './plan-totals.tsx'
-import { RevisionCard, SinceReturned } from './revision-card.tsx'
-import { RevisionEditor } from './revision-editor.tsx'
+import { RevisionCard, SinceReturned } from './revisions/revision-card.tsx'
+import { RevisionEditor } from './revisions/revision-editor.tsx'
 
 /** The view of a plan: its rows before the approval, then its lessons; an approved plan can be revised. */
 export function PlanView({ plan }: { plan: Plan }) {

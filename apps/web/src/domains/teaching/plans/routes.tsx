@@ -4,7 +4,7 @@ export const routes: RouteDescriptor[] = [
   {
     path: 'plan-report',
     roles: ['executor', 'customer', 'staff'],
-    lazy: () => import('./plan-list-page.tsx').then((module) => module.PlanListPage),
+    lazy: () => import('./list/plan-list-page.tsx').then((module) => module.PlanListPage),
   },
   {
     path: 'plan-report/:id',

@@ -3,7 +3,7 @@ import type { PlanSummary } from '@navyk/api-spec/teaching/plans'
 import { useTranslation } from 'react-i18next'
 import { State } from '../../../app/states.tsx'
 import { useFormat } from '../../../ui/format.ts'
-import classes from './plan-list-page.module.css'
+import classes from './list/plan-list-page.module.css'
 
 /** The state of a plan, and whose action it waits for. */
 export function StateOfPlan({ plan, role }: { plan: PlanSummary; role: Role }) {

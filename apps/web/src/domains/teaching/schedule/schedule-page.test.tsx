@@ -27,7 +27,7 @@ import { renderScreen } from '../../../testing/render.tsx'
 import { SchedulePage } from './schedule-page.tsx'
 
 // Loads the lazy parts beforehand; on a busy machine that takes longer than a test waits.
-beforeAll(() => Promise.all([import('./panels.tsx'), import('./calendar.tsx')]).then(() => undefined), 60_000)
+beforeAll(() => Promise.all([import('./panels/panels.tsx'), import('./calendar.tsx')]).then(() => undefined), 60_000)
 
 const tomorrow = addDays(businessDate(new Date()), 1)
 const id = (last: number) => `0192f0c1-0000-7000-8000-00000000000${last}`

@@ -20,16 +20,16 @@ import { executorsQuery, scheduleQuery } from './api.ts'
 import type { Place } from './grid-data.ts'
 import { dateOr, daysOf, isView, stepFrom, type View } from './days.ts'
 import { useHolidayName } from '../../../vocabulary/holiday-name.ts'
-import { type Panel, panelOf } from './panel.ts'
-import { PanelButtons } from './panel-buttons.tsx'
+import { type Panel, panelOf } from './panels/panel.ts'
+import { PanelButtons } from './panels/panel-buttons.tsx'
 import { calendar } from './parts.ts'
 import classes from './schedule-page.module.css'
 import { Toolbar } from './toolbar.tsx'
-import { useAbsenceSpan } from './use-absence-span.ts'
+import { useAbsenceSpan } from './panels/use-absence-span.ts'
 import { usePrintedLabel } from './use-printed-label.ts'
 import { useSwipe } from './use-swipe.ts'
 
-const panels = lazyPart(async () => (await import('./panels.tsx')).Panels)
+const panels = lazyPart(async () => (await import('./panels/panels.tsx')).Panels)
 
 /** Lessons by day, week, month or as a list; on phones it begins with the list. */
 export function SchedulePage() {

@@ -1,0 +1,34 @@
+import type { OfferState } from '@navyk/api-spec/market/offers'
+import { businessDate } from '@navyk/api-spec/kit'
+import type { Tx } from '../../../../platform/database/index.ts'
+import type { Session } from '../../../../platform/http/index.ts'
+import { allPages } from '../../../../platform/pages.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import { cancelOffer } from './cancel-offer.ts'
+import { listOffers } from '../lists/list-offers.ts'
+import { isUndecided, mayTake, mayWithdraw } from '../policy.ts'
+import { getVisibleOffer } from '../present-offer.ts'
+import { withdrawResponse } from '../responses/withdraw-response.ts'
+
+/** What is over needs no reading. */
+const over: OfferState[] = ['matched', 'closed_matched', 'cancelled', 'expired']
+
+/** Ends everything of a person that others might still answer to: a customer's offers that nobody is chosen for, an executor's open responses.
+ *  @param reason is read by whoever responded */
+export async function leaveOffers(tx: Tx, effects: Effects, session: Session, reason: string): Promise<void> {
+  const now = effects.clock.now()
+  const scope = session.role === 'executor' ? ('responded' as const) : undefined
+  const offers = await allPages((cursor) => listOffers(tx, session, { scope, cursor, limit: 100 }, now))
+  for (const { id } of offers.filter(({ state }) => !over.includes(state))) {
+    const { row, responses } = await getVisibleOffer(tx, session, id, now)
+    if (session.role === 'customer') {
+      if (!mayTake(session, row, 'cancel', businessDate(now))) continue
+      await cancelOffer(tx, effects, session, id, { version: row.version, reason })
+      continue
+    }
+    if (!isUndecided(row, businessDate(now))) continue
+    for (const response of responses.filter((each) => mayWithdraw(session, each))) {
+      await withdrawResponse(tx, effects, session, id, response.id, { version: response.version })
+    }
+  }
+}

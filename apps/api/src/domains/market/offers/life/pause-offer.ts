@@ -1,0 +1,56 @@
+import type { Offer } from '@navyk/api-spec/market/offers'
+import type { NoticeKind } from '@navyk/api-spec/messages/notices'
+import type { Tx } from '../../../../platform/database/index.ts'
+import type { Session } from '../../../../platform/http/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import { notify } from '../../../messages/notices/index.ts'
+import { linkTo, type OfferToChange } from '../offer-to-change.ts'
+import { getOffer } from '../present-offer.ts'
+import { takeStep } from './take-step.ts'
+
+/** Hides an open offer for a while. The customer and those whose response waits are told why. @throws Failure 404, 409 */
+export async function pauseOffer(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  id: string,
+  { version, reason }: { version: number; reason: string },
+): Promise<Offer> {
+  const how = { version, action: 'paused', changes: { reason } }
+  const found = await takeStep(tx, effects, session, id, 'pause', how)
+  await tellParties(tx, effects, found, 'offers.notices.paused', reason)
+  return getOffer(tx, session, id, effects.clock.now())
+}
+
+/** Shows a paused offer again, in selection where responses wait. @throws Failure 404, 409 */
+export async function resumeOffer(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  id: string,
+  { version }: { version: number },
+): Promise<Offer> {
+  const found = await takeStep(tx, effects, session, id, 'resume', {
+    version,
+    action: 'resumed',
+    changes: { reason: null },
+    to: ({ row }) => (row.response_count > 0 ? 'in_selection' : 'published'),
+  })
+  await tellParties(tx, effects, found, 'offers.notices.resumed', '')
+  return getOffer(tx, session, id, effects.clock.now())
+}
+
+async function tellParties(tx: Tx, effects: Effects, found: OfferToChange, kind: NoticeKind, reason: string) {
+  const { row, responses } = found
+  const waiting = responses.filter((response) => response.state === 'submitted')
+  await notify(
+    tx,
+    effects,
+    [row.customer_id, ...waiting.map((response) => response.executor_id)].map((cabinetId) => ({
+      cabinetId,
+      kind,
+      values: { number: row.number, reason },
+      link: linkTo(row.id),
+    })),
+  )
+}

@@ -1,0 +1,41 @@
+import type { Offer } from '@navyk/api-spec/market/offers'
+import type { Tx } from '../../../../platform/database/index.ts'
+import type { Session } from '../../../../platform/http/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import { notify } from '../../../messages/notices/index.ts'
+import { linkTo } from '../offer-to-change.ts'
+import { getOffer } from '../present-offer.ts'
+import type { OfferRow } from '../queries.ts'
+import { takeStep } from './take-step.ts'
+
+/** Tells executors of a published offer; whoever knows whom it suits works on it. */
+export const alertExecutorsTask = 'alert-executors'
+
+/** Publishes what waits for moderation. The customer is told, and the executor whom they invited; a task tells others whom
+ *  it suits. @throws Failure 404, 409 */
+export async function publishOffer(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  id: string,
+  input: { version: number },
+): Promise<Offer> {
+  const now = effects.clock.now()
+  const changes = { publishedAt: now, waitingSince: null, reason: null }
+  const { row } = await takeStep(tx, effects, session, id, 'publish', { ...input, action: 'published', changes })
+  await tellOfPublishing(tx, effects, session, row)
+  return getOffer(tx, session, id, now)
+}
+
+/** What follows from publishing, whichever way it came about. */
+export async function tellOfPublishing(tx: Tx, effects: Effects, session: Session, row: OfferRow): Promise<void> {
+  const { id, number, invited_executor_id: invited } = row
+  const notice = { values: { number }, link: linkTo(id) }
+  await notify(tx, effects, [
+    ...(row.customer_id === session.cabinetId
+      ? []
+      : [{ cabinetId: row.customer_id, kind: 'offers.notices.published' as const, ...notice }]),
+    ...(invited === null ? [] : [{ cabinetId: invited, kind: 'offers.notices.invited' as const, ...notice }]),
+  ])
+  await effects.queue.send(tx, alertExecutorsTask, { offerId: id })
+}

@@ -1,0 +1,39 @@
+import type { Offer } from '@navyk/api-spec/market/offers'
+import type { Tx } from '../../../../platform/database/index.ts'
+import type { Session } from '../../../../platform/http/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import { refuseDeadline, tellManagers } from '../create-offer.ts'
+import { getOffer } from '../present-offer.ts'
+import { tellOfPublishing } from './publish-offer.ts'
+import { settleOpenResponses } from '../queries.ts'
+import { takeStep } from './take-step.ts'
+
+/** Opens an offer that is over once more, under its number and with its history. The customer's waits for moderation, as
+ *  it may never have passed it; what a manager opens is published at once. Responses that have ended stay ended.
+ *  @throws Failure 404, 409, 422 */
+export async function republishOffer(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  id: string,
+  { version, deadlineOn }: { version: number; deadlineOn: string },
+): Promise<Offer> {
+  const now = effects.clock.now()
+  const isStaff = session.role === 'staff'
+  const { row } = await takeStep(tx, effects, session, id, 'republish', {
+    version,
+    action: 'republished',
+    to: () => (isStaff ? 'published' : 'moderation'),
+    changes: {
+      deadlineOn,
+      reason: null,
+      ...(isStaff ? { publishedAt: now, waitingSince: null } : { waitingSince: now }),
+    },
+    check: ({ today }) => refuseDeadline(deadlineOn, today),
+  })
+  // Where the task that ends offers has not come by yet, what waits in it has ended all the same.
+  await settleOpenResponses(tx, [id], 'closed', { ending: 'offer_expired' })
+  if (isStaff) await tellOfPublishing(tx, effects, session, row)
+  else await tellManagers(tx, effects, row)
+  return getOffer(tx, session, id, now)
+}

@@ -1,0 +1,78 @@
+import type { Offer, OfferDraft } from '@navyk/api-spec/market/offers'
+import { fullName, type DaySpan } from '@navyk/api-spec/vocabulary'
+import { type Change, recordEvent } from '../../../../platform/audit/index.ts'
+import type { Reader, Tx } from '../../../../platform/database/index.ts'
+import type { Session } from '../../../../platform/http/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import { findLearnerOf } from '../../../people/learners/index.ts'
+import { columnsOf, refuseDraft, tellManagers } from '../create-offer.ts'
+import { offerToChange } from '../offer-to-change.ts'
+import { mayTake } from '../policy.ts'
+import { getOffer } from '../present-offer.ts'
+import { type OfferRow, replaceOffer } from '../queries.ts'
+
+/** Puts what the customer has changed into an offer that nobody else sees yet. A returned one goes to moderation again, and
+ *  managers are told; one that waits there keeps its place, and its history says what has changed.
+ *  @throws Failure 404, 409 (also where a manager has decided meanwhile), 422 */
+export async function resubmitOffer(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  id: string,
+  { version, ...draft }: OfferDraft & { version: number },
+): Promise<Offer> {
+  const now = effects.clock.now()
+  const { row, today, conflict, refusal } = await offerToChange(tx, effects, session, id)
+  if (row.version !== version) throw await conflict()
+  if (!mayTake(session, row, 'resubmit', today)) throw await refusal('wrong_state')
+  await refuseDraft(tx, session, draft, today)
+  const wasReturned = row.state === 'returned'
+  const waitingSince = wasReturned ? now : row.waiting_since
+  const next = { ...columnsOf(draft), state: 'moderation' as const, outcome_reason: null, waiting_since: waitingSince }
+  if (!(await replaceOffer(tx, row, next))) throw await conflict()
+  await recordEvent(tx, effects, session, {
+    objectKind: 'offer',
+    objectId: id,
+    action: wasReturned ? 'submitted' : 'edited',
+    changes: wasReturned
+      ? { state: { from: 'returned', to: 'moderation' } }
+      : await listFormChanges(tx, session.cabinetId, row, draft),
+  })
+  if (wasReturned) await tellManagers(tx, effects, row)
+  return getOffer(tx, session, id, now)
+}
+
+/** What of the form is not as it was, by the names of its fields. */
+async function listFormChanges(
+  reader: Reader,
+  customerId: string,
+  row: OfferRow,
+  draft: OfferDraft,
+): Promise<Record<string, Change>> {
+  const both: Record<string, Change> = {
+    subject: { from: row.subject, to: draft.subject },
+    level: { from: row.level, to: draft.level },
+    goal: { from: row.goal, to: draft.goal },
+    format: { from: row.format, to: draft.format },
+    place: { from: row.place, to: draft.place },
+    lessonsPerWeek: { from: row.lessons_per_week, to: draft.lessonsPerWeek },
+    lessonMinutes: { from: row.lesson_minutes, to: draft.lessonMinutes },
+    wantedSlots: { from: row.wanted_slots.map(spanOf), to: draft.wantedSlots.map(spanOf) },
+    priceFromKopecks: { from: row.price_from_kopecks, to: draft.priceFromKopecks ?? null },
+    priceToKopecks: { from: row.price_to_kopecks, to: draft.priceToKopecks ?? null },
+    comment: { from: row.comment, to: draft.comment },
+    deadlineOn: { from: row.deadline_on, to: draft.deadlineOn },
+  }
+  if (row.learner_id !== draft.learnerId) {
+    const learner = await findLearnerOf(reader, customerId, draft.learnerId)
+    both.learner = { from: nameOf(row), to: learner ? nameOf(learner) : '' }
+  }
+  return Object.fromEntries(
+    Object.entries(both).filter(([, { from, to }]) => JSON.stringify(from) !== JSON.stringify(to)),
+  )
+}
+
+/** The database keeps the fields of a span in an order of its own. */
+const spanOf = ({ weekday, from, to }: DaySpan): DaySpan => ({ weekday, from, to })
+
+const nameOf = (learner: { first_name: string; last_name: string }) => fullName(learner.first_name, learner.last_name)

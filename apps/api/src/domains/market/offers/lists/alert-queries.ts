@@ -1,0 +1,29 @@
+import { openOfferStates } from '@navyk/api-spec/market/offers'
+import type { Tx } from '../../../../platform/database/index.ts'
+
+export type OfferToAlert = NonNullable<Awaited<ReturnType<typeof claimAlert>>>
+
+/** An open offer that nobody has been told of since it was published; from now on somebody has.
+ *  @returns undefined where there is nothing to tell, or it is being told already */
+export async function claimAlert(tx: Tx, id: string, now: Date, today: string) {
+  return tx
+    .updateTable('offer')
+    .set({ alerted_at: now })
+    .where('id', '=', id)
+    .where('alerted_at', 'is', null)
+    .where('state', 'in', openOfferStates)
+    .where('deadline_on', '>=', today)
+    .returning([
+      'id',
+      'number',
+      'customer_id',
+      'subject',
+      'level',
+      'format',
+      'place',
+      'wanted_slots',
+      'lesson_minutes',
+      'invited_executor_id',
+    ])
+    .executeTakeFirst()
+}

@@ -1,0 +1,33 @@
+import type { Offer } from '@navyk/api-spec/market/offers'
+import { businessDate } from '@navyk/api-spec/kit'
+import type { Tx } from '../../../../platform/database/index.ts'
+import type { Session } from '../../../../platform/http/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import { putDismissal, removeDismissal } from './dismissal-queries.ts'
+import { offerToChange } from '../offer-to-change.ts'
+import { isOpen } from '../policy.ts'
+import { getOffer, getVisibleOffer } from '../present-offer.ts'
+
+/** Puts an offer aside for one executor, with a reason that staff learn from; nobody is told. @throws Failure 404, 409 */
+export async function dismissOffer(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  id: string,
+  { reason }: { reason: string },
+): Promise<Offer> {
+  const now = effects.clock.now()
+  const { row, responses, refusal } = await offerToChange(tx, effects, session, id)
+  if (!isOpen(row, businessDate(now))) throw await refusal('not_open')
+  if (responses.some((response) => response.state === 'submitted')) throw await refusal('already_responded')
+  await putDismissal(tx, { offer_id: id, executor_id: session.cabinetId, reason, created_at: now })
+  return getOffer(tx, session, id, now)
+}
+
+/** Takes it back into the list. @throws Failure 404 */
+export async function restoreOffer(tx: Tx, effects: Effects, session: Session, id: string): Promise<Offer> {
+  const now = effects.clock.now()
+  await getVisibleOffer(tx, session, id, now)
+  await removeDismissal(tx, session.cabinetId, id)
+  return getOffer(tx, session, id, now)
+}

@@ -1,0 +1,44 @@
+import type { Level, Subject } from '@navyk/api-spec/vocabulary'
+import { businessDate } from '@navyk/api-spec/kit'
+import type { Reader } from '../../../../platform/database/index.ts'
+import type { Session } from '../../../../platform/http/index.ts'
+import { countOffers } from './list-offers.ts'
+import { listOfferRows } from './list-queries.ts'
+import { payWithin } from '../pricing.ts'
+import type { Suits } from './suit-queries.ts'
+
+/** An open offer as an executor hears of it: no customer, no price of the customer's side. */
+export interface NewOffer {
+  id: string
+  number: number
+  subject: Subject
+  level: Level
+  goal: string
+  payToKopecks: number | null
+}
+
+/** What an executor may respond to and has not, and what suits them: the newest of it, and how much there is. The figure is
+ *  that of the list, so that no two screens say different ones. Two queries. */
+export async function listNewOffers(
+  reader: Reader,
+  session: Session,
+  suits: Suits,
+  now: Date,
+  limit: number,
+): Promise<{ count: number; items: NewOffer[] }> {
+  const rows = await listOfferRows(reader, {
+    openTo: session,
+    suited: { executorId: session.cabinetId, suits, is: true },
+    sort: 'newest',
+    today: businessDate(now),
+    limit,
+  })
+  const { suitable } = await countOffers(reader, session, now, suits)
+  return {
+    count: suitable,
+    items: rows.map(({ id, number, subject, level, goal, price_to_kopecks: budget }) => ({
+      ...{ id, number, subject, level, goal },
+      payToKopecks: budget === null ? null : payWithin(budget),
+    })),
+  }
+}

@@ -1,0 +1,108 @@
+import type { OfferScope, OfferSort, OfferState, OfferSummary } from '@navyk/api-spec/market/offers'
+import type { DaySpan, LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
+import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
+import type { Reader } from '../../../../platform/database/index.ts'
+import { invalidFields, type Session } from '../../../../platform/http/index.ts'
+import { listPeople } from '../../../people/accounts/index.ts'
+import { listDismissals } from './dismissal-queries.ts'
+import { countScopes, type ListedRow, listOfferRows, type OfferFilter, type Place } from './list-queries.ts'
+import { seesCustomer } from '../policy.ts'
+import { presentSummary } from '../present-offer.ts'
+import { customerPriceOf } from '../pricing.ts'
+import { listOwnResponses } from '../queries.ts'
+import type { Suits } from './suit-queries.ts'
+
+export interface OfferListQuery {
+  scope?: OfferScope | undefined
+  state?: OfferState | undefined
+  subject?: Subject | undefined
+  level?: Level | undefined
+  format?: LessonFormat | undefined
+  place?: string | undefined
+  priceFrom?: number | undefined
+  fits?: '1' | undefined
+  search?: string | undefined
+  searchSubjects?: Subject[] | undefined
+  sort?: OfferSort | undefined
+  cursor?: string | undefined
+  limit?: number | undefined
+}
+
+/** A page of offers, in a fixed number of queries.
+ *  @param suits what the asking executor teaches and when they are free; whoever knows hands it over */
+export async function listOffers(reader: Reader, session: Session, query: OfferListQuery, now: Date, suits?: Suits) {
+  const { scope, cursor, limit = defaultPageSize, priceFrom, fits, sort = 'newest', ...filters } = query
+  const today = businessDate(now)
+  const isExecutor = session.role === 'executor'
+  const filter: OfferFilter = {
+    ...filters,
+    sort,
+    suits,
+    today,
+    fits: fits !== undefined,
+    budgetFrom: priceFrom === undefined ? undefined : isExecutor ? customerPriceOf(priceFrom) : priceFrom,
+    after: cursor === undefined ? undefined : readCursor(cursor),
+    limit: limit + 1,
+    ...(isExecutor && { invited: session.cabinetId }),
+  }
+  const rows = await visibleRows(reader, session, filter, scope)
+  const shown = rows.slice(0, limit)
+  const ids = shown.map((row) => row.id)
+  const people = await listPeople(
+    reader,
+    shown.flatMap((row) => [row.customer_id, ...(row.invited_executor_id ? [row.invited_executor_id] : [])]),
+  )
+  const [own, dismissals] = seesCustomer(session)
+    ? [new Map(), new Map()]
+    : [await listOwnResponses(reader, session.cabinetId, ids), await listDismissals(reader, session.cabinetId, ids)]
+  const data: OfferSummary[] = shown.map((row) => ({
+    ...presentSummary(session, people, row, own.get(row.id), today),
+    ...(suits?.freeTimes?.length && { fit: { days: row.fit_days, wanted: countDays(row.wanted_slots) } }),
+    ...(suits && { misfits: row.misfits }),
+    ...(dismissals.has(row.id) && { dismissedReason: dismissals.get(row.id) }),
+  }))
+  return { data, nextCursor: rows.length > limit ? writeCursor(shown.at(-1)) : null }
+}
+
+/** How many offers there are in each scope of this person. */
+export async function countOffers(reader: Reader, session: Session, now: Date, suits?: Suits) {
+  const today = businessDate(now)
+  if (session.role === 'executor') return countScopes(reader, { openTo: session, today, suits })
+  return countScopes(reader, { today, ...(session.role === 'customer' && { customerId: session.cabinetId }) })
+}
+
+const countDays = (spans: DaySpan[]) => new Set(spans.map((span) => span.weekday)).size
+
+async function visibleRows(
+  reader: Reader,
+  session: Session,
+  filter: OfferFilter,
+  scope: OfferScope | undefined,
+): Promise<ListedRow[]> {
+  if (session.role === 'staff') return listOfferRows(reader, { ...filter, scope })
+  if (session.role === 'customer') return listOfferRows(reader, { ...filter, scope, customerId: session.cabinetId })
+  if (scope === 'dismissed') return listOfferRows(reader, { ...filter, dismissedBy: session.cabinetId })
+  if (scope === 'suitable' || scope === 'rest') {
+    const { suits } = filter
+    const suited = suits && { executorId: session.cabinetId, suits, is: scope === 'suitable' }
+    return listOfferRows(reader, { ...filter, openTo: session, suited })
+  }
+  const [open, responded] = [
+    scope === 'responded' ? [] : await listOfferRows(reader, { ...filter, openTo: session }),
+    scope === 'open' ? [] : await listOfferRows(reader, { ...filter, respondedBy: session.cabinetId }),
+  ]
+  // Two indexed reads and a merge: one query with "open or responded to" would walk through everything in between.
+  const byNumber = new Map([...open, ...responded].map((row) => [row.number, row]))
+  return [...byNumber.values()].sort(comesFirst).slice(0, filter.limit)
+}
+
+const comesFirst = (one: ListedRow, other: ListedRow) =>
+  other.is_invited - one.is_invited || other.rank - one.rank || other.number - one.number
+
+const writeCursor = (row: ListedRow | undefined) => (row ? `${row.is_invited}~${row.rank}~${row.number}` : null)
+
+function readCursor(cursor: string): Place {
+  const [, isInvited, rank, number] = /^([01])~(-?\d{1,10})~(\d{1,15})$/.exec(cursor) ?? []
+  if (number === undefined) throw invalidFields({ cursor: 'validation.cursor' })
+  return { isInvited: Number(isInvited), rank: Number(rank), number: Number(number) }
+}

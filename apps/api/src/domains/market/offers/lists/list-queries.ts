@@ -1,0 +1,239 @@
+// The lists of offers: what is asked for, in which order, a page at a time.
+import {
+  type Misfit,
+  type OfferScope,
+  type OfferSort,
+  type OfferState,
+  openOfferStates,
+} from '@navyk/api-spec/market/offers'
+import type { LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../../../../platform/database/index.ts'
+import { expiringStates } from '../policy.ts'
+import { commission } from '../pricing.ts'
+import { selectOffers } from '../queries.ts'
+import { daysThatFit, listOf, misfitsOf, type Suits, suitsExecutor } from './suit-queries.ts'
+
+/** Where a page goes on: what the last row of the page before was sorted by. */
+export interface Place {
+  isInvited: number
+  rank: number
+  number: number
+}
+
+/** What an executor may respond to for the first time, by whether it suits them. */
+export interface Suited {
+  executorId: string
+  suits: Suits
+  is: boolean
+}
+
+export interface OfferFilter {
+  /** Only this customer's offers. */
+  customerId?: string | undefined
+  /** What this executor may choose from: nothing of their own, nothing that they have put aside. */
+  openTo?: { cabinetId: string; accountId: string } | undefined
+  /** Only offers that this executor responded to. */
+  respondedBy?: string | undefined
+  /** Only open offers that this executor has put aside. */
+  dismissedBy?: string | undefined
+  /** Of what is open to an executor and has no response of theirs: what suits them, or the rest. */
+  suited?: Suited | undefined
+  /** What a customer and staff may ask for. */
+  scope?: OfferScope | undefined
+  state?: OfferState | undefined
+  subject?: Subject | undefined
+  level?: Level | undefined
+  format?: LessonFormat | undefined
+  place?: string | undefined
+  /** The customer's budget, in kopecks, is not below this. */
+  budgetFrom?: number | undefined
+  fits?: boolean | undefined
+  search?: string | undefined
+  searchSubjects?: Subject[] | undefined
+  sort: OfferSort
+  /** Whose invitations come first. */
+  invited?: string | undefined
+  /** Of the executor who asks. */
+  suits?: Suits | undefined
+  today: string
+  after?: Place | undefined
+  limit: number
+}
+
+export type ListedRow = Awaited<ReturnType<typeof listOfferRows>>[number]
+
+/** A page of offers. Every order ends with the number, so that no two rows stand at the same place. */
+export async function listOfferRows(reader: Reader, filter: OfferFilter) {
+  const { subject, level, format, place, today, after } = filter
+  const isInvited = filter.invited === undefined ? sql<number>`0` : invitedFirst(filter.invited)
+  const rank = rankBy(filter.sort, filter.suits)
+  const fitDays = daysThatFit(filter.suits?.freeTimes ?? [])
+  const misfits = filter.suits ? misfitsOf(filter.suits) : sql<Misfit[]>`'{}'::text[]`
+  let query = selectOffers(reader)
+    .select([isInvited.as('is_invited'), rank.as('rank'), fitDays.as('fit_days'), misfits.as('misfits')])
+    .where(whose(filter))
+  if (filter.scope) query = query.where(inScope(filter.scope, today))
+  if (filter.suited) query = query.where(suitedOf(filter.suited))
+  if (subject) query = query.where('offer.subject', '=', subject)
+  if (level) query = query.where('offer.level', '=', level)
+  if (format) query = query.where('offer.format', '=', format)
+  if (place) query = query.where(sql<boolean>`offer.place ilike ${pattern(place)}`)
+  if (filter.budgetFrom !== undefined) {
+    query = query.where(sql<boolean>`coalesce(offer.price_to_kopecks, ${filter.budgetFrom}) >= ${filter.budgetFrom}`)
+  }
+  if (filter.fits) query = query.where(fitDays, '>', 0)
+  if (filter.state) query = query.where(stateCondition(filter.state, today))
+  if (filter.search) query = query.where(found(filter.search, filter.searchSubjects ?? []))
+  if (after) {
+    query = query.where(
+      filter.invited === undefined && filter.sort === 'newest'
+        ? sql<boolean>`offer.number < ${after.number}`
+        : sql<boolean>`(${isInvited}, ${rank}, offer.number) < (${after.isInvited}, ${after.rank}, ${after.number})`,
+    )
+  }
+  // The index on numbers serves the plain order; a constant in front of it would hide that.
+  const isPlain = filter.invited === undefined && filter.sort === 'newest'
+  return query
+    .$if(!isPlain, (each) => each.orderBy('is_invited', 'desc').orderBy('rank', 'desc'))
+    .orderBy('offer.number', 'desc')
+    .limit(filter.limit)
+    .execute()
+}
+
+/** How many there are in each scope: for an executor of what concerns them, otherwise of everybody's or a customer's. */
+export async function countScopes(
+  reader: Reader,
+  filter: Pick<OfferFilter, 'customerId' | 'openTo' | 'suits' | 'today'>,
+) {
+  const { customerId, openTo, suits, today } = filter
+  const countOf = (scope: RawBuilder<boolean>) => sql<number>`(select count(*)::int from offer where ${scope})`
+  const own = customerId === undefined ? sql<boolean>`true` : sql<boolean>`offer.customer_id = ${customerId}`
+  const scoped = (scope: OfferScope) => countOf(sql<boolean>`${own} and ${inScope(scope, today)}`)
+  const none = sql<number>`0`
+  const parts = openTo
+    ? {
+        suitable: countOf(newTo(openTo, suits, { is: true, today })),
+        rest: countOf(newTo(openTo, suits, { is: false, today })),
+        open: countOf(whose({ openTo, today })),
+        responded: countOf(whose({ respondedBy: openTo.cabinetId, today })),
+        dismissed: countOf(whose({ dismissedBy: openTo.cabinetId, today })),
+        moderation: none,
+        closed: none,
+      }
+    : {
+        suitable: none,
+        rest: none,
+        open: scoped('open'),
+        responded: scoped('responded'),
+        dismissed: none,
+        moderation: scoped('moderation'),
+        closed: scoped('closed'),
+      }
+  const { rows } = await sql<Record<keyof typeof parts, number>>`
+    select ${parts.suitable} as suitable, ${parts.rest} as rest, ${parts.open} as open, ${parts.responded} as responded, ${parts.dismissed} as dismissed,
+      ${parts.moderation} as moderation, ${parts.closed} as closed`.execute(reader)
+  return rows[0] ?? { suitable: 0, rest: 0, open: 0, responded: 0, dismissed: 0, moderation: 0, closed: 0 }
+}
+
+function newTo(
+  openTo: { cabinetId: string; accountId: string },
+  suits: Suits | undefined,
+  { is, today }: { is: boolean; today: string },
+): RawBuilder<boolean> {
+  const open = whose({ openTo, today })
+  if (!suits) return sql<boolean>`${open} and ${is}::boolean`
+  return sql<boolean>`${open} and ${suitedOf({ executorId: openTo.cabinetId, suits, is })}`
+}
+
+function suitedOf({ executorId, suits, is }: Suited): RawBuilder<boolean> {
+  const hasResponded = sql`exists (
+    select from offer_response r where r.offer_id = offer.id and r.executor_id = ${executorId})`
+  return sql<boolean>`(not ${hasResponded} and ${suitsExecutor(suits, executorId)} = ${is}::boolean)`
+}
+
+function whose(filter: Pick<OfferFilter, 'customerId' | 'openTo' | 'respondedBy' | 'dismissedBy' | 'today'>) {
+  const { customerId, openTo, respondedBy, dismissedBy, today } = filter
+  if (customerId !== undefined) return sql<boolean>`offer.customer_id = ${customerId}`
+  if (openTo) {
+    return sql<boolean>`${isOpenOn(today)} and not ${isDismissed(openTo.cabinetId)}
+      and offer.customer_id not in (select c.id from person_names c where c.account_id = ${openTo.accountId})`
+  }
+  if (dismissedBy !== undefined) return sql<boolean>`${isOpenOn(today)} and ${isDismissed(dismissedBy)}`
+  if (respondedBy === undefined) return sql<boolean>`true`
+  return sql<boolean>`exists (
+    select from offer_response r where r.offer_id = offer.id and r.executor_id = ${respondedBy})`
+}
+
+export const isOpenOn = (today: string) =>
+  sql<boolean>`(offer.state in (${listOf(openOfferStates)}) and offer.deadline_on >= ${today})`
+
+const isDismissed = (executorId: string) => sql<boolean>`exists (
+  select from offer_dismissal d where d.offer_id = offer.id and d.executor_id = ${executorId})`
+
+function inScope(scope: OfferScope, today: string): RawBuilder<boolean> {
+  switch (scope) {
+    case 'open':
+      return isOpenOn(today)
+    case 'responded':
+      return sql<boolean>`exists (select from offer_response r where r.offer_id = offer.id)`
+    case 'moderation':
+      return sql<boolean>`(offer.state = 'moderation' and offer.deadline_on >= ${today})`
+    case 'closed':
+      return sql<boolean>`(offer.state in ('matched', 'closed_matched', 'cancelled') or ${stateCondition('expired', today)})`
+    case 'dismissed':
+    case 'suitable':
+    case 'rest':
+      return sql<boolean>`false`
+  }
+}
+
+/** The stored state, seen together with the deadline (policy.ts, `stateOn`). */
+function stateCondition(state: OfferState, today: string): RawBuilder<boolean> {
+  if (state === 'expired') {
+    return sql<boolean>`(offer.state = 'expired'
+      or (offer.state in (${listOf(expiringStates)}) and offer.deadline_on < ${today}))`
+  }
+  return expiringStates.some((each) => each === state)
+    ? sql<boolean>`(offer.state = ${state} and offer.deadline_on >= ${today})`
+    : sql<boolean>`offer.state = ${state}`
+}
+
+const pattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+function found(search: string, subjects: Subject[]): RawBuilder<boolean> {
+  const digits = /^№?\s*(\d{1,9})$/.exec(search)?.[1]
+  const conditions = [sql`offer.goal ilike ${pattern(search)}`]
+  if (digits !== undefined) conditions.push(sql`offer.number = ${Number(digits)}`)
+  if (subjects.length > 0) conditions.push(sql`offer.subject in (${listOf(subjects)})`)
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`
+}
+
+const invitedFirst = (executorId: string) =>
+  sql<number>`(case when offer.invited_executor_id = ${executorId} then 1 else 0 end)`
+
+/** A whole number that grows with what comes first. */
+function rankBy(sort: OfferSort, suits: Suits | undefined): RawBuilder<number> {
+  switch (sort) {
+    case 'newest':
+      return sql<number>`0`
+    case 'deadline':
+      return sql<number>`(date '2000-01-01' - offer.deadline_on)`
+    case 'price':
+      // The executor's share: the cursor is read by executors, who must not learn the budget (pricing.ts, `payWithin`).
+      return sql<number>`(coalesce(offer.price_to_kopecks, offer.price_from_kopecks, 0) / ${sql.lit(commission.stepKopecks)}
+        * ${sql.lit(commission.stepKopecks * 100)} / ${sql.lit(100 + commission.percent)})::int`
+    case 'waiting':
+      return sql<number>`(-extract(epoch from coalesce(offer.waiting_since, timestamptz '2000-01-01')))::int`
+    case 'fit':
+      return sql<number>`((case when offer.subject in (${oneOf(suits?.subjects ?? [])}) then 1000 else 0 end)
+        + (case when offer.format in (${oneOf(suits?.formats ?? [])}) then 300 else 0 end)
+        + ${daysThatFit(suits?.freeTimes ?? [])} * 200 / greatest(1, ${wantedDays}))::int`
+  }
+}
+
+const oneOf = (values: readonly string[]) => (values.length === 0 ? sql`null` : listOf(values))
+
+/** Different days of the week on which lessons are wanted. */
+const wantedDays = sql<number>`(
+  select count(distinct w.weekday)::int from jsonb_to_recordset(offer.wanted_slots) as w(weekday int))`

@@ -1,0 +1,162 @@
+import type { Contract, ContractSide } from '@navyk/api-spec/teaching/contracts'
+import { recordEvent } from '../../../../platform/audit/index.ts'
+import type { Reader, Tx } from '../../../../platform/database/index.ts'
+import {
+  forbidden,
+  type RequestFacts,
+  refused,
+  type Session,
+  versionConflict,
+} from '../../../../platform/http/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import { requestCode } from '../../../people/codes/index.ts'
+import { notify } from '../../../messages/notices/index.ts'
+import { linkTo } from '../contract-to-change.ts'
+import { consentText } from './document-text.ts'
+import { evidenceOf } from './evidence.ts'
+import { refusalToAcknowledge, sideOf } from '../policy.ts'
+import { getContract, getVisibleContract } from '../present-contract.ts'
+import { type ContractRow, findDocument, insertAcknowledgement, lockContract, moveContract } from '../queries.ts'
+
+/** What a code for acknowledging is for; a key of accounts' texts as well. */
+const codePurpose = 'contract'
+export const codeSubject = (session: Session, contractId: string) => ({
+  accountId: session.accountId,
+  purpose: codePurpose,
+  subjectId: contractId,
+})
+
+/** Sends a code to the person's phone, if there is something to acknowledge. @throws Failure 404, 409, 429 */
+export async function requestAcknowledgementCode(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  request: Pick<RequestFacts, 'language' | 'address'>,
+  id: string,
+) {
+  await acknowledgeable(tx, effects, session, id)
+  return sendCode(tx, effects, session, request, id)
+}
+
+/** Sends a code for a contract, or for a change of one, to the person's own phone. @throws Failure 429 */
+export async function sendCode(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  request: Pick<RequestFacts, 'language' | 'address'>,
+  subjectId: string,
+) {
+  const { publicCode, expiresAt } = await requestCode(tx, effects, {
+    ...codeSubject(session, subjectId),
+    recipient: session.phone,
+    language: request.language,
+    address: request.address,
+  })
+  return { publicCode, expiresAt: expiresAt.toISOString() }
+}
+
+/** The contract that the session can acknowledge now, its side, and the digest of its text. Also asked before a code is
+ *  used up, so that a code is not spent on what can't be acknowledged.
+ *  @throws Failure 404, 409 */
+export async function acknowledgeable(
+  reader: Reader,
+  effects: Pick<Effects, 'clock'>,
+  session: Session,
+  id: string,
+  seenSha256?: string,
+): Promise<{ row: ContractRow; side: ContractSide; sha256: string }> {
+  const row = await getVisibleContract(reader, session, id)
+  const side = sideOf(session, row)
+  if (!side) throw forbidden()
+  const current = () => getContract(reader, session, id, effects.clock.now())
+  const given = side === 'customer' ? row.customer_ack_at : row.executor_ack_at
+  const code = refusalToAcknowledge(row, given !== null)
+  if (code) throw refused(code, `contracts.${code}`, {}, { current: await current() })
+  const document = await findDocument(reader, id, side)
+  if (!document) throw new Error(`Contract ${id} was sent and has no text for its ${side}`)
+  if (seenSha256 !== undefined && seenSha256 !== document.sha256) throw versionConflict(await current())
+  return { row, side, sha256: document.sha256 }
+}
+
+export interface Acknowledgement {
+  documentSha256: string
+  /** The one-time code that was used, and when it was sent. */
+  code: { codeId: string; requestedAt: Date }
+  request: Pick<RequestFacts, 'address' | 'userAgent'>
+}
+
+/** Records that a side has acknowledged, with its evidence; with the second side the contract is active.
+ *  @throws Failure 404, 409 */
+export async function acknowledgeContract(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  id: string,
+  { documentSha256, code, request }: Acknowledgement,
+): Promise<Contract> {
+  await lockContract(tx, id)
+  const { row, side, sha256 } = await acknowledgeable(tx, effects, session, id, documentSha256)
+  const now = effects.clock.now()
+  await insertAcknowledgement(tx, {
+    ...evidenceOf(effects, session, { code, request, sha256, consent: consentText(side, row.number) }),
+    contract_id: id,
+    change_id: null,
+    side,
+  })
+  await recordEvent(tx, effects, session, {
+    objectKind: 'contract',
+    objectId: id,
+    action: side === 'customer' ? 'acknowledged_by_customer' : 'acknowledged_by_executor',
+  })
+  const isSecond = (side === 'customer' ? row.executor_ack_at : row.customer_ack_at) !== null
+  if (isSecond) await activate(tx, effects, session, row)
+  else await awaitOther(tx, effects, session, row, side)
+  return getContract(tx, session, id, now)
+}
+
+async function activate(tx: Tx, effects: Effects, session: Session, row: ContractRow): Promise<void> {
+  await move(tx, row, 'active', { activated_at: effects.clock.now() })
+  // A successor came from a contract, which had settled the choice.
+  if (row.successor_of === null)
+    await effects.tellStep(tx, effects, session, 'contract.activated', { offerId: row.offer_id })
+  await recordEvent(tx, effects, session, {
+    objectKind: 'contract',
+    objectId: row.id,
+    action: 'activated',
+    changes: { state: { from: row.state, to: 'active' } },
+  })
+  await notify(
+    tx,
+    effects,
+    [row.customer_id, row.executor_id].map((cabinetId) => ({
+      cabinetId,
+      kind: 'contracts.notices.activated',
+      values: { number: row.number },
+      link: linkTo(row.id),
+    })),
+  )
+}
+
+async function awaitOther(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  row: ContractRow,
+  side: ContractSide,
+): Promise<void> {
+  // The version counts up although the state stays: whoever is about to cancel must see that somebody has agreed.
+  await move(tx, row, 'awaiting_ack')
+  await notify(tx, effects, [
+    {
+      cabinetId: side === 'customer' ? row.executor_id : row.customer_id,
+      kind: 'contracts.notices.other_side_acknowledged',
+      values: { number: row.number },
+      link: linkTo(row.id),
+      actorCabinetId: session.cabinetId,
+    },
+  ])
+}
+
+async function move(tx: Tx, ...change: Parameters<typeof moveContract> extends [Tx, ...infer Rest] ? Rest : never) {
+  if (!(await moveContract(tx, ...change))) throw new Error('the locked contract has changed')
+}

@@ -1,0 +1,96 @@
+import { type Contract, startingPolicy } from '@navyk/api-spec/teaching/contracts'
+import type { WeeklySlot } from '@navyk/api-spec/teaching/schedule'
+import { commonSpans, type DaySpan, type LessonFormat, type Level, type Subject } from '@navyk/api-spec/vocabulary'
+import { recordEvent } from '../../../../platform/audit/index.ts'
+import type { Tx } from '../../../../platform/database/index.ts'
+import type { Session } from '../../../../platform/http/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import { notify } from '../../../messages/notices/index.ts'
+import { findStaff } from '../../../people/accounts/index.ts'
+import { linkTo } from '../contract-to-change.ts'
+import { columnsOf } from '../policy-columns.ts'
+import { getContract } from '../present-contract.ts'
+import { insertContract, replaceTerms } from '../queries.ts'
+import type { Proposal } from '../tables.ts'
+
+/** What was asked, what was offered, and what of both was chosen. */
+export interface Choice {
+  offerId: string
+  customerId: string
+  executorId: string
+  learnerId: string
+  subject: Subject
+  level: Level
+  format: LessonFormat
+  place: string
+  lessonMinutes: number
+  lessonsPerWeek: number
+  wantedSlots: DaySpan[]
+  proposal: Proposal
+}
+
+/** Opens the draft of a contract from a choice, at the price that was chosen; managers are told, because the draft is
+ *  theirs to complete and to send. */
+export async function draftContract(tx: Tx, effects: Effects, session: Session, choice: Choice): Promise<Contract> {
+  const { proposal } = choice
+  const now = effects.clock.now()
+  const id = effects.ids.next()
+  const number = await insertContract(tx, {
+    id,
+    offer_id: choice.offerId,
+    customer_id: choice.customerId,
+    executor_id: choice.executorId,
+    learner_id: choice.learnerId,
+    subject: choice.subject,
+    level: choice.level,
+    format: choice.format,
+    place: choice.place,
+    lesson_minutes: choice.lessonMinutes,
+    weekly_slots: proposeWeek(choice.wantedSlots, proposal.slots, choice.lessonMinutes, choice.lessonsPerWeek),
+    proposal,
+    starts_on: proposal.startsOn,
+    ends_on: null,
+    ...columnsOf(startingPolicy),
+    state: 'draft',
+    created_at: now,
+    sent_at: null,
+    activated_at: null,
+    reason: null,
+  })
+  await replaceTerms(tx, {
+    id: effects.ids.next(),
+    contract_id: id,
+    valid_from: proposal.startsOn,
+    customer_rate_kopecks: proposal.customerPriceKopecks,
+    executor_rate_kopecks: proposal.executorPriceKopecks,
+    created_at: now,
+  })
+  await recordEvent(tx, effects, session, { objectKind: 'contract', objectId: id, action: 'created' })
+  const managers = await findStaff(tx, 'manager')
+  await notify(
+    tx,
+    effects,
+    managers.map((cabinetId) => ({
+      cabinetId,
+      kind: 'contracts.notices.drafted',
+      values: { number },
+      link: linkTo(id),
+      actorCabinetId: session.cabinetId,
+    })),
+  )
+  return getContract(tx, session, id, now)
+}
+
+/** A week to begin the draft with: lessons at the start of the offered spans, those that the customer wanted first. */
+export function proposeWeek(wanted: DaySpan[], offered: DaySpan[], minutes: number, count: number): WeeklySlot[] {
+  const common = commonSpans(wanted, offered, minutes)
+  const rest = offered.filter((span) => !common.includes(span))
+  const startIn = (span: DaySpan) => {
+    const same = wanted.find((other) => commonSpans([other], [span], minutes).length > 0)
+    return same && same.from > span.from ? same.from : span.from
+  }
+  return [...common, ...rest]
+    .slice(0, count)
+    .map((span) => ({ weekday: span.weekday, time: startIn(span), minutes }))
+    .sort((one, other) => one.weekday - other.weekday || one.time.localeCompare(other.time))
+}

@@ -1,0 +1,87 @@
+import type { Contract, ContractForm } from '@navyk/api-spec/teaching/contracts'
+import { type Change, recordEvent } from '../../../../platform/audit/index.ts'
+import type { Tx } from '../../../../platform/database/index.ts'
+import { invalidFields, type Session } from '../../../../platform/http/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import { contractToChange } from '../contract-to-change.ts'
+import { findLine } from '../life/life-queries.ts'
+import { mayEdit } from '../policy.ts'
+import { policyOf } from '../policy-columns.ts'
+import { getContract } from '../present-contract.ts'
+import { changeDraft, type ContractRow, listTermsRows, replaceTerms } from '../queries.ts'
+import { type Terms, termsAt } from '../terms.ts'
+
+/** Settles the terms of a draft. @throws Failure 404, 409 */
+export async function updateContract(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  session: Session,
+  id: string,
+  { version, ...form }: ContractForm & { version: number },
+): Promise<Contract> {
+  const { row, conflict, refusal } = await contractToChange(tx, effects, session, id)
+  if (row.version !== version) throw await conflict()
+  if (!mayEdit(session, row)) throw await refusal('not_a_draft')
+  if (row.successor_of !== null) {
+    const { predecessor } = await findLine(tx, row)
+    const lastDay = predecessor?.ends_on
+    if (lastDay && form.startsOn <= lastDay) {
+      throw invalidFields({ startsOn: { key: 'contracts.starts_before_end', values: { date: lastDay } } })
+    }
+  }
+  const before = termsAt((await listTermsRows(tx, [id])).get(id) ?? [], row.starts_on)
+  if (!(await changeDraft(tx, id, version, form))) throw await conflict()
+  const now = effects.clock.now()
+  await replaceTerms(tx, {
+    id: effects.ids.next(),
+    contract_id: id,
+    valid_from: form.startsOn,
+    customer_rate_kopecks: form.customerRateKopecks,
+    executor_rate_kopecks: form.executorRateKopecks,
+    created_at: now,
+  })
+  await recordEvent(tx, effects, session, {
+    objectKind: 'contract',
+    objectId: id,
+    action: 'changed',
+    changes: changesOf(formOf(row, before), form),
+  })
+  return getContract(tx, session, id, now)
+}
+
+function formOf(row: ContractRow, terms: Terms | undefined): Record<keyof ContractForm, unknown> {
+  return {
+    customerRateKopecks: terms?.customerRateKopecks ?? null,
+    executorRateKopecks: terms?.executorRateKopecks ?? null,
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+    lessonMinutes: row.lesson_minutes,
+    weeklySlots: row.weekly_slots,
+    format: row.format,
+    place: row.place,
+    ...policyOf(row),
+    endNoticeDays: row.end_notice_days,
+    settlementModel: row.settlement_model,
+  }
+}
+
+function changesOf(before: Record<keyof ContractForm, unknown>, form: ContractForm): Record<string, Change> {
+  const after = { ...form, endsOn: form.endsOn ?? null, packageLessons: form.packageLessons ?? null }
+  const fields = Object.keys(before) as (keyof ContractForm)[]
+  return Object.fromEntries(
+    fields
+      .filter((field) => !isSame(before[field], after[field]))
+      .map((field) => [field, { from: before[field], to: after[field] }]),
+  )
+}
+
+/** Lists of slots are compared by what they say: the database keeps the keys of an object in its own order. */
+function isSame(one: unknown, other: unknown): boolean {
+  const text = (value: unknown) =>
+    JSON.stringify(value, (_, inner) =>
+      inner && typeof inner === 'object' && !Array.isArray(inner)
+        ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => a.localeCompare(b)))
+        : inner,
+    )
+  return text(one) === text(other)
+}

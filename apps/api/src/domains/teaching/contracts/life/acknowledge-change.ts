@@ -1,0 +1,116 @@
+import type { ContractSide } from '@navyk/api-spec/teaching/contracts'
+import { businessDate } from '@navyk/api-spec/kit'
+import type { Reader, Tx } from '../../../../platform/database/index.ts'
+import {
+  forbidden,
+  notFound,
+  type RequestFacts,
+  refused,
+  type Session,
+  versionConflict,
+} from '../../../../platform/http/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import { type Acknowledgement, sendCode } from '../document/acknowledge-contract.ts'
+import { addendumConsent } from '../document/addendum-text.ts'
+import { type ChangeRow, decideChange, findChangeRow, insertTerms } from './change-queries.ts'
+import { evidenceOf } from '../document/evidence.ts'
+import { takeLifeStep, tellParties } from './life-step.ts'
+import { sideOf } from '../policy.ts'
+import { refusalToDecide } from './present-change.ts'
+import { getContract, getVisibleContract } from '../present-contract.ts'
+import { type ContractRow, findDocument, insertAcknowledgement, lockContract } from '../queries.ts'
+
+interface Acknowledgeable {
+  row: ContractRow
+  change: ChangeRow
+  side: ContractSide
+  sha256: string
+}
+
+/** Sends a code to the person's phone, if the change is theirs to acknowledge now. @throws Failure 404, 409, 429 */
+export async function requestChangeCode(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  request: Pick<RequestFacts, 'language' | 'address'>,
+  changeId: string,
+) {
+  await acknowledgeableChange(tx, effects, session, changeId)
+  return sendCode(tx, effects, session, request, changeId)
+}
+
+/** The change that the session can acknowledge now. Also asked before a code is used up, so that a code is not spent on
+ *  what can't be acknowledged. @throws Failure 404, 409 */
+export async function acknowledgeableChange(
+  reader: Reader,
+  effects: Pick<Effects, 'clock'>,
+  session: Session,
+  changeId: string,
+  seenSha256?: string,
+): Promise<Acknowledgeable> {
+  const change = await findChangeRow(reader, changeId)
+  if (!change) throw notFound()
+  const row = await getVisibleContract(reader, session, change.contract_id)
+  const side = sideOf(session, row)
+  if (!side) throw forbidden()
+  // The other side's change is none of theirs, and not there.
+  if (!change[`changes_${side}`]) throw notFound()
+  const now = effects.clock.now()
+  const current = () => getContract(reader, session, row.id, now)
+  const code = refusalToDecide(change, side, businessDate(now))
+  if (code) throw refused(code, `contracts.${code}`, {}, { current: await current() })
+  const document = await findDocument(reader, row.id, side, changeId)
+  if (!document) throw new Error(`Change ${changeId} has no text for its ${side}`)
+  if (seenSha256 !== undefined && seenSha256 !== document.sha256) throw versionConflict(await current())
+  return { row, change, side, sha256: document.sha256 }
+}
+
+/** Records that a side agrees to a change, with its evidence. With the last side that is asked the new rates hold from their
+ *  day on; what that means for planned lessons is for the caller, who holds them.
+ *  @returns the contract's id and, once agreed, the day of the new rates
+ *  @throws Failure 404, 409 */
+export async function agreeToChange(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  changeId: string,
+  { documentSha256, code, request }: Acknowledgement,
+): Promise<{ contractId: string; agreedFrom: string | null }> {
+  const seen = await findChangeRow(tx, changeId)
+  if (seen) await lockContract(tx, seen.contract_id)
+  const { row, change, side, sha256 } = await acknowledgeableChange(tx, effects, session, changeId, documentSha256)
+  const consent = addendumConsent(row.number, change.number)
+  await insertAcknowledgement(tx, {
+    ...evidenceOf(effects, session, { code, request, sha256, consent }),
+    contract_id: row.id,
+    change_id: changeId,
+    side,
+  })
+  await takeLifeStep(tx, effects, session, row, { to: row.state, action: `change_acknowledged_by_${side}` })
+  const other = side === 'customer' ? 'executor' : 'customer'
+  if (change[`changes_${other}`] && change[`${other}_ack_at`] === null) return { contractId: row.id, agreedFrom: null }
+  await agree(tx, effects, session, { ...row, version: row.version + 1 }, change)
+  return { contractId: row.id, agreedFrom: change.valid_from }
+}
+
+async function agree(tx: Tx, effects: Effects, session: Session, row: ContractRow, change: ChangeRow): Promise<void> {
+  const now = effects.clock.now()
+  await decideChange(tx, row.id, { state: 'agreed', reason: null, decided_at: now })
+  await insertTerms(tx, {
+    id: effects.ids.next(),
+    contract_id: row.id,
+    valid_from: change.valid_from,
+    customer_rate_kopecks: change.customer_rate_kopecks,
+    executor_rate_kopecks: change.executor_rate_kopecks,
+    created_at: now,
+  })
+  await takeLifeStep(tx, effects, session, row, {
+    to: row.state,
+    action: 'change_agreed',
+    changes: { validFrom: { from: null, to: change.valid_from } },
+  })
+  await tellParties(tx, effects, session, row, 'change_agreed', {
+    values: { date: change.valid_from },
+    managers: true,
+  })
+}

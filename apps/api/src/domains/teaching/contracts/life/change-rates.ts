@@ -1,0 +1,177 @@
+import {
+  type Contract,
+  type ContractChangeForm,
+  type ContractSide,
+  contractSides,
+  leastCustomerRate,
+} from '@navyk/api-spec/teaching/contracts'
+import { fullName } from '@navyk/api-spec/vocabulary'
+import { businessDate } from '@navyk/api-spec/kit'
+import type { Tx } from '../../../../platform/database/index.ts'
+import { invalidFields, notFound, type Session } from '../../../../platform/http/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import { listPeople } from '../../../people/accounts/index.ts'
+import { notify } from '../../../messages/notices/index.ts'
+import { addendumBlocks } from '../document/addendum-text.ts'
+import {
+  type ChangeRow,
+  decideChange,
+  findChangeRow,
+  insertChange,
+  listOpenChanges,
+  nextChangeNumber,
+} from './change-queries.ts'
+import { linkTo } from '../contract-to-change.ts'
+import { blocksSha256 } from '../document/document.ts'
+import { actorOf, refusalToPropose } from './life-policy.ts'
+import { afterStep, contractToLive, takeLifeStep, tellParties } from './life-step.ts'
+import { policyOf } from '../policy-columns.ts'
+import { refusalToDecide } from './present-change.ts'
+import { type ContractRow, insertDocument, listTermsRows, lockContract } from '../queries.ts'
+import { type Terms, termsAt } from '../terms.ts'
+
+/** Proposes new rates from a future day on, and sends each side whose rate changes a text to acknowledge.
+ *  @throws Failure 404; 409; 422 at the field */
+export async function proposeChange(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  id: string,
+  { version, ...form }: ContractChangeForm & { version: number },
+): Promise<Contract> {
+  await lockContract(tx, id)
+  const hasOpen = (await listOpenChanges(tx, [id])).has(id)
+  const { row } = await contractToLive(tx, effects, session, { id, version }, (contract) =>
+    refusalToPropose(contract, hasOpen),
+  )
+  const now = effects.clock.now()
+  const terms = (await listTermsRows(tx, [id])).get(id) ?? []
+  const before = termsAt(terms, form.validFrom)
+  if (!before) throw new Error(`Contract ${id} runs without rates`)
+  refuseForm(row, terms, before, form, businessDate(now))
+  const changeId = effects.ids.next()
+  const change = {
+    id: changeId,
+    contract_id: id,
+    number: await nextChangeNumber(tx, id),
+    valid_from: form.validFrom,
+    customer_rate_kopecks: form.customerRateKopecks,
+    executor_rate_kopecks: form.executorRateKopecks,
+    changes_customer: form.customerRateKopecks !== before.customerRateKopecks,
+    changes_executor: form.executorRateKopecks !== before.executorRateKopecks,
+    state: 'proposed' as const,
+    comment: form.comment,
+    reason: null,
+    created_at: now,
+    decided_at: null,
+  }
+  await insertChange(tx, change)
+  const asked = contractSides.filter((side) => change[`changes_${side}`])
+  await writeAddenda(tx, effects, row, change, before, asked)
+  await takeLifeStep(tx, effects, session, row, {
+    to: row.state,
+    action: 'change_proposed',
+    changes: {
+      validFrom: { from: null, to: form.validFrom },
+      customerRateKopecks: { from: before.customerRateKopecks, to: form.customerRateKopecks },
+      executorRateKopecks: { from: before.executorRateKopecks, to: form.executorRateKopecks },
+    },
+  })
+  await notify(
+    tx,
+    effects,
+    asked.map((side) => ({
+      cabinetId: row[`${side}_id`],
+      kind: 'contracts.notices.change_proposed',
+      values: { number: row.number, date: form.validFrom },
+      link: `${linkTo(id)}?tab=document&change=${changeId}`,
+      actorCabinetId: session.cabinetId,
+    })),
+  )
+  return afterStep(tx, effects, session, id)
+}
+
+function refuseForm(row: ContractRow, terms: Terms[], before: Terms, form: ContractChangeForm, today: string): void {
+  const last = terms.at(-1)?.validFrom ?? row.starts_on
+  if (form.validFrom <= today) throw invalidFields({ validFrom: 'contracts.day_not_ahead' })
+  if (form.validFrom <= last) {
+    throw invalidFields({ validFrom: { key: 'contracts.after_last_terms', values: { date: last } } })
+  }
+  if (row.ends_on !== null && form.validFrom > row.ends_on)
+    throw invalidFields({ validFrom: 'contracts.day_after_end' })
+  const least = leastCustomerRate({
+    basis: row.basis,
+    executorRateKopecks: form.executorRateKopecks,
+    packageLessons: row.package_lessons,
+    weeklySlots: row.weekly_slots,
+    lessonMinutes: row.lesson_minutes,
+  })
+  if (form.customerRateKopecks < least) throw invalidFields({ customerRateKopecks: 'validation.rate_order' })
+  const isSame =
+    form.customerRateKopecks === before.customerRateKopecks && form.executorRateKopecks === before.executorRateKopecks
+  if (isSame) throw invalidFields({ customerRateKopecks: 'contracts.rates_same' })
+}
+
+type NewChange = Pick<ChangeRow, 'id' | 'number' | 'valid_from' | 'customer_rate_kopecks' | 'executor_rate_kopecks'>
+
+async function writeAddenda(
+  tx: Tx,
+  effects: Effects,
+  row: ContractRow,
+  change: NewChange,
+  before: Terms,
+  sides: ContractSide[],
+): Promise<void> {
+  const people = await listPeople(tx, [row.customer_id, row.executor_id])
+  const now = effects.clock.now()
+  for (const side of sides) {
+    const person = people.get(row[`${side}_id`])
+    const blocks = addendumBlocks(side, {
+      contractNumber: row.number,
+      number: change.number,
+      date: businessDate(now),
+      contractDate: businessDate(row.sent_at ?? now),
+      partyName: `${person?.lastName ?? ''} ${person?.firstName ?? ''}`.trim(),
+      learnerName: fullName(row.first_name, row.last_name),
+      policy: policyOf(row),
+      validFrom: change.valid_from,
+      oldRateKopecks: before[`${side}RateKopecks`],
+      newRateKopecks: change[`${side}_rate_kopecks`],
+    })
+    await insertDocument(tx, {
+      id: effects.ids.next(),
+      contractId: row.id,
+      changeId: change.id,
+      side,
+      blocks,
+      sha256: blocksSha256(blocks),
+      createdAt: now,
+    })
+  }
+}
+
+/** Refuses proposed rates as a side that is asked, or withdraws them as a manager. @throws Failure 404, 409 */
+export async function refuseChange(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  changeId: string,
+  { version, reason }: { version: number; reason: string },
+): Promise<Contract> {
+  const seen = await findChangeRow(tx, changeId)
+  if (!seen) throw notFound()
+  const id = seen.contract_id
+  await lockContract(tx, id)
+  const change = (await findChangeRow(tx, changeId)) ?? seen
+  const now = effects.clock.now()
+  const { row } = await contractToLive(tx, effects, session, { id, version }, (contract) => {
+    const actor = actorOf(session, contract)
+    if (actor === 'staff') return change.state === 'proposed' ? undefined : 'change_decided'
+    return actor && refusalToDecide(change, actor, businessDate(now))
+  })
+  const state = session.role === 'staff' ? 'withdrawn' : 'refused'
+  await decideChange(tx, id, { state, reason, decided_at: now })
+  await takeLifeStep(tx, effects, session, row, { to: row.state, action: `change_${state}`, reason })
+  await tellParties(tx, effects, session, row, `change_${state}`, { values: { reason }, managers: true })
+  return afterStep(tx, effects, session, id)
+}

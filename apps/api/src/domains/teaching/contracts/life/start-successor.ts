@@ -1,0 +1,136 @@
+import type { SuccessorForm } from '@navyk/api-spec/teaching/contracts'
+import { addDays, businessDate } from '@navyk/api-spec/kit'
+import { recordEvent } from '../../../../platform/audit/index.ts'
+import type { Tx } from '../../../../platform/database/index.ts'
+import { invalidFields, type Session } from '../../../../platform/http/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import { listPeople } from '../../../people/accounts/index.ts'
+import { notify } from '../../../messages/notices/index.ts'
+import { decideChange } from './change-queries.ts'
+import { linkTo } from '../contract-to-change.ts'
+import { refusalToSucceed } from './life-policy.ts'
+import { findLine } from './life-queries.ts'
+import { contractToLive, takeLifeStep, tellParties } from './life-step.ts'
+import { columnsOf, policyOf } from '../policy-columns.ts'
+import { type ContractRow, insertContract, listTermsRows, lockContract, replaceTerms } from '../queries.ts'
+import { termsAt } from '../terms.ts'
+
+/** Opens a draft for another executor with the same customer, learner and rules, and ends the contract the day before. The
+ *  lessons after that day are for the caller, who holds them.
+ *  @returns the successor's id and the last day of the old contract
+ *  @throws Failure 404; 409; 422 at the field */
+export async function openSuccessor(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  id: string,
+  { version, ...form }: SuccessorForm & { version: number },
+): Promise<{ successorId: string; lastDay: string }> {
+  await lockContract(tx, id)
+  const { successor } = await findLine(tx, { id, successor_of: null })
+  const { row } = await contractToLive(tx, effects, session, { id, version }, (contract) =>
+    refusalToSucceed(contract, successor !== undefined),
+  )
+  await refuseSuccessor(tx, row, form, businessDate(effects.clock.now()))
+  const terms = termsAt((await listTermsRows(tx, [id])).get(id) ?? [], form.startsOn)
+  if (!terms) throw new Error(`Contract ${id} runs without rates`)
+  if (form.executorRateKopecks > terms.customerRateKopecks) {
+    throw invalidFields({ executorRateKopecks: 'validation.rate_order' })
+  }
+  const made = await insertSuccessor(tx, effects, row, form, terms.customerRateKopecks)
+  await recordEvent(tx, effects, session, { objectKind: 'contract', objectId: made.id, action: 'created_as_successor' })
+  const lastDay = await endOld(tx, effects, session, row, form)
+  await notify(tx, effects, [
+    {
+      cabinetId: form.executorId,
+      kind: 'contracts.notices.successor_drafted',
+      values: { number: made.number },
+      link: linkTo(made.id),
+      actorCabinetId: session.cabinetId,
+    },
+  ])
+  return { successorId: made.id, lastDay }
+}
+
+async function refuseSuccessor(tx: Tx, row: ContractRow, form: SuccessorForm, today: string): Promise<void> {
+  if (form.startsOn <= today) throw invalidFields({ startsOn: 'contracts.day_not_ahead' })
+  if (form.startsOn <= row.starts_on) throw invalidFields({ startsOn: 'contracts.day_before_start' })
+  if (form.executorId === row.executor_id) throw invalidFields({ executorId: 'contracts.same_executor' })
+  const people = await listPeople(tx, [form.executorId, row.customer_id])
+  const executor = people.get(form.executorId)
+  // Nobody teaches their own child for money: one person is not both sides.
+  if (executor?.role !== 'executor' || executor.accountId === people.get(row.customer_id)?.accountId) {
+    throw invalidFields({ executorId: 'contracts.no_such_executor' })
+  }
+}
+
+async function insertSuccessor(
+  tx: Tx,
+  effects: Effects,
+  row: ContractRow,
+  form: SuccessorForm,
+  customerRateKopecks: number,
+): Promise<{ id: string; number: number }> {
+  const [id, now] = [effects.ids.next(), effects.clock.now()]
+  const number = await insertContract(tx, {
+    id,
+    offer_id: row.offer_id,
+    proposal: null,
+    customer_id: row.customer_id,
+    executor_id: form.executorId,
+    learner_id: row.learner_id,
+    subject: row.subject,
+    level: row.level,
+    format: row.format,
+    place: row.place,
+    lesson_minutes: row.lesson_minutes,
+    weekly_slots: row.weekly_slots,
+    ...columnsOf(policyOf(row)),
+    end_notice_days: row.end_notice_days,
+    settlement_model: row.settlement_model,
+    starts_on: form.startsOn,
+    ends_on: null,
+    state: 'draft',
+    created_at: now,
+    sent_at: null,
+    activated_at: null,
+    reason: null,
+    successor_of: row.id,
+  })
+  await replaceTerms(tx, {
+    id: effects.ids.next(),
+    contract_id: id,
+    valid_from: form.startsOn,
+    customer_rate_kopecks: customerRateKopecks,
+    executor_rate_kopecks: form.executorRateKopecks,
+    created_at: now,
+  })
+  return { id, number }
+}
+
+/** The day before the successor's first is the last one, unless an earlier one had been settled. */
+async function endOld(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  row: ContractRow,
+  { startsOn, reason }: SuccessorForm,
+): Promise<string> {
+  const dayBefore = addDays(startsOn, -1)
+  const lastDay = row.ends_on !== null && row.ends_on < dayBefore ? row.ends_on : dayBefore
+  await decideChange(tx, row.id, { state: 'withdrawn', reason, decided_at: effects.clock.now() })
+  await takeLifeStep(tx, effects, session, row, {
+    to: 'ending',
+    columns: {
+      ends_on: lastDay,
+      agreed_ends_on: row.state === 'ending' ? row.agreed_ends_on : row.ends_on,
+      ending_by: 'staff',
+      reason,
+    },
+    action: 'handed_over',
+    changes: { endsOn: { from: row.ends_on, to: lastDay } },
+    reason,
+  })
+  await tellParties(tx, effects, session, row, 'handed_over', { values: { date: lastDay, reason } })
+  return lastDay
+}

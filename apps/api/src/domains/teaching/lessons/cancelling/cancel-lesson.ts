@@ -1,0 +1,112 @@
+import type { Lesson, LessonCancellation, LessonOutcome, OutcomeEffect } from '@navyk/api-spec/teaching/lessons'
+import { businessMonth } from '@navyk/api-spec/kit'
+import { recordEvents } from '../../../../platform/audit/index.ts'
+import type { Tx } from '../../../../platform/database/index.ts'
+import { forbidden, refused, type Session } from '../../../../platform/http/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import { notify } from '../../../messages/notices/index.ts'
+import { lessonConflict, lessonToChange, seriesToChange } from '../change-lesson.ts'
+import { cancelLessonRows } from '../change-queries.ts'
+import { effectOn } from '../closing/closing-effect.ts'
+import { freeMovesLeft } from '../planning/free-moves.ts'
+import { getLesson } from '../reading/get-lesson.ts'
+import { partyNotices, seriesNotices } from '../lesson-notices.ts'
+import { settleMakeUps } from '../make-ups/make-ups.ts'
+import { cancellationOutcome, mayCancelFor, refusalToCancel } from '../policy.ts'
+import type { LessonRow } from '../queries.ts'
+
+interface Cancelled {
+  row: LessonRow
+  outcome: LessonOutcome
+  usesFreeMove: boolean
+  effect: OutcomeEffect
+}
+
+/** Cancels a lesson before it starts, or it and those that follow it every week. Whether a customer's cancellation is free
+ *  is for the clock to say and nobody else; a late one is made only by someone who says that they know what it costs, or
+ *  who spends a free move on it.
+ *  @throws Failure 403 for a side that is not theirs to speak for, 404, 409 */
+export async function cancelLesson(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  id: string,
+  input: LessonCancellation,
+): Promise<Lesson> {
+  const now = effects.clock.now()
+  const toChange = input.scope === 'following' ? seriesToChange : lessonAlone
+  const rows = await toChange(tx, session, now, { id, version: input.version }, (lesson) =>
+    refusalToCancel(session, lesson, now),
+  )
+  if (!mayCancelFor(session, input.by)) throw forbidden('lessons.side_not_yours')
+  const cancelled = await judge(tx, rows, input, now)
+  const count = await cancelLessonRows(tx, cancelled.map(columnsOf), { cancelReason: input.reason, closedAt: now })
+  if (count < cancelled.length) throw await lessonConflict(tx, session, now, id)
+  await settleMakeUps(tx, now, cancelled)
+  await recordEvents(
+    tx,
+    effects,
+    session,
+    cancelled.map(({ row, outcome }) => ({
+      objectKind: 'lesson',
+      objectId: row.id,
+      action: 'cancelled',
+      changes: { outcome: { from: null, to: outcome } },
+      reason: input.reason,
+    })),
+  )
+  await notify(tx, effects, noticesOf(session, rows[0], cancelled))
+  return getLesson(tx, session, now, id)
+}
+
+async function lessonAlone(...args: Parameters<typeof lessonToChange>): Promise<[LessonRow, ...LessonRow[]]> {
+  return [await lessonToChange(...args)]
+}
+
+/** What becomes of each lesson at this moment. */
+async function judge(
+  tx: Tx,
+  rows: [LessonRow, ...LessonRow[]],
+  input: LessonCancellation,
+  now: Date,
+): Promise<Cancelled[]> {
+  const judged = rows.map((row) => ({ row, outcome: cancellationOutcome(input.by, row, now) }))
+  const late = judged.filter(({ outcome }) => outcome === 'cancelled_by_customer_late').map(({ row }) => row)
+  const [firstLate] = late
+  const usesFreeMoves = firstLate !== undefined && input.useFreeMove === true
+  if (usesFreeMoves) await refuseBeyondFreeMoves(tx, [firstLate, ...late.slice(1)])
+  if (firstLate && !usesFreeMoves && !input.acceptsCharge) {
+    throw refused('lesson_cancel_late', 'lessons.cancel_late', { hours: firstLate.notice_hours })
+  }
+  return judged.map(({ row, outcome }) => {
+    const usesFreeMove = usesFreeMoves && late.includes(row)
+    return { row, outcome, usesFreeMove, effect: effectOn(row, outcome, { usesFreeMove }) }
+  })
+}
+
+/** @throws Failure 409 where more free moves are asked for than a month has left */
+async function refuseBeyondFreeMoves(tx: Tx, late: [LessonRow, ...LessonRow[]]): Promise<void> {
+  const left = await freeMovesLeft(tx, late)
+  for (const group of Map.groupBy(late, (row) => businessMonth(row.starts_at)).values()) {
+    const [first] = group
+    if (!first || group.length <= left(first)) continue
+    throw refused('lesson_moves_used', 'lessons.moves_used', { moves: first.free_moves_per_month })
+  }
+}
+
+const columnsOf = ({ row, outcome, usesFreeMove, effect }: Cancelled) => ({
+  id: row.id,
+  version: row.version,
+  outcome,
+  charge_kopecks: effect.chargeKopecks,
+  pay_kopecks: effect.payKopecks,
+  used_free_move: usesFreeMove,
+})
+
+function noticesOf(session: Session, first: LessonRow, cancelled: Cancelled[]) {
+  if (cancelled.length > 1) return seriesNotices(session, 'lessons.notices.cancelled_series', first, cancelled.length)
+  const isCharged = cancelled.some(
+    ({ outcome, usesFreeMove }) => outcome === 'cancelled_by_customer_late' && !usesFreeMove,
+  )
+  return partyNotices(session, `lessons.notices.${isCharged ? 'cancelled_late' : 'cancelled'}`, first)
+}

@@ -1,0 +1,67 @@
+import type { CancellingSide, LessonCancellationTerms } from '@navyk/api-spec/teaching/lessons'
+import { businessMonth } from '@navyk/api-spec/kit'
+import type { Reader } from '../../../../platform/database/index.ts'
+import { notFound, type Session } from '../../../../platform/http/index.ts'
+import { effectOn, makeUpUntil } from '../closing/closing-effect.ts'
+import { freeMovesLeft } from '../planning/free-moves.ts'
+import {
+  cancellationOutcome,
+  freeCancelUntil,
+  maySee,
+  refusalToCancel,
+  refusalToMove,
+  seesCharge,
+  seesPay,
+  sidesOf,
+} from '../policy.ts'
+import { findLessonRow, type LessonRow } from '../queries.ts'
+import { listSeries } from '../planning/series-queries.ts'
+
+type Effect = LessonCancellationTerms['sides'][number]['effect']
+
+/** What cancelling or moving a lesson would come to at this moment. It is computed once more when that is done.
+ *  @throws Failure 404 absent or somebody else's */
+export async function getCancellation(
+  reader: Reader,
+  session: Session,
+  now: Date,
+  id: string,
+): Promise<LessonCancellationTerms> {
+  const row = await findLessonRow(reader, id)
+  if (!row || !maySee(session, row)) throw notFound()
+  const left = (await freeMovesLeft(reader, [row]))(row)
+  const series = await listSeries(reader, row)
+  const isLateOne = (lesson: { starts_at: Date }) =>
+    now > freeCancelUntil({ starts_at: lesson.starts_at, notice_hours: row.notice_hours })
+  const mayCancel = refusalToCancel(session, row, now) === undefined
+  return {
+    version: row.version,
+    freeCancelUntil: freeCancelUntil(row).toISOString(),
+    isLate: isLateOne(row),
+    freeMoves: { month: businessMonth(row.starts_at), perMonth: row.free_moves_per_month, left },
+    sides: mayCancel ? sidesOf(session).map((by) => sideOf(session, row, now, by, left)) : [],
+    following: { count: series.length, lateCount: series.filter(isLateOne).length },
+    moveRefusal: moveRefusal(session, row, now, left),
+  }
+}
+
+function sideOf(session: Session, row: LessonRow, now: Date, by: CancellingSide, movesLeft: number) {
+  const outcome = cancellationOutcome(by, row, now)
+  const effect = (usesFreeMove: boolean): Effect => {
+    const { chargeKopecks, payKopecks, makeUpOwed } = effectOn(row, outcome, { usesFreeMove })
+    return {
+      outcome,
+      ...(seesCharge(session) && { chargeKopecks }),
+      ...(seesPay(session) && { payKopecks }),
+      makeUpUntil: makeUpOwed ? makeUpUntil(row) : null,
+    }
+  }
+  const mayUseMove = outcome === 'cancelled_by_customer_late' && movesLeft > 0
+  return { by, effect: effect(false), ...(mayUseMove && { withFreeMove: effect(true) }) }
+}
+
+function moveRefusal(session: Session, row: LessonRow, now: Date, movesLeft: number) {
+  const refusal = refusalToMove(session, row, now)
+  if (refusal) return refusal
+  return session.role === 'customer' && movesLeft === 0 ? 'moves_used' : null
+}

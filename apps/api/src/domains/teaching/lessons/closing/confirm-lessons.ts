@@ -1,0 +1,99 @@
+import type { Lesson, LessonRefusal } from '@navyk/api-spec/teaching/lessons'
+import { recordEvent, recordEvents } from '../../../../platform/audit/index.ts'
+import type { Tx } from '../../../../platform/database/index.ts'
+import { invalidFields, notFound, type Session, versionConflict } from '../../../../platform/http/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import { findStaff } from '../../../people/accounts/index.ts'
+import { notify } from '../../../messages/notices/index.ts'
+import { lessonConflict, lessonToChange, refusedBy } from '../change-lesson.ts'
+import { cancelLessonRows, disputeLessonRow, holdTimesOfLessons } from '../change-queries.ts'
+import { confirmLessonRows } from './confirmation-queries.ts'
+import { describeLessons, getLesson } from '../reading/get-lesson.ts'
+import { confirmationNotices, partyNotices, staffNotices } from '../lesson-notices.ts'
+import { settleMakeUps } from '../make-ups/make-ups.ts'
+import { maySee, refusalToConfirm } from '../policy.ts'
+import { type LessonRow, lockLessonRows } from '../queries.ts'
+
+/** The customer confirms lessons that were not agreed on beforehand; from then on they are charged as any other. All of
+ *  them or none, in a fixed number of statements.
+ *  @throws Failure 404; 409 with the newer lessons, or with a lesson that waits for no confirmation */
+export async function confirmLessons(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  seen: { id: string; version: number }[],
+): Promise<Lesson[]> {
+  const now = effects.clock.now()
+  const ids = seen.map(({ id }) => id)
+  if (new Set(ids).size < ids.length) throw invalidFields({ lessons: 'lessons.named_twice' })
+  await holdTimesOfLessons(tx, ids)
+  const rows = await lockLessonRows(tx, ids)
+  if (rows.length < ids.length || rows.some((row) => !maySee(session, row))) throw notFound()
+  const versions = new Map(seen.map(({ id, version }) => [id, version]))
+  if (rows.some((row) => versions.get(row.id) !== row.version)) {
+    throw versionConflict(await describeLessons(tx, session, now, ids))
+  }
+  for (const row of rows) {
+    const refusal = refusalToConfirm(session, row, now)
+    if (refusal) throw refusedBy(refusal, row)
+  }
+  await confirmLessonRows(tx, ids, 'customer', now)
+  await recordEvents(
+    tx,
+    effects,
+    session,
+    rows.map(({ id }) => ({ objectKind: 'lesson', objectId: id, action: 'confirmed' })),
+  )
+  await notify(tx, effects, confirmationNotices(session, rows))
+  return describeLessons(tx, session, now, ids)
+}
+
+/** The customer refuses a lesson that was not agreed on. While it has no outcome it is called off, free of charge and owed
+ *  by nobody; once it has one, what both sides say of it differs, and staff decide as on any other objection.
+ *  @throws Failure 404, 409 */
+export async function refuseLesson(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  id: string,
+  input: LessonRefusal,
+): Promise<Lesson> {
+  const now = effects.clock.now()
+  const row = await lessonToChange(tx, session, now, { id, version: input.version }, (lesson) =>
+    refusalToConfirm(session, lesson, now),
+  )
+  const isDone =
+    row.outcome === null
+      ? await callOff(tx, row, input.reason, now)
+      : await disputeLessonRow(tx, row, input.reason, now)
+  if (!isDone) throw await lessonConflict(tx, session, now, id)
+  await recordEvent(tx, effects, session, {
+    objectKind: 'lesson',
+    objectId: id,
+    action: 'refused',
+    ...(row.outcome === null && { changes: { outcome: { from: null, to: 'cancelled_by_service' } } }),
+    reason: input.reason,
+  })
+  const toStaff = row.outcome === null ? [] : await findStaff(tx, 'manager')
+  await notify(tx, effects, [
+    ...partyNotices(session, 'lessons.notices.refused', row),
+    ...staffNotices(session, toStaff, 'lessons.notices.refused', row),
+  ])
+  return getLesson(tx, session, now, id)
+}
+
+/** As the service's own decision, which no rule of the contract charges for. A make-up lesson gives back what it took. */
+async function callOff(tx: Tx, row: LessonRow, reason: string, now: Date): Promise<boolean> {
+  const outcome = 'cancelled_by_service' as const
+  const closing = {
+    id: row.id,
+    version: row.version,
+    outcome,
+    charge_kopecks: 0,
+    pay_kopecks: 0,
+    used_free_move: false,
+  }
+  if ((await cancelLessonRows(tx, [closing], { cancelReason: reason, closedAt: now })) === 0) return false
+  await settleMakeUps(tx, now, [{ row, outcome, usesFreeMove: false, effect: { makeUpOwed: false } }])
+  return true
+}

@@ -1,0 +1,96 @@
+import type { LessonConfirmation } from '@navyk/api-spec/teaching/lessons'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../../platform/database/index.ts'
+import { publishing } from '../../../../platform/events/index.ts'
+import { isUnconfirmed, waitsForCustomer } from '../queries.ts'
+import { isUnusual } from './unusual-queries.ts'
+
+const changed = { kind: 'schedule' }
+
+/** Marks locked lessons as confirmed; open pages of both sides ask again. */
+export async function confirmLessonRows(tx: Tx, ids: string[], by: LessonConfirmation, at: Date): Promise<void> {
+  await sql`
+    update lesson set confirmed_at = ${at}, confirmed_by = ${by}, version = version + 1
+    where id = any(${ids}::uuid[]) and addition is not null and confirmed_at is null
+    returning ${publishing('cabinet', 'lesson.executor_id', changed)},
+      ${publishing('cabinet', 'lesson.customer_id', changed)}
+  `.execute(tx)
+}
+
+/** Notes that somebody has looked at a closing. @returns false when the lesson has changed meanwhile */
+export async function reviewLessonRow(
+  tx: Tx,
+  seen: { id: string; version: number },
+  review: { by: string; note: string; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('lesson')
+    .set((row) => ({
+      reviewed_at: review.at,
+      reviewed_by: review.by,
+      review_note: review.note,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', seen.id)
+    .where('version', '=', seen.version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Closed lessons that the customer's silence confirms by now, of one executor or of everybody. */
+export async function listSilentlyConfirmed(
+  reader: Reader,
+  now: Date,
+  executorId: string | undefined,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select lesson.id from lesson
+    join contract_facts contract on contract.id = lesson.contract_id and contract.silent_confirmation
+    where ${waitsForCustomer} and lesson.state = 'closed'
+      and greatest(coalesce(lesson.corrected_at, lesson.closed_at), lesson.ends_at) + interval '72 hours' < ${now}
+      and (${executorId ?? null}::uuid is null or lesson.executor_id = ${executorId ?? null}::uuid)
+    order by lesson.id limit 500
+  `.execute(reader)
+  return rows.map((row) => row.id)
+}
+
+/** Holds an executor's lessons of a span against every other change until the transaction ends, in the order in which
+ *  whoever changes several takes them. */
+export async function holdLessonsBetween(tx: Tx, executorId: string, span: { from: Date; to: Date }): Promise<void> {
+  await tx
+    .selectFrom('lesson')
+    .select('id')
+    .where('executor_id', '=', executorId)
+    .where('starts_at', '>=', span.from)
+    .where('starts_at', '<', span.to)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export interface Waiting {
+  count: number
+  oldestAt: Date | null
+}
+
+/** Lessons that wait for somebody's decision, over everybody: disputed ones since the objection, unusual closings that
+ *  nobody has looked at since they were closed, and those that their customers have not confirmed since they were entered
+ *  or closed. One query; each part has an index of its own. */
+export async function countLessonsToDecide(
+  reader: Reader,
+  today: string,
+): Promise<{ disputed: Waiting; unusual: Waiting; unconfirmed: Waiting; owed: Waiting }> {
+  const { rows } = await sql<{ kind: 'disputed' | 'unusual' | 'unconfirmed' | 'owed' } & Waiting>`
+    select 'disputed' as kind, count(*)::int as count, min(disputed_at) as "oldestAt"
+      from lesson where state = 'disputed'
+    union all
+    select 'unusual', count(*)::int, min(closed_at) from lesson where ${isUnusual} and reviewed_at is null
+    union all
+    select 'unconfirmed', count(*)::int, min(coalesce(closed_at, created_at)) from lesson
+      where ${isUnconfirmed}
+    union all
+    select 'owed', count(*)::int, min(created_at) from make_up_credit where used_by is null and expires_on >= ${today}
+  `.execute(reader)
+  const of = (kind: string): Waiting => rows.find((row) => row.kind === kind) ?? { count: 0, oldestAt: null }
+  return { disputed: of('disputed'), unusual: of('unusual'), unconfirmed: of('unconfirmed'), owed: of('owed') }
+}

@@ -1,0 +1,46 @@
+import type { Lesson, LessonTexts } from '@navyk/api-spec/teaching/lessons'
+import { type Change, recordEvent } from '../../../../platform/audit/index.ts'
+import type { Tx } from '../../../../platform/database/index.ts'
+import type { Session } from '../../../../platform/http/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import { notify } from '../../../messages/notices/index.ts'
+import { lessonConflict, lessonToChange } from '../change-lesson.ts'
+import { updateLessonTexts } from '../change-queries.ts'
+import { getLesson } from '../reading/get-lesson.ts'
+import { partyNotices } from '../lesson-notices.ts'
+import { refusalToEdit } from '../policy.ts'
+
+/** Changes what the customer is told about a lesson; new homework is announced.
+ *  @throws Failure 404, 409 */
+export async function updateLesson(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  id: string,
+  input: LessonTexts,
+): Promise<Lesson> {
+  const now = effects.clock.now()
+  const { version, staffNote, ...texts } = input
+  const row = await lessonToChange(tx, session, now, { id, version }, (lesson) => refusalToEdit(session, lesson))
+  const changes: Record<string, Change> = {}
+  for (const name of ['topic', 'homework', 'note'] as const) {
+    if (row[name] !== texts[name]) changes[name] = { from: row[name], to: texts[name] }
+  }
+  const staff_note = staffNote ?? row.staff_note
+  const isNoteNew = staff_note !== row.staff_note
+  if (Object.keys(changes).length === 0 && !isNoteNew) return getLesson(tx, session, now, id)
+  if (!(await updateLessonTexts(tx, row, { ...texts, staff_note }))) throw await lessonConflict(tx, session, now, id)
+  // The customer reads the history, too: a note for staff leaves nothing there.
+  if (Object.keys(changes).length > 0) {
+    await recordEvent(tx, effects, session, { objectKind: 'lesson', objectId: id, action: 'updated', changes })
+  }
+  if (changes.homework && texts.homework !== '') {
+    const told = partyNotices(session, 'lessons.notices.homework', row)
+    await notify(
+      tx,
+      effects,
+      told.filter((notice) => notice.cabinetId === row.customer_id),
+    )
+  }
+  return getLesson(tx, session, now, id)
+}

@@ -1,0 +1,79 @@
+import type { CallOffReason } from '@navyk/api-spec/teaching/lessons'
+import { businessInstant } from '@navyk/api-spec/kit'
+import { recordEvents } from '../../../../platform/audit/index.ts'
+import type { Tx } from '../../../../platform/database/index.ts'
+import type { Session } from '../../../../platform/http/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import { type ContractFacts, listTerms } from '../../contracts/index.ts'
+import { findReportedMonth, holdTimeOf } from '../change-queries.ts'
+import { minutesOf } from '../planning/create-lessons.ts'
+import { lessonPrices } from '../closing/lesson-price.ts'
+import { callOffRows, listPricedRows, lockPlannedRows, priceRows } from './queries.ts'
+
+/** Holds the lessons of a contract that are to come, then the executor's time, in the order in which whoever changes a
+ *  lesson takes them; until the transaction ends no lesson of it is planned, moved or cancelled by anybody else. To be
+ *  called before the contract is locked. */
+export async function holdLessonsOf(
+  tx: Tx,
+  { clock }: Pick<Effects, 'clock'>,
+  contract: Pick<ContractFacts, 'id' | 'executorId'>,
+): Promise<void> {
+  await lockPlannedRows(tx, contract.id, clock.now())
+  await holdTimeOf(tx, contract.executorId)
+}
+
+/** Calls off the planned lessons of a contract that start within [from, to), the later day out; without charge, pay or
+ *  make-up, whatever its rules say of single lessons. Two statements, however many.
+ *  @returns how many there were */
+export async function callOffLessons(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  session: Session,
+  input: { contractId: string; from: string; to: string | null; reason: string; why: CallOffReason },
+): Promise<number> {
+  const { contractId, from, to, reason, why } = input
+  const span = { from: businessInstant(from), to: to === null ? null : businessInstant(to) }
+  const ids = await callOffRows(tx, contractId, span, { reason, now: effects.clock.now() })
+  await recordEvents(
+    tx,
+    effects,
+    session,
+    ids.map((objectId) => ({
+      objectKind: 'lesson',
+      objectId,
+      action: 'cancelled',
+      changes: { outcome: { from: null, to: 'cancelled_by_service' }, calledOffFor: { from: null, to: why } },
+      reason,
+    })),
+  )
+  return ids.length
+}
+
+/** Gives the planned lessons of a contract from a business date on the prices of its rates as they are now. Closed ones keep
+ *  theirs, and so do lessons that were moved there from an earlier day. @returns how many there were */
+export async function repriceLessons(tx: Tx, contract: ContractFacts, from: string): Promise<number> {
+  const rows = await listPricedRows(tx, contract.id, businessInstant(from))
+  if (rows.length === 0) return 0
+  const terms = (await listTerms(tx, [contract.id])).get(contract.id) ?? []
+  const prices = lessonPrices(
+    contract,
+    terms,
+    rows.map((row) => ({
+      startsAt: row.priced_at,
+      minutes: minutesOf({ startsAt: row.starts_at, endsAt: row.ends_at }),
+    })),
+  )
+  await priceRows(
+    tx,
+    rows.map((row, index) => ({
+      id: row.id,
+      customer_rate_kopecks: prices[index]?.customerRateKopecks ?? 0,
+      executor_rate_kopecks: prices[index]?.executorRateKopecks ?? 0,
+    })),
+  )
+  return rows.length
+}
+
+/** Whether an executor has handed in a month, `YYYY-MM`: its lessons keep what they came to. */
+export const isMonthReported = async (tx: Tx, executorId: string, month: string): Promise<boolean> =>
+  (await findReportedMonth(tx, executorId, [month])) !== undefined

@@ -1,0 +1,142 @@
+// What a contract's own life asks of its lessons and does to them.
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../../platform/database/index.ts'
+
+/** Keeps the planned lessons of a contract that begin after `now` from being changed, until the transaction ends. */
+export async function lockPlannedRows(tx: Tx, contractId: string, now: Date): Promise<void> {
+  await tx
+    .selectFrom('lesson')
+    .select('id')
+    .where('contract_id', '=', contractId)
+    .where('state', '=', 'planned')
+    .where('starts_at', '>', now)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Calls planned lessons of a contract off that start in [from, to): the service's decision, nobody pays. */
+export async function callOffRows(
+  tx: Tx,
+  contractId: string,
+  span: { from: Date; to: Date | null },
+  { reason, now }: { reason: string; now: Date },
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('lesson')
+    .set({
+      state: 'closed',
+      outcome: 'cancelled_by_service',
+      charge_kopecks: 0,
+      pay_kopecks: 0,
+      cancel_reason: reason,
+      closed_at: now,
+      version: sql`version + 1`,
+    })
+    .where('contract_id', '=', contractId)
+    .where('state', '=', 'planned')
+    .where('starts_at', '>', now)
+    .where('starts_at', '>=', span.from)
+    .$if(span.to !== null, (query) => query.where('starts_at', '<', span.to ?? span.from))
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id).sort()
+}
+
+/** Planned lessons of a contract from an instant on, with the start that their price goes by: a moved lesson keeps the day
+ *  that it was first planned for. Those that make up for a lost one have a price of their own and are left out. */
+export async function listPricedRows(tx: Tx, contractId: string, from: Date) {
+  const { rows } = await sql<{ id: string; starts_at: Date; ends_at: Date; priced_at: Date }>`
+    with recursive line as (
+      select id, starts_at, ends_at, starts_at as priced_at, moved_from_id
+      from lesson
+      where contract_id = ${contractId} and state = 'planned' and make_up_for_id is null and starts_at >= ${from}
+      union all
+      select line.id, line.starts_at, line.ends_at, earlier.starts_at, earlier.moved_from_id
+      from line join lesson earlier on earlier.id = line.moved_from_id
+    )
+    select id, starts_at, ends_at, priced_at from line
+    where moved_from_id is null and priced_at >= ${from}
+    order by priced_at, id
+  `.execute(tx)
+  return rows
+}
+
+export interface RowPrice {
+  id: string
+  customer_rate_kopecks: number
+  executor_rate_kopecks: number
+}
+
+/** Gives planned lessons new prices in one statement. */
+export async function priceRows(tx: Tx, prices: RowPrice[]): Promise<void> {
+  await sql`
+    update lesson set customer_rate_kopecks = row.customer_rate_kopecks,
+      executor_rate_kopecks = row.executor_rate_kopecks, version = lesson.version + 1
+    from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as row(
+      id uuid, customer_rate_kopecks bigint, executor_rate_kopecks bigint
+    )
+    where lesson.id = row.id and lesson.state = 'planned'
+  `.execute(tx)
+}
+
+/** How many lessons of contracts are not settled yet: planned, disputed, or closed and not in an approved report. Contracts
+ *  without any are absent. */
+export async function countUnsettled(reader: Reader, contractIds: string[]): Promise<Map<string, number>> {
+  if (contractIds.length === 0) return new Map()
+  const rows = await reader
+    .selectFrom('lesson')
+    .select(['contract_id', sql<number>`count(*)::int`.as('count')])
+    .where('contract_id', '=', sql<string>`any(${contractIds}::uuid[])`)
+    .where('state', '!=', 'settled')
+    // A moved lesson is closed and goes on as another one.
+    .where(sql<boolean>`outcome is distinct from 'moved'`)
+    .groupBy('contract_id')
+    .execute()
+  return new Map(rows.map((row) => [row.contract_id, row.count]))
+}
+
+/** The next planned lesson of contracts, and how many are over without an outcome; one query, however many contracts. */
+export async function listAhead(reader: Reader, contractIds: string[], now: Date) {
+  if (contractIds.length === 0) return new Map<string, Ahead>()
+  const { rows } = await sql<Ahead & { contract_id: string }>`
+    select asked.id as contract_id, next.id, next.starts_at, next.ends_at,
+      (select count(*)::int from lesson
+        where lesson.contract_id = asked.id and state = 'planned' and ends_at <= ${now}) as unclosed
+    from unnest(${contractIds}::uuid[]) as asked(id)
+    left join lateral (
+      select id, starts_at, ends_at from lesson
+      where contract_id = asked.id and state = 'planned' and ends_at > ${now}
+      order by starts_at limit 1
+    ) next on true
+  `.execute(reader)
+  return new Map<string, Ahead>(rows.map(({ contract_id, ...ahead }) => [contract_id, ahead]))
+}
+export interface Ahead {
+  id: string | null
+  starts_at: Date | null
+  ends_at: Date | null
+  unclosed: number
+}
+
+/** What the lessons of a contract that start in [from, to) come to for both sides, and what open ones would. */
+export async function sumContractLessons(reader: Reader, contractId: string, span: { from: Date; to: Date }) {
+  return reader
+    .selectFrom('lesson')
+    .select([
+      sql<number>`(count(*) filter (where outcome in ('held', 'held_partial')))::int`.as('held'),
+      sql<number>`(count(*) filter (where state = 'planned'))::int`.as('open'),
+      sql<number>`coalesce(sum(charge_kopecks), 0)::bigint`.as('chargeKopecks'),
+      sql<number>`coalesce(sum(pay_kopecks), 0)::bigint`.as('payKopecks'),
+      sql<number>`coalesce(sum(customer_rate_kopecks) filter (where state = 'planned'), 0)::bigint`.as(
+        'openChargeKopecks',
+      ),
+      sql<number>`coalesce(sum(executor_rate_kopecks) filter (where state = 'planned'), 0)::bigint`.as(
+        'openPayKopecks',
+      ),
+    ])
+    .where('contract_id', '=', contractId)
+    .where('starts_at', '>=', span.from)
+    .where('starts_at', '<', span.to)
+    .executeTakeFirstOrThrow()
+}

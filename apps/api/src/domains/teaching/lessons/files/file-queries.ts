@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../../platform/database/index.ts'
+
+/** Which files belong to some lessons: pairs of ids. */
+export async function listLessonFileIds(reader: Reader, lessonIds: string[]) {
+  if (lessonIds.length === 0) return []
+  return reader
+    .selectFrom('lesson_file')
+    .selectAll()
+    .where('lesson_id', '=', sql<string>`any(${lessonIds}::uuid[])`)
+    .execute()
+}
+
+export async function insertLessonFile(tx: Tx, lessonId: string, fileId: string): Promise<void> {
+  await tx.insertInto('lesson_file').values({ lesson_id: lessonId, file_id: fileId }).execute()
+}

@@ -1,0 +1,88 @@
+import { type Lesson, mostLessonFiles } from '@navyk/api-spec/teaching/lessons'
+import { recordEvent } from '../../../../platform/audit/index.ts'
+import type { Reader, Tx } from '../../../../platform/database/index.ts'
+import { notFound, refused, type Session, tooMany } from '../../../../platform/http/index.ts'
+import { countHits } from '../../../../platform/limits/index.ts'
+import type { Effects, Services } from '../../../../platform/services.ts'
+import { type CheckedFile, inspectFile, readFile, removeFiles, storeFile } from '../../../messages/files/index.ts'
+import { refusedBy } from '../change-lesson.ts'
+import { insertLessonFile, listLessonFileIds } from './file-queries.ts'
+import { getLesson } from '../reading/get-lesson.ts'
+import { maySee, refusalToEdit } from '../policy.ts'
+import { findLessonRow, lockLessonRows } from '../queries.ts'
+
+/** How often somebody may have a file looked through within an hour, kept or not. */
+const mostChecks = 200
+
+/** Looks through a file before it is added: for whoever may see the lesson, since it takes a processor for a moment.
+ *  @throws Failure 404; 422 at `file` for one that is not kept; 429 */
+export async function checkLessonFile(
+  services: Services,
+  session: Session,
+  id: string,
+  file: { name: string; bytes: Uint8Array },
+): Promise<CheckedFile> {
+  const row = await findLessonRow(services.db, id)
+  if (!row || !maySee(session, row)) throw notFound()
+  const limit = { subject: `file:${session.accountId}`, most: mostChecks, windowMs: 60 * 60_000 }
+  const [passed] = await countHits(services.db, [limit], services.clock.now())
+  if (passed) throw tooMany(passed.seconds)
+  return inspectFile(file)
+}
+
+/** Adds a file for the customer to a lesson. No version is asked for: what others write meanwhile stays as it is.
+ *  @throws Failure 404; 409 with the rule, or for one file too many */
+export async function addLessonFile(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  id: string,
+  file: CheckedFile,
+): Promise<Lesson> {
+  await lessonToAttachTo(tx, session, id)
+  // The lesson is locked, so two people can't both add the last one.
+  const present = await listLessonFileIds(tx, [id])
+  if (present.length >= mostLessonFiles) {
+    throw refused('lesson_files_full', 'lessons.files_full', { maximum: mostLessonFiles })
+  }
+  const fileId = await storeFile(tx, effects, session, file)
+  await insertLessonFile(tx, id, fileId)
+  await recordEvent(tx, effects, session, { objectKind: 'lesson', objectId: id, action: 'file_added' })
+  return getLesson(tx, session, effects.clock.now(), id)
+}
+
+/** @throws Failure 404, also where the file is not the lesson's; 409 with the rule */
+export async function removeLessonFile(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  input: { id: string; fileId: string },
+): Promise<Lesson> {
+  await lessonToAttachTo(tx, session, input.id)
+  await refuseForeignFile(tx, input)
+  await removeFiles(tx, [input.fileId])
+  await recordEvent(tx, effects, session, { objectKind: 'lesson', objectId: input.id, action: 'file_removed' })
+  return getLesson(tx, session, effects.clock.now(), input.id)
+}
+
+/** @throws Failure 404 absent, or of somebody else's lesson */
+export async function openLessonFile(reader: Reader, session: Session, input: { id: string; fileId: string }) {
+  const row = await findLessonRow(reader, input.id)
+  if (!row || !maySee(session, row)) throw notFound()
+  await refuseForeignFile(reader, input)
+  const file = await readFile(reader, input.fileId)
+  if (!file) throw notFound()
+  return file
+}
+
+async function lessonToAttachTo(tx: Tx, session: Session, id: string): Promise<void> {
+  const [row] = await lockLessonRows(tx, [id])
+  if (!row || !maySee(session, row)) throw notFound()
+  const refusal = refusalToEdit(session, row)
+  if (refusal) throw refusedBy(refusal, row)
+}
+
+async function refuseForeignFile(reader: Reader, { id, fileId }: { id: string; fileId: string }): Promise<void> {
+  const pairs = await listLessonFileIds(reader, [id])
+  if (!pairs.some((pair) => pair.file_id === fileId)) throw notFound()
+}

@@ -1,0 +1,35 @@
+import type { Lesson, MakeUpGrant } from '@navyk/api-spec/teaching/lessons'
+import { addDays, businessDate } from '@navyk/api-spec/kit'
+import { recordEvent } from '../../../../platform/audit/index.ts'
+import type { Tx } from '../../../../platform/database/index.ts'
+import type { Session } from '../../../../platform/http/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import { notify } from '../../../messages/notices/index.ts'
+import { lessonToChange, refusedBy } from '../change-lesson.ts'
+import { getLesson } from '../reading/get-lesson.ts'
+import { partyNotices } from '../lesson-notices.ts'
+import { insertMakeUps } from './make-up-queries.ts'
+import { refusalToGrant } from '../policy.ts'
+
+/** Owes a lesson to a customer who lost it by themselves, from today for as long as the contract says. What was paid for
+ *  the lost one counts for it.
+ *  @throws Failure 404, 409 */
+export async function grantMakeUp(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  id: string,
+  input: MakeUpGrant,
+): Promise<Lesson> {
+  const now = effects.clock.now()
+  const row = await lessonToChange(tx, session, now, { id, version: input.version }, (lesson) =>
+    refusalToGrant(session, lesson),
+  )
+  const expires_on = addDays(businessDate(now), row.make_up_days)
+  const owed = { lesson_id: id, contract_id: row.contract_id, expires_on, created_at: now }
+  if ((await insertMakeUps(tx, [owed])) === 0) throw refusedBy('owed_already', row)
+  const event = { objectKind: 'lesson', objectId: id, action: 'make_up_granted', reason: input.reason }
+  await recordEvent(tx, effects, session, event)
+  await notify(tx, effects, partyNotices(session, 'lessons.notices.make_up_granted', row))
+  return getLesson(tx, session, now, id)
+}

@@ -1,0 +1,84 @@
+import { makeUpKopecks } from '@navyk/api-spec/teaching/lessons'
+import { businessDate } from '@navyk/api-spec/kit'
+import type { Tx } from '../../../../platform/database/index.ts'
+import { Failure, invalidFields, notFound, refused } from '../../../../platform/http/index.ts'
+import { type ContractFacts, listTerms } from '../../contracts/index.ts'
+import { makeUpUntil } from '../closing/closing-effect.ts'
+import { type LessonDraft, minutesOf, unconfirmed } from '../planning/create-lessons.ts'
+import { additionAt } from '../closing/finality.ts'
+import { lessonPrices } from '../closing/lesson-price.ts'
+import {
+  deleteMakeUps,
+  findMakeUp,
+  giveMakeUpsBack,
+  insertMakeUps,
+  takeMakeUp,
+  takeMakeUpsAgain,
+} from './make-up-queries.ts'
+import { isAsOwed, makeUpChanges, type OutcomeChange } from './make-up-rules.ts'
+
+/** A draft as the lesson that makes up for a lost one: the executor is paid in full, the customer pays by the contract's
+ *  rule. Texts of the lost lesson go on to it where it has none.
+ *  @throws Failure 404 without such a lost lesson in the contract; 409 when it is made up for; 422 on a later day */
+export async function makeUpDraft(
+  tx: Tx,
+  contract: ContractFacts,
+  draft: LessonDraft,
+  { lostId, now }: { lostId: string; now: Date },
+): Promise<LessonDraft> {
+  const owed = await findMakeUp(tx, lostId)
+  if (!owed || owed.contract_id !== contract.id) throw notFound()
+  if (owed.used_by !== null) throw makeUpUsed()
+  if (businessDate(draft.startsAt) > owed.expires_on) {
+    const values = { date: owed.expires_on }
+    throw invalidFields({ date: { key: 'lessons.make_up_expired', values } })
+  }
+  const terms = (await listTerms(tx, [contract.id])).get(contract.id) ?? []
+  const [prices] = lessonPrices(contract, terms, [{ startsAt: draft.startsAt, minutes: minutesOf(draft) }])
+  const { customerRateKopecks = 0, executorRateKopecks = 0 } = prices ?? {}
+  return {
+    ...draft,
+    topic: draft.topic || owed.topic,
+    makeUpForId: lostId,
+    agreement: unconfirmed(additionAt(draft.startsAt, now, isAsOwed(draft, owed) ? null : 'outside_plan')),
+    prices: {
+      customerRateKopecks: makeUpKopecks(contract.policy, customerRateKopecks, owed.charge_kopecks ?? 0),
+      executorRateKopecks,
+    },
+  }
+}
+
+/** Spends what is owed on the lesson that was planned for it. @throws Failure 409 when somebody was faster */
+export async function bookMakeUp(tx: Tx, lostId: string, lessonId: string): Promise<void> {
+  if (!(await takeMakeUp(tx, lostId, lessonId))) throw makeUpUsed()
+}
+
+const makeUpUsed = () => refused('lesson_make_up_used', 'lessons.make_up_used')
+
+/** Brings what is owed in line with new outcomes: a lost lesson is owed, one that was held after all no more, and a
+ *  make-up lesson that fell through gives back what it took. A fixed number of statements, however many lessons.
+ *  @throws Failure 409 `lesson_make_up_used` at the lessons that were made up for already */
+export async function settleMakeUps(tx: Tx, now: Date, all: OutcomeChange[]): Promise<void> {
+  const { changes, lost, ended, takenAgain, givenBack } = makeUpChanges(all)
+  const used = await deleteMakeUps(tx, ended)
+  const gone = await takeMakeUpsAgain(tx, takenAgain)
+  refuseUsed(changes, new Set([...used, ...gone]))
+  await giveMakeUpsBack(tx, givenBack)
+  await insertMakeUps(
+    tx,
+    lost.map((row) => ({
+      lesson_id: row.id,
+      contract_id: row.contract_id,
+      expires_on: makeUpUntil(row),
+      created_at: now,
+    })),
+  )
+}
+
+function refuseUsed(changes: OutcomeChange[], used: Set<string>): void {
+  if (used.size === 0) return
+  const paths = changes.filter(({ row }) => used.has(row.id)).flatMap(({ path }) => (path === undefined ? [] : [path]))
+  throw new Failure(409, 'lesson_make_up_used', 'lessons.make_up_used', {
+    fields: Object.fromEntries(paths.map((path) => [path, [{ key: 'lessons.make_up_used' }]])),
+  })
+}

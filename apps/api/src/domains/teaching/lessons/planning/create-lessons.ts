@@ -1,0 +1,118 @@
+import type { LessonAddition } from '@navyk/api-spec/teaching/lessons'
+import { businessDate, businessMonth } from '@navyk/api-spec/kit'
+import { recordEvents } from '../../../../platform/audit/index.ts'
+import { exclusionViolation, sqlState, type Tx } from '../../../../platform/database/index.ts'
+import { Failure, type Session } from '../../../../platform/http/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import { type ContractFacts, listTerms, refuseUntaughtDays } from '../../contracts/index.ts'
+import { additionAt } from '../closing/finality.ts'
+import { type Agreement, findReportedMonth, holdTimeOf, insertLessons } from '../change-queries.ts'
+import { lessonPrices } from '../closing/lesson-price.ts'
+import { blockingLesson, lessonOverlap, lessonOverlapUnnamed } from './overlaps.ts'
+import { listOverlaps } from '../queries.ts'
+
+export interface LessonDraft {
+  startsAt: Date
+  endsAt: Date
+  topic: string
+  /** For a lesson in another one's place: which, and its prices instead of those of the day. */
+  movedFromId?: string | undefined
+  makeUpForId?: string | undefined
+  prices?: { customerRateKopecks: number; executorRateKopecks: number } | undefined
+  /** Whether the customer has to confirm it, where that follows from more than its time; see `additionAt`. */
+  agreement?: Agreement | undefined
+}
+
+/** Plans lessons of one contract, each with the prices that hold on its day: all of them or none, in a fixed number of
+ *  statements. No session: the service itself does it. `pathOf` gives the field that a draft came from, for the refusal. @returns their ids, in the order given
+ *  What has begun by now is entered afterwards, so its customer has to confirm it, unless `agreement` says otherwise.
+ *  @throws Failure 409 `lesson_overlap` that names the lesson in the way, or `lesson_month_reported` */
+export async function createLessons(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  session: Session | null,
+  input: { contract: ContractFacts; planId: string | null; drafts: LessonDraft[]; pathOf?: (index: number) => string },
+): Promise<string[]> {
+  const { contract, planId, drafts } = input
+  if (drafts.length === 0) return []
+  await holdTimeOf(tx, contract.executorId)
+  const days = drafts.map((draft) => businessDate(draft.startsAt))
+  await refuseUntaughtDays(tx, contract.id, days)
+  await refuseReportedMonths(tx, contract.executorId, drafts, input.pathOf)
+  const overlaps = await listOverlaps(tx, contract.executorId, drafts)
+  if (overlaps.size > 0) {
+    throw lessonOverlap(
+      new Map([...overlaps].map(([index, row]) => [input.pathOf?.(index) ?? '', blockingLesson(session, row)])),
+    )
+  }
+  const terms = (await listTerms(tx, [contract.id])).get(contract.id) ?? []
+  const now = effects.clock.now()
+  const prices = lessonPrices(
+    contract,
+    terms,
+    drafts.map((draft) => ({ startsAt: draft.startsAt, minutes: minutesOf(draft) })),
+  )
+  const rows = drafts.map((draft, index) => ({
+    id: effects.ids.next(),
+    contract_id: contract.id,
+    plan_id: planId,
+    executor_id: contract.executorId,
+    customer_id: contract.customerId,
+    learner_id: contract.learnerId,
+    subject: contract.subject,
+    starts_at: draft.startsAt,
+    ends_at: draft.endsAt,
+    customer_rate_kopecks: (draft.prices ?? prices[index])?.customerRateKopecks ?? 0,
+    executor_rate_kopecks: (draft.prices ?? prices[index])?.executorRateKopecks ?? 0,
+    topic: draft.topic,
+    ...(draft.movedFromId !== undefined && { moved_from_id: draft.movedFromId }),
+    ...(draft.makeUpForId !== undefined && { make_up_for_id: draft.makeUpForId }),
+    created_at: now,
+    ...(draft.agreement ?? unconfirmed(additionAt(draft.startsAt, now, null))),
+  }))
+  await insertLessons(tx, rows).catch(refuseTakenTime)
+  await recordEvents(
+    tx,
+    effects,
+    session,
+    rows.map((row) => ({ objectKind: 'lesson', objectId: row.id, action: 'planned' })),
+  )
+  return rows.map((row) => row.id)
+}
+
+/** The columns of a lesson that its customer has yet to confirm, or of one that needs no word. */
+export const unconfirmed = (addition: LessonAddition | null): Agreement => ({
+  addition,
+  confirmed_at: null,
+  confirmed_by: null,
+})
+
+/** The columns of a lesson that its customer agreed to themselves. */
+export const agreed = unconfirmed(null)
+
+/** A month that is handed in has all its lessons: one that came later would be neither charged nor paid.
+ *  @throws Failure 409 `lesson_month_reported` at the field of the first lesson that would */
+export async function refuseReportedMonths(
+  tx: Tx,
+  executorId: string,
+  times: { startsAt: Date }[],
+  pathOf?: (index: number) => string,
+): Promise<void> {
+  const months = times.map((time) => businessMonth(time.startsAt))
+  const month = await findReportedMonth(tx, executorId, [...new Set(months)])
+  if (month === undefined) return
+  const text = { key: 'lessons.month_reported', values: { month } }
+  const path = pathOf?.(months.indexOf(month))
+  throw new Failure(409, 'lesson_month_reported', text.key, {
+    values: text.values,
+    fields: path === undefined ? {} : { [path]: [text] },
+  })
+}
+
+/** Lessons of one batch that overlap each other, and whoever filled the time without holding it, end up here. */
+export function refuseTakenTime(error: unknown): never {
+  throw sqlState(error) === exclusionViolation ? lessonOverlapUnnamed() : error
+}
+
+export const minutesOf = (lesson: { startsAt: Date; endsAt: Date }) =>
+  Math.round((lesson.endsAt.getTime() - lesson.startsAt.getTime()) / 60_000)

@@ -1,0 +1,47 @@
+import type { LessonPlanning } from '@navyk/api-spec/teaching/lessons'
+import type { Tx } from '../../../../platform/database/index.ts'
+import { forbidden, invalidFields, notFound, type Session } from '../../../../platform/http/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import type { ContractFacts } from '../../contracts/index.ts'
+import { minutesOf } from './create-lessons.ts'
+import { findMakeUp } from '../make-ups/make-up-queries.ts'
+import { mayTeachFor } from '../policy.ts'
+import type { WantedTime } from '../queries.ts'
+
+/** Where a customer may put a lesson: into time to come that its executor offers, which the schedule knows.
+ *  @throws Failure 422 at the date or the time */
+export async function refuseUnoffered(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  executorId: string,
+  { startsAt, endsAt }: WantedTime,
+): Promise<void> {
+  if (startsAt <= effects.clock.now()) throw invalidFields({ date: 'lessons.in_the_past' })
+  await effects.tellStep(tx, effects, session, 'lesson.time_chosen', { executorId, startsAt, endsAt })
+}
+
+/** Who teaches plans whatever is agreed; the customer takes what is owed to them, and nothing else.
+ *  @throws Failure 403 */
+export function refuseToPlan(session: Session, contract: ContractFacts, input: LessonPlanning): void {
+  const takesOwed =
+    session.role === 'customer' && session.cabinetId === contract.customerId && input.makeUpForId !== undefined
+  if (!takesOwed && !mayTeachFor(session, contract)) throw forbidden('lessons.not_yours')
+}
+
+/** A customer who makes up for a lost lesson gets one as long as that was, at an offered time.
+ *  @throws Failure 404 without such a lost lesson in the contract; 422 */
+export async function refuseOwnMakeUp(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  contract: ContractFacts,
+  { time, lostId }: { time: WantedTime; lostId: string },
+): Promise<void> {
+  if (session.role !== 'customer') return
+  const owed = await findMakeUp(tx, lostId)
+  if (!owed || owed.contract_id !== contract.id) throw notFound()
+  const minutes = minutesOf({ startsAt: owed.starts_at, endsAt: owed.ends_at })
+  if (minutesOf(time) !== minutes) throw invalidFields({ minutes: 'lessons.make_up_length' })
+  await refuseUnoffered(tx, effects, session, contract.executorId, time)
+}

@@ -1,0 +1,39 @@
+import { Failure, invalidFields, type Session } from '../../../../platform/http/index.ts'
+import { type ContractFacts, isTaughtOn, type TaughtTime } from '../../contracts/index.ts'
+import { teachableStates } from '../policy.ts'
+import type { WantedTime } from '../queries.ts'
+
+/** A lesson is planned while its contract is in force, and on a day of it.
+ *  @throws Failure 409 `lesson_contract_not_active`; 422 at each date outside of the contract or in its pause */
+export function refuseOutsideContract(
+  contract: Pick<ContractFacts, 'state'> & TaughtTime,
+  times: { date: string }[],
+  pathOf: (index: number) => string,
+): void {
+  if (!teachableStates.includes(contract.state)) {
+    throw new Failure(409, 'lesson_contract_not_active', 'lessons.contract_not_active')
+  }
+  const { startsOn, endsOn } = contract
+  const text =
+    endsOn === null
+      ? { key: 'lessons.before_contract', values: { from: startsOn } }
+      : { key: 'lessons.outside_contract', values: { from: startsOn, to: endsOn } }
+  const outside = times.flatMap(({ date }, index) => {
+    if (isTaughtOn(contract, date)) return []
+    const isPaused = isTaughtOn({ startsOn, endsOn }, date)
+    const why = isPaused ? { key: 'contracts.not_taught', values: { date } } : text
+    return [[pathOf(index), [why]] as const]
+  })
+  if (outside.length === 0) return
+  throw new Failure(422, 'invalid_input', 'http.invalid_input', {
+    fields: Object.fromEntries(outside),
+  })
+}
+
+/** Nobody puts a lesson where it can't be missed any more, but for staff, who say why.
+ *  @throws Failure 422 at the date, or at the reason that is missing */
+export function refusePast(session: Session, times: WantedTime[], now: Date, reason: string | undefined): void {
+  if (times.every(({ startsAt }) => startsAt > now)) return
+  if (session.role !== 'staff') throw invalidFields({ date: 'lessons.in_the_past' })
+  if (!reason) throw invalidFields({ reason: 'lessons.past_reason_needed' })
+}

@@ -1,0 +1,115 @@
+import type { Lesson, LessonMove } from '@navyk/api-spec/teaching/lessons'
+import { businessDate, businessInstant } from '@navyk/api-spec/kit'
+import { recordEvent } from '../../../../platform/audit/index.ts'
+import type { Tx } from '../../../../platform/database/index.ts'
+import { forbidden, invalidFields, refused, type Session } from '../../../../platform/http/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import { findContracts } from '../../contracts/index.ts'
+import { continueThing, notify } from '../../../messages/notices/index.ts'
+import { lessonConflict, lessonToChange } from '../change-lesson.ts'
+import { cancelLessonRows } from '../change-queries.ts'
+import { refuseUnoffered } from './customer-times.ts'
+import { createLessons, minutesOf } from './create-lessons.ts'
+import { freeMovesLeft } from './free-moves.ts'
+import { getLesson } from '../reading/get-lesson.ts'
+import { movedNotices } from '../lesson-notices.ts'
+import { agreementFor, pricesFor } from './row-prices.ts'
+import { refuseOutsideContract, refusePast } from './lesson-place.ts'
+import { passMakeUpOn } from '../make-ups/make-up-queries.ts'
+import { moveSeries, rescheduleLessons } from './move-series.ts'
+import { refusalToMove } from '../policy.ts'
+import type { LessonRow, WantedTime } from '../queries.ts'
+
+/** Moves a lesson: it is closed as moved, and another one is planned in its place, for the same prices. A new length at the
+ *  old time changes the lesson itself; what becomes longer has to be confirmed by the customer. With `following` it and those that follow it every week take new times.
+ *  @returns the lesson at its new time
+ *  @throws Failure 404; 403 where it is not the person's to do; 409 with the lesson in the way, or with the rule; 422 */
+export async function moveLesson(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  id: string,
+  input: LessonMove,
+): Promise<Lesson> {
+  const isCustomer = session.role === 'customer'
+  if (isCustomer && (input.scope !== 'this' || input.minutes !== undefined)) throw forbidden('lessons.only_this_one')
+  const now = effects.clock.now()
+  const startsAt = businessInstant(input.date, input.time)
+  if (input.scope === 'following') return moveSeries(tx, effects, session, id, { ...input, startsAt })
+  const row = await lessonToChange(tx, session, now, { id, version: input.version }, (lesson) =>
+    refusalToMove(session, lesson, now),
+  )
+  const minutes = input.minutes ?? minutesOf({ startsAt: row.starts_at, endsAt: row.ends_at })
+  const time = { startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000) }
+  refusePast(session, [time], now, input.reason)
+  if (time.startsAt.getTime() === row.starts_at.getTime()) {
+    if (time.endsAt.getTime() === row.ends_at.getTime()) throw invalidFields({ time: 'lessons.same_time' })
+    await rescheduleLessons(tx, effects, session, [{ row, time }], input.reason)
+    return getLesson(tx, session, now, id)
+  }
+  if (isCustomer) await refuseToCustomer(tx, effects, session, row, time)
+  const nextId = await replace(tx, effects, session, row, time, input.reason)
+  const cabinetIds = [row.customer_id, row.executor_id]
+  await continueThing(tx, 'lesson', { fromId: row.id, toId: nextId, cabinetIds })
+  await notify(tx, effects, movedNotices(session, { ...row, id: nextId }, startsAt))
+  return getLesson(tx, session, now, nextId)
+}
+
+/** What binds the customer alone: the month's free moves, and where a lesson may go. */
+async function refuseToCustomer(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  row: LessonRow,
+  time: WantedTime,
+): Promise<void> {
+  await refuseUnoffered(tx, effects, session, row.executor_id, time)
+  const left = await freeMovesLeft(tx, [row])
+  if (left(row) === 0) throw refused('lesson_moves_used', 'lessons.moves_used', { moves: row.free_moves_per_month })
+}
+
+async function replace(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  row: LessonRow,
+  time: WantedTime,
+  reason: string | undefined,
+): Promise<string> {
+  const now = effects.clock.now()
+  const contract = (await findContracts(tx, [row.contract_id])).get(row.contract_id)
+  if (!contract) throw new Error(`the contract of lesson ${row.id} is not there`)
+  refuseOutsideContract(contract, [{ date: businessDate(time.startsAt) }], () => 'date')
+  const closed = { outcome: 'moved' as const, charge_kopecks: 0, pay_kopecks: 0 }
+  const isClosed = await cancelLessonRows(
+    tx,
+    [{ id: row.id, version: row.version, ...closed, used_free_move: session.role === 'customer' }],
+    { cancelReason: reason ?? '', closedAt: now },
+  )
+  if (isClosed === 0) throw await lessonConflict(tx, session, now, row.id)
+  const [nextId] = await createLessons(tx, effects, session, {
+    contract,
+    planId: row.plan_id,
+    drafts: [
+      {
+        ...time,
+        topic: row.topic,
+        movedFromId: row.id,
+        makeUpForId: row.make_up_for_id ?? undefined,
+        prices: pricesFor(row, time),
+        agreement: agreementFor(row, time, now),
+      },
+    ],
+    pathOf: () => 'time',
+  })
+  if (nextId === undefined) throw new Error(`lesson ${row.id} was moved nowhere`)
+  if (row.make_up_for_id !== null) await passMakeUpOn(tx, row.id, nextId)
+  await recordEvent(tx, effects, session, {
+    objectKind: 'lesson',
+    objectId: row.id,
+    action: 'moved',
+    changes: { startsAt: { from: row.starts_at.toISOString(), to: time.startsAt.toISOString() } },
+    ...(reason && { reason }),
+  })
+  return nextId
+}

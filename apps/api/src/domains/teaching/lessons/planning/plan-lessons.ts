@@ -1,0 +1,84 @@
+import { type Lesson, type LessonPlanning, mostLessonsAtOnce, timesOfPlanning } from '@navyk/api-spec/teaching/lessons'
+import type { PlannedTime } from '@navyk/api-spec/teaching/plans'
+import { businessInstant } from '@navyk/api-spec/kit'
+import type { Tx } from '../../../../platform/database/index.ts'
+import { invalidFields, type Session } from '../../../../platform/http/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import { type ContractFacts, getContractFor } from '../../contracts/index.ts'
+import { notify } from '../../../messages/notices/index.ts'
+import { holdTimeOf } from '../change-queries.ts'
+import { agreed, createLessons, type LessonDraft, unconfirmed } from './create-lessons.ts'
+import { refuseOwnMakeUp, refuseToPlan } from './customer-times.ts'
+import { additionAt } from '../closing/finality.ts'
+import { describeLessons } from '../reading/get-lesson.ts'
+import { plannedNotices } from '../lesson-notices.ts'
+import { bookMakeUp, makeUpDraft } from '../make-ups/make-ups.ts'
+import { refuseOutsideContract } from './lesson-place.ts'
+
+/** Plans lessons outside of a plan: one, a repeating one, or one that makes up for a lost lesson, which the customer does
+ *  as well. All of them or none. The customer has to confirm them before they are charged, but for a make-up that is owed
+ *  to them.
+ *  @throws Failure 404; 403 for a party that may not; 409 with the lesson in the way at the row that it stands in the way
+ *    of, for a reported month, or for a make-up that is not owed any more; 422 outside of the contract */
+export async function planLessons(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  input: LessonPlanning,
+): Promise<Lesson[]> {
+  const seen = await getContractFor(tx, session, input.contractId)
+  refuseToPlan(session, seen, input)
+  await holdTimeOf(tx, seen.executorId)
+  // Read again, now that nobody ends the contract and takes its lessons away at the same time.
+  const contract = await getContractFor(tx, session, input.contractId)
+  const times = timesOfPlanning(input)
+  refuseWrongNumber(times)
+  const pathOf = (index: number) => (input.repeat ? `lessons.${index}` : 'date')
+  refuseOutsideContract(contract, times, pathOf)
+  const now = effects.clock.now()
+  const drafts = times.map((time) => draftOf(time, input.topic ?? '', now))
+  const [first] = drafts
+  if (first && input.makeUpForId !== undefined) {
+    await refuseOwnMakeUp(tx, effects, session, contract, { time: first, lostId: input.makeUpForId })
+  }
+  const placed = await withMakeUp(tx, session, contract, drafts, { lostId: input.makeUpForId, now })
+  const ids = await createLessons(tx, effects, session, {
+    contract,
+    planId: null,
+    drafts: placed,
+    pathOf: (index) => (input.repeat ? `lessons.${index}` : 'time'),
+  })
+  const [id] = ids
+  if (input.makeUpForId !== undefined && id !== undefined) await bookMakeUp(tx, input.makeUpForId, id)
+  const lessons = await describeLessons(tx, session, now, ids)
+  const created = placed.map((draft, index) => ({ ...draft, id: ids[index] ?? '' }))
+  await notify(tx, effects, plannedNotices(session, contract, created))
+  return lessons
+}
+
+function refuseWrongNumber(times: PlannedTime[]): void {
+  if (times.length === 0) throw invalidFields({ 'repeat.weekdays': 'lessons.no_such_day' })
+  if (times.length <= mostLessonsAtOnce) return
+  throw invalidFields({ 'repeat.until': { key: 'lessons.too_many', values: { maximum: mostLessonsAtOnce } } })
+}
+
+function draftOf({ date, time, minutes }: PlannedTime, topic: string, now: Date): LessonDraft {
+  const startsAt = businessInstant(date, time)
+  const agreement = unconfirmed(additionAt(startsAt, now, 'outside_plan'))
+  return { startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000), topic, agreement }
+}
+
+/** The make-up lesson that the customer puts where they want it was agreed on by that. */
+async function withMakeUp(
+  tx: Tx,
+  session: Session,
+  contract: ContractFacts,
+  drafts: LessonDraft[],
+  made: { lostId: string | undefined; now: Date },
+): Promise<LessonDraft[]> {
+  const [draft] = drafts
+  const { lostId, now } = made
+  if (lostId === undefined || !draft) return drafts
+  const makeUp = await makeUpDraft(tx, contract, draft, { lostId, now })
+  return [session.role === 'customer' ? { ...makeUp, agreement: agreed } : makeUp]
+}

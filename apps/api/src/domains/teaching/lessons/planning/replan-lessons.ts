@@ -1,0 +1,107 @@
+import { recordEvents } from '../../../../platform/audit/index.ts'
+import type { Tx } from '../../../../platform/database/index.ts'
+import { Failure, type Session } from '../../../../platform/http/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import type { ContractFacts } from '../../contracts/index.ts'
+import { cancelLessonRows, holdTimeOf } from '../change-queries.ts'
+import { agreed, createLessons, type LessonDraft } from './create-lessons.ts'
+import { type LessonRow, lockLessonRows } from '../queries.ts'
+import { agreementOf, pricesFor } from './row-prices.ts'
+
+/** What becomes of a planned lesson, or a lesson that there is not yet. */
+export type LessonChange =
+  | { kind: 'added'; startsAt: Date; endsAt: Date; topic: string }
+  | { kind: 'moved'; lessonId: string; startsAt: Date; endsAt: Date }
+  | { kind: 'removed'; lessonId: string }
+
+interface Replanning {
+  contract: ContractFacts
+  planId: string
+  changes: LessonChange[]
+  /** Why, for the lessons that go. */
+  reason: string
+  /** The field of a change, for the refusal. */
+  pathOf: (index: number) => string
+}
+
+/** Changes the lessons of a plan as both sides agreed, all of them or none, in a fixed number of statements: moved ones are
+ *  closed as moved and planned anew, for as much as before; removed ones are called off by nobody's fault, free of charge
+ *  and owed by nobody. Only planned lessons yet to come change. The customer who approves agrees to what comes of it; the
+ *  silence or the staff that stand in for them approve the plan, and leave a lesson that waits for their word waiting.
+ *  @throws Failure 409 `lesson_not_planned` at the change of a lesson that is not, `lesson_overlap`, `lesson_month_reported` */
+export async function replanLessons(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  session: Session | null,
+  { contract, planId, changes, reason, pathOf }: Replanning,
+): Promise<void> {
+  const now = effects.clock.now()
+  await holdTimeOf(tx, contract.executorId)
+  const leaving = changes.flatMap((change, index) => (change.kind === 'added' ? [] : [{ change, index }]))
+  const rows = await lockLessonRows(
+    tx,
+    leaving.map(({ change }) => change.lessonId),
+  )
+  const byId = new Map(rows.filter((row) => isOpen(row, planId, now)).map((row) => [row.id, row]))
+  const gone = leaving.filter(({ change }) => !byId.has(change.lessonId))
+  if (gone.length > 0) throw notPlanned(gone.map(({ index }) => pathOf(index)))
+  const closed = { charge_kopecks: 0, pay_kopecks: 0, used_free_move: false }
+  const closings = leaving.flatMap(({ change }) => {
+    const row = byId.get(change.lessonId)
+    const outcome = change.kind === 'moved' ? ('moved' as const) : ('cancelled_by_service' as const)
+    return row ? [{ id: row.id, version: row.version, outcome, ...closed }] : []
+  })
+  if (closings.length > 0) await cancelLessonRows(tx, closings, { cancelReason: reason, closedAt: now })
+  const isCustomers = session?.role === 'customer'
+  const drafts = changes.flatMap((change, index) => draftOf(change, byId, { index, isCustomers }))
+  await createLessons(tx, effects, session, {
+    contract,
+    planId,
+    drafts: drafts.map(({ draft }) => draft),
+    pathOf: (place) => pathOf(drafts[place]?.index ?? 0),
+  })
+  await recordEvents(
+    tx,
+    effects,
+    session,
+    leaving.map(({ change }) => ({
+      objectKind: 'lesson',
+      objectId: change.lessonId,
+      ...(change.kind === 'moved'
+        ? {
+            action: 'moved',
+            changes: {
+              startsAt: {
+                from: byId.get(change.lessonId)?.starts_at.toISOString() ?? null,
+                to: change.startsAt.toISOString(),
+              },
+            },
+          }
+        : { action: 'cancelled', changes: { outcome: { from: null, to: 'cancelled_by_service' } } }),
+      ...(reason !== '' && { reason }),
+    })),
+  )
+}
+
+/** A make-up is owed whatever the plan says, so no change of a plan touches it. */
+const isOpen = (row: LessonRow, planId: string, now: Date) =>
+  row.plan_id === planId && row.state === 'planned' && row.starts_at > now && row.make_up_for_id === null
+
+function draftOf(
+  change: LessonChange,
+  byId: Map<string, LessonRow>,
+  { index, isCustomers }: { index: number; isCustomers: boolean },
+): { draft: LessonDraft; index: number }[] {
+  if (change.kind === 'removed') return []
+  const time = { startsAt: change.startsAt, endsAt: change.endsAt }
+  if (change.kind === 'added') return [{ draft: { ...time, topic: change.topic, agreement: agreed }, index }]
+  const row = byId.get(change.lessonId)
+  if (!row) return []
+  const agreement = isCustomers ? agreed : agreementOf(row)
+  return [{ draft: { ...time, topic: row.topic, movedFromId: row.id, prices: pricesFor(row, time), agreement }, index }]
+}
+
+function notPlanned(paths: string[]): Failure {
+  const fields = Object.fromEntries(paths.map((path) => [path, [{ key: 'lessons.changed_meanwhile' }]]))
+  return new Failure(409, 'lesson_not_planned', 'lessons.changed_meanwhile', { fields })
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { lessonRow } from '../lesson-row-of-tests.ts'
+import { agreementFor, agreementOf, pricesFor, pricesOfRow } from './row-prices.ts'
+
+const row = lessonRow()
+const now = new Date(row.starts_at.getTime() - 86_400_000)
+const at = (minutes: number, shiftMs = 86_400_000) => {
+  const startsAt = new Date(row.starts_at.getTime() + shiftMs)
+  return { startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000) }
+}
+
+test('the prices of a row are for its whole length', () => {
+  expect(pricesOfRow(row)).toEqual({
+    ...{ customerRateKopecks: 4000, executorRateKopecks: 3000, lessonMinutes: 60, heldMinutes: null },
+  })
+})
+
+test.each([
+  [60, 4000, 3000],
+  [90, 6000, 4500],
+  [45, 3000, 2250],
+  // Whole kopecks, halves up.
+  [31, 2067, 1550],
+])('a moved lesson of %i minutes costs its own price by length: %i and %i', (minutes, customer, executor) => {
+  expect(pricesFor(row, at(minutes))).toEqual({ customerRateKopecks: customer, executorRateKopecks: executor })
+})
+
+describe('a lesson at another time', () => {
+  const none = { addition: null, confirmed_at: null, confirmed_by: null }
+  test.each([
+    ['as long', at(60), none],
+    ['shorter', at(45), none],
+    ['longer', at(61), { ...none, addition: 'outside_plan' }],
+    ['that has passed', at(60, -86_400_000), { ...none, addition: 'entered_afterwards' }],
+    ['longer, that has passed', at(90, -86_400_000), { ...none, addition: 'entered_afterwards' }],
+  ])('%s: what the customer still agrees to', (_, time, agreement) => {
+    expect(agreementFor(row, time, now)).toEqual(agreement)
+  })
+
+  test('keeps what was said of it before', () => {
+    const said = { addition: 'outside_plan' as const, confirmed_at: now, confirmed_by: 'customer' as const }
+    expect(agreementFor(lessonRow(said), at(60), now)).toEqual(said)
+    expect(agreementOf(lessonRow(said))).toEqual(said)
+    expect(agreementFor(lessonRow(said), at(61), now)).toEqual({ ...none, addition: 'outside_plan' })
+  })
+})

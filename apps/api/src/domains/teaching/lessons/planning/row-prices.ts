@@ -1,0 +1,37 @@
+import { type LessonPrice, proRataKopecks } from '@navyk/api-spec/teaching/lessons'
+import type { Agreement } from '../change-queries.ts'
+import { minutesOf, unconfirmed } from './create-lessons.ts'
+import { additionAt } from '../closing/finality.ts'
+import type { LessonRow, WantedTime } from '../queries.ts'
+
+/** The prices of a whole lesson as its row keeps them. */
+export const pricesOfRow = (row: LessonRow): LessonPrice => ({
+  customerRateKopecks: row.customer_rate_kopecks,
+  executorRateKopecks: row.executor_rate_kopecks,
+  lessonMinutes: minutesOf({ startsAt: row.starts_at, endsAt: row.ends_at }),
+  heldMinutes: null,
+})
+
+/** Whether the customer still agrees to a lesson at another time: what is shorter or as long was agreed on with it; what is
+ *  longer, or lies in the past by then, has to be confirmed, and so has what was waiting for that already. */
+export function agreementFor(row: LessonRow, time: WantedTime, now: Date): Agreement {
+  const isLonger = minutesOf(time) > minutesOf({ startsAt: row.starts_at, endsAt: row.ends_at })
+  const addition = additionAt(time.startsAt, now, isLonger ? 'outside_plan' : null)
+  if (addition !== null) return unconfirmed(addition)
+  return agreementOf(row)
+}
+
+export const agreementOf = ({ addition, confirmed_at, confirmed_by }: LessonRow): Agreement => ({
+  addition,
+  confirmed_at,
+  confirmed_by,
+})
+
+/** The prices of a lesson at another length: as much more or less. */
+export function pricesFor(row: LessonRow, time: WantedTime) {
+  const [full, minutes] = [minutesOf({ startsAt: row.starts_at, endsAt: row.ends_at }), minutesOf(time)]
+  return {
+    customerRateKopecks: proRataKopecks(row.customer_rate_kopecks, minutes, full),
+    executorRateKopecks: proRataKopecks(row.executor_rate_kopecks, minutes, full),
+  }
+}

@@ -1,0 +1,231 @@
+// What overviews show of lessons: the first few of something and sums over many, each in one query. No prices of the
+// other side leave here: what an executor earns is asked for by executor alone.
+import type { LessonOutcome, LessonState } from '@navyk/api-spec/teaching/lessons'
+import type { Subject } from '@navyk/api-spec/vocabulary'
+import { sql } from 'kysely'
+import type { Reader } from '../../../../platform/database/index.ts'
+import { learnerName } from './present.ts'
+import { isUnconfirmed, type LessonFilter, type LessonRow, listLessonRows, sumLessonRows } from '../queries.ts'
+
+/** Whose lessons; everybody's without either. */
+export type LessonParty = { executorId: string } | { customerId: string } | Record<never, never>
+
+/** A lesson as overviews show it, without money. */
+export interface LessonFacts {
+  id: string
+  contractId: string
+  executorId: string
+  customerId: string
+  subject: Subject
+  learnerName: string
+  startsAt: Date
+  endsAt: Date
+  state: LessonState
+  outcome: LessonOutcome | null
+}
+
+/** Lessons that start in [from, to), in the order of time. */
+export async function listLessonsBetween(
+  reader: Reader,
+  party: LessonParty,
+  span: { from: Date; to: Date },
+  limit: number,
+): Promise<LessonFacts[]> {
+  return listFacts(reader, { own: party, ...span, now: span.from }, limit)
+}
+
+/** The next lessons that nobody has called off, soonest first; one that is going on is among them. */
+export async function listNextLessons(
+  reader: Reader,
+  party: LessonParty,
+  now: Date,
+  limit: number,
+): Promise<LessonFacts[]> {
+  return listFacts(reader, { own: party, view: 'upcoming', state: 'planned', now }, limit)
+}
+
+/** Lessons that are over and have no outcome: how many, the longest waiting first, and since when that one waits. */
+export async function listUnclosedLessons(
+  reader: Reader,
+  party: LessonParty,
+  now: Date,
+  limit: number,
+): Promise<{ count: number; oldestAt: Date | null; items: LessonFacts[] }> {
+  const { count } = await reader
+    .selectFrom('lesson')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'planned')
+    .where('ends_at', '<=', now)
+    // Says nothing new; it lets the index find the place.
+    .where('starts_at', '<', now)
+    .$if('executorId' in party, (query) =>
+      query.where('executor_id', '=', 'executorId' in party ? party.executorId : ''),
+    )
+    .$if('customerId' in party, (query) =>
+      query.where('customer_id', '=', 'customerId' in party ? party.customerId : ''),
+    )
+    .executeTakeFirstOrThrow()
+  const items = count === 0 ? [] : await listFacts(reader, { own: party, view: 'unclosed', now }, limit)
+  return { count, oldestAt: items[0]?.endsAt ?? null, items }
+}
+
+/** A customer's lessons that wait for their confirmation: how many, and the first few, with what each costs them. */
+export async function listLessonsToConfirm(reader: Reader, customerId: string, now: Date, limit: number) {
+  const filter: LessonFilter = { own: { customerId }, view: 'to_confirm', now }
+  const { count } = await sumLessonRows(reader, filter)
+  const rows = count === 0 ? [] : await listLessonRows(reader, filter, { order: 'asc', limit })
+  const items = rows.flatMap((row) => {
+    if (row.addition === null) return []
+    const chargeKopecks = row.charge_kopecks ?? row.customer_rate_kopecks
+    return [{ ...factsOf(row), why: row.addition, chargeKopecks, version: row.version }]
+  })
+  return { count, items }
+}
+
+async function listFacts(reader: Reader, filter: LessonFilter, limit: number): Promise<LessonFacts[]> {
+  return (await listLessonRows(reader, filter, { order: 'asc', limit })).map(factsOf)
+}
+
+const factsOf = (row: LessonRow): LessonFacts => ({
+  id: row.id,
+  contractId: row.contract_id,
+  executorId: row.executor_id,
+  customerId: row.customer_id,
+  subject: row.subject,
+  learnerName: learnerName(row),
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  state: row.state,
+  outcome: row.outcome,
+})
+
+/** The lessons of one month of an executor. `open` ones have no outcome: they are to come, or wait for it. */
+export interface MonthFigures {
+  lessons: number
+  minutes: number
+  heldLessons: number
+  heldMinutes: number
+  openLessons: number
+  /** What closed lessons bring, and what the open ones would if all of them were held; kopecks. */
+  payKopecks: number
+  openPayKopecks: number
+  /** What of the pay waits until a customer confirms a lesson that they had not agreed to. */
+  unconfirmedPayKopecks: number
+}
+
+const month = sql<string>`to_char(starts_at at time zone 'Europe/Minsk', 'YYYY-MM')`
+const day = sql<string>`(starts_at at time zone 'Europe/Minsk')::date`
+const minutes = sql`extract(epoch from ends_at - starts_at) / 60`
+const isHeld = sql<boolean>`outcome in ('held', 'held_partial')`
+const isOpen = sql<boolean>`state = 'planned'`
+const heldMinutes = sql<number>`coalesce(sum(coalesce(held_minutes, ${minutes})) filter (where ${isHeld}), 0)::int`
+/** A moved lesson counts where it went. */
+const stayed = sql<boolean>`outcome is distinct from 'moved'`
+const count = sql<number>`(count(*) filter (where ${stayed}))::int`
+const heldCount = sql<number>`(count(*) filter (where ${isHeld}))::int`
+
+/** An executor's figures by business month, for lessons that start in [from, to). */
+export async function sumLessonsByMonth(
+  reader: Reader,
+  executorId: string,
+  span: { from: Date; to: Date },
+): Promise<Map<string, MonthFigures>> {
+  const rows = await reader
+    .selectFrom('lesson')
+    .select([
+      month.as('month'),
+      count.as('lessons'),
+      sql<number>`coalesce(sum(${minutes}) filter (where ${stayed}), 0)::int`.as('minutes'),
+      heldCount.as('heldLessons'),
+      heldMinutes.as('heldMinutes'),
+      sql<number>`(count(*) filter (where ${isOpen}))::int`.as('openLessons'),
+      sql<number>`coalesce(sum(pay_kopecks), 0)::bigint`.as('payKopecks'),
+      sql<number>`coalesce(sum(executor_rate_kopecks) filter (where ${isOpen}), 0)::bigint`.as('openPayKopecks'),
+      sql<number>`coalesce(sum(pay_kopecks) filter (where ${isUnconfirmed}), 0)::bigint`.as('unconfirmedPayKopecks'),
+    ])
+    .where('executor_id', '=', executorId)
+    .where('starts_at', '>=', span.from)
+    .where('starts_at', '<', span.to)
+    .groupBy(month)
+    .execute()
+  return new Map(rows.map(({ month, ...figures }) => [month, figures]))
+}
+
+/** How many lessons of each of a customer's contracts start in [from, to), and how many of them were held. */
+export async function countLessonsByContract(
+  reader: Reader,
+  customerId: string,
+  span: { from: Date; to: Date },
+): Promise<Map<string, { lessons: number; held: number }>> {
+  const rows = await reader
+    .selectFrom('lesson')
+    .select(['contract_id', count.as('lessons'), heldCount.as('held')])
+    .where('customer_id', '=', customerId)
+    .where('starts_at', '>=', span.from)
+    .where('starts_at', '<', span.to)
+    .groupBy('contract_id')
+    .execute()
+  return new Map(rows.map((row) => [row.contract_id, { lessons: row.lessons, held: row.held }]))
+}
+
+/** Minutes of held lessons of a customer by business date; days without any are absent. */
+export async function sumStudyMinutes(
+  reader: Reader,
+  customerId: string,
+  span: { from: Date; to: Date },
+): Promise<Map<string, number>> {
+  const rows = await reader
+    .selectFrom('lesson')
+    .select([day.as('date'), heldMinutes.as('minutes')])
+    .where('customer_id', '=', customerId)
+    .where('starts_at', '>=', span.from)
+    .where('starts_at', '<', span.to)
+    .where(isHeld)
+    .groupBy(day)
+    .execute()
+  return new Map(rows.map((row) => [row.date, row.minutes]))
+}
+
+/** What was set at the newest held lesson of each of a customer's contracts since an instant: once another lesson is
+ *  held, its homework takes the place. Newest first. */
+export async function listHomework(reader: Reader, customerId: string, since: Date) {
+  const rows = await reader
+    .selectFrom((from) =>
+      from
+        .selectFrom('lesson')
+        .innerJoin('contract_facts as contract', 'contract.id', 'lesson.contract_id')
+        .distinctOn('lesson.contract_id')
+        .select(['lesson.id', 'lesson.subject', 'lesson.homework', 'lesson.starts_at'])
+        .select(['contract.learner_first_name', 'contract.learner_last_name'])
+        .where('lesson.customer_id', '=', customerId)
+        .where('lesson.starts_at', '>=', since)
+        .where(isHeld)
+        .orderBy('lesson.contract_id')
+        .orderBy('lesson.starts_at', 'desc')
+        .as('newest'),
+    )
+    .selectAll()
+    .where('homework', '<>', '')
+    .orderBy('starts_at', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    lessonId: row.id,
+    subject: row.subject,
+    learnerName: learnerName(row),
+    text: row.homework,
+    givenAt: row.starts_at,
+  }))
+}
+
+/** How many lessons of everybody start in [from, to), and how many of them are held already. */
+export async function countLessonsOfDay(
+  reader: Reader,
+  span: { from: Date; to: Date },
+): Promise<{ lessons: number; held: number }> {
+  return reader
+    .selectFrom('lesson')
+    .select([count.as('lessons'), heldCount.as('held')])
+    .where('starts_at', '>=', span.from)
+    .where('starts_at', '<', span.to)
+    .executeTakeFirstOrThrow()
+}

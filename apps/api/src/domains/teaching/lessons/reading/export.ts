@@ -1,0 +1,22 @@
+import type { Reader } from '../../../../platform/database/index.ts'
+import type { Session } from '../../../../platform/http/index.ts'
+import { allPages } from '../../../../platform/pages.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import { describeLessons } from './get-lesson.ts'
+import { listLessons } from './list-lessons.ts'
+
+/** What this domain has of a person, by kind, as the person sees it: lessons with what was said about them, and the names of
+ *  their files, which the person saves from the lesson. */
+export async function exportFor(
+  reader: Reader,
+  { clock }: Pick<Effects, 'clock'>,
+  session: Session,
+): Promise<Record<string, unknown>> {
+  const now = clock.now()
+  const lessons = await allPages(async (cursor) => {
+    const { data, nextCursor } = await listLessons(reader, session, now, { cursor, limit: 100 })
+    const ids = data.map((lesson) => lesson.id)
+    return { data: await describeLessons(reader, session, now, ids), nextCursor }
+  })
+  return { lessons }
+}

@@ -1,0 +1,56 @@
+import type { Lesson } from '@navyk/api-spec/teaching/lessons'
+import type { HistoryRow } from '@navyk/api-spec/kit'
+import { listHistory, listLatestChanges } from '../../../../platform/audit/index.ts'
+import type { Reader } from '../../../../platform/database/index.ts'
+import { notFound, type Session } from '../../../../platform/http/index.ts'
+import { listLessonFiles } from '../files/files-of-lessons.ts'
+import { maySee, reviewsOfLessons } from '../policy.ts'
+import { listParties, presentLesson } from './present.ts'
+import { findLessonRow, type LessonRow, listLessonRowsById } from '../queries.ts'
+
+/** @throws Failure 404, the same for an absent lesson and for somebody else's */
+export async function getLesson(reader: Reader, session: Session, now: Date, id: string): Promise<Lesson> {
+  const row = await visibleLesson(reader, session, id)
+  const [only] = await presentLessons(reader, session, now, [row])
+  if (!only) throw notFound()
+  return only
+}
+
+/** Who did what with a lesson, newest first. @throws Failure 404 as above */
+export async function listLessonHistory(reader: Reader, session: Session, id: string): Promise<HistoryRow[]> {
+  await visibleLesson(reader, session, id)
+  const history = await listHistory(reader, 'lesson', id)
+  if (session.role !== 'staff') return history
+  const reviews = await listHistory(reader, reviewsOfLessons, id)
+  return reviews.length === 0 ? history : [...history, ...reviews].sort((one, other) => other.id.localeCompare(one.id))
+}
+
+/** The lessons of some ids as GET answers them, in that order; a fixed number of queries. */
+export async function describeLessons(reader: Reader, session: Session, now: Date, ids: string[]): Promise<Lesson[]> {
+  const rows = (await listLessonRowsById(reader, ids)).filter((row) => maySee(session, row))
+  const byId = new Map((await presentLessons(reader, session, now, rows)).map((lesson) => [lesson.id, lesson]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+async function presentLessons(reader: Reader, session: Session, now: Date, rows: LessonRow[]): Promise<Lesson[]> {
+  const people = await listParties(reader, rows)
+  const files = await listLessonFiles(
+    reader,
+    rows.map((row) => row.id),
+  )
+  const outcomes = await listLatestChanges(
+    reader,
+    'lesson',
+    rows.filter(({ outcome }) => outcome === 'cancelled_by_service').map(({ id }) => id),
+    'outcome',
+  )
+  return rows.map((row) =>
+    presentLesson(session, people, row, { now, files: files.get(row.id) ?? [], calledOff: outcomes.get(row.id) }),
+  )
+}
+
+async function visibleLesson(reader: Reader, session: Session, id: string): Promise<LessonRow> {
+  const row = await findLessonRow(reader, id)
+  if (!row || !maySee(session, row)) throw notFound()
+  return row
+}

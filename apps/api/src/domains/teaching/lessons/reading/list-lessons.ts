@@ -1,0 +1,95 @@
+import type {
+  LessonOutcome,
+  LessonState,
+  LessonSummary,
+  LessonTotals,
+  LessonView,
+} from '@navyk/api-spec/teaching/lessons'
+import type { Subject } from '@navyk/api-spec/vocabulary'
+import { addDays, businessInstant, defaultPageSize, monthSpan } from '@navyk/api-spec/kit'
+import { readTimeCursor, writeTimeCursor } from '../../../../platform/cursors.ts'
+import type { Reader } from '../../../../platform/database/index.ts'
+import { forbidden, invalidFields, type Session } from '../../../../platform/http/index.ts'
+import { seesCharge, seesPay, visibleLessons } from '../policy.ts'
+import { partiesOf, presentSummary } from './present.ts'
+import { type LessonFilter, listLessonRows, sumLessonRows } from '../queries.ts'
+
+interface Filter {
+  view?: LessonView | undefined
+  month?: string | undefined
+  contractId?: string | undefined
+  executorId?: string | undefined
+  customerId?: string | undefined
+  learnerId?: string | undefined
+  subject?: Subject | undefined
+  from?: string | undefined
+  to?: string | undefined
+  state?: LessonState | undefined
+  outcome?: LessonOutcome | undefined
+}
+
+/** A page of lessons in one query. What waits for an outcome comes oldest first, what is to come soonest first,
+ *  everything else latest first. */
+export async function listLessons(
+  reader: Reader,
+  session: Session,
+  now: Date,
+  query: Filter & { cursor?: string | undefined; limit?: number | undefined },
+): Promise<{ data: LessonSummary[]; nextCursor: string | null }> {
+  const limit = query.limit ?? defaultPageSize
+  const rows = await listLessonRows(reader, filterOf(session, now, query), {
+    order: soonestFirst.some((view) => view === query.view) ? 'asc' : 'desc',
+    after: query.cursor === undefined ? undefined : readTimeCursor(query.cursor),
+    limit: limit + 1,
+  })
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    data: shown.map((row) => presentSummary(session, partiesOf(row), row, now)),
+    nextCursor: last ? writeTimeCursor({ at: last.starts_at, id: last.id }) : null,
+  }
+}
+
+/** What waits comes in the order in which it began to, what is to come in the order in which it will be. */
+const soonestFirst: readonly LessonView[] = ['unclosed', 'upcoming', 'to_confirm']
+
+/** Sums over the whole filter. @throws Failure 422 when staff ask for all lessons there ever were */
+export async function sumLessons(reader: Reader, session: Session, now: Date, query: Filter): Promise<LessonTotals> {
+  const isNarrow = [query.month, query.contractId, query.learnerId, query.from].some((each) => each !== undefined)
+  if (session.role === 'staff' && !isNarrow) {
+    throw invalidFields({ month: 'validation.required' })
+  }
+  const sums = await sumLessonRows(reader, filterOf(session, now, query))
+  // Lessons that have no outcome yet come to nothing, which is not the same as zero.
+  const hasSums = sums.closed_count > 0
+  return {
+    count: sums.count,
+    unclosedCount: sums.unclosed_count,
+    ...(hasSums && { heldMinutes: sums.held_minutes }),
+    ...(hasSums && seesCharge(session) && { chargeKopecks: sums.charge_kopecks }),
+    ...(hasSums && seesPay(session) && { payKopecks: sums.pay_kopecks }),
+    unconfirmed: {
+      count: sums.unconfirmed_count,
+      ...(seesCharge(session) && { chargeKopecks: sums.unconfirmed_charge_kopecks }),
+      ...(seesPay(session) && { payKopecks: sums.unconfirmed_pay_kopecks }),
+    },
+  }
+}
+
+/** @throws Failure 422 at `to` where the end is before the start; 403 where others than staff ask for unusual closings */
+function filterOf(session: Session, now: Date, { month, from, to, ...query }: Filter): LessonFilter {
+  if (query.view === 'unusual' && session.role !== 'staff') throw forbidden('lessons.staff_only')
+  if (from !== undefined && to !== undefined && to < from) throw invalidFields({ to: 'lessons.span_order' })
+  const span: { from?: Date; to?: Date } = month === undefined ? {} : monthSpan(month)
+  return {
+    ...query,
+    ...span,
+    ...(from !== undefined && { from: later(businessInstant(from), span.from) }),
+    ...(to !== undefined && { to: earlier(businessInstant(addDays(to, 1)), span.to) }),
+    own: visibleLessons(session),
+    now,
+  }
+}
+
+const later = (one: Date, other: Date | undefined) => (other && other > one ? other : one)
+const earlier = (one: Date, other: Date | undefined) => (other && other < one ? other : one)

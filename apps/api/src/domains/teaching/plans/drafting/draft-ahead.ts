@@ -1,0 +1,57 @@
+import { addMonths, businessDate, businessInstant, businessMonth } from '@navyk/api-spec/kit'
+import type { Tx } from '../../../../platform/database/index.ts'
+import type { Effects, Services } from '../../../../platform/services.ts'
+import { findContracts } from '../../contracts/index.ts'
+import { notify } from '../../../messages/notices/index.ts'
+import { insertDrafts } from './draft-plans.ts'
+import { findPlanIds, listContractsToDraft } from '../queries.ts'
+
+export const draftAheadTask = 'draft-plans'
+
+/** The day of a month on which the next one is drafted. */
+const draftingDay = 25
+/** Executors whose plans are drafted in one transaction. */
+const executorsAtOnce = 50
+
+/** Drafts the months whose 25th has come, for every contract that is taught: from the 25th on the next one, and before that
+ *  the present one for contracts that a 25th has missed, because the service was down. Doing it again does nothing; each
+ *  executor is told once. */
+export async function draftAhead(services: Services): Promise<void> {
+  for (const month of monthsDue(services.clock.now())) {
+    let isMore = true
+    while (isMore) isMore = await services.transact((tx) => draftBatch(tx, services, month))
+  }
+}
+
+/** The months that are to be drafted by now, by the business calendar. */
+export function monthsDue(now: Date): string[] {
+  const month = businessMonth(now)
+  return Number(businessDate(now).slice(8)) >= draftingDay ? [month, addMonths(month, 1)] : [month]
+}
+
+/** One batch: a fixed number of statements. @returns whether there was anything to draft */
+async function draftBatch(tx: Tx, effects: Effects, month: string): Promise<boolean> {
+  const ids = await listContractsToDraft(tx, month, {
+    // Whoever began later plans by hand what is left of the month.
+    activeBefore: dueSince(month, effects.clock.now()),
+    executors: executorsAtOnce,
+  })
+  const contracts = await findContracts(tx, ids)
+  const inOrder = ids.flatMap((id) => contracts.get(id) ?? [])
+  const made = await insertDrafts(tx, effects, null, month, inOrder)
+  const plans = await findPlanIds(tx, made)
+  const drafts = [...Map.groupBy(plans, (plan) => plan.executor_id)].map(([cabinetId, own]) => ({
+    cabinetId,
+    kind: 'plans.notices.drafted' as const,
+    values: { count: own.length, month },
+    link: `/dashboard/plan-report?month=${month}` as const,
+  }))
+  await notify(tx, effects, drafts)
+  return made.length > 0
+}
+
+/** A contract that is active after the 25th, and still before its month, is drafted as well. */
+function dueSince(month: string, now: Date): Date {
+  const begins = businessInstant(`${month}-01`)
+  return begins < now ? businessInstant(`${addMonths(month, -1)}-${draftingDay + 1}`) : now
+}

@@ -1,0 +1,128 @@
+import { type DaysOff, monthOfPattern, type Plan } from '@navyk/api-spec/teaching/plans'
+import { addMonths, businessInstant, businessMonth, datesOfMonth } from '@navyk/api-spec/kit'
+import { recordEvents } from '../../../../platform/audit/index.ts'
+import type { Tx } from '../../../../platform/database/index.ts'
+import { invalidFields, notFound, refused, type Session } from '../../../../platform/http/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import { type ContractFacts, findContracts, getContractFor, isRunning } from '../../contracts/index.ts'
+import { insertPlans, insertRows } from '../revisions/change-queries.ts'
+import { daysOffOf } from '../problems/days-off.ts'
+import { getPlan } from '../get-plan.ts'
+import { isPlanner } from '../policy.ts'
+import { findPlanOf, listUnplannedIds } from '../queries.ts'
+
+/** Nobody knows a week this far ahead. */
+const mostMonthsAhead = 12
+/** More contracts than an executor can teach. */
+const mostContracts = 500
+
+type Making = Pick<Effects, 'clock' | 'ids'>
+
+/** Drafts a contract's plan for a month from the contract's week, but for holidays and absences.
+ *  @throws Failure 404; 409 when the contract is not active, or has a plan for the month (it comes along); 422 at `month` */
+export async function draftPlan(
+  tx: Tx,
+  effects: Making,
+  session: Session,
+  input: { contractId: string; month: string },
+): Promise<Plan> {
+  const { contractId, month } = input
+  const now = effects.clock.now()
+  const contract = await getContractFor(tx, session, contractId)
+  // A customer of the contract may see it, and is not the one who plans.
+  if (!isPlanner(session, { executor_id: contract.executorId })) throw notFound()
+  if (!isRunning(contract)) throw refused('plan_contract_not_active', 'plans.contract_not_active')
+  refuseMonth(month, now)
+  if (isOutside(contract, month)) throw invalidFields({ month: 'plans.month_outside_contract' })
+  const [id] = await insertDrafts(tx, effects, session, month, [contract])
+  if (id !== undefined) return getPlan(tx, session, now, id)
+  const existing = await findPlanOf(tx, contractId, month)
+  const current = existing ? await getPlan(tx, session, now, existing.id) : undefined
+  throw refused('plan_exists', 'plans.exists', {}, { current })
+}
+
+/** Drafts the plans of a month for all of an executor's active contracts that have none; a second time there is nothing
+ *  left to do. A fixed number of statements. @throws Failure 422 at `month` */
+export async function draftPlans(
+  tx: Tx,
+  effects: Making,
+  session: Session,
+  input: { month: string },
+): Promise<{ created: number; planIds: string[] }> {
+  refuseMonth(input.month, effects.clock.now())
+  const executorId = session.cabinetId
+  const ids = await listUnplannedIds(tx, input.month, { executorId, limit: mostContracts })
+  const contracts = await findContracts(tx, ids)
+  // In the order of the list, not of the database's convenience: the demo is the same on every machine.
+  const inOrder = ids.flatMap((id) => contracts.get(id) ?? [])
+  const planIds = await insertDrafts(tx, effects, session, input.month, inOrder)
+  return { created: planIds.length, planIds }
+}
+
+function refuseMonth(month: string, now: Date): void {
+  const current = businessMonth(now)
+  if (month < current) throw invalidFields({ month: 'plans.month_past' })
+  if (month > addMonths(current, mostMonthsAhead)) throw invalidFields({ month: 'plans.month_far' })
+}
+
+function isOutside(contract: ContractFacts, month: string): boolean {
+  const lastDay = datesOfMonth(month).at(-1) ?? ''
+  return contract.startsOn > lastDay || (contract.endsOn !== null && contract.endsOn < `${month}-01`)
+}
+
+/** No session: the service itself drafts.
+ *  @returns the ids of the plans that were made; a contract that has one already is left alone */
+export async function insertDrafts(
+  tx: Tx,
+  effects: Making,
+  session: Session | null,
+  month: string,
+  contracts: ContractFacts[],
+): Promise<string[]> {
+  if (contracts.length === 0) return []
+  const now = effects.clock.now()
+  const plans = contracts.map((contract) => ({ id: effects.ids.next(), contract }))
+  const inserted = await insertPlans(
+    tx,
+    plans.map(({ id, contract }) => ({
+      id,
+      contract_id: contract.id,
+      executor_id: contract.executorId,
+      customer_id: contract.customerId,
+      month,
+      pattern: contract.weeklySlots,
+      created_at: now,
+    })),
+  )
+  const made = plans.filter(({ id }) => inserted.has(id))
+  const daysOff = await daysOffOf(
+    tx,
+    made.map(({ contract }) => contract.executorId),
+    month,
+  )
+  const rows = made.flatMap(({ id, contract }) =>
+    rowsOf(effects, id, contract, month, daysOff(contract.executorId), now),
+  )
+  if (rows.length > 0) await insertRows(tx, rows)
+  const events = made.map(({ id }) => ({ objectKind: 'plan', objectId: id, action: 'created' }))
+  await recordEvents(tx, effects, session, events)
+  return made.map(({ id }) => id)
+}
+
+/** The rows of a new plan: the contract's week over the month, but for days off and what is over already. */
+function rowsOf(
+  effects: Pick<Effects, 'ids'>,
+  planId: string,
+  contract: ContractFacts,
+  month: string,
+  daysOff: DaysOff,
+  now: Date,
+) {
+  return monthOfPattern(contract.weeklySlots, month, contract, daysOff)
+    .times.map((time) => {
+      const starts_at = businessInstant(time.date, time.time)
+      return { starts_at, ends_at: new Date(starts_at.getTime() + time.minutes * 60_000) }
+    })
+    .filter((row) => row.starts_at > now)
+    .map((row, position) => ({ id: effects.ids.next(), plan_id: planId, position, ...row, topic: '', comment: '' }))
+}

@@ -1,0 +1,100 @@
+import {
+  type ContractDays,
+  overlappingSlots,
+  type Plan,
+  type PlanRowDraft,
+  type PlanRows,
+} from '@navyk/api-spec/teaching/plans'
+import { businessInstant } from '@navyk/api-spec/kit'
+import { type Change, recordEvent } from '../../../../platform/audit/index.ts'
+import type { Tx } from '../../../../platform/database/index.ts'
+import { invalidFields, type Session } from '../../../../platform/http/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import { planConflict, planToChange } from '../revisions/change-plan.ts'
+import { refuseClosedMonth } from '../problems/closed-month.ts'
+import { changePattern, deleteRows, insertRows } from '../revisions/change-queries.ts'
+import { getPlan } from '../get-plan.ts'
+import { dayProblems, fieldOf } from '../problems/plan-problems.ts'
+import { editableStates } from '../policy.ts'
+import { listRows, type RowData } from '../queries.ts'
+
+/** Replaces the rows of a plan. A draft may hold what can't become lessons yet because of other lessons: the answer says
+ *  what stands in the way of each row, and submitting insists. What was remarked at a row stays until the row changes.
+ *  @throws Failure 404; 409, also for a closed month; 422 at the row for a day of another month, outside the contract or in
+ *    its pause, and for an end after midnight; 422 at the slot of a week that overlaps another one */
+export async function savePlanRows(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  session: Session,
+  id: string,
+  input: PlanRows,
+): Promise<Plan> {
+  const now = effects.clock.now()
+  const seen = { id, version: input.version }
+  const { plan, contract } = await planToChange(tx, session, now, seen, { by: 'planner', from: editableStates })
+  await refuseClosedMonth(tx, now, plan)
+  refuseFields({ ...slotFields(input), ...rowFields(input.rows, plan.month, contract) })
+  const before = await listRows(tx, [id])
+  const remarks = new Map(before.map((row) => [wordsOf(row), row.remark]))
+  const after = input.rows.map((row) => ({ ...timesOf(row), topic: row.topic, comment: row.comment }))
+  after.sort((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
+  if (!(await changePattern(tx, plan, input.pattern, editableStates))) throw await planConflict(tx, session, now, id)
+  await deleteRows(tx, id)
+  if (after.length > 0) {
+    await insertRows(
+      tx,
+      after.map((row, position) => ({
+        ...{ id: effects.ids.next(), plan_id: id, position },
+        ...{ ...row, remark: remarks.get(wordsOf(row)) ?? '' },
+      })),
+    )
+  }
+  await recordEvent(tx, effects, session, {
+    objectKind: 'plan',
+    objectId: id,
+    action: 'saved',
+    changes: changesOf(before, after),
+  })
+  return getPlan(tx, session, now, id)
+}
+
+function refuseFields(fields: Record<string, string>): void {
+  if (Object.keys(fields).length > 0) throw invalidFields(fields)
+}
+
+const slotFields = ({ pattern }: PlanRows): Record<string, string> =>
+  Object.fromEntries(overlappingSlots(pattern).map((index) => [`pattern.${index}.time`, 'plans.slot_overlaps']))
+
+/** What no later change of anything else would put right. */
+function rowFields(rows: PlanRowDraft[], month: string, contract: ContractDays): Record<string, string> {
+  return Object.fromEntries(
+    rows.flatMap((row, index) => {
+      if (!row.date.startsWith(month)) return [[`rows.${index}.date`, 'plans.row_outside_month']]
+      return dayProblems(timesOf(row), contract).map((code) => [
+        `rows.${index}.${fieldOf(code)}`,
+        `plans.problems.${code}`,
+      ])
+    }),
+  )
+}
+
+export function timesOf(row: Pick<PlanRowDraft, 'date' | 'time' | 'minutes'>) {
+  const starts_at = businessInstant(row.date, row.time)
+  return { starts_at, ends_at: new Date(starts_at.getTime() + row.minutes * 60_000) }
+}
+
+type Times = Pick<RowData, 'starts_at' | 'ends_at'>
+
+const wordsOf = (row: Times & Pick<RowData, 'topic' | 'comment'>) =>
+  JSON.stringify([row.starts_at, row.ends_at, row.topic, row.comment])
+
+function changesOf(before: Times[], after: Times[]): Record<string, Change> {
+  const changes: Record<string, Change> = {}
+  if (before.length !== after.length) changes.lessonCount = { from: before.length, to: after.length }
+  const [from, to] = [minutesOfAll(before), minutesOfAll(after)]
+  if (from !== to) changes.minutes = { from, to }
+  return changes
+}
+
+const minutesOfAll = (rows: Times[]) =>
+  rows.reduce((sum, row) => sum + (row.ends_at.getTime() - row.starts_at.getTime()) / 60_000, 0)

@@ -1,0 +1,21 @@
+import { monthSpan } from '@navyk/api-spec/kit'
+import type { Reader } from '../../../../platform/database/index.ts'
+import { refused } from '../../../../platform/http/index.ts'
+import { findReportedMonth } from '../../lessons/index.ts'
+import type { PlanData } from '../queries.ts'
+
+type Month = Pick<PlanData, 'month' | 'executor_id'>
+
+/** Why the month of a plan can't change any more: it has passed, or the executor has handed its lessons in. Lessons that
+ *  appeared afterwards would be neither charged nor paid. */
+export async function closingOf(reader: Reader, now: Date, plan: Month): Promise<'over' | 'handed_in' | null> {
+  if (monthSpan(plan.month).to <= now) return 'over'
+  const reported = await findReportedMonth(reader, plan.executor_id, [plan.month])
+  return reported === undefined ? null : 'handed_in'
+}
+
+/** @throws Failure 409 `plan_month_over` or `plan_month_handed_in` */
+export async function refuseClosedMonth(reader: Reader, now: Date, plan: Month): Promise<void> {
+  const closed = await closingOf(reader, now, plan)
+  if (closed !== null) throw refused(`plan_month_${closed}`, `plans.month_${closed}`)
+}

@@ -1,0 +1,64 @@
+// Which contracts lack a plan for December 2026, and whose plans are called off, with the days on both sides of each edge.
+import type { PlanState } from '@navyk/api-spec/teaching/plans'
+import { describe, expect, test } from 'vitest'
+import { contract, eachTestHasOneContract, t } from '../../../../testing/one-contract.ts'
+import { voidLostPlans } from '../revisions/change-queries.ts'
+import { listUnplannedIds } from '../queries.ts'
+
+eachTestHasOneContract()
+
+const change = (columns: object) =>
+  t.services.db.updateTable('contract').set(columns).where('id', '=', contract.id).execute()
+
+async function addPlan(state: PlanState, month = '2026-12'): Promise<void> {
+  const { db, ids, clock } = t.services
+  const sides = { executor_id: contract.executor.cabinetId, customer_id: contract.customer.cabinetId }
+  const stamps = { submitted_at: null, approved_at: null, return_reason: null, answer_by: null }
+  await db
+    .insertInto('plan')
+    .values({
+      ...{ id: ids.next(), contract_id: contract.id, ...sides, month, pattern: '[]' as never },
+      ...{ ...stamps, state, created_at: clock.now(), void_reason: state === 'void' ? '' : null },
+    })
+    .execute()
+}
+
+describe('a contract has no plan for December', () => {
+  const isUnplanned = async () =>
+    (await listUnplannedIds(t.services.db, '2026-12', { limit: 10 })).includes(contract.id)
+
+  test.each([
+    [{ starts_on: '2026-12-31' }, true],
+    [{ starts_on: '2027-01-01' }, false],
+    [{ ends_on: '2026-12-01' }, true],
+    [{ ends_on: '2026-11-30' }, false],
+    [{ state: 'finished' }, false],
+  ])('with %j: %s', async (columns, expected) => {
+    await change(columns)
+    expect(await isUnplanned()).toBe(expected)
+  })
+
+  test('where its plan was called off, or is of another month', async () => {
+    await addPlan('void')
+    await addPlan('draft', '2026-11')
+    expect(await isUnplanned()).toBe(true)
+    await addPlan('draft')
+    expect(await isUnplanned()).toBe(false)
+  })
+})
+
+describe('a plan for December is called off', () => {
+  test.each([
+    [{ ends_on: '2026-12-01' }, 0],
+    [{ ends_on: '2026-11-30' }, 1],
+    [{ state: 'finished' }, 1],
+    [{ paused_from: '2026-12-01', paused_until: '2026-12-30' }, 0],
+    [{ paused_from: '2026-12-01', paused_until: '2026-12-31' }, 1],
+    [{ paused_from: '2026-12-02', paused_until: null }, 0],
+    [{ paused_from: '2026-12-01', paused_until: null }, 1],
+  ])('with a contract with %j: %i', async (columns, expected) => {
+    await addPlan('draft')
+    await change({ ...columns, ...('paused_from' in columns && { pause_reason: 'Каникулы' }) })
+    expect(await t.services.transact((tx) => voidLostPlans(tx, 10))).toHaveLength(expected)
+  })
+})

@@ -1,0 +1,88 @@
+import { type ContractDays, isAfterMidnight, isPaused, type PlanProblem } from '@navyk/api-spec/teaching/plans'
+import { businessDate, businessTime } from '@navyk/api-spec/kit'
+import type { Blocking } from '../../lessons/index.ts'
+import type { PlanData, RowData } from '../queries.ts'
+
+export interface RowProblem {
+  code: PlanProblem
+  /** The lesson in the way, for `overlaps_lesson`. */
+  lesson: Blocking | null
+}
+
+export type Time = Pick<RowData, 'starts_at' | 'ends_at'>
+
+export type JudgedPlan = Pick<PlanData, 'state'>
+
+/** An approved plan has become lessons, and one that was called off never will: nothing stands in their way. */
+export const isJudged = ({ state }: JudgedPlan) => state !== 'approved' && state !== 'void'
+
+/** What stands in the way of each row, in the order of the rows.
+ *  @param blocking the lessons in the way, by the index of their row */
+export function problemsOf(
+  plan: JudgedPlan,
+  contract: ContractDays,
+  rows: Time[],
+  blocking: ReadonlyMap<number, Blocking>,
+  now: Date,
+): RowProblem[][] {
+  if (!isJudged(plan)) return rows.map(() => [])
+  // While a submitted plan waits for the customer, its first days may pass: those lessons are approved after the fact.
+  const earliest = plan.state === 'submitted' ? undefined : now
+  return rows.map((_, index) => {
+    const lesson = blocking.get(index)
+    return [
+      ...ownProblems(rows, index, contract, earliest).map((code) => ({ code, lesson: null })),
+      ...(lesson ? [{ code: 'overlaps_lesson' as const, lesson }] : []),
+    ]
+  })
+}
+
+/** What is wrong with a row by itself, by its contract, and by the other rows of its plan. `earliest` is the moment before
+ *  which nothing is planned. */
+export function ownProblems(
+  rows: Time[],
+  index: number,
+  contract: ContractDays,
+  earliest: Date | undefined,
+): PlanProblem[] {
+  const row = rows[index]
+  if (!row) return []
+  // Stryker disable next-line ConditionalExpression: nothing is before undefined
+  const isPast = earliest !== undefined && row.starts_at <= earliest
+  const overlaps = rows.some(
+    (other, place) => place !== index && other.starts_at < row.ends_at && row.starts_at < other.ends_at,
+  )
+  return [
+    ...dayProblems(row, contract),
+    ...(isPast ? (['in_the_past'] as const) : []),
+    ...(overlaps ? (['overlaps_row'] as const) : []),
+  ]
+}
+
+/** What is wrong with the day of a time, whatever else is planned. */
+export function dayProblems(row: Time, contract: ContractDays): PlanProblem[] {
+  const date = businessDate(row.starts_at)
+  // Stryker disable next-line ConditionalExpression: no date comes after null
+  const isOutside = date < contract.startsOn || (contract.endsOn !== null && date > contract.endsOn)
+  const minutes = (row.ends_at.getTime() - row.starts_at.getTime()) / 60_000
+  return [
+    ...(isOutside ? (['outside_contract'] as const) : []),
+    ...(isPaused(contract, date) ? (['paused'] as const) : []),
+    ...(isAfterMidnight({ time: businessTime(row.starts_at), minutes }) ? (['after_midnight'] as const) : []),
+  ]
+}
+
+/** The field of a row that a problem stands at. */
+export function fieldOf(code: PlanProblem): 'date' | 'time' | 'minutes' {
+  switch (code) {
+    case 'outside_contract':
+    case 'paused':
+      return 'date'
+    case 'after_midnight':
+      return 'minutes'
+    case 'in_the_past':
+    case 'overlaps_row':
+    case 'overlaps_lesson':
+      return 'time'
+  }
+}

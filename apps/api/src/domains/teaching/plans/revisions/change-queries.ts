@@ -1,0 +1,153 @@
+import type { PlanState } from '@navyk/api-spec/teaching/plans'
+import type { WeeklySlot } from '@navyk/api-spec/teaching/schedule'
+import { type Insertable, type Updateable, sql } from 'kysely'
+import { json, type Tx } from '../../../../platform/database/index.ts'
+import { runningStates } from '../../contracts/index.ts'
+import { isPausedAll } from '../queries.ts'
+import type { PlanRevisionTable, PlanRowTable, PlanTable, ReturnedRow } from '../tables.ts'
+
+export type NewPlan = Pick<
+  PlanTable,
+  'id' | 'contract_id' | 'executor_id' | 'customer_id' | 'month' | 'pattern' | 'created_at'
+>
+
+/** Inserts drafts where the contract has no plan for the month, in the order given: two that insert the same ones wait for
+ *  each other, and the second finds nothing left. @returns the ids of those that were inserted */
+export async function insertPlans(tx: Tx, rows: NewPlan[]): Promise<Set<string>> {
+  const { rows: inserted } = await sql<{ id: string }>`
+    insert into plan (id, contract_id, executor_id, customer_id, month, pattern, created_at)
+    select id, contract_id, executor_id, customer_id, month, pattern, created_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
+      id uuid, contract_id uuid, executor_id uuid, customer_id uuid, month text, pattern jsonb, created_at timestamptz
+    )
+    on conflict (contract_id, month) where state <> 'void' do nothing
+    returning id
+  `.execute(tx)
+  return new Set(inserted.map((row) => row.id))
+}
+
+export type NewRow = Insertable<PlanRowTable>
+
+export async function insertRows(tx: Tx, rows: NewRow[]): Promise<void> {
+  await sql`
+    insert into plan_row (id, plan_id, position, starts_at, ends_at, topic, comment, remark)
+    select id, plan_id, position, starts_at, ends_at, topic, comment, coalesce(remark, '')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
+      id uuid, plan_id uuid, position integer, starts_at timestamptz, ends_at timestamptz, topic text, comment text,
+      remark text
+    )
+  `.execute(tx)
+}
+
+export async function deleteRows(tx: Tx, planId: string): Promise<void> {
+  await tx.deleteFrom('plan_row').where('plan_id', '=', planId).execute()
+}
+
+/** Sets the remarks of a plan's rows; rows that are not named have none from now on. @returns how many were named there */
+export async function setRemarks(tx: Tx, planId: string, remarks: { rowId: string; text: string }[]): Promise<number> {
+  const { rows } = await sql<{ remark: string }>`
+    update plan_row set remark = coalesce(said.text, '')
+    from plan_row it
+    left join jsonb_to_recordset(${JSON.stringify(remarks)}::jsonb) as said("rowId" uuid, text text)
+      on said."rowId" = it.id
+    where plan_row.id = it.id and plan_row.plan_id = ${planId}
+    returning plan_row.remark
+  `.execute(tx)
+  return rows.filter(({ remark }) => remark !== '').length
+}
+
+interface Seen {
+  id: string
+  version: number
+}
+
+/** @returns false when the plan is no longer what was seen */
+export async function changePattern(
+  tx: Tx,
+  seen: Seen,
+  pattern: WeeklySlot[],
+  from: readonly PlanState[],
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('plan')
+    .set((row) => ({ pattern: json(pattern), version: row('version', '+', 1) }))
+    .where('id', '=', seen.id)
+    .where('version', '=', seen.version)
+    .where('state', 'in', from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** What a step writes beside the state. */
+type StepColumns = Omit<Updateable<PlanTable>, 'id' | 'state' | 'version' | 'pattern' | 'returned_rows'> & {
+  returned_rows?: ReturnedRow[]
+}
+
+/** Moves a plan on. @returns false when it is no longer what was seen */
+export async function movePlan(
+  tx: Tx,
+  seen: Seen,
+  step: { from: readonly PlanState[]; to: PlanState } & StepColumns,
+): Promise<boolean> {
+  const { from, to, returned_rows: returned, ...columns } = step
+  const { numUpdatedRows } = await tx
+    .updateTable('plan')
+    .set((row) => ({
+      ...columns,
+      ...(returned && { returned_rows: json(returned) }),
+      state: to,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', seen.id)
+    .where('version', '=', seen.version)
+    .where('state', 'in', from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function insertRevision(tx: Tx, row: PlanRevisionTable): Promise<void> {
+  await tx
+    .insertInto('plan_revision')
+    .values({ ...row, changes: json(row.changes) })
+    .execute()
+}
+
+/** The plan is locked by whoever calls this, so nothing else changes its revision. */
+export async function changeRevision(
+  tx: Tx,
+  id: string,
+  { changes, ...columns }: Partial<Omit<PlanRevisionTable, 'id' | 'plan_id' | 'number'>>,
+): Promise<void> {
+  await tx
+    .updateTable('plan_revision')
+    .set({ ...columns, ...(changes && { changes: json(changes) }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Calls off the plans of contracts that are taught no more, and of months in which they aren't: after their last day, or
+ *  paused on every day. The reason stays empty: the contract says it. @returns them, as they were */
+export async function voidLostPlans(tx: Tx, limit: number) {
+  const { rows } = await sql<{
+    id: string
+    contract_id: string
+    executor_id: string
+    customer_id: string
+    month: string
+    state: PlanState
+    submitted_at: Date | null
+  }>`
+    with lost as (
+      select plan.id, plan.state from plan join contract_facts contract on contract.id = plan.contract_id
+      where plan.state in ('draft', 'submitted', 'returned')
+        and (contract.state not in (${sql.join(runningStates)}) or ${isPausedAll(sql`plan.month`)}
+          or contract.ends_on < (plan.month || '-01')::date)
+      order by plan.id limit ${limit} for update of plan skip locked
+    )
+    update plan set state = 'void', void_reason = '', return_reason = null, answer_by = null,
+      version = plan.version + 1
+    from lost where plan.id = lost.id
+    returning plan.id, plan.contract_id, plan.executor_id, plan.customer_id, plan.month, lost.state, plan.submitted_at
+  `.execute(tx)
+  return rows.sort((one, other) => one.id.localeCompare(other.id))
+}

@@ -1,0 +1,134 @@
+import type { Plan, RevisionDraft } from '@navyk/api-spec/teaching/plans'
+import type { Tx } from '../../../../platform/database/index.ts'
+import { Failure, invalidFields, refused, type Session } from '../../../../platform/http/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import { isRunning } from '../../contracts/index.ts'
+import { listBlocking } from '../../lessons/index.ts'
+import { type PlanToChange, planToChange, takeStep, tellAbout } from './change-plan.ts'
+import { refuseClosedMonth } from '../problems/closed-month.ts'
+import { changeRevision, insertRevision } from './change-queries.ts'
+import { getPlan } from '../get-plan.ts'
+import { fieldOf, ownProblems, type RowProblem, type Time } from '../problems/plan-problems.ts'
+import { revisableStates } from '../policy.ts'
+import { findOpenRevision, listPlannedLessons } from '../queries.ts'
+import { timesOf } from '../drafting/save-plan-rows.ts'
+import { answerByOf } from '../silence.ts'
+import { refuseProblems } from '../submit-plan.ts'
+import type { StoredChange } from '../tables.ts'
+
+/** Proposes a change of an approved plan to its customer, or proposes a returned one anew. The plan stays in force until
+ *  they agree.
+ *  @throws Failure 404; 409 while a change waits for its answer, for a closed month, and at changes whose time is taken or
+ *    whose lesson has changed meanwhile; 422 at changes that nothing would put right */
+export async function proposeRevision(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  id: string,
+  input: { version: number; comment: string; changes: RevisionDraft[] },
+): Promise<Plan> {
+  const now = effects.clock.now()
+  const seen = { id, version: input.version }
+  const found = await planToChange(tx, session, now, seen, { by: 'planner', from: revisableStates })
+  const { plan, contract } = found
+  if (!isRunning(contract)) throw refused('plan_contract_not_active', 'plans.contract_not_active')
+  await refuseClosedMonth(tx, now, plan)
+  const open = await findOpenRevision(tx, id)
+  if (open?.state === 'submitted') throw refused('plan_revision_open', 'plans.revision_open')
+  const changes = await storedChanges(tx, session, now, found, input.changes)
+  const answerBy = answerByOf(contract, now)
+  const columns = {
+    ...{ state: 'submitted' as const, changes, comment: input.comment, return_reason: null, submitted_at: now },
+    ...{ answer_by: answerBy, decided_at: null },
+  }
+  if (open) await changeRevision(tx, open.id, columns)
+  else await insertRevision(tx, { id: effects.ids.next(), plan_id: id, number: plan.revision + 1, ...columns })
+  await takeStep(tx, effects, session, plan, {
+    ...{ from: revisableStates, to: 'approved', action: 'revision_submitted', reason: input.comment },
+  })
+  await tellAbout(tx, effects, session, answerBy ? 'revision_submitted_silent' : 'revision_submitted', {
+    ...{ plan, contract, told: [plan.customer_id] },
+    ...(answerBy && { values: { until: answerBy.toISOString() } }),
+  })
+  return getPlan(tx, session, now, id)
+}
+
+const pathOf = (index: number, field: string) => `changes.${index}.${field}`
+
+/** The changes with what was there before, once each of them could happen. */
+async function storedChanges(
+  tx: Tx,
+  session: Session,
+  now: Date,
+  { plan, contract }: PlanToChange,
+  drafts: RevisionDraft[],
+): Promise<StoredChange[]> {
+  const lessons = new Map((await listPlannedLessons(tx, plan.id, now)).map((lesson) => [lesson.id, lesson]))
+  const named = drafts.flatMap((draft) => (draft.kind === 'added' ? [] : [draft.lessonId]))
+  const stale = drafts.flatMap((draft, index) => {
+    if (draft.kind === 'added') return []
+    const isTwice = named.indexOf(draft.lessonId) !== named.lastIndexOf(draft.lessonId)
+    return isTwice || !lessons.has(draft.lessonId) ? [pathOf(index, 'lessonId')] : []
+  })
+  if (stale.length > 0) {
+    const fields = Object.fromEntries(stale.map((path) => [path, [{ key: 'lessons.changed_meanwhile' }]]))
+    throw new Failure(409, 'lesson_not_planned', 'lessons.changed_meanwhile', { fields })
+  }
+  const timed = drafts.flatMap((draft, index) => (draft.kind === 'removed' ? [] : [{ draft, index }]))
+  const times = timed.map(({ draft }) => timesOf(draft))
+  refuseOtherMonths(timed, plan.month)
+  await refuseWrongTimes(
+    tx,
+    session,
+    now,
+    { plan, contract },
+    { times, places: timed.map(({ index }) => index), named },
+  )
+  return drafts.map((draft): StoredChange => {
+    const lesson = draft.kind === 'added' ? undefined : lessons.get(draft.lessonId)
+    return {
+      kind: draft.kind,
+      lessonId: lesson?.id ?? null,
+      from: lesson ? spanOf(lesson) : null,
+      to: draft.kind === 'removed' ? null : spanOf(timesOf(draft)),
+      topic: draft.kind === 'added' ? draft.topic : (lesson?.topic ?? ''),
+      remark: '',
+    }
+  })
+}
+
+const spanOf = (time: Time) => ({ startsAt: time.starts_at.toISOString(), endsAt: time.ends_at.toISOString() })
+
+function refuseOtherMonths(timed: { draft: { date: string }; index: number }[], month: string): void {
+  const elsewhere = timed.filter(({ draft }) => !draft.date.startsWith(month))
+  if (elsewhere.length === 0) return
+  throw invalidFields(
+    Object.fromEntries(elsewhere.map(({ index }) => [pathOf(index, 'date'), 'plans.row_outside_month'])),
+  )
+}
+
+/** @throws Failure 409 with every change whose time can't be */
+async function refuseWrongTimes(
+  tx: Tx,
+  session: Session,
+  now: Date,
+  { plan, contract }: PlanToChange,
+  wanted: { times: Time[]; places: number[]; named: string[] },
+): Promise<void> {
+  const { times, places, named } = wanted
+  const blocking = await listBlocking(
+    tx,
+    session,
+    plan.executor_id,
+    times.map((time) => ({ startsAt: time.starts_at, endsAt: time.ends_at })),
+    named,
+  )
+  const problems = times.map((_, index): RowProblem[] => {
+    const lesson = blocking.get(index)
+    return [
+      ...ownProblems(times, index, contract, now).map((code) => ({ code, lesson: null })),
+      ...(lesson ? [{ code: 'overlaps_lesson' as const, lesson }] : []),
+    ]
+  })
+  refuseProblems(problems, (index, problem) => pathOf(places[index] ?? 0, fieldOf(problem.code)))
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import type { OfferInWork } from '@navyk/api-spec/market/offers'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { toastSuccess } from '../../../../app/toasts.ts'
+import { Callout } from '../../../../ui/callout.tsx'
+import { ConfirmButton } from '../../../../ui/confirm-dialog.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { useDiscardDraft } from '../api.ts'
+import classes from './draft-status.module.css'
+import type { Keeping } from './use-kept-draft.ts'
+
+interface Props {
+  keeping: Keeping
+  endBy: (work: () => Promise<void>) => Promise<void>
+  onOverrule: () => void
+  /** Takes over the draft of another device. */
+  onTake: (draft: OfferInWork | null) => void
+}
+
+/** Whether the draft is stored, and a button to discard it. */
+export function DraftStatus({ keeping, endBy, onOverrule, onTake }: Props) {
+  const { t } = useTranslation('offers')
+  const navigate = useNavigate()
+  const discard = useDiscardDraft()
+  if (keeping.is === 'elsewhere') {
+    const { current } = keeping
+    return (
+      <Callout tone="amber" title={t('draft.elsewhere')}>
+        <p>{current ? t('draft.elsewhere_text') : t('draft.elsewhere_gone')}</p>
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onOverrule}>
+            {t('draft.overrule')}
+          </Button>
+          <Button onClick={() => onTake(current)}>{t('draft.take')}</Button>
+        </div>
+      </Callout>
+    )
+  }
+  return (
+    <div className={classes.status}>
+      <span role="status">
+        <KeepingText keeping={keeping} />
+      </span>
+      {keeping.is !== 'unsaved' && (
+        <ConfirmButton
+          label={t('draft.discard')}
+          title={t('draft.discard_title')}
+          consequence={t('draft.discard_consequence')}
+          confirmLabel={t('draft.discard')}
+          isDangerous
+          onConfirm={() =>
+            endBy(async () => {
+              await discard.mutateAsync()
+              void toastSuccess(t('draft.discarded'))
+              void navigate('/dashboard/offer-list')
+            })
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+function KeepingText({ keeping }: { keeping: Keeping }) {
+  const { t } = useTranslation('offers')
+  const format = useFormat()
+  switch (keeping.is) {
+    case 'saved':
+      return t('draft.saved_at', { time: format.time(keeping.at) })
+    case 'saving':
+      return t('draft.saving')
+    case 'failed':
+      return t('draft.failed')
+    default:
+      return t('draft.unsaved')
+  }
+}

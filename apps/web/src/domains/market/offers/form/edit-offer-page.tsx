@@ -1,0 +1,68 @@
+import { type Offer, offerDraft } from '@navyk/api-spec/market/offers'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { toastSuccess } from '../../../../app/toasts.ts'
+import { Callout } from '../../../../ui/callout.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
+import { Page } from '../../../../ui/page.tsx'
+import { useOfferSteps } from '../api.ts'
+import { OfferFields } from './offer-fields.tsx'
+
+/** Changes a request that executors don't see yet: one that staff have returned, with their reason above the form, or
+ *  one that waits for moderation. A decision of the staff during editing is shown above the form as well. */
+export function EditOfferPage({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('offers')
+  const navigate = useNavigate()
+  const { resubmit } = useOfferSteps(offer.id)
+  const [words] = useState(offer.state === 'returned' ? 'edit' : 'change')
+  const path = `/dashboard/offer-details/${offer.id}`
+  const form = useSchemaForm(offerDraft, {
+    defaultValues: {
+      learnerId: offer.learner.id ?? '',
+      subject: offer.subject,
+      level: offer.level,
+      goal: offer.goal,
+      format: offer.format,
+      place: offer.place,
+      lessonsPerWeek: offer.lessonsPerWeek,
+      lessonMinutes: offer.lessonMinutes,
+      wantedSlots: offer.wantedSlots,
+      priceFromKopecks: offer.priceFromKopecks ?? null,
+      priceToKopecks: offer.priceToKopecks ?? null,
+      comment: offer.comment,
+      deadlineOn: offer.deadlineOn,
+      invitedExecutorId: offer.invited?.id ?? null,
+    },
+    send: async (values) => {
+      await resubmit.mutateAsync({ ...values, version: offer.version })
+      void toastSuccess(t(words === 'edit' ? 'new.done' : 'change.done'))
+      void navigate(path, { replace: true })
+    },
+  })
+  return (
+    <Page
+      title={t(`${words}.title`, { number: offer.number })}
+      purpose={t(`${words}.purpose`)}
+      trail={[
+        { label: t('list.title_own'), to: '/dashboard/offer-list' },
+        { label: t('details.title', { number: offer.number }), to: path },
+      ]}
+    >
+      {offer.state === 'returned' && (
+        <Callout tone="amber" title={t('outcome.returned')}>
+          {offer.outcomeReason}
+        </Callout>
+      )}
+      {!offer.actions.edit && (
+        <Callout tone="amber" title={t('change.too_late')}>
+          {t('change.too_late_text')}
+        </Callout>
+      )}
+      <Form form={form} submitLabel={t(`${words}.submit`)} cancelTo={path}>
+        <OfferFields />
+      </Form>
+    </Page>
+  )
+}

@@ -1,0 +1,166 @@
+import { type KeptOffer, type OfferInWork, offerDraft } from '@navyk/api-spec/market/offers'
+import { subjects } from '@navyk/api-spec/vocabulary'
+import { addDays, businessDate, weekdayOf } from '@navyk/api-spec/kit'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { DefaultValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { z } from 'zod'
+import { toastSuccess } from '../../../../app/toasts.ts'
+import { useWriteKey } from '../../../../app/use-write-key.ts'
+import { Callout } from '../../../../ui/callout.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
+import { useFormat } from '../../../../ui/format.ts'
+import { Page } from '../../../../ui/page.tsx'
+import { QueryView } from '../../../../ui/query-view.tsx'
+import { offerDraftQuery, useCreateOffer } from '../api.ts'
+import { DraftStatus } from './draft-status.tsx'
+import { OfferFields } from './offer-fields.tsx'
+import { newOfferPath } from '../paths.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
+
+/** The default deadline, in days from today. */
+const usualDays = 14
+
+/** A customer's new request; a draft from any device is continued. */
+export function NewOfferPage() {
+  const { t } = useTranslation('offers')
+  // The cached draft may be older than that of another device.
+  const query = useQuery({ ...offerDraftQuery, gcTime: 0 })
+  const [taken, setTaken] = useState<{ draft: OfferInWork | null; times: number }>()
+  const isAsking = query.isFetching && !query.isFetchedAfterMount
+  // The draft that the form was opened with. Later answers must not replace what was typed since.
+  const [opened, setOpened] = useState<typeof query.data>()
+  if (!opened && query.data && !isAsking) setOpened(query.data)
+  const settled = { ...query, data: opened }
+  return (
+    <Page
+      title={t('new.title')}
+      purpose={t('new.purpose')}
+      trail={[{ label: t('list.title_own'), to: '/dashboard/offer-list' }]}
+    >
+      <QueryView query={settled}>
+        {({ data }) => (
+          <NewOfferForm
+            key={taken?.times ?? 0}
+            begun={taken ? taken.draft : data}
+            onTake={(draft) => setTaken({ draft, times: (taken?.times ?? 0) + 1 })}
+          />
+        )}
+      </QueryView>
+    </Page>
+  )
+}
+
+type Values = z.input<typeof offerDraft>
+
+interface Props {
+  /** The draft when the page was opened; null without one. */
+  begun: OfferInWork | null
+  onTake: (draft: OfferInWork | null) => void
+}
+
+function NewOfferForm({ begun: now, onTake }: Props) {
+  const { t } = useTranslation('offers')
+  const navigate = useNavigate()
+  const create = useCreateOffer()
+  const keyFor = useWriteKey()
+  const [begun] = useState(now)
+  const wished = useWished()
+  const { keeping, invited, keep, overrule, endBy } = useKeptDraft(begun)
+  const form = useSchemaForm(offerDraft, {
+    // A draft may have incomplete values; they are validated when the form is submitted.
+    defaultValues: { ...usualValues(), ...begun?.form, ...wished } as DefaultValues<Values>,
+    send: (values) =>
+      endBy(async () => {
+        const { data } = await create.mutateAsync({ ...values, key: keyFor(values) })
+        void toastSuccess(t('new.done'))
+        void navigate(`/dashboard/offer-details/${data.id}`, { replace: true })
+      }),
+  })
+  const { watch, getValues, setValue } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` works on what lasts as long as the page
+  useEffect(() => {
+    const { unsubscribe } = watch((values, { name, type }) => {
+      // An only learner is filled in automatically; that alone does not make a draft.
+      if (name !== 'learnerId' || type === 'change') keep(values)
+    })
+    return unsubscribe
+  }, [watch])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened with a wish
+  useEffect(() => {
+    if (!wished) return
+    keep(getValues())
+    // The values of the address are in the form now; they are removed, so that a reload does not overwrite later
+    // changes.
+    void navigate(newOfferPath, { replace: true })
+  }, [])
+  return (
+    <>
+      <DraftStatus keeping={keeping} endBy={endBy} onOverrule={overrule} onTake={onTake} />
+      {invited && (
+        <InvitedLine
+          person={invited}
+          onRemove={() => {
+            setValue('invitedExecutorId', null)
+            keep(getValues())
+          }}
+        />
+      )}
+      <Form form={form} submitLabel={t('new.submit')} cancelTo="/dashboard/offer-list">
+        <OfferFields />
+      </Form>
+    </>
+  )
+}
+
+const usualValues = (): DefaultValues<Values> => ({
+  goal: '',
+  place: '',
+  comment: '',
+  lessonsPerWeek: 2,
+  lessonMinutes: 60,
+  wantedSlots: [{ weekday: 1, from: '16:00', to: '20:00' }],
+  deadlineOn: addDays(businessDate(new Date()), usualDays),
+})
+
+/** What the public calendar passes in the address: executor, subject, time and price. */
+function useWished(): KeptOffer | undefined {
+  const [search] = useSearchParams()
+  const [wished] = useState(() => {
+    const [executorId, date, time, price] = ['executorId', 'date', 'time', 'price'].map(
+      (name) => search.get(name) ?? '',
+    )
+    const subject = subjects.find((each) => each === search.get('subject'))
+    const isTime = /^\d{4}-\d\d-\d\d$/.test(date ?? '') && /^\d\d:\d\d$/.test(time ?? '')
+    const wish: KeptOffer = {
+      ...(executorId && { invitedExecutorId: executorId }),
+      ...(subject && { subject }),
+      ...(/^[1-9]\d{0,7}$/.test(price ?? '') && { priceToKopecks: Number(price) }),
+      ...(isTime && { wantedSlots: [{ weekday: weekdayOf(date ?? ''), from: time ?? '', to: hourAfter(time ?? '') }] }),
+    }
+    return Object.keys(wish).length > 0 ? wish : undefined
+  })
+  return wished
+}
+
+/** An hour later, within the day. */
+function hourAfter(time: string): string {
+  const hour = Number(time.slice(0, 2)) + 1
+  return hour > 23 ? '23:59' : `${String(hour).padStart(2, '0')}${time.slice(2)}`
+}
+
+function InvitedLine({ person, onRemove }: { person: NonNullable<OfferInWork['invited']>; onRemove: () => void }) {
+  const { t } = useTranslation('offers')
+  const format = useFormat()
+  return (
+    <Callout tone="blue" title={t('invite.title', { name: format.fullName(person) })}>
+      {t('invite.text')}{' '}
+      <button type="button" onClick={onRemove}>
+        {t('invite.remove')}
+      </button>
+    </Callout>
+  )
+}

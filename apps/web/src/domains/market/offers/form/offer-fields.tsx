@@ -1,0 +1,96 @@
+import { lessonFormats, levels, subjects } from '@navyk/api-spec/vocabulary'
+import { addDays, businessDate } from '@navyk/api-spec/kit'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { DateField } from '../../../../ui/form/date-field.tsx'
+import { NumberField, SelectField, TextAreaField, TextField } from '../../../../ui/form/fields.tsx'
+import { FieldGroup, FieldRow } from '../../../../ui/form/form.tsx'
+import { MoneyField } from '../../../../ui/form/money-field.tsx'
+import { WeekdayTimesField } from '../../../../ui/form/weekday-times-field.tsx'
+import { LearnerField } from '../../../people/learners/index.ts'
+import { useWords } from '../../../../vocabulary/use-words.ts'
+
+export const longestDays = 90
+
+/** The fields of an offer, for a new one and for a returned one. */
+export function OfferFields() {
+  const { t } = useTranslation('offers')
+  const today = businessDate(new Date())
+  return (
+    <>
+      <FieldGroup legend={t('new.what')}>
+        <LearnerField name="learnerId" />
+        <CourseFields />
+        <TextField name="goal" label={t('goal')} help={t('new.goal_help')} maxLength={200} />
+      </FieldGroup>
+      <FieldGroup legend={t('new.how')}>
+        <PlaceFields />
+        <FieldRow>
+          <NumberField name="lessonsPerWeek" label={t('lessons_per_week')} min={1} max={14} />
+          <NumberField
+            name="lessonMinutes"
+            label={t('lesson_minutes')}
+            min={30}
+            max={240}
+            step={15}
+            unit={t('minutes')}
+          />
+        </FieldRow>
+        <WeekdayTimesField name="wantedSlots" label={t('wanted_slots')} help={t('new.slots_help')} />
+      </FieldGroup>
+      <FieldGroup legend={t('new.money')}>
+        <FieldRow>
+          <MoneyField name="priceFromKopecks" label={t('new.price_from')} isOptional />
+          <MoneyField name="priceToKopecks" label={t('new.price_to')} isOptional />
+        </FieldRow>
+        <DateField
+          name="deadlineOn"
+          label={t('deadline')}
+          help={t('new.deadline_help')}
+          min={today}
+          max={addDays(today, longestDays)}
+        />
+        <TextAreaField name="comment" label={t('comment')} help={t('new.comment_help')} maxLength={2000} isOptional />
+      </FieldGroup>
+    </>
+  )
+}
+
+function CourseFields() {
+  const { t } = useTranslation('offers')
+  const words = useWords()
+  const subjectOptions = subjects
+    .map((value) => ({ value, label: words.subject(value) }))
+    .sort((one, other) => one.label.localeCompare(other.label))
+  return (
+    <FieldRow>
+      <SelectField name="subject" label={t('subject')} options={subjectOptions} />
+      <SelectField
+        name="level"
+        label={t('level')}
+        options={levels.map((value) => ({ value, label: words.level(value) }))}
+      />
+    </FieldRow>
+  )
+}
+
+function PlaceFields() {
+  const { t } = useTranslation('offers')
+  const words = useWords()
+  const format: unknown = useWatch({ name: 'format' })
+  const formats = lessonFormats.map((value) => ({ value, label: words.formatName(value) }))
+  return (
+    <>
+      <SelectField name="format" label={t('format')} options={formats} />
+      {format !== 'online' && (
+        <TextField
+          name="place"
+          label={t('place')}
+          help={t('new.place_help')}
+          isOptional={format !== 'at_customer'}
+          maxLength={200}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import type { Offer, OfferResponse, Respondent } from '@navyk/api-spec/market/offers'
+import { businessMonth } from '@navyk/api-spec/kit'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DateText, PersonName } from '../../../../ui/facts-text.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import classes from './comparison.module.css'
+import { FittingTimes, News, Prices, Weighing } from './response-parts.tsx'
+import { useWords } from '../../../../vocabulary/use-words.ts'
+
+interface Props {
+  offer: Offer
+  responses: OfferResponse[]
+  respondents: Respondent[]
+  isWide: boolean
+}
+
+interface CompareFact {
+  key: string
+  label: string
+  render: (response: OfferResponse) => ReactNode
+}
+
+/** Responses side by side: a column each where there is room, fact by fact on a phone. */
+export function Comparison({ offer, responses, respondents, isWide }: Props) {
+  const facts = useFacts(offer, respondents)
+  const parts = { offer, responses, facts }
+  return isWide ? <SideBySide {...parts} /> : <FactByFact {...parts} />
+}
+
+interface Parts {
+  offer: Offer
+  responses: OfferResponse[]
+  facts: CompareFact[]
+}
+
+function SideBySide({ offer, responses, facts }: Parts) {
+  const { t } = useTranslation('offers')
+  return (
+    <table className={classes.table} aria-label={t('compare.side_by_side')}>
+      <thead>
+        <tr>
+          <td />
+          {responses.map((response) => (
+            <th key={response.id} scope="col" data-listed={response.isShortlisted || undefined}>
+              <PersonName person={response.executor} isFull /> <News response={response} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {facts.map(({ key, label, render }) => (
+          <tr key={key}>
+            <th scope="row">{label}</th>
+            {responses.map((response) => (
+              <td key={response.id} data-listed={response.isShortlisted || undefined}>
+                {render(response)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {offer.actions.choose && (
+        <tfoot>
+          <tr>
+            <td />
+            {responses.map((response) => (
+              <td key={response.id} data-listed={response.isShortlisted || undefined}>
+                <Weighing offer={offer} response={response} />
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+}
+
+function FactByFact({ offer, responses, facts }: Parts) {
+  const { t } = useTranslation('offers')
+  const choice: CompareFact = {
+    key: 'choice',
+    label: t('compare.choice'),
+    render: (response) => <Weighing offer={offer} response={response} />,
+  }
+  return (
+    <div className={classes.facts}>
+      {[...facts, ...(offer.actions.choose ? [choice] : [])].map(({ key, label, render }) => (
+        <section key={key} className={classes.fact} aria-label={label}>
+          <h3 className={classes.label}>{label}</h3>
+          <dl className={classes.values}>
+            {responses.map((response) => (
+              <div key={response.id} className={classes.value}>
+                <dt>
+                  <PersonName person={response.executor} />
+                </dt>
+                <dd>{render(response)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function useFacts(offer: Offer, respondents: Respondent[]): CompareFact[] {
+  const { t } = useTranslation('offers')
+  const words = useWords()
+  const format = useFormat()
+  const of = (response: OfferResponse) => respondents.find((each) => each.executorId === response.executor.id)
+  const cardOf = (response: OfferResponse) => of(response)?.card
+  const nothing = t('compare.not_said')
+  return [
+    { key: 'price', label: t('compare.price'), render: (response) => <Prices response={response} /> },
+    {
+      key: 'times',
+      label: t('responses.slots'),
+      render: (response) => <FittingTimes offer={offer} response={response} />,
+    },
+    {
+      key: 'start',
+      label: t('responses.starts_on'),
+      render: (response) => <DateText date={response.startsOn} />,
+    },
+    {
+      key: 'experience',
+      label: t('compare.experience'),
+      render: (response) => {
+        const years = cardOf(response)?.experienceYears ?? null
+        return years === null ? nothing : t('compare.years', { count: years })
+      },
+    },
+    {
+      key: 'since',
+      label: t('compare.since'),
+      render: (response) => {
+        const since = of(response)?.since
+        return since === undefined ? nothing : format.month(businessMonth(new Date(since)))
+      },
+    },
+    {
+      key: 'subjects',
+      label: t('compare.subjects'),
+      render: (response) => words.listed(cardOf(response)?.subjects.map(words.subject) ?? []) || nothing,
+    },
+    { key: 'message', label: t('compare.message'), render: (response) => <p>{response.message}</p> },
+    { key: 'about', label: t('compare.about'), render: (response) => <p>{cardOf(response)?.about || nothing}</p> },
+  ]
+}

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core'
+import type { Offer, OfferResponse } from '@navyk/api-spec/market/offers'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toastSuccess } from '../../../../app/toasts.ts'
+import { ConfirmButton } from '../../../../ui/confirm-dialog.tsx'
+import { DateText, DateTime, Money } from '../../../../ui/facts-text.tsx'
+import { Fact, Facts } from '../../../../ui/facts.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { BlockSkeleton } from '../../../../ui/skeletons.tsx'
+import { useResponseSteps } from '../api.ts'
+import classes from './own-response.module.css'
+import { Times } from '../times.tsx'
+import { ResponseBadge } from '../use-offer-columns.tsx'
+
+// Loaded on demand, because the form includes the date picker.
+const RespondForm = lazy(() => import('./respond-form.tsx').then((module) => ({ default: module.RespondForm })))
+
+export const respondFormId = 'respond'
+
+/** The executor's responses, newest first, and the form while they may respond. */
+export function OwnResponse({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('offers')
+  return (
+    <div className={classes.own}>
+      {offer.responses.toReversed().map((response) => (
+        <Section key={response.id} title={t('own.title')} action={<ResponseBadge response={response} />}>
+          <AnswerOrForm offer={offer} response={response} />
+        </Section>
+      ))}
+      {offer.actions.respond && (
+        <div id={respondFormId} className={classes.form}>
+          <Section title={t('respond.title')}>
+            <Suspense fallback={<BlockSkeleton height={30} />}>
+              <RespondForm offer={offer} />
+            </Suspense>
+          </Section>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function AnswerOrForm({ offer, response }: { offer: Offer; response: OfferResponse }) {
+  const { t } = useTranslation('offers')
+  const [isEdited, setEdited] = useState(false)
+  const isOpen = response.state === 'submitted'
+  if (isEdited && isOpen && offer.actions.changeResponse) {
+    return (
+      <Suspense fallback={<BlockSkeleton height={30} />}>
+        <RespondForm offer={offer} response={response} onDone={() => setEdited(false)} />
+      </Suspense>
+    )
+  }
+  return (
+    <>
+      <Answer response={response} />
+      {isOpen && offer.actions.withdraw && (
+        <div className={classes.actions}>
+          {offer.actions.changeResponse && (
+            <Button variant="default" onClick={() => setEdited(true)}>
+              {t('own.change')}
+            </Button>
+          )}
+          <WithdrawButton offerId={offer.id} response={response} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Answer({ response }: { response: OfferResponse }) {
+  const { t } = useTranslation('offers')
+  return (
+    <>
+      <p className={classes.message}>{response.message}</p>
+      <Facts>
+        <Fact label={t('respond.price')}>
+          <Money kopecks={response.priceKopecks ?? 0} />
+        </Fact>
+        <Fact label={t('responses.slots')}>
+          <Times spans={response.slots} />
+        </Fact>
+        <Fact label={t('responses.starts_on')}>
+          <DateText date={response.startsOn} />
+        </Fact>
+        <Fact label={t('own.sent_at')}>
+          <DateTime at={response.createdAt} />
+        </Fact>
+        {response.changedAt !== null && (
+          <Fact label={t('own.changed_at')}>
+            <DateTime at={response.changedAt} />
+          </Fact>
+        )}
+        {response.state === 'submitted' && <Standing response={response} />}
+        {response.ending !== null && <Fact label={t('own.ending')}>{t(`ending.${response.ending}`)}</Fact>}
+        {response.reason !== null && <Fact label={t('reason')}>{response.reason}</Fact>}
+      </Facts>
+    </>
+  )
+}
+
+/** What the customer has done with it so far. */
+function Standing({ response }: { response: OfferResponse }) {
+  const { t } = useTranslation('offers')
+  return (
+    <Fact label={t('own.standing')}>
+      {response.isShortlisted ? t('own.shortlisted') : response.viewedAt === null ? t('own.unseen') : t('own.seen')}
+    </Fact>
+  )
+}
+
+function WithdrawButton({ offerId, response }: { offerId: string; response: OfferResponse }) {
+  const { t } = useTranslation('offers')
+  const { withdraw } = useResponseSteps(offerId, response.id)
+  return (
+    <ConfirmButton
+      label={t('withdraw.action')}
+      title={t('withdraw.title')}
+      consequence={t('withdraw.consequence')}
+      confirmLabel={t('withdraw.action')}
+      isDangerous
+      onConfirm={async () => {
+        await withdraw.mutateAsync({ version: response.version })
+        void toastSuccess(t('withdraw.done'))
+      }}
+    />
+  )
+}

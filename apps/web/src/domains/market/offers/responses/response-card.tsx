@@ -1,0 +1,58 @@
+import type { Offer, OfferResponse, Respondent } from '@navyk/api-spec/market/offers'
+import { useTranslation } from 'react-i18next'
+import { DateText, PersonName, RelativeTime } from '../../../../ui/facts-text.tsx'
+import { Fact, Facts } from '../../../../ui/facts.tsx'
+import { FittingTimes, News, Prices, Weighing } from './response-parts.tsx'
+import classes from './responses.module.css'
+import { ResponseBadge } from '../use-offer-columns.tsx'
+import { useWords } from '../../../../vocabulary/use-words.ts'
+
+interface Props {
+  offer: Offer
+  response: OfferResponse
+  respondents: Respondent[]
+}
+
+export function ResponseCard({ offer, response, respondents }: Props) {
+  const { t } = useTranslation('offers')
+  const words = useWords()
+  const card = respondents.find((each) => each.executorId === response.executor.id)?.card
+  const isOver = response.state !== 'submitted' && response.state !== 'accepted'
+  return (
+    <article
+      className={classes.card}
+      data-over={isOver || undefined}
+      data-chosen={response.state === 'accepted' || undefined}
+    >
+      <header className={classes.head}>
+        <div>
+          <h3 className={classes.name}>
+            <PersonName person={response.executor} isFull />
+          </h3>
+          <div className={classes.when}>
+            <RelativeTime at={response.changedAt ?? response.createdAt} /> <News response={response} />
+          </div>
+        </div>
+        <ResponseBadge response={response} />
+      </header>
+      <Prices response={response} />
+      <p className={classes.message}>{response.message}</p>
+      <Facts>
+        <Fact label={t('responses.slots')}>
+          <FittingTimes offer={offer} response={response} />
+        </Fact>
+        <Fact label={t('responses.starts_on')}>
+          <DateText date={response.startsOn} />
+        </Fact>
+        {card && card.experienceYears !== null && (
+          <Fact label={t('compare.experience')}>{t('compare.years', { count: card.experienceYears })}</Fact>
+        )}
+        {card && <Fact label={t('compare.subjects')}>{words.listed(card.subjects.map(words.subject))}</Fact>}
+        {response.ending !== null && <Fact label={t('own.ending')}>{t(`ending.${response.ending}`)}</Fact>}
+      </Facts>
+      {card && card.about !== '' && <p className={classes.message}>{card.about}</p>}
+      {response.reason !== null && <p className={classes.reason}>{response.reason}</p>}
+      <Weighing offer={offer} response={response} />
+    </article>
+  )
+}

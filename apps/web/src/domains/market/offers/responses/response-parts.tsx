@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import type { Offer, OfferResponse } from '@navyk/api-spec/market/offers'
+import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { toastSuccess } from '../../../../app/toasts.ts'
+import { ConfirmButton } from '../../../../ui/confirm-dialog.tsx'
+import { Money } from '../../../../ui/facts-text.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { useResponseSteps } from '../api.ts'
+import { ChooseButton } from './choose-button.tsx'
+import classes from './responses.module.css'
+import { Times } from '../times.tsx'
+import { fitOf } from './weighing.ts'
+
+interface Props {
+  offer: Offer
+  response: OfferResponse
+}
+
+/** The customer's price, and what it was before a change; staff see what the executor asks beside it. */
+export function Prices({ response }: { response: OfferResponse }) {
+  const { t } = useTranslation('offers')
+  const format = useFormat()
+  const { customerPriceKopecks, priceBeforeKopecks, priceKopecks } = response
+  return (
+    <div className={classes.prices}>
+      {customerPriceKopecks !== undefined && (
+        <div>
+          <strong className={classes.price}>
+            <Money kopecks={customerPriceKopecks} />
+          </strong>
+          <span className={classes.unit}> {t('responses.per_lesson')}</span>
+        </div>
+      )}
+      {priceBeforeKopecks && (
+        <div className={classes.unit}>{t('responses.price_before', { money: format.money(priceBeforeKopecks) })}</div>
+      )}
+      {priceKopecks !== undefined && (
+        <div className={classes.unit}>
+          {t('responses.pay')} <Money kopecks={priceKopecks} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** How many of the wanted times the offered times match. */
+export function FittingTimes({ offer, response }: Props) {
+  const { t } = useTranslation('offers')
+  const { common, days, wanted } = fitOf(offer, response)
+  return (
+    <>
+      <div>{t('fit.days', { days, count: wanted })}</div>
+      <Times spans={response.slots} common={common} />
+    </>
+  )
+}
+
+/** Marks a response that is new, or changed since the customer saw it. */
+export function News({ response }: { response: OfferResponse }) {
+  const { t } = useTranslation('offers')
+  if (response.state !== 'submitted') return null
+  if (response.changedAt !== null) return <span className={classes.news}>{t('responses.changed')}</span>
+  return response.viewedAt === null ? <span className={classes.news}>{t('responses.new')}</span> : null
+}
+
+/** Buttons: choose, short list, decline. */
+export function Weighing({ offer, response }: Props) {
+  const { t } = useTranslation('offers')
+  const format = useFormat()
+  const { shortlist, reject } = useResponseSteps(offer.id, response.id)
+  if (response.state !== 'submitted' || !offer.actions.choose) return null
+  const { version, isShortlisted } = response
+  return (
+    <div className={classes.actions}>
+      <ChooseButton offer={offer} response={response} />
+      <Button
+        variant="default"
+        aria-pressed={isShortlisted}
+        leftSection={<Icon of={isShortlisted ? IconStarFilled : IconStar} />}
+        loading={shortlist.isPending}
+        onClick={() => shortlist.mutate({ version, isShortlisted: !isShortlisted })}
+      >
+        {t('weigh.shortlist')}
+      </Button>
+      <ConfirmButton
+        label={t('weigh.reject')}
+        title={t('weigh.reject_title', { name: format.fullName(response.executor) })}
+        consequence={t('weigh.reject_consequence')}
+        confirmLabel={t('weigh.reject')}
+        reasonLabel={t('reason')}
+        isDangerous
+        onConfirm={async (reason) => {
+          await reject.mutateAsync({ version, reason })
+          void toastSuccess(t('weigh.rejected'))
+        }}
+      />
+    </div>
+  )
+}

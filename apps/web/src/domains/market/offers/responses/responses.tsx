@@ -1,0 +1,56 @@
+import { SegmentedControl } from '@mantine/core'
+import type { Offer } from '@navyk/api-spec/market/offers'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { respondentsQuery } from '../api.ts'
+import { Comparison } from './comparison.tsx'
+import { ResponseCard } from './response-card.tsx'
+import classes from './responses.module.css'
+import { byPromise, mostCompared } from './weighing.ts'
+import { useIsWide } from '../../../../ui/use-media.ts'
+
+/** All responses: in a comparison while one can be chosen, otherwise as cards; on phones the customer can switch. */
+export function Responses({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('offers')
+  const isWide = useIsWide(56.25)
+  const [view, setView] = useState<'cards' | 'comparison'>()
+  const hasResponses = offer.responses.length > 0
+  const respondents = useQuery({ ...respondentsQuery(offer.id), enabled: hasResponses }).data?.data ?? []
+  if (!hasResponses) return <EmptyState text={offer.actions.cancel ? t('responses.none_yet') : t('responses.none')} />
+  const inOrder = offer.responses.toSorted(byPromise(offer))
+  const compared = inOrder.filter((response) => response.state === 'submitted').slice(0, mostCompared)
+  const canCompare = compared.length > 1
+  const isCompared = canCompare && (view ?? (isWide ? 'comparison' : 'cards')) === 'comparison'
+  const rest = isCompared ? inOrder.filter((response) => !compared.includes(response)) : inOrder
+  const parts = { offer, respondents }
+  return (
+    <>
+      {offer.actions.choose && <p className={classes.hint}>{t('responses.hint')}</p>}
+      {canCompare && (
+        <SegmentedControl
+          className={classes.switch}
+          aria-label={t('compare.view')}
+          data={[
+            { value: 'cards', label: t('compare.cards') },
+            { value: 'comparison', label: t('compare.side_by_side') },
+          ]}
+          value={isCompared ? 'comparison' : 'cards'}
+          onChange={(value) => setView(value === 'cards' ? 'cards' : 'comparison')}
+        />
+      )}
+      {isCompared && <Comparison {...parts} responses={compared} isWide={isWide} />}
+      {isCompared && rest.length > 0 && <h3 className={classes.rest}>{t('compare.rest')}</h3>}
+      {rest.length > 0 && (
+        <ul className={classes.responses}>
+          {rest.map((response) => (
+            <li key={response.id}>
+              <ResponseCard {...parts} response={response} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core'
+import type { InvoiceLine, Uninvoiced } from '@navyk/api-spec/money/invoices'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { Money } from '../../../../ui/facts-text.tsx'
+import { Fact, Facts } from '../../../../ui/facts.tsx'
+import { failureMessage } from '../../../../ui/failures.ts'
+import { useFormat } from '../../../../ui/format.ts'
+import { LinkButton } from '../../../../ui/link-button.tsx'
+import { Page } from '../../../../ui/page.tsx'
+import { QueryView } from '../../../../ui/query-view.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { useFilters } from '../../../../ui/use-filters.ts'
+import { previewQuery, useDraftInvoices } from '../api.ts'
+import classes from './create-invoice-page.module.css'
+import { LinesTable } from '../lines-table.tsx'
+import { MonthSelect, useInvoicedMonth } from './month-select.tsx'
+import { UninvoicedList } from './uninvoiced-list.tsx'
+
+/** One invoice: choose a month and a contract, look at what would be on it, draft it. */
+export function CreateInvoicePage() {
+  const { t } = useTranslation('invoices')
+  const format = useFormat()
+  const month = useInvoicedMonth()
+  const [{ contract }] = useFilters(['contract'])
+  if (contract !== '') return <Preview contractId={contract} month={month} />
+  return (
+    <Page
+      title={t('create.title')}
+      purpose={t('create.purpose')}
+      trail={[{ label: t('list.title'), to: '/dashboard/invoice-list' }]}
+      action={
+        <LinkButton variant="default" to={`/dashboard/create-invoice-v2?month=${month}`}>
+          {t('create.to_run')}
+        </LinkButton>
+      }
+    >
+      <div className={classes.month}>
+        <MonthSelect />
+      </div>
+      <UninvoicedList
+        month={month}
+        empty={<EmptyState text={t('create.none', { month: format.month(month) })} action={<ToWorkReports />} />}
+      />
+    </Page>
+  )
+}
+
+function ToWorkReports() {
+  const { t } = useTranslation('invoices')
+  return (
+    <LinkButton variant="default" to="/dashboard/work-report?state=submitted">
+      {t('run.to_work_reports')}
+    </LinkButton>
+  )
+}
+
+function Preview({ contractId, month }: { contractId: string; month: string }) {
+  const { t } = useTranslation('invoices')
+  const format = useFormat()
+  const query = useQuery(previewQuery(contractId, month))
+  return (
+    <Page
+      title={t('create.preview', { month: format.month(month) })}
+      purpose={t('create.preview_purpose')}
+      trail={[
+        { label: t('list.title'), to: '/dashboard/invoice-list' },
+        { label: t('create.title'), to: `/dashboard/create-invoice?month=${month}` },
+      ]}
+    >
+      <QueryView query={query}>
+        {({ data }) =>
+          data === null ? (
+            <EmptyState
+              text={t('create.nothing')}
+              action={
+                <LinkButton variant="default" to={`/dashboard/create-invoice?month=${month}`}>
+                  {t('create.other')}
+                </LinkButton>
+              }
+            />
+          ) : (
+            <PreviewedInvoice preview={data} />
+          )
+        }
+      </QueryView>
+    </Page>
+  )
+}
+
+function PreviewedInvoice({ preview }: { preview: Uninvoiced & { lines: InvoiceLine[] } }) {
+  const { t } = useTranslation('invoices')
+  const format = useFormat()
+  const { t: word } = useTranslation('vocabulary')
+  return (
+    <>
+      <Section>
+        <Facts>
+          <Fact label={t('customer')}>{format.fullName(preview.customer)}</Fact>
+          <Fact label={t('for')}>{`${preview.learnerName} · ${word(`subjects.${preview.subject}`)}`}</Fact>
+          <Fact label={t('executor')}>{format.fullName(preview.executor)}</Fact>
+          <Fact label={t('contract')}>{t('contract_number', { number: preview.contractNumber })}</Fact>
+        </Facts>
+      </Section>
+      <Section title={t('lines.label')}>
+        <LinesTable lines={preview.lines} />
+        <p className={classes.total}>
+          {t('total')} <Money kopecks={preview.totalKopecks} />
+        </p>
+      </Section>
+      <CreateDraft contractId={preview.contractId} month={preview.period} />
+    </>
+  )
+}
+
+/** Drafts the invoice and opens it. */
+function CreateDraft({ contractId, month }: { contractId: string; month: string }) {
+  const { t } = useTranslation('invoices')
+  const navigate = useNavigate()
+  const draft = useDraftInvoices()
+  const [failure, setFailure] = useState<string>()
+  const create = async () => {
+    setFailure(undefined)
+    try {
+      const { data } = await draft.mutateAsync({ month, contractId })
+      const [id] = data.invoiceIds
+      // Nothing was drafted, because somebody else has done it; the list shows theirs.
+      await navigate(
+        id === undefined ? `/dashboard/invoice-list?period=${month}` : `/dashboard/invoice-details?id=${id}`,
+      )
+    } catch (error) {
+      setFailure(failureMessage(error))
+    }
+  }
+  return (
+    <div className={classes.actions}>
+      {failure !== undefined && (
+        <p className={classes.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <LinkButton variant="default" to={`/dashboard/create-invoice?month=${month}`}>
+        {t('create.other')}
+      </LinkButton>
+      <Button loading={draft.isPending} onClick={() => void create()}>
+        {t('create.submit')}
+      </Button>
+    </div>
+  )
+}

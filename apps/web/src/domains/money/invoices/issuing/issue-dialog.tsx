@@ -1,0 +1,27 @@
+import type { InvoiceSummary } from '@navyk/api-spec/money/invoices'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { BlockSkeleton } from '../../../../ui/skeletons.tsx'
+
+// Loaded when the dialog first opens, because the form includes the date picker.
+const IssueForm = lazy(() => import('./issue-form.tsx').then((module) => ({ default: module.IssueForm })))
+
+interface Props {
+  opened: boolean
+  onClose: () => void
+  invoices: Pick<InvoiceSummary, 'id' | 'version' | 'totalKopecks'>[]
+  onIssued?: () => void
+}
+
+/** Asks until when the invoices are to be paid, and issues them. */
+export function IssueDialog({ opened, onClose, invoices, onIssued }: Props) {
+  const { t } = useTranslation('invoices')
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('issue.title', { count: invoices.length })}>
+      <Suspense fallback={<BlockSkeleton height={12} />}>
+        <IssueForm invoices={invoices} onClose={onClose} {...(onIssued && { onIssued })} />
+      </Suspense>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Uninvoiced } from '@navyk/api-spec/money/invoices'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Column, DataList } from '../../../../ui/data-list.tsx'
+import { Money, PersonName } from '../../../../ui/facts-text.tsx'
+import { AboutLessons, useAboutLessons } from '../about-lessons.tsx'
+import { uninvoicedQuery } from '../api.ts'
+
+interface Props {
+  month: string
+  empty: ReactNode
+}
+
+/** Contracts with settled lessons of a month that stand on no invoice; each leads to a preview of its invoice. */
+export function UninvoicedList({ month, empty }: Props) {
+  const { t } = useTranslation('invoices')
+  const aboutLessons = useAboutLessons()
+  const query = useInfiniteQuery({ ...uninvoicedQuery(month), placeholderData: keepPreviousData })
+  const totals = query.data?.pages[0]?.totals
+  const columns: Column<Uninvoiced>[] = [
+    {
+      key: 'customer',
+      title: t('customer'),
+      card: 'head',
+      render: (row) => <PersonName person={row.customer} />,
+    },
+    {
+      key: 'for',
+      title: t('for'),
+      card: 'line',
+      render: (row) => <AboutLessons learnerName={row.learnerName} subject={row.subject} />,
+      short: (row) => aboutLessons(row),
+    },
+    { key: 'executor', title: t('executor'), render: (row) => <PersonName person={row.executor} /> },
+    {
+      key: 'contract',
+      title: t('contract'),
+      width: 7,
+      card: 'line',
+      render: (row) => t('contract_number', { number: row.contractNumber }),
+    },
+    {
+      key: 'lessons',
+      title: t('lessons'),
+      align: 'end',
+      width: 6.5,
+      card: 'line',
+      isNamed: true,
+      foot: totals?.lessonCount,
+      render: (row) => row.lessonCount,
+    },
+    {
+      key: 'total',
+      title: t('total'),
+      align: 'end',
+      width: 9,
+      card: 'end',
+      foot: totals && <Money kopecks={totals.totalKopecks} />,
+      render: (row) => <Money kopecks={row.totalKopecks} />,
+    },
+  ]
+  return (
+    <DataList
+      label={t('run.uninvoiced')}
+      query={query}
+      columns={columns}
+      rowId={(row) => row.contractId}
+      rowLink={(row) => `/dashboard/create-invoice?month=${month}&contract=${row.contractId}`}
+      empty={empty}
+      {...(totals && { total: totals.contractCount })}
+    />
+  )
+}

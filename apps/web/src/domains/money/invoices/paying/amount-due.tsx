@@ -1,0 +1,47 @@
+import type { Invoice } from '@navyk/api-spec/money/invoices'
+import { businessDate } from '@navyk/api-spec/kit'
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../../../ui/facts-text.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import classes from './amount-due.module.css'
+
+/** The amount due, with its date. */
+export function AmountDue({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices')
+  const { balanceKopecks, totalKopecks, paidKopecks } = invoice
+  const label = balanceKopecks < 0 ? t('overpaid') : balanceKopecks > 0 ? t('balance') : t('total')
+  return (
+    <>
+      <p className={classes.label}>{label}</p>
+      <p className={classes.sum}>
+        <Money kopecks={balanceKopecks === 0 ? totalKopecks : Math.abs(balanceKopecks)} />
+      </p>
+      <p className={classes.due}>
+        <DueText invoice={invoice} />
+      </p>
+      {paidKopecks > 0 && balanceKopecks > 0 && (
+        <div className={classes.progress}>
+          <progress max={totalKopecks} value={paidKopecks} aria-label={t('paid')} />
+          <span>
+            {t('pay_page.paid_of')} <Money kopecks={paidKopecks} /> / <Money kopecks={totalKopecks} />
+          </span>
+        </div>
+      )}
+    </>
+  )
+}
+
+const dayMs = 86_400_000
+
+function DueText({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices')
+  const format = useFormat()
+  if (invoice.status === 'draft') return t('pay_page.is_draft')
+  if (invoice.status === 'cancelled') return t('details.cancelled', { reason: invoice.cancelReason })
+  if (invoice.balanceKopecks < 0) return t('pay_page.is_overpaid')
+  if (invoice.balanceKopecks === 0 || invoice.dueOn === null) return t('pay_page.is_paid')
+  const daysLeft = (Date.parse(invoice.dueOn) - Date.parse(businessDate(new Date()))) / dayMs
+  const date = format.longDate(invoice.dueOn)
+  if (daysLeft < 0) return t('pay_page.late', { date, count: -daysLeft })
+  return daysLeft === 0 ? t('pay_page.due_today') : t('pay_page.due', { date, count: daysLeft })
+}

@@ -1,0 +1,105 @@
+import type { Invoice } from '@navyk/api-spec/money/invoices'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { State } from '../../../../app/states.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { LinkButton } from '../../../../ui/link-button.tsx'
+import { Page } from '../../../../ui/page.tsx'
+import { QueryView } from '../../../../ui/query-view.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { useFilters } from '../../../../ui/use-filters.ts'
+import { invoiceQuery, invoiceTotalsQuery } from '../api.ts'
+import { AmountDue } from './amount-due.tsx'
+import classes from './pay-page.module.css'
+import { Payments } from './payments.tsx'
+import { WaysToPay } from './ways-to-pay.tsx'
+
+/** What is to be paid, and how: `?id=`; without it the oldest unpaid invoice. */
+export function PayPage() {
+  const { t } = useTranslation('invoices')
+  const [{ id }] = useFilters(['id'])
+  const query = useQuery(invoiceQuery(id))
+  return (
+    <QueryView query={query}>
+      {({ data }) =>
+        data === null ? (
+          <Page title={t('pay_page.title')} purpose={t('pay_page.purpose')}>
+            <EmptyState text={t('pay_page.none')} action={<ToList />} />
+          </Page>
+        ) : (
+          <PayInvoice invoice={data} />
+        )
+      }
+    </QueryView>
+  )
+}
+
+function PayInvoice({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices')
+  const format = useFormat()
+  const { t: word } = useTranslation('vocabulary')
+  const isOpen = invoice.balanceKopecks > 0
+  return (
+    <Page
+      title={invoice.number === null ? t('details.draft') : t('pay_page.of', { number: invoice.number })}
+      purpose={`${invoice.learnerName} · ${word(`subjects.${invoice.subject}`)} · ${format.month(invoice.period)}`}
+      trail={[{ label: t('list.title'), to: '/dashboard/invoice-list' }]}
+      action={
+        <LinkButton variant="default" to={`/dashboard/invoice-details?id=${invoice.id}`}>
+          {t('pay_page.document')}
+        </LinkButton>
+      }
+    >
+      <div className={classes.panes}>
+        <div className={classes.pane}>
+          <Section>
+            <div className={classes.state}>
+              <State of="invoice" is={invoice.status} />
+            </div>
+            <AmountDue invoice={invoice} />
+          </Section>
+          <OtherInvoices invoice={invoice} />
+          <Section title={t('payments.title')}>
+            <Payments invoice={invoice} />
+          </Section>
+        </div>
+        {isOpen && (
+          <div className={classes.pane}>
+            <WaysToPay invoice={invoice} />
+          </div>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+/** Shows the customer's other unpaid invoices. */
+function OtherInvoices({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices')
+  const format = useFormat()
+  const query = useQuery(invoiceTotalsQuery({ status: 'unpaid', customerId: invoice.customer.id }))
+  const totals = query.data?.data
+  const count = (totals?.count ?? 0) - (invoice.balanceKopecks > 0 ? 1 : 0)
+  if (!totals || count < 1) return null
+  const money = format.money(totals.balanceKopecks - Math.max(invoice.balanceKopecks, 0))
+  return (
+    <Section>
+      <div className={classes.others}>
+        <span>{t('pay_page.others', { count, money })}</span>
+        <LinkButton variant="default" to={`/dashboard/invoice-list?status=unpaid&customerId=${invoice.customer.id}`}>
+          {t('pay_page.show_others')}
+        </LinkButton>
+      </div>
+    </Section>
+  )
+}
+
+function ToList() {
+  const { t } = useTranslation('invoices')
+  return (
+    <LinkButton variant="default" to="/dashboard/invoice-list">
+      {t('list.title')}
+    </LinkButton>
+  )
+}

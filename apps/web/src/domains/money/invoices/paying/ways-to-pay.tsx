@@ -1,0 +1,42 @@
+import type { Invoice } from '@navyk/api-spec/money/invoices'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../../ui/format.ts'
+import { Section } from '../../../../ui/section.tsx'
+import { CopyValue } from './copy-value.tsx'
+import classes from './ways-to-pay.module.css'
+
+/** How to pay what is due: through ERIP by the invoice's number, or by a transfer to the service's account. */
+export function WaysToPay({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices')
+  const format = useFormat()
+  const number = invoice.number ?? ''
+  const amount = format.amount(invoice.balanceKopecks)
+  const { payee } = invoice
+  return (
+    <>
+      <Section title={t('ways.erip')}>
+        <ol className={classes.steps}>
+          <li>{t('ways.open_bank')}</li>
+          <li>{payee ? t('ways.find', { path: payee.eripPath }) : t('ways.find_service')}</li>
+          <li>{t('ways.type_number')}</li>
+        </ol>
+        <dl className={classes.values}>
+          <CopyValue label={t('ways.account')} shown={number} />
+          <CopyValue label={t('ways.amount')} shown={amount} value={(invoice.balanceKopecks / 100).toFixed(2)} />
+        </dl>
+      </Section>
+      {payee && (
+        <Section title={t('ways.transfer')}>
+          <p className={classes.hint}>{t('ways.transfer_hint')}</p>
+          <dl className={classes.values}>
+            <CopyValue label={t('paper.payee')} shown={payee.name} />
+            <CopyValue label={t('ways.unp')} shown={payee.unp} />
+            <CopyValue label={t('ways.iban')} shown={payee.iban} />
+            <CopyValue label={t('ways.bank')} shown={`${payee.bank}, ${payee.bic}`} value={payee.bic} />
+            <CopyValue label={t('ways.purpose')} shown={t('ways.purpose_text', { number })} />
+          </dl>
+        </Section>
+      )}
+    </>
+  )
+}

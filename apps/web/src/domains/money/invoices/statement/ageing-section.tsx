@@ -1,0 +1,49 @@
+import type { Ageing } from '@navyk/api-spec/money/invoices'
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../../../ui/facts-text.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { Section } from '../../../../ui/section.tsx'
+import classes from './ageing-section.module.css'
+
+const parts = ['notInvoiced', 'notDue', 'days30', 'days60', 'days90', 'older', 'advance'] as const
+type Part = (typeof parts)[number]
+
+/** What is owed today, by age: a bar of parts, and the same as figures. Empty parts are left out; the figures add up to
+ *  the balance. */
+export function AgeingSection({ ageing }: { ageing: Ageing }) {
+  const { t } = useTranslation('invoices')
+  const format = useFormat()
+  const kopecksOf = (part: Part) => ageing[`${part}Kopecks`]
+  const shown = parts.filter((part) => kopecksOf(part) !== 0)
+  const owed = shown.filter((part) => kopecksOf(part) > 0)
+  return (
+    <Section title={t('ageing.title', { date: format.longDate(ageing.on) })}>
+      {owed.length > 0 && (
+        <div className={classes.bar} aria-hidden>
+          {owed.map((part) => (
+            <span key={part} data-part={part} style={{ flexGrow: kopecksOf(part) }} />
+          ))}
+        </div>
+      )}
+      <dl className={classes.parts}>
+        {shown.map((part) => (
+          <div key={part}>
+            <dt>
+              <span className={classes.mark} data-part={part} aria-hidden />
+              {t(`ageing.${part}`)}
+            </dt>
+            <dd>
+              <Money kopecks={kopecksOf(part)} />
+            </dd>
+          </div>
+        ))}
+        <div className={classes.total}>
+          <dt>{ageing.balanceKopecks < 0 ? t('ageing.in_your_favour') : t('ageing.balance')}</dt>
+          <dd>
+            <Money kopecks={Math.abs(ageing.balanceKopecks)} />
+          </dd>
+        </div>
+      </dl>
+    </Section>
+  )
+}

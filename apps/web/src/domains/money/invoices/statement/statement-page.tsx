@@ -1,0 +1,80 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { addMonths, businessMonth } from '@navyk/api-spec/kit'
+import { IconPrinter } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../../app/session.ts'
+import { useFormat } from '../../../../ui/format.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Page } from '../../../../ui/page.tsx'
+import { QueryView } from '../../../../ui/query-view.tsx'
+import { recentMonths } from '../../../../ui/recent-months.ts'
+import { useFilters } from '../../../../ui/use-filters.ts'
+import { statementQuery } from '../api.ts'
+import { Debtors } from './debtors.tsx'
+import { StatementPaper } from './statement-paper.tsx'
+import classes from './statement-page.module.css'
+
+/** How far back the months can be chosen; the server gives at most two years at a time. */
+const shownMonths = 24
+const usualMonths = 5
+
+/** A customer's statement. Staff choose a customer who owes, or follow a link with `?customerId=`. */
+export function StatementPage() {
+  const isStaff = useUser().role === 'staff'
+  const [{ customerId }] = useFilters(['customerId'])
+  return isStaff && customerId === '' ? <Debtors /> : <CustomerStatement customerId={customerId} isStaff={isStaff} />
+}
+
+function CustomerStatement({ customerId, isStaff }: { customerId: string; isStaff: boolean }) {
+  const { t } = useTranslation('invoices')
+  const format = useFormat()
+  const [filters] = useFilters(['from', 'to'])
+  const toMonth = filters.to || businessMonth(new Date())
+  const fromMonth = filters.from || addMonths(toMonth, -usualMonths)
+  const query = useQuery({
+    ...statementQuery({ customerId: customerId || undefined, fromMonth, toMonth }),
+    placeholderData: keepPreviousData,
+  })
+  const customer = query.data?.data.customer
+  return (
+    <Page
+      title={t('statement.title')}
+      purpose={isStaff ? customer && format.fullName(customer) : t('statement.purpose')}
+      isActionShort
+      action={
+        <Button variant="default" leftSection={<Icon of={IconPrinter} />} onClick={() => print()}>
+          {t('print')}
+        </Button>
+      }
+      {...(isStaff && { trail: [{ label: t('debtors.title'), to: '/dashboard/invoice-list-v2' }] })}
+    >
+      <Months fromMonth={fromMonth} toMonth={toMonth} />
+      <QueryView query={query}>{({ data }) => <StatementPaper statement={data} />}</QueryView>
+    </Page>
+  )
+}
+
+/** The first and the last month. When the first would be after the last, the other one is set to the same month. */
+function Months({ fromMonth, toMonth }: { fromMonth: string; toMonth: string }) {
+  const { t } = useTranslation('invoices')
+  const format = useFormat()
+  const [, change] = useFilters(['from', 'to'])
+  const months = recentMonths(format, shownMonths)
+  return (
+    <search className={classes.months} aria-label={t('statement.months')}>
+      <NativeSelect
+        label={t('statement.from')}
+        value={fromMonth}
+        data={months}
+        onChange={({ currentTarget: { value } }) => change({ from: value, to: value > toMonth ? value : toMonth })}
+      />
+      <NativeSelect
+        label={t('statement.to')}
+        value={toMonth}
+        data={months}
+        onChange={({ currentTarget: { value } }) => change({ to: value, from: value < fromMonth ? value : fromMonth })}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,120 @@
+import type { Statement, StatementRow } from '@navyk/api-spec/money/invoices'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { DateText, Money, PersonName } from '../../../../ui/facts-text.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { AgeingSection } from './ageing-section.tsx'
+import paper from '../paper.module.css'
+import classes from './statement-paper.module.css'
+
+/** A statement: charges and payments with the balance after each, and the ageing of today. */
+export function StatementPaper({ statement }: { statement: Statement }) {
+  const { t } = useTranslation('invoices')
+  const format = useFormat()
+  const months = { from: format.month(statement.fromMonth), to: format.month(statement.toMonth) }
+  return (
+    <div className={`${paper.paper} ${classes.statement}`}>
+      <header className={classes.printed}>
+        <h2>{t('statement.printed', months)}</h2>
+        <p>
+          <PersonName person={statement.customer} isFull />
+        </p>
+      </header>
+      <dl className={classes.summary}>
+        <Figure label={t('statement.opening', months)} kopecks={statement.openingKopecks} />
+        <Figure label={t('statement.charges')} kopecks={statement.chargesKopecks} />
+        <Figure label={t('statement.payments')} kopecks={-statement.paymentsKopecks} />
+        <Figure label={t('statement.closing', months)} kopecks={statement.closingKopecks} isStrong />
+      </dl>
+      <div className={classes.ageing}>
+        <AgeingSection ageing={statement.ageing} />
+      </div>
+      <Rows statement={statement} />
+    </div>
+  )
+}
+
+function Figure({ label, kopecks, isStrong = false }: { label: string; kopecks: number; isStrong?: boolean }) {
+  return (
+    <div data-strong={isStrong || undefined}>
+      <dt>{label}</dt>
+      <dd>
+        <Money kopecks={kopecks} />
+      </dd>
+    </div>
+  )
+}
+
+function Rows({ statement }: { statement: Statement }) {
+  const { t } = useTranslation('invoices')
+  if (statement.rows.length === 0) return <p className={classes.none}>{t('statement.none')}</p>
+  return (
+    <table className={classes.rows} data-rows aria-label={t('statement.rows')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('statement.date')}</th>
+          <th scope="col">{t('statement.what')}</th>
+          <th scope="col">{t('statement.charged')}</th>
+          <th scope="col">{t('statement.paid')}</th>
+          <th scope="col">{t('statement.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {statement.rows.map((row) => (
+          <Row key={row.id} row={row} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ row }: { row: StatementRow }) {
+  const { t } = useTranslation('invoices')
+  const isPayment = row.kind === 'payment'
+  return (
+    <tr>
+      <td className={classes.date}>
+        <DateText date={row.on} />
+      </td>
+      <td className={classes.what}>
+        <What row={row} />
+      </td>
+      <td data-label={t('statement.charged')} data-empty={isPayment || undefined}>
+        {!isPayment && <Money kopecks={row.amountKopecks} />}
+      </td>
+      <td data-label={t('statement.paid')} data-empty={!isPayment || undefined}>
+        {isPayment && <Money kopecks={-row.amountKopecks} />}
+      </td>
+      <td className={classes.after} data-label={t('statement.after')}>
+        <Money kopecks={row.balanceKopecks} />
+      </td>
+    </tr>
+  )
+}
+
+function What({ row }: { row: StatementRow }) {
+  const { t } = useTranslation('invoices')
+  const format = useFormat()
+  const { t: word } = useTranslation('vocabulary')
+  const text =
+    row.kind === 'payment'
+      ? t('statement.payment')
+      : t('statement.lessons', { count: row.lessonCount, month: row.month === null ? '' : format.month(row.month) })
+  const about = [row.learnerName, row.subject && word(`subjects.${row.subject}`)].filter(Boolean).join(' · ')
+  return (
+    <>
+      <span className={classes.text}>{text}</span>
+      <span className={classes.about}>
+        <span className={classes.who}>{about}</span>
+        {row.invoiceId !== null && (
+          <span>
+            {'\u00a0· '}
+            <Link to={`/dashboard/invoice-details?id=${row.invoiceId}`}>
+              {t('statement.invoice', { number: row.invoiceNumber })}
+            </Link>
+          </span>
+        )}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import type { ContractDocument } from '@navyk/api-spec/teaching/contracts'
+import { IconPrinter } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Paper } from '../../../../ui/paper.tsx'
+import { DocumentText } from './document-text.tsx'
+import classes from './document-paper.module.css'
+
+/** The whole text as a sheet that can be printed. */
+export function DocumentPaper({ document }: { document: ContractDocument }) {
+  const { t } = useTranslation('contracts')
+  return (
+    <div>
+      <div className={classes.bar}>
+        {document.sentAt === null && <span className={classes.preview}>{t('document.preview')}</span>}
+        <Button variant="default" leftSection={<Icon of={IconPrinter} />} onClick={() => print()}>
+          {t('document.print')}
+        </Button>
+      </div>
+      <Paper>
+        <DocumentText document={document} />
+      </Paper>
+    </div>
+  )
+}

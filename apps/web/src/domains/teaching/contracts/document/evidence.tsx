@@ -1,0 +1,47 @@
+import type { ContractDocument } from '@navyk/api-spec/teaching/contracts'
+import { useTranslation } from 'react-i18next'
+import { DateTime, Phone } from '../../../../ui/facts-text.tsx'
+import { Fact, Facts } from '../../../../ui/facts.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import classes from './evidence.module.css'
+
+/** The evidence of an acknowledgement: who, when, by which phone, the digest of the text. */
+export function Evidence({ document }: { document: ContractDocument }) {
+  const { t } = useTranslation('contracts')
+  const given = document.acknowledgement
+  return (
+    <Section title={t('evidence.title')}>
+      {given === null && <p className={classes.none}>{t('evidence.none')}</p>}
+      <Facts>
+        {given && (
+          <>
+            <Fact label={t('evidence.who')}>{given.personName}</Fact>
+            <Fact label={t('evidence.phone')}>
+              <Phone number={given.phone} />
+            </Fact>
+            <Fact label={t('evidence.code_requested_at')}>
+              <DateTime at={given.codeRequestedAt} />
+            </Fact>
+            <Fact label={t('evidence.acknowledged_at')}>
+              <DateTime at={given.acknowledgedAt} />
+            </Fact>
+            {given.address !== undefined && (
+              <Fact label={t('evidence.address')}>
+                <span dir="ltr">{given.address}</span>
+              </Fact>
+            )}
+            {given.userAgent !== undefined && <Fact label={t('evidence.user_agent')}>{given.userAgent}</Fact>}
+            <Fact label={t('evidence.consent')}>
+              <span lang="ru">{given.consentText}</span>
+            </Fact>
+          </>
+        )}
+        <Fact label={t('evidence.sha256')}>
+          <code className={classes.digest} dir="ltr">
+            {document.sha256}
+          </code>
+        </Fact>
+      </Facts>
+    </Section>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Contract } from '@navyk/api-spec/teaching/contracts'
+import { useTranslation } from 'react-i18next'
+import { toastSuccess } from '../../../../app/toasts.ts'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { ChangeForm } from './change-form.tsx'
+import { useDeclinePause, useResume, useTerminate, useWithdrawNotice } from './life-api.ts'
+import type { LifeStep } from './life-steps.ts'
+import { NoticeForm } from './notice-form.tsx'
+import { PauseForm } from './pause-form.tsx'
+import { SuccessorForm } from './successor-form.tsx'
+
+interface Props {
+  contract: Contract
+  step: LifeStep
+  onClose: () => void
+}
+
+/** The dialog of one life-cycle action. */
+export function LifeDialog(props: Props) {
+  const { contract, step, onClose } = props
+  const { t } = useTranslation('contracts')
+  if (step === 'resume' || step === 'declinePause' || step === 'withdrawNotice' || step === 'terminate') {
+    return <Question {...props} step={step} />
+  }
+  return (
+    <Dialog opened onClose={onClose} title={t(`life.${step}.title`, { number: contract.number })}>
+      {(step === 'pause' || step === 'askToPause') && (
+        <PauseForm contract={contract} isAsking={step === 'askToPause'} onDone={onClose} />
+      )}
+      {step === 'giveNotice' && <NoticeForm contract={contract} onDone={onClose} />}
+      {step === 'proposeChange' && <ChangeForm contract={contract} onDone={onClose} />}
+      {step === 'startSuccessor' && <SuccessorForm contract={contract} onDone={onClose} />}
+    </Dialog>
+  )
+}
+
+type AskedStep = 'resume' | 'declinePause' | 'withdrawNotice' | 'terminate'
+
+function Question({ contract, step, onClose }: Props & { step: AskedStep }) {
+  const { t } = useTranslation('contracts')
+  const format = useFormat()
+  const resume = useResume(contract)
+  const withdraw = useWithdrawNotice(contract)
+  const terminate = useTerminate(contract)
+  const decline = useDeclinePause(contract)
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={t(`life.${step}.title`, { number: contract.number })}
+      consequence={t(`life.${step}.consequence`, { learner: format.fullName(contract.learner) })}
+      confirmLabel={t(`life.${step}.submit`)}
+      {...(step === 'terminate' && { isDangerous: true })}
+      {...((step === 'terminate' || step === 'declinePause') && { reasonLabel: t('reason') })}
+      onConfirm={async (reason) => {
+        if (step === 'resume') await resume.mutateAsync(undefined)
+        else if (step === 'declinePause') await decline.mutateAsync(reason)
+        else if (step === 'withdrawNotice') await withdraw.mutateAsync(undefined)
+        else await terminate.mutateAsync(reason)
+        void toastSuccess(t(`life.${step}.done`))
+      }}
+    />
+  )
+}

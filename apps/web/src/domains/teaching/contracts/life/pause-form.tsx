@@ -1,0 +1,52 @@
+import { Text } from '@mantine/core'
+import { type Contract, pauseForm } from '@navyk/api-spec/teaching/contracts'
+import { businessDate } from '@navyk/api-spec/kit'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { toastSuccess } from '../../../../app/toasts.ts'
+import { DateField } from '../../../../ui/form/date-field.tsx'
+import { TextAreaField } from '../../../../ui/form/fields.tsx'
+import { FieldRow, Form } from '../../../../ui/form/form.tsx'
+import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
+import { usePause } from './life-api.ts'
+
+interface Props {
+  contract: Contract
+  isAsking: boolean
+  onDone: () => void
+}
+
+/** The form of a pause: first day, last day, reason. An executor asks for one; the link to such a wish fills in its
+ *  days. */
+export function PauseForm({ contract, isAsking, onDone }: Props) {
+  const { t } = useTranslation('contracts')
+  const [search] = useSearchParams()
+  const pause = usePause(contract, isAsking)
+  const today = businessDate(new Date())
+  const step = isAsking ? 'askToPause' : 'pause'
+  const form = useSchemaForm(pauseForm, {
+    defaultValues: { from: search.get('pauseFrom') ?? today, until: search.get('pauseUntil') ?? undefined, reason: '' },
+    send: async (values) => {
+      await pause.mutateAsync(values)
+      onDone()
+      void toastSuccess(t(`life.${step}.done`))
+    },
+  })
+  const last = contract.endsOn === null ? {} : { max: contract.endsOn }
+  return (
+    <Form form={form} submitLabel={t(`life.${step}.submit`)} onCancel={onDone}>
+      <Text>{t(`life.${step}.consequence`)}</Text>
+      <FieldRow>
+        <DateField name="from" label={t('life.pause.from')} min={today} {...last} />
+        <DateField
+          name="until"
+          label={t('life.pause.until')}
+          help={t('life.pause.until_help')}
+          min={today}
+          isOptional
+        />
+      </FieldRow>
+      <TextAreaField name="reason" label={t('reason')} maxLength={1000} />
+    </Form>
+  )
+}

@@ -1,0 +1,84 @@
+import { Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type Contract, type PossibleExecutor, successorForm } from '@navyk/api-spec/teaching/contracts'
+import { addDays, businessDate } from '@navyk/api-spec/kit'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { toastSuccess } from '../../../../app/toasts.ts'
+import { DateField } from '../../../../ui/form/date-field.tsx'
+import { SelectField, TextAreaField } from '../../../../ui/form/fields.tsx'
+import { FieldRow, Form } from '../../../../ui/form/form.tsx'
+import { MoneyField } from '../../../../ui/form/money-field.tsx'
+import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
+import { useFormat } from '../../../../ui/format.ts'
+import { possibleExecutorsQuery } from '../api.ts'
+import { useStartSuccessor } from './life-api.ts'
+
+const typingPauseMs = 300
+
+/** The form of a successor contract: executor, first day, rate. Then the draft opens. */
+export function SuccessorForm({ contract, onDone }: { contract: Contract; onDone: () => void }) {
+  const { t } = useTranslation('contracts')
+  const navigate = useNavigate()
+  const start = useStartSuccessor(contract)
+  const today = businessDate(new Date())
+  const { executorRateKopecks } = contract
+  const form = useSchemaForm(successorForm, {
+    defaultValues: {
+      startsOn: addDays(today, 7),
+      reason: '',
+      ...(executorRateKopecks !== undefined && { executorRateKopecks }),
+    },
+    send: async (values) => {
+      const { data } = await start.mutateAsync(values)
+      onDone()
+      void toastSuccess(t('life.startSuccessor.done'))
+      await navigate(`/dashboard/contract-details/${data.id}`)
+    },
+  })
+  return (
+    <Form form={form} submitLabel={t('life.startSuccessor.submit')} onCancel={onDone}>
+      <Text>{t('life.startSuccessor.consequence')}</Text>
+      <ExecutorField contractId={contract.id} />
+      <FieldRow>
+        <DateField name="startsOn" label={t('starts_on')} min={addDays(today, 1)} />
+        <MoneyField name="executorRateKopecks" label={t('rate_executor')} />
+      </FieldRow>
+      <TextAreaField name="reason" label={t('reason')} maxLength={1000} />
+    </Form>
+  )
+}
+
+function ExecutorField({ contractId }: { contractId: string }) {
+  const { t } = useTranslation('contracts')
+  const format = useFormat()
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), typingPauseMs)
+  const { data } = useQuery(possibleExecutorsQuery(contractId, search))
+  const label = (executor: PossibleExecutor) =>
+    [
+      format.fullName(executor),
+      executor.teachesSubject ? t('life.startSuccessor.teaches') : '',
+      t('life.startSuccessor.running', { count: executor.runningContracts }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  return (
+    <>
+      <TextInput
+        type="search"
+        label={t('life.startSuccessor.search')}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <SelectField
+        name="executorId"
+        label={t('executor')}
+        placeholder={t('life.startSuccessor.choose')}
+        options={(data?.data ?? []).map((executor) => ({ value: executor.id, label: label(executor) }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { billingBases, makeUpRules } from '@navyk/api-spec/teaching/contracts'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { CheckField } from '../../../../ui/form/check-field.tsx'
+import { NumberField, SelectField } from '../../../../ui/form/fields.tsx'
+import { FieldRow } from '../../../../ui/form/form.tsx'
+
+/** What the rates are for. */
+export function BasisFields() {
+  const { t } = useTranslation('contracts')
+  const basis = useWatch({ name: 'basis' })
+  return (
+    <FieldRow>
+      <SelectField
+        name="basis"
+        label={t('policy.basis')}
+        help={t('policy.basis_help')}
+        options={billingBases.map((value) => ({ value, label: t(`policy.bases.${value}`) }))}
+      />
+      {basis === 'package' && <NumberField name="packageLessons" label={t('policy.package')} min={2} max={100} />}
+    </FieldRow>
+  )
+}
+
+/** The rules for cancelled, moved and missed lessons. */
+export function PolicyFields() {
+  const { t } = useTranslation('contracts')
+  const makeUpRule = useWatch({ name: 'makeUpRule' })
+  return (
+    <>
+      <FieldRow>
+        <NumberField
+          name="noticeHours"
+          label={t('notice')}
+          help={t('form.notice_help')}
+          min={0}
+          max={168}
+          unit={t('hours')}
+        />
+        <NumberField
+          name="freeMovesPerMonth"
+          label={t('policy.free_moves')}
+          help={t('policy.free_moves_help')}
+          min={0}
+          max={31}
+        />
+      </FieldRow>
+      <FieldRow>
+        <SelectField
+          name="makeUpRule"
+          label={t('policy.make_up')}
+          options={makeUpRules.map((value) => ({ value, label: t(`policy.make_ups.${value}`) }))}
+        />
+        {makeUpRule !== 'none' && (
+          <NumberField name="makeUpDays" label={t('policy.make_up_days')} min={1} max={366} unit={t('policy.days')} />
+        )}
+      </FieldRow>
+      <FieldRow>
+        <NumberField name="noShowMinutes" label={t('policy.no_show')} min={5} max={60} unit={t('minutes')} />
+        <NumberField
+          name="latePayPercent"
+          label={t('policy.late_pay')}
+          help={t('policy.late_pay_help')}
+          min={0}
+          max={100}
+          unit="%"
+        />
+      </FieldRow>
+      <FieldRow>
+        <NumberField
+          name="endNoticeDays"
+          label={t('policy.end_notice')}
+          help={t('policy.end_notice_help')}
+          min={0}
+          max={90}
+          unit={t('policy.days')}
+        />
+      </FieldRow>
+      <CheckField name="silentApproval" label={t('policy.silent')} help={t('policy.silent_help')} />
+      <CheckField
+        name="silentConfirmation"
+        label={t('policy.silent_confirmation')}
+        help={t('policy.silent_confirmation_help')}
+      />
+    </>
+  )
+}

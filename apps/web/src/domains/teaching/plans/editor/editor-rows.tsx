@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import type { Plan } from '@navyk/api-spec/teaching/plans'
+import { IconMessage, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { NumberField, TextField } from '../../../../ui/form/fields.tsx'
+import { TimeField } from '../../../../ui/form/time-field.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { DayField } from './day-field.tsx'
+import classes from './editor-rows.module.css'
+import { holidayOf } from '../holiday-of-date.ts'
+import { nextRow, type PlanValues, rowKey } from './plan-values.ts'
+import { RowNotes } from '../row-notes.tsx'
+
+/** The lessons of a plan as rows of fields. */
+export function EditorRows({ plan }: { plan: Plan }) {
+  const { t } = useTranslation('plans')
+  const { getValues } = useFormContext<PlanValues>()
+  const { fields, append, remove } = useFieldArray<PlanValues, 'rows'>({ name: 'rows' })
+  const add = () => {
+    const { rows, pattern } = getValues()
+    append(nextRow(rows, pattern, plan), { focusName: `rows.${rows.length}.date` })
+  }
+  return (
+    <>
+      {fields.length === 0 && <p className={classes.empty}>{t('editor.no_rows')}</p>}
+      <ol className={classes.rows}>
+        {fields.map((field, index) => (
+          <Row key={field.id} index={index} plan={plan} onRemove={() => remove(index)} />
+        ))}
+      </ol>
+      <Button variant="default" leftSection={<Icon of={IconPlus} />} onClick={add}>
+        {t('editor.add')}
+      </Button>
+    </>
+  )
+}
+
+function Row({ index, plan, onRemove }: { index: number; plan: Plan; onRemove: () => void }) {
+  const { t } = useTranslation('plans')
+  const format = useFormat()
+  const row = useWatch<PlanValues, `rows.${number}`>({ name: `rows.${index}` })
+  const [hasComment, setHasComment] = useState(row.comment !== '')
+  const path = `rows.${index}`
+  // The server's problems of a row are shown as long as its time and length are unchanged.
+  const stored = plan.rows.find((each) => rowKey(each) === rowKey(row) && each.minutes === row.minutes)
+  return (
+    <li className={classes.row} aria-label={t('editor.row', { date: format.date(row.date), time: row.time })}>
+      <div className={classes.fields}>
+        <DayField name={`${path}.date`} plan={plan} isLabelHidden />
+        <TimeField name={`${path}.time`} label={t('row.starts')} isLabelHidden />
+        <NumberField
+          name={`${path}.minutes`}
+          label={t('row.minutes')}
+          unit={t('row.unit')}
+          min={30}
+          max={240}
+          step={15}
+          isLabelHidden
+        />
+        <TextField
+          name={`${path}.topic`}
+          label={t('row.topic')}
+          placeholder={t('row.topic')}
+          maxLength={200}
+          isLabelHidden
+        />
+        <span className={classes.tools}>
+          {!hasComment && (
+            <IconButton icon={IconMessage} label={t('editor.comment')} onClick={() => setHasComment(true)} />
+          )}
+          <IconButton icon={IconTrash} label={t('editor.remove')} onClick={onRemove} />
+        </span>
+      </div>
+      {hasComment && (
+        <div className={classes.comment}>
+          <TextField
+            name={`${path}.comment`}
+            label={t('row.comment')}
+            placeholder={t('row.comment')}
+            maxLength={500}
+            isLabelHidden
+          />
+        </div>
+      )}
+      <RowNotes problems={stored?.problems ?? []} holiday={holidayOf(plan, row.date)} remark={stored?.remark ?? ''} />
+    </li>
+  )
+}

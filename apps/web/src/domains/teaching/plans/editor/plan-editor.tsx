@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import type { Plan } from '@navyk/api-spec/teaching/plans'
+import { addMonths } from '@navyk/api-spec/kit'
+import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { failureMessage } from '../../../../ui/failures.ts'
+import { WeekdayTimesField } from '../../../../ui/form/weekday-times-field.tsx'
+import { ScopeSwitch } from '../../../../ui/scope-switch.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { useFilters } from '../../../../ui/use-filters.ts'
+import { CopyButton } from './copy-button.tsx'
+import { EditorMonth } from './editor-month.tsx'
+import { EditorRows } from './editor-rows.tsx'
+import { LeftOutDays } from './left-out.tsx'
+import { VoidButton } from '../plan-actions.tsx'
+import classes from './plan-editor.module.css'
+import { PlanFrame } from '../plan-frame.tsx'
+import { PlanFigures } from '../plan-totals.tsx'
+import { type PlanValues, totalsOf } from './plan-values.ts'
+import { RefillButton } from './refill-button.tsx'
+import { type Keeping, usePlanForm } from './use-plan-form.ts'
+
+/** The editor of a plan: lessons on a sheet, the week's pattern, totals; saved as a draft and submitted. */
+export function PlanEditor({ plan }: { plan: Plan }) {
+  const { t } = useTranslation('plans')
+  const { form, keeping, reload, isOutdated } = usePlanForm(plan)
+  const content = (
+    <form
+      noValidate
+      // Enter in a field does not submit the plan.
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <Lessons plan={plan} />
+      <Section title={t('editor.week')} action={<RefillButton plan={plan} />}>
+        <div className={classes.week}>
+          <WeekdayTimesField name="pattern" label={t('editor.week_help')} minutes={plan.contract.lessonMinutes} />
+        </div>
+      </Section>
+      {form.failure !== undefined && (
+        <p className={classes.failure} role="alert">
+          {failureMessage(form.failure)}
+        </p>
+      )}
+      <Bar keeping={keeping} onSubmit={() => void form.submit()} />
+    </form>
+  )
+  return (
+    <FormProvider {...form}>
+      <PlanFrame
+        plan={plan}
+        action={<VoidButton plan={plan} />}
+        totals={<LiveFigures plan={plan} />}
+        tabs={[{ key: 'rows', label: t('details.rows'), content }]}
+      >
+        {isOutdated && (
+          <div className={classes.outdated} role="status">
+            <span>{t('editor.outdated')}</span>
+            <Button variant="default" onClick={reload}>
+              {t('editor.show_newer')}
+            </Button>
+          </div>
+        )}
+      </PlanFrame>
+    </FormProvider>
+  )
+}
+
+/** A month that the contract covered only in part is not offered for copying. */
+const hasMonthBefore = ({ month, contract }: Plan) => contract.startsOn <= `${addMonths(month, -1)}-07`
+
+function Lessons({ plan }: { plan: Plan }) {
+  const { t } = useTranslation('plans')
+  const [{ view }] = useFilters(['view'])
+  const [rows, pattern] = useWatch<PlanValues, ['rows', 'pattern']>({ name: ['rows', 'pattern'] })
+  return (
+    <Section
+      title={t('editor.rows', { count: rows.length })}
+      action={hasMonthBefore(plan) && <CopyButton plan={plan} />}
+    >
+      <ScopeSwitch
+        name="view"
+        label={t('sheet.views')}
+        scopes={[
+          { value: '', label: t('sheet.as_month') },
+          { value: 'list', label: t('sheet.as_list') },
+        ]}
+      />
+      <LeftOutDays plan={plan} />
+      {view === 'list' ? (
+        <EditorRows plan={plan} />
+      ) : (
+        <EditorMonth plan={plan} pattern={pattern} isBeside={(lesson) => !lesson.isOwn} />
+      )}
+    </Section>
+  )
+}
+
+function Bar({ keeping, onSubmit }: { keeping: Keeping; onSubmit: () => void }) {
+  const { t } = useTranslation('plans')
+  const { isSubmitting } = useFormContext<PlanValues>().formState
+  const rows = useWatch<PlanValues, 'rows'>({ name: 'rows' })
+  return (
+    <div className={classes.bar}>
+      <span className={classes.keeping} role="status" data-failed={keeping === 'failed' || undefined}>
+        {t(`editor.keeping_${keeping}`)}
+      </span>
+      <Button disabled={rows.length === 0} loading={isSubmitting} onClick={onSubmit}>
+        {t('editor.submit')}
+      </Button>
+    </div>
+  )
+}
+
+/** While nothing is changed, the server's totals are shown: they include changes of rates within the month. */
+function LiveFigures({ plan }: { plan: Plan }) {
+  const { isDirty } = useFormContext<PlanValues>().formState
+  const rows = useWatch<PlanValues, 'rows'>({ name: 'rows' })
+  return <PlanFigures plan={plan} totals={isDirty ? totalsOf(rows, plan.contract) : plan.totals} />
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import type { Plan, PlanRowDraft } from '@navyk/api-spec/teaching/plans'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { useShown } from '../../../../ui/on-demand.tsx'
+import { NumberField, TextField } from '../../../../ui/form/fields.tsx'
+import { TimeField } from '../../../../ui/form/time-field.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { DayField } from './day-field.tsx'
+import { holidayOf } from '../holiday-of-date.ts'
+import { rowKey } from './plan-values.ts'
+import classes from './row-dialog.module.css'
+import { RowNotes } from '../row-notes.tsx'
+
+interface Props {
+  index: number
+  plan: Plan
+  onClose: () => void
+  onRemove: () => void
+}
+
+interface Values {
+  rows: (PlanRowDraft & { lessonId?: string | null })[]
+}
+
+/** The dialog of one row: day, time, length and topic. */
+export function RowDialog({ index, plan, onClose, onRemove }: Props) {
+  const { t } = useTranslation('plans')
+  const format = useFormat()
+  const { trigger } = useFormContext<Values>()
+  const row = useWatch<Values, `rows.${number}`>({ name: `rows.${index}` })
+  const opened = useShown(true)
+  const path = `rows.${index}`
+  // The server's problems of a row are shown as long as its time and length are unchanged.
+  const stored = row && plan.rows.find((each) => rowKey(each) === rowKey(row) && each.minutes === row.minutes)
+  const close = async () => {
+    if (await trigger(`rows.${index}`)) onClose()
+  }
+  if (!row) return null
+  // The topic of an existing lesson is edited on the lesson's page.
+  const hasWords = row.lessonId == null
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('sheet.dialog', { date: format.date(row.date), time: row.time })}
+    >
+      <div className={classes.fields}>
+        <DayField name={`${path}.date`} plan={plan} />
+        <TimeField name={`${path}.time`} label={t('row.starts')} />
+        <NumberField
+          name={`${path}.minutes`}
+          label={t('row.minutes')}
+          unit={t('row.unit')}
+          min={30}
+          max={240}
+          step={15}
+        />
+        {hasWords && (
+          <div className={classes.wide}>
+            <TextField name={`${path}.topic`} label={t('row.topic')} maxLength={200} isOptional />
+          </div>
+        )}
+        {hasWords && plan.actions.edit && (
+          <div className={classes.wide}>
+            <TextField name={`${path}.comment`} label={t('row.comment')} maxLength={500} isOptional />
+          </div>
+        )}
+      </div>
+      <RowNotes problems={stored?.problems ?? []} holiday={holidayOf(plan, row.date)} remark={stored?.remark ?? ''} />
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onRemove}>
+          {t('editor.remove')}
+        </Button>
+        <Button onClick={() => void close()}>{t('sheet.done')}</Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,190 @@
+import type { Role } from '@navyk/api-spec/people/accounts'
+import { type PlanSummary, planStates } from '@navyk/api-spec/teaching/plans'
+import { addMonths, businessMonth } from '@navyk/api-spec/kit'
+import { keepPreviousData, useInfiniteQuery, useQueries } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../../app/session.ts'
+import { useStateLabel } from '../../../../app/states.tsx'
+import { type Column, DataList } from '../../../../ui/data-list.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { Duration, Money, MonthText, PersonName } from '../../../../ui/facts-text.tsx'
+import { FilterBar } from '../../../../ui/filter-bar.tsx'
+import { LinkButton } from '../../../../ui/link-button.tsx'
+import { Page } from '../../../../ui/page.tsx'
+import { ListSkeleton } from '../../../../ui/skeletons.tsx'
+import { useFilters } from '../../../../ui/use-filters.ts'
+import { plansQuery, unplannedQuery } from '../api.ts'
+import classes from './plan-list-page.module.css'
+import { MonthSteps } from '../month-steps.tsx'
+import { BadgeOfPlan, StateOfPlan, useTurnWords } from '../state-of-plan.tsx'
+import { Unplanned } from './unplanned.tsx'
+import { useSelection } from '../editor/use-selection.tsx'
+
+/** Plans by contract and month; above them, contracts that still have none. */
+export function PlanListPage() {
+  const { t } = useTranslation('plans')
+  const { role, permissions } = useUser()
+  const stateLabel = useStateLabel()
+  const [filters] = useFilters(['month', 'state', 'contractId'])
+  const query = useInfiniteQuery({
+    ...plansQuery({
+      month: filters.month || undefined,
+      state: planStates.find((state) => state === filters.state),
+      contractId: filters.contractId || undefined,
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const columns = useColumns(role)
+  const selection = useSelection(role, query.data?.pages.flatMap((page) => page.data) ?? [])
+  const states = planStates.filter((state) => role !== 'customer' || state !== 'draft')
+  const mayPlan = role === 'executor' || permissions.includes('manager')
+  const months = mayPlan ? monthsToPlan(role, filters.month) : []
+  const unplanned = useQueries({ queries: months.map(unplannedQuery) })
+  // The list waits until the part above it is loaded, so that nothing moves.
+  const isKnown = unplanned.every((each) => !each.isPending)
+  return (
+    <Page title={t('list.title')} purpose={t(`list.purpose_${role}`)}>
+      <MonthSteps />
+      {isKnown &&
+        months.map((month, index) => (
+          <Unplanned key={month} month={month} contracts={unplanned[index]?.data?.data ?? []} />
+        ))}
+      <FilterBar
+        filters={[
+          {
+            kind: 'select',
+            name: 'state',
+            label: t('state'),
+            options: states.map((value) => ({ value, label: stateLabel('plan', value) })),
+          },
+        ]}
+      />
+      {isKnown ? (
+        <DataList
+          label={t('list.title')}
+          query={query}
+          columns={columns}
+          rowId={(plan) => plan.id}
+          rowLink={(plan) => `/dashboard/plan-report/${plan.id}`}
+          empty={
+            <Nothing
+              isFiltered={Object.values(filters).some(Boolean)}
+              hasUnplanned={unplanned.some(({ data }) => (data?.data.length ?? 0) > 0)}
+              role={role}
+            />
+          }
+          {...(selection && { selection })}
+        />
+      ) : (
+        <ListSkeleton />
+      )}
+    </Page>
+  )
+}
+
+/** The months whose missing plans are shown: the one that is filtered by, or this and the next. Staff see them only for
+ *  a chosen month, because the service has many contracts. */
+function monthsToPlan(role: Role, month: string): string[] {
+  const current = businessMonth(new Date())
+  if (month !== '') return month >= current ? [month] : []
+  return role === 'staff' ? [] : [current, addMonths(current, 1)]
+}
+
+interface NothingProps {
+  isFiltered: boolean
+  /** Whether contracts without a plan are shown above the list. */
+  hasUnplanned: boolean
+  role: Role
+}
+
+function Nothing({ isFiltered, hasUnplanned, role }: NothingProps) {
+  const { t } = useTranslation('plans')
+  if (!isFiltered) {
+    const toContracts = (
+      <LinkButton variant="default" to="/dashboard/contract-list">
+        {t('list.to_contracts')}
+      </LinkButton>
+    )
+    if (hasUnplanned) return <EmptyState text={t('list.none_unplanned')} />
+    return <EmptyState text={t(`list.none_${role}`)} action={toContracts} />
+  }
+  return (
+    <EmptyState
+      text={t('list.none_found')}
+      action={
+        <LinkButton variant="default" to="/dashboard/plan-report">
+          {t('list.show_all')}
+        </LinkButton>
+      }
+    />
+  )
+}
+
+function useColumns(role: Role): Column<PlanSummary>[] {
+  const { t } = useTranslation(['plans', 'vocabulary'])
+  const turnWords = useTurnWords(role)
+  const subjectOf = (plan: PlanSummary) => t(`subjects.${plan.subject}`, { ns: 'vocabulary' })
+  const hours: Column<PlanSummary> = {
+    key: 'hours',
+    title: t('hours'),
+    align: 'end',
+    width: 7,
+    render: ({ totals }) => <Duration minutes={totals.minutes} />,
+  }
+  const person = (key: 'executor' | 'customer'): Column<PlanSummary> => ({
+    key,
+    title: t(key),
+    width: 7.5,
+    // A card leaves out the customer, because it has the learner's name.
+    ...(key === 'executor' && { card: 'line' }),
+    render: (plan) => <PersonName person={plan[key]} />,
+  })
+  const money = (key: 'customerKopecks' | 'executorKopecks', title: string): Column<PlanSummary> => ({
+    key,
+    title,
+    align: 'end',
+    width: 7.5,
+    ...(key === (role === 'executor' ? 'executorKopecks' : 'customerKopecks') && { card: 'end' }),
+    render: ({ totals }) => (totals[key] === undefined ? '—' : <Money kopecks={totals[key]} />),
+  })
+  return [
+    {
+      key: 'learner',
+      title: t('learner'),
+      card: 'head',
+      render: (plan) => (
+        <>
+          <span className={classes.learner}>{plan.learnerName}</span>
+          <span className={classes.subject}>{subjectOf(plan)}</span>
+        </>
+      ),
+      short: (plan) => plan.learnerName,
+    },
+    { key: 'turn', title: t('state'), only: 'card', card: 'line', render: turnWords },
+    { key: 'subject', title: t('learner'), only: 'card', card: 'line', render: subjectOf },
+    { key: 'month', title: t('month'), width: 8, card: 'line', render: (plan) => <MonthText month={plan.month} /> },
+    ...(role === 'executor' ? [] : [person('executor')]),
+    ...(role === 'customer' ? [] : [person('customer')]),
+    {
+      key: 'state',
+      title: t('state'),
+      // Narrower for staff, who have two columns of names.
+      width: role === 'staff' ? 12.5 : 16.5,
+      card: 'state',
+      render: (plan) => <StateOfPlan plan={plan} role={role} />,
+      short: (plan) => <BadgeOfPlan plan={plan} />,
+    },
+    {
+      key: 'lessons',
+      title: t('lessons'),
+      align: 'end',
+      width: 5.5,
+      render: ({ state, totals, lessons }) =>
+        state === 'approved' ? t('held_of', { held: lessons.held, count: totals.lessonCount }) : totals.lessonCount,
+    },
+    // Left out for staff, who have two columns of names and sums.
+    ...(role === 'staff' ? [] : [hours]),
+    ...(role === 'executor' ? [] : [money('customerKopecks', t(role === 'staff' ? 'price_staff' : 'price'))]),
+    ...(role === 'customer' ? [] : [money('executorKopecks', t(role === 'staff' ? 'pay_staff' : 'pay'))]),
+  ]
+}

@@ -1,0 +1,89 @@
+import { draftPlan, listPlans, listUnplanned, type UnplannedContract } from '@navyk/api-spec/teaching/plans'
+import { addMonths, businessMonth } from '@navyk/api-spec/kit'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useLocation } from 'react-router'
+import { expect, test } from 'vitest'
+import { answer } from '../../../../testing/mock-api.ts'
+import { executor } from '../../../../testing/people.ts'
+import { setScreenWidth } from '../../../../testing/screen-width.ts'
+import { renderScreen } from '../../../../testing/render.tsx'
+import { PlanListPage } from './plan-list-page.tsx'
+
+const month = addMonths(businessMonth(new Date()), 1)
+const planId = '00000000-0000-4000-8000-0000000000a1'
+const contract: UnplannedContract = {
+  contractId: '00000000-0000-4000-8000-0000000000c1',
+  contractNumber: 3,
+  executor: { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' },
+  customer: { id: '00000000-0000-4000-8000-0000000000d1', firstName: 'Ольга', lastName: 'Мицкевич' },
+  learnerName: 'Миша Мицкевич',
+  subject: 'mathematics',
+  month,
+}
+const other = { ...contract, contractId: '00000000-0000-4000-8000-0000000000c2', learnerName: 'Вера Мицкевич' }
+
+/** The contract is removed from the list as soon as it has a plan, together with the pressed button. */
+test('drafting the plan of the only contract without one leads to that plan', async () => {
+  let isDrafted = false
+  // The other list of the page answers late.
+  answer(listPlans, async () => {
+    if (isDrafted) await new Promise((resolve) => setTimeout(resolve, 300))
+    return { data: [], nextCursor: null }
+  })
+  answer(listUnplanned, ({ query }) => ({
+    data: !isDrafted && query.get('month') === month ? [contract] : [],
+    nextCursor: null,
+  }))
+  answer(draftPlan, () => {
+    isDrafted = true
+    return { data: { id: planId, contractId: contract.contractId, month } } as never // the fields that are used here
+  })
+  await renderScreen(<ListAndAddress />, { user: executor, path: '/dashboard/plan-report', language: 'ru' })
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Составить план: Миша Мицкевич' }))
+  expect(await screen.findByText(`/dashboard/plan-report/${planId}`)).toBeDefined()
+})
+
+test('a contract that has got its plan is not offered again while the list is read anew', async () => {
+  let isDrafted = false
+  answer(listPlans, { data: [], nextCursor: null })
+  answer(listUnplanned, async ({ query }) => {
+    if (isDrafted) await new Promise(() => {})
+    return { data: query.get('month') === month ? [contract, other] : [], nextCursor: null }
+  })
+  answer(draftPlan, () => {
+    isDrafted = true
+    return { data: { id: planId, contractId: contract.contractId, month } } as never // the fields that are used here
+  })
+  await renderScreen(<ListAndAddress />, { user: executor, path: '/dashboard/plan-report', language: 'ru' })
+  const button = await screen.findByRole('button', { name: 'Составить план: Миша Мицкевич' })
+  await userEvent.setup().click(button)
+  await waitFor(() => expect(button.isConnected).toBe(false))
+  expect(screen.getByRole('button', { name: 'Составить план: Вера Мицкевич' })).toBeDefined()
+  expect(await screen.findByText(`/dashboard/plan-report/${planId}`)).toBeDefined()
+})
+
+test('a phone shows the way to the only missing plan without being asked, and of many says how many', async () => {
+  answer(listPlans, { data: [], nextCursor: null })
+  setScreenWidth(390)
+  let missing = [contract]
+  answer(listUnplanned, ({ query }) => ({ data: query.get('month') === month ? missing : [], nextCursor: null }))
+  const open = async () =>
+    renderScreen(<ListAndAddress />, { user: executor, path: '/dashboard/plan-report', language: 'ru' })
+  const { unmount } = await open()
+  const isOpen = async () => (await screen.findByRole('region', { name: /без плана/ })).querySelector('details')?.open
+  expect(await isOpen()).toBe(true)
+  unmount()
+  missing = [contract, other, { ...contract, contractId: '00000000-0000-4000-8000-0000000000c3' }]
+  await open()
+  expect(await isOpen()).toBe(false)
+})
+
+function ListAndAddress() {
+  return (
+    <>
+      <PlanListPage />
+      <output>{useLocation().pathname}</output>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import type { UnplannedContract } from '@navyk/api-spec/teaching/plans'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useMayChange, useUser } from '../../../../app/session.ts'
+import { toastError, toastSuccess } from '../../../../app/toasts.ts'
+import { failureMessage } from '../../../../ui/failures.ts'
+import { PersonName } from '../../../../ui/facts-text.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { MayChange } from '../../../../ui/may-change.tsx'
+import { Disclosure } from '../../../../ui/disclosure.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { useIsWide } from '../../../../ui/use-media.ts'
+import { useDraftPlan, useDraftPlans } from '../api.ts'
+import classes from './unplanned.module.css'
+
+/** How many are shown before "show all". */
+const shownFirst = 4
+const shownOnPhone = 2
+
+/** Contracts without a plan for a month, with a button for each and one for all. Nothing where there are none. */
+export function Unplanned({ month, contracts }: { month: string; contracts: UnplannedContract[] }) {
+  const { t } = useTranslation('plans')
+  const format = useFormat()
+  const isExecutor = useUser().role === 'executor'
+  const mayChange = useMayChange()
+  const [isWhole, setWhole] = useState(false)
+  const hasRoom = useIsWide(37.5)
+  if (contracts.length === 0) return null
+  const title = t('unplanned.title', { count: contracts.length, month: format.month(month) })
+  const all = isExecutor && mayChange && contracts.length > 1 && <DraftAll month={month} />
+  const rows = (
+    <>
+      <ul className={classes.contracts}>
+        {contracts.slice(0, isWhole ? undefined : shownFirst).map((contract) => (
+          <Contract key={contract.contractId} contract={contract} isExecutor={isExecutor} />
+        ))}
+      </ul>
+      {!isWhole && contracts.length > shownFirst && (
+        <Button variant="subtle" onClick={() => setWhole(true)}>
+          {t('unplanned.show_all', { count: contracts.length })}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <div className={classes.unplanned}>
+      {hasRoom ? (
+        <Section title={title} action={all}>
+          {rows}
+        </Section>
+      ) : (
+        // Folded on phones, to leave room for the plans.
+        <section aria-label={title}>
+          <Disclosure title={title} facts={[]} isOpen={contracts.length <= shownOnPhone}>
+            {all}
+            {rows}
+          </Disclosure>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function DraftAll({ month }: { month: string }) {
+  const { t } = useTranslation('plans')
+  const draft = useDraftPlans()
+  const start = () =>
+    draft.mutate(month, {
+      onSuccess: ({ data }) => void toastSuccess(t('unplanned.done', { count: data.created })),
+      onError: (error) => void toastError(failureMessage(error)),
+    })
+  return (
+    <Button loading={draft.isPending} onClick={start}>
+      {t('unplanned.draft_all')}
+    </Button>
+  )
+}
+
+function Contract({ contract, isExecutor }: { contract: UnplannedContract; isExecutor: boolean }) {
+  const { t } = useTranslation(['plans', 'vocabulary'])
+  const draft = useDraftPlan()
+  const navigate = useNavigate()
+  const { contractId, month, learnerName } = contract
+  const start = async () => {
+    try {
+      const { data } = await draft.mutateAsync({ contractId, month })
+      await navigate(`/dashboard/plan-report/${data.id}`)
+    } catch (error) {
+      toastError(failureMessage(error))
+    }
+  }
+  return (
+    <li>
+      <span className={classes.what}>
+        {learnerName}
+        <span className={classes.more}>
+          {t(`subjects.${contract.subject}`, { ns: 'vocabulary' })} ·{' '}
+          <PersonName person={isExecutor ? contract.customer : contract.executor} />
+        </span>
+      </span>
+      <MayChange>
+        <Button
+          variant="default"
+          loading={draft.isPending}
+          aria-label={t('unplanned.draft_for', { learner: learnerName })}
+          onClick={start}
+        >
+          {t('unplanned.draft')}
+        </Button>
+      </MayChange>
+    </li>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button, CopyButton, TextInput } from '@mantine/core'
+import type { CalendarFeed } from '@navyk/api-spec/teaching/schedule'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ConfirmButton } from '../../../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { failureMessage } from '../../../../ui/failures.ts'
+import { useFormat } from '../../../../ui/format.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { QueryView } from '../../../../ui/query-view.tsx'
+import { BlockSkeleton } from '../../../../ui/skeletons.tsx'
+import { feedQuery, useChangeFeed } from '../api.ts'
+import classes from './panels.module.css'
+
+/** The private address of the lessons, for the calendar of a phone or a computer. */
+export function FeedPanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation('schedule')
+  const query = useQuery(feedQuery)
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('feed.title')}>
+      <div className={classes.stack}>
+        <p className={classes.note}>{t('feed.purpose')}</p>
+        <QueryView query={query} skeleton={<BlockSkeleton height={6} />}>
+          {({ data }) => (data.path === null ? <NoFeed /> : <Feed feed={data} address={location.origin + data.path} />)}
+        </QueryView>
+      </div>
+    </Dialog>
+  )
+}
+
+function NoFeed() {
+  const { t } = useTranslation('schedule')
+  const change = useChangeFeed()
+  return (
+    <>
+      <Button loading={change.isPending} onClick={() => change.mutate('renew')}>
+        {t('feed.make')}
+      </Button>
+      {change.error && (
+        <p className={classes.failure} role="alert">
+          {failureMessage(change.error)}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Feed({ feed, address }: { feed: CalendarFeed; address: string }) {
+  const { t } = useTranslation('schedule')
+  const format = useFormat()
+  const change = useChangeFeed()
+  return (
+    <>
+      <TextInput
+        className={classes.address}
+        label={t('feed.address')}
+        value={address}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className={classes.actions}>
+        <Button variant="default" component="a" href={address.replace(/^https?/, 'webcal')}>
+          {t('feed.add')}
+        </Button>
+        <CopyButton value={address}>
+          {({ copied, copy }) => (
+            <Button leftSection={<Icon of={copied ? IconCheck : IconCopy} />} onClick={copy}>
+              {copied ? t('feed.copied') : t('feed.copy')}
+            </Button>
+          )}
+        </CopyButton>
+      </div>
+      <p className={classes.note}>
+        {feed.readAt === null ? t('feed.never_read') : t('feed.read', { when: format.relative(feed.readAt) })}
+      </p>
+      <div className={classes.actions}>
+        <ConfirmButton
+          label={t('feed.renew')}
+          title={t('feed.renew_title')}
+          consequence={t('feed.renew_consequence')}
+          confirmLabel={t('feed.renew')}
+          onConfirm={() => change.mutateAsync('renew')}
+        />
+        <ConfirmButton
+          label={t('feed.revoke')}
+          title={t('feed.revoke_title')}
+          consequence={t('feed.revoke_consequence')}
+          confirmLabel={t('feed.revoke')}
+          isDangerous
+          onConfirm={() => change.mutateAsync('revoke')}
+        />
+      </div>
+    </>
+  )
+}

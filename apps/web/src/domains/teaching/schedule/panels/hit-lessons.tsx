@@ -1,0 +1,104 @@
+import { Button, NativeSelect } from '@mantine/core'
+import type { HitLesson } from '@navyk/api-spec/teaching/schedule'
+import { businessInstant } from '@navyk/api-spec/kit'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toastSuccess } from '../../../../app/toasts.ts'
+import { failureMessage } from '../../../../ui/failures.ts'
+import { useFormat } from '../../../../ui/format.ts'
+import { LinkButton } from '../../../../ui/link-button.tsx'
+import { useMoveLesson } from '../api.ts'
+import classes from './panels.module.css'
+
+/** Lessons that fall into an absence: each with a choice of free times, by default the soonest, moved together by one
+ *  button. Those that can't be moved stay in the list with the reason. */
+export function HitLessons({ lessons, canChange }: { lessons: readonly HitLesson[]; canChange: boolean }) {
+  const { t } = useTranslation('schedule')
+  const move = useMoveLesson()
+  const [chosen, setChosen] = useState<Record<string, string>>({})
+  const [failures, setFailures] = useState<Record<string, string>>({})
+  const [done, setDone] = useState<number>()
+  if (lessons.length === 0) return <p className={classes.note}>{t('absences.hits_none')}</p>
+  const placeOf = (lesson: HitLesson) => Number(chosen[lesson.id] ?? (lesson.proposals.length > 0 ? 0 : -1))
+  const wanted = lessons.filter((lesson) => placeOf(lesson) >= 0)
+
+  const moveAll = async () => {
+    setFailures({})
+    let moved = 0
+    for (const lesson of wanted) {
+      setDone(moved)
+      const proposal = lesson.proposals[placeOf(lesson)]
+      if (!proposal) continue
+      const { date, time } = proposal
+      try {
+        await move.mutateAsync({ id: lesson.id, version: lesson.version, date, time, scope: 'this' })
+        moved += 1
+      } catch (error) {
+        setFailures((before) => ({ ...before, [lesson.id]: failureMessage(error) }))
+      }
+    }
+    setDone(undefined)
+    if (moved > 0) void toastSuccess(t('absences.moved', { count: moved }))
+  }
+
+  return (
+    <>
+      <p className={classes.change}>{t('absences.hits', { count: lessons.length })}</p>
+      <ul className={classes.rows}>
+        {lessons.map((lesson) => (
+          <HitRow
+            key={lesson.id}
+            lesson={lesson}
+            place={placeOf(lesson)}
+            failure={failures[lesson.id]}
+            canChange={canChange}
+            onChoose={(place) => setChosen((before) => ({ ...before, [lesson.id]: place }))}
+          />
+        ))}
+      </ul>
+      {canChange && wanted.length > 0 && (
+        <Button loading={done !== undefined} onClick={() => void moveAll()}>
+          {t('absences.move', { count: wanted.length })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface RowProps {
+  lesson: HitLesson
+  place: number
+  failure: string | undefined
+  canChange: boolean
+  onChoose: (place: string) => void
+}
+
+function HitRow({ lesson, place, failure, canChange, onChoose }: RowProps) {
+  const { t } = useTranslation('schedule')
+  const format = useFormat()
+  const at = (slot: { date: string; time: string }) =>
+    format.dateTime(businessInstant(slot.date, slot.time).toISOString())
+  return (
+    <li>
+      <span>
+        {lesson.learnerName}, {format.dateTime(lesson.startsAt)}
+      </span>
+      {canChange && lesson.proposals.length > 0 ? (
+        <NativeSelect
+          aria-label={t('absences.where_to', { learner: lesson.learnerName })}
+          value={String(place)}
+          error={failure}
+          data={[
+            ...lesson.proposals.map((slot, index) => ({ value: String(index), label: at(slot) })),
+            { value: '-1', label: t('absences.leave') },
+          ]}
+          onChange={(event) => onChoose(event.currentTarget.value)}
+        />
+      ) : (
+        <LinkButton variant="default" to={`/dashboard/lesson-details/${lesson.id}`}>
+          {t('lesson.open')}
+        </LinkButton>
+      )}
+    </li>
+  )
+}

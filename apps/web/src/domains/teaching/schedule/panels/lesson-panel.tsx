@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import type { ScheduledLesson } from '@navyk/api-spec/teaching/schedule'
+import { businessDate, businessTime } from '@navyk/api-spec/kit'
+import { IconArrowForward } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../../app/session.ts'
+import { State } from '../../../../app/states.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { Fact, Facts } from '../../../../ui/facts.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { LinkButton } from '../../../../ui/link-button.tsx'
+import type { Place } from '../grid-data.ts'
+import { isUnclosed } from '../lesson-look.ts'
+import classes from './panels.module.css'
+import { useLessonWords } from '../use-lesson-words.ts'
+
+interface Props {
+  opened: boolean
+  onClose: () => void
+  lesson: ScheduledLesson
+  canArrange: boolean
+  onMove: (to: Place) => void
+}
+
+/** A card of a lesson, with links and actions. */
+export function LessonPanel({ opened, onClose, lesson, canArrange, onMove }: Props) {
+  const { t } = useTranslation('schedule')
+  const format = useFormat()
+  const words = useLessonWords()
+  const isCustomer = useUser().role === 'customer'
+  const start = new Date(lesson.startsAt)
+  return (
+    <Dialog opened={opened} onClose={onClose} title={lesson.learnerName}>
+      <div className={classes.stack}>
+        <Facts>
+          <Fact label={t('lesson.when')}>
+            {format.day(lesson.startsAt)}, {format.timeRange(lesson.startsAt, lesson.endsAt)}
+          </Fact>
+          <Fact label={t('lesson.subject')}>{words.subject(lesson)}</Fact>
+          <Fact label={t(isCustomer ? 'executor' : 'lesson.customer')}>
+            {format.fullName(isCustomer ? lesson.executor : lesson.customer)}
+          </Fact>
+          {lesson.topic !== '' && <Fact label={t('lesson.topic')}>{lesson.topic}</Fact>}
+          <Fact label={t('lesson.state')}>
+            {lesson.outcome ? (
+              <State of="outcome" is={lesson.outcome} />
+            ) : (
+              <State of="lesson" is={isUnclosed(lesson) ? 'unclosed' : 'planned'} />
+            )}
+          </Fact>
+        </Facts>
+        <div className={classes.actions}>
+          {canArrange && lesson.canMove && (
+            <Button
+              variant="default"
+              leftSection={<Icon of={IconArrowForward} />}
+              onClick={() => onMove({ date: businessDate(start), time: businessTime(start) })}
+            >
+              {t('move.open')}
+            </Button>
+          )}
+          <LinkButton to={`/dashboard/lesson-details/${lesson.id}`}>{t('lesson.open')}</LinkButton>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

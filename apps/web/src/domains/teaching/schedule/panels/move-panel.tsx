@@ -1,0 +1,92 @@
+import { Radio } from '@mantine/core'
+import { lessonMove } from '@navyk/api-spec/teaching/lessons'
+import type { ScheduledLesson } from '@navyk/api-spec/teaching/schedule'
+import { businessDate, businessInstant, businessTime } from '@navyk/api-spec/kit'
+import { Controller, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { toastSuccess } from '../../../../app/toasts.ts'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { NumberField, TextField } from '../../../../ui/form/fields.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
+import { useFormat } from '../../../../ui/format.ts'
+import { useMoveLesson } from '../api.ts'
+import type { Place } from '../grid-data.ts'
+import { minutesBetween } from '../grid-data.ts'
+import classes from './panels.module.css'
+import { TimeChoice } from './time-choice.tsx'
+
+interface Props {
+  opened: boolean
+  onClose: () => void
+  lesson: ScheduledLesson
+  to: Place
+}
+
+/** Confirms a move: the new time, this lesson or the following ones as well, and who will be notified. */
+export function MovePanel({ opened, onClose, lesson, to }: Props) {
+  const { t } = useTranslation('schedule')
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('move.title', { learner: lesson.learnerName })}>
+      <MoveForm lesson={lesson} to={to} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function MoveForm({ lesson, to, onClose }: Omit<Props, 'opened'>) {
+  const { t } = useTranslation('schedule')
+  const format = useFormat()
+  const move = useMoveLesson()
+  const usual = minutesBetween(lesson.startsAt, lesson.endsAt)
+  const start = new Date(lesson.startsAt)
+  const here = { date: businessDate(start), time: businessTime(start) }
+  const form = useSchemaForm(lessonMove, {
+    defaultValues: {
+      version: lesson.version,
+      date: to.date,
+      time: to.time,
+      minutes: to.minutes ?? usual,
+      scope: 'this',
+      reason: '',
+    },
+    send: async ({ reason, minutes, ...values }) => {
+      await move.mutateAsync({
+        ...values,
+        id: lesson.id,
+        ...(minutes !== undefined && minutes !== usual && { minutes }),
+        ...(reason && { reason }),
+      })
+      const at = businessInstant(values.date, values.time).toISOString()
+      void toastSuccess(t('move.done', { at: format.dateTime(at) }))
+      onClose()
+    },
+  })
+  const minutes = useWatch({ control: form.control, name: 'minutes' })
+  return (
+    <Form form={form} submitLabel={t('move.submit')} onCancel={onClose}>
+      <p className={classes.change}>
+        {t('move.from', { at: `${format.dateTime(lesson.startsAt)}–${format.time(lesson.endsAt)}` })}
+      </p>
+      <TimeChoice
+        contractId={lesson.contractId}
+        moving={{ lessonId: lesson.id, ...here }}
+        minutes={typeof minutes === 'number' ? minutes : usual}
+        mayType
+        isTyped={to.date !== here.date || to.time !== here.time}
+      />
+      <NumberField name="minutes" label={t('move.minutes')} min={15} max={240} step={15} />
+      <Controller
+        name="scope"
+        control={form.control}
+        render={({ field }) => (
+          <Radio.Group label={t('move.scope')} value={field.value} onChange={field.onChange}>
+            <Radio value="this" label={t('move.this')} />
+            <Radio value="following" label={t('move.following')} />
+          </Radio.Group>
+        )}
+      />
+      <TextField name="reason" label={t('move.reason')} isOptional maxLength={1000} />
+      <p className={classes.note}>{t('move.told', { name: format.fullName(lesson.customer) })}</p>
+    </Form>
+  )
+}

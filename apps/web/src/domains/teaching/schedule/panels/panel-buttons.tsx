@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { IconBeach, IconCalendarShare, IconClock, IconConfetti } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../../app/session.ts'
+import { Icon, type IconShape } from '../../../../ui/icon.tsx'
+import type { Panel } from './panel.ts'
+import classes from '../schedule-page.module.css'
+
+type Kind = 'hours' | 'absences' | 'feed' | 'holidays'
+
+const icons: Record<Kind, IconShape> = {
+  hours: IconClock,
+  absences: IconBeach,
+  feed: IconCalendarShare,
+  holidays: IconConfetti,
+}
+
+const panelsOf: Record<string, Kind[]> = {
+  executor: ['hours', 'absences', 'feed'],
+  customer: ['feed'],
+  staff: ['hours', 'absences', 'holidays'],
+}
+
+/** Buttons for the panels: hours, absences, days off, calendar feed. */
+export function PanelButtons({ onOpen }: { onOpen: (panel: Panel) => void }) {
+  const { t } = useTranslation('schedule')
+  const { role } = useUser()
+  return (
+    <div className={classes.panels}>
+      {(panelsOf[role] ?? []).map((kind) => (
+        <Button
+          key={kind}
+          variant="default"
+          aria-haspopup="dialog"
+          leftSection={<Icon of={icons[kind]} />}
+          onClick={() => onOpen({ kind })}
+        >
+          {t(`${kind}.open`)}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { Checkbox } from '@mantine/core'
+import type { ContractSummary } from '@navyk/api-spec/teaching/contracts'
+import { lessonPlanning } from '@navyk/api-spec/teaching/lessons'
+import { addDays, weekdayOf } from '@navyk/api-spec/kit'
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { toastSuccess } from '../../../../app/toasts.ts'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { DateField } from '../../../../ui/form/date-field.tsx'
+import { NumberField, SelectField, TextField } from '../../../../ui/form/fields.tsx'
+import { FieldRow, Form } from '../../../../ui/form/form.tsx'
+import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
+import { useFormat } from '../../../../ui/format.ts'
+import { QueryView } from '../../../../ui/query-view.tsx'
+import { BlockSkeleton } from '../../../../ui/skeletons.tsx'
+import { useWords } from '../../../../vocabulary/use-words.ts'
+import { clientsQuery, usePlanLessons } from '../api.ts'
+import type { Place } from '../grid-data.ts'
+import classes from './panels.module.css'
+import { TimeChoice } from './time-choice.tsx'
+
+interface Props {
+  opened: boolean
+  onClose: () => void
+  at: Place
+  /** The time was picked in the grid; otherwise a free time is chosen. */
+  isPicked: boolean
+  executorId: string | undefined
+}
+
+/** Plans a lesson at a time of the schedule, once or every week. */
+export function PlanPanel({ opened, onClose, at, isPicked, executorId }: Props) {
+  const { t } = useTranslation('schedule')
+  const query = useQuery(clientsQuery(executorId))
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('plan.title')}>
+      <QueryView query={query} skeleton={<BlockSkeleton height={20} />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className={classes.note}>{t('plan.nobody')}</p>
+          ) : (
+            <PlanForm contracts={data} at={at} isPicked={isPicked} onClose={onClose} />
+          )
+        }
+      </QueryView>
+    </Dialog>
+  )
+}
+
+interface FormProps extends Pick<Props, 'at' | 'isPicked' | 'onClose'> {
+  contracts: ContractSummary[]
+}
+
+function PlanForm({ contracts, at, isPicked, onClose }: FormProps) {
+  const { t } = useTranslation('schedule')
+  const words = useWords()
+  const format = useFormat()
+  const plan = usePlanLessons()
+  const form = useSchemaForm(lessonPlanning, {
+    defaultValues: {
+      contractId: contracts.length === 1 ? (contracts[0]?.id ?? '') : '',
+      date: isPicked ? at.date : '',
+      time: isPicked ? at.time : '',
+      minutes: at.minutes ?? contracts[0]?.lessonMinutes ?? 60,
+      topic: '',
+    },
+    send: async ({ repeat, ...values }) => {
+      const { data } = await plan.mutateAsync({
+        ...values,
+        ...(repeat && { repeat: { ...repeat, weekdays: [weekdayOf(values.date)] } }),
+      })
+      void toastSuccess(t('plan.done', { count: data.length }))
+      onClose()
+    },
+  })
+  const [contractId, minutes, repeat, date] = useWatch({
+    control: form.control,
+    name: ['contractId', 'minutes', 'repeat', 'date'],
+  })
+  const repeatEveryWeek = (isOn: boolean) =>
+    form.setValue('repeat', isOn ? { weekdays: [weekdayOf(date)], everyWeeks: 1, until: addDays(date, 28) } : undefined)
+  return (
+    <Form form={form} submitLabel={t('plan.submit')} onCancel={onClose}>
+      <SelectField
+        name="contractId"
+        label={t('plan.client')}
+        options={contracts.map((contract) => ({
+          value: contract.id,
+          label: `${format.fullName(contract.learner)}, ${words.subject(contract.subject)}`,
+        }))}
+      />
+      <NumberField name="minutes" label={t('move.minutes')} min={15} max={240} step={15} />
+      {contractId !== '' && (
+        <TimeChoice
+          key={contractId}
+          contractId={contractId}
+          minutes={typeof minutes === 'number' ? minutes : undefined}
+          mayType
+          mayBePast
+          isTyped={isPicked}
+        />
+      )}
+      <TextField name="topic" label={t('lesson.topic')} isOptional maxLength={200} />
+      <Checkbox
+        label={t('plan.repeat')}
+        checked={repeat !== undefined}
+        onChange={(event) => repeatEveryWeek(event.currentTarget.checked)}
+      />
+      {repeat !== undefined && (
+        <FieldRow>
+          <NumberField name="repeat.everyWeeks" label={t('plan.every_weeks')} min={1} max={4} />
+          <DateField name="repeat.until" label={t('plan.until')} min={date} />
+        </FieldRow>
+      )}
+    </Form>
+  )
+}

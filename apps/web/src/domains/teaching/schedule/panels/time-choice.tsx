@@ -1,0 +1,146 @@
+import { Input, SegmentedControl } from '@mantine/core'
+import type { ContractSlots } from '@navyk/api-spec/teaching/schedule'
+import { addDays, businessDate } from '@navyk/api-spec/kit'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useController } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../../app/session.ts'
+import { DateField } from '../../../../ui/form/date-field.tsx'
+import { FieldRow } from '../../../../ui/form/form.tsx'
+import { TimeField } from '../../../../ui/form/time-field.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { QueryView } from '../../../../ui/query-view.tsx'
+import { BlockSkeleton } from '../../../../ui/skeletons.tsx'
+import { SlotDays, slotClass } from '../../../../ui/slot-days.tsx'
+import { freeSlotsQuery } from '../api.ts'
+import classes from './time-choice.module.css'
+
+export type FreeTime = ContractSlots['slots'][number]
+
+const shownDays = 28
+
+interface Props {
+  contractId: string
+  /** The lesson to move, and its present time. */
+  moving?: { lessonId: string; date: string; time: string }
+  minutes: number | undefined
+  /** The last day to choose. */
+  until?: string
+  /** Whether a time that is not offered may be typed. */
+  mayType: boolean
+  /** Whether a past time may be typed. */
+  mayBePast?: boolean
+  /** Shows the fields for typing at first, because a time is given. */
+  isTyped?: boolean
+  /** The cost of the chosen time, as a text. */
+  costOf?: (slot: FreeTime) => string
+  /** A short label of a time. */
+  markOf?: (slot: FreeTime) => string | undefined
+}
+
+/** The `date` and `time` of a form: one of the executor's free times of four weeks, or typed where that is allowed. */
+export function TimeChoice({ contractId, moving, minutes, until, mayType, mayBePast, isTyped, ...words }: Props) {
+  const { t } = useTranslation('ui')
+  const { role } = useUser()
+  const [isOther, setOther] = useState(isTyped === true)
+  const from = businessDate(new Date())
+  const last = addDays(from, shownDays - 1)
+  const to = until !== undefined && until < last ? until : last
+  const wanted = { contractId, from, to, minutes, lessonId: moving?.lessonId }
+  const query = useQuery({ ...freeSlotsQuery(wanted), enabled: !isOther })
+  const fields = (
+    <FieldRow>
+      <DateField
+        name="date"
+        label={t('free_time.date')}
+        {...(!mayBePast && { min: from })}
+        {...(until !== undefined && { max: until })}
+      />
+      <TimeField name="time" label={t('free_time.time')} />
+    </FieldRow>
+  )
+  return (
+    <fieldset className={classes.field}>
+      <legend className={classes.legend}>{t('free_time.legend')}</legend>
+      {mayType && (
+        <SegmentedControl
+          aria-label={t('free_time.legend')}
+          data={[
+            { value: 'free', label: t('free_time.free') },
+            { value: 'other', label: t('free_time.other') },
+          ]}
+          value={isOther ? 'other' : 'free'}
+          onChange={(value) => setOther(value === 'other')}
+        />
+      )}
+      {isOther ? (
+        fields
+      ) : (
+        <QueryView query={query} skeleton={<BlockSkeleton height={12} />}>
+          {({ data }) =>
+            data.hasHours ? (
+              <Choice slots={data.slots.filter((slot) => !isAt(slot, moving))} {...words} />
+            ) : (
+              <>
+                <p className={classes.note}>
+                  {t(role === 'executor' ? 'free_time.no_hours_own' : 'free_time.no_hours')}
+                </p>
+                {fields}
+              </>
+            )
+          }
+        </QueryView>
+      )}
+    </fieldset>
+  )
+}
+
+const isAt = (slot: FreeTime, place: { date: string; time: string } | undefined) =>
+  slot.date === place?.date && slot.time === place.time
+
+function Choice({ slots, costOf, markOf }: { slots: FreeTime[] } & Pick<Props, 'costOf' | 'markOf'>) {
+  const { t } = useTranslation('ui')
+  const format = useFormat()
+  const date = useController({ name: 'date' })
+  const time = useController({ name: 'time' })
+  if (slots.length === 0) return <p className={classes.note}>{t('free_time.none')}</p>
+  const chosen = slots.find((slot) => isAt(slot, { date: date.field.value, time: time.field.value }))
+  const error = date.fieldState.error?.message ?? time.fieldState.error?.message
+  const choose = (slot: FreeTime) => {
+    date.field.onChange(slot.date)
+    time.field.onChange(slot.time)
+  }
+  return (
+    <>
+      <div className={classes.slots}>
+        <SlotDays
+          slots={slots}
+          render={(slot) => {
+            const mark = markOf?.(slot)
+            return (
+              <label className={slotClass} data-chosen={slot === chosen || undefined}>
+                <input
+                  type="radio"
+                  name="slot"
+                  aria-label={[`${format.date(slot.date)}, ${slot.time}`, mark].filter(Boolean).join(', ')}
+                  checked={slot === chosen}
+                  onChange={() => choose(slot)}
+                />
+                {slot.time}
+                {mark !== undefined && <small>{mark}</small>}
+              </label>
+            )
+          }}
+        />
+      </div>
+      {chosen && (
+        <p className={classes.chosen} role="status">
+          {t('free_time.chosen', { date: format.date(chosen.date), time: chosen.time })}
+          {costOf && <span>{costOf(chosen)}</span>}
+        </p>
+      )}
+      {error && <Input.Error>{error}</Input.Error>}
+    </>
+  )
+}
