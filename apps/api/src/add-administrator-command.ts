@@ -46,7 +46,7 @@ async function run(): Promise<void> {
   process.exit(0)
 }
 
-/** Asks until the answer is one. */
+/** Repeats the question until the answer is valid. */
 async function ask(question: string, read: (text: string) => string | undefined): Promise<string> {
   for (;;) {
     process.stdout.write(`${question}: `)

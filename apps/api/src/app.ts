@@ -1,4 +1,4 @@
-// Puts the parts together: which domains there are, and in which order a process starts and stops.
+// Assembles the application: its domains, and the order in which a process starts and stops.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -107,7 +107,7 @@ export const allRoutes = (services: Services): Route[] => [
   ...oversightRoutes(services),
 ]
 
-/** What domains do upon steps of those below them. */
+/** Reactions of domains to steps of domains below them. */
 const allReactions: Reactions[] = [scheduleReactions, offerReactions]
 
 /** Every background task of the domains, by name. */
@@ -128,10 +128,10 @@ export const allTasks = (services: Services): Record<string, TaskHandler> => ({
 /** Tasks that also run by the calendar, in Minsk time: cron expressions by name. */
 export const schedules: Record<string, string> = {
   [expireOffersTask]: '5 0 * * *',
-  // Every morning: on the 25th, and after it whatever the 25th has missed.
+  // Every morning: drafts on the 25th, and later what was missed then.
   [draftAheadTask]: '10 6 * * *',
   [tendPlansTask]: '*/5 * * * *',
-  // What staff have just decided, or a customer has confirmed, follows within a minute.
+  // Every minute, so that a decision of the staff or a confirmation takes effect soon.
   [settleLessonsTask]: '* * * * *',
   [passContractDaysTask]: '10 0 * * *',
   [tidySessionsTask]: '15 * * * *',
@@ -186,7 +186,7 @@ export interface AppOptions {
   webDist?: string
   /** Language of a person who has picked none; without it the rule of the specification. */
   startLanguage?: string | undefined
-  /** With it Telegram sends its updates to us; without it somebody has to fetch them. */
+  /** With it Telegram posts its updates to us; without it they are polled. */
   telegramWebhookSecret?: string | undefined
 }
 

@@ -120,7 +120,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A file of the lesson, which is settled by now and takes no more through the door. */
+/** Adds a file to the lesson directly, because the API refuses files for a settled lesson. */
 async function attachFile(): Promise<string> {
   const { db } = t.services
   const id = randomUUID()

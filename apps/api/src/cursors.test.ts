@@ -64,7 +64,7 @@ interface Page {
   nextCursor: string | null
 }
 
-/** Puts rows beside one of a table, of its first month, that differ from it in nothing but their id and what `change` says. */
+/** Inserts copies of the first row of a table that differ only in their id and in what `change` returns. */
 async function copyRow(table: string, change: (index: number) => object = () => ({}), count = copies): Promise<void> {
   await t.services.transact(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -107,7 +107,7 @@ async function teachTogether(executors: TestPerson[]): Promise<string[]> {
   return contracts
 }
 
-/** What the service writes down by itself, all at one moment. */
+/** Rows that the service itself writes, all at one moment. */
 async function writeEvents(): Promise<void> {
   const { db, clock } = t.services
   const at = clock.now()
@@ -202,7 +202,7 @@ beforeAll(async () => {
       state,
       ...(state === 'closed' && { closed_at: t.clock.now() }),
     }))
-  // An index that happens to serve a list would put its ties in order, whether the query asks for it or not.
+  // Without this, an index that serves a list could order its ties even where the query does not.
   for (const way of ['indexscan', 'indexonlyscan', 'bitmapscan'])
     await sql`set ${sql.raw(`enable_${way}`)} = off`.execute(t.services.db)
 }, 120_000)

@@ -53,8 +53,8 @@ async function endConnections(): Promise<void> {
   }
 }
 
-/** PostgreSQL then ends all others as well, because their shared memory may be spoiled. Where that happens between two
- *  requests nobody notices, so it happens until somebody does. */
+/** PostgreSQL then ends all other connections as well, because their shared memory may be damaged. Between two requests
+ *  the service does not notice that, so it is repeated until the service does. */
 async function killOneConnection(): Promise<void> {
   const findOne = async () =>
     (await sql<{ pid: number }>`select pid ${others} and state <> 'idle'`.execute(admin.db)).rows[0]?.pid
@@ -75,7 +75,7 @@ async function pauseServer(): Promise<void> {
   cluster.signal('SIGCONT')
 }
 
-/** Others take every connection that there is, and those of the service as they end. */
+/** Takes every free connection, and those of the service when they end. */
 async function fillServer(): Promise<void> {
   const held: pg.Client[] = []
   let isOver = false
@@ -115,7 +115,7 @@ async function untilReady(): Promise<void> {
 
 /** A question that is asked now reaches the manager's open page. */
 async function untilStreamGoesOn(): Promise<void> {
-  // 'missed' says that the connection is back; what comes after it was heard on it.
+  // 'missed' is sent when the connection is back; later events came through it.
   const heard = () => stream.kinds.filter((kind) => kind !== 'missed').length
   const before = heard()
   await expect.poll(heard, { timeout: backMs }).toBeGreaterThan(before)

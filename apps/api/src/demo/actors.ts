@@ -4,8 +4,8 @@ import type { Services } from '../platform/services.ts'
 
 type Inputs<D extends EndpointDeclaration> = Partial<EndpointInput<D>>
 
-/** Does what a person does in the product: through the very handlers that serve requests, with the same checks of input
- *  and rights; only the network and the session's token are left out. */
+/** Acts as a person: calls the handlers that serve requests, with the same checks of input and rights, without network
+ *  and token. */
 export type Act = <D extends EndpointDeclaration>(
   as: Session,
   endpoint: D,

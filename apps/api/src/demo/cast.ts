@@ -85,7 +85,8 @@ export async function createCast(services: Services): Promise<Cast> {
   return { executors, customers: withRole('customer'), staff }
 }
 
-/** Everybody, the four with a known phone first of their kind; the one with two cabinets is last of both. */
+/** All people of the demo. Those with a known phone come first of their role; the person with two cabinets is last in
+ *  both roles. */
 function allParts(): Part[] {
   const part = (index: number, phone: string, ...cabinets: Part['cabinets']): Part => ({
     ...adultName(index),

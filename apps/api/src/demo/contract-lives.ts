@@ -25,8 +25,8 @@ import type { Stage } from './stage.ts'
 
 const daysPassed = 100
 
-/** Contracts that did not simply go on: a pause, a notice, an end, new rates agreed and new ones asked about, and one that
- *  another executor took over. All of the first executor, whom visitors look at. */
+/** Contracts with a life of their own: a pause, a notice, an end, changed and proposed rates, a successor. All are of
+ *  the first executor, whose account visitors use. */
 export function tellContractLives(
   stage: Stage,
   takeSlots: (executor: Executor, count: number, minutes: number) => ContractPlot['slots'],

@@ -33,7 +33,7 @@ import { offerComments, responseMessages, teachingTexts } from './teaching-texts
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-/** One family's way to lessons. `until` says how far it goes; the demo shows every step at rest somewhere. */
+/** The story of one contract. `until` is the step at which it stops, so that the demo has a contract at every step. */
 export interface ContractPlot {
   customer: Session
   executor: Executor
@@ -48,13 +48,13 @@ export interface ContractPlot {
   /** What the rates are for; by the lesson without. */
   basis?: 'hour' | 'month'
   until: (typeof steps)[number]
-  /** Where staff stop it on its way: sent back, or paused after it was published. */
+  /** Where staff stop it: returned, or paused after publishing. */
   stopped?: 'returned' | 'paused'
 }
 
 const steps = ['moderation', 'published', 'in_selection', 'draft', 'sent', 'half_acknowledged', 'active'] as const
 
-/** Puts the steps of a plot on the timeline, each after the one before it, a few hours to a day apart. */
+/** Schedules the steps of a plot, a few hours to a day apart. */
 export function tellContract(stage: Stage, plot: ContractPlot): void {
   const last = steps.indexOf(plot.until)
   const reaches = (step: (typeof steps)[number]) => steps.indexOf(step) <= last
@@ -219,7 +219,7 @@ function customerRate(form: Parameters<typeof leastCustomerRate>[0]): number {
 const ages = { grades_1_4: [7, 10], grades_5_9: [11, 15], grades_10_11: [16, 17], exam: [16, 17] } as const
 type TaughtLevel = keyof typeof ages
 
-/** Whoever prepares for the examinations at the end of school is in its last years. */
+/** Goals about school-leaving examinations get one of the last grades. */
 function levelOf(subject: Subject, goal: string, choice: number): TaughtLevel {
   if (subject === 'primary_school') return 'grades_1_4'
   if (/ЦТ|ЦЭ|медицинский/.test(goal)) return 'exam'

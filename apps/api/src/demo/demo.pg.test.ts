@@ -14,7 +14,7 @@ import { allEndpoints } from '@navyk/api-spec/testing'
 
 let databases: Connection[]
 
-/** The demo of one day, told at a certain hour of it. */
+/** The demo of one day, created at a certain hour. */
 async function demoAt(instant: string): Promise<Connection> {
   const connection = await postgresDatabase()
   await ensureDemoData(servicesAt(connection, instant), () => {})

@@ -30,13 +30,14 @@ export async function isDemoInterrupted(db: Db): Promise<boolean> {
 }
 
 /** Fills an empty database with the demo service, which ends today and is the same on every machine for the same day; a
- *  database with any account is left as it is. Everything is done by the product's own handlers, at its own time. */
+ *  database with any account is left as it is. Everything is done by the product's own handlers, each step at its own
+ *  time. */
 export async function ensureDemoData(services: Services, say: (line: string) => void): Promise<void> {
   if (!(await isEmpty(services.db))) return
   await writeProgress(services.db, 'begun')
   say('Filling the empty database with demo data …')
   const today = businessDate(services.clock.now())
-  // The first moment of today: the story does not depend on the hour at which it is told, and today is still ahead.
+  // The first moment of today, so that the data does not depend on the hour at which it is created.
   const now = businessInstant(today)
   const clock = settableClock(new Date(now.getTime() - storyMs))
   const told = { ...services, clock, ids: seededIds(clock, today) }

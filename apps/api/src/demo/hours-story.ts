@@ -6,10 +6,10 @@ import type { Executor } from './cast.ts'
 import type { Stage } from './stage.ts'
 
 const dayMs = 86_400_000
-/** Who has a card and has not shown it yet. */
+/** The index of the executor whose card is not public. */
 const hiddenExecutor = 9
 
-/** When executors teach, what their cards say, and who is away. */
+/** Creates executors' hours, cards and absences. */
 export function tellHours(stage: Stage): void {
   const today = businessDate(stage.now)
   stage.cast.executors.forEach((executor, index) => {

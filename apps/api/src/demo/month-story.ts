@@ -69,7 +69,7 @@ async function planMonth(stage: Stage, executor: Executor, month: string): Promi
   }
 }
 
-/** Closes everything that is over, as an executor does who takes ten minutes for it. */
+/** Closes all past lessons of an executor. */
 async function closeAll(stage: Stage, executor: Executor): Promise<void> {
   const { act, choices } = stage
   const { data: waiting } = await act(executor.as, listLessons, { query: { view: 'unclosed', limit: 100 } })
@@ -144,7 +144,7 @@ async function invoice(stage: Stage, month: string): Promise<void> {
   await act(cast.staff, issueInvoices, { body: { invoices, dueOn: addDays(issuedOn, 7) } })
   const isNewest = month === addMonths(businessDate(stage.now).slice(0, 7), -1)
   for (const draft of drafts) {
-    // Of the newest month a quarter is still unpaid; of older ones a few, as everywhere.
+    // A quarter of the newest month's invoices is unpaid, and few of the older ones.
     if (choices.chance(isNewest ? 0.25 : 0.02)) continue
     const isPartial = choices.chance(isNewest ? 0.08 : 0.01)
     const receivedOn = addDays(issuedOn, choices.whole(0, 9))

@@ -14,8 +14,8 @@ import type { Stage } from './stage.ts'
 /** How many clients the first executor plans early; the others wait for the 25th. */
 const plannedEarly = 5
 
-/** Plans of the first executor that stand at every step: drafts of the next month, one that waits for its family, one that
- *  came back with remarks at its lessons, and a change of this month that a family has to answer. */
+/** Plans of the first executor in every state: drafts of the next month, a submitted one, one that was returned with
+ *  remarks, and a revision of this month that waits for an answer. */
 export function tellPlanEnds(stage: Stage, ago: (days: number, hours?: number) => Date): void {
   stage.timeline.at(ago(1, 6), () => planSome(stage))
   stage.timeline.at(ago(0, 5), () => proposeChange(stage))

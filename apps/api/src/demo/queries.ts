@@ -26,7 +26,7 @@ export async function countLessons(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Tables that belong to a process or a moment, not to the service's life; they are not multiplied. */
+/** Tables with data of processes or of a moment; they are not multiplied. */
 const notCopied = [
   'installation',
   'idempotency_key',
@@ -82,7 +82,8 @@ export async function listCopiedTables(db: Db): Promise<CopiedTable[]> {
   return ordered
 }
 
-/** Sets the originals aside and names what all copies share: the staff, and the service's own ledger accounts. */
+/** Copies the original rows into temporary tables and lists what all copies share: the staff, and the service's own
+ *  ledger accounts. */
 export async function prepareCopies(db: Db, tables: CopiedTable[]): Promise<void> {
   await run(
     db,
@@ -94,7 +95,7 @@ export async function prepareCopies(db: Db, tables: CopiedTable[]): Promise<void
   for (const { name } of tables) await run(db, `create temp table original_${name} as table ${name}`)
 }
 
-/** Leaves checks and triggers out where the role may: every copy is as consistent as its original. */
+/** Turns checks and triggers off where the role may, because copies are as consistent as their originals. */
 export async function skipTriggers(db: Db): Promise<boolean> {
   return run(db, `set session_replication_role = replica`).then(
     () => true,
@@ -102,8 +103,8 @@ export async function skipTriggers(db: Db): Promise<boolean> {
   )
 }
 
-/** Inserts copies `from` to `to` of every row of a table. Ids keep their time and get a tail of their own; references
- *  change the same way, so each copy is a whole service of its own that shares only the staff. */
+/** Inserts copies `from` to `to` of every row of a table. Ids keep their time part and get another random part;
+ *  references change the same way, so each copy is consistent by itself and shares only the staff. */
 export async function copyTable(db: Db, table: CopiedTable, from: number, to: number): Promise<void> {
   const expressions = table.columns.map((column) => copyExpression(table.name, column))
   const names = table.columns.map((column) => `"${column.name}"`).join(', ')
@@ -135,7 +136,7 @@ function copyExpression(table: string, column: Column): string {
   return `case when ${value} in (select id from shared_id) then ${value} else ${copied} end`
 }
 
-/** Brings counters behind the copies and statistics up to date, and checks the books. */
+/** Sets sequences past the copies, updates statistics, and checks the ledger. */
 export async function finishCopies(db: Db, tables: CopiedTable[]): Promise<void> {
   for (const { name, columns } of tables) {
     for (const column of columns.filter((each) => each.isIdentity)) {

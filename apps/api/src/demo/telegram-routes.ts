@@ -7,8 +7,8 @@ import type { Services } from '../platform/services.ts'
 
 const path = '/dev/telegram'
 
-/** Plays Telegram's part where there is no bot: a chat that nobody has, and what the bot writes into it. Registered in demo
- *  mode alone. */
+/** Simulates Telegram where there is no bot: a page with a chat and the bot's messages. Registered in demo mode
+ *  alone. */
 export function serveDemoBot(app: FastifyInstance, services: Services): void {
   const query = (url: string) => new URL(url, 'http://demo').searchParams
   app.get(path, { schema: { hide: true } }, async (request, reply) => {
@@ -46,7 +46,7 @@ function startForm(token: string, chat: string): string {
 }
 
 function bubble({ body, button }: Message): string {
-  // The way back stays on the address that this page was opened on, whatever the product is called from elsewhere.
+  // The link back stays on the host that this page was opened on.
   const back = button && new URL(button.url, 'http://demo')
   const link =
     back && `<p><a class="button" href="${escapeHtml(back.pathname + back.search)}">${escapeHtml(button.text)}</a></p>`

@@ -77,7 +77,7 @@ function pastPlots(stage: Stage, firstMonth: string, takeSlots: TakeSlots): Cont
   })
 }
 
-/** Offers and contracts that are on their way: every step is somewhere to be seen. */
+/** Offers and contracts that are not finished, one at each step. */
 function presentPlots(stage: Stage, takeSlots: TakeSlots): ContractPlot[] {
   const today = businessDate(stage.now)
   const wanted: [

@@ -2,16 +2,16 @@ import type { SettableClock } from '../platform/clock.ts'
 
 type Happening = () => Promise<void>
 
-/** What happens when. Things are told in any order and happen in the order of time, each at its own moment of the clock;
- *  a happening may add others that come later. */
+/** A schedule of events. They are added in any order and run in the order of time, each with the clock set to its
+ *  moment; an event may add later ones. */
 export interface Timeline {
   at(instant: Date, happen: Happening): void
-  /** Lets everything before `end` happen. @returns how many things did */
+  /** Runs all events before `end`. @returns how many ran */
   run(end: Date): Promise<number>
 }
 
 export function createTimeline(clock: SettableClock): Timeline {
-  // Sorted by time, then by the order of telling: the same history on every run.
+  // Sorted by time, then by the order of adding, so that every run gives the same history.
   const waiting: { time: number; order: number; happen: Happening }[] = []
   let told = 0
   const comesBefore = (one: { time: number; order: number }, other: { time: number; order: number }) =>

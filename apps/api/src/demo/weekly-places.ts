@@ -4,7 +4,7 @@ import type { Choices } from './random.ts'
 const weekdayTimes = ['14:00', '15:30', '17:00', '18:30', '20:00']
 const saturdayTimes = ['10:00', '11:30', '13:00', '14:30']
 
-/** Hands out the hours of an executor's week, each once, so that no two contracts meet. */
+/** Assigns hours of an executor's week, each once, so that no two contracts overlap. */
 export function weeklyPlaces(choices: Choices) {
   const free = choices.shuffle([
     ...[1, 2, 3, 4, 5].flatMap((weekday) => weekdayTimes.map((time) => ({ weekday, time }))),

@@ -5,7 +5,7 @@ import type { Effects } from '../../../platform/services.ts'
 import { listQuestions } from './list-questions.ts'
 import { getVisibleQuestion, presentQuestion } from './present-question.ts'
 
-/** What this domain has of a person, by kind, as the person sees it: threads with their messages. */
+/** This domain's part of the export of a person's data, by kind, as the person sees it: threads with their messages. */
 export async function exportFor(
   reader: Reader,
   { clock }: Pick<Effects, 'clock'>,

@@ -2,7 +2,7 @@ import type { Session } from '../../../platform/http/index.ts'
 
 /** A closed thread may be opened again for this long; after that a new question is asked. */
 const reopenMs = 30 * 86_400_000
-/** A thread is read whole, so it has an end. */
+/** A thread is loaded as a whole, so its length is limited. */
 const mostMessages = 200
 
 interface Thread {
@@ -18,7 +18,7 @@ export type Refusal = 'closed_long_ago' | 'closed' | 'full' | 'unanswered' | 'al
 /** Managers work the inbox; everybody else has their own threads. The endpoints keep other staff out. */
 export const isInboxKeeper = (session: Session) => session.role === 'staff' && session.permissions.includes('manager')
 
-/** Whose words these are in the thread. A manager never asks: staff have no threads of their own. */
+/** The author's side in the thread. Managers don't ask: staff have no threads of their own. */
 export const sideOf = (session: Session) => (session.role === 'staff' ? 'staff' : 'asker')
 
 export const canSee = (session: Session, thread: Pick<Thread, 'askerId'>) =>

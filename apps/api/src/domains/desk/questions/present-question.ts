@@ -8,7 +8,7 @@ import { findQuestionRow, listMessageRows, type listQuestionRows } from './queri
 
 type Row = Awaited<ReturnType<typeof listQuestionRows>>[number]
 
-/** A thread as rules look at it. */
+/** The facts of a thread that the policy needs. */
 export function threadOf(row: Row) {
   return {
     id: row.id,

@@ -10,7 +10,7 @@ export interface QuestionFilter {
   state?: QuestionState | undefined
   topic?: QuestionTopic | undefined
   contractId?: string | undefined
-  /** Which end comes first: `asc` puts the longest silence first. */
+  /** `asc` puts the thread that has waited longest first. */
   order: 'asc' | 'desc'
   after?: TimePlace | undefined
   limit: number

@@ -256,7 +256,7 @@ describe('the list', () => {
 
   test.each(['asc', 'desc'])('goes on by its cursor without a gap or a repeat (%s)', async (order) => {
     const { otherCustomer, manager } = t.people
-    // Three of one moment: the place of a row is its time and its id.
+    // Three threads of one moment, to test that the cursor has time and id.
     for (let index = 0; index < 3; index++) await ask(otherCustomer)
     const as = order === 'asc' ? manager : otherCustomer
     const filter = order === 'asc' ? { state: 'open' } : {}

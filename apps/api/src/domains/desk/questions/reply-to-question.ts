@@ -62,7 +62,7 @@ export async function replyToQuestion(
   return present()
 }
 
-/** Whoever of the staff has answered in the thread; all managers when nobody has. */
+/** The staff who have answered in the thread; all managers when nobody has. */
 async function keepersOf(tx: Tx, id: string): Promise<string[]> {
   const answerers = await listAnswererIds(tx, id)
   return answerers.length > 0 ? answerers : findStaff(tx, 'manager')

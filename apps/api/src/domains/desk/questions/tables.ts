@@ -20,7 +20,7 @@ export interface QuestionTable {
 export interface QuestionMessageTable {
   id: string
   question_id: string
-  /** 1 for the question itself; ids of one moment have no order of their own. */
+  /** 1 for the question itself. Needed because ids of one moment are not ordered. */
   position: number
   side: 'asker' | 'staff'
   author_id: string

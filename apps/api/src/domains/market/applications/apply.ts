@@ -14,12 +14,12 @@ import { findNewestOf, insertApplication } from './queries.ts'
 export async function getOwnApplication(reader: Reader, session: Session) {
   const newest = await findNewestOf(reader, session.accountId)
   const refusal = await refusalOf(reader, session, newest?.state)
-  // A missing name is asked for on the way; it does not take the way away.
+  // A missing name does not hide the form; the form asks for it.
   const mayApply = refusal === undefined || refusal === 'name_missing'
   return { data: newest ? presentApplication(newest) : null, mayApply }
 }
 
-/** Hands in an application; every manager is told. @throws Failure 409 with the rule that forbids it */
+/** Submits an application; every manager is told. @throws Failure 409 with the rule that forbids it */
 export async function applyAsExecutor(
   tx: Tx,
   effects: Effects,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { erasedText } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 
-/** Takes what a person wrote about themselves out of their applications. @returns the ids of the applications */
+/** Removes texts about a person from their applications. @returns the ids of the applications */
 export async function eraseApplications(tx: Tx, cabinetIds: string[]): Promise<string[]> {
   const rows = await tx
     .updateTable('executor_application')

@@ -3,7 +3,7 @@ import type { Session } from '../../../platform/http/index.ts'
 import { presentApplication } from './present.ts'
 import { listApplicationsFrom } from './queries.ts'
 
-/** What this domain has of a person, by kind, as the person sees it. */
+/** This domain's part of the export of a person's data, by kind, as the person sees it. */
 export async function exportFor(reader: Reader, session: Session): Promise<Record<string, unknown>> {
   if (session.role !== 'customer') return {}
   return { applications: (await listApplicationsFrom(reader, session.cabinetId)).map(presentApplication) }

@@ -14,6 +14,6 @@ interface Applicant {
 export function refusalToApply({ hasExecutorCabinet, hasName, state }: Applicant): Refusal | undefined {
   if (hasExecutorCabinet) return 'already_executor'
   if (state === 'submitted') return 'already_applied'
-  // Parents choose a person, so the person has a name.
+  // Customers see the executor's name, so it is required.
   return hasName ? undefined : 'name_missing'
 }

@@ -10,7 +10,8 @@ export async function insertApplication(
   tx: Tx,
   row: Omit<ApplicationRecord, 'state' | 'reason' | 'decided_at' | 'version'>,
 ): Promise<ApplicationRecord | undefined> {
-  // The state is written out: with a parameter a plan that is kept doesn't know which index this is about.
+  // The state is written as a literal: with a parameter, a prepared statement can't match the partial index of `on
+  // conflict`.
   return tx
     .insertInto('executor_application')
     .values({ ...row, reason: null, decided_at: null })

@@ -9,7 +9,7 @@ import { type FreeSlot, listFreeSlots } from '../../teaching/schedule/index.ts'
 const shownDays = 14
 const pageSize = 12
 const lessonMinutes = 60
-/** Nobody decides on a lesson that begins within the hour. */
+/** Free times that begin sooner than this are not shown. */
 const noticeMs = 60 * 60_000
 
 /** Free times of a page of executors with a public card, in two weeks from today: a fixed number of queries. */
@@ -23,7 +23,7 @@ export async function getPublicCalendar(
   const isShown = query.date !== undefined && query.date >= today && query.date <= last
   const [from, to] = isShown && query.date ? [query.date, query.date] : [today, last]
   const limit = query.limit ?? pageSize
-  // What strangers name is a price; the cards know the pay.
+  // The filter is a customer's price; cards store the executor's pay.
   const hourPayTo = query.priceTo === undefined ? undefined : payWithin(query.priceTo)
   const cards = await listPublicCards(reader, { ...query, hourPayTo, after: query.cursor, limit: limit + 1 })
   const shown = cards.slice(0, limit)
@@ -41,7 +41,7 @@ export async function getPublicCalendar(
   }
 }
 
-/** Field by field: whatever a card or a person has besides, such as the surname and the pay, stays inside. */
+/** Field by field, so that surname, pay and other fields are not published. */
 const present = (card: PublicCard, person: Person, free: FreeSlot[]): FreeExecutor => ({
   executorId: card.executorId,
   name: publicName(person),

@@ -1,4 +1,3 @@
 // Calendar: the public page of free times, by which strangers find an executor. It has no tables: cards are the
-// profiles', free times the schedule's, prices follow from the pay by the rule of offers. What leaves here is for
-// anybody to read.
+// profiles', free times the schedule's, prices follow from the pay by the rule of offers. Its answers are public.
 export { calendarRoutes } from './routes.ts'

@@ -8,9 +8,9 @@ import { alertExecutorsTask, claimAlert, linkToOffer, listTheDecided, type Offer
 import { listTeachers } from '../profiles/index.ts'
 import { freeTimesOf } from './free-times.ts'
 
-/** An offer that everybody hears of is one that nobody answers. */
+/** The most executors that are told of one offer. */
 const mostAlerted = 50
-/** Who is looked at to find them. */
+/** The most candidates that are examined to find them. */
 const mostLookedAt = 1000
 
 /** Tells executors whom a published offer suits, once, in a fixed number of queries. @returns how many were told */
@@ -32,8 +32,8 @@ async function alertExecutors(tx: Tx, effects: Effects, offerId: string): Promis
   return told.length
 }
 
-/** Executors who teach the subject in that way, and whose free times have a wanted one in them: those first who have said
- *  when they are free, then those who have not. */
+/** Executors who teach the subject in the format and have a wanted time free: those with working hours first, then
+ *  those without. */
 async function whoSuits(tx: Tx, offer: OfferToAlert, now: Date): Promise<string[]> {
   const teachers = await listTeachers(tx, offer, mostLookedAt)
   const people = await listPeople(tx, [...teachers, offer.customer_id])

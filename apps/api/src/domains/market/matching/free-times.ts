@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/database/index.ts'
 import { listBusyTimes } from '../../teaching/lessons/index.ts'
 import { listWorkingHours } from '../../teaching/schedule/index.ts'
 
-/** Lessons repeat by the week, so the coming one shows what is taken. */
+/** Lessons repeat weekly, so the lessons of the coming week show the taken times. */
 const daysAhead = 7
 
 /** When executors have time in a usual week and no lesson yet, by cabinet; those who have not said are absent. Two
@@ -31,7 +31,7 @@ function spanOf(startsAt: Date, endsAt: Date): DaySpan {
   }
 }
 
-/** What is left of the times of a week when others are taken out of it. */
+/** The times of a week without the busy ones. */
 export function withoutBusy(times: readonly DaySpan[], busy: DaySpan[]): DaySpan[] {
   return busy.reduce<DaySpan[]>((left, taken) => left.flatMap((span) => without(span, taken)), [...times])
 }

@@ -5,8 +5,8 @@ import { listNewOffers, type Suits } from '../offers/index.ts'
 import { listCards } from '../profiles/index.ts'
 import { freeTimesOf } from './free-times.ts'
 
-/** What the asking executor teaches, to whom, where, and when they are free; nothing for the others. Until there is a card,
- *  the application says it, with which the card begins. Four queries at most. */
+/** What the executor of the session teaches, to whom, where, and when they are free; undefined for other roles. Before
+ *  a card is saved, the application is used. Four queries at most. */
 export async function suitsOf(reader: Reader, session: Session, now: Date): Promise<Suits | undefined> {
   if (session.role !== 'executor') return undefined
   const id = session.cabinetId

@@ -12,11 +12,11 @@ import { linkTo } from './offer-to-change.ts'
 import { getOffer } from './present-offer.ts'
 import { insertOffer } from './queries.ts'
 
-/** An offer that stays open longer than this describes another time of year. */
+/** The latest deadline, in days from today. */
 const longestDays = 90
 
-/** Sends an offer for one of the customer's learners to moderation; managers are told. What was kept of the form while it
- *  was typed has done its work. @throws Failure 422 */
+/** Sends an offer for one of the customer's learners to moderation; managers are told. The draft of the form is
+ *  deleted. @throws Failure 422 */
 export async function createOffer(tx: Tx, effects: Effects, session: Session, draft: OfferDraft): Promise<Offer> {
   const now = effects.clock.now()
   await refuseDraft(tx, session, draft, businessDate(now))
@@ -67,7 +67,7 @@ export async function tellManagers(tx: Tx, effects: Effects, { id, number }: { i
   )
 }
 
-/** What the schema can't know: the day, whose learner it is, who is invited. @throws Failure 422 */
+/** Checks that the schema can't do: the deadline, the learner's customer, the invited executor. @throws Failure 422 */
 export async function refuseDraft(tx: Tx, session: Session, draft: OfferDraft, today: string): Promise<void> {
   refuseDeadline(draft.deadlineOn, today)
   if (!(await findLearnerOf(tx, session.cabinetId, draft.learnerId))) {
@@ -79,7 +79,7 @@ export async function refuseDraft(tx: Tx, session: Session, draft: OfferDraft, t
   }
 }
 
-/** Somebody who can be invited: an executor, and not the customer's own other cabinet. */
+/** An executor who can be invited: not the customer's own other cabinet. */
 export async function findExecutor(reader: Reader, session: Session, id: string): Promise<Person | undefined> {
   const person = (await listPeople(reader, [id])).get(id)
   return person?.role === 'executor' && person.accountId !== session.accountId ? person : undefined

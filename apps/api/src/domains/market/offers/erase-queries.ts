@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { erasedText } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 
-/** Takes what a customer wrote out of their offers, and what an executor wrote out of their responses; what neither has
- *  sent goes as a whole.
+/** Removes a customer's texts from offers and an executor's texts from responses; unsent drafts are deleted.
  *  @returns the ids of the customer's offers */
 export async function eraseOffers(tx: Tx, cabinetIds: string[]): Promise<string[]> {
   await tx

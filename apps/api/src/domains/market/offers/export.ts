@@ -7,8 +7,8 @@ import { findDraftRow } from './drafts/draft-queries.ts'
 import { listOffers } from './lists/list-offers.ts'
 import { getOffer } from './present-offer.ts'
 
-/** What this domain has of a person, by kind, as the person sees it: a customer's offers, an executor's responses with what
- *  they answered. */
+/** This domain's part of the export of a person's data, by kind, as the person sees it: a customer's offers, an
+ *  executor's responses with their offers. */
 export async function exportFor(
   reader: Reader,
   { clock }: Pick<Effects, 'clock'>,

@@ -12,7 +12,7 @@ interface Offer {
   /** The last business day on which it is open. */
   deadline_on: string
   invited_executor_id: string | null
-  /** Null while no executor has ever seen it. */
+  /** Null while it was never published. */
   published_at: Date | null
 }
 
@@ -26,17 +26,17 @@ export type Refusal =
   | 'response_settled'
   | 'wrong_state'
 
-/** More than this nobody compares. */
+/** The most live responses to an offer. */
 export const mostResponses = 30
 
 const isManager = (session: Session) => session.role === 'staff' && session.permissions.includes('manager')
 
-/** What can be done with an offer as a whole: from which states, by whom, and what it becomes. Responses, the choice and
- *  time move it as well; those have their own rules below. */
+/** The steps of an offer: from which states, by whom, to which state. Responses, the choice and the deadline change the
+ *  state as well; their rules are below. */
 const steps = {
   publish: { from: ['moderation'], by: 'manager', to: 'published' },
   return: { from: ['moderation'], by: 'manager', to: 'returned' },
-  // What waits is changed where it waits; what was returned goes back there.
+  // An offer in moderation stays there; a returned one goes back to moderation.
   resubmit: { from: ['returned', 'moderation'], by: 'customer', to: 'moderation' },
   pause: { from: ['published', 'in_selection'], by: 'manager', to: 'paused' },
   resume: { from: ['paused'], by: 'manager', to: 'published' },
@@ -57,7 +57,7 @@ export const stepOf = (step: Step): { from: readonly OfferState[]; to: OfferStat
 /** States that the deadline ends. A returned offer waits for its customer, who sets a new one. */
 export const expiringStates = ['moderation', 'published', 'in_selection', 'paused'] as const satisfies OfferState[]
 
-/** The state to show and to decide by: an offer is over with its deadline, also before the task that closes it ran. */
+/** The effective state: an offer counts as expired from its deadline on, even before the task has stored that. */
 export function stateOn(offer: Pick<Offer, 'state' | 'deadline_on'>, today: string): OfferState {
   const isPast = offer.deadline_on < today
   return isPast && expiringStates.some((state) => state === offer.state) ? 'expired' : offer.state
@@ -66,7 +66,7 @@ export function stateOn(offer: Pick<Offer, 'state' | 'deadline_on'>, today: stri
 export const isOpen = (offer: Pick<Offer, 'state' | 'deadline_on'>, today: string) =>
   openOfferStates.some((state) => state === stateOn(offer, today))
 
-/** Nobody is chosen yet, and somebody still may be. */
+/** Nobody is chosen yet, and a choice is still possible. */
 export const isUndecided = (offer: Pick<Offer, 'state' | 'deadline_on'>, today: string) =>
   isOpen(offer, today) || stateOn(offer, today) === 'paused'
 
@@ -101,7 +101,7 @@ export function mayTake(session: Session, offer: Offer, step: Step, today: strin
 export const mayWeigh = (session: Session, offer: Offer, response: { state: ResponseState }, today: string) =>
   mayDecide(session, offer) && isOpen(offer, today) && response.state === 'submitted'
 
-/** What the customer has opened, the customer has seen; staff who look do not count. */
+/** Whether opening the offer marks its responses as seen: by its customer, not in a look of the staff. */
 export const countsAsSeen = (session: Session, offer: Offer) =>
   session.role === 'customer' && offer.customer_id === session.cabinetId && session.readOnly === null
 

@@ -27,7 +27,7 @@ import { findOfferRow, listResponseRows, type OfferRow, type ResponseRow } from 
 
 type People = Map<string, Person>
 
-/** An offer with the responses that the person may see, before it is put into words. */
+/** An offer with the responses that the person may see. */
 export interface VisibleOffer {
   row: OfferRow
   /** Oldest first; for an executor their own. */
@@ -99,7 +99,7 @@ export async function getOffer(reader: Reader, session: Session, id: string, now
   return presentOffer(reader, session, await getVisibleOffer(reader, session, id, now), now)
 }
 
-/** The offer for somebody who opens it: what the customer then has before their eyes, they have seen. */
+/** The offer for its page; responses that its customer opens are marked as seen. */
 export async function openOffer(services: Services, session: Session, id: string): Promise<Offer> {
   const now = services.clock.now()
   const visible = await getVisibleOffer(services.db, session, id, now)

@@ -64,7 +64,7 @@ export interface OfferMove {
   to: OfferState
   reason?: string | null
   deadlineOn?: string
-  /** When executors see it from; asks anew who is to be told. */
+  /** Set when it is published: executors are told again. */
   publishedAt?: Date
   /** Since when it waits for moderation; null when it no longer does. */
   waitingSince?: Date | null
@@ -89,7 +89,7 @@ export async function moveOffer(tx: Tx, move: OfferMove): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** Puts another form in the place of the one that the customer saw. @returns false when it has changed meanwhile */
+/** Replaces the form of an offer. @returns false when it has changed meanwhile */
 export async function replaceOffer(
   tx: Tx,
   seen: { id: string; version: number; state: OfferState },

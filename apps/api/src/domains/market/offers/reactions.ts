@@ -1,7 +1,7 @@
 import type { Reactions } from '../../../platform/reactions.ts'
 import { closeMatchedOffer, reopenOffer } from './life/settle-offer.ts'
 
-/** How the contract of a choice went on decides what becomes of the offer. */
+/** An offer is closed or opened again by what happens to its contract. */
 export const reactions: Reactions = {
   'contract.activated': (tx, effects, session, { offerId }) => closeMatchedOffer(tx, effects, session, offerId),
   'contract.cancelled': (tx, effects, session, { offerId, reason }) =>

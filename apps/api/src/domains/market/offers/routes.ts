@@ -19,7 +19,8 @@ import { returnOffer } from './life/return-offer.ts'
 import { rejectResponse, shortlistResponse } from './responses/weigh-response.ts'
 import { withdrawResponse } from './responses/withdraw-response.ts'
 
-/** Lists, counts and respondents are served by matching, which knows what executors teach and when they are free. */
+/** Lists, counts and respondents are served by `matching`, because they depend on what executors teach and when they
+ *  are free. */
 export const offerRoutes = (services: Services): Route[] => [
   ...draftRoutes(services),
   ...lifeRoutes(services),
@@ -50,7 +51,7 @@ const draftRoutes = (services: Services): Route[] => [
   ),
 ]
 
-/** What is done with an offer as a whole. */
+/** Steps of an offer as a whole. */
 const lifeRoutes = (services: Services): Route[] => [
   route(spec.createOffer, ({ session, body, transact }) =>
     transact(async (tx) => ({ data: await createOffer(tx, services, session, body) })),

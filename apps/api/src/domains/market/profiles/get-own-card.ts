@@ -15,10 +15,10 @@ export async function getOwnCard(reader: Reader, session: Session): Promise<OwnC
   return { role, firstName, lastName, avatar, since: since.toISOString(), card }
 }
 
-/** A card as it is written; when there is time for lessons is said in the schedule. */
+/** A card without its working hours, which the schedule has. */
 type WrittenCard = Omit<ExecutorCard, 'availability'>
 
-/** What is saved, or else what a new card begins with. */
+/** The saved card, or the start values of a new one. */
 async function getCard(reader: Reader, session: Session): Promise<ExecutorCard> {
   const row = await findCard(reader, session.cabinetId)
   const { week } = await findWorkingHours(reader, session.cabinetId)

@@ -1,5 +1,5 @@
-// Profiles: what executors say of themselves to others, and the figures of what everybody did in their cabinet. It does
-// not own names and pictures, which are the account's, nor the lessons that it counts.
+// Profiles: the public cards of executors, and activity figures of every cabinet. It does not own names and pictures,
+// which are the account's, nor the lessons that it counts.
 import './tables.ts'
 
 export { exportFor as exportProfile } from './export.ts'

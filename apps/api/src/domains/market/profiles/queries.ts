@@ -10,7 +10,7 @@ export async function findCard(reader: Reader, cabinetId: string): Promise<CardR
   return reader.selectFrom('executor_profile').selectAll().where('cabinet_id', '=', cabinetId).executeTakeFirst()
 }
 
-/** How far an executor's card is: whether it was saved with what others need to read, and whether they can. */
+/** Whether an executor's card is complete, and whether it is public. */
 export async function getCardStanding(
   reader: Reader,
   cabinetId: string,
@@ -20,7 +20,7 @@ export async function getCardStanding(
   return { isWritten: neededInPublic.every((field) => card[field].length > 0), isPublic: card.is_public }
 }
 
-/** Saves the first version of a card. @returns false when somebody was quicker */
+/** Saves the first version of a card. @returns false when another request was faster */
 export async function insertCard(tx: Tx, row: Insertable<ExecutorProfileTable>): Promise<boolean> {
   const inserted = await tx
     .insertInto('executor_profile')

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { isNamedPart, type Reader } from '../../../platform/database/index.ts'
 import type { CardRow } from './queries.ts'
 
-/** The saved cards of executors, by cabinet; one query. Whoever shows one to others shows public ones alone. */
+/** The saved cards of executors, by cabinet; one query. Includes cards that are not public: callers must check that. */
 export async function listCards(reader: Reader, cabinetIds: string[]): Promise<Map<string, CardRow>> {
   if (cabinetIds.length === 0) return new Map()
   const rows = await reader.selectFrom('executor_profile').selectAll().where('cabinet_id', 'in', cabinetIds).execute()

@@ -1,4 +1,4 @@
-// Files of a test, made as programs make them: sound ones of each kind, and ones that do what they should not.
+// Test files as programs make them: valid ones of each kind, and harmful ones.
 import { deflateSync } from 'node:zlib'
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import sharp from 'sharp'

@@ -36,7 +36,7 @@ const signatures: Signature[] = [
   { at: 4, begins: 'ftypM4A', kind: 'm4a' },
 ]
 
-/** What a file is by its bytes alone; undefined for everything else. Its name has no say here. */
+/** The kind of a file by its bytes, not by its name; undefined when it is unknown. */
 export function kindOf(bytes: Uint8Array): FileKind | undefined {
   const found = signatures.find(({ at = 0, begins }) => hasAt(bytes, at, begins))
   if (found) return found.kind

@@ -35,8 +35,8 @@ export const isKeptEnding = (ending: string) => Object.values(endingsOf).some((e
 /** Names that Windows gives to devices. */
 const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 
-/** The name under which a file is saved: a plain base name, and the ending of the type that its bytes have. Folders, signs
- *  that turn the direction of writing, and a second ending that might be taken for the real one are gone. */
+/** The name under which a file is saved: a plain base name, and the ending of the type that its bytes have. Folders,
+ *  characters that change the direction of text, and misleading second endings are removed. */
 export function savedName(name: string, type: KeptMediaType): string {
   const ending = endingOf(name)
   const kept = ending !== '' && endingsOf[type].includes(ending) ? ending : endingsOf[type][0]
@@ -51,7 +51,7 @@ export function savedName(name: string, type: KeptMediaType): string {
   return `${deviceName.test(short) ? `_${short}` : short}.${kept}`
 }
 
-/** The last part of a path, in one form of Unicode, without what no disk takes or no eye sees. */
+/** The last part of a path, normalized, without characters that are invisible or that file systems refuse. */
 function trimmed(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   return last

@@ -1,6 +1,6 @@
 import { hasAt } from './detect-kind.ts'
 
-/** Whether a recording is one from its first byte to its last, instead of two bytes with anything behind them. */
+/** Whether the whole file has the structure of a recording, not only its first bytes. */
 export const isSoundRecording = {
   wav: (bytes: Buffer) => bytes.length > 44 && Math.abs(bytes.readUInt32LE(4) + 8 - bytes.length) <= 1,
   ogg: (bytes: Buffer) => isOgg(bytes),
@@ -37,7 +37,7 @@ const bitrates = {
 }
 const sampleRates = [44_100, 48_000, 32_000]
 
-/** Frames of an MP3 follow each other; three in a row are no accident. A tag may stand before them. */
+/** An MP3 is a sequence of frames; three valid frames in a row are required. A tag may precede them. */
 function isMp3(bytes: Buffer): boolean {
   let at = hasAt(bytes, 0, 'ID3') && bytes.length > 10 ? 10 + tagLength(bytes) : 0
   // Some programs leave room between the tag and the first frame.

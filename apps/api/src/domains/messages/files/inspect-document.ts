@@ -10,7 +10,7 @@ const mainParts = {
 } as Record<string, KeptMediaType>
 const openDocument = /^application\/vnd\.oasis\.opendocument\.(text|spreadsheet|presentation)$/
 
-/** What a document may be made of. Macros, programs, old objects (`.bin`) and pages (`.html`, `.mht`) are not among it. */
+/** Allowed parts of a document. Macros, programs, old objects (`.bin`) and pages (`.html`, `.mht`) are not allowed. */
 const passive =
   /\.(xml|rels|rdf|vml|png|jpe?g|gif|bmp|tiff?|emf|wmf|wdp|svg|svm|webp|odttf|fntdata|ttf|otf|wav|mp3|m4a|mp4|m4v|mov|wmv|avi)$/i
 const passiveNames = /(^|\/)(mimetype|layout-cache|printerSettings\d*\.bin|ObjectReplacements\/[^/]+)$|\/$/
@@ -57,7 +57,8 @@ function openType({ method, from }: ZipEntry, content: Buffer): KeptMediaType {
   return type as KeptMediaType
 }
 
-/** A part as text. Another encoding than UTF-8, or a document type of its own, could hide any word from us. */
+/** A part as text. Another encoding than UTF-8 and a DTD are refused, because they could hide words from these
+ *  checks. */
 function readXml(content: Buffer): string {
   const text = content.toString('utf8')
   const encoding = /^\uFEFF?\s*<\?xml[^>]*\bencoding\s*=\s*["']([^"']*)/i.exec(text)?.[1] ?? 'utf-8'
@@ -81,7 +82,7 @@ function refuseActiveXml(name: string, xml: string): void {
 /** What a part refers to outside of the document: links that a person follows and pictures of the web. Templates, frames
  *  and objects from elsewhere are loaded without asking. */
 function refuseActiveRelations(xml: string): void {
-  // An address needs `&amp;` alone; any other reference would only hide letters.
+  // Addresses need only `&amp;`; other character references could hide letters.
   if (/&#|&(?!amp;|quot;|apos;|lt;|gt;)/.test(xml)) throw refuseFile('active')
   for (const [relation] of xml.matchAll(/<(?:[\w.-]+:)?Relationship\b[^>]*>/g)) {
     if (!/TargetMode\s*=\s*["']External["']/i.test(relation)) continue

@@ -23,7 +23,7 @@ const text = (words: string) => Buffer.from(words)
 const latin = (words: string) => Buffer.from(words, 'latin1')
 type Made = Buffer | Promise<Buffer>
 
-/** What becomes of a file: its type and the name it is saved under, or why it is refused. */
+/** The result for a file: its type and saved name, or the refusal. */
 async function fate(name: string, made: Made): Promise<string> {
   try {
     const { mediaType, name: saved } = await inspectFile({ name, bytes: await made })

@@ -15,10 +15,10 @@ export interface CheckedFile {
   bytes: Uint8Array
 }
 
-/** Looks through a file before it is kept: what it is by its bytes has to be among the kinds that are kept and to fit its
- *  name, and nothing in it may run when it is opened. Pictures are drawn anew. It takes up to a second and no database,
- *  so it belongs in front of the transaction.
- *  @throws Failure 422 at `file`; 503 while too many others are looked through */
+/** Inspects a file before it is stored: its kind by content must be allowed and fit its name, and it may contain
+ *  nothing that runs when it is opened. Pictures are re-encoded. It takes up to a second and no database, so call it
+ *  before the transaction.
+ *  @throws Failure 422 at `file`; 503 while too many others are being inspected */
 export async function inspectFile(file: { name: string; bytes: Uint8Array }): Promise<CheckedFile> {
   if (file.bytes.length === 0) throw refuseFile('empty')
   const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength)
@@ -64,8 +64,8 @@ async function look(
 
 const recordings = { mp3: 'audio/mpeg', m4a: 'audio/mp4', ogg: 'audio/ogg', wav: 'audio/wav' } as const
 
-/** A text is what its name says, since nothing runs in a text; without an ending it could be a script of any kind. A table
- *  is opened by a program that calculates. */
+/** A text's type follows from its ending; without an ending it is refused, because it could be a script. A CSV is
+ *  checked for formulas. */
 function textType(bytes: Buffer, ending: string): KeptMediaType {
   if (ending === '') throw refuseFile('kind')
   if (ending !== 'csv') return 'text/plain'
@@ -76,7 +76,7 @@ function textType(bytes: Buffer, ending: string): KeptMediaType {
 /** A cell that a spreadsheet would calculate: it begins with `=` or `@`, or with a sign and is no number or phone. */
 const formulaCell = /(?:^|[,;\t\r\n])[\uFEFF"' ]*(?:[=@]|[+-](?![ \d().%/-]*["' ]*(?:[,;\t\r\n]|$)))/
 
-/** Looking through takes a processor: two at a time, and a few may wait. */
+/** Inspection is CPU-bound: two at a time, and some may wait. */
 const mostAtOnce = 2
 const mostWaiting = 20
 let running = 0
@@ -91,7 +91,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
-    // The place goes to whoever waits longest.
+    // The next one is the one that waits longest.
     const next = waiting.shift()
     if (next) next()
     else running--

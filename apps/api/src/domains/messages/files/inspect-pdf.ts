@@ -37,7 +37,7 @@ function refuseNames(text: string): void {
   if (protectedName.test(text)) throw refuseFile('protected')
 }
 
-/** In a name any sign may be written by its number. */
+/** In a PDF name any character may be written as #xx. */
 const readNames = (text: string) =>
   text.replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 

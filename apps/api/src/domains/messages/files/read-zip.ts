@@ -17,8 +17,8 @@ const mostUnpackedBytes = 150 * 1024 * 1024
 
 const unpack = promisify(inflateRaw)
 
-/** The files of a zip that is nothing but a zip: its parts follow each other from the first byte to the last without gap or
- *  overlap, and both headers of each file agree. So no reader finds something else in it than we do.
+/** The files of a zip that is nothing but a zip: its parts follow each other from the first byte to the last without
+ *  gap or overlap, and both headers of each file agree. So every reader sees the same contents as we do.
  *  @throws Failure 422 at `file` for anything else, and for one that unpacks into too much */
 export function listZip(bytes: Buffer): ZipEntry[] {
   const end = bytes.length - 22

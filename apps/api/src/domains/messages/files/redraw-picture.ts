@@ -10,7 +10,7 @@ export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif'
  *  to another program are not drawn.
  *  @throws Failure 422 at `file` for one that is broken or unfolds too far */
 export async function redrawPicture(bytes: Uint8Array, kind: PictureKind): Promise<Buffer> {
-  // Its library takes 30 MB; who never gets a picture never loads it.
+  // Loaded on first use, because the library takes 30 MB.
   const { default: sharp } = await import('sharp')
   const isAnimated = kind === 'gif' || kind === 'webp'
   const read = () => sharp(bytes, { animated: isAnimated, limitInputPixels: mostPixels, failOn: 'error' })

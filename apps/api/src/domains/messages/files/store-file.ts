@@ -8,7 +8,7 @@ import { savedName } from './file-names.ts'
 import type { CheckedFile } from './inspect-file.ts'
 import { deleteFileRows, findFileBytes, insertFile, listFileRows, takeSpace } from './queries.ts'
 
-/** Keeps a file that was looked through. How large it may be is the endpoint's to say.
+/** Stores an inspected file. The endpoint limits its size.
  *  @throws Failure 409 `file_space_full` when the account has no room for it */
 export async function storeFile(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function storeFile(
   return id
 }
 
-/** Files by id, in one query; unknown ids are absent. The caller answers for who may see them. */
+/** Files by id, in one query; unknown ids are absent. The caller checks who may see them. */
 export async function listFiles(reader: Reader, ids: string[]): Promise<FileFacts[]> {
   const rows = await listFileRows(reader, ids)
   return rows.map((row) => ({

@@ -15,7 +15,7 @@ export interface FileTable {
 declare module '../../../platform/database/schema.ts' {
   interface Database {
     file: FileTable
-    /** What the files of an account take together; the database gives back what is deleted. */
+    /** The total size of an account's files; a trigger subtracts deleted ones. */
     file_space: { account_id: string; bytes: number }
   }
 }

@@ -12,17 +12,17 @@ import type { Services } from '../../../platform/services.ts'
 import { getTelegram } from '../../people/channels/index.ts'
 import { type Choice, getReach, listChoiceRows, storeChoices } from './queries.ts'
 
-/** What a cabinet hears of. Choices belong to the account, so a person with two cabinets makes them once. */
+/** The topics of each role. Choices belong to the account, so a person with two cabinets makes them once. */
 const topicsOf: Record<Role, readonly NoticeTopic[]> = {
   customer: ['applications', 'offers', 'contracts', 'plans', 'lessons', 'invoices', 'questions'],
   executor: ['offers', 'contracts', 'plans', 'lessons', 'work_reports', 'questions'],
   staff: ['applications', 'offers', 'contracts', 'lessons', 'work_reports', 'questions'],
 }
 
-/** Until a person chooses: a chat that was linked on purpose is written to, an e-mail address is not. */
+/** The defaults: on for a linked chat, off for e-mail. */
 const defaults: Record<NoticeChannel, boolean> = { telegram: true, email: false }
 
-/** Which notices leave this cabinet, and whether there is somewhere to leave to. */
+/** The choices of this cabinet, and which channels it has. */
 export async function getNoticeChoices(reader: Reader, session: Session): Promise<NoticeChoices> {
   const reach = await getReach(reader, session.cabinetId)
   const isOn = await readChoices(reader, session.accountId)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/index.ts'
 
-/** Removes what a person was told, what they caused others to be told, and what others were told about `objectIds`, which
- *  are named by the links of notices; and what they chose to be told where. */
+/** Removes notices to a person, notices that they caused, notices about `objectIds` (by their links), and the person's
+ *  choices. */
 export async function eraseNotices(tx: Tx, cabinetIds: string[], objectIds: string[]): Promise<void> {
   await tx
     .deleteFrom('notice')

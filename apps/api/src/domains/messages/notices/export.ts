@@ -6,7 +6,7 @@ import type { Language } from '../../../platform/texts.ts'
 import { getNoticeChoices } from './choices.ts'
 import { listNotices } from './list-notices.ts'
 
-/** What this domain has of a person, by kind, as the person sees it, in the language that is asked for. */
+/** This domain's part of the export of a person's data, by kind, as the person sees it, in the requested language. */
 export async function exportFor(
   reader: Reader,
   effects: Pick<Effects, 'texts'>,

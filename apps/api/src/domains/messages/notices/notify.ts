@@ -17,13 +17,12 @@ export interface NoticeDraft {
   link: `/dashboard/${string}`
   /** Who caused it; absent for the service itself. */
   actorCabinetId?: string
-  /** Each thing that it counts together, where the page is a list of them: all of them have been dealt with. */
+  /** The ids of all things, where the link leads to a list of them. */
   ids?: string[]
 }
 
-/** Tells people, in the transaction of what they are told about: in the cabinet, and on the channels that they chose. Nobody
- *  is told what they did themselves; and what they were told before about the thing that they have just dealt with is no
- *  news to them any more. */
+/** Notifies people, in the same transaction: in the cabinet, and on the channels that they chose. Nobody is notified of
+ *  their own action, and the actor's earlier new notices about the same thing are archived. */
 export async function notify(tx: Tx, effects: Effects, all: NoticeDraft[]): Promise<void> {
   const drafts = all.filter(({ cabinetId, actorCabinetId }) => cabinetId !== actorCabinetId)
   if (drafts.length === 0) return
@@ -46,7 +45,8 @@ export async function notify(tx: Tx, effects: Effects, all: NoticeDraft[]): Prom
   await sendMessages(tx, effects, await messagesOf(tx, effects, drafts))
 }
 
-/** What was done to which things by whom. A list of things is not dealt with by what happens to some of it. */
+/** Which things were acted on by whom. A notice that links to a list stays, because the action may concern only a part
+ *  of it. */
 function doneThings(drafts: NoticeDraft[]): { actorId: string; thing: string }[] {
   const done = drafts.flatMap(({ actorCabinetId: actorId, kind, link, ids }) => {
     if (actorId === undefined) return []
@@ -56,8 +56,8 @@ function doneThings(drafts: NoticeDraft[]): { actorId: string; thing: string }[]
   return done.filter(({ thing }) => thing.includes(':'))
 }
 
-/** Another row has taken the place of a thing, such as a lesson at its new time: what these cabinets have new about the one
- *  is about the other. */
+/** A new row replaces a thing, such as a moved lesson: these cabinets' new notices about the old one are assigned to
+ *  the new one. */
 export async function continueThing(
   tx: Tx,
   about: ChangeKind,
@@ -66,7 +66,7 @@ export async function continueThing(
   await renameThing(tx, cabinetIds, `${about}:${fromId}`, `${about}:${toId}`)
 }
 
-/** What leaves the cabinet, to those who want it. */
+/** The messages for other channels, to those who chose them. */
 async function messagesOf(tx: Tx, effects: Effects, drafts: NoticeDraft[]): Promise<Message[]> {
   const told = drafts.map((draft) => ({ cabinetId: draft.cabinetId, topic: topicOf(draft.kind), draft }))
   const listeners = await listListeners(tx, told)

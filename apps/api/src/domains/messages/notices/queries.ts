@@ -86,8 +86,8 @@ export async function archive(tx: Tx, cabinetId: string, ids: string[], now: Dat
   return rows.length
 }
 
-/** Archives what is new about things to those who have dealt with them; what one of the staff does, the staff have done.
- *  One statement, however many. */
+/** Archives the actors' new notices about things; an action of one member of the staff archives those of all staff. One
+ *  statement. */
 export async function archiveDone(tx: Tx, done: { actorId: string; thing: string }[], now: Date): Promise<void> {
   if (done.length === 0) return
   const [actorIds, things] = [done.map(({ actorId }) => actorId), done.map(({ thing }) => thing)]
@@ -110,7 +110,7 @@ export async function renameThing(tx: Tx, cabinetIds: string[], from: string, to
     .execute()
 }
 
-/** Archives everything up to `until`, for everybody: history that was read long ago. */
+/** Archives everybody's notices up to `until`; for demo data. */
 export async function archiveAll(tx: Tx, until: Date): Promise<void> {
   await tx
     .updateTable('notice')
@@ -129,8 +129,8 @@ export interface Listener {
   email: string | null
 }
 
-/** Who of those that are told of something also wants it in Telegram or by e-mail; the channels that they don't want are
- *  null. Without a choice Telegram is on and e-mail is off. One query, however many people. */
+/** The channels that the notified people chose; null for a channel that is off. Without a choice Telegram is on and
+ *  e-mail is off. One query, however many people. */
 export async function listListeners(
   reader: Reader,
   told: { cabinetId: string; topic: NoticeTopic }[],

@@ -4,7 +4,7 @@ import { allPages } from '../../../platform/pages.ts'
 import { getIncomeReport } from './get-income-report.ts'
 import { listIncomeReports } from './list-income-reports.ts'
 
-/** What this domain has of a person, by kind, as the person sees it. */
+/** This domain's part of the export of a person's data, by kind, as the person sees it. */
 export async function exportFor(reader: Reader, session: Session): Promise<Record<string, unknown>> {
   if (session.role !== 'executor') return {}
   const rows = await allPages((cursor) => listIncomeReports(reader, session, { cursor, limit: 100 }))

@@ -14,7 +14,7 @@ export async function getIncomeReport(reader: Reader, session: Session, id: stri
   if (!row || (visible !== 'all' && row.executor_id !== visible)) throw notFound()
   const accruals = await listAccruals(reader, id)
   const [first] = accruals
-  // A report is made with its first accrual, so there is one.
+  // A report is created with its first accrual, so this list is never empty.
   if (!first) throw notFound()
   const people = await listPeople(reader, [row.executor_id, ...accruals.map((accrual) => accrual.customer_id)])
   const year = { from: `${row.month.slice(0, 4)}-01`, to: row.month }

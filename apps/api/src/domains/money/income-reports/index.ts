@@ -1,5 +1,5 @@
-// Income reports: what each executor earned in a month, lesson by lesson, and what the service kept.
-// It does not decide that a lesson counts: work-reports does, and calls accrueLessons. Nobody else writes here.
+// Income reports: what each executor earned in a month, lesson by lesson, and what the service kept. `work-reports`
+// decides which lessons count, and calls accrueLessons.
 export { accrueLessons } from './accrue-lessons.ts'
 export { incomeReportRoutes } from './routes.ts'
 export { exportFor as exportIncomeReports } from './export.ts'

@@ -5,5 +5,5 @@ export function visibleExecutor(session: Session): string | 'all' {
   return session.role === 'staff' ? 'all' : session.cabinetId
 }
 
-/** Gross and commission tell what the customer pays, and an executor never learns that. */
+/** Gross and commission reveal the customer's price, so executors don't see them. */
 export const seesCharges = (session: Session) => session.role === 'staff'

@@ -11,7 +11,7 @@ export async function ensureReport(
   const row = await tx
     .insertInto('income_report')
     .values(draft)
-    // Writing the month over itself locks the row and lets it be returned, whether it is new or not.
+    // Setting the month to itself locks an existing row and makes `returning` return it.
     .onConflict((conflict) => conflict.columns(['executor_id', 'month']).doUpdateSet({ month: draft.month }))
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -2,8 +2,8 @@ import type { Ageing } from '@navyk/api-spec/money/invoices'
 
 const dayMs = 86_400_000
 
-/** Sorts what a customer owes by how long it has been due. The parts add up to the ledger's balance to the kopeck:
- *  what no invoice explains is settled and not invoiced yet. `today` is a business date; amounts in kopecks. */
+/** Splits what a customer owes by age. The parts add up to the ledger's balance: what no invoice explains is settled
+ *  and not invoiced yet. `today` is a business date; amounts in kopecks. */
 export function ageingOf(
   unsettled: { due_on: string | null; balance_kopecks: number }[],
   balanceKopecks: number,

@@ -1,4 +1,4 @@
-// What overviews show of invoices: the first few that wait for somebody, and sums over many.
+// Invoices for overviews: the first few that wait for somebody, and sums.
 import { fullName } from '@navyk/api-spec/vocabulary'
 import { addMonths, businessMonth } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import type { Reader } from '../../../platform/database/index.ts'
 import { contractNames } from './tables.ts'
 import { hasInvoiceOfItsMonth } from './uninvoiced-queries.ts'
 
-/** Something of a customer's is still to be paid; the partial indexes of migration 0012 say it in the same words. */
+/** Unpaid invoices; the same condition as in the partial indexes of migration 0012. */
 const isUnpaid = sql<boolean>`invoice.state = 'issued' and invoice.paid_kopecks < invoice.total_kopecks`
 const balance = sql`invoice.total_kopecks - invoice.paid_kopecks`
 
@@ -81,7 +81,7 @@ export async function countInvoicesInHand(reader: Reader, today: string) {
 }
 
 /** Settled lessons of this month and the one before that cost something and stand on no living invoice, by business
- *  month, the earlier one first. Months further back are the invoice run's own to look into: here every visit counts. */
+ *  month, the earlier one first. Only two months, because this runs on every visit. */
 export async function countUninvoicedLessons(reader: Reader, now: Date) {
   const thisMonth = businessMonth(now)
   const month = sql<string>`case when accrual.is_late and ${hasInvoiceOfItsMonth}

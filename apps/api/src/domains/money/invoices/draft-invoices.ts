@@ -12,8 +12,8 @@ import { insertDrafts, insertLines } from './queries.ts'
 import { listUninvoicedLines, listUninvoicedRows, sumUninvoiced, type UninvoicedRow } from './uninvoiced-queries.ts'
 
 /** Drafts the invoices of a month from lessons that an approved work report settled: one for each contract, one line
- *  for each lesson that costs something. What stands on an invoice already is left alone, so running it again, or twice
- *  at the same time, drafts nothing twice. A fixed number of statements, however many contracts. */
+ *  for each lesson that costs something. Lessons that are on an invoice are skipped, so running it again, or twice at
+ *  the same time, drafts nothing twice. A fixed number of statements, however many contracts. */
 export async function draftInvoices(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,

@@ -5,7 +5,8 @@ import type { Effects } from '../../../platform/services.ts'
 import { getInvoice } from './get-invoice.ts'
 import { listInvoices } from './list-invoices.ts'
 
-/** What this domain has of a person, by kind, as the person sees it: invoices with lines and payments. */
+/** This domain's part of the export of a person's data, by kind, as the person sees it: invoices with lines and
+ *  payments. */
 export async function exportFor(
   reader: Reader,
   effects: Pick<Effects, 'clock'>,

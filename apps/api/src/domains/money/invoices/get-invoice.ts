@@ -19,7 +19,7 @@ export async function getInvoice(reader: Reader, effects: Time, session: Session
   return describeInvoice(reader, effects, session, await visibleInvoice(reader, session, id))
 }
 
-/** The invoice that matters now; null when the session has none. */
+/** The most relevant invoice; null when the session has none. */
 export async function getCurrentInvoice(reader: Reader, effects: Time, session: Session): Promise<Invoice | null> {
   const id = await findCurrentId(reader, filterFor(session, {}) ?? {}, businessDate(effects.clock.now()))
   return id === undefined ? null : getInvoice(reader, effects, session, id)

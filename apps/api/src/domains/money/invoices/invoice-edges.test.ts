@@ -21,7 +21,7 @@ interface Draft {
   paid?: number
 }
 
-/** An invoice of 40.00 due today that nobody has paid; each is of another month unless said otherwise. @returns its id */
+/** An unpaid invoice of 40.00 that is due today; by default each is of another month. @returns its id */
 async function addInvoice({ of = contract, state = 'issued', dueOn = today, ...draft }: Draft = {}): Promise<string> {
   const { db, ids, clock } = t.services
   const id = ids.next()
@@ -53,7 +53,7 @@ async function addAccrual(
   const sums = { gross_kopecks: gross, commission_kopecks: gross, net_kopecks: 0 }
   const named = { subject: 'chess' as const, learner_name: 'Савич Алина', starts_at: created_at, ends_at: created_at }
   await t.services.transact(async (tx) => {
-    // No lesson and no reports stand behind it: what is asked here reads accruals alone.
+    // Without lesson and reports: the tested queries read only accruals.
     await sql`set local session_replication_role = replica`.execute(tx)
     await tx
       .insertInto('accrual')

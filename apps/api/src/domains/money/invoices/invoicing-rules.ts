@@ -1,4 +1,4 @@
-// What an invoice comes to, when it is due, and what a payment moves.
+// Rules of invoices: totals, due dates, and the ledger entry of a payment.
 import type { PaymentMethod } from '@navyk/api-spec/money/invoices'
 import { addDays, businessInstant } from '@navyk/api-spec/kit'
 import { invalidFields } from '../../../platform/http/index.ts'
@@ -42,7 +42,7 @@ export function lineOf(line: UninvoicedLine) {
   }
 }
 
-/** How far back a payment may be dated: a typing mistake in the year shows. */
+/** The oldest allowed date of a payment, to catch typing mistakes in the year. */
 const oldestPaymentDays = 366
 
 /** @throws Failure 422 for money that would come in the future, or came more than a year ago */

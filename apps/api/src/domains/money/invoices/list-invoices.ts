@@ -35,8 +35,8 @@ export async function listInvoices(
   }
 }
 
-/** The sums of everything that the filter shows. Apart from the list, so that a page of it costs the same however many
- *  invoices there are. */
+/** The sums over the filter. A query of its own, so that a page of the list costs the same however many invoices there
+ *  are. */
 export async function getInvoiceTotals(
   reader: Reader,
   effects: Pick<Effects, 'clock'>,

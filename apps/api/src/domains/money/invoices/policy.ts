@@ -1,7 +1,7 @@
 import type { Session } from '../../../platform/http/index.ts'
 
-/** Whose invoices the session may see. A customer sees the own ones that were issued: a draft is nobody's business
- *  but the staff's. Who may change them is settled by the endpoints: accountants. */
+/** Whose invoices the session may see. A customer sees the own issued ones; drafts are for staff. The endpoints let
+ *  only accountants change them. */
 export function visibleInvoices(session: Session): { customerId: string; issuedOnly: true } | 'all' {
   return session.role === 'staff' ? 'all' : { customerId: session.cabinetId, issuedOnly: true }
 }

@@ -13,7 +13,7 @@ export interface InvoiceFilter {
   issuedOnly?: boolean
 }
 
-/** `invoiceStatus` of the api-spec, said in SQL so that lists can filter by it; a test holds the two together. */
+/** `invoiceStatus` of api-spec in SQL, so that lists can filter by it; a test compares the two. */
 const statusCondition: Record<InvoiceStatus | 'unpaid' | 'late', (today: string) => RawBuilder<boolean>> = {
   draft: () => sql`invoice.state = 'draft'`,
   cancelled: () => sql`invoice.state in ('cancelled', 'void')`,
@@ -136,8 +136,8 @@ export async function listPayments(reader: Reader, invoiceId: string) {
 }
 export type PaymentRow = Awaited<ReturnType<typeof listPayments>>[number]
 
-/** Holds invoices against every other change until the transaction ends; always in the order of ids, so that two
- *  runs over the same invoices wait for each other instead of for ever. */
+/** Locks invoices until the transaction ends; always in the order of ids, so that two runs over the same invoices can't
+ *  deadlock. */
 export async function lockInvoices(tx: Tx, ids: string[]): Promise<void> {
   await tx.selectFrom('invoice').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
@@ -207,7 +207,7 @@ export async function issueDrafts(
   `.execute(tx)
 }
 
-/** Cancels a locked invoice and sets its lessons free. */
+/** Cancels a locked invoice, whose lessons can then be invoiced again. */
 export async function cancelLocked(tx: Tx, id: string, reason: string, now: Date): Promise<void> {
   await tx
     .updateTable('invoice')

@@ -146,7 +146,7 @@ describe('the rows of a statement', () => {
     const others = [invoice({ source_id: 'lesson x' }), invoice({ source_id: 'paid x' })]
     expect(statementRows(0, [charge('a', at('2026-11-02', '09:00'))], [], others)).toMatchObject([none])
     expect(statementRows(0, [payment('p', '2026-11-02', -1)], [], others)).toMatchObject([none])
-    // Nothing of a contract that is not known is made up.
+    // An unknown contract has null fields.
     const unknown = { contractNumber: null, subject: null, learnerName: null }
     expect(rows(charge('a', at('2026-11-02', '09:00'), 1, { referenceId: null }))).toMatchObject([unknown])
   })

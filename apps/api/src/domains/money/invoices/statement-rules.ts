@@ -69,7 +69,7 @@ export function statementRows(
   })
 }
 
-/** Within a day charges come before payments: a payment is dated by its day alone, and nobody pays before they owe. */
+/** Within a day charges come before payments, because a payment has only a date. */
 function chargesFirst(one: AccountRow, other: AccountRow): number {
   const days = businessDate(one.occurredAt).localeCompare(businessDate(other.occurredAt))
   return days || Number(one.kind === 'payment') - Number(other.kind === 'payment')

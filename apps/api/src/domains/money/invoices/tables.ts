@@ -22,7 +22,7 @@ interface InvoiceTable {
   version: Generated<number>
 }
 
-/** A line is a snapshot: it says what was charged even if the lesson's subject or the learner's name changes later. */
+/** A line is a snapshot: it keeps what was charged even if the subject or the learner's name changes later. */
 interface InvoiceLineTable {
   id: string
   invoice_id: string

@@ -17,7 +17,8 @@ export interface LedgerEntry {
 /** A transaction's own name: what happened, and to what. */
 export const sourceKey = (kind: string, sourceId: string) => `${kind}:${sourceId}`
 
-/** What of some entries moves money: each once, without postings of zero, and without those that have no others.
+/** The entries that move money: without duplicates, without postings of zero, and without entries that have no other
+ *  postings.
  *  @throws Error when the postings of one don't sum to zero */
 export function movingEntries(entries: readonly LedgerEntry[]): LedgerEntry[] {
   const distinct = new Map(entries.map((entry) => [sourceKey(entry.kind, entry.sourceId), entry]))

@@ -9,7 +9,7 @@ type PostingRow = Database['ledger_posting']
 
 /** Inserts those whose (kind, source) is new. @returns their ids by `sourceKey` */
 export async function insertTransactions(tx: Tx, rows: TransactionRow[]): Promise<Map<string, string>> {
-  // All rows travel as one parameter, so that their number is not limited by that of parameters.
+  // All rows are one parameter, because the number of parameters is limited.
   const result = await sql<{ id: string; kind: string; source_id: string }>`
     insert into ledger_transaction (id, kind, source_kind, source_id, reference_id, occurred_at, memo, created_at)
     select id, kind, source_kind, source_id, reference_id, occurred_at, memo, created_at

@@ -10,8 +10,9 @@ import { refuseOpenLessons } from './refuse-open-lessons.ts'
 import { settleFinal } from './settle-report.ts'
 import { sumLessons, sumWaiting } from './totals.ts'
 
-/** Approves a submitted month: what is final of it is settled now. The rest follows by itself (settle-later.ts): once the
- *  customer can object no more, has confirmed, or staff have decided. All of it or nothing, in a fixed number of statements.
+/** Approves a submitted month and settles its final lessons. The others are settled by a task (settle-later.ts) once
+ *  the customer can no longer object, has confirmed, or staff have decided. All of it or nothing, in a fixed number of
+ *  statements.
  *  @throws Failure 409 when a lesson of the month still waits for an outcome */
 export async function approveWorkReport(
   tx: Tx,

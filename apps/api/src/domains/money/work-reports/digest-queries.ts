@@ -1,4 +1,4 @@
-// What overviews show of work reports.
+// Work reports for overviews.
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
 

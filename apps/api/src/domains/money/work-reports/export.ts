@@ -4,7 +4,8 @@ import { allPages } from '../../../platform/pages.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { listWorkReports } from './list-work-reports.ts'
 
-/** What this domain has of a person, by kind, as the person sees it. Its lessons are told by their own domain. */
+/** This domain's part of the export of a person's data, by kind, as the person sees it. Its lessons are told by their
+ *  own domain. */
 export async function exportFor(
   reader: Reader,
   effects: Pick<Effects, 'clock'>,

@@ -1,6 +1,6 @@
-// Work reports: the monthly lesson accounting of an executor, from open to approved. Approving is where lessons turn
-// into money: charges and pay in the ledger, accruals in the income report. It does not own lessons or their outcomes,
-// and it makes no invoice.
+// Work reports: the monthly lesson accounting of an executor, from open to approved. Approving settles lessons: it
+// posts charges and pay to the ledger and accrues the income report. It does not own lessons or their outcomes, and it
+// makes no invoice.
 export { approveWorkReport } from './approve-work-report.ts'
 export { countSubmittedReports, findReportToSubmit } from './digest-queries.ts'
 export { findWorkReportOf } from './queries.ts'

@@ -29,8 +29,8 @@ const waitingCount = sql<number>`case when work_report.state = 'approved' then (
   where lesson.work_report_id = work_report.id and lesson.state in ('closed', 'disputed')
 ) else 0 end`
 
-/** Approved reports with lessons that were left, and whose outcome may be final by now: nobody objects, nothing has to be
- *  confirmed, and the time to object is over or was decided on. What exactly is final, `waitOf` of lessons says. */
+/** Approved reports with unsettled lessons that may be final by now: no dispute, no missing confirmation, and the time
+ *  to object is over or staff have decided. `waitOf` of lessons decides exactly. */
 export async function listReportsToSettle(reader: Reader, now: Date, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct work_report.id from lesson_facts lesson
@@ -46,7 +46,7 @@ export async function listReportsToSettle(reader: Reader, now: Date, after: stri
   return rows.map((row) => row.id)
 }
 
-/** Keeps the figures of an approved month in line with what was settled later. */
+/** Updates the figures of an approved month after a later settling. */
 export async function refreshTotals(tx: Tx, id: string, totals: WorkReportSnapshot): Promise<ReportRow> {
   return tx
     .updateTable('work_report')

@@ -1,7 +1,7 @@
 import { refused } from '../../../platform/http/index.ts'
 import type { WorkReportSnapshot } from './tables.ts'
 
-/** A month is handed in and approved once every lesson of it has its outcome, those that are yet to come as well.
+/** A month can be submitted and approved only when every lesson has its outcome, including those to come.
  *  @throws Failure 409 */
 export function refuseOpenLessons({ unclosedCount, aheadCount = 0 }: WorkReportSnapshot): void {
   const count = unclosedCount + aheadCount

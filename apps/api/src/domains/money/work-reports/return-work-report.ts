@@ -8,7 +8,7 @@ import { changeReport, reportToChange } from './change-report.ts'
 import { describeReport } from './get-work-report.ts'
 import { listReportLessons } from './queries.ts'
 
-/** Gives a submitted month back to its executor, who is told why and may correct the outcomes again. */
+/** Returns a submitted month to its executor, who is told why and may correct outcomes again. */
 export async function returnWorkReport(
   tx: Tx,
   effects: Effects,

@@ -12,8 +12,8 @@ export const settleLessonsTask = 'settle-lessons'
 const atOnce = 100
 const nil = '00000000-0000-0000-0000-000000000000'
 
-/** Settles what approvals left, once its time has come, each report in a transaction of its own. Running it twice, or on two
- *  machines at once, settles nothing twice: the report is locked, and what is settled is left alone. */
+/** Settles lessons that were not final at the approval, each report in a transaction of its own. Running it twice, or
+ *  on two machines at once, settles nothing twice: the report is locked, and what is settled is left alone. */
 export async function settleLater(services: Services): Promise<void> {
   await services.transact((tx) => confirmBySilence(tx, services, {}))
   for (let after = nil; ; ) {

@@ -24,14 +24,14 @@ export async function settleFinal(
   report: ReportRow,
 ): Promise<Settled> {
   const now = effects.clock.now()
-  // Whoever objects, corrects or confirms at this moment comes before or after, never between the look and the settling.
+  // Locked, so that no objection, correction or confirmation happens between the check and the settling.
   await holdLessonsBetween(tx, report.executor_id, monthSpan(report.month))
   await confirmBySilence(tx, effects, { executorId: report.executor_id })
   const before = await listReportLessons(tx, report)
   const final = before.filter((lesson) => isFinal(lesson, now))
   if (final.length === 0) return { lessons: before, settledCount: 0 }
   await settleLessons(tx, effects, session, { workReportId: report.id, lessonIds: final.map((lesson) => lesson.id) })
-  // The one that took its place is the one that is paid for.
+  // A moved lesson is paid for at its new time.
   const counted = final.filter((lesson) => lesson.outcome !== 'moved')
   await postAll(
     tx,

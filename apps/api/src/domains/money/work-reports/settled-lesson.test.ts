@@ -12,7 +12,7 @@ const lesson = (fields: Partial<ReportLesson> = {}): ReportLesson =>
     ...{ dispute_decided_at: null, addition: null, confirmed_at: null, silent_confirmation: false },
     ...{ charge_kopecks: 4000, pay_kopecks: 3000 },
     ...fields,
-    // Names, which nothing here reads, are left out.
+    // Without names, which are not used here.
   }) as ReportLesson
 const now = new Date('2026-12-05T09:00:00Z')
 const report = { month: '2026-11', executor_id: 'e' }

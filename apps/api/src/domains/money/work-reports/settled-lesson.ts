@@ -1,10 +1,10 @@
-// What settling a lesson comes to, in the ledger and in the executor's income.
+// The ledger entry and the accrual of a settled lesson.
 import { businessDate } from '@navyk/api-spec/kit'
 import type { LedgerEntry } from '../ledger/index.ts'
 import { waitOf } from '../../teaching/lessons/index.ts'
 import type { ReportLesson, ReportRow } from './queries.ts'
 
-/** Whether a lesson can be settled now: it is closed, and nobody has anything to say about it any more. */
+/** Whether a lesson can be settled now: it is closed, and nothing about it is open. */
 export const isFinal = (lesson: ReportLesson, now: Date) =>
   lesson.state === 'closed' && waitOf(lesson, now) === undefined
 

@@ -11,8 +11,8 @@ import { listReportLessons } from './queries.ts'
 import { refuseOpenLessons } from './refuse-open-lessons.ts'
 import { sumLessons } from './totals.ts'
 
-/** Hands a month in; from now on its executor no longer corrects the outcomes. It can be handed in as soon as none of its lessons waits for an outcome, which in the last days of
- *  a month may be before it is over.
+/** Submits a month; from now on its executor can't correct outcomes. It can be submitted as soon as all its lessons
+ *  have outcomes, possibly before the month is over.
  *  @throws Failure 409 with lessons without an outcome, or with none at all */
 export async function submitWorkReport(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function submitWorkReport(
 ): Promise<WorkReport> {
   const now = effects.clock.now()
   const before = await reportToChange(tx, session, now, { ...input, from: ['open', 'returned'] })
-  // Nobody plans a lesson into the month between counting its lessons and handing them in.
+  // Locked, so that no lesson is planned into the month between counting and submitting.
   await holdTimeOf(tx, before.executor_id)
   const lessons = await listReportLessons(tx, before)
   const totals = sumLessons(lessons, now)

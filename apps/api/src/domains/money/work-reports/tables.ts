@@ -1,7 +1,7 @@
 import type { WorkReportState } from '@navyk/api-spec/money/work-reports'
 import type { Generated } from 'kysely'
 
-/** What a month came to, kept when it was submitted and again when it was approved. */
+/** The figures of a month, stored at submission and at approval. */
 export interface WorkReportSnapshot {
   lessonCount: number
   heldCount: number

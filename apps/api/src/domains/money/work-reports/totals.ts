@@ -18,7 +18,7 @@ function workedMinutes(lesson: CountedLesson): number {
   return lesson.held_minutes ?? Math.round((lesson.ends_at.getTime() - lesson.starts_at.getTime()) / 60_000)
 }
 
-/** A moved lesson counts where it went. */
+/** A moved lesson counts at its new time. */
 const isCounted = (lesson: CountedLesson) => lesson.outcome !== 'moved'
 
 /** Figures of some lessons; the same rules as the sums in queries.ts. Amounts in kopecks. What has no outcome yet is
@@ -46,7 +46,7 @@ export function presentTotals(session: Session, totals: WorkReportSnapshot): Wor
 
 type WaitingSums = Omit<WorkReportWaiting, 'until' | 'chargeKopecks'> & { chargeKopecks: number; until: Date | null }
 
-/** What of closed lessons is not final yet, by what it waits for. */
+/** Closed lessons that are not final, by what they wait for. */
 export function sumWaiting(lessons: ReportLesson[], now: Date): WaitingSums {
   const waiting = lessons.flatMap((lesson) => {
     const wait = waitOf(lesson, now)

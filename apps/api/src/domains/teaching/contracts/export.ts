@@ -6,7 +6,8 @@ import { getContractDocument } from './document/get-contract-document.ts'
 import { listContracts } from './list-contracts.ts'
 import { getContract } from './present-contract.ts'
 
-/** What this domain has of a person, by kind, as the person sees it: contracts with the documents of the own side. */
+/** This domain's part of the export of a person's data, by kind, as the person sees it: contracts with the documents of
+ *  the own side. */
 export async function exportFor(
   reader: Reader,
   { clock }: Pick<Effects, 'clock'>,

@@ -64,7 +64,7 @@ export async function getContractFor(reader: Reader, session: Session, id: strin
   return factsOf(await getVisibleContract(reader, session, id))
 }
 
-/** Contracts by id, in one query; unknown ids are simply absent. The caller answers for who may see them. */
+/** Contracts by id, in one query; unknown ids are simply absent. The caller checks who may see them. */
 export async function findContracts(reader: Reader, ids: Iterable<string>): Promise<Map<string, ContractFacts>> {
   const rows = await findContractRows(reader, [...new Set(ids)])
   return new Map(rows.map((row) => [row.id, factsOf(row)]))

@@ -5,7 +5,7 @@ import type { Effects } from '../../../platform/services.ts'
 import { getPlan } from './get-plan.ts'
 import { listPlans } from './list-plans.ts'
 
-/** What this domain has of a person, by kind, as the person sees it. */
+/** This domain's part of the export of a person's data, by kind, as the person sees it. */
 export async function exportFor(
   reader: Reader,
   { clock }: Pick<Effects, 'clock'>,

@@ -3,7 +3,7 @@ import type { Session } from '../../../platform/http/index.ts'
 import { listAllAbsences } from './absences/queries.ts'
 import { findWorkingHours } from './availability/queries.ts'
 
-/** What this domain has of a person, by kind, as the person sees it. */
+/** This domain's part of the export of a person's data, by kind, as the person sees it. */
 export async function exportFor(reader: Reader, session: Session): Promise<Record<string, unknown>> {
   if (session.role !== 'executor') return {}
   const { week, exceptions } = await findWorkingHours(reader, session.cabinetId)

@@ -12,7 +12,7 @@ export async function getDraft(reader: Reader, session: Session): Promise<OfferI
   const invitedId = row.form.invitedExecutorId
   const invited = invitedId === undefined ? undefined : await findExecutor(reader, session, invitedId)
   return {
-    // What of it a form of today can't hold is left out; the rest is not lost with it.
+    // Fields that today's form does not accept are left out; the others are kept.
     form: keepable({ ...row.form }),
     invited: invited ? { id: invited.cabinetId, firstName: invited.firstName, lastName: invited.lastName } : null,
     savedAt: row.saved_at.toISOString(),

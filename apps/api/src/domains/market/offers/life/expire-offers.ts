@@ -13,7 +13,7 @@ const atOnce = 200
  *  @returns how many it ended */
 export async function expireOffers(tx: Tx, effects: Effects): Promise<number> {
   const offers = await expireRows(tx, businessDate(effects.clock.now()), atOnce)
-  // A changed row comes back when it was changed; people are told in the order of the offers.
+  // `returning` has no fixed order; notices are sent in the order of the offers.
   offers.sort((one, other) => one.number - other.number)
   const ids = offers.map((offer) => offer.id)
   const closed = await settleOpenResponses(tx, ids, 'closed', { ending: 'offer_expired' })

@@ -10,10 +10,10 @@ import { isUndecided, mayTake, mayWithdraw } from '../policy.ts'
 import { getVisibleOffer } from '../present-offer.ts'
 import { withdrawResponse } from '../responses/withdraw-response.ts'
 
-/** What is over needs no reading. */
+/** States that end an offer. */
 const over: OfferState[] = ['matched', 'closed_matched', 'cancelled', 'expired']
 
-/** Ends everything of a person that others might still answer to: a customer's offers that nobody is chosen for, an executor's open responses.
+/** Cancels a customer's undecided offers and withdraws an executor's open responses, when the person asks for deletion.
  *  @param reason is read by whoever responded */
 export async function leaveOffers(tx: Tx, effects: Effects, session: Session, reason: string): Promise<void> {
   const now = effects.clock.now()

@@ -34,7 +34,7 @@ const rowsOf = async (id: string) => {
   return [offer, await responses.orderBy('id').execute()]
 }
 
-/** Takes a step as the newest version allows; `fields` go into the body beside the version. */
+/** Calls a step with the present version; `fields` are added to the body. */
 async function step(endpoint: EndpointDeclaration, as: TestPerson, id: string, fields: object = {}) {
   const { version } = await offerOf(t.people.manager, id)
   return t.call(endpoint, { as, params: { id }, body: { version, ...fields } })

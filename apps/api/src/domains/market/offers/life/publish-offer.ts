@@ -8,10 +8,10 @@ import { getOffer } from '../present-offer.ts'
 import type { OfferRow } from '../queries.ts'
 import { takeStep } from './take-step.ts'
 
-/** Tells executors of a published offer; whoever knows whom it suits works on it. */
+/** The task that tells executors of a published offer; `matching` handles it. */
 export const alertExecutorsTask = 'alert-executors'
 
-/** Publishes what waits for moderation. The customer is told, and the executor whom they invited; a task tells others whom
+/** Publishes an offer in moderation. The customer is told, and the executor whom they invited; a task tells others whom
  *  it suits. @throws Failure 404, 409 */
 export async function publishOffer(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function publishOffer(
   return getOffer(tx, session, id, now)
 }
 
-/** What follows from publishing, whichever way it came about. */
+/** Notices and task after publishing. */
 export async function tellOfPublishing(tx: Tx, effects: Effects, session: Session, row: OfferRow): Promise<void> {
   const { id, number, invited_executor_id: invited } = row
   const notice = { values: { number }, link: linkTo(id) }

@@ -8,8 +8,8 @@ import { tellOfPublishing } from './publish-offer.ts'
 import { settleOpenResponses } from '../queries.ts'
 import { takeStep } from './take-step.ts'
 
-/** Opens an offer that is over once more, under its number and with its history. The customer's waits for moderation, as
- *  it may never have passed it; what a manager opens is published at once. Responses that have ended stay ended.
+/** Opens a cancelled or expired offer again, with its number and history. By the customer it goes to moderation; by a
+ *  manager it is published at once. Responses that have ended stay ended.
  *  @throws Failure 404, 409, 422 */
 export async function republishOffer(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function republishOffer(
     },
     check: ({ today }) => refuseDeadline(deadlineOn, today),
   })
-  // Where the task that ends offers has not come by yet, what waits in it has ended all the same.
+  // The task that expires offers may not have run yet, so open responses are ended here.
   await settleOpenResponses(tx, [id], 'closed', { ending: 'offer_expired' })
   if (isStaff) await tellOfPublishing(tx, effects, session, row)
   else await tellManagers(tx, effects, row)

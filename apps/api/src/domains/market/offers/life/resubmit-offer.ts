@@ -11,8 +11,8 @@ import { mayTake } from '../policy.ts'
 import { getOffer } from '../present-offer.ts'
 import { type OfferRow, replaceOffer } from '../queries.ts'
 
-/** Puts what the customer has changed into an offer that nobody else sees yet. A returned one goes to moderation again, and
- *  managers are told; one that waits there keeps its place, and its history says what has changed.
+/** Changes an offer that executors don't see yet. A returned one goes to moderation again, and managers are told; one
+ *  in moderation keeps its place in the queue, and the change is recorded in its history.
  *  @throws Failure 404, 409 (also where a manager has decided meanwhile), 422 */
 export async function resubmitOffer(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function resubmitOffer(
   return getOffer(tx, session, id, now)
 }
 
-/** What of the form is not as it was, by the names of its fields. */
+/** The changed fields of the form. */
 async function listFormChanges(
   reader: Reader,
   customerId: string,
@@ -72,7 +72,7 @@ async function listFormChanges(
   )
 }
 
-/** The database keeps the fields of a span in an order of its own. */
+/** jsonb changes the order of keys, so spans are compared by their fields. */
 const spanOf = ({ weekday, from, to }: DaySpan): DaySpan => ({ weekday, from, to })
 
 const nameOf = (learner: { first_name: string; last_name: string }) => fullName(learner.first_name, learner.last_name)

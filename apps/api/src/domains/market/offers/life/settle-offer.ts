@@ -10,7 +10,7 @@ import { findOfferRow, listResponseRows, lockOffer, moveOffer, moveResponse, typ
 /** An offer that comes back is open for at least this long. */
 const reopenedDays = 7
 
-/** The contract of a matched offer is active: the offer has done its work. */
+/** Closes a matched offer when its contract becomes active. */
 export async function closeMatchedOffer(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
@@ -27,8 +27,8 @@ export async function closeMatchedOffer(
   })
 }
 
-/** The contract of a matched offer came to nothing: executors may respond again. The chosen response ends with the
- *  reason; those that were not selected stay so, and their executors may send new ones. The customer is told. */
+/** Reopens a matched offer when its contract was cancelled. The chosen response ends with the reason; those that were
+ *  not selected stay so, and their executors may send new ones. The customer is told. */
 export async function reopenOffer(
   tx: Tx,
   effects: Effects,

@@ -37,7 +37,7 @@ export async function takeStep(
   if (!mayTake(session, row, step, today)) throw await refusal('wrong_state')
   how.check?.(found)
   const to = how.to?.(found) ?? stepOf(step).to
-  // What is stored may still be open when the deadline has ended it (policy.ts, `stateOn`).
+  // The stored state may still be open after the deadline (policy.ts, `stateOn`).
   const from = [row.state]
   if (!(await moveOffer(tx, { id, version: row.version, from, to, ...how.changes }))) throw await conflict()
   const { reason, deadlineOn } = how.changes ?? {}

@@ -3,8 +3,8 @@ import type { Tx } from '../../../../platform/database/index.ts'
 
 export type OfferToAlert = NonNullable<Awaited<ReturnType<typeof claimAlert>>>
 
-/** An open offer that nobody has been told of since it was published; from now on somebody has.
- *  @returns undefined where there is nothing to tell, or it is being told already */
+/** Marks an open offer as announced, if it was not since it was published.
+ *  @returns undefined when there is nothing to announce, or another process does it */
 export async function claimAlert(tx: Tx, id: string, now: Date, today: string) {
   return tx
     .updateTable('offer')

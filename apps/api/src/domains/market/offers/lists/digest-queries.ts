@@ -1,4 +1,4 @@
-// What overviews show of offers: the first few that wait for somebody, and how many there are.
+// Offers for overviews: the first few that wait for somebody, and their number.
 import { openOfferStates } from '@navyk/api-spec/market/offers'
 import { fullName } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'

@@ -8,7 +8,7 @@ import { offerToChange } from '../offer-to-change.ts'
 import { isOpen } from '../policy.ts'
 import { getOffer, getVisibleOffer } from '../present-offer.ts'
 
-/** Puts an offer aside for one executor, with a reason that staff learn from; nobody is told. @throws Failure 404, 409 */
+/** Hides an offer from one executor, with a reason for statistics; nobody is told. @throws Failure 404, 409 */
 export async function dismissOffer(
   tx: Tx,
   effects: Effects,
@@ -24,7 +24,7 @@ export async function dismissOffer(
   return getOffer(tx, session, id, now)
 }
 
-/** Takes it back into the list. @throws Failure 404 */
+/** Shows it in the list again. @throws Failure 404 */
 export async function restoreOffer(tx: Tx, effects: Effects, session: Session, id: string): Promise<Offer> {
   const now = effects.clock.now()
   await getVisibleOffer(tx, session, id, now)

@@ -1,4 +1,4 @@
-// Offers as somebody looks for them by what they typed.
+// Search of offers by a typed text.
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
 import { hasWords, type Reader } from '../../../../platform/database/index.ts'

@@ -7,7 +7,7 @@ import { listOfferRows } from './list-queries.ts'
 import { payWithin } from '../pricing.ts'
 import type { Suits } from './suit-queries.ts'
 
-/** An open offer as an executor hears of it: no customer, no price of the customer's side. */
+/** An open offer for an executor: without the customer and the customer's price. */
 export interface NewOffer {
   id: string
   number: number
@@ -17,8 +17,8 @@ export interface NewOffer {
   payToKopecks: number | null
 }
 
-/** What an executor may respond to and has not, and what suits them: the newest of it, and how much there is. The figure is
- *  that of the list, so that no two screens say different ones. Two queries. */
+/** Open offers that an executor has not responded to: the newest, their number, and how many suit. Counted as the list
+ *  counts, so that both screens agree. Two queries. */
 export async function listNewOffers(
   reader: Reader,
   session: Session,

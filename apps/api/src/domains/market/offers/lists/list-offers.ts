@@ -29,7 +29,7 @@ export interface OfferListQuery {
 }
 
 /** A page of offers, in a fixed number of queries.
- *  @param suits what the asking executor teaches and when they are free; whoever knows hands it over */
+ *  @param suits what the executor of the session teaches and when they are free, as `matching` found it */
 export async function listOffers(reader: Reader, session: Session, query: OfferListQuery, now: Date, suits?: Suits) {
   const { scope, cursor, limit = defaultPageSize, priceFrom, fits, sort = 'newest', ...filters } = query
   const today = businessDate(now)
@@ -91,7 +91,7 @@ async function visibleRows(
     scope === 'responded' ? [] : await listOfferRows(reader, { ...filter, openTo: session }),
     scope === 'open' ? [] : await listOfferRows(reader, { ...filter, respondedBy: session.cabinetId }),
   ]
-  // Two indexed reads and a merge: one query with "open or responded to" would walk through everything in between.
+  // Two indexed reads and a merge: one query with "open or responded to" would scan all offers in between.
   const byNumber = new Map([...open, ...responded].map((row) => [row.number, row]))
   return [...byNumber.values()].sort(comesFirst).slice(0, filter.limit)
 }

@@ -1,4 +1,4 @@
-// The lists of offers: what is asked for, in which order, a page at a time.
+// Queries of the lists of offers: filters, orders, pages.
 import {
   type Misfit,
   type OfferScope,
@@ -21,7 +21,7 @@ export interface Place {
   number: number
 }
 
-/** What an executor may respond to for the first time, by whether it suits them. */
+/** Offers that an executor has not responded to, by whether they suit. */
 export interface Suited {
   executorId: string
   suits: Suits
@@ -31,7 +31,7 @@ export interface Suited {
 export interface OfferFilter {
   /** Only this customer's offers. */
   customerId?: string | undefined
-  /** What this executor may choose from: nothing of their own, nothing that they have put aside. */
+  /** Only offers that this executor may respond to: not their own, not put aside. */
   openTo?: { cabinetId: string; accountId: string } | undefined
   /** Only offers that this executor responded to. */
   respondedBy?: string | undefined
@@ -92,7 +92,7 @@ export async function listOfferRows(reader: Reader, filter: OfferFilter) {
         : sql<boolean>`(${isInvited}, ${rank}, offer.number) < (${after.isInvited}, ${after.rank}, ${after.number})`,
     )
   }
-  // The index on numbers serves the plain order; a constant in front of it would hide that.
+  // The index on numbers serves the plain order; another sort expression before it would prevent that.
   const isPlain = filter.invited === undefined && filter.sort === 'newest'
   return query
     .$if(!isPlain, (each) => each.orderBy('is_invited', 'desc').orderBy('rank', 'desc'))
@@ -188,7 +188,7 @@ function inScope(scope: OfferScope, today: string): RawBuilder<boolean> {
   }
 }
 
-/** The stored state, seen together with the deadline (policy.ts, `stateOn`). */
+/** Compares the state and the deadline as `stateOn` in policy.ts does. */
 function stateCondition(state: OfferState, today: string): RawBuilder<boolean> {
   if (state === 'expired') {
     return sql<boolean>`(offer.state = 'expired'
@@ -212,7 +212,7 @@ function found(search: string, subjects: Subject[]): RawBuilder<boolean> {
 const invitedFirst = (executorId: string) =>
   sql<number>`(case when offer.invited_executor_id = ${executorId} then 1 else 0 end)`
 
-/** A whole number that grows with what comes first. */
+/** The sort key: a whole number, larger for offers that come first. */
 function rankBy(sort: OfferSort, suits: Suits | undefined): RawBuilder<number> {
   switch (sort) {
     case 'newest':
@@ -220,7 +220,8 @@ function rankBy(sort: OfferSort, suits: Suits | undefined): RawBuilder<number> {
     case 'deadline':
       return sql<number>`(date '2000-01-01' - offer.deadline_on)`
     case 'price':
-      // The executor's share: the cursor is read by executors, who must not learn the budget (pricing.ts, `payWithin`).
+      // The executor's pay instead of the budget: the cursor contains this number, and executors must not see the
+      // budget (pricing.ts, `payWithin`).
       return sql<number>`(coalesce(offer.price_to_kopecks, offer.price_from_kopecks, 0) / ${sql.lit(commission.stepKopecks)}
         * ${sql.lit(commission.stepKopecks * 100)} / ${sql.lit(100 + commission.percent)})::int`
     case 'waiting':

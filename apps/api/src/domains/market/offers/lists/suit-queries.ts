@@ -1,9 +1,9 @@
-// What of an offer suits an executor: the same conditions for the list, for what is counted, and for the reasons.
+// Conditions by which an offer suits an executor, shared by the list, the counts and the reasons.
 import { type Misfit, misfits } from '@navyk/api-spec/market/offers'
 import type { DaySpan, LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 
-/** What an executor has said of themselves. What was not said is empty and keeps no offer away. */
+/** What an executor has said about themselves. Empty fields exclude no offer. */
 export interface Suits {
   subjects: Subject[]
   levels: Level[]
@@ -26,8 +26,8 @@ export function daysThatFit(free: readonly DaySpan[]): RawBuilder<number> {
     where least(w."to", f."to") - greatest(w."from", f."from") >= make_interval(mins => offer.lesson_minutes))`
 }
 
-/** For each reason whether it keeps the offer away. The city has to be named in the place, which is free text, and counts
- *  for lessons in person alone (as in profiles, `listTeachers`). */
+/** For each reason, whether it excludes the offer. The city must occur in the place, which is free text, and matters
+ *  only for lessons in person (as in profiles, `listTeachers`). */
 function misfitConditions(suits: Suits): Record<Misfit, RawBuilder<boolean>> {
   const never = sql<boolean>`false`
   const notAmong = (column: RawBuilder<unknown>, values: readonly string[]) =>
@@ -52,7 +52,7 @@ export function misfitsOf(suits: Suits): RawBuilder<Misfit[]> {
   return sql<Misfit[]>`array_remove(array[${sql.join(parts)}], null)`
 }
 
-/** Whether an offer suits. Whom the customer invites, it suits. */
+/** Whether an offer suits. An invitation always does. */
 export function suitsExecutor(suits: Suits, executorId: string): RawBuilder<boolean> {
   const conditions = misfitConditions(suits)
   const any = sql.join(

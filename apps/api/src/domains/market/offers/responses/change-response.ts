@@ -43,7 +43,7 @@ export async function changeResponse(
   })
   const move = { id: offerId, version: row.version, from: [row.state], to: row.state }
   if (!isChanged || !(await moveOffer(tx, move))) throw await conflict()
-  // The history is read by the customer, who must not learn what the executor gets.
+  // Without amounts: the customer reads the history and must not see the executor's pay.
   await recordEvent(tx, effects, session, { objectKind: 'offer', objectId: offerId, action: 'response_changed' })
   if (wasSeen) {
     const values = { number: row.number }

@@ -11,7 +11,7 @@ import { refusalToRespond } from '../policy.ts'
 import { getOffer } from '../present-offer.ts'
 import { insertResponse, moveOffer } from '../queries.ts'
 
-/** The first lesson is this far away at most. */
+/** The latest first lesson, in days from today. */
 const latestStartDays = 180
 
 /** Responds to an open offer; the first response starts the selection. The customer is told.

@@ -40,8 +40,8 @@ export async function markShortlisted(
   return numUpdatedRows === 1n
 }
 
-/** Notes that the customer has seen these as they were; one that was changed meanwhile stays unseen. It makes no new
- *  version: nothing that was said changes. */
+/** Marks responses as seen by the customer, unless they were changed meanwhile. The version stays, because the content
+ *  does not change. */
 export async function markViewed(tx: Tx, seen: Pick<ResponseRow, 'id' | 'version'>[], at: Date): Promise<void> {
   if (seen.length === 0) return
   const versions = sql.join(seen.map(({ id, version }) => sql`(${id}::uuid, ${version}::int)`))

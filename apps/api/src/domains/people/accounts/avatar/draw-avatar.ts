@@ -20,7 +20,7 @@ function formatOf(file: Uint8Array): 'jpeg' | 'png' | 'webp' | undefined {
 export async function drawAvatar(file: Uint8Array): Promise<Buffer> {
   const format = formatOf(file)
   if (!format) throw invalidFields({ file: 'accounts.avatar.no_picture' })
-  // Its library takes 30 MB; who never gets a picture never loads it.
+  // Loaded on first use, because the library takes 30 MB.
   const { default: sharp } = await import('sharp')
   try {
     const picture = sharp(file, { limitInputPixels: mostPixels, failOn: 'error' })

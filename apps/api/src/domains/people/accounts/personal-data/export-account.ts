@@ -5,7 +5,7 @@ import type { Language } from '../../../../platform/texts.ts'
 import { findAvatarOf } from '../avatar/queries.ts'
 import { getAccountFacts, listCabinetFacts, listConsentRows } from './queries.ts'
 
-/** What this domain has of a person, by kind: everything but what would let somebody in. */
+/** This domain's part of the export of a person's data, by kind: everything but secrets. */
 export async function exportAccount(reader: Reader, accountId: string): Promise<Record<string, unknown>> {
   const account = await getAccountFacts(reader, accountId)
   return {

@@ -119,7 +119,7 @@ const minutes = sql`extract(epoch from ends_at - starts_at) / 60`
 const isHeld = sql<boolean>`outcome in ('held', 'held_partial')`
 const isOpen = sql<boolean>`state = 'planned'`
 const heldMinutes = sql<number>`coalesce(sum(coalesce(held_minutes, ${minutes})) filter (where ${isHeld}), 0)::int`
-/** A moved lesson counts where it went. */
+/** A moved lesson counts at its new time. */
 const stayed = sql<boolean>`outcome is distinct from 'moved'`
 const count = sql<number>`(count(*) filter (where ${stayed}))::int`
 const heldCount = sql<number>`(count(*) filter (where ${isHeld}))::int`

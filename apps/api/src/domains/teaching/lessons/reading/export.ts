@@ -5,8 +5,8 @@ import type { Effects } from '../../../../platform/services.ts'
 import { describeLessons } from './get-lesson.ts'
 import { listLessons } from './list-lessons.ts'
 
-/** What this domain has of a person, by kind, as the person sees it: lessons with what was said about them, and the names of
- *  their files, which the person saves from the lesson. */
+/** This domain's part of the export of a person's data, by kind, as the person sees it: lessons with their texts, and
+ *  the names of their files, which can be downloaded from the lesson. */
 export async function exportFor(
   reader: Reader,
   { clock }: Pick<Effects, 'clock'>,

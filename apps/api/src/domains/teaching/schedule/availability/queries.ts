@@ -24,7 +24,7 @@ export async function listWorkingHours(reader: Reader, executorIds: string[]): P
   return new Map(rows.map(({ executor_id, week, exceptions }) => [executor_id, { week, exceptions }]))
 }
 
-/** Saves the first version of an executor's hours. @returns false when somebody was quicker */
+/** Saves the first version of an executor's hours. @returns false when another request was faster */
 export async function insertAvailability(tx: Tx, row: AvailabilityRow): Promise<boolean> {
   const inserted = await tx
     .insertInto('availability')

@@ -65,7 +65,7 @@ export function PlanEditor({ plan }: { plan: Plan }) {
   )
 }
 
-/** A month that the contract covered only in part is not offered for copying. */
+/** Copying is offered where the contract began by the 7th of the previous month. */
 const hasMonthBefore = ({ month, contract }: Plan) => contract.startsOn <= `${addMonths(month, -1)}-07`
 
 function Lessons({ plan }: { plan: Plan }) {
