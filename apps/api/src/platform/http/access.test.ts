@@ -1,7 +1,9 @@
-import type { EndpointDeclaration } from '@navyk/api-spec/kit'
+import { type EndpointDeclaration, isOffered, offered } from '@navyk/api-spec/kit'
+import { allEndpoints } from '@navyk/api-spec/testing'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { policyPeople, thoseWho } from '../../testing/policy-people.ts'
-import { freshMs, isBeyondLooking, isFresh, mayCall, withoutActions } from './access.ts'
+import { freshMs, isBeyondLooking, isFresh, mayCall, withNothingOffered } from './access.ts'
 
 /** An endpoint as far as access looks at one. */
 const endpoint = (fields: Partial<EndpointDeclaration>) =>
@@ -47,28 +49,84 @@ describe('a session that may only look', () => {
     expect(keptOut({ ownerOnly: true, method: 'POST', inReadOnly: true })).toEqual(['opened_by_staff'])
   })
 
-  test('is offered nothing to do, wherever an answer says so', () => {
-    const at = new Date(0)
-    const answer = {
-      data: [
-        { id: 'a', actions: { submit: true, remove: false }, canMove: true, mayApply: true },
-        { id: 'b', at, topic: null, contract: { canPause: true, isPaused: true, actions: { pause: true } } },
-      ],
-    }
-    expect(withoutActions(answer)).toEqual({
-      data: [
-        { id: 'a', actions: { submit: false, remove: false }, canMove: false, mayApply: false },
-        { id: 'b', at, topic: null, contract: { canPause: false, isPaused: true, actions: { pause: false } } },
-      ],
+  test('is offered nothing to do, wherever its endpoint declares that an answer offers something', () => {
+    const row = z.object({
+      id: z.string(),
+      at: z.date().optional(),
+      topic: z.string().nullish(),
+      actions: z.object({ submit: offered, remove: offered }).optional(),
+      canMove: offered.optional(),
+      contract: z.object({ isPaused: z.boolean(), mayPause: offered }).nullable(),
+      byMonth: z.record(z.string(), z.object({ mayPlan: offered })).default({}),
     })
+    const at = new Date(0)
+    const rowOf = (isOffered: boolean) => [
+      { id: 'a', actions: { submit: isOffered, remove: false }, canMove: isOffered, contract: null },
+      { id: 'b', at, topic: null, contract: { isPaused: true, mayPause: isOffered } },
+      { id: 'c', contract: null, byMonth: { '2026-12': { mayPlan: isOffered } } },
+    ]
+    const answer = { data: rowOf(true) }
+    expect(withNothingOffered(z.object({ data: z.array(row) }))?.(answer)).toEqual({ data: rowOf(false) })
+    expect(answer).toEqual({ data: rowOf(true) })
   })
 
-  test('is shown everything else as it is', () => {
-    const answer = { actions: ['opened'], candidate: true, canteen: true, mayor: true, canMove: 'no', icanMove: true }
-    expect(withoutActions(answer)).toEqual(answer)
-    expect(withoutActions({ actions: true, canMove: true })).toEqual({ actions: false, canMove: false })
-    for (const plain of [null, undefined, 1, 'text', true]) expect(withoutActions(plain)).toBe(plain)
+  test('is offered nothing by that one of several answers which it gets', () => {
+    const lesson = z.object({ kind: z.literal('lesson'), move: offered })
+    const house = z.object({ kind: z.literal('house'), move: z.boolean() })
+    const looking = withNothingOffered(z.array(z.discriminatedUnion('kind', [house, lesson])))
+    expect(
+      looking?.([
+        { kind: 'lesson', move: true },
+        { kind: 'house', move: true },
+      ]),
+    ).toEqual([
+      { kind: 'lesson', move: false },
+      { kind: 'house', move: true },
+    ])
   })
+
+  test('is shown everything else as it is, whatever its name', () => {
+    expect(withNothingOffered(z.object({ canMove: z.boolean(), actions: z.array(z.string()) }))).toBeUndefined()
+    const looking = withNothingOffered(z.object({ mayApply: offered, canMove: z.boolean(), at: z.date() }))
+    const at = new Date(0)
+    expect(looking?.({ mayApply: true, canMove: true, at })).toEqual({ mayApply: false, canMove: true, at })
+  })
+
+  test('gets an error, not the offer, where an answer is none of those that its endpoint declares', () => {
+    const looking = withNothingOffered(z.union([z.object({ a: z.literal(1), move: offered }), z.null()]))
+    expect(() => looking?.({ a: 2, move: true })).toThrow()
+  })
+
+  // Names that have always meant an offer; one that is declared as a plain boolean has been forgotten.
+  test.each(allEndpoints)('%s declares as offered what is named like it', (_, { responses }) => {
+    for (const schema of Object.values(responses)) expect(fieldsNamedLikeOffers(schema)).toEqual([])
+  })
+})
+
+function fieldsNamedLikeOffers(schema: z.ZodType): string[] {
+  const found: string[] = []
+  z.toJSONSchema(schema, {
+    unrepresentable: 'any',
+    override: ({ zodSchema, path }) => {
+      const [parent, name] = path
+        .slice(-3)
+        .filter((part) => part !== 'properties')
+        .map(String)
+        .slice(-2)
+      const isNamedLikeIt = parent === 'actions' || /^(can|may)[A-Z]/.test(name ?? '')
+      if (isNamedLikeIt && zodSchema instanceof z.ZodBoolean && !isOffered(zodSchema)) found.push(path.join('.'))
+    },
+  })
+  return found
+}
+
+test('a field that is named like an offer and not declared as one is found', () => {
+  const schema = z.object({
+    data: z.array(
+      z.object({ actions: z.object({ close: z.boolean(), open: offered }), canMove: z.boolean().optional() }),
+    ),
+  })
+  expect(fieldsNamedLikeOffers(schema)).toHaveLength(2)
 })
 
 test('a proof of who one is counts for ten minutes, the last moment among them', () => {

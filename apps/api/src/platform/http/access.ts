@@ -1,6 +1,7 @@
 // Who may call what, by what an endpoint declares and what the session may do. What a person may see of whom is decided by
 // the policies of the domains.
-import type { EndpointDeclaration } from '@navyk/api-spec/kit'
+import { type EndpointDeclaration, isOffered } from '@navyk/api-spec/kit'
+import { z } from 'zod'
 import type { Session } from './session.ts'
 
 /** Whether a session that may only look is kept out: from every write but those declared for it, and from what is the
@@ -10,23 +11,63 @@ export function isBeyondLooking(endpoint: EndpointDeclaration, session: Session)
   return session.readOnly !== null && endpoint.method !== 'GET' && !endpoint.inReadOnly
 }
 
-/** An answer as it is for somebody who may only look: whatever it says can be done (`actions`, `canMove`, `mayApply`) is
- *  not for them. */
-export function withoutActions(answer: unknown): unknown {
-  if (Array.isArray(answer)) return answer.map(withoutActions)
-  if (typeof answer !== 'object' || answer === null || answer instanceof Date) return answer
-  const fields = Object.entries(answer).map(([name, value]) => [
-    name,
-    isOffered(name, value) ? none(value) : withoutActions(value),
-  ])
-  return Object.fromEntries(fields)
+type Rewrite = (value: unknown) => unknown
+
+/** How an answer reads for somebody who may only look: what its schema marks as offered (`offered` of the kit) is false.
+ *  @returns undefined where the schema marks nothing */
+export function withNothingOffered(schema: z.core.$ZodType): Rewrite | undefined {
+  if (isOffered(schema)) return () => false
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'object':
+      return inFields(def.shape)
+    case 'array':
+      return inside(def.element, (rewrite, values: unknown[]) => values.map(rewrite))
+    case 'record':
+      return inside(def.valueType, (rewrite, values: object) =>
+        Object.fromEntries(Object.entries(values).map(([key, value]) => [key, rewrite(value)])),
+      )
+    case 'union':
+      return inOneOf(def.options)
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return inside(def.innerType, (rewrite, value) => rewrite(value))
+    default:
+      return undefined
+  }
 }
 
-const isOffered = (name: string, value: unknown) =>
-  name === 'actions' ? !Array.isArray(value) : typeof value === 'boolean' && /^(can|may)[A-Z]/.test(name)
+function inside<Value>(schema: z.core.$ZodType, apply: (rewrite: Rewrite, value: Value) => unknown) {
+  const rewrite = withNothingOffered(schema)
+  return (
+    rewrite && ((value: unknown) => (value === null || value === undefined ? value : apply(rewrite, value as Value)))
+  )
+}
 
-const none = (value: unknown) =>
-  typeof value === 'boolean' ? false : Object.fromEntries(Object.keys(value as object).map((name) => [name, false]))
+function inFields(shape: z.core.$ZodShape): Rewrite | undefined {
+  const fields = Object.entries(shape).flatMap(([name, schema]) => {
+    const rewrite = withNothingOffered(schema)
+    return rewrite ? [{ name, rewrite }] : []
+  })
+  if (fields.length === 0) return undefined
+  return (value) => {
+    const answer = { ...(value as Record<string, unknown>) }
+    for (const { name, rewrite } of fields) if (name in answer) answer[name] = rewrite(answer[name])
+    return answer
+  }
+}
+
+/** @throws Error where a value is none of the declared ones: what it offers could not be found */
+function inOneOf(options: readonly z.core.$ZodType[]): Rewrite | undefined {
+  const rewrites = options.map((schema) => ({ schema, rewrite: withNothingOffered(schema) }))
+  if (rewrites.every(({ rewrite }) => rewrite === undefined)) return undefined
+  return (value) => {
+    const taken = rewrites.find(({ schema }) => z.safeParse(schema, value).success)
+    if (!taken) throw new Error('The answer is none of those that its endpoint declares')
+    return taken.rewrite ? taken.rewrite(value) : value
+  }
+}
 
 /** A proof of who one is counts for this long. */
 export const freshMs = 10 * 60_000

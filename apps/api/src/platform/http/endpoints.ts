@@ -2,12 +2,13 @@ import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { changedHeader, failureSchema } from '@navyk/api-spec/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
 import type { Tx } from '../database/index.ts'
 import { listChangedKinds } from '../events/index.ts'
 import { QuotaReached, recordReach, useQuota } from '../quotas/index.ts'
 import type { Services } from '../services.ts'
 import { requestLanguage } from '../texts.ts'
-import { isBeyondLooking, isFresh, mayCall, withoutActions } from './access.ts'
+import { isBeyondLooking, isFresh, mayCall, withNothingOffered } from './access.ts'
 import { deviceCookie, readDeviceMark } from './device-cookie.ts'
 import { forbidden, noSession, readOnly, stepUpRequired, twoStepRequired } from './failures.ts'
 import { idempotencyKey, once } from './idempotency.ts'
@@ -55,7 +56,8 @@ function routeOptions(
   endpoint: EndpointDeclaration,
   handle: Route['handle'],
 ): RouteOptions {
-  const status = Number(Object.keys(endpoint.responses)[0])
+  const [status, schema] = successOf(endpoint)
+  const withNothing = withNothingOffered(schema)
   return {
     method: endpoint.method,
     url: endpoint.path,
@@ -91,9 +93,15 @@ function routeOptions(
         reply.header('cache-control', `public, max-age=${endpoint.cacheSeconds}`)
       }
       if (endpoint.download) return sendFile(reply, endpoint.download, answer as AnsweredFile)
-      return reply.code(status).send(request.session?.readOnly ? withoutActions(answer) : answer)
+      return reply.code(status).send(withNothing && request.session?.readOnly ? withNothing(answer) : answer)
     },
   }
+}
+
+function successOf({ method, path, responses }: EndpointDeclaration): [number, z.ZodType] {
+  const [success] = Object.entries(responses)
+  if (!success) throw new Error(`${method} ${path} declares no answer`)
+  return [Number(success[0]), success[1]]
 }
 
 /** A stream passes through proxies as it comes, and its connection ends with it. */

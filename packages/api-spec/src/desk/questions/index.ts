@@ -3,6 +3,7 @@ import { roleSchema } from '../../people/accounts/index.ts'
 import { instantSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { quotas } from '../../vocabulary/quotas.ts'
 
@@ -55,7 +56,7 @@ export type QuestionMessage = z.infer<typeof questionMessage>
 export const question = questionRow.extend({
   messages: z.array(questionMessage),
   /** What the person who asks may do now; the server decides the same again when it is done. */
-  actions: z.object({ reply: z.boolean(), close: z.boolean() }),
+  actions: z.object({ reply: offered, close: offered }),
 })
 export type Question = z.infer<typeof question>
 

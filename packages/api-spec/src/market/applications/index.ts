@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { instantSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { quotas } from '../../vocabulary/quotas.ts'
 import { lessonFormatSchema, subjectSchema } from '../../vocabulary/teaching.ts'
@@ -69,7 +70,7 @@ export const getOwnApplication = endpoint({
   summary: 'The newest own application and whether there may be another; null before the first',
   session: 'required',
   roles: ['customer'],
-  responses: { 200: z.object({ data: application.nullable(), mayApply: z.boolean() }) },
+  responses: { 200: z.object({ data: application.nullable(), mayApply: offered }) },
 })
 
 export const withdrawApplication = endpoint({

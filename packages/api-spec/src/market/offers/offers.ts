@@ -4,6 +4,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { historyRow } from '../../kit/history.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
+import { offered } from '../../kit/offered.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { daySpan, daySpans } from '../../vocabulary/day-spans.ts'
 import { personRef } from '../../vocabulary/people.ts'
@@ -176,17 +177,17 @@ export const offer = offerSummary.extend({
   responses: z.array(offerResponse),
   /** What the person who asks may do now; the server decides the same again when it is done. */
   actions: z.object({
-    respond: z.boolean(),
-    withdraw: z.boolean(),
-    changeResponse: z.boolean(),
-    dismiss: z.boolean(),
-    choose: z.boolean(),
-    cancel: z.boolean(),
-    edit: z.boolean(),
-    republish: z.boolean(),
-    publish: z.boolean(),
-    pause: z.boolean(),
-    resume: z.boolean(),
+    respond: offered,
+    withdraw: offered,
+    changeResponse: offered,
+    dismiss: offered,
+    choose: offered,
+    cancel: offered,
+    edit: offered,
+    republish: offered,
+    publish: offered,
+    pause: offered,
+    resume: offered,
   }),
 })
 export type Offer = z.infer<typeof offer>

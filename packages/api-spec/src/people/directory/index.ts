@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { instantSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema } from '../../kit/ids.ts'
+import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { permissionSchema, roleSchema } from '../accounts/people.ts'
 import { quotas } from '../../vocabulary/quotas.ts'
@@ -37,7 +38,7 @@ const accountDetails = accountRow.extend({
       permissions: z.array(permissionSchema),
       createdAt: instantSchema,
       /** Whether the person who asks may look at it. */
-      canOpen: z.boolean(),
+      canOpen: offered,
     }),
   ),
 })

@@ -4,6 +4,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { historyRow } from '../../kit/history.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
+import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { contractPolicyFields } from './contract-policy.ts'
 import { weeklySlot } from '../schedule/weekly-slots.ts'
@@ -107,7 +108,7 @@ const contractChange = z.object({
     customer: instantSchema.nullable().optional(),
     executor: instantSchema.nullable().optional(),
   }),
-  actions: z.object({ acknowledge: z.boolean(), refuse: z.boolean(), withdraw: z.boolean() }),
+  actions: z.object({ acknowledge: offered, refuse: offered, withdraw: offered }),
 })
 export type ContractChange = z.infer<typeof contractChange>
 
@@ -151,19 +152,19 @@ export const contract = contractSummary.extend({
     .optional(),
   /** What the person who asks may do now; the server decides the same again when it is done. */
   actions: z.object({
-    edit: z.boolean(),
-    send: z.boolean(),
-    acknowledge: z.boolean(),
-    cancel: z.boolean(),
-    pause: z.boolean(),
-    askToPause: z.boolean(),
-    declinePause: z.boolean(),
-    resume: z.boolean(),
-    giveNotice: z.boolean(),
-    withdrawNotice: z.boolean(),
-    terminate: z.boolean(),
-    proposeChange: z.boolean(),
-    startSuccessor: z.boolean(),
+    edit: offered,
+    send: offered,
+    acknowledge: offered,
+    cancel: offered,
+    pause: offered,
+    askToPause: offered,
+    declinePause: offered,
+    resume: offered,
+    giveNotice: offered,
+    withdrawNotice: offered,
+    terminate: offered,
+    proposeChange: offered,
+    startSuccessor: offered,
   }),
 })
 export type Contract = z.infer<typeof contract>

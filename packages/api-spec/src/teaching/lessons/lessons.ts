@@ -6,6 +6,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { historyRow } from '../../kit/history.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
+import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { lessonOutcomeSchema, lessonOutcomes } from './lesson-outcomes.ts'
 import { personRef } from '../../vocabulary/people.ts'
@@ -70,17 +71,17 @@ const lessonSummary = z.object({
   version: versionSchema,
   /** What this person may do with the lesson now. */
   actions: z.object({
-    close: z.boolean(),
-    edit: z.boolean(),
-    cancel: z.boolean(),
-    restore: z.boolean(),
-    move: z.boolean(),
-    dispute: z.boolean(),
-    resolve: z.boolean(),
-    grantMakeUp: z.boolean(),
-    confirm: z.boolean(),
-    refuse: z.boolean(),
-    review: z.boolean(),
+    close: offered,
+    edit: offered,
+    cancel: offered,
+    restore: offered,
+    move: offered,
+    dispute: offered,
+    resolve: offered,
+    grantMakeUp: offered,
+    confirm: offered,
+    refuse: offered,
+    review: offered,
   }),
 })
 export type LessonSummary = z.infer<typeof lessonSummary>
@@ -113,7 +114,7 @@ export const lesson = lessonSummary.extend({
   usedFreeMove: z.boolean(),
   /** Where the customer did not get this lesson: until when it is owed, the lesson that made up for it, and whether this
    *  person may plan that one now. */
-  makeUp: z.object({ until: dateSchema, usedById: idSchema.nullable(), mayPlan: z.boolean() }).nullable(),
+  makeUp: z.object({ until: dateSchema, usedById: idSchema.nullable(), mayPlan: offered }).nullable(),
   /** Until when the executor corrects the outcome, and the customer objects to it. Null without one. */
   correctableUntil: instantSchema.nullable(),
   disputableUntil: instantSchema.nullable(),

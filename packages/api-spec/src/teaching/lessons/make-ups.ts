@@ -3,6 +3,7 @@ import { dateSchema, instantSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
+import { offered } from '../../kit/offered.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { lesson } from './lessons.ts'
 import { lessonOutcomes } from './lesson-outcomes.ts'
@@ -26,7 +27,7 @@ const openMakeUp = z.object({
   /** The last day on which it is made up for. */
   expiresOn: dateSchema,
   /** Whether this person may plan the lesson that makes up for it. */
-  mayPlan: z.boolean(),
+  mayPlan: offered,
   /** What the customer pays for a make-up lesson of the same length; executors don't learn it. */
   priceKopecks: kopecksSchema.optional(),
 })

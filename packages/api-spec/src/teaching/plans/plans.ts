@@ -5,6 +5,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { historyRow } from '../../kit/history.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
+import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { holidays } from '../schedule/holidays.ts'
 import { planRevision } from './plan-revisions.ts'
@@ -140,16 +141,16 @@ const plan = planSummary.extend({
   }),
   /** What this person may do with the plan now. */
   actions: z.object({
-    edit: z.boolean(),
-    submit: z.boolean(),
-    approve: z.boolean(),
-    return: z.boolean(),
-    void: z.boolean(),
+    edit: offered,
+    submit: offered,
+    approve: offered,
+    return: offered,
+    void: offered,
     /** Propose a change of the approved plan, take it back, approve it, or return it. */
-    revise: z.boolean(),
-    withdrawRevision: z.boolean(),
-    approveRevision: z.boolean(),
-    returnRevision: z.boolean(),
+    revise: offered,
+    withdrawRevision: offered,
+    approveRevision: offered,
+    returnRevision: offered,
   }),
 })
 export type Plan = z.infer<typeof plan>

@@ -5,6 +5,7 @@ import { dateSchema, instantSchema, timeOfDaySchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { historyRow } from '../../kit/history.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { offered } from '../../kit/offered.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { lessonOutcomes } from '../lessons/lesson-outcomes.ts'
 import { lessonStates } from '../lessons/lessons.ts'
@@ -28,7 +29,7 @@ const scheduledLesson = z.object({
   topic: z.string(),
   version: versionSchema,
   /** Whether this person moves it by dragging. */
-  canMove: z.boolean(),
+  canMove: offered,
 })
 export type ScheduledLesson = z.infer<typeof scheduledLesson>
 
