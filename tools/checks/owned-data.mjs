@@ -1,5 +1,6 @@
 // Whose tables are read and written by whom. A table belongs to the domain whose tables.ts declares it. Its owner alone
-// writes it; others read what the owner publishes: views whose rows are declared as `Published<…>`. The platform's parts
+// writes it; others read what the owner publishes: views whose rows are declared as `Published<…>`, or as
+// `Published<…, 'area'>` for that area alone. The platform's parts
 // own tables too, and stand below all areas. Tests, what helps them, the demo and migrations are outside.
 import { dirname, join } from 'node:path/posix'
 import { areas } from '../../.dependency-cruiser.mjs'
@@ -12,7 +13,8 @@ import { tablesInSql, tablesMade } from './sql-tables.mjs'
 /** @typedef {import('./source-files.mjs').Node} Node
  *  @typedef {import('./source-files.mjs').SourceFile} SourceFile
  *
- *  @typedef {{ owner: string, isPublished: boolean, place: string }} Declaration
+ *  @typedef {{ owner: string, isPublished: boolean, onlyIn: string | undefined, place: string }} Declaration `onlyIn`: the area that
+ *    alone may read it
  *  @typedef {{ by: string, table: string, writes: boolean, place: string }} Use
  *  @typedef {{ domains: Map<string, SourceFile[]>, declared: Map<string, Declaration[]>, made: Map<string, { kind: 'table' | 'view', body: string, place: string }> }} Sources */
 
@@ -25,8 +27,6 @@ const rules = {
   circles: 'no domains need each other in a circle, by imports and by what they read',
   literal: 'a table is named where it is read',
 }
-/** Domains that still read each other's tables while accounts are being divided. */
-const unfinished = 'people/'
 /** Tables of packages, made and kept by themselves. */
 const ofPackages = new Set(['kysely_migration', 'kysely_migration_lock'])
 
@@ -65,11 +65,12 @@ export function findViolations(folder) {
   for (const use of uses) {
     const declaration = sources.declared.get(use.table)?.[0]
     if (!declaration || declaration.owner === use.by) continue
-    const { owner, isPublished } = declaration
-    if (use.by.startsWith(unfinished) && owner.startsWith(unfinished)) continue
+    const { owner, isPublished, onlyIn } = declaration
     const what = `${use.place}: ${use.by} ${use.writes ? 'writes' : 'reads'} ${use.table} of ${owner}`
     if (use.writes) report('writes', what)
     else if (!isPublished) report('foreign', what)
+    else if (onlyIn !== undefined && areaOf(use.by) !== onlyIn)
+      report('foreign', `${what}, which is published in ${onlyIn}`)
     if (levelOf(owner) > levelOf(use.by)) report('direction', what)
     needs.set(use.by, (needs.get(use.by) ?? new Set()).add(owner))
   }
@@ -106,18 +107,21 @@ function domainOf(path) {
   return /^apps\/api\/src\/[^/]+$/.test(path) ? 'the frame' : undefined
 }
 
+/** @param {string} domain */
+const areaOf = (domain) => domain.split('/')[0] ?? ''
+
 /** How high its area stands; the platform lies below all, the frame above.
  *  @param {string} domain */
 function levelOf(domain) {
   if (domain.startsWith('platform/')) return -1
-  const level = areas.indexOf(domain.split('/')[0] ?? '')
+  const level = areas.indexOf(areaOf(domain))
   return level === -1 ? areas.length : level
 }
 
 /** The tables that a file adds to `interface Database`.
  *  @param {SourceFile} file */
 function declarationsIn(file) {
-  /** @type {{ table: string, isPublished: boolean, place: string }[]} */
+  /** @type {(Omit<Declaration, 'owner'> & { table: string })[]} */
   const found = []
   if (!file.text.includes('interface Database')) return found
   walk(syntaxOf(file), (node) => {
@@ -127,7 +131,9 @@ function declarationsIn(file) {
       if (table === undefined) continue
       const type = isNode(member.typeAnnotation) ? member.typeAnnotation.typeAnnotation : undefined
       const isPublished = isNode(type) && type.type === 'TSTypeReference' && nameOf(type.typeName) === 'Published'
-      found.push({ table, isPublished, place: placeOf(file, member) })
+      const [, area] = listOf(isPublished && isNode(type.typeArguments) ? type.typeArguments.params : undefined)
+      const onlyIn = isNode(area) ? literalOf(area.literal) : undefined
+      found.push({ table, isPublished, onlyIn, place: placeOf(file, member) })
     }
   })
   return found

@@ -16,8 +16,9 @@ const tables = (members) =>
 const wellBuilt = {
   [`${api}/platform/bells/tables.ts`]: tables('bell: { id: string }'),
   [`${domains}/people/guests/index.ts`]: "import './tables.ts'",
-  [`${domains}/people/guests/tables.ts`]: tables('guest: { id: string }\nguest_names: Published<{ id: string }>'),
+  [`${domains}/people/guests/tables.ts`]: tables('guest: { id: string }\nguest_names: Published<{ id: string }>\nguest_phones: Published<Phone, 'people'>'),
   [`${domains}/people/guests/queries.ts`]: "export const add = (tx) => tx.insertInto('guest').values({})",
+  [`${domains}/people/doors/queries.ts`]: "export const read = (db) => db.selectFrom('guest_phones')",
   [`${domains}/teaching/parties/index.ts`]: "import './tables.ts'",
   [`${domains}/teaching/parties/tables.ts`]: tables('party: { id: string }\nparty_days: Published<{ id: string }>'),
   [`${domains}/teaching/parties/queries.ts`]: `import { sql } from 'kysely'
@@ -32,7 +33,7 @@ const wellBuilt = {
   [`${domains}/teaching/parties/parties.test.ts`]: "await tx.deleteFrom('guest')",
   [`${api}/migrations/0001-start.ts`]: `sql\`create table guest (id uuid)\`; sql\`create table party (id uuid)\`
     sql\`create table dance (id uuid)\`; sql\`create table bell (id uuid)\`; sql\`insert into guest select id from party\`
-    sql\`create view guest_names as select id from guest\`; sql\`create view party_days as select id from guest\``,
+    sql\`create view guest_names as select id from guest\`; sql\`create view guest_phones as select id from guest\`; sql\`create view party_days as select id from guest\``,
   [`${api}/migrations/0002-days.ts`]: `sql\`drop view party_days\`; sql\`create view party_days as select id from party\`
     sql\`create view ball_days as select id from party_days join guest_names using (id)\``,
 }
@@ -64,6 +65,11 @@ const breaches = {
     'tables of others are read where they are published',
     `${api}/migrations/0003-more.ts`,
     'sql`create or replace view ball_days as select id from dance`',
+  ],
+  'a view that is published in another area': [
+    'tables of others are read where they are published',
+    `${domains}/teaching/parties/queries.ts`,
+    "export const peek = (db) => db.selectFrom('guest_phones')",
   ],
   'a table of the platform read beside its doors': [
     'tables of others are read where they are published',

@@ -5,9 +5,11 @@ import type { ColumnType, Kysely, SelectType, Transaction } from 'kysely'
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface Database {}
 
-/** What an owner lets others read of its tables: a view of the database, which nobody writes. A column of a row type is
- *  what a select of it answers. `npm run check -- owned-data` knows published views by this word. */
-export type Published<Row> = { readonly [Column in keyof Row]: ColumnType<SelectType<Row[Column]>, never, never> }
+/** What an owner lets others read of its tables: a view of the database, which nobody writes. `npm run check -- owned-data`
+ *  knows published views by this word; with an area they are published to the domains of that area alone. */
+export type Published<Row, _Area extends string = 'every area'> = {
+  readonly [Column in keyof Row]: ColumnType<SelectType<Row[Column]>, never, never>
+}
 
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database/index.ts'
+import type { Reader, Tx } from '../../../platform/database/index.ts'
 
 export async function setPasswordHash(tx: Tx, accountId: string, passwordHash: string): Promise<void> {
   await tx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
@@ -32,4 +32,21 @@ export async function setContact(
 /** Whether signing in to the account takes a second step; kept at the account because every request reads it. */
 export async function setHasTwoStep(tx: Tx, accountId: string, hasTwoStep: boolean): Promise<void> {
   await tx.updateTable('account').set({ has_two_step: hasTwoStep }).where('id', '=', accountId).execute()
+}
+
+/** Keeps an account from being changed by whoever has locked it (`lockAccount`), and the other way round, until the
+ *  transaction ends. With a password: only if that is its password. A weaker lock than this one would go past a change of the
+ *  password that is about to be committed, and see the one before. */
+export function holdingAccount(reader: Reader, id: string, passwordHash?: string) {
+  return reader
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .$if(passwordHash !== undefined, (query) => query.where('password_hash', '=', passwordHash ?? ''))
+    .forShare()
+}
+
+/** Waits for whoever holds the account, and keeps everybody else from holding it, until the transaction ends. */
+export async function lockAccount(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }

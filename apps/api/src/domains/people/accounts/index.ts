@@ -4,7 +4,14 @@ export { addCabinet } from './add-cabinet.ts'
 export { findCabinetToOpen, hasCabinet, listCabinetRows } from './cabinet-queries.ts'
 export { insertConsents } from './consents/queries.ts'
 export { createAccounts } from './create-accounts.ts'
-export { replacePasswordHash, setContact, setHasTwoStep, setPasswordHash } from './credential-queries.ts'
+export {
+  holdingAccount,
+  lockAccount,
+  replacePasswordHash,
+  setContact,
+  setHasTwoStep,
+  setPasswordHash,
+} from './credential-queries.ts'
 export { findStaff, listPeople, nameOf, type Person } from './people.ts'
 export { eraseAccount, findAccountToErase } from './personal-data/erase-account.ts'
 export { exportAccount, exportPicture, sessionsFor } from './personal-data/export-account.ts'

@@ -44,6 +44,9 @@ interface ConsentTable {
   withdrawn_at: Date | null
 }
 
+/** Who an account's person is and how to reach them; nothing that proves it. */
+type AccountFacts = Omit<AccountTable, 'password_hash' | 'version' | 'deletion_asked_at'>
+
 /** Who the person of a cabinet is: one row for each cabinet, by its id. */
 type PersonNames = Pick<CabinetTable, 'id' | 'role' | 'account_id'> &
   Pick<AccountTable, 'first_name' | 'last_name'> & {
@@ -55,7 +58,10 @@ type PersonNames = Pick<CabinetTable, 'id' | 'role' | 'account_id'> &
 declare module '../../../platform/database/schema.ts' {
   interface Database {
     account: AccountTable
+    account_credentials: Published<Pick<AccountTable, 'id' | 'phone' | 'password_hash' | 'has_two_step'>, 'people'>
+    account_facts: Published<AccountFacts, 'people'>
     cabinet: CabinetTable
+    cabinet_facts: Published<CabinetTable, 'people'>
     account_names: Published<Pick<AccountTable, 'id' | 'first_name' | 'last_name'>>
     person_names: Published<PersonNames>
     consent: ConsentTable

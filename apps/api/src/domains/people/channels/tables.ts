@@ -38,5 +38,3 @@ declare module '../../../platform/database/schema.ts' {
     telegram_update: { update_id: number; received_at: Date }
   }
 }
-
-export {}

@@ -12,6 +12,6 @@ export {
   requestCode,
   useCheckedCode,
 } from './one-time-codes.ts'
-export { findOpenCode, removeCodesOf, voidCodes } from './queries.ts'
+export { findOpenCode, listAwaitedCodes, removeCodesOf, selectSeries, voidCodes } from './queries.ts'
 export { codeTasks, tidyCodesTask } from './tasks.ts'
 import './tables.ts'

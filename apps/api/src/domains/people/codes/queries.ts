@@ -189,3 +189,21 @@ export async function removeCodesOf(tx: Tx, accountId: string, addresses: string
     .where(({ eb, or }) => or([eb('account_id', '=', accountId), eb('recipient', 'in', addresses)]))
     .execute()
 }
+
+/** The codes that an account has asked for about itself and that still count. */
+export async function listAwaitedCodes(reader: Reader, accountId: string, purposes: readonly string[], now: Date) {
+  return reader
+    .selectFrom('one_time_code')
+    .select(['purpose', 'recipient', 'expires_at'])
+    .where('purpose', 'in', purposes)
+    .where('subject_id', '=', accountId)
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute()
+}
+
+/** The series of a code, and the language in which it was sent. */
+export const selectSeries = (reader: Reader, codeId: string) =>
+  reader.selectFrom('one_time_code').select(['series_id', 'language']).where('id', '=', codeId)

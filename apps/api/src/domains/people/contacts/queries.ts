@@ -1,4 +1,5 @@
 import type { Reader } from '../../../platform/database/index.ts'
+import { listAwaitedCodes } from '../codes/index.ts'
 
 export const newPhonePurpose = 'new-phone'
 export const newEmailPurpose = 'new-email'
@@ -7,19 +8,10 @@ export const contactPurposes = [newPhonePurpose, newEmailPurpose] as const
 /** The account's addresses, and the codes that were sent to new ones and still count. */
 export async function getContactRows(reader: Reader, accountId: string, now: Date) {
   const account = await reader
-    .selectFrom('account')
+    .selectFrom('account_facts')
     .select(['phone', 'email'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
-  const awaited = await reader
-    .selectFrom('one_time_code')
-    .select(['purpose', 'recipient', 'expires_at'])
-    .where('purpose', 'in', contactPurposes)
-    .where('subject_id', '=', accountId)
-    .where('account_id', '=', accountId)
-    .where('used_at', 'is', null)
-    .where('voided_at', 'is', null)
-    .where('expires_at', '>', now)
-    .execute()
+  const awaited = await listAwaitedCodes(reader, accountId, contactPurposes, now)
   return { account, awaited }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { NamePlace } from '../../../platform/cursors.ts'
 import { isNamed, type Reader } from '../../../platform/database/index.ts'
+import { lastUseOf } from '../sessions/index.ts'
 
 export interface AccountFilter {
   /** Beginnings of first or last names, in small letters; all have to fit. */
@@ -27,7 +28,7 @@ export async function listAccountRows(reader: Reader, filter: AccountFilter) {
   if (role !== undefined) {
     query = query.where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('cabinet')
+        selectFrom('cabinet_facts as cabinet')
           .select('cabinet.id')
           .whereRef('cabinet.account_id', '=', 'account.id')
           .where('cabinet.role', '=', role),
@@ -52,7 +53,7 @@ function hasDigits(digits: string) {
 /** A few accounts by name or phone, in the order of their names. */
 export async function findAccountsBy(reader: Reader, words: string[], digits: string | undefined, limit: number) {
   return reader
-    .selectFrom('account')
+    .selectFrom('account_facts as account')
     .select(['account.id', 'account.first_name', 'account.last_name'])
     .where(({ or }) => or([isNamed('account', words), ...(digits === undefined ? [] : [hasDigits(digits)])]))
     .where('account.erased_at', 'is', null)
@@ -72,7 +73,7 @@ export async function findAccountRow(reader: Reader, id: string): Promise<Accoun
 function selectAccounts(reader: Reader) {
   // Of an erased one there is nothing to show.
   return reader
-    .selectFrom('account')
+    .selectFrom('account_facts as account')
     .where('account.erased_at', 'is', null)
     .select((select) => [
       'account.id',
@@ -84,17 +85,11 @@ function selectAccounts(reader: Reader) {
       'account.deletion_at',
       jsonArrayFrom(
         select
-          .selectFrom('cabinet')
+          .selectFrom('cabinet_facts as cabinet')
           .select(['cabinet.id', 'cabinet.role', 'cabinet.title', 'cabinet.permissions', 'cabinet.created_at'])
           .whereRef('cabinet.account_id', '=', 'account.id')
           .orderBy(sql`array_position(array['staff', 'executor', 'customer'], cabinet.role)`),
       ).as('cabinets'),
-      select
-        .selectFrom('session')
-        .select(({ fn }) => fn.max('session.last_used_at').as('last_used_at'))
-        .whereRef('session.account_id', '=', 'account.id')
-        // Staff who looked in are not its owner.
-        .where('session.opened_by', 'is', null)
-        .as('last_used_at'),
+      lastUseOf('account.id').as('last_used_at'),
     ])
 }

@@ -25,7 +25,7 @@ export async function changePassword(
   input: { currentPassword: string; newPassword: string },
 ): Promise<{ data: null }> {
   const { currentPassword } = input
-  const { passwordHash, sealedSecret } = await checkOwnPassword(
+  const { passwordHash, hasTwoStep } = await checkOwnPassword(
     services,
     session,
     request,
@@ -33,7 +33,7 @@ export async function changePassword(
     'currentPassword',
   )
   // The present password is proof enough, unless the person has asked for a second one.
-  if (sealedSecret !== null && !isFresh(session, services.clock.now())) throw stepUpRequired()
+  if (hasTwoStep && !isFresh(session, services.clock.now())) throw stepUpRequired()
   if (input.newPassword.normalize('NFKC') === currentPassword.normalize('NFKC')) {
     throw invalidFields({ newPassword: 'passwords.same' })
   }

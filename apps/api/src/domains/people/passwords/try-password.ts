@@ -27,7 +27,7 @@ interface TriedPassword {
 interface RightAccount {
   id: string
   passwordHash: string
-  sealedSecret: string | null
+  hasTwoStep: boolean
   cabinetId: string | null
   role: NonNullable<Awaited<ReturnType<typeof findCredentials>>['role']> | null
 }
@@ -92,8 +92,8 @@ async function compare(
   if (counted.closedFor !== undefined && !(isMatch && found.is_known_network)) throw tooMany(counted.closedFor)
   if (!isMatch) return { accountId: id, account: undefined }
   await forgive(services, counted)
-  const { sealed_secret: sealedSecret, cabinet_id: cabinetId, role } = found
-  return { accountId: id, account: { id, passwordHash, sealedSecret, cabinetId, role } }
+  const { cabinet_id: cabinetId, role } = found
+  return { accountId: id, account: { id, passwordHash, hasTwoStep: found.has_two_step === true, cabinetId, role } }
 }
 
 const knownAt = ({ phone }: Trier): Place => ({ rank: 'known', asker: phone })

@@ -46,7 +46,7 @@ export async function listAllSignInEvents(reader: Reader, accountId: string): Pr
 export async function listSessionFacts(reader: Reader, accountId: string) {
   return reader
     .selectFrom('session')
-    .innerJoin('cabinet', 'cabinet.id', 'session.cabinet_id')
+    .innerJoin('cabinet_facts as cabinet', 'cabinet.id', 'session.cabinet_id')
     .select([
       'cabinet.role',
       'session.address',

@@ -11,6 +11,7 @@ export {
   findCredentials,
   getStartCabinet,
   isKnownNetwork,
+  lastUseOf,
   removeSessionsOf,
   renewProof,
 } from './queries.ts'

@@ -3,6 +3,7 @@ import { type CompiledQuery, createQueryId, type InferResult, type SelectQueryBu
 import type { Database, Db, Reader, Tx } from '../../../platform/database/index.ts'
 import { publishing } from '../../../platform/events/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
+import { holdingAccount, lockAccount } from '../accounts/index.ts'
 import { mayOpenOthers } from './cabinets/policy.ts'
 import { sessionEnded } from './live-events.ts'
 import type { SignInEventTable } from './tables.ts'
@@ -73,8 +74,8 @@ export async function findSession(
 const sessionQuery = (reader: Reader, tokenHash: string, now: Date) =>
   reader
     .selectFrom('session')
-    .innerJoin('cabinet', 'cabinet.id', 'session.cabinet_id')
-    .innerJoin('account', 'account.id', 'session.account_id')
+    .innerJoin('cabinet_facts as cabinet', 'cabinet.id', 'session.cabinet_id')
+    .innerJoin('account_facts as account', 'account.id', 'session.account_id')
     .select(sessionColumns)
     .where('session.token_hash', '=', tokenHash)
     .where(isLiving(now))
@@ -92,8 +93,8 @@ export const isLiving = (now: Date) =>
 async function findOpener(reader: Reader, sessionId: string, now: Date) {
   const row = await reader
     .selectFrom('session')
-    .innerJoin('cabinet', 'cabinet.id', 'session.cabinet_id')
-    .innerJoin('account', 'account.id', 'session.account_id')
+    .innerJoin('cabinet_facts as cabinet', 'cabinet.id', 'session.cabinet_id')
+    .innerJoin('account_facts as account', 'account.id', 'session.account_id')
     .select(['session.account_id', 'session.cabinet_id', 'account.first_name', 'account.last_name'])
     .select(['cabinet.role', 'cabinet.permissions'])
     .where('session.id', '=', sessionId)
@@ -120,7 +121,7 @@ export async function insertSession(
   const columns = <Row extends object>(of: Row) => Object.keys(of) as (keyof Row)[]
   const values = (of: object) => sql<object>`select ${sql.join(Object.values(of))} from held`
   const inserted = await writer
-    .with('held', () => holding(writer, row.account_id, passwordHash))
+    .with('held', () => holdingAccount(writer, row.account_id, passwordHash))
     .with('remembered', (query) => query.insertInto('sign_in_event').columns(columns(event)).expression(values(event)))
     .insertInto('session')
     .columns(columns(row))
@@ -161,36 +162,28 @@ async function endLooks(tx: Tx, openedBy: string[], now: Date): Promise<void> {
 /** Keeps an account's sessions from being ended all at once until the transaction is over, so that none is opened that
  *  nobody would end. */
 export async function holdAccount(tx: Tx, id: string): Promise<void> {
-  await holding(tx, id).execute()
-}
-
-/** A weaker lock than this one goes past a change of the password that is about to be committed, and sees the one before. */
-function holding(reader: Reader, id: string, passwordHash?: string) {
-  return reader
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', id)
-    .$if(passwordHash !== undefined, (query) => query.where('password_hash', '=', passwordHash ?? ''))
-    .forShare()
+  await holdingAccount(tx, id).execute()
 }
 
 /** What signing in needs to know, in one read: whether anybody was ever signed in from this network; and of the phone, if it
- *  has an account, the stored hash, the secret of its second step if there is one, whether it was ever used from this
+ *  has an account, the stored hash, whether it has a second step, whether it was ever used from this
  *  network, and the cabinet to start in. That is the one used last, else the most useful one: staff, then executor, then
  *  customer. */
 export async function findCredentials(reader: Reader, asking: { phone: string; network: string }) {
   return reader
     .selectFrom(sql`(select)`.as('asked'))
-    .leftJoin('account', (join) => join.on('account.phone', '=', asking.phone))
-    .leftJoin('two_step', 'two_step.account_id', 'account.id')
+    .leftJoin('account_credentials as account', (join) => join.on('account.phone', '=', asking.phone))
     .leftJoinLateral(
-      (from) => startCabinet(from.selectFrom('cabinet').whereRef('cabinet.account_id', '=', 'account.id')).as('start'),
+      (from) =>
+        startCabinet(from.selectFrom('cabinet_facts as cabinet').whereRef('cabinet.account_id', '=', 'account.id')).as(
+          'start',
+        ),
       (join) => join.onTrue(),
     )
     .select((select) => [
       'account.id',
       'account.password_hash',
-      'two_step.sealed_secret',
+      'account.has_two_step',
       'start.id as cabinet_id',
       'start.role',
       select.exists(usesOf(reader, asking.network)).as('is_familiar_network'),
@@ -218,11 +211,13 @@ const usesOf = (reader: Reader, network: string) =>
 /** The cabinet to start in: the one used last, else the most useful one. */
 export async function getStartCabinet(reader: Reader, accountId: string): Promise<{ id: string; role: Role }> {
   return startCabinet(
-    reader.selectFrom('cabinet').where('cabinet.account_id', '=', accountId),
+    reader.selectFrom('cabinet_facts as cabinet').where('cabinet.account_id', '=', accountId),
   ).executeTakeFirstOrThrow()
 }
 
-function startCabinet<Outer extends Database>(cabinets: SelectQueryBuilder<Outer, 'cabinet', object>) {
+function startCabinet<Outer extends Database & { cabinet: Database['cabinet_facts'] }>(
+  cabinets: SelectQueryBuilder<Outer, 'cabinet', object>,
+) {
   return cabinets
     .select(['cabinet.id', 'cabinet.role'])
     .orderBy(
@@ -237,7 +232,7 @@ function startCabinet<Outer extends Database>(cabinets: SelectQueryBuilder<Outer
 /** Ends every living session of an account but `exceptId`, with the looks that were opened from them, and their streams with
  *  the commit. One that is being opened just now is waited for. @returns the ids of those that ended, without such looks */
 export async function endSessionsOf(tx: Tx, accountId: string, exceptId: string | null, now: Date): Promise<string[]> {
-  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+  await lockAccount(tx, accountId)
   const ended = await tx
     .updateTable('session')
     .set({ ended_at: now })
@@ -259,3 +254,9 @@ export async function renewProof(writer: Db | Tx, sessionId: string, now: Date):
 export async function removeSessionsOf(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('session').where('account_id', '=', accountId).execute()
 }
+
+/** When the person of an account last used it, for a query that has the account's id in `account`. Staff who looked in are
+ *  not its owner. */
+export const lastUseOf = (account: string) => sql<Date | null>`(
+  select max(session.last_used_at) from session
+  where session.account_id = ${sql.ref(account)} and session.opened_by is null)`

@@ -5,7 +5,7 @@ import { isLiving } from './queries.ts'
 export async function listSessionRows(reader: Reader, accountId: string, now: Date) {
   return reader
     .selectFrom('session')
-    .innerJoin('cabinet', 'cabinet.id', 'session.cabinet_id')
+    .innerJoin('cabinet_facts as cabinet', 'cabinet.id', 'session.cabinet_id')
     .select([
       'session.id',
       'session.address',

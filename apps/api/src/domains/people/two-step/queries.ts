@@ -6,7 +6,7 @@ import { setHasTwoStep } from '../accounts/index.ts'
 export async function findSecondStep(reader: Reader, accountId: string) {
   return reader
     .selectFrom('two_step')
-    .innerJoin('account', 'account.id', 'two_step.account_id')
+    .innerJoin('account_credentials as account', 'account.id', 'two_step.account_id')
     .select(['account.id', 'account.password_hash', 'two_step.sealed_secret'])
     .where('account.id', '=', accountId)
     .executeTakeFirst()
@@ -15,7 +15,7 @@ export async function findSecondStep(reader: Reader, accountId: string) {
 /** What the settings show, in one read. */
 export async function getTwoStepRow(reader: Reader, accountId: string) {
   return reader
-    .selectFrom('account')
+    .selectFrom('account_facts as account')
     .leftJoin('two_step', 'two_step.account_id', 'account.id')
     .select((select) => [
       'two_step.turned_on_at',
@@ -28,7 +28,7 @@ export async function getTwoStepRow(reader: Reader, accountId: string) {
       select
         .exists(
           select
-            .selectFrom('cabinet')
+            .selectFrom('cabinet_facts as cabinet')
             .select('cabinet.id')
             .whereRef('cabinet.account_id', '=', 'account.id')
             .where('role', '=', 'staff'),

@@ -3,7 +3,7 @@ import type { Reader } from '../../../../platform/database/index.ts'
 /** Where an account's owner can be reached, and in which language. */
 export async function getAddresses(reader: Reader, accountId: string) {
   const row = await reader
-    .selectFrom('account')
+    .selectFrom('account_facts as account')
     .leftJoin('telegram_link', (join) =>
       join.onRef('telegram_link.account_id', '=', 'account.id').on('telegram_link.inactive_since', 'is', null),
     )

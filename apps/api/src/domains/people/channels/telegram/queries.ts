@@ -124,7 +124,7 @@ export async function removeOldTelegram(db: Db, now: Date, updatesBefore: Date):
 /** Who an account is, for the question whether to link a chat to it. */
 export async function getOwner(reader: Reader, accountId: string) {
   return reader
-    .selectFrom('account')
+    .selectFrom('account_facts')
     .select(['first_name', 'last_name', 'phone', 'language'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()

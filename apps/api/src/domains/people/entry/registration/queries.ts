@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '../../../../platform/database/index.ts'
 import type { Language } from '../../../../platform/texts.ts'
+import { selectSeries } from '../../codes/index.ts'
 
 export async function insertSignUpRequest(
   tx: Tx,
@@ -14,9 +15,8 @@ export async function findSignUpRequest(
   codeId: string,
 ): Promise<{ password_hash: string; consent_version: string | null; language: Language } | undefined> {
   return reader
-    .selectFrom('one_time_code')
-    .innerJoin('sign_up_request', 'sign_up_request.code_id', 'one_time_code.series_id')
-    .select(['sign_up_request.password_hash', 'sign_up_request.consent_version', 'one_time_code.language'])
-    .where('one_time_code.id', '=', codeId)
+    .selectFrom(selectSeries(reader, codeId).as('code'))
+    .innerJoin('sign_up_request', 'sign_up_request.code_id', 'code.series_id')
+    .select(['sign_up_request.password_hash', 'sign_up_request.consent_version', 'code.language'])
     .executeTakeFirst()
 }

@@ -21,8 +21,8 @@ export async function signIn(
     await rememberAtDoor(services.db, services, request, accountId, 'wrong_password')
     throw wrongCredentials()
   }
-  const { id, passwordHash, sealedSecret, cabinetId, role } = account
-  if (sealedSecret !== null) return askForSecondStep(services.db, services, { id, passwordHash })
+  const { id, passwordHash, hasTwoStep, cabinetId, role } = account
+  if (hasTwoStep) return askForSecondStep(services.db, services, { id, passwordHash })
   if (cabinetId === null || role === null) throw new Error(`Account ${id} has no cabinet`)
   const accessToken = await openSession(services.db, services, request, {
     accountId: id,

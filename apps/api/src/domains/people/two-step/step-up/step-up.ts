@@ -2,6 +2,7 @@ import { freshMs, type RequestFacts, type Session } from '../../../../platform/h
 import type { Services } from '../../../../platform/services.ts'
 import { rejected } from '../../codes/index.ts'
 import { checkOwnPassword } from '../../passwords/index.ts'
+import { findSecondStep } from '../queries.ts'
 import { countSecondStepTry, forgiveSecondStep, useSecondStep } from '../second-step.ts'
 import { renewProof } from '../../sessions/index.ts'
 
@@ -16,17 +17,20 @@ export interface Proof {
 export async function stepUp(services: Services, session: Session, request: RequestFacts, proof: Proof) {
   const { accountId } = session
   const now = services.clock.now()
-  const { sealedSecret } = await checkOwnPassword(services, session, request, proof.password, 'password')
-  if (sealedSecret !== null) {
+  const { hasTwoStep } = await checkOwnPassword(services, session, request, proof.password, 'password')
+  if (hasTwoStep) {
     if (proof.privateCode === undefined) throw rejected('second_step.code_missing')
     await countSecondStepTry(services, accountId, session.id)
   }
   await services.transact(async (tx) => {
-    if (sealedSecret !== null) {
-      await useSecondStep(tx, services, { id: accountId, sealed_secret: sealedSecret }, proof.privateCode ?? '')
+    if (hasTwoStep) {
+      const account = await findSecondStep(tx, accountId)
+      // It was turned off meanwhile.
+      if (!account) throw rejected('codes.wrong')
+      await useSecondStep(tx, services, account, proof.privateCode ?? '')
     }
     await renewProof(tx, session.id, now)
   })
-  if (sealedSecret !== null) await forgiveSecondStep(services, accountId, session.id)
+  if (hasTwoStep) await forgiveSecondStep(services, accountId, session.id)
   return { data: { freshUntil: new Date(now.getTime() + freshMs).toISOString() } }
 }
