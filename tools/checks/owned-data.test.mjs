@@ -16,7 +16,9 @@ const tables = (members) =>
 const wellBuilt = {
   [`${api}/platform/bells/tables.ts`]: tables('bell: { id: string }'),
   [`${domains}/people/guests/index.ts`]: "import './tables.ts'",
-  [`${domains}/people/guests/tables.ts`]: tables('guest: { id: string }\nguest_names: Published<{ id: string }>\nguest_phones: Published<Phone, 'people'>'),
+  [`${domains}/people/guests/tables.ts`]: tables(
+    "guest: Guest\nguest_names: Published<Name>\nguest_phones: Published<Phone, 'people'>",
+  ),
   [`${domains}/people/guests/queries.ts`]: "export const add = (tx) => tx.insertInto('guest').values({})",
   [`${domains}/people/doors/queries.ts`]: "export const read = (db) => db.selectFrom('guest_phones')",
   [`${domains}/teaching/parties/index.ts`]: "import './tables.ts'",

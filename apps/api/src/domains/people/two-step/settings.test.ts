@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forgetLimits } from '../../../testing/codes.ts'
 import { type TestApp, type TestPerson, testApp, testPassword } from '../../../testing/test-app.ts'
 import { digitsOf, turnOn, wrongDigits } from '../../../testing/two-step.ts'
+import { putTwoStep, removeTwoStep } from './queries.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -90,12 +91,9 @@ describe('the second step', () => {
     const [{ sealed_secret } = { sealed_secret: '' }] = await t.services.db.selectFrom('two_step').selectAll().execute()
     const row = { sealed_secret, last_used_step: 0, turned_on_at: t.clock.now() }
     const { manager } = t.people
-    await t.services.db
-      .insertInto('two_step')
-      .values({ account_id: manager.accountId, ...row })
-      .execute()
+    await t.services.db.transaction().execute((tx) => putTwoStep(tx, { account_id: manager.accountId, ...row }))
     expect((await prove(manager, '123456')).status).toBe(500)
-    await t.services.db.deleteFrom('two_step').where('account_id', '=', manager.accountId).execute()
+    await t.services.db.transaction().execute((tx) => removeTwoStep(tx, manager.accountId))
   })
 
   test('needs a proof of who one is that is not older than ten minutes', async () => {
