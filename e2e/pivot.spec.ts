@@ -51,3 +51,25 @@ test('a search from anywhere leads to a client', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/contract-details/)
 })
+
+test('each colour of the legend stands before its word, in either direction of reading', async ({ page, theme }) => {
+  await page.addInitScript((colours) => {
+    const settings = { activeLayout: 'layout3', direction: 'rtl', theme: colours, responsiveFontSizes: true }
+    localStorage.setItem('settings', JSON.stringify(settings))
+  }, theme)
+  await signInAs(page, 'executor')
+  await page.goto('/dashboard/pivot-plan-report')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  const entries = page.getByRole('list', { name: 'Что значат цвета' }).getByRole('listitem')
+  await expect(entries.first()).toBeVisible()
+  const places = await entries.evaluateAll((all) =>
+    all.map((entry) => {
+      const words = document.createRange()
+      words.selectNodeContents(entry.lastChild ?? entry)
+      const swatch = entry.querySelector('span')?.getBoundingClientRect()
+      return { swatch: swatch?.left ?? 0, wordsEnd: words.getBoundingClientRect().right }
+    }),
+  )
+  expect(places.length).toBeGreaterThan(0)
+  for (const { swatch, wordsEnd } of places) expect(swatch).toBeGreaterThanOrEqual(wordsEnd)
+})
