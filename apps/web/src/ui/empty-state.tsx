@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react'
 import classes from './empty-state.module.css'
+import { LinkButton } from './link-button.tsx'
 
 interface Props {
   /** One sentence. */
   text: string
-  /** A button or link to create the first one. */
+  /** A button or link to create the first one, */
   action?: ReactNode
+  /** or the page that does it. */
+  link?: { to: string; label: string } | false
 }
 
 /** Nothing here yet: a small drawing, one sentence, one action. */
-export function EmptyState({ text, action }: Props) {
+export function EmptyState({ text, action, link }: Props) {
   return (
     <div className={classes.empty}>
       <svg viewBox="0 0 120 84" width="120" height="84" aria-hidden>
@@ -25,6 +28,11 @@ export function EmptyState({ text, action }: Props) {
       </svg>
       <p className={classes.text}>{text}</p>
       {action}
+      {link && (
+        <LinkButton variant="default" to={link.to}>
+          {link.label}
+        </LinkButton>
+      )}
     </div>
   )
 }

@@ -11,7 +11,6 @@ import { Link, useSearchParams } from 'react-router'
 import { State } from '../../../app/states.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PersonName, RelativeTime } from '../../../ui/facts-text.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { ScopeSwitch } from '../../../ui/scope-switch.tsx'
 import { ListSkeleton } from '../../../ui/skeletons.tsx'
@@ -115,23 +114,10 @@ function NoQuestions({ isStaff, isFiltered }: { isStaff: boolean; isFiltered: bo
     return (
       <EmptyState
         text={t('none_here')}
-        action={
-          <LinkButton variant="default" to={withSearch(search, { state: '', topic: '' })}>
-            {t('reset')}
-          </LinkButton>
-        }
+        link={{ to: withSearch(search, { state: '', topic: '' }), label: t('reset') }}
       />
     )
   }
   if (isStaff) return <EmptyState text={t('none_waiting')} />
-  return (
-    <EmptyState
-      text={t('none')}
-      action={
-        <LinkButton variant="default" to={withSearch(search, { new: '1' })}>
-          {t('ask_first')}
-        </LinkButton>
-      }
-    />
-  )
+  return <EmptyState text={t('none')} link={{ to: withSearch(search, { new: '1' }), label: t('ask_first') }} />
 }

@@ -13,12 +13,7 @@ export function NoOffers({ isFiltered }: { isFiltered: boolean }) {
   const [{ scope }] = useFilters(['scope'])
   const listPath = scope === '' ? '/dashboard/offer-list' : `/dashboard/offer-list?scope=${scope}`
   if (isFiltered) {
-    const action = (
-      <LinkButton variant="default" to={listPath}>
-        {t('list.show_all')}
-      </LinkButton>
-    )
-    return <EmptyState text={t('list.none_found')} action={action} />
+    return <EmptyState text={t('list.none_found')} link={{ to: listPath, label: t('list.show_all') }} />
   }
   if (role === 'customer' && scope === '') {
     const action = (

@@ -53,11 +53,7 @@ function Lessons({ activity }: { activity: LessonActivity }) {
         <div className={classes.empty}>
           <EmptyState
             text={t('activity.empty')}
-            action={
-              <LinkButton to="/dashboard/contract-list" variant="default">
-                {t('activity.to_contracts')}
-              </LinkButton>
-            }
+            link={{ to: '/dashboard/contract-list', label: t('activity.to_contracts') }}
           />
         </div>
       )}

@@ -8,7 +8,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Money, MonthText, PersonName } from '../../../ui/facts-text.tsx'
 import { type Filter, FilterBar } from '../../../ui/filter-bar.tsx'
 import { useFormat } from '../../../ui/format.ts'
-import { LinkButton } from '../../../ui/link-button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { recentMonths } from '../../../ui/recent-months.ts'
 import { useFilters } from '../../../ui/use-filters.ts'
@@ -52,20 +51,12 @@ export function IncomeReportListPage() {
           isFiltered ? (
             <EmptyState
               text={t('list.none_found')}
-              action={
-                <LinkButton variant="default" to="/dashboard/income-report">
-                  {t('list.show_all')}
-                </LinkButton>
-              }
+              link={{ to: '/dashboard/income-report', label: t('list.show_all') }}
             />
           ) : (
             <EmptyState
               text={isStaff ? t('list.none_staff') : t('list.none')}
-              action={
-                <LinkButton variant="default" to="/dashboard/work-report">
-                  {t('list.to_work_reports')}
-                </LinkButton>
-              }
+              link={{ to: '/dashboard/work-report', label: t('list.to_work_reports') }}
             />
           )
         }

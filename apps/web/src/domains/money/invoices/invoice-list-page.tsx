@@ -88,16 +88,7 @@ function ListActions({ balanceKopecks }: { balanceKopecks: number }) {
 function NoInvoices({ isStaff, isFiltered }: { isStaff: boolean; isFiltered: boolean }) {
   const { t } = useTranslation('invoices')
   if (!isFiltered) return <EmptyState text={isStaff ? t('list.none_staff') : t('list.none')} />
-  return (
-    <EmptyState
-      text={t('list.none_found')}
-      action={
-        <LinkButton variant="default" to="/dashboard/invoice-list">
-          {t('list.show_all')}
-        </LinkButton>
-      }
-    />
-  )
+  return <EmptyState text={t('list.none_found')} link={{ to: '/dashboard/invoice-list', label: t('list.show_all') }} />
 }
 
 /** The number without a line break. */

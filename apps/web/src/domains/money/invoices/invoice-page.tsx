@@ -8,7 +8,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { DateText, DateTime, Money } from '../../../ui/facts-text.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { useFormat } from '../../../ui/format.ts'
-import { LinkButton } from '../../../ui/link-button.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
@@ -30,16 +29,7 @@ export function InvoicePage() {
 
 function NoInvoice() {
   const { t } = useTranslation('invoices')
-  return (
-    <EmptyState
-      text={t('list.none')}
-      action={
-        <LinkButton variant="default" to="/dashboard/invoice-list">
-          {t('list.title')}
-        </LinkButton>
-      }
-    />
-  )
+  return <EmptyState text={t('list.none')} link={{ to: '/dashboard/invoice-list', label: t('list.title') }} />
 }
 
 function Details({ invoice }: { invoice: Invoice }) {

@@ -8,7 +8,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Duration, Money, MonthText, PersonName } from '../../../ui/facts-text.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { useFormat } from '../../../ui/format.ts'
-import { LinkButton } from '../../../ui/link-button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { recentMonths } from '../../../ui/recent-months.ts'
 import { useFilters } from '../../../ui/use-filters.ts'
@@ -53,31 +52,19 @@ export function WorkReportListPage() {
         rowLink={(row) => `/dashboard/work-report/${row.id}`}
         empty={
           isFiltered ? (
-            <EmptyState text={t('list.none_found')} action={<ShowAll />} />
+            <EmptyState
+              text={t('list.none_found')}
+              link={{ to: '/dashboard/work-report', label: t('list.show_all') }}
+            />
           ) : (
             <EmptyState
               text={isStaff ? t('list.none_staff') : t('list.none')}
-              action={
-                !isStaff && (
-                  <LinkButton variant="default" to="/dashboard/plan-report">
-                    {t('list.to_plans')}
-                  </LinkButton>
-                )
-              }
+              link={!isStaff && { to: '/dashboard/plan-report', label: t('list.to_plans') }}
             />
           )
         }
       />
     </Page>
-  )
-}
-
-function ShowAll() {
-  const { t } = useTranslation('work-reports')
-  return (
-    <LinkButton variant="default" to="/dashboard/work-report">
-      {t('list.show_all')}
-    </LinkButton>
   )
 }
 

@@ -103,14 +103,7 @@ function NoContracts({ scope, isFiltered }: { scope: (typeof scopes)[number]; is
   const { role } = useUser()
   if (isFiltered) {
     return (
-      <EmptyState
-        text={t('list.none_found')}
-        action={
-          <LinkButton variant="default" to="/dashboard/contract-list">
-            {t('list.show_all')}
-          </LinkButton>
-        }
-      />
+      <EmptyState text={t('list.none_found')} link={{ to: '/dashboard/contract-list', label: t('list.show_all') }} />
     )
   }
   if (scope !== 'current') return <EmptyState text={t(`list.none_${scope}`)} />

@@ -18,7 +18,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { recentMonths } from '../../../ui/recent-months.ts'
 import { ScopeSwitch } from '../../../ui/scope-switch.tsx'
@@ -176,13 +175,7 @@ function Nothing({ view }: { view: string }) {
   return (
     <EmptyState
       text={t(`list.empty_${view}`)}
-      action={
-        view !== 'all' && (
-          <LinkButton variant="default" to="/dashboard/lesson-list?view=all">
-            {t('list.show_all')}
-          </LinkButton>
-        )
-      }
+      link={view !== 'all' && { to: '/dashboard/lesson-list?view=all', label: t('list.show_all') }}
     />
   )
 }

@@ -5,7 +5,6 @@ import { useUser } from '../../../app/session.ts'
 import { State } from '../../../app/states.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useFormat } from '../../../ui/format.ts'
-import { LinkButton } from '../../../ui/link-button.tsx'
 import classes from './agenda.module.css'
 import { isUnclosed } from './lesson-look.ts'
 import type { Day } from './days.ts'
@@ -24,12 +23,8 @@ export function Agenda({ days, today, onOpen }: Props) {
   const isExecutor = useUser().role === 'executor'
   const busy = days.filter((day) => day.lessons.length > 0)
   if (busy.length === 0) {
-    const toPlans = (
-      <LinkButton variant="default" to="/dashboard/plan-report">
-        {t('to_plans')}
-      </LinkButton>
-    )
-    return <EmptyState text={t('empty')} action={isExecutor && toPlans} />
+    const toPlans = { to: '/dashboard/plan-report', label: t('to_plans') }
+    return <EmptyState text={t('empty')} link={isExecutor && toPlans} />
   }
   return busy.map((day) => (
     <section key={day.date} className={classes.day} aria-label={format.longDate(day.date)}>

@@ -9,7 +9,6 @@ import { toastError } from '../../../app/toasts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { failureMessage } from '../../../ui/failures.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/skeletons.tsx'
@@ -137,12 +136,8 @@ function Answer({ words, view, pages, isStale, onNearEnd }: AnswerProps) {
 
 function NothingThere({ words: { t } }: { words: PivotWords }) {
   const { role } = useUser()
-  const toPlans = (
-    <LinkButton variant="default" to="/dashboard/plan-report">
-      {t('to_plans')}
-    </LinkButton>
-  )
-  return <EmptyState text={t('empty')} action={role !== 'staff' && toPlans} />
+  const toPlans = { to: '/dashboard/plan-report', label: t('to_plans') }
+  return <EmptyState text={t('empty')} link={role !== 'staff' && toPlans} />
 }
 
 /** The present width of an element. */

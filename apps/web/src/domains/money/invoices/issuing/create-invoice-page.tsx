@@ -43,18 +43,14 @@ export function CreateInvoicePage() {
       </div>
       <UninvoicedList
         month={month}
-        empty={<EmptyState text={t('create.none', { month: format.month(month) })} action={<ToWorkReports />} />}
+        empty={
+          <EmptyState
+            text={t('create.none', { month: format.month(month) })}
+            link={{ to: '/dashboard/work-report?state=submitted', label: t('run.to_work_reports') }}
+          />
+        }
       />
     </Page>
-  )
-}
-
-function ToWorkReports() {
-  const { t } = useTranslation('invoices')
-  return (
-    <LinkButton variant="default" to="/dashboard/work-report?state=submitted">
-      {t('run.to_work_reports')}
-    </LinkButton>
   )
 }
 
@@ -76,11 +72,7 @@ function Preview({ contractId, month }: { contractId: string; month: string }) {
           data === null ? (
             <EmptyState
               text={t('create.nothing')}
-              action={
-                <LinkButton variant="default" to={`/dashboard/create-invoice?month=${month}`}>
-                  {t('create.other')}
-                </LinkButton>
-              }
+              link={{ to: `/dashboard/create-invoice?month=${month}`, label: t('create.other') }}
             />
           ) : (
             <PreviewedInvoice preview={data} />

@@ -25,7 +25,7 @@ export function PayPage() {
       {({ data }) =>
         data === null ? (
           <Page title={t('pay_page.title')} purpose={t('pay_page.purpose')}>
-            <EmptyState text={t('pay_page.none')} action={<ToList />} />
+            <EmptyState text={t('pay_page.none')} link={{ to: '/dashboard/invoice-list', label: t('list.title') }} />
           </Page>
         ) : (
           <PayInvoice invoice={data} />
@@ -92,14 +92,5 @@ function OtherInvoices({ invoice }: { invoice: Invoice }) {
         </LinkButton>
       </div>
     </Section>
-  )
-}
-
-function ToList() {
-  const { t } = useTranslation('invoices')
-  return (
-    <LinkButton variant="default" to="/dashboard/invoice-list">
-      {t('list.title')}
-    </LinkButton>
   )
 }

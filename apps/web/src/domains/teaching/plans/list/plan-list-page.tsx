@@ -9,7 +9,6 @@ import { type Column, DataList } from '../../../../ui/data-list.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Duration, Money, MonthText, PersonName } from '../../../../ui/facts-text.tsx'
 import { FilterBar } from '../../../../ui/filter-bar.tsx'
-import { LinkButton } from '../../../../ui/link-button.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { ListSkeleton } from '../../../../ui/skeletons.tsx'
 import { useFilters } from '../../../../ui/use-filters.ts'
@@ -100,24 +99,15 @@ interface NothingProps {
 function Nothing({ isFiltered, hasUnplanned, role }: NothingProps) {
   const { t } = useTranslation('plans')
   if (!isFiltered) {
-    const toContracts = (
-      <LinkButton variant="default" to="/dashboard/contract-list">
-        {t('list.to_contracts')}
-      </LinkButton>
-    )
     if (hasUnplanned) return <EmptyState text={t('list.none_unplanned')} />
-    return <EmptyState text={t(`list.none_${role}`)} action={toContracts} />
+    return (
+      <EmptyState
+        text={t(`list.none_${role}`)}
+        link={{ to: '/dashboard/contract-list', label: t('list.to_contracts') }}
+      />
+    )
   }
-  return (
-    <EmptyState
-      text={t('list.none_found')}
-      action={
-        <LinkButton variant="default" to="/dashboard/plan-report">
-          {t('list.show_all')}
-        </LinkButton>
-      }
-    />
-  )
+  return <EmptyState text={t('list.none_found')} link={{ to: '/dashboard/plan-report', label: t('list.show_all') }} />
 }
 
 function useColumns(role: Role): Column<PlanSummary>[] {
