@@ -12,6 +12,7 @@ import { useFormat } from '../../../ui/format.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import { incomeReportQuery } from './api.ts'
 import classes from './income-report-page.module.css'
 
@@ -97,12 +98,12 @@ interface ClientProps {
 /** One client's sum, which opens its accruals: a table whose columns stack into lines on a phone. */
 function Client({ client, isStaff, isOpen }: ClientProps) {
   const { t } = useTranslation('income-reports')
-  const { t: word } = useTranslation('vocabulary')
+  const words = useWords()
   const { grossKopecks, netKopecks } = client.amounts
   return (
     <Disclosure
       isOpen={isOpen}
-      title={`${client.learnerName} · ${word(`subjects.${client.subject}`)}`}
+      title={`${client.learnerName} · ${words.subject(client.subject)}`}
       subtitle={<PersonName person={client.customer} isFull />}
       facts={[
         { label: t('lessons'), value: client.accruals.length },

@@ -11,6 +11,7 @@ import { useFormat } from '../../../ui/format.ts'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import { invoiceQuery } from './api.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceHistory } from './invoice-history.tsx'
@@ -35,11 +36,11 @@ function NoInvoice() {
 function Details({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()
-  const { t: word } = useTranslation('vocabulary')
+  const words = useWords()
   const isStaff = useUser().role === 'staff'
   // A customer who is the learner is named once.
   const names = new Set([...(isStaff ? [format.fullName(invoice.customer)] : []), invoice.learnerName])
-  const about = [...names, word(`subjects.${invoice.subject}`), format.month(invoice.period)].join(' · ')
+  const about = [...names, words.subject(invoice.subject), format.month(invoice.period)].join(' · ')
   return (
     <DetailsPage
       title={invoice.number === null ? t('details.draft') : t('details.title', { number: invoice.number })}

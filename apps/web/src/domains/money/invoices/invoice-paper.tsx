@@ -3,6 +3,7 @@ import { businessDate } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../ui/facts-text.tsx'
 import { useFormat } from '../../../ui/format.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import { amountInWords } from './amount-in-words.ts'
 import classes from './invoice-paper.module.css'
 import { LinesTable } from './lines-table.tsx'
@@ -40,7 +41,7 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
 function Parties({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()
-  const { t: word } = useTranslation('vocabulary')
+  const words = useWords()
   return (
     <div className={classes.parties}>
       {invoice.payee !== null && (
@@ -63,7 +64,7 @@ function Parties({ invoice }: { invoice: Invoice }) {
         <p>{t('paper.contract', { number: invoice.contractNumber })}</p>
         <p>{t('paper.learner', { name: invoice.learnerName })}</p>
         <p>{t('paper.executor', { name: format.fullName(invoice.executor) })}</p>
-        <p>{`${word(`subjects.${invoice.subject}`)}, ${format.month(invoice.period)}`}</p>
+        <p>{`${words.subject(invoice.subject)}, ${format.month(invoice.period)}`}</p>
       </section>
     </div>
   )

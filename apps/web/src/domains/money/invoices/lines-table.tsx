@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useStateLabel } from '../../../app/states.tsx'
 import { Money } from '../../../ui/facts-text.tsx'
 import { useFormat } from '../../../ui/format.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import classes from './lines-table.module.css'
 
 /** The lines of an invoice, on paper and in a preview. On a phone each line stacks. */
@@ -31,7 +32,7 @@ export function LinesTable({ lines }: { lines: InvoiceLine[] }) {
 function Line({ line, position }: { line: InvoiceLine; position: number }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()
-  const { t: word } = useTranslation('vocabulary')
+  const words = useWords()
   const stateLabel = useStateLabel()
   const date = format.date(businessDate(new Date(line.startsAt)))
   return (
@@ -41,7 +42,7 @@ function Line({ line, position }: { line: InvoiceLine; position: number }) {
         {date}, <span dir="ltr">{format.timeRange(line.startsAt, line.endsAt)}</span>
       </td>
       <td>
-        {t('lines.of', { subject: word(`subjects.${line.subject}`), name: line.learnerName })}
+        {t('lines.of', { subject: words.subject(line.subject), name: line.learnerName })}
         {line.outcome !== 'held' && <span className={classes.outcome}>{stateLabel('outcome', line.outcome)}</span>}
       </td>
       <td className={classes.amount}>

@@ -6,6 +6,7 @@ import { State } from '../../../app/states.tsx'
 import { DateText, Duration, Money, PersonName, TimeRange } from '../../../ui/facts-text.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import classes from './contract-lessons.module.css'
 
 interface Props {
@@ -18,13 +19,13 @@ interface Props {
 /** One contract of the month: a line of totals that unfolds its lessons. */
 export function ContractLessons({ contract, isStaff, isOpen }: Props) {
   const { t } = useTranslation('work-reports')
-  const { t: word } = useTranslation('vocabulary')
+  const words = useWords()
   const { totals } = contract
   const charge = totals.chargeKopecks
   return (
     <Disclosure
       isOpen={isOpen}
-      title={`${contract.learnerName} · ${word(`subjects.${contract.subject}`)}`}
+      title={`${contract.learnerName} · ${words.subject(contract.subject)}`}
       subtitle={<PersonName person={contract.customer} isFull />}
       facts={[
         { label: t('held'), value: t('held_of', { held: totals.heldCount, count: totals.lessonCount }) },

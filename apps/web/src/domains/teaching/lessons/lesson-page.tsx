@@ -13,6 +13,7 @@ import { useFormat } from '../../../ui/format.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import { lessonQuery } from './api.ts'
 import { CloseOut } from './close-out.tsx'
 import { LessonActions } from './lesson-actions.tsx'
@@ -29,10 +30,11 @@ export function LessonPage() {
 }
 
 function LessonView({ lesson }: { lesson: Lesson }) {
-  const { t } = useTranslation(['lessons', 'vocabulary'])
+  const { t } = useTranslation('lessons')
+  const words = useWords()
   const format = useFormat()
   const [justClosed, setJustClosed] = useState(false)
-  const subject = t(`subjects.${lesson.subject}`, { ns: 'vocabulary' })
+  const subject = words.subject(lesson.subject)
   const showNext = () => {
     setJustClosed(true)
     scrollTo({ top: 0 })
@@ -98,7 +100,8 @@ function Content({ lesson, onClosed }: { lesson: Lesson; onClosed: () => void })
 }
 
 function Terms({ lesson }: { lesson: Lesson }) {
-  const { t } = useTranslation(['lessons', 'vocabulary'])
+  const { t } = useTranslation('lessons')
+  const words = useWords()
   const format = useFormat()
   const { role } = useUser()
   const minutes = (Date.parse(lesson.endsAt) - Date.parse(lesson.startsAt)) / 60_000
@@ -110,9 +113,7 @@ function Terms({ lesson }: { lesson: Lesson }) {
         <Fact label={t('length')}>
           <Duration minutes={lesson.heldMinutes ?? minutes} />
         </Fact>
-        <Fact label={t('place')}>
-          {[t(`formats.${lesson.format}`, { ns: 'vocabulary' }), lesson.place].filter(Boolean).join(', ')}
-        </Fact>
+        <Fact label={t('place')}>{words.place(lesson)}</Fact>
         {lesson.customerRateKopecks !== undefined && (
           <Fact label={t('price')}>
             <Money kopecks={lesson.chargeKopecks ?? lesson.customerRateKopecks} />

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { useFormat } from '../../../ui/format.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import { makeUpsQuery } from './api.ts'
 import classes from './make-ups.module.css'
 
@@ -12,7 +13,8 @@ const MakeUpDialog = lazy(() => import('./make-up-dialog.tsx').then((it) => ({ d
 
 /** Lost lessons that are still owed, of one contract or of all; nothing where there is none. */
 export function MakeUps({ contractId }: { contractId?: string }) {
-  const { t } = useTranslation(['lessons', 'vocabulary'])
+  const { t } = useTranslation('lessons')
+  const words = useWords()
   const format = useFormat()
   const owed = useQuery(makeUpsQuery(contractId)).data?.data ?? []
   if (owed.length === 0) return null
@@ -24,7 +26,7 @@ export function MakeUps({ contractId }: { contractId?: string }) {
             <li key={makeUp.lessonId} className={classes.row}>
               <span className={classes.words}>
                 <Link to={`/dashboard/lesson-details/${makeUp.lessonId}`}>
-                  {makeUp.learnerName}, {t(`subjects.${makeUp.subject}`, { ns: 'vocabulary' })}
+                  {makeUp.learnerName}, {words.subject(makeUp.subject)}
                 </Link>
                 <span className={classes.when}>
                   {t('make_ups.lost', { date: format.day(makeUp.lostAt) })} ·{' '}

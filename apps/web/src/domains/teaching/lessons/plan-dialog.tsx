@@ -17,6 +17,7 @@ import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { useFormat } from '../../../ui/format.ts'
 import { contractsQuery } from '../contracts/index.ts'
 import { TimeChoice } from '../schedule/index.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import { usePlanLessons } from './api.ts'
 
 interface Props {
@@ -97,7 +98,8 @@ function When() {
 
 /** The contracts that lessons can be planned under, by learner. */
 function ContractField() {
-  const { t } = useTranslation(['lessons', 'vocabulary'])
+  const { t } = useTranslation('lessons')
+  const words = useWords()
   const format = useFormat()
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(contractsQuery({ state: 'active' }))
   useEffect(() => {
@@ -111,7 +113,7 @@ function ContractField() {
       options={contracts
         .map((contract) => ({
           value: contract.id,
-          label: `${format.fullName(contract.learner)}, ${t(`subjects.${contract.subject}`, { ns: 'vocabulary' })}`,
+          label: `${format.fullName(contract.learner)}, ${words.subject(contract.subject)}`,
         }))
         .toSorted((one, other) => one.label.localeCompare(other.label))}
     />

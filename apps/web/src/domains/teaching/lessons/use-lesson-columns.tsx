@@ -5,6 +5,7 @@ import { State } from '../../../app/states.tsx'
 import type { Column } from '../../../ui/data-list.tsx'
 import { DateText, Duration, Money, PersonName, TimeRange } from '../../../ui/facts-text.tsx'
 import { businessDate } from '@navyk/api-spec/kit'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import { AdditionMark, UnusualMark, useAdditionWords } from './lesson-marks.tsx'
 import { LessonStateBadge } from './lesson-state.tsx'
 import classes from './lesson-columns.module.css'
@@ -13,7 +14,8 @@ type LessonColumn = Column<LessonSummary>
 
 /** Columns of the list for a role: the name of the other side, and the own money. */
 export function useLessonColumns(role: Role, view: LessonView, totals: LessonTotals | undefined): LessonColumn[] {
-  const { t } = useTranslation(['lessons', 'vocabulary'])
+  const { t } = useTranslation('lessons')
+  const words = useWords()
   const additionOf = useAdditionWords()
   const executor: LessonColumn = {
     key: 'executor',
@@ -36,7 +38,7 @@ export function useLessonColumns(role: Role, view: LessonView, totals: LessonTot
     key: 'subject',
     title: t('subject'),
     card: 'line',
-    render: (lesson) => t(`subjects.${lesson.subject}`, { ns: 'vocabulary' }),
+    render: (lesson) => words.subject(lesson.subject),
   }
   const unusual: LessonColumn = {
     key: 'unusual',

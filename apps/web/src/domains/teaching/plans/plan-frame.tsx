@@ -6,6 +6,7 @@ import { State } from '../../../app/states.tsx'
 import { DetailsPage, type DetailsTab } from '../../../ui/details-page.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { Section } from '../../../ui/section.tsx'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import { PlanCallouts } from './plan-callouts.tsx'
 import { PlanHistory } from './plan-history.tsx'
 
@@ -20,14 +21,15 @@ interface Props {
 
 /** The common frame of both pages of a plan: people, state, boxes, totals and history. */
 export function PlanFrame({ plan, action, totals, tabs, children }: Props) {
-  const { t } = useTranslation(['plans', 'vocabulary'])
+  const { t } = useTranslation('plans')
+  const words = useWords()
   const format = useFormat()
   const { role } = useUser()
   const other = role === 'customer' ? plan.executor : plan.customer
   // A customer who is the learner is named once.
   const names = new Set([plan.learnerName, format.fullName(other)])
   const [learner, ...others] = names
-  const subtitle = [learner, t(`subjects.${plan.subject}`, { ns: 'vocabulary' }), ...others].join(' · ')
+  const subtitle = [learner, words.subject(plan.subject), ...others].join(' · ')
   const history = { key: 'history', label: t('details.history'), content: <PlanHistory id={plan.id} /> }
   return (
     <DetailsPage

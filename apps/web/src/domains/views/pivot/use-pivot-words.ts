@@ -2,13 +2,14 @@ import type { PivotLabel } from '@navyk/api-spec/views/pivot'
 import { addDays } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ui/format.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import type { PivotView, ShownMeasure } from './view.ts'
 
 /** Texts of rows, columns and measures. */
 export function usePivotWords() {
-  const { t } = useTranslation(['pivot', 'vocabulary'])
+  const { t } = useTranslation('pivot')
+  const { subject } = useWords()
   const format = useFormat()
-  const subject = (name: string) => t(`subjects.${name}`, { ns: 'vocabulary' })
   const nameOf = (label: PivotLabel): string => {
     switch (label.kind) {
       case 'subject':

@@ -43,7 +43,7 @@ interface Props {
 
 /** Searches clients, lessons, requests, people and pages; shows recent choices while nothing is typed. */
 export function SearchDialog({ pages, opened, onClose }: Props) {
-  const { t } = useTranslation(['search', 'vocabulary'])
+  const { t } = useTranslation('search')
   const isNarrow = !useIsWide(37.5)
   const [text, setText] = useState('')
   useEffect(() => (opened ? spotlight.open() : spotlight.close()), [opened])
@@ -65,7 +65,7 @@ export function SearchDialog({ pages, opened, onClose }: Props) {
 }
 
 function Results({ text, pages }: { text: string; pages: Props['pages'] }) {
-  const { t } = useTranslation(['search', 'vocabulary'])
+  const { t } = useTranslation('search')
   const navigate = useNavigate()
   const { cabinetId } = useUser()
   const listId = useId()

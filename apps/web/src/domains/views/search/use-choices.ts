@@ -1,8 +1,9 @@
 import type { Found } from '@navyk/api-spec/views/search'
-import { type Subject, subjects } from '@navyk/api-spec/vocabulary'
+import { subjects } from '@navyk/api-spec/vocabulary'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
 import { useFormat } from '../../../ui/format.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import { type Choice, recentChoices } from './recent.ts'
 
 export interface ChoiceGroup {
@@ -17,10 +18,10 @@ interface PageLink {
 
 /** The results as groups of lines, with their texts. */
 export function useChoices(pages: readonly PageLink[]) {
-  const { t } = useTranslation(['search', 'vocabulary'])
+  const { t } = useTranslation('search')
+  const { subject } = useWords()
   const format = useFormat()
   const { cabinetId, role } = useUser()
-  const subject = (name: Subject) => t(`subjects.${name}`, { ns: 'vocabulary' })
 
   const pageChoices = (typed: string): Choice[] =>
     pages

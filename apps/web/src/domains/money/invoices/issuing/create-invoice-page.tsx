@@ -14,6 +14,7 @@ import { Page } from '../../../../ui/page.tsx'
 import { QueryView } from '../../../../ui/query-view.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { useFilters } from '../../../../ui/use-filters.ts'
+import { useWords } from '../../../../vocabulary/use-words.ts'
 import { previewQuery, useDraftInvoices } from '../api.ts'
 import classes from './create-invoice-page.module.css'
 import { LinesTable } from '../lines-table.tsx'
@@ -86,13 +87,13 @@ function Preview({ contractId, month }: { contractId: string; month: string }) {
 function PreviewedInvoice({ preview }: { preview: Uninvoiced & { lines: InvoiceLine[] } }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()
-  const { t: word } = useTranslation('vocabulary')
+  const words = useWords()
   return (
     <>
       <Section>
         <Facts>
           <Fact label={t('customer')}>{format.fullName(preview.customer)}</Fact>
-          <Fact label={t('for')}>{`${preview.learnerName} · ${word(`subjects.${preview.subject}`)}`}</Fact>
+          <Fact label={t('for')}>{`${preview.learnerName} · ${words.subject(preview.subject)}`}</Fact>
           <Fact label={t('executor')}>{format.fullName(preview.executor)}</Fact>
           <Fact label={t('contract')}>{t('contract_number', { number: preview.contractNumber })}</Fact>
         </Facts>

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Column, DataList } from '../../../../ui/data-list.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
-import { Money, PersonName } from '../../../../ui/facts-text.tsx'
-import { AboutLessons, useAboutLessons } from '../about-lessons.tsx'
+import { Money } from '../../../../ui/facts-text.tsx'
+import { useBilledColumns } from '../about-lessons.tsx'
 import { invoicesQuery, invoiceTotalsQuery } from '../api.ts'
 import classes from './invoice-run-page.module.css'
 import { IssueDialog } from './issue-dialog.tsx'
@@ -66,23 +66,11 @@ export function DraftList({ month, headingId }: { month: string; headingId: stri
 
 function useColumns(totalKopecks: number | undefined): Column<InvoiceSummary>[] {
   const { t } = useTranslation('invoices')
-  const aboutLessons = useAboutLessons()
+  const { customer, lessons, contract } = useBilledColumns()
   return [
-    { key: 'customer', title: t('customer'), card: 'head', render: (row) => <PersonName person={row.customer} /> },
-    {
-      key: 'for',
-      title: t('for'),
-      card: 'line',
-      render: (row) => <AboutLessons learnerName={row.learnerName} subject={row.subject} />,
-      short: (row) => aboutLessons(row),
-    },
-    {
-      key: 'contract',
-      title: t('contract'),
-      width: 7,
-      card: 'line',
-      render: (row) => t('contract_number', { number: row.contractNumber }),
-    },
+    customer,
+    lessons,
+    contract,
     {
       key: 'total',
       title: t('total'),

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Column, DataList } from '../../../../ui/data-list.tsx'
 import { Money, PersonName } from '../../../../ui/facts-text.tsx'
-import { AboutLessons, useAboutLessons } from '../about-lessons.tsx'
+import { useBilledColumns } from '../about-lessons.tsx'
 import { uninvoicedQuery } from '../api.ts'
 
 interface Props {
@@ -15,31 +15,14 @@ interface Props {
 /** Contracts with settled lessons of a month that stand on no invoice; each leads to a preview of its invoice. */
 export function UninvoicedList({ month, empty }: Props) {
   const { t } = useTranslation('invoices')
-  const aboutLessons = useAboutLessons()
+  const { customer, lessons, contract } = useBilledColumns()
   const query = useInfiniteQuery({ ...uninvoicedQuery(month), placeholderData: keepPreviousData })
   const totals = query.data?.pages[0]?.totals
   const columns: Column<Uninvoiced>[] = [
-    {
-      key: 'customer',
-      title: t('customer'),
-      card: 'head',
-      render: (row) => <PersonName person={row.customer} />,
-    },
-    {
-      key: 'for',
-      title: t('for'),
-      card: 'line',
-      render: (row) => <AboutLessons learnerName={row.learnerName} subject={row.subject} />,
-      short: (row) => aboutLessons(row),
-    },
+    customer,
+    lessons,
     { key: 'executor', title: t('executor'), render: (row) => <PersonName person={row.executor} /> },
-    {
-      key: 'contract',
-      title: t('contract'),
-      width: 7,
-      card: 'line',
-      render: (row) => t('contract_number', { number: row.contractNumber }),
-    },
+    contract,
     {
       key: 'lessons',
       title: t('lessons'),

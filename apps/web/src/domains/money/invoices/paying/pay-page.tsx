@@ -9,6 +9,7 @@ import { Page } from '../../../../ui/page.tsx'
 import { QueryView } from '../../../../ui/query-view.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { useFilters } from '../../../../ui/use-filters.ts'
+import { useWords } from '../../../../vocabulary/use-words.ts'
 import { invoiceQuery, invoiceTotalsQuery } from '../api.ts'
 import { AmountDue } from './amount-due.tsx'
 import classes from './pay-page.module.css'
@@ -38,12 +39,12 @@ export function PayPage() {
 function PayInvoice({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()
-  const { t: word } = useTranslation('vocabulary')
+  const words = useWords()
   const isOpen = invoice.balanceKopecks > 0
   return (
     <Page
       title={invoice.number === null ? t('details.draft') : t('pay_page.of', { number: invoice.number })}
-      purpose={`${invoice.learnerName} · ${word(`subjects.${invoice.subject}`)} · ${format.month(invoice.period)}`}
+      purpose={`${invoice.learnerName} · ${words.subject(invoice.subject)} · ${format.month(invoice.period)}`}
       trail={[{ label: t('list.title'), to: '/dashboard/invoice-list' }]}
       action={
         <LinkButton variant="default" to={`/dashboard/invoice-details?id=${invoice.id}`}>

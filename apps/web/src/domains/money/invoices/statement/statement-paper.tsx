@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DateText, Money, PersonName } from '../../../../ui/facts-text.tsx'
 import { useFormat } from '../../../../ui/format.ts'
+import { useWords } from '../../../../vocabulary/use-words.ts'
 import { AgeingSection } from './ageing-section.tsx'
 import paper from '../paper.module.css'
 import classes from './statement-paper.module.css'
@@ -95,12 +96,12 @@ function Row({ row }: { row: StatementRow }) {
 function What({ row }: { row: StatementRow }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()
-  const { t: word } = useTranslation('vocabulary')
+  const words = useWords()
   const text =
     row.kind === 'payment'
       ? t('statement.payment')
       : t('statement.lessons', { count: row.lessonCount, month: row.month === null ? '' : format.month(row.month) })
-  const about = [row.learnerName, row.subject && word(`subjects.${row.subject}`)].filter(Boolean).join(' · ')
+  const about = [row.learnerName, row.subject && words.subject(row.subject)].filter(Boolean).join(' · ')
   return (
     <>
       <span className={classes.text}>{text}</span>

@@ -12,6 +12,7 @@ import { FilterBar } from '../../../../ui/filter-bar.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { ListSkeleton } from '../../../../ui/skeletons.tsx'
 import { useFilters } from '../../../../ui/use-filters.ts'
+import { useWords } from '../../../../vocabulary/use-words.ts'
 import { plansQuery, unplannedQuery } from '../api.ts'
 import classes from './plan-list-page.module.css'
 import { MonthSteps } from '../month-steps.tsx'
@@ -111,9 +112,10 @@ function Nothing({ isFiltered, hasUnplanned, role }: NothingProps) {
 }
 
 function useColumns(role: Role): Column<PlanSummary>[] {
-  const { t } = useTranslation(['plans', 'vocabulary'])
+  const { t } = useTranslation('plans')
+  const words = useWords()
   const turnWords = useTurnWords(role)
-  const subjectOf = (plan: PlanSummary) => t(`subjects.${plan.subject}`, { ns: 'vocabulary' })
+  const subjectOf = (plan: PlanSummary) => words.subject(plan.subject)
   const hours: Column<PlanSummary> = {
     key: 'hours',
     title: t('hours'),

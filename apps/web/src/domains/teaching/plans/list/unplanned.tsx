@@ -12,6 +12,7 @@ import { MayChange } from '../../../../ui/may-change.tsx'
 import { Disclosure } from '../../../../ui/disclosure.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { useIsWide } from '../../../../ui/use-media.ts'
+import { useWords } from '../../../../vocabulary/use-words.ts'
 import { useDraftPlan, useDraftPlans } from '../api.ts'
 import classes from './unplanned.module.css'
 
@@ -79,7 +80,8 @@ function DraftAll({ month }: { month: string }) {
 }
 
 function Contract({ contract, isExecutor }: { contract: UnplannedContract; isExecutor: boolean }) {
-  const { t } = useTranslation(['plans', 'vocabulary'])
+  const { t } = useTranslation('plans')
+  const words = useWords()
   const draft = useDraftPlan()
   const navigate = useNavigate()
   const { contractId, month, learnerName } = contract
@@ -96,8 +98,7 @@ function Contract({ contract, isExecutor }: { contract: UnplannedContract; isExe
       <span className={classes.what}>
         {learnerName}
         <span className={classes.more}>
-          {t(`subjects.${contract.subject}`, { ns: 'vocabulary' })} ·{' '}
-          <PersonName person={isExecutor ? contract.customer : contract.executor} />
+          {words.subject(contract.subject)} · <PersonName person={isExecutor ? contract.customer : contract.executor} />
         </span>
       </span>
       <MayChange>
