@@ -15,13 +15,17 @@ export function useWords() {
   const subject = (key: Subject) => t(`subjects.${key}`)
   const level = (key: Level) => t(`levels.${key}`)
   return {
+    /** What a field or a column is called whose value is one of these. */
+    label: (of: 'customer' | 'executor' | 'learner' | 'subject' | 'commission') => t(`labels.${of}`),
+    contract: (number: number) => t('contract', { number }),
     subject,
     level,
     course: (of: { subject: Subject; level: Level }) => `${subject(of.subject)}, ${level(of.level)}`,
     formatName: (key: LessonFormat) => t(`formats.${key}`),
     place: (of: Place) => (of.place === '' ? t(`formats.${of.format}`) : `${t(`formats.${of.format}`)}, ${of.place}`),
-    age: (years: number | null) => (years === null ? '' : t('age', { count: years })),
-    /** 'Математика, физика': names as an enumeration; all but the first are in lower case, except in English. */
+    /** '12 лет': an age, or how long somebody has taught. */
+    years: (count: number | null) => (count === null ? '' : t('years', { count })),
+    /** 'Математика, физика': names that begin with a capital letter each, as one enumeration. English keeps its capitals. */
     listed: (names: string[]) =>
       names.map((name, index) => (index === 0 || isEnglish ? name : lowerFirst(name))).join(', '),
     /** 'вт 16:00–20:00'. */

@@ -39,7 +39,8 @@ function useColumns(): Column<ContractSummary>[] {
     key: 'name',
     title: t('document'),
     card: 'head',
-    render: (contract) => t(role === 'executor' ? 'agreement' : 'contract', { number: contract.number }),
+    render: (contract) =>
+      role === 'executor' ? t('agreement', { number: contract.number }) : words.contract(contract.number),
   }
   const about: Column<ContractSummary> = {
     key: 'about',
@@ -63,14 +64,14 @@ function useColumns(): Column<ContractSummary>[] {
     render: (contract) => <DocumentState contract={contract} side={side} />,
   })
   const stateOfSide = (side: 'customer' | 'executor'): Column<ContractSummary> => ({
-    ...state(side, t(side)),
+    ...state(side, words.label(side)),
     card: 'line',
     isNamed: true,
     short: (contract) => stateLabel('document', documentState(contract, side)),
   })
   const party = (side: 'customer' | 'executor'): Column<ContractSummary> => ({
     key: side,
-    title: t(side),
+    title: words.label(side),
     card: 'line',
     render: (contract) => <PersonName person={contract[side]} isFull />,
     short: (contract) => <PersonName person={contract[side]} />,

@@ -23,7 +23,7 @@ function Document({ contract }: { contract: Contract }) {
   const words = useWords()
   return (
     <DetailsPage
-      title={t(role === 'executor' ? 'agreement' : 'contract', { number: contract.number })}
+      title={role === 'executor' ? t('agreement', { number: contract.number }) : words.contract(contract.number)}
       subtitle={`${words.course(contract)} · ${format.fullName(contract.learner)}`}
       state={role !== 'staff' && <DocumentState contract={contract} side={role} />}
       action={

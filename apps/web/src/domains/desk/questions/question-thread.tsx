@@ -13,6 +13,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/skeletons.tsx'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import { questionOptions, useCloseQuestion } from './api.ts'
 import classes from './question-thread.module.css'
 import { ReplyForm } from './reply-form.tsx'
@@ -42,6 +43,7 @@ export function QuestionThread({ id, isStaff }: { id: string; isStaff: boolean }
 
 function Thread({ question, isStaff }: { question: Question; isStaff: boolean }) {
   const { t } = useTranslation('questions')
+  const words = useWords()
   return (
     <article className={classes.thread} aria-label={t('thread', { number: question.number })}>
       <header className={classes.head}>
@@ -54,7 +56,7 @@ function Thread({ question, isStaff }: { question: Question; isStaff: boolean })
               <>
                 {' · '}
                 <Link to={`/dashboard/contract-details/${question.contract.id}`}>
-                  {t('contract', { number: question.contract.number })}
+                  {words.contract(question.contract.number)}
                 </Link>
               </>
             )}

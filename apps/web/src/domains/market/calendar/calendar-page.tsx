@@ -119,7 +119,7 @@ function useShownFilters(cities: string[]): Filter[] {
     .map((value) => ({ value, label: words.subject(value) }))
     .sort((one, other) => one.label.localeCompare(other.label))
   return [
-    { kind: 'select', name: 'subject', label: t('subject'), options: bySubject },
+    { kind: 'select', name: 'subject', label: words.label('subject'), options: bySubject },
     {
       kind: 'select',
       name: 'format',

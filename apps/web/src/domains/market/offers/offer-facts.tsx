@@ -34,6 +34,7 @@ export function OfferNeeds({ offer }: { offer: Offer }) {
 /** Money, dates and people. */
 export function OfferTerms({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers')
+  const words = useWords()
   const { role } = useUser()
   const { customer, learner } = offer
   return (
@@ -42,12 +43,12 @@ export function OfferTerms({ offer }: { offer: Offer }) {
         <Budget offer={offer} />
       </Fact>
       {customer && role === 'staff' && (
-        <Fact label={t('customer')}>
+        <Fact label={words.label('customer')}>
           <PersonName person={customer} isFull />
         </Fact>
       )}
       {learner.lastName !== undefined && (
-        <Fact label={t('learner')}>
+        <Fact label={words.label('learner')}>
           <PersonName person={{ firstName: learner.firstName, lastName: learner.lastName }} isFull />
         </Fact>
       )}

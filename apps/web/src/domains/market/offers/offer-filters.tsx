@@ -95,7 +95,7 @@ function useFilterList(): Filter[] {
   )
   const subject = select(
     'subject',
-    t('subject'),
+    words.label('subject'),
     subjects.map((value) => ({ value, label: words.subject(value) })).sort(byName),
   )
   // Customers have few offers, executors and staff many, so they get more filters.

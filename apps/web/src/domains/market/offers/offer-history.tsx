@@ -29,8 +29,8 @@ export function useHistoryFields(): HistoryFields {
   const { text, number, oneOf } = readers
   return {
     state: [t('state'), oneOf(offerStates, (state) => stateLabel('offer', state))],
-    learner: [t('learner'), text()],
-    subject: [t('subject'), oneOf(subjects, words.subject)],
+    learner: [words.label('learner'), text()],
+    subject: [words.label('subject'), oneOf(subjects, words.subject)],
     level: [t('level'), oneOf(levels, words.level)],
     goal: [t('goal'), text()],
     format: [t('format'), oneOf(lessonFormats, words.formatName)],

@@ -58,7 +58,7 @@ function Details({ offer }: { offer: Offer }) {
   return (
     <DetailsPage
       title={t('details.title', { number: offer.number })}
-      subtitle={[words.course(offer), offer.learner.firstName, words.age(offer.learner.age)]
+      subtitle={[words.course(offer), offer.learner.firstName, words.years(offer.learner.age)]
         .filter(Boolean)
         .join(' · ')}
       state={<State of="offer" is={offer.state} />}

@@ -30,7 +30,7 @@ export function PublicCard({ own, card, availability }: Props) {
         {levels.length > 0 && <Fact label={t('card.levels')}>{levels.map(words.level).join(', ')}</Fact>}
         <Fact label={t('card.formats')}>{words.listed(formats.map(words.formatName)) || t('card.nothing')}</Fact>
         {typeof card.experienceYears === 'number' && (
-          <Fact label={t('card.taught')}>{t('card.years', { count: card.experienceYears })}</Fact>
+          <Fact label={t('card.taught')}>{words.years(card.experienceYears)}</Fact>
         )}
         {Number.isFinite(card.hourPayKopecks) && <Fact label={t('card.hour_price')}>{t('card.hour_price_note')}</Fact>}
       </Facts>

@@ -11,6 +11,7 @@ import { useFormat } from '../../../ui/format.ts'
 import { Page } from '../../../ui/page.tsx'
 import { recentMonths } from '../../../ui/recent-months.ts'
 import { useFilters } from '../../../ui/use-filters.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import { incomeReportsQuery } from './api.ts'
 import classes from './income-report-list-page.module.css'
 import { YearTotals } from './year-totals.tsx'
@@ -84,6 +85,7 @@ function Bar({ share }: { share: number }) {
 
 function useColumns(isStaff: boolean, largest: number): Column<IncomeReportSummary>[] {
   const { t } = useTranslation('income-reports')
+  const words = useWords()
   const staffColumns: Column<IncomeReportSummary>[] = [
     {
       key: 'gross',
@@ -94,7 +96,7 @@ function useColumns(isStaff: boolean, largest: number): Column<IncomeReportSumma
     },
     {
       key: 'commission',
-      title: t('commission'),
+      title: words.label('commission'),
       align: 'end',
       width: 9,
       card: 'line',
@@ -104,7 +106,7 @@ function useColumns(isStaff: boolean, largest: number): Column<IncomeReportSumma
   ]
   const executor: Column<IncomeReportSummary> = {
     key: 'executor',
-    title: t('executor'),
+    title: words.label('executor'),
     card: 'head',
     render: (row) => <PersonName person={row.executor} />,
   }

@@ -68,6 +68,7 @@ function Report({ report }: { report: IncomeReport }) {
 
 function Amounts({ amounts, isStaff }: { amounts: IncomeAmounts; isStaff: boolean }) {
   const { t } = useTranslation('income-reports')
+  const words = useWords()
   return (
     <Facts>
       <Fact label={isStaff ? t('net') : t('own_net')}>
@@ -81,7 +82,7 @@ function Amounts({ amounts, isStaff }: { amounts: IncomeAmounts; isStaff: boolea
         </Fact>
       )}
       {amounts.commissionKopecks !== undefined && (
-        <Fact label={t('commission')}>
+        <Fact label={words.label('commission')}>
           <Money kopecks={amounts.commissionKopecks} />
         </Fact>
       )}
@@ -116,7 +117,7 @@ function Client({ client, isStaff, isOpen }: ClientProps) {
           <tr>
             <th scope="col">{t('lesson')}</th>
             {isStaff && <th scope="col">{t('gross')}</th>}
-            {isStaff && <th scope="col">{t('commission')}</th>}
+            {isStaff && <th scope="col">{words.label('commission')}</th>}
             <th scope="col">{isStaff ? t('net') : t('own_net')}</th>
           </tr>
         </thead>
@@ -127,7 +128,7 @@ function Client({ client, isStaff, isOpen }: ClientProps) {
         </tbody>
       </table>
       <Link className={classes.contract} to={`/dashboard/contract-details/${client.contractId}`}>
-        {t('details.contract', { number: client.contractNumber })}
+        {words.contract(client.contractNumber)}
       </Link>
     </Disclosure>
   )
@@ -148,6 +149,7 @@ function AccrualRow({ accrual, isStaff }: { accrual: Accrual; isStaff: boolean }
 
 function AmountCells({ amounts, isStaff }: { amounts: IncomeAmounts; isStaff: boolean }) {
   const { t } = useTranslation('income-reports')
+  const words = useWords()
   return (
     <>
       {isStaff && (
@@ -156,7 +158,7 @@ function AmountCells({ amounts, isStaff }: { amounts: IncomeAmounts; isStaff: bo
         </td>
       )}
       {isStaff && (
-        <td data-label={t('commission')}>
+        <td data-label={words.label('commission')}>
           <Money kopecks={amounts.commissionKopecks ?? 0} />
         </td>
       )}

@@ -4,12 +4,14 @@ import { Money } from '../../../ui/facts-text.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { BlockSkeleton } from '../../../ui/skeletons.tsx'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import { incomeTotalsQuery } from './api.ts'
 import classes from './year-totals.module.css'
 
 /** The sums of a year so far. When they can't be loaded, they are left out. */
 export function YearTotals({ scope }: { scope: { year?: string | undefined; executorId?: string | undefined } }) {
   const { t } = useTranslation('income-reports')
+  const words = useWords()
   const query = useQuery(incomeTotalsQuery(scope))
   if (query.error) return null
   if (!query.data) return <BlockSkeleton height={5.75} />
@@ -31,7 +33,7 @@ export function YearTotals({ scope }: { scope: { year?: string | undefined; exec
             </Fact>
           )}
           {amounts.commissionKopecks !== undefined && (
-            <Fact label={t('commission')}>
+            <Fact label={words.label('commission')}>
               <span className={classes.sum}>
                 <Money kopecks={amounts.commissionKopecks} />
               </span>

@@ -30,7 +30,7 @@ export function useBilledColumns(): Record<'customer' | 'lessons' | 'contract', 
   return {
     customer: {
       key: 'customer',
-      title: t('customer'),
+      title: words.label('customer'),
       card: 'head',
       render: (row) => <PersonName person={row.customer} />,
     },

@@ -116,7 +116,7 @@ function useColumns(isStaff: boolean, totals: InvoiceTotals | undefined): Column
   }
   const customer: Column<InvoiceSummary> = {
     key: 'customer',
-    title: t('customer'),
+    title: words.label('customer'),
     card: 'head',
     render: (row) => <PersonName person={row.customer} />,
   }

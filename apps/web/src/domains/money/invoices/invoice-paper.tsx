@@ -61,7 +61,7 @@ function Parties({ invoice }: { invoice: Invoice }) {
         <p>
           <strong>{format.fullName(invoice.customer)}</strong>
         </p>
-        <p>{t('paper.contract', { number: invoice.contractNumber })}</p>
+        <p>{words.contract(invoice.contractNumber)}</p>
         <p>{t('paper.learner', { name: invoice.learnerName })}</p>
         <p>{t('paper.executor', { name: format.fullName(invoice.executor) })}</p>
         <p>{`${words.subject(invoice.subject)}, ${format.month(invoice.period)}`}</p>

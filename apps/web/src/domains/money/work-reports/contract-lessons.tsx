@@ -40,7 +40,7 @@ export function ContractLessons({ contract, isStaff, isOpen }: Props) {
         ))}
       </ul>
       <Link className={classes.link} to={`/dashboard/contract-details/${contract.contractId}`}>
-        {t('details.contract', { number: contract.contractNumber })}
+        {words.contract(contract.contractNumber)}
       </Link>
     </Disclosure>
   )

@@ -11,6 +11,7 @@ import { useFormat } from '../../../ui/format.ts'
 import { Page } from '../../../ui/page.tsx'
 import { recentMonths } from '../../../ui/recent-months.ts'
 import { useFilters } from '../../../ui/use-filters.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import { workReportsQuery } from './api.ts'
 import classes from './work-report-list-page.module.css'
 
@@ -70,9 +71,10 @@ export function WorkReportListPage() {
 
 function useColumns(isStaff: boolean): Column<WorkReportSummary>[] {
   const { t } = useTranslation('work-reports')
+  const words = useWords()
   const executor: Column<WorkReportSummary> = {
     key: 'executor',
-    title: t('executor'),
+    title: words.label('executor'),
     card: 'head',
     render: (row) => <PersonName person={row.executor} />,
   }

@@ -11,6 +11,7 @@ import { Fact, Facts } from '../../../ui/facts.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import { workReportQuery } from './api.ts'
 import { ContractLessons } from './contract-lessons.tsx'
 import { ReportActions } from './report-actions.tsx'
@@ -69,6 +70,7 @@ function Returned({ reason }: { reason: string }) {
 
 function Totals({ report, isStaff }: { report: WorkReport; isStaff: boolean }) {
   const { t } = useTranslation('work-reports')
+  const words = useWords()
   const { totals } = report
   return (
     <Facts>
@@ -83,7 +85,7 @@ function Totals({ report, isStaff }: { report: WorkReport; isStaff: boolean }) {
         </Fact>
       )}
       {totals.commissionKopecks !== undefined && (
-        <Fact label={t('commission')}>
+        <Fact label={words.label('commission')}>
           <Money kopecks={totals.commissionKopecks} />
         </Fact>
       )}

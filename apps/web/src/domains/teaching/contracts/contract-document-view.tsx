@@ -7,6 +7,7 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/skeletons.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { useFilters } from '../../../ui/use-filters.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import { documentQuery } from './api.ts'
 import classes from './contract-document-view.module.css'
 import { DocumentPaper } from './document/document-paper.tsx'
@@ -48,6 +49,7 @@ export function ContractDocumentView({ contract }: { contract: Contract }) {
 /** Chooses between the contract and its changes, each with its state. */
 function DocumentSwitch({ contract, chosen }: { contract: Contract; chosen: string }) {
   const { t } = useTranslation('contracts')
+  const words = useWords()
   const format = useFormat()
   const [, change] = useFilters(['change'])
   const options = contract.changes.map((each) => ({
@@ -63,7 +65,7 @@ function DocumentSwitch({ contract, chosen }: { contract: Contract; chosen: stri
       className={classes.documents}
       aria-label={t('document.which')}
       value={chosen}
-      data={[{ value: '', label: t('details.title', { number: contract.number }) }, ...options]}
+      data={[{ value: '', label: words.contract(contract.number) }, ...options]}
       onChange={(event) => change({ change: event.currentTarget.value })}
     />
   )

@@ -55,7 +55,7 @@ export function ContractListPage() {
             label: t('state'),
             options: contractStates.map((value) => ({ value, label: stateLabel('contract', value) })),
           },
-          { kind: 'select', name: 'subject', label: t('subject'), options: subjectOptions },
+          { kind: 'select', name: 'subject', label: words.label('subject'), options: subjectOptions },
           {
             kind: 'select',
             name: 'waits',
@@ -125,20 +125,20 @@ function useColumns(role: string): Column<ClientRow>[] {
   }
   const learner: Column<ClientRow> = {
     key: 'learner',
-    title: t('learner'),
+    title: words.label('learner'),
     card: 'head',
     render: (contract) => <PersonName person={contract.learner} isFull />,
   }
   const course: Column<ClientRow> = {
     key: 'course',
-    title: t('subject'),
+    title: words.label('subject'),
     card: 'line',
     render: (contract) => <Course of={contract} />,
     short: (contract) => words.subject(contract.subject),
   }
   const party = (side: 'customer' | 'executor'): Column<ClientRow> => ({
     key: side,
-    title: t(side),
+    title: words.label(side),
     width: 8,
     render: (contract) => <PersonName person={contract[side]} />,
   })

@@ -31,7 +31,7 @@ function Details({ contract }: { contract: Contract }) {
   const { role } = useUser()
   const format = useFormat()
   const words = useWords()
-  const number = t('details.title', { number: contract.number })
+  const number = words.contract(contract.number)
   // Staff can look at the text of a draft once it has rates.
   const hasDocument =
     contract.sentAt !== null || (role === 'staff' && contract.terms.length > 0 && contract.state === 'draft')

@@ -7,11 +7,13 @@ import { useUser } from '../../../app/session.ts'
 import { DateText, DateTime, Money, PersonName, Phone } from '../../../ui/facts-text.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { useFormat } from '../../../ui/format.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import classes from './contract-side.module.css'
 
 /** Money and dates: a party sees its own rate, staff both rates and the commission. */
 export function ContractSide({ contract }: { contract: Contract }) {
   const { t } = useTranslation('contracts')
+  const words = useWords()
   const { role } = useUser()
   const { customerRateKopecks, executorRateKopecks } = contract
   const isStaff = role === 'staff'
@@ -68,7 +70,7 @@ export function ContractSide({ contract }: { contract: Contract }) {
       {contract.predecessor && (
         <Fact label={t('predecessor')}>
           <Link to={`/dashboard/contract-details/${contract.predecessor.id}`}>
-            {t('details.title', { number: contract.predecessor.number })}
+            {words.contract(contract.predecessor.number)}
           </Link>
         </Fact>
       )}
@@ -96,21 +98,20 @@ function AgreedRates({ contract, side }: { contract: Contract; side: 'customer' 
 
 /** Executor, learner and customer; contacts where the viewer may see them. */
 export function ContractPeople({ contract }: { contract: Contract }) {
-  const { t } = useTranslation('contracts')
-  const { t: word } = useTranslation('vocabulary')
+  const words = useWords()
   const { role } = useUser()
   const { learner } = contract
   return (
     <Facts>
-      <Fact label={t('learner')}>
+      <Fact label={words.label('learner')}>
         <PersonName person={learner} isFull />
-        {learner.age !== null && <span className={classes.muted}> · {word('age', { count: learner.age })}</span>}
+        {learner.age !== null && <span className={classes.muted}> · {words.years(learner.age)}</span>}
       </Fact>
       {role !== 'customer' && (
-        <Party label={t('customer')} person={contract.customer} contacts={contract.customerContacts} />
+        <Party label={words.label('customer')} person={contract.customer} contacts={contract.customerContacts} />
       )}
       {role !== 'executor' && (
-        <Party label={t('executor')} person={contract.executor} contacts={contract.executorContacts} />
+        <Party label={words.label('executor')} person={contract.executor} contacts={contract.executorContacts} />
       )}
     </Facts>
   )

@@ -108,8 +108,8 @@ function Terms({ lesson }: { lesson: Lesson }) {
   return (
     <>
       <Facts>
-        {role !== 'executor' && <Fact label={t('executor')}>{format.fullName(lesson.executor)}</Fact>}
-        {role !== 'customer' && <Fact label={t('customer')}>{format.fullName(lesson.customer)}</Fact>}
+        {role !== 'executor' && <Fact label={words.label('executor')}>{format.fullName(lesson.executor)}</Fact>}
+        {role !== 'customer' && <Fact label={words.label('customer')}>{format.fullName(lesson.customer)}</Fact>}
         <Fact label={t('length')}>
           <Duration minutes={lesson.heldMinutes ?? minutes} />
         </Fact>
@@ -147,7 +147,7 @@ function Terms({ lesson }: { lesson: Lesson }) {
       </Facts>
       <div className={classes.next}>
         <LinkButton variant="default" to={`/dashboard/contract-details/${lesson.contractId}`}>
-          {t('details.to_contract', { number: lesson.contractNumber })}
+          {words.contract(lesson.contractNumber)}
         </LinkButton>
         {lesson.actions.close && lesson.outcome === null && <LessonActions lesson={lesson} />}
       </div>

@@ -19,7 +19,7 @@ export function useLessonColumns(role: Role, view: LessonView, totals: LessonTot
   const additionOf = useAdditionWords()
   const executor: LessonColumn = {
     key: 'executor',
-    title: t('executor'),
+    title: words.label('executor'),
     width: 8.5,
     card: 'line',
     render: (lesson) => <PersonName person={lesson.executor} />,
@@ -36,7 +36,7 @@ export function useLessonColumns(role: Role, view: LessonView, totals: LessonTot
   })
   const subject: LessonColumn = {
     key: 'subject',
-    title: t('subject'),
+    title: words.label('subject'),
     card: 'line',
     render: (lesson) => words.subject(lesson.subject),
   }
@@ -60,8 +60,14 @@ export function useLessonColumns(role: Role, view: LessonView, totals: LessonTot
         </span>
       ),
     },
-    { key: 'learner', title: t('learner'), card: 'line', isName: true, render: (lesson) => lesson.learnerName },
-    // Before columns with long texts, because a card has two lines.
+    {
+      key: 'learner',
+      title: words.label('learner'),
+      card: 'line',
+      isName: true,
+      render: (lesson) => lesson.learnerName,
+    },
+    // Before what may be long: a narrow row shows two lines.
     {
       key: 'addition',
       title: t('state'),

@@ -5,11 +5,13 @@ import { DateTime, Duration, Money } from '../../../ui/facts-text.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import classes from './plan-totals.module.css'
 
 /** Totals of a plan: the stored ones, or those of the editor. */
 export function PlanFigures({ plan, totals }: { plan: Plan; totals: PlanTotals }) {
   const { t } = useTranslation('plans')
+  const words = useWords()
   const format = useFormat()
   const isStaff = useUser().role === 'staff'
   const { contract, lessons } = plan
@@ -60,7 +62,7 @@ export function PlanFigures({ plan, totals }: { plan: Plan; totals: PlanTotals }
       </Facts>
       <div className={classes.contract}>
         <LinkButton variant="default" fullWidth to={`/dashboard/contract-details/${plan.contractId}`}>
-          {t('details.to_contract', { number: plan.contractNumber })}
+          {words.contract(plan.contractNumber)}
         </LinkButton>
       </div>
     </div>

@@ -20,6 +20,7 @@ import { executorsQuery, scheduleQuery } from './api.ts'
 import type { Place } from './grid-data.ts'
 import { dateOr, daysOf, isView, stepFrom, type View } from './days.ts'
 import { useHolidayName } from '../../../vocabulary/holiday-name.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import { type Panel, panelOf } from './panels/panel.ts'
 import { PanelButtons } from './panels/panel-buttons.tsx'
 import { calendar } from './parts.ts'
@@ -173,16 +174,16 @@ interface ChoiceProps {
 
 /** The executor whose schedule staff view. */
 function ExecutorChoice({ value, onChange }: ChoiceProps) {
-  const { t } = useTranslation('schedule')
+  const words = useWords()
   const format = useFormat()
   const executors = useQuery(executorsQuery).data?.data ?? []
   return (
     <NativeSelect
       className={classes.whose}
-      aria-label={t('executor')}
+      aria-label={words.label('executor')}
       value={value ?? ''}
       data={[
-        ...(value === undefined ? [{ value: '', label: t('executor') }] : []),
+        ...(value === undefined ? [{ value: '', label: words.label('executor') }] : []),
         ...executors.map((person) => ({ value: person.id, label: format.fullName(person) })),
       ]}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -12,6 +12,7 @@ import { Page } from '../../../ui/page.tsx'
 import { ScopeSwitch } from '../../../ui/scope-switch.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
 import { ApplicationList } from '../../market/applications/index.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import { contactsOptions, loadPhone } from './api.ts'
 
 /** For staff: customers with their learners; for managers and administrators also applications. */
@@ -39,11 +40,12 @@ export function ContactListPage() {
 
 function Contacts() {
   const { t } = useTranslation('contact-list')
+  const words = useWords()
   const format = useFormat()
   const [{ search }] = useFilters(['search'])
   const query = useInfiniteQuery({ ...contactsOptions(search), placeholderData: keepPreviousData })
   const columns: Column<Contact>[] = [
-    { key: 'name', title: t('customer'), card: 'head', render: (row) => <PersonName person={row} isFull /> },
+    { key: 'name', title: words.label('customer'), card: 'head', render: (row) => <PersonName person={row} isFull /> },
     {
       key: 'phone',
       title: t('phone'),

@@ -64,7 +64,7 @@ function CourseFields() {
     .sort((one, other) => one.label.localeCompare(other.label))
   return (
     <FieldRow>
-      <SelectField name="subject" label={t('subject')} options={subjectOptions} />
+      <SelectField name="subject" label={words.label('subject')} options={subjectOptions} />
       <SelectField
         name="level"
         label={t('level')}

@@ -128,7 +128,7 @@ function useFacts(offer: Offer, respondents: Respondent[]): CompareFact[] {
       label: t('compare.experience'),
       render: (response) => {
         const years = cardOf(response)?.experienceYears ?? null
-        return years === null ? nothing : t('compare.years', { count: years })
+        return years === null ? nothing : words.years(years)
       },
     },
     {

@@ -45,7 +45,7 @@ export function ResponseCard({ offer, response, respondents }: Props) {
           <DateText date={response.startsOn} />
         </Fact>
         {card && card.experienceYears !== null && (
-          <Fact label={t('compare.experience')}>{t('compare.years', { count: card.experienceYears })}</Fact>
+          <Fact label={t('compare.experience')}>{words.years(card.experienceYears)}</Fact>
         )}
         {card && <Fact label={t('compare.subjects')}>{words.listed(card.subjects.map(words.subject))}</Fact>}
         {response.ending !== null && <Fact label={t('own.ending')}>{t(`ending.${response.ending}`)}</Fact>}

@@ -92,9 +92,9 @@ function PreviewedInvoice({ preview }: { preview: Uninvoiced & { lines: InvoiceL
     <>
       <Section>
         <Facts>
-          <Fact label={t('customer')}>{format.fullName(preview.customer)}</Fact>
+          <Fact label={words.label('customer')}>{format.fullName(preview.customer)}</Fact>
           <Fact label={t('for')}>{`${preview.learnerName} · ${words.subject(preview.subject)}`}</Fact>
-          <Fact label={t('executor')}>{format.fullName(preview.executor)}</Fact>
+          <Fact label={words.label('executor')}>{format.fullName(preview.executor)}</Fact>
           <Fact label={t('contract')}>{t('contract_number', { number: preview.contractNumber })}</Fact>
         </Facts>
       </Section>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Column, DataList } from '../../../../ui/data-list.tsx'
 import { Money, PersonName } from '../../../../ui/facts-text.tsx'
+import { useWords } from '../../../../vocabulary/use-words.ts'
 import { useBilledColumns } from '../about-lessons.tsx'
 import { uninvoicedQuery } from '../api.ts'
 
@@ -15,13 +16,14 @@ interface Props {
 /** Contracts with settled lessons of a month that stand on no invoice; each leads to a preview of its invoice. */
 export function UninvoicedList({ month, empty }: Props) {
   const { t } = useTranslation('invoices')
+  const words = useWords()
   const { customer, lessons, contract } = useBilledColumns()
   const query = useInfiniteQuery({ ...uninvoicedQuery(month), placeholderData: keepPreviousData })
   const totals = query.data?.pages[0]?.totals
   const columns: Column<Uninvoiced>[] = [
     customer,
     lessons,
-    { key: 'executor', title: t('executor'), render: (row) => <PersonName person={row.executor} /> },
+    { key: 'executor', title: words.label('executor'), render: (row) => <PersonName person={row.executor} /> },
     contract,
     {
       key: 'lessons',

@@ -5,18 +5,20 @@ import { type Column, DataList, toPaged } from '../../../../ui/data-list.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Money, PersonName } from '../../../../ui/facts-text.tsx'
 import { Page } from '../../../../ui/page.tsx'
+import { useWords } from '../../../../vocabulary/use-words.ts'
 import { debtorsQuery } from '../api.ts'
 
 /** For staff: customers who owe, the largest overdue sum first; each leads to the statement. */
 export function Debtors() {
   const { t } = useTranslation('invoices')
+  const words = useWords()
   const query = useQuery(debtorsQuery())
   const rows = query.data?.data ?? []
   const sum = (pick: (row: Debtor) => number) => rows.reduce((total, row) => total + pick(row), 0)
   const columns: Column<Debtor>[] = [
     {
       key: 'customer',
-      title: t('customer'),
+      title: words.label('customer'),
       card: 'head',
       render: (row) => <PersonName person={row.customer} isFull />,
     },

@@ -13,6 +13,7 @@ import { FieldRow, Form } from '../../../../ui/form/form.tsx'
 import { MoneyField } from '../../../../ui/form/money-field.tsx'
 import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
 import { useFormat } from '../../../../ui/format.ts'
+import { useWords } from '../../../../vocabulary/use-words.ts'
 import { possibleExecutorsQuery } from '../api.ts'
 import { useStartSuccessor } from './life-api.ts'
 
@@ -53,6 +54,7 @@ export function SuccessorForm({ contract, onDone }: { contract: Contract; onDone
 
 function ExecutorField({ contractId }: { contractId: string }) {
   const { t } = useTranslation('contracts')
+  const words = useWords()
   const format = useFormat()
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), typingPauseMs)
@@ -75,7 +77,7 @@ function ExecutorField({ contractId }: { contractId: string }) {
       />
       <SelectField
         name="executorId"
-        label={t('executor')}
+        label={words.label('executor')}
         placeholder={t('life.startSuccessor.choose')}
         options={(data?.data ?? []).map((executor) => ({ value: executor.id, label: label(executor) }))}
       />

@@ -142,7 +142,7 @@ function useColumns(role: Role): Column<PlanSummary>[] {
   return [
     {
       key: 'learner',
-      title: t('learner'),
+      title: words.label('learner'),
       card: 'head',
       render: (plan) => (
         <>
@@ -153,7 +153,7 @@ function useColumns(role: Role): Column<PlanSummary>[] {
       short: (plan) => plan.learnerName,
     },
     { key: 'turn', title: t('state'), only: 'card', card: 'line', render: turnWords },
-    { key: 'subject', title: t('learner'), only: 'card', card: 'line', render: subjectOf },
+    { key: 'subject', title: words.label('learner'), only: 'card', card: 'line', render: subjectOf },
     { key: 'month', title: t('month'), width: 8, card: 'line', render: (plan) => <MonthText month={plan.month} /> },
     ...(role === 'executor' ? [] : [person('executor')]),
     ...(role === 'customer' ? [] : [person('customer')]),

@@ -10,6 +10,7 @@ import { Fact, Facts } from '../../../../ui/facts.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
+import { useWords } from '../../../../vocabulary/use-words.ts'
 import type { Place } from '../grid-data.ts'
 import { isUnclosed } from '../lesson-look.ts'
 import classes from './panels.module.css'
@@ -26,6 +27,7 @@ interface Props {
 /** A card of a lesson, with links and actions. */
 export function LessonPanel({ opened, onClose, lesson, canArrange, onMove }: Props) {
   const { t } = useTranslation('schedule')
+  const { label } = useWords()
   const format = useFormat()
   const words = useLessonWords()
   const isCustomer = useUser().role === 'customer'
@@ -37,8 +39,8 @@ export function LessonPanel({ opened, onClose, lesson, canArrange, onMove }: Pro
           <Fact label={t('lesson.when')}>
             {format.day(lesson.startsAt)}, {format.timeRange(lesson.startsAt, lesson.endsAt)}
           </Fact>
-          <Fact label={t('lesson.subject')}>{words.subject(lesson)}</Fact>
-          <Fact label={t(isCustomer ? 'executor' : 'lesson.customer')}>
+          <Fact label={label('subject')}>{words.subject(lesson)}</Fact>
+          <Fact label={label(isCustomer ? 'executor' : 'customer')}>
             {format.fullName(isCustomer ? lesson.executor : lesson.customer)}
           </Fact>
           {lesson.topic !== '' && <Fact label={t('lesson.topic')}>{lesson.topic}</Fact>}
