@@ -1,14 +1,14 @@
 import { refuseFile } from './refusals.ts'
 
-/** A picture of a few kilobytes can unfold into gigabytes; more than a camera makes is refused before it is unpacked. */
+/** A picture of a few kilobytes can decode into gigabytes, so larger ones than a camera makes are refused before
+ *  decoding. */
 const mostPixels = 50_000_000
 const mostFrames = 500
 
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif'
 
-/** Draws a picture anew in its own format. Where and with what it was taken, previews, and whatever else its bytes may mean
- *  to another program are not drawn.
- *  @throws Failure 422 at `file` for one that is broken or unfolds too far */
+/** Re-encodes a picture in its own format, so that metadata, previews and hidden contents are removed.
+ *  @throws Failure 422 at `file` for one that is broken or too large */
 export async function redrawPicture(bytes: Uint8Array, kind: PictureKind): Promise<Buffer> {
   // Loaded on first use, because the library takes 30 MB.
   const { default: sharp } = await import('sharp')

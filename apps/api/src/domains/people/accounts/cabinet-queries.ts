@@ -32,7 +32,7 @@ export async function insertCabinet(
   return inserted !== undefined
 }
 
-/** A cabinet as whoever wants to look at it must know it; undefined for an unknown id. */
+/** The facts of a cabinet that decide whether staff may open it; undefined for an unknown id. */
 export async function findCabinetToOpen(reader: Reader, id: string) {
   const row = await reader
     .selectFrom('cabinet')

@@ -7,7 +7,7 @@ import { insertAccounts } from './queries.ts'
 export interface AccountDraft {
   /** 375 and nine digits. */
   phone: string
-  /** Already hashed by `hashPassword`: hashing is slow on purpose and has no place in a transaction. */
+  /** Hashed by `hashPassword`, which is slow on purpose and must not run in a transaction. */
   passwordHash: string
   firstName: string
   lastName: string

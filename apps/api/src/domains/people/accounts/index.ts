@@ -1,5 +1,5 @@
-// Accounts: who a person is, their name, picture, language, consents and cabinets. How somebody proves who they are stands in
-// the domains beside this one; what a person does in a cabinet stands in those above.
+// Accounts: who a person is, their name, picture, language, consents and cabinets. Authentication is in the domains
+// beside this one; what a person does in a cabinet is in higher areas.
 export { addCabinet } from './add-cabinet.ts'
 export { findCabinetToOpen, hasCabinet, listCabinetRows } from './cabinet-queries.ts'
 export { insertConsents } from './consents/queries.ts'

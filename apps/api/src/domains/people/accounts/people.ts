@@ -4,8 +4,7 @@ import type { Reader } from '../../../platform/database/index.ts'
 import type { Language } from '../../../platform/texts.ts'
 import { listPeopleRows, listStaffIds } from './queries.ts'
 
-/** A person as other domains know one: by the cabinet in which they act. Phone and e-mail are for those who may see
- *  contacts; whoever shows a person decides that. */
+/** A person for other domains, by the cabinet in which they act. Callers decide who may see phone and e-mail. */
 export interface Person {
   cabinetId: string
   accountId: string
@@ -34,7 +33,7 @@ export async function listPeople(reader: Reader, cabinetIds: Iterable<string>): 
         role: row.role,
         firstName: row.first_name,
         lastName: row.last_name,
-        // Of an erased account only that there was one.
+        // An erased account has no contacts.
         phone: row.erased_at === null ? row.phone : '',
         email: row.email,
         avatar: row.avatar,

@@ -34,7 +34,7 @@ export async function listStaffIds(reader: Reader, permission: string): Promise<
   return rows.map((row) => row.id)
 }
 
-/** Lets one transaction at a time change what a cabinet has, until it ends. */
+/** Locks a cabinet until the transaction ends. */
 export async function holdCabinet(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('cabinet').select('id').where('id', '=', id).forUpdate().execute()
 }

@@ -20,7 +20,7 @@ interface AccountTable {
   has_two_step: Generated<boolean>
   /** The roles of its cabinets, the most useful first; a trigger of `cabinet` keeps them. */
   cabinet_roles: Generated<('customer' | 'executor' | 'staff')[]>
-  /** Both are set while the account is frozen, and stay when it is erased. */
+  /** Both are set while the account is frozen, and kept after erasing. */
   deletion_asked_at: Date | null
   deletion_at: Date | null
   erased_at: Date | null

@@ -4,7 +4,7 @@ import type { Effects, Services } from '../../../platform/services.ts'
 import { takeFromSmsBudget } from './sms-budget.ts'
 import { setChatActive } from '../channels/index.ts'
 
-/** Remembers that a chat takes nothing any more, because its person blocked the bot: codes go by SMS from now on.
+/** Marks a chat as inactive, because its person blocked the bot: codes go by SMS from now on.
  *  @returns whether the message may go by SMS now, which costs as much as if it had gone so at once */
 export async function chatGone(
   tx: Tx,

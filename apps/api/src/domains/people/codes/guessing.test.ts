@@ -36,7 +36,7 @@ const action = fc.oneof(
 const mostInADay = 2 * 5 * 5
 const chanceOfOne = 1e-6
 
-/** What was compared with digits that had been sent: a guess at a code that never left is none. */
+/** The guesses that were compared with sent digits. */
 async function evaluated(recipient: string): Promise<{ tries: number; at: Date }[]> {
   return t.services.db
     .selectFrom('one_time_code')
@@ -61,7 +61,7 @@ test('however sending, resending and guessing are mixed, from however many addre
         }
         const sender = senderAt(`10.20.30.${step.from}`)
         if (step.do === 'guess') {
-          // No digits that were ever sent: what is right is never handed in.
+          // Digits that were never sent, so that no guess is right.
           const body = { publicCode: publicCodes[step.code % (publicCodes.length || 1)] ?? 'x', privateCode: 'abcdef' }
           for (let index = 0; index < step.times; index++) await askFrom(t, sender, checkRecoveryCode, body)
           continue

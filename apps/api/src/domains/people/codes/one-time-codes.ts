@@ -17,9 +17,9 @@ const codeTries = 5
 
 const dayMs = 24 * 60 * minuteMs
 
-/** How often one asker may ask for codes: whoever is not signed in for one number, by their device where it was signed in to
- *  that number before, else by their network; whoever is signed in for what they ask for. These are refused aloud, because
- *  they are about the asker alone; what else keeps a message from being sent nobody is told (`send-limits.ts`). */
+/** How often one asker may ask for codes: whoever is not signed in for one number, by their device where it was signed
+ *  in to that number before, else by their network; whoever is signed in for what they ask for. The asker is told of
+ *  these refusals, because they depend on the asker alone. Limits of sending (`send-limits.ts`) are silent. */
 function askingLimits(wish: CodeWish, asker: string): Limit[] {
   const { recipient, accountId, purpose, subjectId, isNewAddress } = wish
   if (accountId === null) return paced(`code:${recipient}:of:${asker}`)
@@ -38,14 +38,15 @@ const paced = (subject: string): Limit[] => [
   { subject: `${subject}:day`, most: 5, windowMs: dayMs },
 ]
 
-/** Wrong digits of one kind, whatever codes they were for: a new code does not bring new tries. A right one clears both
- *  counts. Only for what nobody but its owner can spend: the codes of an account, the attempts of one asker. */
+/** Limits of wrong digits over all codes of a subject, so that a new code does not bring new tries. Right digits clear
+ *  both counts. Only for subjects whose tries nobody else can spend: an account, or the attempts of one asker. */
 export const failureLimits = (subject: string): Limit[] => [
   { subject: `code-failures:${subject}:hour`, most: 10, windowMs: 60 * minuteMs },
   { subject: `code-failures:${subject}:all`, most: 100, windowMs: 30 * dayMs },
 ]
 
-/** Wrong digits at one number, whoever typed them. They refuse nobody; after many of them its codes get longer. */
+/** Counts wrong digits for one number, whoever typed them. It refuses nobody; after many of them the number's codes are
+ *  longer. */
 export const wrongAtNumber = (recipient: string): Limit => ({
   subject: `code-failures:${recipient}:year`,
   most: 100,
@@ -71,7 +72,7 @@ export interface CodeWish extends CodeSubject {
 
 export interface SentCode {
   codeId: string
-  /** Names the code; whoever asked for it hands it in beside the digits. */
+  /** Identifies the code; sent back together with the digits. */
   publicCode: string
   /** The end of what the code opens. */
   expiresAt: Date
@@ -81,8 +82,8 @@ export interface SentCode {
  *  only this task finds out whether the number has an account. */
 export const sendCodeTask = 'send-code'
 
-/** Puts a code out to be sent. Of a signed-in person the ones before it for the same thing stop working; of whoever is not
- *  signed in those of its series do once it is sent, since nobody knows whose the others are.
+/** Requests a code. It voids earlier codes: with a session those for the same thing; without one those of its series,
+ *  once it is sent, because the others may belong to somebody else.
  *  @throws Failure 429 when the asker had too many */
 export async function requestCode(tx: Tx, effects: Effects, wish: CodeWish): Promise<SentCode> {
   const now = effects.clock.now()
@@ -124,9 +125,9 @@ export interface CheckedCode {
   accountId: string | null
 }
 
-/** Compares the digits, and counts the try before it does. Works outside of the caller's transaction on purpose: a failed
- *  try must stay counted whatever happens to the rest. The code is not used up yet: `useCheckedCode` does that in the
- *  transaction of what it opens.
+/** Checks the digits; the try is counted first. Outside of the caller's transaction, so that a failed try stays counted
+ *  when that is rolled back. The code is not used up yet: `useCheckedCode` does that in the transaction of what it
+ *  allows.
  *  @throws Failure 422 with `privateCode`: the reasons in the person's language are added by the error handler */
 export async function checkCode(
   services: Services,
@@ -136,8 +137,8 @@ export async function checkCode(
   const now = services.clock.now()
   const code = await countTry(services.db, tokenHash(input.publicCode), filter, now, codeTries)
   if (!code) throw rejected('codes.expired')
-  // Failures belong to whoever makes them, the account that is signed in or the asker's attempts at this one thing: strangers who
-  // guess at codes of their own don't keep the number's owner out. What they can guess is bounded by what is sent to it.
+  // Failures count for the signed-in account or for the asker's series, so that strangers who guess at codes of their
+  // own don't lock the number's owner out. The number of sent codes limits what strangers can guess.
   const limits = failureLimits(code.account_id ?? code.series_id)
   const ofNumber = code.account_id === null ? [wrongAtNumber(code.recipient)] : []
   const passed = await countHits(services.db, [...limits, ...ofNumber], now)
@@ -161,7 +162,8 @@ export async function checkCode(
   }
 }
 
-/** Uses a checked code up, with the others that were sent for the same thing; of parallel requests one succeeds. @throws Failure 422 to the others */
+/** Uses up a checked code and the others for the same thing; of parallel requests one succeeds. @throws Failure 422 to
+ *  the others */
 export async function useCheckedCode(tx: Tx, effects: Pick<Effects, 'clock'>, code: CheckedCode): Promise<void> {
   if (!(await useCode(tx, code.codeId, effects.clock.now()))) throw rejected('codes.expired')
 }

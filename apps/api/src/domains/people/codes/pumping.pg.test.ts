@@ -54,7 +54,7 @@ test('ten thousand wishes for a thousand numbers from a hundred networks, on two
   expect(codes.length).toBeGreaterThan(100)
   expect(most((recipient) => recipient)).toBeLessThanOrEqual(3)
   expect(most((recipient) => recipient.slice(0, -4))).toBeLessThanOrEqual(60)
-  // What is left of the budget is for people whom the service knows.
+  // The rest of the budget is for known people.
   expect(codes.length).toBeLessThanOrEqual(800)
 }, 60_000)
 

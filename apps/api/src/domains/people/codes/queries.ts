@@ -33,7 +33,7 @@ export async function insertCode(tx: Tx, subject: CodeSubject, code: NewCode): P
     .execute()
 }
 
-/** Ends the codes of a series that were not used, but for one of them. */
+/** Voids the unused codes of a series, except one. */
 export async function voidSeriesBut(
   tx: Tx,
   code: CodeKind & { id: string; series_id: string },
@@ -78,7 +78,7 @@ export async function countTry(db: Db, publicHash: string, filter: CodeFilter, n
       .$if(filter.subjectId !== undefined, (query) => query.where('subject_id', '=', filter.subjectId ?? ''))
       .where('used_at', 'is', null)
       .where('voided_at', 'is', null)
-      // Digits that were shown to be right in time may be handed in again until the end.
+      // Verified digits may be sent again until `use_until`.
       .where((row) =>
         row.or([
           row('expires_at', '>', now),

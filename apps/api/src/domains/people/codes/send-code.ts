@@ -10,8 +10,8 @@ import { findUnsentCode, setDigits, voidSeriesBut } from './queries.ts'
 import { takeFromShare } from './send-limits.ts'
 import { takeFromSmsBudget } from './sms-budget.ts'
 
-/** Whether the recipient must have an account, for the codes that people ask for without a session. To a number that is
- *  on the wrong side of it no code goes: the new one of a known number says so, and an unknown one is told nothing. */
+/** Whether the recipient must have an account, for codes without a session. A registration of a known number gets a
+ *  message that the account exists; a recovery of an unknown number sends nothing. */
 const ownerRules: Record<string, 'must-exist' | 'must-not-exist'> = {
   recovery: 'must-exist',
   'sign-up': 'must-not-exist',
@@ -50,17 +50,17 @@ async function sendCode(tx: Tx, services: Services, id: string): Promise<void> {
   await sendOnce(tx, services, { ...to, body }, share.isStranger)
 }
 
-/** A signed-in person's code to their own phone: how many they may ask for is limited where they ask. */
+/** Codes to a signed-in person's own phone are limited when they are requested. */
 const ownShare = { mayLeave: true, isStranger: false }
 
-/** Six, as everywhere; and nine at a number at which strangers have guessed wrong a hundred times, so that guessing on day after
- *  day gains them nothing and its owner is not kept out. */
+/** Six digits; nine for a number with a hundred wrong guesses, so that continued guessing is useless while the owner is
+ *  not locked out. */
 async function digitCount(tx: Tx, { clock }: Services, code: { recipient: string; account_id: string | null }) {
   if (code.account_id !== null) return 6
   return (await isFull(tx, wrongAtNumber(code.recipient), clock.now())) ? 9 : 6
 }
 
-/** Sends, unless it would cost more than the installation allows for a day. */
+/** Sends the message, unless the day's SMS budget is used up. */
 async function sendOnce(
   tx: Tx,
   effects: Effects & Pick<Services, 'smsPerDay'>,

@@ -1,4 +1,4 @@
-// How many messages with codes leave, and whose they are.
+// Limits of messages with codes, by share.
 import type { Limit } from '../../../platform/limits/index.ts'
 
 const minuteMs = 60_000
@@ -9,10 +9,10 @@ interface Message {
   asker_network: string
 }
 
-/** The share of everybody who shows nothing that the owner of a number would have. */
+/** The share of askers without a known device, network or session. */
 export const strangers = 'strangers'
 
-/** What a message that is asked for by a share is counted against. */
+/** The limits that a message of a share counts against. */
 export const limitsOfShare = (message: Message, share: string): Limit[] => [
   ...ofShare(message.recipient, share),
   ...(share === strangers ? ofStrangers(message) : []),
@@ -23,8 +23,9 @@ const ofShare = (recipient: string, share: string): Limit[] => [
   { subject: `message:${recipient}:${share}:day`, most: 5, windowMs: dayMs },
 ]
 
-/** Of the strangers' share one network takes at most four a day, so that one address alone can't take it whole. Numbers that
- *  differ in their last four digits alone are bought together by those who earn from messages. */
+/** Of the strangers' share one network takes at most four a day, so that one address alone can't take it whole. Numbers
+ *  that differ only in their last four digits are limited together, because fraudsters who earn from messages own such
+ *  ranges. */
 function ofStrangers({ recipient, asker_network: network }: Message): Limit[] {
   return [
     { subject: `message:${recipient}:from:${network}:day`, most: 4, windowMs: dayMs },

@@ -4,7 +4,7 @@ import type { Effects, Services } from '../../../platform/services.ts'
 
 const dayMs = 86_400_000
 
-/** What is left to the people whom we know, however much strangers ask for. */
+/** The part of the budget that strangers may use; the rest is for known people. */
 const shareOfStrangers = 0.8
 
 /** Counts one more SMS with a code. @returns whether it may leave: beyond what the installation allows for a day none does, and

@@ -10,7 +10,7 @@ interface OneTimeCodeTable {
   subject_id: string
   account_id: string | null
   recipient: string
-  /** The first of the codes that one asker has had for one thing, each in the place of the one before. */
+  /** The first code of the series: the codes of one asker for one thing, each replacing the one before. */
   series_id: string
   asker_network: string
   /** The device that asked, where it was signed in to the recipient's number before. */

@@ -3,12 +3,13 @@ import { countCodes } from './queries.ts'
 
 const minuteMs = 60_000
 
-/** Fewer say nothing. */
+/** With fewer codes the share is not meaningful. */
 const fewestCodes = 50
 const leastShare = 0.3
 
-/** Raises an alarm when hardly anybody types in the codes that were sent in the last hour: then somebody has them sent for
- *  the sake of sending (docs/rules/roles-and-rights.md, "Limits"). Codes that may still be on their way are left out. */
+/** Raises an alarm when few of the codes that were sent in the last hour were used, which suggests that somebody causes
+ *  messages on purpose (docs/rules/roles-and-rights.md, "Limits"). Codes that may still be on their way are left
+ *  out. */
 export async function watchCodeUse({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Promise<void> {
   const to = new Date(clock.now().getTime() - 10 * minuteMs)
   const { sent, verified } = await countCodes(db, new Date(to.getTime() - 60 * minuteMs), to)

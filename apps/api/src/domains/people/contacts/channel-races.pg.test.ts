@@ -51,7 +51,7 @@ test('of two accounts that confirm the same new phone at once exactly one gets i
   for (const as of people) {
     await forgetLimits(t)
     const { body } = await t.call(updateContacts, { as, body: { phone } })
-    // Each message of its own moment, so that the newest is this one's.
+    // Messages get different moments, so that the newest is this one.
     t.clock.advance(1000)
     codes.push({ as, publicCode: body.data.phone.publicCode, privateCode: (await digitsFor(t, phone)).right })
   }

@@ -13,8 +13,8 @@ import { getContacts } from './get-contacts.ts'
 import { maskEmail } from './mask-email.ts'
 import { contactPurposes, newPhonePurpose } from './queries.ts'
 
-/** Makes a new phone or e-mail hold, by the code that went there. The old and the new addresses are told; with the phone
- *  every other session ends.
+/** Confirms a new phone or e-mail by the code that was sent to it. The old and the new addresses are told; with the
+ *  phone every other session ends.
  *  @throws Failure 422 with `privateCode`, or at `phone` when somebody has registered it meanwhile */
 export async function confirmContact(
   services: Services,
@@ -45,7 +45,7 @@ export async function confirmContact(
       return { data: await getContacts(tx, accountId, now) }
     })
   } catch (error) {
-    // Digits go to free numbers only; it can only have got an account since.
+    // Codes are sent to free numbers only, so the number was registered since.
     if (isPhone && sqlState(error) === uniqueViolation) throw invalidFields({ phone: 'contacts.phone_taken' })
     throw error
   }

@@ -18,9 +18,9 @@ export interface ContactWish {
   email?: string | null | undefined
 }
 
-/** Sends a code to a new phone and to a new e-mail; nothing holds before the code was handed in. To a number that has an
- *  account no code goes, and the caller sees no difference. Removing the e-mail needs no code. Asking for what is there
- *  already takes a change back that was not confirmed yet.
+/** Sends a code to a new phone and to a new e-mail, which take effect when they are confirmed. A number with an account
+ *  gets no code, and the answer is the same. Removing the e-mail needs no code. Sending the present value cancels an
+ *  unconfirmed change.
  *  @throws Failure 429 */
 export async function updateContacts(
   tx: Tx,

@@ -48,7 +48,7 @@ export async function listCustomers(reader: Reader, query: Pick<Query, 'search' 
   return { customers, nextCursor }
 }
 
-/** One phone, whole. Who of the staff asked for it stands in the history of the account. @throws Failure 404 */
+/** One whole phone number. The request is recorded in the history of the account. @throws Failure 404 */
 export async function showPhone(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
@@ -78,7 +78,7 @@ async function findPage(reader: Reader, query: Query) {
   }
 }
 
-/** One account with its cabinets. Who of the staff looked at it stands in its history.
+/** One account with its cabinets. The request is recorded in its history.
  *  @throws Failure 404 */
 export async function getAccount(
   tx: Tx,

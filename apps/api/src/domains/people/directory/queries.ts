@@ -71,7 +71,7 @@ export async function findAccountRow(reader: Reader, id: string): Promise<Accoun
 }
 
 function selectAccounts(reader: Reader) {
-  // Of an erased one there is nothing to show.
+  // Erased accounts are left out.
   return reader
     .selectFrom('account_facts as account')
     .where('account.erased_at', 'is', null)

@@ -3,8 +3,8 @@ import type { Services } from '../../../platform/services.ts'
 import { createAccounts, findContactByPhone } from '../accounts/index.ts'
 import { hashPassword } from '../passwords/index.ts'
 
-/** Makes a member of the staff with every permission, for an installation that has nobody yet who could. Nobody knows the
- *  password: its owner sets one by recovering it, which also proves that the phone is theirs.
+/** Creates the first member of the staff, with every permission. The password is unknown: its owner sets one by
+ *  password recovery, which also proves that the phone is theirs.
  *  @param person phone as 375 and nine digits
  *  @returns false when the phone has an account already */
 export async function addAdministrator(

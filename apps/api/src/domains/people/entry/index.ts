@@ -1,4 +1,4 @@
-// Entry: how a person comes in: registration, signing in, recovery of a password.
+// Entry: registration, signing in, recovery of a password.
 export { addAdministrator } from './add-administrator.ts'
 export { entryRoutes } from './routes.ts'
 import './tables.ts'

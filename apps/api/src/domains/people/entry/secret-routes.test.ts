@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** What a body may carry that somebody could guess. */
+/** Fields of bodies whose values could be guessed. */
 const secrets = ['password', 'currentPassword', 'privateCode', 'signature', 'captcha', 'token', 'code']
 
 function secretsOf({ body }: EndpointDeclaration): string[] {
@@ -26,8 +26,8 @@ function secretsOf({ body }: EndpointDeclaration): string[] {
   return secrets.filter((name) => names.includes(name))
 }
 
-/** Who may spend the tries of each call that compares a secret. Of `stranger`s the tests below and those of recovery show
- *  that they spend nothing of the owner's; a signature of 256 bits and done work are not worth a count. */
+/** Who may use up the tries of each call that compares a secret. For `stranger` the tests below and those of recovery
+ *  show that the owner's tries are not used; signatures of 256 bits and proofs of work need no limit. */
 const spentBy: Record<string, 'stranger' | 'session' | 'who knows the password' | 'nobody'> = {
   signIn: 'stranger',
   requestSignUp: 'nobody',

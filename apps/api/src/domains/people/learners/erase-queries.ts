@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/index.ts'
 
-/** Makes a customer's learners nobody in particular. @returns their ids */
+/** Anonymizes a customer's learners. @returns their ids */
 export async function eraseLearners(tx: Tx, cabinetIds: string[]): Promise<string[]> {
   const rows = await tx
     .updateTable('learner')

@@ -5,6 +5,6 @@ export function visibleCustomer(session: Session): string | 'all' {
   return session.role === 'staff' ? 'all' : session.cabinetId
 }
 
-/** A learner is a child of somebody's: the owner alone changes what is known about them. */
+/** Only the learner's customer changes what is known about them. */
 export const mayChange = (session: Session, learner: { customer_id: string }) =>
   session.role === 'customer' && learner.customer_id === session.cabinetId

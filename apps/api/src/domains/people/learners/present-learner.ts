@@ -1,7 +1,7 @@
 import type { Learner } from '@navyk/api-spec/people/learners'
 import type { LearnerRow } from './queries.ts'
 
-/** A learner for the owner and the staff; executors meet learners in offers and contracts, with less. */
+/** A learner for the owner and the staff; executors see fewer fields, in offers and contracts. */
 export function presentLearner(row: LearnerRow): Learner {
   return {
     id: row.id,

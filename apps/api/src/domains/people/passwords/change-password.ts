@@ -40,7 +40,7 @@ export async function changePassword(
   refuseWeakPassword(input.newPassword, session.phone, 'newPassword')
   const next = await hashPassword(input.newPassword, { rank: 'known', asker: session.phone })
   return services.transact(async (tx) => {
-    // Of two changes at the same moment the second no longer knows the present password.
+    // Of two changes at the same time the second one fails, because the password is no longer the checked one.
     if (!(await replacePasswordHash(tx, session.accountId, passwordHash, next))) {
       throw invalidFields({ currentPassword: 'passwords.wrong' })
     }

@@ -2,8 +2,8 @@ import { invalidFields, type RequestFacts, type Session } from '../../../platfor
 import type { Services } from '../../../platform/services.ts'
 import { tryOwnPassword } from './try-password.ts'
 
-/** Makes sure that the person of a session knows their password. Each session has tries of its own: a stolen one is no place to
- *  guess it at, and what others guess at the phone does not keep its person out.
+/** Checks the password of a session's person. Each session has its own tries, so a stolen session can't be used to
+ *  guess, and strangers' guesses at the phone don't affect it.
  *  @param field where the person typed it
  *  @returns the stored hash that it matched, and whether there is a second step
  *  @throws Failure 422 at `field`, 429 after too many failures, 503 when too many wait */

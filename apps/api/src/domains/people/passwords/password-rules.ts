@@ -4,7 +4,7 @@ import { invalidFields } from '../../../platform/http/index.ts'
 /** The fifty thousand passwords that guessers try first, in lower case. */
 const common = new Set<string>(dictionary['passwords-common'])
 
-/** Russian letters by the Latin ones on the same keys: «йцукен» is typed as often as "qwerty". */
+/** Russian letters by the Latin letters on the same keys: «йцукен» is as common as "qwerty". */
 const russianKeys = 'йцукенгшщзхъфывапролджэячсмитьбю'
 const latinKeys = "qwertyuiop[]asdfghjkl;'zxcvbnm,."
 
@@ -15,7 +15,7 @@ const latinKeys = "qwertyuiop[]asdfghjkl;'zxcvbnm,."
 export function refuseWeakPassword(password: string, phone: string, field: string): void {
   const text = password.normalize('NFKC').toLowerCase()
   if (common.has(text) || common.has(onLatinKeys(text))) throw invalidFields({ [field]: 'passwords.common' })
-  // Seven digits name a subscriber; the operator's two are on every second phone.
+  // The last seven digits; the operator's two are too common.
   if (text.replaceAll(/\D/g, '').includes(phone.slice(-7))) {
     throw invalidFields({ [field]: 'passwords.has_phone' })
   }

@@ -1,4 +1,4 @@
-// What the threads of passwords.ts run.
+// The code of the worker threads of passwords.ts.
 import { hashSync, verifySync } from '@node-rs/argon2'
 
 /** argon2id with 19 MiB, two passes, one lane: the first of the settings that OWASP's password page recommends. */

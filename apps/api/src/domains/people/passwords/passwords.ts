@@ -4,8 +4,8 @@ import { openLine, type Place } from '../../../platform/line.ts'
 
 const atOnce = availableParallelism()
 
-/** Hashing takes all of a processor for a moment, and 19 MB. In threads of their own it takes as much of the machine as
- *  nobody else wants: one at a time for each processor, and a request that needs no password comes before it. */
+/** Hashing uses a whole processor for a moment, and 19 MB. It runs in worker threads of low priority, one for each
+ *  processor, so that other requests are not delayed. */
 const threads = new Piscina({
   filename: new URL('./password-worker.ts', import.meta.url).href,
   minThreads: 1,
@@ -14,16 +14,16 @@ const threads = new Piscina({
   niceIncrement: 19,
 })
 
-/** What waits for a thread. A rank that waits in full length is served within about two seconds by two processors. */
+/** The queue for the threads. Two processors serve a full rank in about two seconds. */
 const hashing = openLine({ atOnce, waiting: 64, waitingOfOne: 32, waitMs: 4000 })
 
-/** Work of the service itself, for nobody who could be told to come again. */
+/** The place of the service's own work. */
 const ownWork: Place = { rank: 'known', asker: 'the service' }
 
 /** @throws Failure 503 with Retry-After where hashing for this asker would be refused now */
 export const refuseWhenHashingIsFull = (place: Place): void => hashing.refuseWhenFull(place)
 
-/** Hashes a password for storing. Unicode spellings of the same text give the same password.
+/** Hashes a password for storing. Different Unicode forms of the same text give the same password.
  *  @throws Failure 503 with Retry-After when too many wait */
 export function hashPassword(password: string, place = ownWork): Promise<string> {
   return hashing.run(place, () => threads.run(password.normalize('NFKC'), { name: 'hash' }))

@@ -15,10 +15,10 @@ import {
 } from '../sessions/index.ts'
 import { passwordMatches, refuseWhenHashingIsFull } from './passwords.ts'
 
-/** Looking a phone up takes little, but thousands at once would take every connection to the database from everybody else. */
+/** Limits parallel look-ups of phones, because thousands at once would use all connections to the database. */
 const lookingUp = openLine({ atOnce: 4, waiting: 256, waitingOfOne: 64, waitMs: 4000 })
 
-/** What came of a password: whose phone it is, if anybody's, and the account where the password was right. */
+/** The result of trying a password: whose phone it is, if anybody's, and the account when the password was right. */
 interface TriedPassword {
   accountId: string | null
   account: RightAccount | undefined
@@ -32,9 +32,9 @@ interface RightAccount {
   role: NonNullable<Awaited<ReturnType<typeof findCredentials>>['role']> | null
 }
 
-/** Compares the password of somebody who is not signed in, whether or not the phone has an account. The order is what
- *  protects: a place in the line, the count, then the comparison; so whatever comes at once, no more is compared than one
- *  after the other, and who has no place has cost nothing.
+/** Compares the password of somebody who is not signed in, whether or not the phone has an account. The order matters:
+ *  a place in the queue, the count, then the comparison. So parallel tries are limited like sequential ones, and a
+ *  refused one costs nothing.
  *  @throws Failure 503 and 429 with Retry-After, 403 `captcha_required` */
 export async function tryPassword(
   services: Services,

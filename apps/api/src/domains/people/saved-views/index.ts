@@ -1,5 +1,5 @@
-// Saved views: filters of a screen that a person keeps under a name. It does not own what the filters mean: a view is
-// an address, and the screen reads it.
+// Saved views: filters of a screen that a person keeps under a name. A view is a query string that its screen
+// interprets.
 import './tables.ts'
 
 export { eraseSavedViews } from './erase-queries.ts'

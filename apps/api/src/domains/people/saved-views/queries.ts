@@ -14,7 +14,7 @@ export async function listViewRows(reader: Reader, cabinetId: string, page: View
     .execute()
 }
 
-/** Puts a view in place of one of the same name, or beside the others while they are fewer than `most`.
+/** Saves a view: replaces the one of the same name, or adds it while there are fewer than `most`.
  *  @returns undefined when there are too many */
 export async function putView(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function putView(
   form: SavedViewForm,
   made: { id: string; at: Date; most: number },
 ) {
-  // Two tabs that save at once count each other's.
+  // Locked, so that two tabs that save at once see each other's views.
   await holdCabinet(tx, cabinetId)
   const replaced = await tx
     .updateTable('saved_view')

@@ -4,7 +4,7 @@ import { findSession, touchSession } from './queries.ts'
 import { tokenHash } from '../../../platform/tokens.ts'
 import { isTwoStepObligatory } from './two-step-policy.ts'
 
-/** Last use is kept to within this; writing it on every request would double the work of a read. */
+/** The precision of `last_used_at`, because writing it with every request would double the cost of a read. */
 const touchEveryMs = 5 * 60_000
 
 /** Finds the session of a token, by its hash. Asked of the database each time, so an ended session is refused on every

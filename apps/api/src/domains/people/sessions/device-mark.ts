@@ -4,8 +4,8 @@ import { isMac, mac } from '../../../platform/tokens.ts'
 const purpose = 'device-mark'
 const lifeMs = 180 * 86_400_000
 
-/** What a device carries after somebody has signed in on it with a phone. It opens nothing: whoever shows it is counted apart
- *  from strangers and comes before them, so that those can't use up the owner's tries. Nothing of it is kept here. */
+/** The mark of a device on which somebody has signed in with a phone. It grants no access: tries with it are counted
+ *  separately from strangers' and served before them, so that strangers can't use up the owner's. It is not stored. */
 export function newDeviceMark(
   { clock, ids, secret }: Pick<Effects, 'clock' | 'ids' | 'secret'>,
   phone: string,
@@ -14,7 +14,7 @@ export function newDeviceMark(
   return `${body}.${mac(secret, purpose, [phone, body])}`
 }
 
-/** The device behind a mark, by a name of its own; undefined for a mark that is forged, too old or another phone's. */
+/** The id of the device in a mark; undefined when the mark is forged, too old or another phone's. */
 export function deviceOf(
   effects: Pick<Effects, 'clock' | 'secret' | 'oldSecrets'>,
   mark: string,

@@ -7,7 +7,8 @@ import { hasLivingSession } from './session-list-queries.ts'
 import { rememberAtDoor } from './sign-in-history.ts'
 
 /** Ends another session of the own account.
- *  @throws Failure 404 when there is none such, 409 `current_session` for the one that asks: leaving is signing out */
+ *  @throws Failure 404 when there is none such, 409 `current_session` for the one that asks: that one is ended by
+ *  signing out */
 export async function endOwnSession(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,

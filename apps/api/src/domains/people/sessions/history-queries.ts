@@ -42,7 +42,7 @@ export async function listAllSignInEvents(reader: Reader, accountId: string): Pr
     .execute()
 }
 
-/** All sessions that there were, newest first; looks of the staff are told by the history. */
+/** All sessions that there were, newest first; looks of the staff are in the history instead. */
 export async function listSessionFacts(reader: Reader, accountId: string) {
   return reader
     .selectFrom('session')

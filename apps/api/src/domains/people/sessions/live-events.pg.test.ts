@@ -14,7 +14,7 @@ let otherUrl: string
 beforeAll(async () => {
   const database = await postgresDatabase()
   one = await testApp(database)
-  // A second process of the same service, as far as the two can tell.
+  // Acts as a second process of the same service.
   other = connectPostgres(database.url, 5, () => {})
   const services = createServices(other, one.services, one.services)
   otherApp = (await createApp({ services, readiness: { isStopping: false, ping: other.ping } })).app

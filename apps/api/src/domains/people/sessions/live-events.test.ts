@@ -86,7 +86,7 @@ test('what changed between a first answer and the opening of the stream is told 
   ;(await openStream(url, t.people.customer.token)).leave()
   const pause = () => new Promise((resolve) => setTimeout(resolve, 1000))
   const firstAnswerAt = performance.now()
-  // So long the request for the stream may be on its way here.
+  // Stands for the time that the request of the stream is under way.
   await pause()
   await tellOf(t.people.customer)
   await pause()

@@ -6,10 +6,10 @@ import type { Services } from '../../../platform/services.ts'
 /** What the streams of a session are told when it ends. */
 export const sessionEnded: PublishedEvent = { kind: 'session_ended', isLast: true }
 
-/** How soon a browser may ask again that found its network crowded. */
+/** `Retry-After` for a network with too many streams. */
 const crowdedSeconds = 60
 
-/** The stream of a session. What it follows is decided by the session alone, so nobody hears of another's.
+/** The stream of a session. Its topics follow from the session alone, so nobody receives another person's events.
  *  @throws Failure 429 when too many are open in the network of this address */
 export async function followEvents(
   { live }: Pick<Services, 'live'>,
@@ -23,7 +23,7 @@ export async function followEvents(
   return stream
 }
 
-/** What a session hears of, its account first. The triggers of the tables (`tell_…`) name the same topics. */
+/** The topics of a session, its account first. The triggers of the tables (`tell_…`) name the same topics. */
 export const topicsOf = (session: Session): string[] => [
   `account:${session.accountId}`,
   `cabinet:${session.cabinetId}`,

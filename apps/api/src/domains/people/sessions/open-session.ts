@@ -10,8 +10,8 @@ import { tokenHash } from '../../../platform/tokens.ts'
 
 const minutesOfDay = 24 * 60
 
-/** How long sessions live: from the proof of who one is, and without being used. Staff see everybody's data, so theirs are
- *  short. */
+/** Lifetimes of sessions: from the last proof of identity, and unused. Those of staff are short, because they see
+ *  everybody's data. */
 const lives: Record<'person' | 'staff' | 'opened', { totalMinutes: number; idleMinutes: number }> = {
   person: { totalMinutes: 90 * minutesOfDay, idleMinutes: 30 * minutesOfDay },
   staff: { totalMinutes: 7 * minutesOfDay, idleMinutes: 12 * 60 },
@@ -19,14 +19,14 @@ const lives: Record<'person' | 'staff' | 'opened', { totalMinutes: number; idleM
   opened: { totalMinutes: 30, idleMinutes: 30 },
 }
 
-/** The person of an opened cabinet has proved nothing, however fresh the session is. */
+/** A look never counts as a proof of identity. */
 const neverAuthenticated = new Date(0)
 
 export interface SessionDraft {
   accountId: string
   cabinetId: string
   role: Role
-  /** The stored hash that a password matched. It may have been changed since, and a session of the old one would outlive that. */
+  /** The stored hash that the password matched. The session is refused if the password was changed since. */
   passwordHash?: string
   /** When the person proved who they are, where that was before now. */
   authenticatedAt?: Date
@@ -68,7 +68,7 @@ export async function openSession(
     read_only: draft.openedBy !== undefined ? ('opened_by_staff' as const) : null,
     opened_by: draft.openedBy ?? null,
   }
-  // Of a look of the staff the owner learns that it happened, not from where.
+  // The owner sees that staff looked, not from where.
   const event =
     draft.openedBy === undefined
       ? signInEvent(effects, request, draft.accountId, draft.event ?? 'signed_in')

@@ -1,6 +1,6 @@
 import { networkPart, placeOf, readDevice } from '../../../platform/places/index.ts'
 
-/** Where something came from, as its owner is shown it: enough to recognise, and no whole address. */
+/** Device and place as the owner sees them, without the whole address. */
 export async function presentOrigin(row: { address: string; user_agent: string }) {
   return {
     device: readDevice(row.user_agent),

@@ -30,8 +30,8 @@ const sessionColumns = [
   'session.opened_by',
 ] as const
 
-/** The living session of a token, with everything that a request may ask about its person: one indexed read. Every request
- *  pays for it, and each more table costs it the time of planning; so what few sessions have is asked for beside. */
+/** The valid session of a token with the facts of its person: one indexed read. It runs with every request, and each
+ *  joined table adds planning time, so facts of few sessions are queried separately. */
 export async function findSession(
   reader: Reader,
   tokenHash: string,
@@ -80,7 +80,7 @@ const sessionQuery = (reader: Reader, tokenHash: string, now: Date) =>
     .where('session.token_hash', '=', tokenHash)
     .where(isLiving(now))
 
-/** Put together once, since that takes longer than sending it; both databases speak the same SQL. */
+/** Compiled once, because compiling takes longer than running it. */
 let compiledSessionQuery: CompiledQuery<SessionRow> | undefined
 type SessionRow = InferResult<ReturnType<typeof sessionQuery>>[number]
 
@@ -109,7 +109,8 @@ export async function touchSession(db: Db, id: string, now: Date): Promise<void>
   await db.updateTable('session').set({ last_used_at: now }).where('id', '=', id).execute()
 }
 
-/** Stores a session and how it came to be, by one statement. Whoever ends all sessions of the account meanwhile is waited for.
+/** Stores a session and its event in the history, by one statement. It waits for a transaction that ends all sessions
+ *  of the account.
  *  @param passwordHash that the account's password must still have
  *  @returns false when it has another */
 export async function insertSession(
@@ -148,7 +149,7 @@ export async function endSession(tx: Tx, id: string, now: Date): Promise<boolean
   return true
 }
 
-/** Whoever looks at somebody's cabinet does so as long as they are signed in themselves. */
+/** A look ends with the session that it was opened from. */
 async function endLooks(tx: Tx, openedBy: string[], now: Date): Promise<void> {
   await tx
     .updateTable('session')
@@ -159,8 +160,7 @@ async function endLooks(tx: Tx, openedBy: string[], now: Date): Promise<void> {
     .execute()
 }
 
-/** Keeps an account's sessions from being ended all at once until the transaction is over, so that none is opened that
- *  nobody would end. */
+/** Locks the account, so that no session is opened while another transaction ends all of them. */
 export async function holdAccount(tx: Tx, id: string): Promise<void> {
   await holdingAccount(tx, id).execute()
 }
@@ -200,7 +200,7 @@ export async function isKnownNetwork(reader: Reader, accountId: string, network:
   return use !== undefined
 }
 
-/** Sessions that people opened from a network. Staff who look in do not make theirs one of the owner's. */
+/** Sessions that people opened from a network. Looks of the staff are left out. */
 const usesOf = (reader: Reader, network: string) =>
   reader
     .selectFrom('session')
@@ -221,7 +221,7 @@ function startCabinet<Outer extends Database & { cabinet: Database['cabinet_fact
   return cabinets
     .select(['cabinet.id', 'cabinet.role'])
     .orderBy(
-      // The newest session of each cabinet, off the end of its index: an account may have had thousands.
+      // The newest session of each cabinet, read from the end of its index, because an account may have thousands.
       sql`(select max(session.created_at) from session where session.cabinet_id = cabinet.id and session.opened_by is null)`,
       (order) => order.desc().nullsLast(),
     )
@@ -229,8 +229,8 @@ function startCabinet<Outer extends Database & { cabinet: Database['cabinet_fact
     .limit(1)
 }
 
-/** Ends every living session of an account but `exceptId`, with the looks that were opened from them, and their streams with
- *  the commit. One that is being opened just now is waited for. @returns the ids of those that ended, without such looks */
+/** Ends all valid sessions of an account except `exceptId`, with their looks, and their streams at the commit. It waits
+ *  for a session that is being opened. @returns the ids of those that ended, without such looks */
 export async function endSessionsOf(tx: Tx, accountId: string, exceptId: string | null, now: Date): Promise<string[]> {
   await lockAccount(tx, accountId)
   const ended = await tx
@@ -255,8 +255,8 @@ export async function removeSessionsOf(tx: Tx, accountId: string): Promise<void>
   await tx.deleteFrom('session').where('account_id', '=', accountId).execute()
 }
 
-/** When the person of an account last used it, for a query that has the account's id in `account`. Staff who looked in are
- *  not its owner. */
+/** When the person of an account last used it, for a query that has the account's id in `account`. Looks of the staff
+ *  do not count as use. */
 export const lastUseOf = (account: string) => sql<Date | null>`(
   select max(session.last_used_at) from session
   where session.account_id = ${sql.ref(account)} and session.opened_by is null)`

@@ -44,7 +44,7 @@ export const sessionRoutes = (services: Services): Route[] => [
   ),
 ]
 
-/** The session's own person. The account's id stands for the person; the session's id stays inside. */
+/** The signed-in person. Its id is the account's; the id of the session is not shown. */
 function presentSession(session: Session) {
   return {
     id: session.accountId,

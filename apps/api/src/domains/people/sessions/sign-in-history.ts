@@ -25,7 +25,7 @@ export function signInEvent(
   }
 }
 
-/** Remembers what happened at the door of an account; without one, that a phone was tried that has none. */
+/** Records an attempt to sign in to an account, or with a phone that has none. */
 export async function rememberAtDoor(
   writer: Db | Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,

@@ -5,8 +5,8 @@ import type { Effects } from '../../../platform/services.ts'
 import { endSession } from './queries.ts'
 import { rememberAtDoor } from './sign-in-history.ts'
 
-/** Ends the session that the request carries, on every node at once, and no other: whoever looked at somebody's cabinet is
- *  still signed in. Their leaving stands in the history of the account, and leaves no line among its sign-ins. */
+/** Ends the session that the request carries, on every node at once, and no other: after a look the staff member's own
+ *  session stays open. The end of a look is recorded in the account's history, not among its sign-ins. */
 export async function signOut(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,

@@ -1,10 +1,10 @@
-// How many wrong passwords are judged, and whose they are.
+// Limits of wrong passwords, by asker.
 import type { Limit, Window } from '../../../platform/limits/index.ts'
 
 const windowMs = 15 * 60_000
 
-/** Failures of a window up to which a try is judged just so; each further one takes done work. A network serves many
- *  people behind one router, so it is given more than one person in it. */
+/** Up to so many failures in a window, a try needs no proof of work. A network has a larger limit, because many people
+ *  may share it. */
 const freely = {
   /** One network at one phone. */
   pair: 10,
@@ -14,19 +14,19 @@ const freely = {
   network: 30,
 } as const
 
-/** Failures of a window up to which a try is judged at all. There is none for a network: behind a carrier's address sit
- *  thousands of people, and what some of them waste must not keep the others out. */
+/** Up to so many failures in a window, a try is accepted at all. A network has no such limit, because thousands of
+ *  people may share a carrier's address. */
 const most = {
   pair: 20,
-  /** Beyond it a right password still opens to networks from which the account was used before. A wrong one is answered
-   *  there as everywhere, so the answer tells nobody which networks these are. */
+  /** Beyond it a right password still opens to networks from which the account was used before. A wrong password gets
+   *  the same answer there as everywhere, so the answer does not reveal these networks. */
   phone: 50,
   /** One device, or one session, at the phone that it belongs to. */
   own: 10,
 } as const
 
-/** Who is trying: the account by its phone (known or not, so that the two look alike), the sender's network, and what shows
- *  that the sender has signed in to this phone before. */
+/** Who is trying: the phone (with or without an account), the sender's network, and the known device or session, if
+ *  any. */
 export interface Trier {
   phone: string
   network: string
@@ -40,24 +40,24 @@ export function subjectsOf({ phone, network }: Trier) {
 
 const limit = (subject: string, mostHits: number): Limit => ({ subject, most: mostHits, windowMs })
 
-/** What whoever shows a device or a session of the phone spends first. */
+/** The limit of a known device or session, which is used first. */
 export const ownLimit = (own: string): Limit => limit(`sign-in:own:${own}`, most.own)
 
-/** Up to these a try is judged just so. */
+/** The limits up to which no proof of work is needed. */
 export function freeLimits(trier: Trier): Limit[] {
   const { pair, phone, network } = subjectsOf(trier)
   return [limit(pair, freely.pair), limit(phone, freely.phone), limit(network, freely.network)]
 }
 
-/** Counted, and never full. */
+/** For subjects that are counted without a limit. */
 const unbounded = 1_000_000_000
 
-/** Up to these one with done work is. */
+/** The limits of tries with a proof of work. */
 export function provenLimits(trier: Trier): Limit[] {
   const { pair, phone, network } = subjectsOf(trier)
   return [limit(pair, most.pair), limit(phone, unbounded), limit(network, unbounded)]
 }
 
-/** For how many seconds strangers try this phone in vain, by what was counted for it. */
+/** The seconds for which the phone is closed to strangers; undefined when it is open. */
 export const closedFor = (ofPhone: Window | undefined): number | undefined =>
   ofPhone && ofPhone.hits > most.phone ? ofPhone.seconds : undefined

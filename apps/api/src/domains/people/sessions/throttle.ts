@@ -9,17 +9,17 @@ export type { Trier } from './throttle-limits.ts'
 export interface CountedTry {
   /** What was counted. */
   subjects: string[]
-  /** What a right password forgets. */
+  /** The counts that a right password clears. */
   forgiven: string[]
   /** Seconds until somebody whose network the account does not know may try again; undefined when this one may. */
   closedFor: number | undefined
 }
 
-/** Whether the failures so far let this one pass. `proof` is asked for only where they look like a machine's. */
+/** Demands a proof of work; called only above the free limits. */
 type Proof = () => Promise<void>
 
-/** Counts a try against what its asker has left, before anything is compared. Whoever shows a device or a session of the
- *  phone spends tries of their own, which nobody else can; once these are gone a device is a stranger like any other.
+/** Counts a try before anything is compared. A known device or session has tries of its own; once they are used up, a
+ *  device counts as a stranger.
  *  @throws Failure 429 with Retry-After, 403 `captcha_required` from `proof` */
 export async function countTry(services: Services, trier: Trier, proof: Proof): Promise<CountedTry> {
   const { pair, phone, network } = subjectsOf(trier)
@@ -41,7 +41,7 @@ export async function countTry(services: Services, trier: Trier, proof: Proof): 
   return { subjects, forgiven, closedFor: closedFor(ofPhone) }
 }
 
-/** What a session may still try of its own password. @throws Failure 429 with Retry-After */
+/** Counts a try of a session's own password. @throws Failure 429 with Retry-After */
 export async function countOwnTry(services: Services, trier: Trier): Promise<CountedTry> {
   const { pair, phone } = subjectsOf(trier)
   const own = ownLimit(trier.own ?? '')
@@ -50,12 +50,13 @@ export async function countOwnTry(services: Services, trier: Trier): Promise<Cou
   return { subjects: [own.subject], forgiven: [own.subject, pair, phone], closedFor: undefined }
 }
 
-/** Takes a counted try back that was not judged. */
+/** Takes back a counted try that was not compared. */
 export async function takeBack(services: Services, counted: CountedTry): Promise<void> {
   await giveBackHits(services.db, counted.subjects)
 }
 
-/** A right password takes its own try back and clears what was counted for the phone; the network keeps its others. */
+/** After a right password: takes its own try back and clears the counts of the phone; the network keeps its other
+ *  failures. */
 export async function forgive(services: Services, counted: CountedTry): Promise<void> {
   await giveBackHits(services.db, counted.subjects, counted.forgiven)
 }

@@ -10,7 +10,7 @@ export function newAppSecret(ids: Effects['ids']): string {
   return base32.encode(Buffer.from(ids.secret(20), 'base64url'), { padding: false })
 }
 
-/** What the QR code says: the app shows the service and the phone above its digits.
+/** The content of the QR code: the app shows the service and the phone.
  *  @param phone 375 and nine digits */
 export function appUri(phone: string, secret: string): string {
   return generateURI({ issuer: 'Navyk', label: `+${phone}`, secret })

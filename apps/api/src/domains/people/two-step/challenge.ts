@@ -21,7 +21,7 @@ import { countSecondStepTry, forgiveSecondStep, useSecondStep } from './second-s
 const challengeLifeMs = 10 * 60_000
 const challengeTries = 5
 
-/** Asks for the second step in the place of a session, by a single statement.
+/** Starts the second step instead of a session, by a single statement.
  *  @param account whose password was just right */
 export async function askForSecondStep(
   writer: Db | Tx,
@@ -69,9 +69,8 @@ export async function completeSignIn(
 
 type Challenge = NonNullable<Awaited<ReturnType<typeof countChallengeTry>>>
 
-/** Whose tries are spent. Whoever has come to the second step knows the password, and may not be the account's owner: so a
- *  device that was signed in to it, and each network from which it was used, have tries of their own, and a new password
- *  brings new ones to everybody. */
+/** The subject whose tries are used. Somebody with the password may not be the owner, so known devices and known
+ *  networks have tries of their own; a new password resets all. */
 async function askerAt(services: Services, request: RequestFacts, challenge: Challenge) {
   const { account_id: accountId, password_mark: passwordMark } = challenge
   const network = networkOf(request.address)
@@ -93,7 +92,7 @@ async function enter(
   const now = services.clock.now()
   if (!(await useChallenge(tx, challenge.id, now))) throw challengeOver()
   const account = await findSecondStep(tx, challenge.account_id)
-  // The password was changed meanwhile, or the second step turned off: the sign-in starts again.
+  // The password was changed or the second step turned off since: the sign-in has to start again.
   if (!account || tokenHash(account.password_hash) !== challenge.password_mark) throw challengeOver()
   const way = await useSecondStep(tx, services, account, privateCode)
   if (way === 'saved_code') {

@@ -13,8 +13,8 @@ import { seal, unseal } from './sealed-secret.ts'
 const startLifeMs = 15 * 60_000
 const startTries = 10
 
-/** Begins to connect an authenticator app. Nothing changes until its code was confirmed; where the second step is on
- *  already, the former app goes on working until then. */
+/** Begins to connect an authenticator app. Nothing changes until its code was confirmed; an app that is connected
+ *  already works until then. */
 export async function startTwoStep(tx: Tx, effects: Effects, session: Session): Promise<TwoStepStart> {
   const secret = newAppSecret(effects.ids)
   const expiresAt = new Date(effects.clock.now().getTime() + startLifeMs)

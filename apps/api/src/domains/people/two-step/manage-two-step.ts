@@ -19,7 +19,7 @@ export async function getTwoStep(reader: Reader, { mode }: Mode, session: Sessio
   }
 }
 
-/** Ten new saved codes in the place of all former ones. @throws Failure 409 `two_step_off` */
+/** Replaces the saved codes by ten new ones. @throws Failure 409 `two_step_off` */
 export async function replaceSavedCodes(tx: Tx, effects: Effects, session: Session): Promise<string[]> {
   if (!(await findSecondStep(tx, session.accountId))) throw twoStepOff()
   await recordEvent(tx, effects, session, {

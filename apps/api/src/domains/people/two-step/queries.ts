@@ -88,7 +88,7 @@ export async function countStartTry(db: Db, accountId: string, now: Date, maxTri
   return start?.sealed_secret
 }
 
-/** Ends what was begun. @returns false when it was ended, or begun anew with another secret */
+/** Ends the connecting of an app. @returns false when it was ended, or begun anew with another secret */
 export async function endStart(tx: Tx, accountId: string, sealedSecret: string): Promise<boolean> {
   const ended = await tx
     .deleteFrom('two_step_start')
@@ -112,7 +112,7 @@ export async function putTwoStep(
   await setHasTwoStep(tx, row.account_id, true)
 }
 
-/** Takes the second step away, with its saved codes. @returns whether there was one */
+/** Turns the second step off and removes its saved codes. @returns whether there was one */
 export async function removeTwoStep(tx: Tx, accountId: string): Promise<boolean> {
   await tx.deleteFrom('two_step_start').where('account_id', '=', accountId).execute()
   const removed = await tx

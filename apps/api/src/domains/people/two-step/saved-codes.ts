@@ -9,12 +9,12 @@ export function newSavedCodes(ids: Effects['ids']): string[] {
   return Array.from({ length: codeCount }, () => Array.from({ length: 4 }, () => ids.code(5)).join('-'))
 }
 
-/** What is kept of a code: keyed, and good for this account alone. However it is grouped, it is the same code. */
+/** The stored form of a code: a keyed hash for this account. Grouping characters are ignored. */
 export function savedCodeMac(secret: string, accountId: string, typed: string): string {
   return mac(secret, 'saved-code', [accountId, typed.replaceAll(/[\s-]/g, '')])
 }
 
-/** All that may be kept of a code: under the present secret and those of before. */
+/** The possible stored forms of a code: under the present secret and earlier ones. */
 export function savedCodeMacs(
   { secret, oldSecrets }: Pick<Effects, 'secret' | 'oldSecrets'>,
   accountId: string,

@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv } from 'node:crypto'
 import type { Effects } from '../../../platform/services.ts'
 import { mac } from '../../../platform/tokens.ts'
 
-// Unlike a password, the secret of an app must be readable again. It is encrypted with a key that is not in the database,
-// for one account: moved to another row it can't be opened.
+// The secret of an app must be readable again, so it is encrypted instead of hashed, with a key that is not in the
+// database and bound to the account: in another row it can't be decrypted.
 
 const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
@@ -33,7 +33,7 @@ export function unseal(
     try {
       return Buffer.concat([opened, decipher.final()]).toString('utf8')
     } catch {
-      // Another key: the next one is tried.
+      // Wrong key: try the next one.
     }
   }
   throw new Error('The secret can not be opened: it is of another account or key, or was changed')

@@ -29,7 +29,7 @@ interface TwoStepChallengeTable {
   id: string
   public_hash: string
   account_id: string
-  /** Of the password that was right; a challenge does not outlive it. */
+  /** A hash of the matched password's hash; the challenge is void after a change of the password. */
   password_mark: string
   tries: Generated<number>
   created_at: Date

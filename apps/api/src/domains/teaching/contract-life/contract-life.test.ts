@@ -532,7 +532,7 @@ describe('another executor', () => {
       })
       const seen = (await local.call(contractsSpec.getContract, { as: customer, params })).body.data
       expect(seen).toMatchObject({ state: 'ending', endsOn: '2026-12-09', successor: { id: draft.id } })
-      // The old executor learns that somebody follows, not who.
+      // The old executor sees that there is a successor, not who.
       const left = await local.call(contractsSpec.getContract, { as: executor, params })
       expect([left.body.data.successor, left.text.includes(otherExecutor.cabinetId)]).toEqual([null, false])
       expect((await ask({ executorId: otherExecutor.cabinetId, version: seen.version })).body.code).toBe(

@@ -24,8 +24,8 @@ import {
 } from '../contracts/index.ts'
 import { callOffLessons, holdLessonsOf, isMonthReported, repriceLessons } from '../lessons/index.ts'
 
-// Each step holds the lessons first, then lets the contract judge, then brings the lessons in line: all in the
-// transaction of the caller, so that nobody ever sees one without the other.
+// Each step locks the lessons first, then changes the contract, then adapts the lessons, all in the caller's
+// transaction.
 
 /** Pauses a contract and calls its lessons of that time off. @throws Failure 404, 409, 422 */
 export async function pauseContract(

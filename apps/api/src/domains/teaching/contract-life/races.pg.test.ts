@@ -24,7 +24,7 @@ const eventsOf = (id: string, action: string) =>
     .where('action', '=', action)
     .execute()
 
-/** Calls off what is planned, so that the next contract finds the executor's time free. */
+/** Cancels planned lessons, so that the next contract finds the executor's time free. */
 const clear = () =>
   t.services.db
     .updateTable('lesson')

@@ -40,7 +40,7 @@ export const contractLifeRoutes = (services: Services): Route[] => [
   ),
   route(acknowledgeContractChange, async ({ session, params, body, request, transact }) => {
     await acknowledgeableChange(services.db, services, session, params.id, body.documentSha256)
-    // Before the transaction, so that a wrong code stays counted whatever happens to the rest.
+    // Before the transaction, so that a wrong code stays counted after a rollback.
     const code = await consumeCode(services, codeSubject(session, params.id), body)
     const { documentSha256 } = body
     return transact(async (tx) => ({

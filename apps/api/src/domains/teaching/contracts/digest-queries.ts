@@ -1,4 +1,4 @@
-// What overviews count of contracts, over everybody or of one party.
+// Counts of contracts for overviews, over everybody or of one party.
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { erasedText } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 
-/** Takes addresses and words out of a person's contracts. What both sides agreed to stays as it was sent: the law wants it
- *  kept (docs/decisions/0010). @returns the ids of the contracts */
+/** Removes addresses and texts from a person's contracts. What both sides agreed to is kept as it was sent, as the law
+ *  requires (docs/decisions/0010). @returns the ids of the contracts */
 export async function eraseContracts(tx: Tx, cabinetIds: string[]): Promise<string[]> {
   const rows = await tx
     .updateTable('contract')

@@ -1,6 +1,6 @@
-// Contracts: who teaches whom, under which terms, and how both sides agreed, from the choice to the end.
-// It does not own what happens under a contract: lessons, plans and money name it by id.
-// What it tells those above it is in steps.ts.
+// Contracts: who teaches whom, under which terms, and how both sides agreed, from the choice to the end. It does not
+// own what happens under a contract: lessons, plans and money name it by id. Its steps for higher areas are in
+// steps.ts.
 import type { ContractPolicy, ContractSide, ContractState } from '@navyk/api-spec/teaching/contracts'
 import type { WeeklySlot } from '@navyk/api-spec/teaching/schedule'
 import type { LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
@@ -70,7 +70,7 @@ export async function findContracts(reader: Reader, ids: Iterable<string>): Prom
   return new Map(rows.map((row) => [row.id, factsOf(row)]))
 }
 
-/** More contracts than this at once nobody teaches or pays for. */
+/** An upper bound of a party's contracts, not a page. */
 const mostContracts = 500
 
 /** A contract of a party, with when each side was sent it and acknowledged it. */

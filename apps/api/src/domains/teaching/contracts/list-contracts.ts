@@ -65,8 +65,8 @@ export async function listContracts(reader: Reader, session: Session, query: Que
   }
 }
 
-/** Who has something to do before the contract, or a change of it, goes on. That the other side is asked for its own rate is
- *  no secret; the rate is. */
+/** Whose action the contract, or a change of it, waits for. It is not secret that the other side is asked about its
+ *  rate; the rate is. */
 function waitsFor(row: ContractRow, change: ChangeRow | undefined): ContractWait[] {
   if (row.state === 'draft') return ['staff']
   if (row.state === 'awaiting_ack') return contractSides.filter((side) => row[`${side}_ack_at`] === null)

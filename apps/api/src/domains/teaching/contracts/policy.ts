@@ -13,7 +13,7 @@ interface Contract {
 /** Why something can't be done, as the code for programs; the text for people is `contracts.<code>`. */
 export type Refusal = 'not_a_draft' | 'rates_missing' | 'not_awaiting' | 'already_acknowledged' | 'already_active'
 
-/** Before the contract is active it can still come to nothing. */
+/** The states in which a contract can be cancelled. */
 export const statesBeforeActive = ['draft', 'awaiting_ack'] as const satisfies ContractState[]
 const isBeforeActive = (contract: Contract) => statesBeforeActive.some((state) => state === contract.state)
 
@@ -58,7 +58,7 @@ export function refusalToAcknowledge(contract: Pick<Contract, 'state'>, hasAckno
 
 const rateFields = ['customerRateKopecks', 'executorRateKopecks']
 
-/** What of a change a person may read. Rates were still being settled then, and one of them is the other side's. */
+/** The fields of a history row that a person may read: rates are left out, because one of them is the other side's. */
 export function visibleChanges(session: Session, changes: Record<string, Change>): Record<string, Change> {
   if (session.role === 'staff') return changes
   return Object.fromEntries(Object.entries(changes).filter(([field]) => !rateFields.includes(field)))

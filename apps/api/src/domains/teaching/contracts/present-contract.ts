@@ -62,7 +62,7 @@ async function presentContract(reader: Reader, session: Session, row: ContractRo
 
 const isOpen = (change: ChangeRow) => change.state === 'proposed'
 
-/** How the contract goes on or ended, and its neighbours in the line, for those who may see them. */
+/** Pause, notice and end of the contract, with its predecessor and successor for those who may see them. */
 function presentLife(session: Session, row: ContractRow, line: Awaited<ReturnType<typeof findLine>>) {
   const neighbour = (contract: typeof line.successor) =>
     contract && (session.role === 'staff' || sideOf(session, contract))
@@ -127,7 +127,7 @@ function presentWish(row: ContractRow): Contract['pauseAsked'] {
   return from === null || reason === null || at === null ? null : { from, until, reason, at: at.toISOString() }
 }
 
-/** How the executor is paid is between the executor and the service. */
+/** Rules of the executor's pay are hidden from the customer. */
 function presentPolicy(session: Session, row: ContractRow) {
   const { latePayPercent, ...policy } = policyOf(row)
   return { ...policy, ...(session.role !== 'customer' && { latePayPercent }) }

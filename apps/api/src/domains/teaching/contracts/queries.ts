@@ -65,7 +65,7 @@ export async function listContractRows(reader: Reader, filter: ContractFilter) {
   if (customerId !== undefined) query = query.where('contract.customer_id', '=', customerId)
   if (executorId !== undefined) query = query.where('contract.executor_id', '=', executorId)
   if (offerId !== undefined) query = query.where('contract.offer_id', '=', offerId)
-  // An array, because filters that exclude each other leave no state, and `in ()` is no SQL.
+  // An array, because filters that exclude each other leave no state, and `in ()` is not valid SQL.
   if (states) query = query.where('contract.state', '=', sql<ContractState>`any(${[...states]}::text[])`)
   if (subject) query = query.where('contract.subject', '=', subject)
   if (filter.isSent) query = query.where('contract.sent_at', 'is not', null)
@@ -122,8 +122,7 @@ export async function findContractRows(reader: Reader, ids: string[]) {
   return ids.length === 0 ? [] : selectContracts(reader).where('contract.id', 'in', ids).execute()
 }
 
-/** Keeps others from changing the contract until the transaction ends. What names it by id, a new lesson for example, does
- *  not wait: its id never changes. */
+/** Locks the contract until the transaction ends. Inserts that reference it, such as a new lesson, do not wait. */
 export async function lockContract(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('contract').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
@@ -161,7 +160,7 @@ export async function listTermsRows(reader: Reader, contractIds: string[]): Prom
   return terms
 }
 
-/** Settles the rates of a draft in place of earlier ones: nothing was held under them. */
+/** Replaces the rates of a draft. */
 export async function replaceTerms(tx: Tx, row: Insertable<ContractTermsTable>): Promise<void> {
   await tx.deleteFrom('contract_terms').where('contract_id', '=', row.contract_id).execute()
   await tx.insertInto('contract_terms').values(row).execute()

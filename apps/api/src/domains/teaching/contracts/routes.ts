@@ -60,7 +60,7 @@ export const contractRoutes = (services: Services): Route[] => [
   ),
   route(acknowledgeContractEndpoint, async ({ session, params, body, request, transact }) => {
     await acknowledgeable(services.db, services, session, params.id, body.documentSha256)
-    // Before the transaction, so that a wrong code stays counted whatever happens to the rest.
+    // Before the transaction, so that a wrong code stays counted after a rollback.
     const code = await consumeCode(services, codeSubject(session, params.id), body)
     const { documentSha256 } = body
     return transact(async (tx) => ({

@@ -1,4 +1,4 @@
-// What a contract tells those above it: how it went on with what was chosen, which it knows by its id alone.
+// The steps of a contract for higher areas. It knows the offer only by its id.
 
 declare module '../../../platform/steps.ts' {
   interface Steps {

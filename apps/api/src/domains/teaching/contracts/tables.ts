@@ -126,7 +126,7 @@ export interface ContractAcknowledgementTable {
   user_agent: string
 }
 
-/** What a contract says to others: between whom it is, of what, and by which rules. */
+/** The columns of a contract that other domains may read: parties, subject, rules. */
 type ContractFacts = Pick<
   ContractTable,
   | 'id'

@@ -12,8 +12,8 @@ interface Seen {
   version: number
 }
 
-/** The lesson, locked with its executor's time, if it is this person's to see and still as they saw it, and nothing
- *  forbids the change.
+/** The lesson, locked with its executor's time, if the person may see it, its version is unchanged, and no rule forbids
+ *  the change.
  *  @throws Failure 404, 409 `version_conflict` with the lesson as it is now, 409 `lesson_…` with the rule */
 export async function lessonToChange(
   tx: Tx,
@@ -27,8 +27,8 @@ export async function lessonToChange(
   return unlessRefused(tx, session, now, seen, row, refusalTo)
 }
 
-/** The same for a lesson and those that follow it every week, in the order of time. Only the first one has to be as the
- *  person saw it: the others are what they are by now. */
+/** The same for a lesson and those that follow it every week, in the order of time. Only the version of the first one
+ *  is checked. */
 export async function seriesToChange(
   tx: Tx,
   session: Session,
@@ -36,7 +36,7 @@ export async function seriesToChange(
   seen: Seen,
   refusalTo: (row: LessonRow) => Refusal | undefined,
 ): Promise<[LessonRow, ...LessonRow[]]> {
-  // From here on no lesson joins the series or leaves it.
+  // Locked, so that no lesson joins the series or leaves it.
   await holdTimesOfLessons(tx, [seen.id])
   const found = await findLessonRow(tx, seen.id)
   const series = found ? await listSeries(tx, found) : []
@@ -62,7 +62,7 @@ async function unlessRefused(
   return row
 }
 
-/** What a rule says no with; its figures are the contract's. */
+/** The failure of a refusal, with the contract's figures. */
 export const refusedBy = (refusal: Refusal, row: LessonRow) =>
   refused(`lesson_${refusal}`, `lessons.${refusal}`, { hours: row.notice_hours, moves: row.free_moves_per_month })
 

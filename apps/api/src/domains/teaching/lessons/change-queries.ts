@@ -3,14 +3,13 @@ import { type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 import type { LessonTable } from './tables.ts'
 
-/** Lets one transaction at a time fill an executor's time, until it ends. What is looked up after this stays true: the
- *  lesson in the way can be named, and two of many parallel bookings don't end each other in a deadlock on the
- *  exclusion constraint, which stays the last word. */
+/** Locks an executor's time until the transaction ends. What is read after this stays true: the overlapping lesson can
+ *  be named, and parallel bookings don't deadlock on the exclusion constraint, which remains as the last check. */
 export async function holdTimeOf(tx: Tx, executorId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`lessons of ${executorId}`}, 0))`.execute(tx)
 }
 
-/** The same for the executors of some lessons, before those are looked at and locked. */
+/** The same for the executors of some lessons, before the lessons are read and locked. */
 export async function holdTimesOfLessons(tx: Tx, ids: string[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended('lessons of ' || executor_id, 0))
@@ -71,7 +70,7 @@ export interface Closing {
   staff_note: string
 }
 
-/** Sets outcomes of locked lessons in one statement. @returns how many were still as they were seen */
+/** Sets outcomes of locked lessons in one statement. @returns how many had the expected version */
 export async function closeLessonRows(tx: Tx, now: Date, closings: Closing[]): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     update lesson set state = 'closed', outcome = row.outcome, held_minutes = row.held_minutes,
@@ -110,7 +109,7 @@ export interface Cancellation extends Seen {
   used_free_move: boolean
 }
 
-/** Gives planned lessons that are still as they were seen an outcome before they take place, in one statement.
+/** Cancels planned lessons that have the expected version, in one statement.
  *  @returns how many there were */
 export async function cancelLessonRows(
   tx: Tx,
@@ -137,7 +136,7 @@ export interface NewTime extends Seen, Agreement {
   executor_rate_kopecks: number
 }
 
-/** Puts planned lessons that are still as they were seen at other times, in one statement. @returns how many there were
+/** Changes the times of planned lessons that have the expected version, in one statement. @returns how many there were
  *  @throws the database's 23P01 when an executor would have two lessons at a time */
 export async function updateLessonTimes(tx: Tx, times: NewTime[]): Promise<number> {
   const { rows } = await sql`
@@ -170,7 +169,7 @@ export async function restoreLessonRow(tx: Tx, seen: Seen): Promise<boolean> {
       closed_at: null,
       corrected_at: null,
       used_free_move: false,
-      // What was objected to, and what staff said to it, was the cancellation; history keeps both.
+      // A dispute about the cancellation is cleared; the history keeps it.
       disputed_at: null,
       dispute_reason: null,
       dispute_answer: null,
@@ -204,7 +203,7 @@ export async function disputeLessonRow(tx: Tx, seen: Seen, reason: string, at: D
   return numUpdatedRows === 1n
 }
 
-/** Ends the objection to a lesson with an answer. @returns false when somebody has done so meanwhile */
+/** Ends the objection to a lesson with an answer. @returns false when somebody else has ended it */
 export async function endDispute(tx: Tx, seen: Seen, answer: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('lesson')
@@ -212,7 +211,7 @@ export async function endDispute(tx: Tx, seen: Seen, answer: string, at: Date): 
       state: 'closed',
       dispute_answer: answer,
       dispute_decided_at: at,
-      // What was decided on is agreed, whatever it was before.
+      // A lesson that staff have decided on counts as confirmed.
       confirmed_at: sql<Date | null>`case when addition is not null then coalesce(confirmed_at, ${at}) end`,
       confirmed_by: sql<LessonConfirmation | null>`case when addition is not null then coalesce(confirmed_by, 'staff') end`,
       version: row('version', '+', 1),
@@ -267,7 +266,7 @@ export async function reportLessonRows(tx: Tx, workReportId: string, ids: string
   `.execute(tx)
 }
 
-/** Gives lessons that were handed in back to their executor. */
+/** Releases the lessons of a returned report. */
 export async function releaseLessonRows(tx: Tx, ids: string[]): Promise<void> {
   await sql`
     update lesson set work_report_id = null, version = version + 1

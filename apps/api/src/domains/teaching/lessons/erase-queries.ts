@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/index.ts'
 import { removeFiles } from '../../messages/files/index.ts'
 
-/** That there was a dispute stays, as it may have changed what was paid. */
+/** The fact of a dispute is kept, because it may have changed amounts. */
 const blank = {
   note: '',
   staff_note: '',
@@ -12,8 +12,8 @@ const blank = {
   dispute_answer: sql<string | null>`left(dispute_answer, 0)`,
 }
 
-/** Takes words out of a person's lessons. With a customer everything about the learner goes, files too; an
- *  executor's topics, homework and files stay with the learner whose they are. @returns the ids of the lessons */
+/** Removes texts from a person's lessons. For a customer everything about the learner is removed, also files; an
+ *  executor's topics, homework and files stay, because they belong to the learner. @returns the ids of the lessons */
 export async function eraseLessons(tx: Tx, cabinetIds: string[]): Promise<string[]> {
   const own = await tx
     .updateTable('lesson')

@@ -1,5 +1,5 @@
-// Lessons: when they are, what became of them, and what that comes to for both sides. It does not own plans, which make
-// lessons, nor reports and money, which are made from them.
+// Lessons: when they are, what became of them, and what that comes to for both sides. It does not own plans, reports or
+// money.
 
 import './steps.ts'
 

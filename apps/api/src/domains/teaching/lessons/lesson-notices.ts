@@ -8,8 +8,8 @@ import type { NoticeDraft } from '../../messages/notices/index.ts'
 import { learnerName } from './reading/present.ts'
 import type { LessonRow } from './queries.ts'
 
-/** Tells customers what became of their lessons: of one by its name, of several by their number. Executors are told of what
- *  somebody else corrected. */
+/** Notices of outcomes to customers: one for a lesson, or one with the number of lessons. Executors are notified of
+ *  corrections by others. */
 export function closingNotices(session: Session, pairs: { entry: LessonCloseOut; row: LessonRow }[]): NoticeDraft[] {
   const corrected = pairs.filter(({ row }) => row.outcome !== null && row.executor_id !== session.cabinetId)
   const toExecutors = corrected.map(({ row }) =>
@@ -46,18 +46,18 @@ function closingKind({ entry, row }: { entry: LessonCloseOut; row: LessonRow }) 
   return entry.outcome === 'student_no_show' ? 'no_show_to_confirm' : group
 }
 
-/** Tells staff what is theirs to decide. */
+/** Notices to staff of lessons that they have to decide on. */
 export const staffNotices = (session: Session, staffIds: string[], kind: NoticeKind, row: LessonRow): NoticeDraft[] =>
   staffIds.map((cabinetId) => lessonNotice(session, cabinetId, kind, row))
 
-/** Tells everyone whom a lesson concerns, but for the one who did it. */
+/** Notices to both sides of a lesson, except the actor. */
 export function partyNotices(session: Session, kind: NoticeKind, row: LessonRow): NoticeDraft[] {
   return [row.customer_id, row.executor_id]
     .filter((cabinetId) => cabinetId !== session.cabinetId)
     .map((cabinetId) => lessonNotice(session, cabinetId, kind, row))
 }
 
-/** Tells executors what their customers confirmed: of one lesson by its name, of several by their number. */
+/** Notices of confirmations to executors: one for a lesson, or one with the number of lessons. */
 export function confirmationNotices(session: Session, rows: LessonRow[]): NoticeDraft[] {
   return [...Map.groupBy(rows, (row) => row.executor_id)].flatMap(([cabinetId, group]): NoticeDraft[] => {
     const [first] = group
@@ -76,7 +76,7 @@ export function confirmationNotices(session: Session, rows: LessonRow[]): Notice
   })
 }
 
-/** Tells both sides what nobody objected to. */
+/** Notices to both sides of lessons that silence has confirmed. */
 export const silenceNotices = (rows: LessonRow[]): NoticeDraft[] =>
   rows.flatMap((row) =>
     [row.customer_id, row.executor_id].map((cabinetId) =>
@@ -84,19 +84,19 @@ export const silenceNotices = (rows: LessonRow[]): NoticeDraft[] =>
     ),
   )
 
-/** The same about a lesson and those that follow it every week: when the first one is, and how many they are. */
+/** Notices about a series: the first lesson's time, and the number. */
 export function seriesNotices(session: Session, kind: NoticeKind, first: LessonRow, count: number): NoticeDraft[] {
   return partyNotices(session, kind, first).map((notice) => ({ ...notice, values: { ...notice.values, count } }))
 }
 
-/** Tells the others where a lesson went, and how many follow it there every week. */
+/** Notices of a move to the other people: the new time, and the number of lessons of the series. */
 export function movedNotices(session: Session, row: LessonRow, startsAt: Date, count = 1): NoticeDraft[] {
   const kind = count === 1 ? 'lessons.notices.moved' : 'lessons.notices.moved_series'
   const to = { toDate: businessDate(startsAt), toTime: businessTime(startsAt) }
   return seriesNotices(session, kind, row, count).map((notice) => ({ ...notice, values: { ...notice.values, ...to } }))
 }
 
-/** Tells the others of lessons that were planned outside of a plan: of one when it is, of several when they begin. */
+/** Notices of lessons outside of a plan to the other people: the time of one, or the first time of several. */
 export function plannedNotices(
   session: Session,
   contract: ContractFacts,

@@ -19,6 +19,6 @@ export function lessonRow(fields: Partial<LessonRow> = {}): LessonRow {
     ...{ addition: null, confirmed_at: null, confirmed_by: null, unusual: [] },
     ...{ reviewed_at: null, reviewed_by: null, review_note: null, version: 1 },
     ...fields,
-    // Names, which no rule reads, are left out.
+    // Without names, which the rules don't use.
   } as LessonRow
 }

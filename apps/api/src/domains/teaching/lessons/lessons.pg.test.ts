@@ -79,7 +79,7 @@ test('the database itself refuses two lessons at a time, whoever writes them', a
   const [one, other] = contracts as [TestContract, TestContract]
   const written = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
-  // Written past the door and not committed yet: invisible to everyone, and yet the time is taken.
+  // Written directly and not committed yet: invisible to others, but the time is taken.
   const stranger = t.services.transact(async (tx) => {
     await insertLessons(tx, [{ ...row(one), learner_id }])
     written.resolve()
@@ -87,7 +87,7 @@ test('the database itself refuses two lessons at a time, whoever writes them', a
   })
   await written.promise
   const late = book(other, startsAt).catch((error: unknown) => error)
-  // Long enough to have reached the constraint, which waits for the stranger.
+  // Long enough for the other transaction to wait at the constraint.
   await new Promise((resolve) => setTimeout(resolve, 300))
   released.resolve()
   await stranger

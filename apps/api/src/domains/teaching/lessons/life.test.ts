@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Something that somebody does with one of the lessons, possible or not. */
+/** A step on one of the lessons, allowed or not. */
 const step = fc.record({
   what: fc.constantFrom(
     ...([
@@ -62,11 +62,11 @@ async function rowsOf(): Promise<LessonRow[]> {
   )
 }
 
-/** Where somebody objects already, that is decided before anything else is objected to. */
+/** An open dispute is decided before another one is begun. */
 const decidedFirst = (one: Step, rows: LessonRow[]): Step =>
   one.what === 'dispute' && rows.some((row) => row.state === 'disputed') ? { ...one, what: 'resolve' } : one
 
-/** The lesson that a step is about: where there is one that it can succeed with, mostly such a one. */
+/** The lesson of a step: mostly one with which it can succeed, where there is one. */
 function chosen(one: Step, rows: LessonRow[]): LessonRow | undefined {
   const fits: Partial<Record<Step['what'], (row: LessonRow) => boolean>> = {
     dispute: (row) => row.state === 'closed' && row.outcome !== 'moved',
@@ -82,7 +82,7 @@ function chosen(one: Step, rows: LessonRow[]): LessonRow | undefined {
 const whoDoes = (one: Step): Step['who'] =>
   one.place % 5 === 0 ? one.who : one.what === 'resolve' ? 'manager' : one.what === 'dispute' ? 'customer' : one.who
 
-/** Does it as the product does. @returns whether it was done */
+/** Takes the step through the use case. @returns whether it was done */
 async function take(one: Step, rows: LessonRow[]): Promise<boolean> {
   const row = chosen(one, rows)
   if (one.what === 'wait') {
@@ -175,7 +175,7 @@ test('whatever happens to the lessons of a contract, in any order, time, money a
         const one = decidedFirst(told, before)
         const isDone = await take(one, before)
         const after = await rowsOf()
-        // A version that is not the present one moves nothing, and nothing is done by half.
+        // A stale version changes nothing.
         if (one.isStale && !['plan', 'makeUp', 'wait'].includes(one.what)) expect(isDone).toBe(false)
         if (!isDone) expect(after).toEqual(before)
         else seen.add(one.what)
@@ -185,13 +185,13 @@ test('whatever happens to the lessons of a contract, in any order, time, money a
     }),
     { numRuns: 6, seed: 20261121 },
   )
-  // The steps are worth something only when each of them has happened.
+  // The test is meaningful only when each kind of step has succeeded.
   expect([...seen].toSorted()).toEqual(
     ['cancel', 'close', 'dispute', 'makeUp', 'move', 'moveSeries', 'plan', 'resolve', 'restore', 'wait'].toSorted(),
   )
 }, 120_000)
 
-/** A closed lesson stays where it was, and only who acts on it itself changes it. */
+/** A closed lesson keeps its time, and changes only by a step on itself. */
 function expectClosedKept(before: LessonRow[], after: LessonRow[], one: Step): void {
   const acted = chosen(one, before)?.id
   const now = new Map(after.map((row) => [row.id, row]))

@@ -21,10 +21,10 @@ const planned = lessonRow()
 const held = lessonRow({
   ...{ state: 'closed', outcome: 'held', closed_at: end, charge_kopecks: 4000, pay_kopecks: 3000 },
 })
-/** For each of the people what a rule answers. */
+/** The result of a rule for each of the people. */
 const answers = (rule: (session: (typeof policyPeople)[PolicyPerson]) => unknown) =>
   Object.fromEntries(Object.entries(policyPeople).map(([name, session]) => [name, rule(session)]))
-/** Of the people whom a rule does not call a stranger, what it answers; everybody else is `not_yours`. */
+/** The result of a rule for those whom it does not answer `not_yours`. */
 const answersOf = (rule: Parameters<typeof answers>[0]) =>
   Object.entries(answers(rule)).filter(([, answer]) => answer !== 'not_yours')
 

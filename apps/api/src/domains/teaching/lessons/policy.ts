@@ -110,14 +110,14 @@ export const outcomesFor = (session: Session): readonly LessonOutcome[] =>
 export const isNoShowTooEarly = (outcome: LessonOutcome, lesson: Judged, now: Date) =>
   outcome === 'student_no_show' && now.getTime() < lesson.starts_at.getTime() + lesson.no_show_minutes * 60_000
 
-/** What keeps the person from objecting to the outcome. What was decided is for staff to talk about, until they change
- *  it. */
+/** What keeps the person from objecting to the outcome. After a decision of the staff the customer can't object again,
+ *  unless the outcome is corrected. */
 export function refusalToDispute(session: Session, lesson: Judged, now: Date): Refusal | undefined {
   if (session.role !== 'customer' || session.cabinetId !== lesson.customer_id) return 'not_yours'
   if (lesson.state === 'settled' || lesson.state === 'disputed') return lesson.state
   if (lesson.outcome === null || lesson.outcome === 'moved') return 'no_outcome'
   if (isDecided(lesson)) return 'dispute_answered'
-  // What was never agreed to can be refused for as long as it is not settled.
+  // A lesson without agreement can be refused until it is settled.
   const waits = waitsForCustomer(lesson) && !lesson.silent_confirmation
   return now > disputableUntil(lesson) && !waits ? 'dispute_over' : undefined
 }
@@ -127,7 +127,7 @@ export function refusalToResolve(session: Session, lesson: Judged): Refusal | un
   return lesson.state === 'disputed' ? undefined : 'not_disputed'
 }
 
-/** What keeps staff from owing a lesson that the customer lost by themselves. */
+/** What keeps staff from granting a make-up for a late cancellation or a no-show. */
 export function refusalToGrant(session: Session, lesson: Judged): Refusal | undefined {
   if (!isManager(session)) return 'not_yours'
   if (lesson.outcome !== 'cancelled_by_customer_late' && lesson.outcome !== 'student_no_show') return 'not_lost'
@@ -135,7 +135,7 @@ export function refusalToGrant(session: Session, lesson: Judged): Refusal | unde
   return lesson.make_up_until === null ? undefined : 'owed_already'
 }
 
-/** Notes for staff are between who teaches and the service. */
+/** The note for staff is hidden from customers. */
 export const seesStaffNote = (session: Session) => session.role !== 'customer'
 
 /** What keeps the person from changing topic, homework and note. */
@@ -145,7 +145,7 @@ export function refusalToEdit(session: Session, lesson: Judged): Refusal | undef
   return lesson.state === 'settled' ? 'settled' : undefined
 }
 
-/** On whose side the person may say the reason lies. An executor is told by customers that they won't come. */
+/** The sides for which each role may cancel. Customers tell their executor that they won't come. */
 const sides: Record<string, readonly CancellingSide[]> = {
   customer: ['customer'],
   executor: ['executor', 'customer'],
@@ -154,15 +154,15 @@ const sides: Record<string, readonly CancellingSide[]> = {
 export const sidesOf = (session: Session): readonly CancellingSide[] => sides[session.role] ?? []
 export const mayCancelFor = (session: Session, side: CancellingSide) => sidesOf(session).includes(side)
 
-/** What keeps the person from cancelling. Afterwards there is nothing to cancel: the lesson is closed instead. */
+/** What keeps the person from cancelling. After its start a lesson is closed, not cancelled. */
 export function refusalToCancel(session: Session, lesson: Judged, now: Date): Refusal | undefined {
   if (session.role === 'staff' && !isManager(session)) return 'not_yours'
   if (lesson.state !== 'planned') return 'not_planned'
   return lesson.starts_at <= now ? 'started' : undefined
 }
 
-/** What keeps the person from moving a lesson, but for how many moves the customer has spent. The notice binds the
- *  customer alone. Where it goes is judged apart: nobody but staff puts a lesson into the past. */
+/** What keeps the person from moving a lesson, except the number of free moves. The notice binds the customer alone.
+ *  The new time is checked separately. */
 export function refusalToMove(session: Session, lesson: Judged, now: Date): MoveRefusal | undefined {
   if (session.role === 'staff' && !isManager(session)) return 'not_yours'
   if (lesson.state !== 'planned') return 'not_planned'
@@ -175,7 +175,7 @@ export function refusalToMove(session: Session, lesson: Judged, now: Date): Move
 /** Contracts under which lessons are planned. */
 export const teachableStates: readonly ContractState[] = runningStates
 
-/** Until when a customer cancels free of charge; at that very moment it still is. */
+/** Until when a customer cancels free of charge; that moment included. */
 export const freeCancelUntil = (lesson: Pick<LessonRow, 'starts_at' | 'notice_hours'>) =>
   new Date(lesson.starts_at.getTime() - lesson.notice_hours * 3_600_000)
 
@@ -196,7 +196,7 @@ const restorable: Record<string, readonly LessonOutcome[]> = {
   ],
 }
 
-/** What keeps the person from taking a cancellation back. What the service called off, the service alone puts back. */
+/** What keeps the person from taking a cancellation back. Only staff take back a cancellation by the service. */
 export function refusalToRestore(session: Session, lesson: Judged, now: Date): Refusal | undefined {
   if (session.role === 'staff' && !isManager(session)) return 'not_yours'
   if (lesson.state === 'settled' || lesson.state === 'disputed') return lesson.state
@@ -219,10 +219,10 @@ export function refusalToConfirm(session: Session, lesson: Judged, now: Date): R
     : undefined
 }
 
-/** Where the trail of what staff looked at is kept: the two sides read the history of the lesson itself. */
+/** The object kind of reviews in the audit trail. Not the lesson's own, because both sides read that. */
 export const reviewsOfLessons = 'lesson_review'
 
-/** What keeps staff from noting that they have looked at a closing. */
+/** What keeps staff from recording a review. */
 export function refusalToReview(
   session: Session,
   lesson: Pick<LessonRow, 'unusual' | 'reviewed_at'>,

@@ -30,7 +30,7 @@ export interface LessonFilter {
   now: Date
 }
 
-/** No lesson is longer, so one that is not over yet began after this. */
+/** The longest lesson. A lesson that is not over began less than this ago. */
 const longestMs = 240 * 60_000
 
 function filtered(reader: Reader, filter: LessonFilter) {
@@ -47,7 +47,7 @@ function filtered(reader: Reader, filter: LessonFilter) {
   if (filter.to !== undefined) query = query.where('lesson.starts_at', '<', filter.to)
   if (filter.state !== undefined) query = query.where('lesson.state', '=', filter.state)
   if (filter.outcome !== undefined) query = query.where('lesson.outcome', '=', filter.outcome)
-  // The bound of the start says nothing new; it lets the index find the place.
+  // The bound of the start is redundant, but it lets PostgreSQL use the index.
   if (view === 'unclosed') query = query.where('lesson.state', '=', 'planned')
   if (view === 'unclosed' || view === 'past') {
     query = query.where('lesson.ends_at', '<=', now).where('lesson.starts_at', '<', now)
@@ -61,7 +61,7 @@ function filtered(reader: Reader, filter: LessonFilter) {
   return query
 }
 
-/** The lessons that `waitsForCustomer` of finality.ts speaks of, and that still can be confirmed. */
+/** `waitsForCustomer` of finality.ts in SQL, for lessons that can still be confirmed. */
 export const waitsForCustomer = sql<boolean>`(
   lesson.addition is not null and lesson.confirmed_at is null and lesson.state in ('planned', 'closed')
   and lesson.outcome is distinct from 'moved'
@@ -71,7 +71,7 @@ export const waitsForCustomer = sql<boolean>`(
 /** The same, once it has an outcome that costs something. */
 export const isUnconfirmed = sql<boolean>`(${waitsForCustomer} and lesson.outcome is not null)`
 
-/** Every column, by its name: a statement with `*` is planned anew each time (named-statements.ts). */
+/** All columns by name, because statements with `*` are not prepared (named-statements.ts). */
 const lessonColumns = [
   'lesson.id',
   'lesson.contract_id',
@@ -173,7 +173,7 @@ export async function listLessonRows(
       eb(refTuple('lesson.starts_at', 'lesson.id'), order === 'asc' ? '>' : '<', tuple(after.at, after.id)),
     )
   }
-  // The page first, then its names: otherwise the planner prepares for the names of all lessons.
+  // The page is selected before its names are joined; otherwise the planner expects to join the names of all lessons.
   const shown = lessons.orderBy('lesson.starts_at', order).orderBy('lesson.id', order).limit(limitOf(page))
   return withParties(withNames(reader.selectFrom(shown.as('lesson'))))
     .orderBy('lesson.starts_at', order)
@@ -181,8 +181,8 @@ export async function listLessonRows(
     .execute()
 }
 
-/** A usual length stands in the statement itself: with any length that may come, PostgreSQL would plan the eight tables anew
- *  each time, which takes longer than reading them. */
+/** Usual lengths are literals in the statement, so that PostgreSQL keeps a plan for it; planning the eight tables takes
+ *  longer than reading them. */
 const limitOf = ({ limit }: LessonPage) => (usualLengths.includes(limit) ? sql.lit(limit) : limit)
 /** With the row that says whether there is another page. */
 const usualLengths = [defaultPageSize + 1, largestPageSize + 1]
@@ -226,8 +226,8 @@ export async function listLessonRowsById(reader: Reader, ids: string[]): Promise
     .execute()
 }
 
-/** The same, held against every other change until the transaction ends. Always in the order of ids, so that two
- *  batches over the same lessons wait for each other instead of for ever. */
+/** The same, locked until the transaction ends. Always in the order of ids, so that two batches over the same lessons
+ *  can't deadlock. */
 export async function lockLessonRows(tx: Tx, ids: string[]): Promise<LessonRow[]> {
   return withNames(tx.selectFrom('lesson').where('lesson.id', '=', sql<string>`any(${ids}::uuid[])`))
     .orderBy('lesson.id')
@@ -235,14 +235,14 @@ export async function lockLessonRows(tx: Tx, ids: string[]): Promise<LessonRow[]
     .execute()
 }
 
-/** A lesson that is to be: whose it is, and when. */
+/** The executor and the time of a wanted lesson. */
 export interface WantedTime {
   startsAt: Date
   endsAt: Date
 }
 
-/** For each wanted time, by its place in the list, the first lesson of the executor that stands in its way. Lessons of
- *  `except` don't count. One query, however many times. */
+/** For each wanted time, by its index, the executor's first overlapping lesson. Lessons of `except` are ignored. One
+ *  query, however many times. */
 export async function listOverlaps(
   reader: Reader,
   executorId: string,

@@ -78,7 +78,7 @@ test('of ten moves and late cancellations that want the month’s last free move
 
 test('a series that is moved while its lessons are closed leaves each either held where it was or planned where it goes', async () => {
   const lessons = await planLessons(t, contract, [{ date: '2026-11-16' }, ...mondays(6)])
-  // A lesson a week has come to its time, whose executor closes it while the rest is moved.
+  // The first lesson of a series begins; its executor closes it while the series is moved.
   t.clock.set(new Date('2026-11-23T06:59:00Z'))
   const series = lessons.slice(1) as [LessonSummary, ...LessonSummary[]]
   const early = { ...t.services, clock: { now: () => new Date('2027-01-31T09:00:00Z') } }

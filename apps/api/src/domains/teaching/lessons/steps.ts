@@ -1,7 +1,7 @@
-/** What happens to lessons that concerns domains above. */
+/** Steps of lessons for other domains. */
 declare module '../../../platform/steps.ts' {
   interface Steps {
-    /** A customer wants a lesson at a time of the executor's. Whoever knows why it can't be refuses it by a failure. */
+    /** A customer has chosen a time for a lesson. A reaction throws a failure to refuse it. */
     'lesson.time_chosen': { executorId: string; startsAt: Date; endsAt: Date }
   }
 }

@@ -56,7 +56,7 @@ export interface LessonTable {
   version: Generated<number>
 }
 
-/** A lost lesson that is owed to the customer. It is made up for by one other, or the day comes after which it isn't. */
+/** The credit for a lost lesson: used by one make-up lesson, or expired. */
 export interface MakeUpCreditTable {
   lesson_id: string
   contract_id: string
@@ -71,7 +71,7 @@ interface LessonFileTable {
   lesson_id: string
 }
 
-/** What a lesson says to others: whose it is, when, what became of it and what that comes to; no words but its topic. */
+/** The columns of a lesson that other domains may read: parties, time, outcome, amounts and topic. */
 type LessonFacts = Pick<
   LessonTable,
   | 'id'

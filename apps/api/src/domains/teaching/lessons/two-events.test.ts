@@ -1,4 +1,4 @@
-// One event after another on the same lesson: what the first one settled must hold in the second.
+// Two steps on the same lesson in a row.
 import {
   cancelLesson,
   type Lesson,

@@ -30,8 +30,8 @@ export async function approvePlan(
   return getPlan(tx, session, now, id)
 }
 
-/** The same for a plan that is locked already. No session: the customer's silence approves it. Its first days may have passed
- *  meanwhile: the customer who approves agrees to them, anybody else leaves them to be confirmed. */
+/** The same for a plan that is locked already. No session: the customer's silence approves it. Lessons whose day has
+ *  passed are confirmed when the customer approves, and otherwise wait for a confirmation. */
 export async function approveFound(
   tx: Tx,
   effects: Effects,

@@ -1,11 +1,11 @@
-// What overviews show of plans: the first few that wait for somebody, and how many there are.
+// Plans for overviews: the first few that wait for somebody, and their number.
 import type { PlanState } from '@navyk/api-spec/teaching/plans'
 import { fullName, type Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
 import { runningStates } from '../contracts/index.ts'
 
-/** A plan, or the want of one, in the words of its contract. */
+/** A plan, or a missing one, with the facts of its contract. */
 export interface PlanFacts {
   id: string
   month: string

@@ -26,7 +26,7 @@ export async function erasePlans(tx: Tx, cabinetIds: string[]): Promise<string[]
   return idsOf(rows)
 }
 
-/** Of a change of a plan its times stay: lessons came of it. */
+/** The times of a revision are kept, because lessons were made from them. */
 async function eraseRevisions(tx: Tx, planIds: string[]): Promise<void> {
   await sql`
     update plan_revision set comment = '',

@@ -29,7 +29,7 @@ async function visiblePlan(reader: Reader, session: Session, id: string): Promis
   return plan
 }
 
-/** What GET answers for a plan that was just read or changed. */
+/** The plan as GET answers it. */
 async function describePlan(reader: Reader, session: Session, now: Date, plan: PlanData): Promise<Plan> {
   const { parts, people } = await collectParts(reader, [plan])
   const [own] = parts
@@ -42,7 +42,7 @@ async function describePlan(reader: Reader, session: Session, now: Date, plan: P
   })
 }
 
-/** What plans are shown from; six queries, however many plans. */
+/** Everything that is needed to present plans; six queries, however many plans. */
 export async function collectParts(
   reader: Reader,
   plans: PlanData[],

@@ -10,7 +10,7 @@ export function visiblePlans(session: Session): { executorId?: string; customerI
   return session.role === 'executor' ? { executorId: session.cabinetId } : { customerId: session.cabinetId }
 }
 
-/** A draft is unfinished work: its customer sees the plan from the first submission on. */
+/** The customer sees a plan only from its first submission on. */
 export const seesDrafts = (session: Session) => session.role !== 'customer'
 
 export function maySee(session: Session, plan: Judged): boolean {
@@ -30,17 +30,17 @@ export const revisableStates = ['approved'] as const satisfies PlanState[]
 
 export const isManager = (session: Session) => session.role === 'staff' && session.permissions.includes('manager')
 
-/** Whether the session is the one that draws the plan up, or stands in for them. */
+/** Whether the session may edit the plan: its executor or a manager. */
 export const isPlanner = (session: Session, plan: Pick<Judged, 'executor_id'>) =>
   isManager(session) || (session.role === 'executor' && session.cabinetId === plan.executor_id)
 
-/** Whether the session is the one whom the plan is submitted to, or stands in for them. */
+/** Whether the session may decide on the plan: its customer or a manager. */
 export const isDecider = (session: Session, plan: Pick<Judged, 'customer_id'>) =>
   isManager(session) || (session.role === 'customer' && session.cabinetId === plan.customer_id)
 
 const isIn = (states: readonly PlanState[], { state }: Pick<Judged, 'state'>) => states.includes(state)
 
-/** What the session may do with a plan now. In a closed month nothing of it changes any more. */
+/** What the session may do with a plan now. In a closed month nothing can change. */
 export function actionsOn(
   session: Session,
   plan: Judged,
@@ -54,7 +54,7 @@ export function actionsOn(
     edit,
     submit: edit && now.hasRows,
     approve: isOpen && decides && isIn(decidableStates, plan),
-    // What can no longer be approved can still be given back.
+    // A plan that can't be approved any more can still be returned.
     return: decides && isIn(decidableStates, plan),
     void: isManager(session) && isIn(voidableStates, plan),
     revise: isRevisable && plans && now.open?.state !== 'submitted',

@@ -72,7 +72,7 @@ export async function listRows(reader: Reader, planIds: string[]) {
 }
 export type RowData = Awaited<ReturnType<typeof listRows>>[number]
 
-/** What became of the lessons of plans so far; a moved one counts where it went. */
+/** Counts of the outcomes of plans' lessons; a moved one counts at its new time. */
 export async function countLessons(reader: Reader, planIds: string[]) {
   return reader
     .selectFrom('lesson_facts')
@@ -184,7 +184,7 @@ export async function listPlannedLessons(reader: Reader, planId: string, now: Da
     .execute()
 }
 
-/** What a contract's month was: the rows of its plan, and its lessons that took place or are planned. */
+/** A contract's month: the rows of its plan, and its lessons that took place or are planned. */
 export async function listPastTimes(reader: Reader, contractId: string, month: string) {
   const { from, to } = monthSpan(month)
   const { rows } = await sql<{ is_lesson: boolean; starts_at: Date; ends_at: Date; topic: string }>`
@@ -207,8 +207,8 @@ export const isPausedAll = (month: RawBuilder<unknown>) => sql<boolean>`coalesce
   false
 )`
 
-/** Contracts of the next few executors who have some that the 25th is to draft: without any plan for the month, a void one
- *  included, and active since before `activeBefore`. In the order of executors and numbers. */
+/** Contracts to draft, of the next few executors: without any plan for the month, a void one included, and active since
+ *  before `activeBefore`. In the order of executors and numbers. */
 export async function listContractsToDraft(
   reader: Reader,
   month: string,
@@ -242,7 +242,7 @@ export async function findPlanIds(reader: Reader, ids: string[]) {
     .execute()
 }
 
-/** Plans and changes of plans whose customers have said nothing for long enough, longest first. */
+/** Submitted plans and revisions whose time for an answer is over, oldest first. */
 export async function listSilent(reader: Reader, now: Date, limit: number) {
   const { rows } = await sql<{ plan_id: string; is_revision: boolean; answer_by: Date }>`
     select id as plan_id, false as is_revision, answer_by from plan where answer_by <= ${now}

@@ -23,7 +23,7 @@ afterAll(() => t.close())
 beforeEach(async () => {
   t.clock.set(new Date('2026-11-20T09:00:00Z'))
   await t.services.db.updateTable('contract').set({ state: 'finished' }).execute()
-  // Plans of what is taught no more are called off by the task that this file races against.
+  // The task that this file tests voids plans of ended contracts.
   await planTasks(t.services)['tend-plans']()
   contract = await createContract(t)
   await setWeek(t, contract, [{ weekday: 2, time: '18:30', minutes: 60 }])

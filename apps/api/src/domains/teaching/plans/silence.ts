@@ -1,6 +1,6 @@
 import type { ContractFacts } from '../contracts/index.ts'
 
-/** For so long a customer may say nothing. */
+/** The time after which silence approves a plan. */
 const silentHours = 48
 
 /** When silence approves what is submitted now, where the contract says so. */

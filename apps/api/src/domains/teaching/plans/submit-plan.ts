@@ -13,10 +13,10 @@ import { editableStates } from './policy.ts'
 import { listRows } from './queries.ts'
 import { answerByOf } from './silence.ts'
 
-/** Submits a plan to its customer: every row must be able to become a lesson. Where the contract lets silence approve it,
- *  the customer is told until when they can answer.
- *  @throws Failure 404; 409 for an empty plan, for a contract that is not active, for a closed month, and for rows that
- *    can't be, each of them named (`lesson_overlap` where a lesson stands in the way) */
+/** Submits a plan to its customer: no row may have a problem. Where silence approves, the customer is told until when
+ *  they can answer.
+ *  @throws Failure 404; 409 for an empty plan, for a contract that is not active, for a closed month, and for rows with
+ *  problems, each of them named (`lesson_overlap` where a lesson overlaps) */
 export async function submitPlan(
   tx: Tx,
   effects: Effects,
@@ -48,7 +48,7 @@ export async function submitPlan(
   return getPlan(tx, session, now, id)
 }
 
-/** `problems` in the order of the rows; the first lesson in the way is named in the message too. */
+/** `problems` in the order of the rows; the message names the first overlapping lesson. */
 export function refuseProblems(
   problems: RowProblem[][],
   pathOf = (index: number, problem: RowProblem) => `rows.${index}.${fieldOf(problem.code)}`,

@@ -16,8 +16,8 @@ export const tendPlansTask = 'tend-plans'
 
 const atOnce = 100
 
-/** Approves what customers have been silent about for 48 hours, each plan in a transaction of its own: one that can't be
- *  approved holds no other up. */
+/** Approves plans and revisions that customers have not answered for 48 hours, each in a transaction of its own, so
+ *  that one failure does not stop the others. */
 async function approveSilent(services: Services): Promise<void> {
   const waiting = await listSilent(services.db, services.clock.now(), atOnce)
   for (const { plan_id, is_revision } of waiting) {
@@ -25,7 +25,7 @@ async function approveSilent(services: Services): Promise<void> {
     try {
       await services.transact((tx) => approve(tx, services, plan_id))
     } catch (error) {
-      // Its time was given away, its month is handed in: the plan waits for people again, who are told.
+      // Its time is taken or its month is closed: the plan waits for a person again, and both sides are told.
       if (!(error instanceof Failure)) throw error
       await services.transact((tx) => giveSilenceUp(tx, services, plan_id, is_revision))
     }
@@ -61,7 +61,7 @@ async function giveSilenceUp(tx: Tx, effects: Effects, id: string, isRevision: b
   await tellAbout(tx, effects, null, 'silence_refused', { plan, contract: await contractOf(tx, plan), told })
 }
 
-/** Calls off the plans of contracts that are taught no more; a fixed number of statements. @returns how many there were */
+/** Voids the plans of ended contracts; a fixed number of statements. @returns how many there were */
 async function voidLost(tx: Tx, effects: Effects): Promise<number> {
   const plans = await voidLostPlans(tx, atOnce)
   if (plans.length === 0) return 0

@@ -6,7 +6,7 @@ import { planToChange, takeStep, tellAbout } from './revisions/change-plan.ts'
 import { getPlan } from './get-plan.ts'
 import { voidableStates } from './policy.ts'
 
-/** Calls off a plan that is not approved. Its customer is told only if they have seen it. @throws Failure 404, 409 */
+/** Voids a plan that is not approved. Its customer is told only if it was submitted before. @throws Failure 404, 409 */
 export async function voidPlan(
   tx: Tx,
   effects: Effects,

@@ -23,7 +23,7 @@ let t: TestApp
 beforeAll(async () => {
   t = await testApp()
 })
-/** Nobody has said anything, and it is noon on Friday, 20 November 2026 in Minsk. */
+/** No hours are set, and it is noon on Friday, 20 November 2026 in Minsk. */
 beforeEach(async () => {
   t.clock.set(new Date('2026-11-20T09:00:00Z'))
   for (const table of ['availability', 'absence', 'lesson'] as const) await t.services.db.deleteFrom(table).execute()

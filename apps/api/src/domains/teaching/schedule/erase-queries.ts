@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/index.ts'
 
-/** Removes when people taught, why they were away, and their addresses for calendars.
+/** Removes people's hours, absences and calendar feeds.
  *  @returns the ids under which the history knows them */
 export async function eraseSchedule(tx: Tx, cabinetIds: string[]): Promise<string[]> {
   await tx.deleteFrom('availability').where('executor_id', 'in', cabinetIds).execute()

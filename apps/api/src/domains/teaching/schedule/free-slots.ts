@@ -44,7 +44,7 @@ interface SlotsQuery {
 }
 
 /** The free times of a contract's executor on the days of the contract, for its parties and staff, each with what its
- *  notice comes to. Looked at again when one is taken: this is an offer, not a reservation.
+ *  notice comes to. Not a reservation: the time is checked again when it is taken.
  *  @throws Failure 404, 422 at `to` */
 export async function listContractSlots(
   reader: Reader,

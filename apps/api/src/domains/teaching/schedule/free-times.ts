@@ -9,12 +9,12 @@ export interface Span {
   endsAt: Date
 }
 
-/** What an executor's free times follow from. */
+/** The facts from which an executor's free times follow. */
 export interface Occupation {
   hours: WorkingHours
   /** Absences and lessons that take their time. */
   busy: readonly Span[]
-  /** Days off: nobody works then by the week, only where the day has hours of its own. */
+  /** Days off: the weekly hours do not apply, only exceptions of that day. */
   daysOff?: ReadonlySet<string> | undefined
 }
 

@@ -7,9 +7,9 @@ import { checkSpan } from './free-slots.ts'
 import { mayArrange } from './policy.ts'
 import { listTaught, readWeek, type WeekLesson, type WeekOwner } from './queries.ts'
 
-/** A month's sheet from Monday to Sunday. */
+/** Six weeks: a month's sheet. */
 const mostDays = 42
-/** More than a lesson every half an hour of all those days: a bound, not a page. */
+/** An upper bound, not a page. */
 const mostLessons = 2000
 
 /** Lessons, hours, absences and days off from one date to another, both included: the session's own, or for staff those of
@@ -69,7 +69,7 @@ const presentLesson = (session: Session, row: WeekLesson, now: Date): ScheduledL
   canMove: mayArrange(session) && row.state === 'planned' && new Date(row.starts_at) > now,
 })
 
-/** Whose schedules there are to look at, by name. */
+/** Executors with a schedule, by name. */
 export async function listScheduleExecutors(reader: Reader): Promise<PersonRef[]> {
   const rows = await listTaught(reader)
   return rows.map((row) => ({ id: row.id, firstName: row.first_name, lastName: row.last_name }))

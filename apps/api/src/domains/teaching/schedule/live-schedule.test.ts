@@ -24,7 +24,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** Does something and waits until both sides have been told of that kind of thing. */
+/** Runs `work` and waits until both sides have received a change of that kind. */
 async function toldBoth(kind: ChangeKind, work: () => Promise<{ status: number }>): Promise<void> {
   const isTold = ({ tags }: TestStream) => [...tags].some((tag) => tag.split(':')[0] === kind)
   for (const stream of Object.values(streams)) stream.tags.clear()

@@ -13,8 +13,8 @@ interface Offered {
 }
 const nothing: Offered = { is_away: false, is_day_off: false, week: null, exceptions: null }
 
-/** Whether an executor offers a time to customers: inside the hours that the executor has said, on the day's own where it
- *  has some, not on another day off, and not away. Whoever has said no hours offers every time. */
+/** Whether an executor offers a time to customers: inside the hours that the executor has said, on the day's own where
+ *  it has some, not on another day off, and not away. Without working hours every time is offered. */
 export async function isOfferedToCustomers(reader: Reader, executorId: string, time: Span): Promise<boolean> {
   const date = businessDate(time.startsAt)
   const { rows } = await sql<Offered>`

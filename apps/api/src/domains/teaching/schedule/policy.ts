@@ -14,11 +14,11 @@ export async function executorFor(reader: Reader, session: Session, named: strin
   return named
 }
 
-/** Whether hours and absences of an executor are this session's business. */
+/** Whether the session may see an executor's hours and absences. */
 export const isBusinessOf = (session: Session, executorId: string) =>
   session.role === 'staff' || session.cabinetId === executorId
 
-/** Whether somebody moves the lessons of an executor in the grid. Customers do so on the lesson's own page, which names
- *  what it costs. */
+/** Whether somebody moves the lessons of an executor in the grid. Customers use the lesson's page, which shows the
+ *  costs. */
 export const mayArrange = (session: Session) =>
   session.role === 'executor' || (session.role === 'staff' && session.permissions.includes('manager'))

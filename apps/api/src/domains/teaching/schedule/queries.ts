@@ -1,4 +1,4 @@
-// What several parts of the schedule read. A week is one question to the database.
+// Queries that several parts of the schedule share. A week is one query.
 import { type LessonOutcome, type LessonState, occupyingOutcomes } from '@navyk/api-spec/teaching/lessons'
 import type { DayException, Holiday } from '@navyk/api-spec/teaching/schedule'
 import type { DaySpan, LessonFormat, Subject } from '@navyk/api-spec/vocabulary'
@@ -8,12 +8,13 @@ import type { Span } from './free-times.ts'
 
 const occupying = sql`(lesson.state = 'planned' or lesson.outcome in (${sql.join(occupyingOutcomes.map((it) => sql.lit(it)))}))`
 
-/** What takes the time of executors between two instants: lessons and absences, by executor. One query. */
+/** The busy times of executors between two instants: lessons and absences, by executor. One query. */
 export async function listBusy(
   reader: Reader,
   executorIds: string[],
   span: Span,
-  /** A lesson that is about to leave its time, named with its contract, so that nobody asks by it about others. */
+  /** A lesson to ignore because it is being moved, with its contract, so that it can't be used to probe other
+   *  lessons. */
   leaving?: { lessonId: string; contractId: string },
 ): Promise<Map<string, Span[]>> {
   const { rows } = await sql<{ executor_id: string; starts_at: Date; ends_at: Date }>`

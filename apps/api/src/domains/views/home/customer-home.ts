@@ -120,7 +120,7 @@ function presentCourse(
   }
 }
 
-/** What goes on first, then what is to start, then what is over; the newest of each first, as they came. */
+/** Running courses first, then coming ones, then finished ones; each newest first. */
 function sortCourses(courses: HomeCourse[]): HomeCourse[] {
   const order: HomeCourse['state'][] = ['in_progress', 'starting', 'completed']
   return courses.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))

@@ -18,7 +18,7 @@ import { named, presentContract, presentContractTasks, presentLesson, presentPla
 
 /** From this day of a month on, the plans of the next one are due. */
 const planAheadFromDay = 15
-/** More lessons than this nobody gives in two days. */
+/** An upper bound of lessons in two days. */
 const mostLessons = 100
 
 /** The executor's page: twenty-one queries, however many lessons and clients there are. */
@@ -29,7 +29,7 @@ export async function getExecutorHome(reader: Reader, bot: Bot, session: Session
   const span = { from: businessInstant(today), to: businessInstant(addDays(tomorrow, 1)) }
 
   const unclosed = await listUnclosedLessons(reader, { executorId }, now, named)
-  // One that was moved stands where it went.
+  // Without moved lessons, which are listed at their new time.
   const lessons = (await listLessonsBetween(reader, { executorId }, span, mostLessons)).filter(
     ({ outcome }) => outcome !== 'moved',
   )

@@ -13,8 +13,8 @@ import { findWorkingHours } from '../../teaching/schedule/index.ts'
 /** Whether there is a Telegram bot to link. */
 export type Bot = Pick<Services, 'mode' | 'telegramBot'>
 
-/** What an executor has yet to do before customers find them. Whoever has a contract knows their way: a card taken back from
- *  the public and a cabinet without Telegram are their choice then, and are not asked for any more. */
+/** What an executor has yet to do before customers find them. With a contract, a hidden card and a missing Telegram
+ *  link are the executor's choice and no longer steps. */
 export async function listExecutorSteps(
   reader: Reader,
   bot: Bot,
@@ -24,7 +24,7 @@ export async function listExecutorSteps(
   const card = await getCardStanding(reader, cabinetId)
   const { week, exceptions } = await findWorkingHours(reader, cabinetId)
   const telegram = await getTelegram(reader, bot, accountId)
-  // What the application said already stands in the card, which is saved by publishing it.
+  // A card that is filled from the application counts as written.
   const isWritten = card.isWritten || (await findApprovedApplication(reader, accountId)) !== undefined
   const isNew = !(await hasContracts(reader, { executorId: cabinetId }))
   return [
@@ -36,7 +36,7 @@ export async function listExecutorSteps(
   ]
 }
 
-/** What a customer has yet to do before lessons can begin. A contract may have come without a request. */
+/** What a customer has yet to do before lessons can begin. A contract can exist without a request. */
 export async function listCustomerSteps(reader: Reader, session: Session): Promise<CustomerHome['firstSteps']> {
   const { cabinetId: customerId, firstName } = session
   const hasBegun = (await hasOffers(reader, customerId)) || (await hasContracts(reader, { customerId }))

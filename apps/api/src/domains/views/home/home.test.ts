@@ -542,7 +542,7 @@ test('a page costs the same queries however much there is on it', async () => {
     let queries = 0
     const counter: KyselyPlugin = {
       transformQuery: ({ node }) => node,
-      // Counted by their answers: a query inside of another one has none of its own.
+      // Counts results, because a subquery has no result of its own.
       transformResult: async ({ result }) => {
         queries += 1
         return result

@@ -8,10 +8,10 @@ import type { PlanFacts } from '../../teaching/plans/index.ts'
 
 export type People = Map<string, Person>
 
-/** How many of the things that wait are named; the rest is a number. */
+/** How many waiting items are listed; the rest is only counted. */
 export const named = 3
 
-/** A person by name alone: whoever is on this page knows them from their own contracts. */
+/** A person by name alone: the viewer knows them from their contracts. */
 export function presentName(people: People, cabinetId: string) {
   const person = people.get(cabinetId)
   if (!person) throw new Error(`Cabinet ${cabinetId} has a contract and is not there`)
@@ -46,10 +46,10 @@ export function presentContract(people: People, contract: PartyContract, otherSi
   }
 }
 
-/** Contracts whose last day is this near are named. */
+/** Contracts that end within so many days are listed. */
 const endingSoonDays = 14
 
-/** What of running contracts waits for the person or ends soon; `side` is the other one. */
+/** Running contracts that wait for the person or end soon; `side` is the other side. */
 export function presentContractTasks(
   people: People,
   contracts: PartyContract[],

@@ -105,7 +105,7 @@ async function workReports(reader: Reader): Promise<QueueItem> {
   return item('work_reports', reports.count, { oldest: reports.oldestAt })
 }
 
-/** Of today and yesterday: who came in the evening is looked at in the morning. */
+/** Of today and yesterday, so that staff see the evening's in the morning. */
 async function reachedQuotas(reader: Reader, today: string): Promise<QueueItem> {
   return item('reached_quotas', await countReachedSince(reader, addDays(today, -1)))
 }

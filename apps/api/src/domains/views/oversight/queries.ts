@@ -1,4 +1,4 @@
-// A reading may be of any thing of any domain; each is found by its key.
+// Queries over things of all domains, by id.
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { TimePlace } from '../../../platform/cursors.ts'
 import { type Db, isNamed, type Reader, type Tx } from '../../../platform/database/index.ts'
@@ -16,7 +16,7 @@ import type { ReadingTable } from './tables.ts'
 const mostIdsAtOnce = 5000
 const mostRowsAtOnce = 1000
 
-/** Of each other kind of thing the ids with the cabinets that it is about: queries that their owners write. */
+/** For each kind of thing, a query of its owner: ids with the cabinets that the thing is about. */
 const partiesOfThings = [
   partiesOfPlans,
   partiesOfAbsences,
@@ -30,7 +30,7 @@ const partiesOfThings = [
 const addParties = (parties: RawBuilder<unknown>) =>
   sql`union all select thing.id, part.cabinet_id from thing join (${parties}) part using (id)`
 
-/** The accounts of the people whom things are about, by the id of the thing; what has nobody is absent. */
+/** The accounts of the people that things are about, by the id of the thing. */
 export async function listPeopleOf(reader: Reader, ids: string[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   for (let from = 0; from < ids.length; from += mostIdsAtOnce) {

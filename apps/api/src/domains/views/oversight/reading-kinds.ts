@@ -1,7 +1,7 @@
 import type { ReadingKind } from '@navyk/api-spec/views/oversight'
 
-/** What an answer below `/frontend-api/` shows, by the first part of its path; null for what is nobody's or the reader's
- *  own. A test refuses paths that are not here. */
+/** The kind of data of an answer, by the first part of the path after `/frontend-api/`; null for data of nobody or of
+ *  the reader. A test fails for missing paths. */
 const kindOfPath: Record<string, ReadingKind | null> = {
   accounts: 'accounts',
   contacts: 'contacts',
@@ -36,7 +36,7 @@ const kindOfPath: Record<string, ReadingKind | null> = {
   holidays: null,
   'calendar-feed': null,
   'offer-draft': null,
-  // Who read what would grow by being read.
+  // Recording these would add a reading with each reading.
   readings: null,
   'quota-reaches': null,
 }

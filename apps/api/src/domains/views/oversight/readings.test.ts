@@ -32,7 +32,7 @@ afterAll(() => t.close())
 /** The recorder itself, which the application hands its readings to. */
 const recorder = () => t.services.reads as ReadingRecorder
 
-/** Who was read by whom since the last look, as written down. */
+/** The readings that were recorded since the last call. */
 async function written() {
   await recorder().write()
   const rows = await t.services.db.selectFrom('reading').selectAll().execute()
@@ -232,7 +232,7 @@ test('what staff read while a batch fails to be written down waits with it', asy
   note(contractsSpec.listContracts, customer.cabinetId)
   await db.schema.alterTable('reading').renameTo('away').execute()
   const writing = recorder().write()
-  // The batch is on its way from here on.
+  // Lets the recorder begin to write the batch.
   await Promise.resolve()
   note(contractsSpec.listContracts, executor.cabinetId)
   note(learnersSpec.listLearners, customer.cabinetId)

@@ -5,10 +5,10 @@ import type { Effects } from '../../../platform/services.ts'
 import { insertReadings, listPeopleOf } from './queries.ts'
 import { readingKindOf } from './reading-kinds.ts'
 
-/** So often what was noted is written down. A process that crashes loses what it has noted since. */
+/** The interval of writing. A crash loses the notes since the last write. */
 const writeEveryMs = 5000
 
-/** While the database is away notes wait here; beyond this the oldest are dropped, and the log says how many. */
+/** The most notes that are kept while the database is away; older ones are dropped, and their number is logged. */
 const mostNotes = 20_000
 
 interface Note {
@@ -22,15 +22,14 @@ interface Note {
 
 export interface ReadingRecorder {
   note(read: StaffRead): void
-  /** Writes down what was noted: one statement to find out whom it is about, one for every thousand rows. */
+  /** Writes the notes: one statement to find the people, one for every thousand rows. */
   write(): Promise<void>
   start(): void
   /** Writes the last ones. */
   stop(): Promise<void>
 }
 
-/** Notes what staff read while they read it, and writes it down afterwards. Reading the same list again within a batch is
- *  one reading. */
+/** Notes what staff read, and writes it in batches. The same list within a batch is one reading. */
 export function createReadingRecorder(
   db: Db,
   { clock, ids, log }: Pick<Effects, 'clock' | 'ids' | 'log'>,

@@ -7,7 +7,7 @@ export const removeOldReadingsTask = 'remove-old-readings'
 const dayMs = 86_400_000
 const usualDays = 365
 
-/** Once a day: forgets who read what longer ago than the operator wants it kept. */
+/** Once a day: removes readings that are older than READING_DAYS. */
 export const oversightTasks = (services: Services): Record<string, TaskHandler> => ({
   [removeOldReadingsTask]: async () => {
     const before = new Date(services.clock.now().getTime() - (services.readingDays ?? usualDays) * dayMs)

@@ -14,9 +14,9 @@ export async function countParts(reader: Reader, accountId: string): Promise<num
   return 1 + sessions.length * cabinetParts.length
 }
 
-/** Puts together everything about a person that they see themselves: a folder a cabinet, a JSON file a kind of data, and a
- *  page that says what is where.
- *  @param onPart is told how many parts are done
+/** Builds the export of a person's data: a folder for each cabinet, a JSON file for each kind of data, and a page with
+ *  the contents.
+ *  @param onPart called with the number of finished parts
  *  @returns the bytes of a zip */
 export async function buildExport(
   reader: Reader,
@@ -48,6 +48,6 @@ export async function buildExport(
 
 const compress = promisify<Record<string, Uint8Array>, { level: 6 }, Uint8Array>(zip)
 
-/** What a screen may offer is no data about anybody. */
+/** Without `actions` and the like, which are not personal data. */
 const readable = (content: unknown): string =>
   `${JSON.stringify(content, (key, value: unknown) => (key === 'actions' ? undefined : value), 2)}\n`

@@ -41,7 +41,7 @@ async function run(endpoint: EndpointDeclaration, as: TestPerson, id: string, bo
   return answer.body.data
 }
 
-/** The product has no way to end an active contract yet. */
+/** Ends contracts directly in the database. */
 const endContracts = () =>
   t.services.db.updateTable('contract').set({ state: 'finished' }).where('state', 'in', ['active', 'draft']).execute()
 
@@ -332,7 +332,7 @@ async function rename(who: 'customer' | 'executor', firstName: string): Promise<
   return t.people[who]
 }
 
-/** Writes texts into one of the lessons that are to come. */
+/** Sets texts of a coming lesson. */
 async function describeLesson(texts: { topic: string; homework: string; note: string }): Promise<void> {
   const { id, version } = await t.services.db
     .selectFrom('lesson')
@@ -342,7 +342,7 @@ async function describeLesson(texts: { topic: string; homework: string; note: st
   await run(lessonsSpec.updateLesson, t.people.executor, id, { version, ...texts })
 }
 
-/** A customer with something in every place where there can be something. */
+/** Creates a customer with data in every possible table. */
 async function fillCustomer(): Promise<TestPerson> {
   const { manager } = t.people
   const customer = await rename('customer', 'Канарейкин')
@@ -446,7 +446,7 @@ const executorCanaries = [
   'возврат-учёта',
 ]
 
-/** An executor with something in every place where there can be something. */
+/** Creates an executor with data in every possible table. */
 async function fillExecutor(): Promise<TestPerson> {
   const executor = await rename('executor', 'Соловьёв')
   const offer = await publishOffer(t)

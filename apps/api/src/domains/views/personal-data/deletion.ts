@@ -8,10 +8,10 @@ import { listPartyContracts, runningStates } from '../../teaching/contracts/inde
 import { leaveOffers } from '../../market/offers/index.ts'
 import { freezeAccount, unfreezeAccount } from './freeze-account.ts'
 
-/** How long somebody may change their mind. */
+/** The time in which the deletion can be taken back. */
 const frozenMs = 14 * 86_400_000
 
-/** Contracts in these states oblige two sides, so one can't simply go. */
+/** Contracts in these states prevent a deletion, because they bind two sides. */
 const openStates = ['draft', 'awaiting_ack', ...runningStates] as const
 
 /** Whether the account is to be deleted, and what stands in the way of asking for it. */
@@ -31,7 +31,7 @@ export async function getDeletion(reader: Reader, session: Session): Promise<Del
   }
 }
 
-/** Freezes the account for 14 days. What others might still answer to is withdrawn at once.
+/** Freezes the account for 14 days. Open offers, responses and applications are withdrawn at once.
  *  @throws Failure 409 `staff_account`, or `contracts_open` with what is open */
 export async function requestDeletion(tx: Tx, effects: Effects, session: Session): Promise<Deletion> {
   const { sessions, language } = await sessionsFor(tx, session.accountId)
@@ -40,7 +40,7 @@ export async function requestDeletion(tx: Tx, effects: Effects, session: Session
     await leaveOffers(tx, effects, each, reason)
     await leaveApplications(tx, effects, each)
   }
-  // Only now: from here on nothing is left that somebody could still make a contract of.
+  // Checked after the withdrawals, so that no new contract can arise.
   const current = await getDeletion(tx, session)
   if (current.isStaff) throw refused('staff_account', 'personal_data.staff_account', {}, { current })
   if (current.openContracts.length > 0) {
@@ -51,7 +51,7 @@ export async function requestDeletion(tx: Tx, effects: Effects, session: Session
   return getDeletion(tx, session)
 }
 
-/** Takes the wish back, at any time before the account is erased. */
+/** Takes the deletion back, at any time before the account is erased. */
 export async function takeBackDeletion(tx: Tx, effects: Effects, session: Session): Promise<Deletion> {
   await unfreezeAccount(tx, effects, session)
   return getDeletion(tx, session)

@@ -45,15 +45,15 @@ const erasers: ((tx: Tx, cabinetIds: string[]) => Promise<string[]>)[] = [
 
 const dayMs = 86_400_000
 
-/** Messages are kept for this long, whoever they went to. It is no longer than an account is frozen, so that what went to
- *  addresses of before is gone when the account is. */
+/** Messages are kept for this long, whoever they went to. Not longer than an account is frozen, so that messages to
+ *  former addresses are gone when the account is erased. */
 const messagesKeptMs = 14 * dayMs
 
-/** What was answered to a request is kept for its repetition, which comes soon or never. */
+/** Stored answers for idempotency keys are kept for a day. */
 const answersKeptMs = dayMs
 
-/** Erases everybody whose 14 days are over, each in a transaction of their own: nobody is erased by half, and whoever can't
- *  be erased keeps nobody else from it. */
+/** Erases everybody whose 14 days are over, each in a transaction of their own: a failure for one does not stop the
+ *  others. */
 export const eraseTasks = (services: Services): Record<string, TaskHandler> => ({
   [erasePeopleTask]: async () => {
     const now = services.clock.now()
@@ -73,12 +73,13 @@ export const eraseTasks = (services: Services): Record<string, TaskHandler> => (
   },
 })
 
-/** Takes a person out of everything but money and the documents that the law wants kept (docs/decisions/0010).
+/** Erases a person from everything except accounting and the documents that the law requires to keep
+ *  (docs/decisions/0010).
  *  @returns whether there was somebody to erase */
 async function erasePerson(tx: Tx, services: Services, accountId: string): Promise<boolean> {
   const account = await findAccountToErase(tx, services, accountId)
   if (!account) return false
-  // The chat also when it takes nothing any more: what went there before, and that it stopped, stands in the outbox.
+  // Also an inactive chat, because the outbox has earlier messages to it.
   const chat = await findLink(tx, accountId)
   const addresses = [...account.addresses, ...(chat ? [chat.chat_id] : [])]
   await removeSessionsOf(tx, accountId)

@@ -8,7 +8,7 @@ export const removeExportsTask = 'remove-data-exports'
 
 const hourMs = 3_600_000
 
-/** Makes copies of people's data, and removes them when their day is over. */
+/** Builds exports of people's data, and removes them after a day. */
 export const exportTasks = (services: Services): Record<string, TaskHandler> => ({
   [buildExportTask]: (data) => build(services, (data as { id: string }).id),
   [removeExportsTask]: () => {

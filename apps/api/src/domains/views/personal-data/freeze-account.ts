@@ -19,7 +19,7 @@ export async function freezeAccount(tx: Tx, effects: Effects, session: Session, 
   await announce(tx, effects, session.accountId, 'deletion_requested')
 }
 
-/** The owner has changed their mind in time; whoever has not asked is left as they are. */
+/** Unfreezes the account; nothing happens when it is not frozen. */
 export async function unfreezeAccount(tx: Tx, effects: Effects, session: Session): Promise<void> {
   if (!(await clearDeletion(tx, session.accountId))) return
   await recordEvent(tx, effects, session, {

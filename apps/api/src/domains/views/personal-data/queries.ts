@@ -73,7 +73,7 @@ export async function findReadyBytes(reader: Reader, accountId: string, now: Dat
   return row?.bytes ?? undefined
 }
 
-/** Removes the bytes whose day is over, and gives up work that nobody does any more. */
+/** Removes expired exports, and marks abandoned ones as failed. */
 export async function removeExports(db: Db, now: Date, startedBefore: Date): Promise<void> {
   await db
     .updateTable('data_export')

@@ -29,7 +29,7 @@ export async function requestDataExport(tx: Tx, effects: Effects, session: Sessi
   const now = effects.clock.now()
   const { mayRequestAt } = await getDataExport(tx, effects, session)
   if (mayRequestAt !== null) throw tooMany((Date.parse(mayRequestAt) - now.getTime()) / 1000, 'personal_data.one_a_day')
-  // Two requests at once: the second finds the first counted.
+  // Counted in the transaction, so that of two parallel requests one is refused.
   const limit = { subject: `data-export:${session.accountId}`, most: 1, windowMs: 60_000 }
   const [passed] = await countHits(tx, [limit], now)
   if (passed) throw tooMany(passed.seconds, 'personal_data.one_a_day')

@@ -4,7 +4,7 @@ import type { Language, Texts } from '../../../platform/texts.ts'
 import { getPivot, type PivotQuery } from './get-pivot.ts'
 import { writeWorkbook } from './workbook.ts'
 
-/** More outermost rows than anybody reads in a workbook. */
+/** The most outermost rows of a workbook. */
 const mostRows = 10_000
 
 /** The whole table as a file. @throws Failure 422 as the table does */

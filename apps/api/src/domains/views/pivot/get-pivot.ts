@@ -30,7 +30,7 @@ export interface PivotQuery {
   cursor?: string | undefined
 }
 
-/** An executor has no more clients than this, so an own table is always whole. */
+/** An upper bound of an executor's rows, so that their table is never paged. */
 const mostOwnRows = 2000
 /** Outermost rows of a page of the whole service. */
 const pageRows = 100
@@ -75,7 +75,7 @@ const keysOf = ({ rows }: PivotQuery, sum: SumRow): string[] =>
     return key === null || key === undefined ? [] : [key]
   })
 
-/** What is to be named besides the outermost rows: the rows inside them, and what is filtered by. */
+/** The ids that need labels besides those of the outermost rows: sub-rows and filters. */
 function innerIds(query: PivotQuery, sums: SumRow[]): LabelledIds {
   const ids = { people: new Set<string>(), learners: new Set<string>(), contracts: new Set<string>() }
   const add = (dimension: PivotDimension, id: string | null | undefined) => {
@@ -103,7 +103,7 @@ function filtersOf({ customerId, contractId, learnerId, subject, executorId }: P
   return all.flatMap(({ kind, id }) => (id === undefined ? [] : [{ kind, id }]))
 }
 
-/** Only what is known to the person: an unknown id and another's are alike. */
+/** Only ids that the person may see; others are left out like unknown ones. */
 function presentFilters(query: PivotQuery, labels: Labels): PivotLabel[] {
   return filtersOf(query).flatMap(({ kind, id }) =>
     kind === 'subject' || labels.has(id) ? [presentLabel(labels, kind, id)] : [],
@@ -124,7 +124,7 @@ interface Branch {
   inner: Map<string, Branch>
 }
 
-/** The rows as a list in which each is followed by those that it is made of. */
+/** The rows as a list in which each is followed by its sub-rows. */
 function presentRows(query: PivotQuery, sums: SumRow[], columns: string[], labels: Labels): PivotRow[] {
   const placeOf = new Map(columns.map((day, index) => [day, index]))
   const outermost = new Map<string, Branch>()

@@ -2,7 +2,7 @@ import type { PivotDimension, PivotLabel } from '@navyk/api-spec/views/pivot'
 import { fullName, type Subject } from '@navyk/api-spec/vocabulary'
 import type { LabelRow } from './queries.ts'
 
-/** What the keys of rows are called, and in which order names stand. */
+/** Labels of row keys, and their order. */
 export interface Labels {
   has(id: string): boolean
   get(id: string): LabelRow | undefined

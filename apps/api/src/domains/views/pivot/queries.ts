@@ -34,7 +34,7 @@ const keyOf: Record<PivotDimension, string> = {
 
 const columnOf: Record<PivotColumn, string> = {
   day: 'day',
-  // Without a zone of its own a timestamp is cut in nobody's zone.
+  // A timestamp without a zone is truncated without conversion.
   week: `date_trunc('week', day::timestamp)::date`,
   month: `date_trunc('month', day::timestamp)::date`,
 }
@@ -68,7 +68,7 @@ const people = {
   label: 'person.first_name, person.last_name, null::bigint as number, null as subject',
 }
 
-/** Where the names of outermost rows are, and by what the rows stand in order. */
+/** For each dimension, the join for the labels of outermost rows and their order. */
 const outermostOf: Record<PivotDimension, { join: string; by: string; label: string }> = {
   client: people,
   executor: people,
@@ -108,7 +108,7 @@ function conditions(scope: PivotScope): RawBuilder<unknown> {
   return sql.join(all, sql` and `)
 }
 
-/** What ids are called, and of a contract what it is about. */
+/** The label of an id, and of a contract its subject. */
 export interface LabelRow {
   id: string
   first_name: string
@@ -132,8 +132,8 @@ export interface PageOfSums {
   labels: LabelRow[]
 }
 
-/** The planner takes the different values of such a table for 200, however many there are, and would fetch the names of
- *  thousands one by one; a union it takes for as many as it could be. */
+/** For `distinct` over such a table the planner assumes 200 values and would fetch thousands of names one by one; for a
+ *  union it assumes as many as there are rows. */
 const distinctKeys = 'select key_0 as key from fact union select key_0 from fact where false'
 
 /** All sums of a page of outermost rows with their names, and of the columns and everything over all pages: one statement,
@@ -199,7 +199,8 @@ export interface LabelledIds {
   contracts: string[]
 }
 
-/** The names behind ids that no page of sums has brought: one statement at most. An executor learns those of the own contracts alone, whatever ids are asked for. */
+/** The labels of ids that are not among the outermost rows: one statement at most. An executor gets only those of the
+ *  own contracts. */
 export async function listLabels(
   reader: Reader,
   ownExecutorId: string | undefined,
@@ -210,7 +211,7 @@ export async function listLabels(
       ? sql`true`
       : sql`(${or} or exists (select from contract_facts as own where own.${sql.ref(column)} = known.id
           and own.executor_id = ${ownExecutorId} and own.sent_at is not null))`
-  // Planning what nobody is asked for takes as long as answering it.
+  // Only the needed branches, because planning the others takes as long as running them.
   const branches = [
     ...(ids.people.length === 0
       ? []

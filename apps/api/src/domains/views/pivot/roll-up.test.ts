@@ -70,7 +70,7 @@ const lessonAt = (tx: Tx, { contract, slot }: Step) =>
     .where('starts_at', '=', at(slot))
     .executeTakeFirst()
 
-/** Writes rows as any code might, past every use case. */
+/** Writes rows directly, without the use cases. */
 async function take(tx: Tx, one: Step): Promise<void> {
   const contract = contracts[one.contract]
   if (!contract) return

@@ -31,7 +31,7 @@ export interface LessonDayTable {
 declare module '../../../platform/database/schema.ts' {
   interface Database {
     lesson_day: LessonDayTable
-    /** What running transactions have changed so far; triggers alone read and write it. */
+    /** Changes of running transactions; only triggers read and write it. */
     lesson_day_change: LessonDayTable & { xid: string }
   }
 }

@@ -10,6 +10,6 @@ export function visibleTo({ role, cabinetId }: Session): Visible {
   return { role: role === 'staff' || role === 'executor' ? role : 'customer', cabinetId }
 }
 
-/** Accounts are the business of those staff who keep them. */
+/** Accounts are found by managers and administrators alone. */
 export const seesPeople = (session: Session): boolean =>
   session.role === 'staff' && session.permissions.some((each) => each === 'manager' || each === 'administrator')

@@ -1,4 +1,4 @@
-// Each statement is limited and led by an index, whatever is typed.
+// Each statement has a limit and uses an index, whatever is typed.
 import { mostFound } from '@navyk/api-spec/views/search'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { businessInstant } from '@navyk/api-spec/kit'
@@ -19,7 +19,7 @@ export interface Wanted {
   today: string
 }
 
-/** More people than this share no beginning of a name that is worth looking through. */
+/** The most people that are found by the beginning of a name. */
 const mostNames = 200
 
 /** Contracts by number, by the names of their learner and of the parties whom the person may see, and by subject. */
@@ -37,7 +37,7 @@ function contractsFor(visible: Visible, { words, number, subjects }: Wanted) {
   return sql<boolean>`(${sql.join(fits, sql` or `)}) and ${isOwnContract(visible)}`
 }
 
-/** Drafts are the staff's until they are sent. */
+/** Drafts are visible to staff alone until they are sent. */
 function isOwnContract({ role, cabinetId }: Visible): RawBuilder<boolean> {
   if (role === 'staff') return sql`true`
   return sql`contract.${sql.ref(`${role}_id`)} = ${cabinetId} and contract.sent_at is not null`
@@ -59,11 +59,11 @@ export async function findContractsBy(reader: Reader, visible: Visible, wanted: 
     .execute()
 }
 
-/** No lesson that is further ahead is looked for by a name or a word: the next ones and the last ones are. */
+/** How far ahead lessons are searched by a name or a word. */
 const aheadMs = 14 * 86_400_000
 
-/** Lessons of a day in the order of time; or by the learner's name and the words of the topic, the nearest first: whoever
- *  looks for a lesson by a name means the next one, or the one that is just over. */
+/** Lessons of a day in the order of time; or by the learner's name and the words of the topic, the nearest in time
+ *  first. */
 export async function findLessonsBy(reader: Reader, visible: Visible, wanted: Wanted) {
   const { day, now } = wanted
   const lessons = lessonsFor(reader, visible)

@@ -64,7 +64,7 @@ function wantedOf({ q, subjects = [] }: Query, now: Date): Wanted {
   const day = dayOfText(q, today)
   const [, digits] = /^[№#]?\s*(\d{1,9})$/.exec(q) ?? []
   return {
-    // A day is no name, though its parts are figures that a topic may have.
+    // A typed day is not searched as words.
     words: day === undefined ? (q.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) : [],
     number: digits === undefined ? undefined : Number(digits),
     day,

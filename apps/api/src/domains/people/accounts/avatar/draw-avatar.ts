@@ -2,10 +2,11 @@ import { invalidFields } from '../../../../platform/http/index.ts'
 
 const sidePixels = 256
 
-/** A picture of a few kilobytes can unfold into gigabytes; more than a camera makes is refused before it is read. */
+/** A picture of a few kilobytes can decode into gigabytes, so larger ones than a camera makes are refused before
+ *  decoding. */
 const mostPixels = 40_000_000
 
-/** What the bytes are, by how they begin; the name for their type that came along proves nothing. */
+/** The format by the first bytes; the sent media type is not trusted. */
 function formatOf(file: Uint8Array): 'jpeg' | 'png' | 'webp' | undefined {
   const bytes = Buffer.from(file.buffer, file.byteOffset, Math.min(file.byteLength, 16))
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
@@ -14,9 +15,9 @@ function formatOf(file: Uint8Array): 'jpeg' | 'png' | 'webp' | undefined {
   return undefined
 }
 
-/** Draws a person's picture anew: a square of 256 points, as WebP. Nothing of the file itself is kept, so neither the place
- *  that a camera wrote into it nor a second meaning of its bytes gets any further.
- *  @throws Failure 422 at `file` for what is no JPEG, PNG or WebP, is broken or unfolds too far */
+/** Re-encodes a person's picture as a WebP square of 256 pixels, so that metadata and hidden contents of the file are
+ *  removed.
+ *  @throws Failure 422 at `file` for anything but a JPEG, PNG or WebP, and for one that is broken or too large */
 export async function drawAvatar(file: Uint8Array): Promise<Buffer> {
   const format = formatOf(file)
   if (!format) throw invalidFields({ file: 'accounts.avatar.no_picture' })
@@ -24,7 +25,7 @@ export async function drawAvatar(file: Uint8Array): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   try {
     const picture = sharp(file, { limitInputPixels: mostPixels, failOn: 'error' })
-    // The reader is chosen by the bytes as well; where it sees something else, two meanings meet.
+    // The library detects the format by itself; where the two differ, the file is refused.
     if ((await picture.metadata()).format !== format) throw new Error('another format inside')
     return await picture
       .autoOrient()

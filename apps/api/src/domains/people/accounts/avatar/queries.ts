@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '../../../../platform/database/index.ts'
 
-/** Puts a picture in the place of the one before. */
+/** Replaces the picture. */
 export async function replaceAvatar(
   tx: Tx,
   avatar: { account_id: string; name: string; bytes: Buffer; created_at: Date },
@@ -23,7 +23,7 @@ export async function deleteAvatar(tx: Tx, accountId: string): Promise<boolean> 
   return deleted !== undefined
 }
 
-/** What everybody else shows of the account. */
+/** The address of the account's picture. */
 export async function setAvatarPath(tx: Tx, accountId: string, path: string | null): Promise<void> {
   await tx.updateTable('account').set({ avatar: path }).where('id', '=', accountId).execute()
 }

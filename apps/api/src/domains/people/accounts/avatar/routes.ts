@@ -16,14 +16,14 @@ export const avatarRoutes = (services: Services): Route[] => [
   route(removeAvatarEndpoint, ({ session, transact }) => transact((tx) => removeAvatar(tx, services, session))),
 ]
 
-/** Drawing takes a processor for a moment, so nobody has it done all day. @throws Failure 429 */
+/** Re-encoding is CPU-bound, so it is limited for each account. @throws Failure 429 */
 async function limitDrawing(services: Services, session: Session): Promise<void> {
   const limit = { subject: `avatar:${session.accountId}`, most: 30, windowMs: 60 * 60_000 }
   const [passed] = await countHits(services.db, [limit], services.clock.now())
   if (passed) throw tooMany(passed.seconds)
 }
 
-/** Serves the pictures themselves. They are no calls of the product: a picture is bytes, not an answer. */
+/** Serves the pictures. Not declared as an endpoint, because the answer is not JSON. */
 export function serveAvatars(app: FastifyInstance, services: Pick<Services, 'db'>): void {
   app.get<{ Params: { name: string } }>(`${avatarPath}:name`, { schema: { hide: true } }, async (request, reply) => {
     const { name } = request.params
@@ -32,7 +32,7 @@ export function serveAvatars(app: FastifyInstance, services: Pick<Services, 'db'
     return reply
       .type('image/webp')
       .headers({
-        // Another picture has another name.
+        // A new picture has a new name.
         'cache-control': 'public, max-age=31536000, immutable',
         'content-security-policy': "default-src 'none'; sandbox",
         'content-disposition': 'inline; filename="avatar.webp"',

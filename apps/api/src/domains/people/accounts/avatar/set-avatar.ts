@@ -4,13 +4,12 @@ import type { Session } from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
 import { deleteAvatar, replaceAvatar, setAvatarPath } from './queries.ts'
 
-/** Pictures are shown by elements that send no token, so their names are what keeps them: 128 random bits, new ones for each
- *  picture. */
+/** `<img>` sends no token, so pictures are protected by their names: 128 random bits, new for each picture. */
 export const avatarPath = '/frontend-api/avatars/'
 
 export const isAvatarName = (name: string) => /^[\w-]{22}$/.test(name)
 
-/** Shows a picture, drawn by `drawAvatar`, for the account from now on. */
+/** Sets the account's picture, as made by `drawAvatar`. */
 export async function setAvatar(tx: Tx, effects: Effects, session: Session, bytes: Buffer) {
   const name = effects.ids.secret(16)
   const avatar = `${avatarPath}${name}`

@@ -7,7 +7,7 @@ import { blankAccount, lockAccountToErase, withdrawConsents } from './erase-quer
 export interface AccountToErase {
   accountId: string
   cabinetIds: string[]
-  /** Where messages to its owner went. */
+  /** The addresses of its owner, whose messages are removed. */
   addresses: string[]
   deletionAskedAt: Date | null
 }
@@ -29,7 +29,7 @@ export async function findAccountToErase(
   )
 }
 
-/** Makes an account nobody's: from here on nobody can sign in to it, and its phone is free for a new one. */
+/** Erases the account's own data: nobody can sign in to it any more, and its phone is free for a new account. */
 export async function eraseAccount(
   tx: Tx,
   effects: Pick<Effects, 'clock'>,

@@ -39,7 +39,7 @@ export async function blankAccount(tx: Tx, accountId: string, now: Date): Promis
     .execute()
 }
 
-/** That and when somebody agreed stays, and that asking for deletion took it back; where from does not. */
+/** Keeps that and when somebody consented, and that deletion withdrew it; removes the origin. */
 export async function withdrawConsents(tx: Tx, accountId: string, withdrawnAt: Date | null): Promise<void> {
   await tx
     .updateTable('consent')

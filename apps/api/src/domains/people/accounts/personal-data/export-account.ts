@@ -31,7 +31,7 @@ export async function exportAccount(reader: Reader, accountId: string): Promise<
       title,
       createdAt: created_at,
     })),
-    // Who of the staff looked is not the owner's to know; that somebody did, and when, is.
+    // The owner learns that and when staff looked, not who.
     history: (await listEvents(reader, 'account', accountId)).map(({ at, action, actor_account_id }) => ({
       at,
       action,
@@ -45,8 +45,8 @@ export async function exportPicture(reader: Reader, accountId: string): Promise<
   return findAvatarOf(reader, accountId)
 }
 
-/** The person in each of their cabinets, as if signed in there: for work that is done for them, not by them. Staff cabinets
- *  are left out: what is read there is other people's. */
+/** The person in each of their cabinets, as if signed in there: for background work such as the export. Without staff
+ *  cabinets, whose data is other people's. */
 export async function sessionsFor(
   reader: Reader,
   accountId: string,

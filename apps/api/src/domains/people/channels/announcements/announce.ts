@@ -4,7 +4,7 @@ import { type Message, sendMessages } from '../../../../platform/outbox/index.ts
 import type { Effects } from '../../../../platform/services.ts'
 import { getAddresses } from './queries.ts'
 
-/** What is so important to an account's safety that its owner hears of it on every channel, whatever they chose. */
+/** Security events that are announced to the owner on every channel, whatever they chose. */
 export type Announcement =
   | 'password_recovered'
   | 'password_changed'
@@ -33,7 +33,7 @@ export function announce(
   return tellOwner(tx, effects, accountId, { key: `channels.announcements.${what}` }, former)
 }
 
-/** More often than this a day a person is told without SMS: who can sign in could otherwise have them sent without end. */
+/** The most announcements by SMS a day, because somebody who can sign in could cause any number of them. */
 const smsADay = 30
 
 /** Sends a text to every address of an account, in its owner's language.

@@ -23,7 +23,7 @@ export const telegramUpdate = z.object({
 })
 type TelegramUpdate = z.infer<typeof telegramUpdate>
 
-/** Does what a person wants of the bot, once for each update however often it comes, and puts the answer into the outbox.
+/** Handles an update of the bot, once even when it is delivered again, and puts the answer into the outbox.
  *  @returns the answer, if there is one */
 export async function answerUpdate(services: Services, update: TelegramUpdate): Promise<Message | undefined> {
   return services.transact(async (tx) => {
@@ -33,7 +33,7 @@ export async function answerUpdate(services: Services, update: TelegramUpdate): 
     if (member?.chat.type === 'private') {
       await setChatActive(tx, String(member.chat.id), member.new_chat_member.status === 'member', now)
     }
-    // A group would show everybody what is meant for one person.
+    // Only private chats: a group would show the answer to others.
     if (message?.chat.type !== 'private' || message.text === undefined) return undefined
     const answer = await answerText(tx, services, {
       chatId: String(message.chat.id),
@@ -66,7 +66,7 @@ async function answerText(tx: Tx, effects: Effects, asked: Asked): Promise<Messa
   return say((await setChatActive(tx, asked.chatId, true, now)) ? 'active' : 'not_linked')
 }
 
-/** Answers a chat that brings a token: with the account that it would be linked to, and a button that leads back there. */
+/** Answers /start with a token: with the masked account to be linked, and a button that leads back to the product. */
 async function answerStart(tx: Tx, effects: Effects, asked: Asked, token: string): Promise<Message> {
   const say = (key: string, language: Language, values = {}): Message => ({
     channel: 'telegram',
@@ -74,7 +74,7 @@ async function answerStart(tx: Tx, effects: Effects, asked: Asked, token: string
     body: effects.texts.say(language, `channels.telegram.${key}`, values),
   })
   const now = effects.clock.now()
-  // Whoever starts the bot wants to hear from it, also after having blocked it.
+  // Starting the bot makes a blocked chat active again.
   if (await setChatActive(tx, asked.chatId, true, now)) return say('chat_taken', asked.language)
   const hash = tokenHash(token)
   const accountId = await claimToken(tx, hash, { id: asked.chatId, name: asked.name }, now)
@@ -92,7 +92,7 @@ async function answerStart(tx: Tx, effects: Effects, asked: Asked, token: string
   }
 }
 
-/** Enough to recognise oneself by, and too little to learn who somebody is: И*** П. */
+/** A masked name that its owner recognises: И*** П. */
 function maskName({ first_name, last_name }: { first_name: string; last_name: string }): string {
   const [first, last] = [[...first_name][0], [...last_name][0]]
   return [first && `${first}***`, last && `${last}.`].filter(Boolean).join(' ')

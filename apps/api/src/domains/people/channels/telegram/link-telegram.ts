@@ -23,8 +23,8 @@ export async function getTelegram(reader: Reader, bot: Bot, accountId: string): 
   }
 }
 
-/** Makes the link by which one chat can start the bot for this account. The session has just proved who its person is, so
- *  whoever comes back with the answer of the bot need not do it again.
+/** Creates the link by which one chat can start the bot for this account. It requires a fresh proof of identity, so
+ *  completing the link does not.
  *  @throws Failure 409 without a bot */
 export async function makeTelegramLink(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function makeTelegramLink(
 
 const purpose = 'telegram-link'
 
-/** What the bot's button carries back beside the chat: good for this account, chat and token alone. */
+/** The signature in the bot's button, valid for this account, chat and token only. */
 export function signChat(secret: string, accountId: string, chatId: string, hashOfToken: string): string {
   return mac(secret, purpose, [accountId, chatId, hashOfToken])
 }
@@ -65,7 +65,7 @@ export async function linkTelegram(
     throw new Failure(422, 'link_rejected', 'channels.telegram.link_rejected')
   }
   const before = await findLink(tx, accountId)
-  // A chat that takes nothing any more makes room for the one that was started just now.
+  // An inactive chat is replaced by the new one.
   if (before && before.inactive_since !== null) await deleteLink(tx, accountId)
   const link = { account_id: accountId, chat_id: input.id, name: token.chat_name ?? '', linked_at: now }
   if (!(await insertLink(tx, link))) throw refused('telegram_linked', 'channels.telegram.linked_already')

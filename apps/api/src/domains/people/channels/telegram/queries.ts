@@ -27,7 +27,7 @@ export async function replaceToken(
     .execute()
 }
 
-/** Gives a token to the chat that brings it first. @returns whose account it is for; undefined for every other chat */
+/** Assigns a token to the first chat that sends it. @returns whose account it is for; undefined for every other chat */
 export async function claimToken(
   tx: Tx,
   tokenHash: string,

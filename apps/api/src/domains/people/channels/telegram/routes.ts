@@ -24,20 +24,21 @@ export const telegramRoutes = (services: Services): Route[] => [
   ),
 ]
 
-/** Takes what Telegram itself sends. It is no call of the product: its shape is the Bot API's, and whoever knows the secret
- *  in the header is Telegram. */
+/** Receives Telegram's updates. Not declared as an endpoint: its shape is the Bot API's, and the secret in the header
+ *  authenticates Telegram. */
 export function serveTelegramUpdates(app: FastifyInstance, services: Services, webhookSecret: string): void {
   app.post('/frontend-api/telegram-updates', { schema: { hide: true } }, async (request) => {
     const given = request.headers['x-telegram-bot-api-secret-token']
     if (typeof given !== 'string' || !isSame(given, webhookSecret)) throw noSession()
     const update = telegramUpdate.safeParse(request.body)
-    // What we can't read now we can't read later either: an error would make Telegram send it for a day.
+    // An update that can't be parsed is accepted and ignored, because after an error Telegram would repeat it for a
+    // day.
     if (update.success) await answerUpdate(services, update.data)
     return {}
   })
 }
 
-/** Compares in a time that tells neither where two texts differ nor how long the right one is. */
+/** Compares in constant time, whatever the length. */
 function isSame(left: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(left), digest(right))

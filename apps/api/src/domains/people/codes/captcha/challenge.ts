@@ -5,27 +5,27 @@ import type { Effects, Services } from '../../../../platform/services.ts'
 import { isMac, mac } from '../../../../platform/tokens.ts'
 import { spend } from './queries.ts'
 
-/** A phone of some years needs one to three seconds for the work; a machine that wants thousands needs hours. */
+/** An older phone needs one to three seconds for it; thousands of them take a computer hours. */
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 1000, leastCount: 500, mostCount: 1500 }
 const challengeLifeMs = 10 * 60_000
 const tokenLifeMs = 5 * 60_000
 
 type Keys = Pick<Effects, 'clock' | 'secret'>
 
-/** A proof of work to be done: signed, so that nothing of it need be kept. */
+/** A challenge for a proof of work: signed, so that it need not be stored. */
 export function newChallenge({ clock, secret }: Keys) {
   return createChallenge({
     algorithm: work.algorithm,
     cost: work.cost,
     counter: randomInt(work.leastCount, work.mostCount),
     deriveKey,
-    // Not the library's own expiry: that looks at the machine's clock, and ours is the one that counts.
+    // Not the library's own expiry, which uses the system's clock instead of ours.
     data: { endsAt: clock.now().getTime() + challengeLifeMs },
     ...signingKeys(secret),
   })
 }
 
-/** Takes done work, each once, and gives a token that stands for it.
+/** Accepts a solved challenge, once, and gives a token for it.
  *  @param captcha base64 of the JSON `{challenge, solution}`
  *  @throws Failure 422 at `captcha` */
 export async function acceptWork(services: Services, captcha: string): Promise<{ token: string; expiresAt: Date }> {

@@ -4,11 +4,11 @@ import type { Services } from '../../../../platform/services.ts'
 import { deviceOf } from '../../sessions/index.ts'
 import { demandProof } from './demand-proof.ts'
 
-/** From the sixth wish for a code within an hour, a network is asked for work with each. */
+/** From the sixth request for a code within an hour on, a network needs a proof of work for each. */
 const freely = { most: 5, windowMs: 60 * 60_000 }
 
-/** Suspects a network that asks for many codes, unless the device was signed in to this very phone. It looks at nothing else of
- *  the phone, so that all of them are answered alike.
+/** Demands a proof of work of a network that requests many codes, unless the device was signed in to this phone before.
+ *  Nothing else about the phone matters, so that all phones get the same answer.
  *  @throws Failure 403 `captcha_required` */
 export async function demandCodeProof(services: Services, request: RequestFacts, phone: string): Promise<void> {
   if (deviceOf(services, request.deviceMark, phone) !== undefined) return

@@ -2,7 +2,7 @@ import type { RequestFacts } from '../../../../platform/http/index.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { demandCodeProof, requestCode } from '../../codes/index.ts'
 
-/** What a code of this purpose opens. */
+/** The purpose of the codes of this flow. */
 export const recoveryPurpose = 'recovery'
 
 /** The recovery, named by its public code, lives 30 minutes (docs/specification.md, section 9); its digits live ten

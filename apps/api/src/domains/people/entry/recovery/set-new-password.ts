@@ -23,8 +23,8 @@ export async function checkRecoveryCode(services: Services, codes: Codes): Promi
   return { data: null }
 }
 
-/** Sets the new password, ends every session, tells the owner on every channel and opens a session, all or nothing. An
- *  account with a second step is asked for it instead: a phone in other hands must not be enough (ASVS 6.4.3).
+/** Sets the new password, ends every session, tells the owner on every channel and opens a session, all or nothing. For
+ *  an account with a second step it asks for that instead: a stolen phone must not be enough (ASVS 6.4.3).
  *  @throws Failure 422 with `privateCode`, or at `password` */
 export async function setNewPassword(
   services: Services,

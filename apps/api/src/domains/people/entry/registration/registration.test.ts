@@ -168,7 +168,7 @@ describe('sending', () => {
   test('one number gets one code a minute, three in ten minutes and five a day, known or not', async () => {
     for (const phone of [newPhone(), t.people.otherExecutor.phone]) {
       const outcomes: number[] = []
-      // Without the suspicion of many wishes: this is about the number.
+      // Without the limits of a network: this tests those of the number.
       const wish = async () => {
         await t.services.db.deleteFrom('limit_window').where('subject', 'like', 'code-wishes:%').execute()
         outcomes.push((await ask(phone)).status)

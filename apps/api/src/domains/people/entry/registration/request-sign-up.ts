@@ -7,7 +7,7 @@ import { demandCodeProof, requestCode } from '../../codes/index.ts'
 import { refuseWeakPassword, hashPassword, refuseWhenHashingIsFull } from '../../passwords/index.ts'
 import { insertSignUpRequest } from './queries.ts'
 
-/** What a code of this purpose opens. */
+/** The purpose of the codes of this flow. */
 export const signUpPurpose = 'sign-up'
 
 export interface SignUpInput {
@@ -17,9 +17,10 @@ export interface SignUpInput {
   consentVersion?: string | undefined
 }
 
-/** Starts a registration: a code goes to the phone. A phone with an account gets the same answer after the same work, and
- *  a message that the account exists.
- *  @throws Failure 422 for a weak password or an outdated consent, 403 `captcha_required`, 429, 503 when too many wait */
+/** Starts a registration: a code is sent to the phone. For a phone with an account, answer and work are the same, and
+ *  the message says that the account exists.
+ *  @throws Failure 422 for a weak password or an outdated consent, 403 `captcha_required`, 429, 503 when too many
+ *  wait */
 export async function requestSignUp(services: Services, request: RequestFacts, input: SignUpInput) {
   if (input.consentVersion !== undefined && input.consentVersion !== consentVersion) {
     throw invalidFields({ consentVersion: 'accounts.consent_outdated' })

@@ -21,7 +21,7 @@ export async function signUp(
     request.keepDeviceMark(newDeviceMark(services, code.recipient))
     return answer
   } catch (error) {
-    // Nobody gets digits for a number with an account; it can only have got one since.
+    // Codes are not sent to a number with an account, so it was registered since.
     if (sqlState(error) === uniqueViolation) throw rejected('codes.expired')
     throw error
   }

@@ -119,7 +119,7 @@ describe('guessing', () => {
       expect((await guess(credentials().username, { ...device })).status).toBe(422)
     }
     expect((await askFrom(t, { ...device }, signIn, credentials())).status).toBe(200)
-    // Nor does its mark serve at another phone, or another mark at this one.
+    // A mark works for its own phone only.
     const other = { username: t.people.manager.phone, password: testPassword }
     for (let index = 0; index < 10; index++) await guess(other.username, senderAt('10.1.0.5'))
     expect((await askFrom(t, { ...device, address: '10.1.0.5' }, signIn, other)).body.code).toBe('captcha_required')

@@ -7,9 +7,10 @@ import { tryPassword } from '../../passwords/index.ts'
 import { askForSecondStep } from '../../two-step/index.ts'
 
 /** Signs in by phone and password, into the cabinet used last. An unknown phone and a wrong password give the same
- *  answer after the same work, whether or not the account has a second step; only the right password is asked for it, and
- *  opens no session then. The refresh token exists because the interface has one; nothing accepts it.
- *  @throws Failure 422 `wrong_credentials`, 403 `captcha_required`, 429 after too many failures, 503 when too many wait */
+ *  answer after the same work, whether or not the account has a second step; only the right password is asked for it,
+ *  and opens no session then. The refresh token is in the answer because the specification has it; nothing accepts it.
+ *  @throws Failure 422 `wrong_credentials`, 403 `captcha_required`, 429 after too many failures, 503 when too many
+ *  wait */
 export async function signIn(
   services: Services,
   request: RequestFacts,
@@ -17,7 +18,7 @@ export async function signIn(
 ): Promise<EndpointAnswer<typeof signInEndpoint>> {
   const { accountId, account } = await tryPassword(services, request, input)
   if (!account) {
-    // The same for a phone without an account: one count and one line.
+    // A phone without an account is counted and recorded as well, so that both take the same time.
     await rememberAtDoor(services.db, services, request, accountId, 'wrong_password')
     throw wrongCredentials()
   }

@@ -9,13 +9,13 @@ export interface CabinetLink {
   signature: string
 }
 
-/** `switch-to-cabinet` goes to another cabinet of the own account, `open-as` looks at somebody else's. A link of one
- *  purpose is none of the other. */
+/** `switch-to-cabinet` opens another cabinet of the own account, `open-as` somebody else's, read-only. The purpose is
+ *  part of the signature. */
 export type LinkPurpose = 'switch-to-cabinet' | 'open-as'
 
 const linkLifeMs = 60_000
 
-/** A link for one account to one cabinet. It is a function of both and the moment. */
+/** A link for one account to one cabinet. It depends only on both and the moment. */
 export function signLink(
   effects: Pick<Effects, 'clock' | 'secret'>,
   purpose: LinkPurpose,
@@ -26,8 +26,8 @@ export function signLink(
   return { id: cabinetId, date, signature: mac(effects.secret, purpose, [accountId, cabinetId, date]) }
 }
 
-/** Whether the link was signed by us for this account and is at most 60 seconds old. The fingerprint first: nothing else
- *  of a link is believed before it. */
+/** Whether the link was signed by us for this account and is at most 60 seconds old. The signature is checked before
+ *  anything else of the link. */
 export function isLinkFor(
   effects: Pick<Effects, 'clock' | 'secret' | 'oldSecrets'>,
   purpose: LinkPurpose,
@@ -37,7 +37,8 @@ export function isLinkFor(
   if (!isMac(effects, link.signature, purpose, [accountId, link.id, link.date])) return false
   const signedAt = Date.parse(link.date)
   const age = effects.clock.now().getTime() - signedAt
-  // One moment has one spelling, so that one link has one signature. NaN is no age.
+  // Only the canonical form of the date is accepted, so that a link has one signature. With NaN the comparison is
+  // false.
   return age >= 0 && age <= linkLifeMs && new Date(signedAt).toISOString() === link.date
 }
 

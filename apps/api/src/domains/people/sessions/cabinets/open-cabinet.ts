@@ -27,8 +27,8 @@ export async function issueOpening(
   return link
 }
 
-/** Opens the cabinet of a link that is known to be ours, fresh and this staff member's: for reading, for half an hour, and
- *  no longer than their own session lives, which goes on beside it.
+/** Opens the cabinet of a checked link, read-only, for half an hour and no longer than the staff member's own session,
+ *  which stays open.
  *  @throws Failure 422 `link_rejected` when the link was used, or may not be used any more */
 export async function openCabinet(
   tx: Tx,

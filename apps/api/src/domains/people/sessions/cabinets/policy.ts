@@ -4,8 +4,8 @@ import type { Session } from '../../../../platform/http/index.ts'
 export const mayOpenOthers = (session: Pick<Session, 'role' | 'permissions'>) =>
   session.role === 'staff' && ['manager', 'administrator'].some((one) => session.permissions.includes(one))
 
-/** Why a cabinet can't be looked at, as the code for programs; the text for people is `sessions.<code>`. A colleague's
- *  work is in the history of what they worked on; whoever asked to be forgotten is left alone. */
+/** Why a cabinet can't be looked at, as the code for programs; the text for people is `sessions.<code>`. Cabinets of
+ *  staff and frozen accounts can't be opened. */
 export function refusalToOpen(target: {
   role: string
   isFrozen: boolean

@@ -22,7 +22,7 @@ export async function listCabinets(reader: Reader, effects: Pick<Effects, 'clock
   })
 }
 
-/** Goes on in the cabinet of a link: another one of the own account, or for staff somebody else's.
+/** Switches to the cabinet of a link: another one of the own account, or for staff somebody else's.
  *  @throws Failure 422 `link_rejected` for a link that is forged, foreign, too old or already used */
 export async function switchCabinet(
   tx: Tx,
@@ -39,8 +39,8 @@ export async function switchCabinet(
   throw linkRejected()
 }
 
-/** Opens a session in the other cabinet and ends the present one. Its time counts from when the person last proved who they
- *  are: going to and fro makes no session older than it may get.
+/** Opens a session in the other cabinet and ends the present one. Its lifetime counts from the last proof of identity,
+ *  so switching does not extend it.
  *  @throws Failure 401 when the present one was ended meanwhile, 403 `step_up_required` where that proof is too old */
 async function goToOwnCabinet(tx: Tx, effects: Effects, session: Session, request: RequestFacts, link: CabinetLink) {
   const now = effects.clock.now()
@@ -54,7 +54,7 @@ async function goToOwnCabinet(tx: Tx, effects: Effects, session: Session, reques
     accountId: session.accountId,
     cabinetId: target.id,
     role: target.role,
-    // Going to another room is no proof of who one is.
+    // Switching is not a proof of identity.
     authenticatedAt: session.authenticatedAt,
     event: 'switched',
   })

@@ -11,8 +11,8 @@ export interface Proof {
   privateCode?: string | undefined
 }
 
-/** Takes a fresh proof of who the person is; this session counts as proven from now on. Its failures are its own, so that a
- *  stolen session is no place to guess at and strangers keep nobody out.
+/** Renews the proof of identity of this session. Each session has its own tries, so a stolen session can't be used to
+ *  guess, and strangers' failures don't matter.
  *  @throws Failure 422 at `password` or `privateCode`, 429 after too many failures */
 export async function stepUp(services: Services, session: Session, request: RequestFacts, proof: Proof) {
   const { accountId } = session

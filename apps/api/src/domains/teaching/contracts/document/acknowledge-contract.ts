@@ -116,7 +116,7 @@ export async function acknowledgeContract(
 
 async function activate(tx: Tx, effects: Effects, session: Session, row: ContractRow): Promise<void> {
   await move(tx, row, 'active', { activated_at: effects.clock.now() })
-  // A successor came from a contract, which had settled the choice.
+  // Not for a successor: the offer was settled by the first contract.
   if (row.successor_of === null)
     await effects.tellStep(tx, effects, session, 'contract.activated', { offerId: row.offer_id })
   await recordEvent(tx, effects, session, {
@@ -144,7 +144,8 @@ async function awaitOther(
   row: ContractRow,
   side: ContractSide,
 ): Promise<void> {
-  // The version counts up although the state stays: whoever is about to cancel must see that somebody has agreed.
+  // The version is raised although the state stays, so that a parallel cancellation fails and its person sees the
+  // acknowledgement.
   await move(tx, row, 'awaiting_ack')
   await notify(tx, effects, [
     {

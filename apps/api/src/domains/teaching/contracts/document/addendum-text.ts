@@ -1,7 +1,7 @@
 import type { ContractPolicy, ContractSide, DocumentBlock } from '@navyk/api-spec/teaching/contracts'
 import { acknowledgementSection, blocksOf, dateText, payText, priceText } from './document-text.ts'
 
-/** What a change of rates says to one side; both rates are that side's own. */
+/** The facts of an addendum for one side; both rates are that side's own. */
 export interface AddendumFacts {
   contractNumber: number
   /** Which change of the contract it is. */
@@ -47,6 +47,6 @@ export function addendumBlocks(side: ContractSide, facts: AddendumFacts): Docume
 const ofContract = (side: ContractSide, { contractNumber }: AddendumFacts) =>
   `к ${side === 'customer' ? 'договору' : 'соглашению'} №\u00a0${contractNumber}`
 
-/** What the person declares when acknowledging a change; kept with the evidence. */
+/** The declaration of a person who acknowledges a change; part of the evidence. */
 export const addendumConsent = (contractNumber: number, number: number) =>
   `Подтверждаю, что дополнительное соглашение №\u00a0${number} к договору №\u00a0${contractNumber} прочитано мной до конца и его условия я принимаю. Код из сообщения ввожу лично.`

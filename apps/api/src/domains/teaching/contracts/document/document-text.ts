@@ -2,7 +2,7 @@ import type { ContractPolicy, ContractSide, DocumentBlock, SettlementModel } fro
 import type { WeeklySlot } from '@navyk/api-spec/teaching/schedule'
 import type { LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
 
-/** What a contract says to one side; the rate is that side's own. */
+/** The facts of a contract's text for one side; the rate is that side's own. */
 export interface DocumentFacts {
   number: number
   /** The business date on which it is sent. */
@@ -24,8 +24,8 @@ export interface DocumentFacts {
   rateKopecks: number
 }
 
-// A contract is made in Russian whatever language the screens speak: its words are fixed with it and can't be switched
-// after somebody has agreed to them.
+// The text of a contract is Russian in every language of the screens, because it is fixed once somebody has agreed to
+// it.
 
 const subjectNames: Record<Subject, string> = {
   mathematics: 'математика',
@@ -80,7 +80,7 @@ export function blocksOf(title: string, sections: Section[]): DocumentBlock[] {
   ]
 }
 
-/** What the person declares when acknowledging; kept with the evidence. */
+/** The declaration of a person who acknowledges; part of the evidence. */
 export function consentText(side: ContractSide, number: number): string {
   return `Подтверждаю, что ${side === 'customer' ? 'договор' : 'соглашение'} №\u00a0${number} ${side === 'customer' ? 'прочитан' : 'прочитано'} мной до конца и его условия я принимаю. Код из сообщения ввожу лично.`
 }

@@ -63,7 +63,7 @@ async function draftText(reader: Reader, session: Session, row: ContractRow, sid
   return { blocks, sha256: blocksSha256(blocks), sentAt: null }
 }
 
-/** Where and with what somebody agreed is for staff, should it ever be disputed. */
+/** Address and device of the acknowledgement are for staff alone. */
 function presentEvidence(session: Session, row: AcknowledgementRow) {
   return {
     personName: row.person_name,

@@ -23,7 +23,7 @@ export async function cancelContract(
   if (row.version !== input.version) throw await conflict()
   if (!mayCancel(session, row)) throw await refusal('already_active')
   if (!(await moveContract(tx, row, 'cancelled', { reason: input.reason }))) throw await conflict()
-  // A successor came from a contract, which had settled the choice.
+  // Not for a successor: the offer was settled by the first contract.
   if (row.successor_of === null)
     await effects.tellStep(tx, effects, session, 'contract.cancelled', { offerId: row.offer_id, reason: input.reason })
   await recordEvent(tx, effects, session, {

@@ -13,7 +13,7 @@ import { getContract } from '../present-contract.ts'
 import { insertContract, replaceTerms } from '../queries.ts'
 import type { Proposal } from '../tables.ts'
 
-/** What was asked, what was offered, and what of both was chosen. */
+/** The offer's facts and the chosen response. */
 export interface Choice {
   offerId: string
   customerId: string
@@ -29,8 +29,8 @@ export interface Choice {
   proposal: Proposal
 }
 
-/** Opens the draft of a contract from a choice, at the price that was chosen; managers are told, because the draft is
- *  theirs to complete and to send. */
+/** Opens the draft of a contract from a choice, at the price that was chosen; managers are told, because they complete
+ *  and send the draft. */
 export async function draftContract(tx: Tx, effects: Effects, session: Session, choice: Choice): Promise<Contract> {
   const { proposal } = choice
   const now = effects.clock.now()
@@ -81,7 +81,8 @@ export async function draftContract(tx: Tx, effects: Effects, session: Session, 
   return getContract(tx, session, id, now)
 }
 
-/** A week to begin the draft with: lessons at the start of the offered spans, those that the customer wanted first. */
+/** The start value of the draft's week: lessons at the start of the offered spans, first those that the customer
+ *  wanted. */
 export function proposeWeek(wanted: DaySpan[], offered: DaySpan[], minutes: number, count: number): WeeklySlot[] {
   const common = commonSpans(wanted, offered, minutes)
   const rest = offered.filter((span) => !common.includes(span))

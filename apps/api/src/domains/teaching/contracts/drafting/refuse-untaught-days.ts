@@ -3,8 +3,9 @@ import { refused } from '../../../../platform/http/index.ts'
 import { isRunning, isTaughtOn } from '../dates.ts'
 import { findContractRow } from '../queries.ts'
 
-/** Refuses lessons on days on which the contract has none: before or after it, in a pause, or when it is over. It is read
- *  anew, so that whoever asks while holding the executor's time can't be overtaken by a pause or a notice.
+/** Refuses lessons on days on which the contract has none: before or after it, in a pause, or when it is over. The
+ *  contract is read again, so that a caller who has locked the executor's time sees a pause or notice that was
+ *  committed before.
  *  @throws Failure 409 `contract_not_running`, `contract_not_taught` with the first such day */
 export async function refuseUntaughtDays(tx: Tx, contractId: string, dates: string[]): Promise<void> {
   const row = await findContractRow(tx, contractId)

@@ -11,7 +11,7 @@ import { getContract } from '../present-contract.ts'
 import { insertDocument, listTermsRows, moveContract } from '../queries.ts'
 import { termsAt } from '../terms.ts'
 
-/** Fixes the text for each side and asks both to acknowledge it. @throws Failure 404, 409 */
+/** Stores the text for each side and asks both to acknowledge it. @throws Failure 404, 409 */
 export async function sendContract(
   tx: Tx,
   effects: Effects,

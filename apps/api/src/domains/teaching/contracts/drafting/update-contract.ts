@@ -75,7 +75,7 @@ function changesOf(before: Record<keyof ContractForm, unknown>, form: ContractFo
   )
 }
 
-/** Lists of slots are compared by what they say: the database keeps the keys of an object in its own order. */
+/** Slots are compared by their fields, because jsonb changes the order of keys. */
 function isSame(one: unknown, other: unknown): boolean {
   const text = (value: unknown) =>
     JSON.stringify(value, (_, inner) =>

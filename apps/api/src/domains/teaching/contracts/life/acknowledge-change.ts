@@ -53,7 +53,7 @@ export async function acknowledgeableChange(
   const row = await getVisibleContract(reader, session, change.contract_id)
   const side = sideOf(session, row)
   if (!side) throw forbidden()
-  // The other side's change is none of theirs, and not there.
+  // A change of only the other side's rate answers 404.
   if (!change[`changes_${side}`]) throw notFound()
   const now = effects.clock.now()
   const current = () => getContract(reader, session, row.id, now)
@@ -65,8 +65,8 @@ export async function acknowledgeableChange(
   return { row, change, side, sha256: document.sha256 }
 }
 
-/** Records that a side agrees to a change, with its evidence. With the last side that is asked the new rates hold from their
- *  day on; what that means for planned lessons is for the caller, who holds them.
+/** Records that a side agrees to a change, with its evidence. With the last side's agreement the new rates take effect
+ *  on their day; the caller, who has locked the lessons, adapts planned ones.
  *  @returns the contract's id and, once agreed, the day of the new rates
  *  @throws Failure 404, 409 */
 export async function agreeToChange(

@@ -10,7 +10,7 @@ import { afterStep, contractToLive, takeLifeStep, tellParties } from './life-ste
 import { type ContractRow, findContractRow, lockContract } from '../queries.ts'
 import { isRunning } from '../dates.ts'
 
-/** Gives notice that a contract ends after a day. The lessons after it are for the caller, who holds them.
+/** Gives notice that a contract ends after a day. The caller, who has locked the lessons, cancels those after it.
  *  @throws Failure 404; 409; 422 at `endsOn` */
 export async function beginEnding(
   tx: Tx,
@@ -71,7 +71,8 @@ export async function withdrawNotice(
   return afterStep(tx, effects, session, id)
 }
 
-/** Ends a contract at once, with what was proposed for it. Its lessons to come are for the caller, who holds them.
+/** Ends a contract at once, with what was proposed for it. The caller, who has locked the lessons, cancels those to
+ *  come.
  *  @throws Failure 404, 409 */
 export async function terminate(
   tx: Tx,
@@ -92,7 +93,7 @@ export async function terminate(
   await tellParties(tx, effects, session, row, 'terminated', { values: { reason } })
 }
 
-/** Finishes a contract whose last day is over. That nothing of it is open is the caller's to know, who holds its lessons.
+/** Finishes a contract whose last day is over. The caller has locked its lessons and checked that none is open.
  *  @returns false when there is nothing to finish (any more) */
 export async function finishContract(tx: Tx, effects: Effects, id: string): Promise<boolean> {
   await lockContract(tx, id)

@@ -1,4 +1,4 @@
-// What a new day brings to a contract, on the days on both sides of each edge.
+// Changes of contracts by date, on the days on both sides of each edge.
 import { expect, test } from 'vitest'
 import { contract, eachTestHasOneContract, t } from '../../../../testing/one-contract.ts'
 import { endPauses, listPastEnd, startPauses } from './life-queries.ts'

@@ -1,4 +1,4 @@
-// What the calendar does to contracts, and the line from one to the one that goes on from it.
+// Changes of contracts by date, and the line of a contract and its successors.
 import type { ContractState } from '@navyk/api-spec/teaching/contracts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../../platform/database/index.ts'

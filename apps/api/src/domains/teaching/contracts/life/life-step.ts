@@ -34,7 +34,7 @@ interface Step {
   reason?: string
 }
 
-/** Moves a locked contract on, with its event. `session` null: the calendar did it. */
+/** Changes the state of a locked contract, with its event. `session` null: by date. */
 export async function takeLifeStep(
   tx: Tx,
   effects: Effects,
@@ -58,7 +58,7 @@ export async function takeLifeStep(
 
 interface Told {
   values?: Record<string, string | number>
-  /** Managers as well: what customers and executors do is theirs to know of. */
+  /** Whether managers are notified as well. */
   managers?: boolean
   /** Of the contract's page, such as `?tab=document`. */
   search?: string

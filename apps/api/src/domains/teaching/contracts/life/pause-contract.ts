@@ -10,8 +10,8 @@ import { type ContractRow, moveContract } from '../queries.ts'
 
 type PauseBody = PauseForm & { version: number }
 
-/** Pauses a contract from a day on; until that day it stays active. The lessons of that time are for the caller, who holds
- *  them. @throws Failure 404; 409; 422 at `from` */
+/** Pauses a contract from a day on; until that day it stays active. The caller, who has locked the lessons, cancels
+ *  those of that time. @throws Failure 404; 409; 422 at `from` */
 export async function beginPause(
   tx: Tx,
   effects: Effects,
@@ -35,8 +35,8 @@ export async function beginPause(
   })
 }
 
-/** Passes an executor's wish for a pause on to those who may agree: it stands at the contract until they answer; a later wish
- *  takes the place of an earlier one.
+/** Stores an executor's wish for a pause at the contract until it is answered, and notifies those who may agree; a
+ *  later wish replaces an earlier one.
  *  @throws Failure 404; 409; 422 at `from` */
 export async function askToPause(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function askToPause(
   const { row, conflict } = await contractToLive(tx, effects, session, { id, version }, refusalToPause)
   refuseFirstDay(row, from, businessDate(effects.clock.now()))
   const wish = { pause_asked_from: from, pause_asked_until: until, pause_asked_reason: reason }
-  // Asking twice from one page tells nobody twice, because the version is another one then.
+  // A second request from the same page fails, because the version has changed.
   if (!(await moveContract(tx, row, row.state, { ...wish, pause_asked_at: effects.clock.now() })))
     throw await conflict()
   await recordEvent(tx, effects, session, {

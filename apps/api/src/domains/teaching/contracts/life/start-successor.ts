@@ -15,8 +15,8 @@ import { columnsOf, policyOf } from '../policy-columns.ts'
 import { type ContractRow, insertContract, listTermsRows, lockContract, replaceTerms } from '../queries.ts'
 import { termsAt } from '../terms.ts'
 
-/** Opens a draft for another executor with the same customer, learner and rules, and ends the contract the day before. The
- *  lessons after that day are for the caller, who holds them.
+/** Opens a draft for another executor with the same customer, learner and rules, and ends the contract the day before.
+ *  The caller, who has locked the lessons, cancels those after that day.
  *  @returns the successor's id and the last day of the old contract
  *  @throws Failure 404; 409; 422 at the field */
 export async function openSuccessor(
@@ -58,7 +58,7 @@ async function refuseSuccessor(tx: Tx, row: ContractRow, form: SuccessorForm, to
   if (form.executorId === row.executor_id) throw invalidFields({ executorId: 'contracts.same_executor' })
   const people = await listPeople(tx, [form.executorId, row.customer_id])
   const executor = people.get(form.executorId)
-  // Nobody teaches their own child for money: one person is not both sides.
+  // One person can't be both sides.
   if (executor?.role !== 'executor' || executor.accountId === people.get(row.customer_id)?.accountId) {
     throw invalidFields({ executorId: 'contracts.no_such_executor' })
   }

@@ -22,10 +22,9 @@ interface Cancelled {
   effect: OutcomeEffect
 }
 
-/** Cancels a lesson before it starts, or it and those that follow it every week. Whether a customer's cancellation is free
- *  is for the clock to say and nobody else; a late one is made only by someone who says that they know what it costs, or
- *  who spends a free move on it.
- *  @throws Failure 403 for a side that is not theirs to speak for, 404, 409 */
+/** Cancels a lesson before it starts, or it and those that follow it every week. Whether a customer's cancellation is
+ *  free depends only on the time; a late one requires that the caller accepts the costs or uses a free move.
+ *  @throws Failure 403 for a side that the person may not act for, 404, 409 */
 export async function cancelLesson(
   tx: Tx,
   effects: Effects,
@@ -63,7 +62,7 @@ async function lessonAlone(...args: Parameters<typeof lessonToChange>): Promise<
   return [await lessonToChange(...args)]
 }
 
-/** What becomes of each lesson at this moment. */
+/** The outcome of each lesson if it is cancelled now. */
 async function judge(
   tx: Tx,
   rows: [LessonRow, ...LessonRow[]],

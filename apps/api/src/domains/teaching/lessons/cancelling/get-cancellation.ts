@@ -19,7 +19,7 @@ import { listSeries } from '../planning/series-queries.ts'
 
 type Effect = LessonCancellationTerms['sides'][number]['effect']
 
-/** What cancelling or moving a lesson would come to at this moment. It is computed once more when that is done.
+/** The effect of cancelling or moving a lesson now. It is computed again when that is done.
  *  @throws Failure 404 absent or somebody else's */
 export async function getCancellation(
   reader: Reader,

@@ -29,7 +29,7 @@ export async function restoreLesson(
   const row = await lessonToChange(tx, session, now, { id, version: input.version }, (lesson) =>
     refusalToRestore(session, lesson, now),
   )
-  // While its time is held no pause and no notice can come in between.
+  // Locked, so that no pause and no notice is committed meanwhile.
   await holdTimeOf(tx, row.executor_id)
   await refuseUntaughtDays(tx, row.contract_id, [businessDate(row.starts_at)])
   const overlaps = await listOverlaps(tx, row.executor_id, [{ startsAt: row.starts_at, endsAt: row.ends_at }], [id])

@@ -25,7 +25,7 @@ import { type LessonRow, listOverlaps, lockLessonRows } from '../queries.ts'
 interface Pair {
   entry: LessonCloseOut
   row: LessonRow
-  /** What stands before the fields of the entry. */
+  /** The prefix of the entry's field paths. */
   path: string
 }
 
@@ -49,8 +49,8 @@ export async function closeLessons(
   return describeLessons(tx, session, now, ids)
 }
 
-/** The same, and nobody is told. `now` is the moment of the whole step, since a decision stands only until a later
- *  correction; `pathOf` gives what stands before the fields of an entry. */
+/** The same without notices. `now` is the moment of the whole step, because a decision holds only until a later
+ *  correction; `pathOf` gives the prefix of an entry's field paths. */
 export async function setOutcomes(
   tx: Tx,
   effects: Effects,
@@ -95,11 +95,11 @@ async function lockPairs(
   })
 }
 
-/** Who calls a lesson off, and at whose cost, staff put right before it would have begun, too. */
+/** Staff may correct the outcome of a cancelled lesson also before its start. */
 const isWaiver = (session: Session, row: LessonRow, outcome: LessonOutcome) =>
   session.role === 'staff' && row.outcome !== null && outcome.startsWith('cancelled')
 
-/** What the state of things forbids; each lesson that it concerns is named. */
+/** Refuses entries that a rule forbids; each of their lessons is named. */
 function refuseForbidden(session: Session, pairs: Pair[], now: Date): void {
   const fields: Failure['fields'] = {}
   let first: Refusal | undefined
@@ -139,7 +139,7 @@ function refuseInvalid(session: Session, pairs: Pair[]): void {
 const isOccupying = (outcome: LessonOutcome | null) =>
   outcome === null || occupyingOutcomes.some((other) => other === outcome)
 
-/** A lesson that was cancelled and did take place after all needs its time, which may have been given away. */
+/** A cancelled lesson that took place after all needs its time again, which may be taken by now. */
 async function takeTimeBack(tx: Tx, session: Session, pairs: Pair[]): Promise<void> {
   const returning = pairs.filter(({ entry, row }) => !isOccupying(row.outcome) && isOccupying(entry.outcome))
   for (const [executorId, group] of Map.groupBy(returning, ({ row }) => row.executor_id)) {
@@ -182,7 +182,7 @@ function closingOf({ entry, row, outcome, heldMinutes, usesFreeMove, effect }: J
   }
 }
 
-/** Money stays out of the history: both sides read it, and each knows its own price alone. */
+/** Without amounts: both sides read the history, and each may know only its own price. */
 function eventOf({ entry, row }: Pair): AuditEvent {
   const after = { outcome: entry.outcome, heldMinutes: entry.heldMinutes ?? null, topic: entry.topic ?? row.topic }
   const before = { outcome: row.outcome, heldMinutes: row.held_minutes, topic: row.topic }

@@ -4,15 +4,15 @@ import { policyOf } from '../../contracts/index.ts'
 import type { LessonRow } from '../queries.ts'
 import { pricesOfRow } from '../planning/row-prices.ts'
 
-/** Outcomes after which a make-up lesson has used up what was owed. */
+/** Outcomes with which a make-up lesson counts as made up. */
 const usedUp = ['held', 'held_partial', 'student_no_show', 'cancelled_by_customer_late'] as const
 
-/** Whether a make-up lesson with this outcome still stands for the lost one. Otherwise that is owed again. */
+/** Whether a make-up lesson with this outcome counts. Otherwise the lost lesson is owed again. */
 export const keepsMakeUp = (outcome: LessonOutcome, usesFreeMove: boolean) =>
   !usesFreeMove && usedUp.some((other) => other === outcome)
 
-/** What an outcome of a lesson comes to. A make-up lesson is never made up for itself: where it falls through, it costs
- *  nothing and the lost lesson is owed as before. */
+/** The effect of an outcome. A make-up lesson is never owed itself: when it does not take place, it costs nothing and
+ *  the lost lesson is owed again. */
 export function effectOn(
   row: LessonRow,
   outcome: LessonOutcome,

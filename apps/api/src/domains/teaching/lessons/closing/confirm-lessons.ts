@@ -48,8 +48,8 @@ export async function confirmLessons(
   return describeLessons(tx, session, now, ids)
 }
 
-/** The customer refuses a lesson that was not agreed on. While it has no outcome it is called off, free of charge and owed
- *  by nobody; once it has one, what both sides say of it differs, and staff decide as on any other objection.
+/** The customer refuses a lesson that was not agreed on. Without an outcome it is cancelled, free of charge and without
+ *  a make-up; with one it becomes a dispute, which staff decide.
  *  @throws Failure 404, 409 */
 export async function refuseLesson(
   tx: Tx,
@@ -82,7 +82,7 @@ export async function refuseLesson(
   return getLesson(tx, session, now, id)
 }
 
-/** As the service's own decision, which no rule of the contract charges for. A make-up lesson gives back what it took. */
+/** Cancelled by the service, so that no rule of the contract charges for it. A make-up lesson returns its credit. */
 async function callOff(tx: Tx, row: LessonRow, reason: string, now: Date): Promise<boolean> {
   const outcome = 'cancelled_by_service' as const
   const closing = {

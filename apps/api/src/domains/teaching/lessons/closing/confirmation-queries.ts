@@ -7,7 +7,7 @@ import { isUnusual } from './unusual-queries.ts'
 
 const changed = { kind: 'schedule' }
 
-/** Marks locked lessons as confirmed; open pages of both sides ask again. */
+/** Marks locked lessons as confirmed. */
 export async function confirmLessonRows(tx: Tx, ids: string[], by: LessonConfirmation, at: Date): Promise<void> {
   await sql`
     update lesson set confirmed_at = ${at}, confirmed_by = ${by}, version = version + 1
@@ -17,7 +17,7 @@ export async function confirmLessonRows(tx: Tx, ids: string[], by: LessonConfirm
   `.execute(tx)
 }
 
-/** Notes that somebody has looked at a closing. @returns false when the lesson has changed meanwhile */
+/** Records the review of a closing. @returns false when the lesson has changed meanwhile */
 export async function reviewLessonRow(
   tx: Tx,
   seen: { id: string; version: number },
@@ -37,7 +37,7 @@ export async function reviewLessonRow(
   return numUpdatedRows === 1n
 }
 
-/** Closed lessons that the customer's silence confirms by now, of one executor or of everybody. */
+/** Closed lessons that are confirmed by the customer's silence by now, of one executor or of everybody. */
 export async function listSilentlyConfirmed(
   reader: Reader,
   now: Date,
@@ -54,8 +54,7 @@ export async function listSilentlyConfirmed(
   return rows.map((row) => row.id)
 }
 
-/** Holds an executor's lessons of a span against every other change until the transaction ends, in the order in which
- *  whoever changes several takes them. */
+/** Locks an executor's lessons of a span until the transaction ends, in the order that all code uses. */
 export async function holdLessonsBetween(tx: Tx, executorId: string, span: { from: Date; to: Date }): Promise<void> {
   await tx
     .selectFrom('lesson')

@@ -12,7 +12,7 @@ import { getLesson } from '../reading/get-lesson.ts'
 import { partyNotices, staffNotices } from '../lesson-notices.ts'
 import { refusalToDispute, refusalToResolve } from '../policy.ts'
 
-/** The customer objects to an outcome: until staff have decided, its month is not approved.
+/** The customer objects to an outcome; the lesson is not settled until staff decide.
  *  @throws Failure 404, 409 */
 export async function disputeLesson(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function disputeLesson(
   return getLesson(tx, session, now, id)
 }
 
-/** Staff decide on a disputed lesson: the outcome is set, with what it comes to, and both sides are told why.
+/** Staff decide on a disputed lesson: the outcome and its effect are set, and both sides are told why.
  *  @throws Failure 404, 409, 422 */
 export async function resolveDispute(
   tx: Tx,

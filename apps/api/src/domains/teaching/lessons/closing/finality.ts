@@ -2,7 +2,7 @@
 import type { LessonAddition } from '@navyk/api-spec/teaching/lessons'
 import type { LessonRow } from '../queries.ts'
 
-/** What of a lesson says whether it was agreed on. */
+/** The columns that decide whether a lesson was agreed. */
 type Agreed = Pick<LessonRow, 'addition' | 'confirmed_at' | 'outcome' | 'charge_kopecks' | 'pay_kopecks'>
 type Closed = Agreed &
   Pick<
@@ -10,7 +10,7 @@ type Closed = Agreed &
     'state' | 'closed_at' | 'corrected_at' | 'ends_at' | 'disputed_at' | 'dispute_decided_at' | 'silent_confirmation'
   >
 
-/** The moment so long after a lesson got its outcome; where it was called off ahead of its time, so long after it would have ended. */
+/** The moment `ms` after a lesson got its outcome, or after its end where it was cancelled before. */
 export const afterOutcome = (lesson: Pick<LessonRow, 'closed_at' | 'ends_at'>, ms: number) =>
   new Date(Math.max(lesson.closed_at?.getTime() ?? 0, lesson.ends_at.getTime()) + ms)
 
@@ -19,17 +19,17 @@ const disputeMs = 72 * 3_600_000
 export const disputableUntil = (lesson: Pick<LessonRow, 'closed_at' | 'corrected_at' | 'ends_at'>) =>
   afterOutcome({ ...lesson, closed_at: lesson.corrected_at ?? lesson.closed_at }, disputeMs)
 
-/** Why a lesson at a time has to be confirmed: what has begun is entered afterwards, whatever it was planned as. */
+/** Why a lesson has to be confirmed: one that has begun counts as entered afterwards, otherwise `otherwise`. */
 export const additionAt = (startsAt: Date, now: Date, otherwise: LessonAddition | null): LessonAddition | null =>
   startsAt <= now ? 'entered_afterwards' : otherwise
 
-/** Whether the lesson is neither charged nor paid before its customer confirms it. What comes to nothing needs no word. */
+/** Whether the lesson waits for its customer's confirmation. One that costs nothing needs none. */
 export function waitsForCustomer(lesson: Agreed): boolean {
   if (lesson.addition === null || lesson.confirmed_at !== null || lesson.outcome === 'moved') return false
   return lesson.outcome === null || (lesson.charge_kopecks ?? 0) > 0 || (lesson.pay_kopecks ?? 0) > 0
 }
 
-/** Whether staff's decision still stands: a later correction opens the outcome again. */
+/** Whether the staff's decision still holds: a later correction reopens the outcome. */
 export const isDecided = (lesson: Pick<LessonRow, 'dispute_decided_at' | 'corrected_at'>) =>
   lesson.dispute_decided_at !== null &&
   // Stryker disable next-line ConditionalExpression: null comes before every date
@@ -38,8 +38,8 @@ export const isDecided = (lesson: Pick<LessonRow, 'dispute_decided_at' | 'correc
 /** What a closed lesson waits for before it is settled. */
 export type Wait = { for: 'outcome' | 'dispute' | 'confirmation'; until: null } | { for: 'window'; until: Date }
 
-/** What keeps a lesson from being settled now; undefined once its outcome is final. The moment that `disputableUntil` names
- *  still belongs to the customer. */
+/** What keeps a lesson from being settled now; undefined once its outcome is final. At `disputableUntil` itself the
+ *  customer may still object. */
 export function waitOf(lesson: Closed, now: Date): Wait | undefined {
   if (lesson.state === 'planned' || lesson.outcome === null) return { for: 'outcome', until: null }
   if (lesson.state === 'settled' || lesson.outcome === 'moved') return undefined

@@ -2,7 +2,7 @@ import { pricesOf, type RateBasis } from '@navyk/api-spec/teaching/lessons'
 import { businessDate } from '@navyk/api-spec/kit'
 import { type Terms, termsAt } from '../../contracts/index.ts'
 
-/** What of a contract decides the price of its lessons. */
+/** The facts of a contract that decide the prices of its lessons. */
 export type Priced = Pick<RateBasis, 'lessonMinutes' | 'weeklySlots'> & {
   policy: Pick<RateBasis, 'basis' | 'packageLessons'>
 }

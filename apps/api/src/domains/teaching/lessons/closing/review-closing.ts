@@ -8,8 +8,8 @@ import { reviewLessonRow } from './confirmation-queries.ts'
 import { getLesson } from '../reading/get-lesson.ts'
 import { refusalToReview, reviewsOfLessons } from '../policy.ts'
 
-/** Notes that staff have looked at an unusual closing, and what they found. The two sides are not told: nothing of theirs
- *  has changed. A new outcome is looked at anew.
+/** Records the review of an unusual closing, with a note. The two sides are not notified. A new outcome needs a new
+ *  review.
  *  @throws Failure 404, 409 */
 export async function reviewClosing(
   tx: Tx,

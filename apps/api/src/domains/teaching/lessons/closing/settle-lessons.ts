@@ -40,7 +40,7 @@ export async function settleLessons(
   )
 }
 
-/** Confirms lessons whose contracts take silence for a yes, once their customers can object no more. @returns how many */
+/** Confirms lessons by silence, where the contract says so and the time to object is over. @returns how many */
 export async function confirmBySilence(
   tx: Tx,
   effects: Effects,

@@ -1,4 +1,4 @@
-// The moment in which a customer's silence would confirm a lesson, and the customer who speaks in that very moment.
+// Races between a confirmation by silence and the customer's own action.
 import { businessInstant } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -50,7 +50,8 @@ const isSomebodyWaiting = async () => {
   return (rows[0]?.count ?? 0) > 0
 }
 
-/** Lets silence come while the transaction of `speak` has done its work and is not over. @returns how many silence confirmed */
+/** Runs the confirmation by silence while the transaction of `speak` is not committed yet. @returns how many silence
+ *  confirmed */
 async function whileSpeaking(speak: Parameters<TestApp['services']['transact']>[0]): Promise<number> {
   const hasSpoken = Promise.withResolvers<void>()
   const mayEnd = Promise.withResolvers<void>()

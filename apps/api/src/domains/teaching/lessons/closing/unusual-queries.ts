@@ -1,4 +1,4 @@
-// What is unusual about how a lesson was closed, as the database tells it from its row.
+// The reasons of an unusual closing, in SQL.
 import type { UnusualReason } from '@navyk/api-spec/teaching/lessons'
 import { sql } from 'kysely'
 
@@ -9,14 +9,14 @@ const lengthSeconds = sql`extract(epoch from lesson.ends_at - lesson.starts_at)`
 /** Begins before 7:00 or goes on after 22:00 in Minsk. */
 const isAtNight = sql`(${start} < '07:00' or extract(epoch from ${start}) + ${lengthSeconds} > 79200)`
 
-/** What nobody approved is longer than the lessons that the contract speaks of. */
+/** A lesson that was not agreed and is longer than the contract's lessons. */
 const isLong = sql`(lesson.addition is not null and ${lengthSeconds} > 60 * (
   select greatest(contract.lesson_minutes, (
     select max((slot ->> 'minutes')::integer) from jsonb_array_elements(contract.weekly_slots) as slot
   )) from contract_facts contract where contract.id = lesson.contract_id
 ))`
 
-/** Later than this a lesson should not wait for its outcome; this many at once are a bulk. */
+/** Closed later than this, together with so many others. */
 const isClosedLate = sql`extract(epoch from lesson.closed_at - lesson.ends_at) > 604800`
 const isOfBulk = sql`(${isClosedLate} and (
   select count(*) from lesson other
@@ -26,7 +26,7 @@ const isOfBulk = sql`(${isClosedLate} and (
 
 const isAfterwards = sql`coalesce(lesson.addition = 'entered_afterwards', false)`
 
-/** The conditions of the partial index first, so that it answers. */
+/** Begins with the conditions of the partial index, so that it is used. */
 export const isUnusual = sql<boolean>`(
   ${tookPlace} and (${isAtNight} or ${isClosedLate} or lesson.addition is not null)
   and (${isAtNight} or ${isAfterwards} or ${isLong} or ${isOfBulk})

@@ -30,7 +30,7 @@ export async function updateLesson(
   const isNoteNew = staff_note !== row.staff_note
   if (Object.keys(changes).length === 0 && !isNoteNew) return getLesson(tx, session, now, id)
   if (!(await updateLessonTexts(tx, row, { ...texts, staff_note }))) throw await lessonConflict(tx, session, now, id)
-  // The customer reads the history, too: a note for staff leaves nothing there.
+  // The note for staff is left out, because the customer reads the history.
   if (Object.keys(changes).length > 0) {
     await recordEvent(tx, effects, session, { objectKind: 'lesson', objectId: id, action: 'updated', changes })
   }

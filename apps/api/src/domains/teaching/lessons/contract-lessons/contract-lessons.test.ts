@@ -1,4 +1,5 @@
-// What a pause, an end and new rates do to the lessons of a contract, at the midnights on which they begin and end in Minsk.
+// Effects of a pause, an end and new rates on a contract's lessons, at the midnights in Minsk on which these begin and
+// end.
 import { describe, expect, test } from 'vitest'
 import { planLessons } from '../../../../testing/lessons.ts'
 import { contract, eachTestHasOneContract, t } from '../../../../testing/one-contract.ts'

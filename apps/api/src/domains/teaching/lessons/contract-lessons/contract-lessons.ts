@@ -10,9 +10,8 @@ import { minutesOf } from '../planning/create-lessons.ts'
 import { lessonPrices } from '../closing/lesson-price.ts'
 import { callOffRows, listPricedRows, lockPlannedRows, priceRows } from './queries.ts'
 
-/** Holds the lessons of a contract that are to come, then the executor's time, in the order in which whoever changes a
- *  lesson takes them; until the transaction ends no lesson of it is planned, moved or cancelled by anybody else. To be
- *  called before the contract is locked. */
+/** Locks the coming lessons of a contract, then the executor's time, in the order that all code uses; until the
+ *  transaction ends no other transaction plans, moves or cancels its lessons. Call it before locking the contract. */
 export async function holdLessonsOf(
   tx: Tx,
   { clock }: Pick<Effects, 'clock'>,
@@ -23,7 +22,7 @@ export async function holdLessonsOf(
 }
 
 /** Calls off the planned lessons of a contract that start within [from, to), the later day out; without charge, pay or
- *  make-up, whatever its rules say of single lessons. Two statements, however many.
+ *  make-up, whatever the contract's rules. Two statements, however many.
  *  @returns how many there were */
 export async function callOffLessons(
   tx: Tx,
@@ -74,6 +73,6 @@ export async function repriceLessons(tx: Tx, contract: ContractFacts, from: stri
   return rows.length
 }
 
-/** Whether an executor has handed in a month, `YYYY-MM`: its lessons keep what they came to. */
+/** Whether an executor has submitted a month, `YYYY-MM`, whose lessons then keep their amounts. */
 export const isMonthReported = async (tx: Tx, executorId: string, month: string): Promise<boolean> =>
   (await findReportedMonth(tx, executorId, [month])) !== undefined

@@ -1,4 +1,4 @@
-// What a contract's own life asks of its lessons and does to them.
+// Queries and changes of a contract's lessons for the contract's life cycle.
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../../platform/database/index.ts'
 
@@ -43,8 +43,8 @@ export async function callOffRows(
   return rows.map((row) => row.id).sort()
 }
 
-/** Planned lessons of a contract from an instant on, with the start that their price goes by: a moved lesson keeps the day
- *  that it was first planned for. Those that make up for a lost one have a price of their own and are left out. */
+/** Planned lessons of a contract from an instant on, with the start that decides their price: for a moved lesson the
+ *  first planned one. Make-up lessons have their own price and are left out. */
 export async function listPricedRows(tx: Tx, contractId: string, from: Date) {
   const { rows } = await sql<{ id: string; starts_at: Date; ends_at: Date; priced_at: Date }>`
     with recursive line as (
@@ -119,7 +119,7 @@ export interface Ahead {
   unclosed: number
 }
 
-/** What the lessons of a contract that start in [from, to) come to for both sides, and what open ones would. */
+/** Sums of a contract's lessons that start in [from, to) for both sides, and of open ones if all were held. */
 export async function sumContractLessons(reader: Reader, contractId: string, span: { from: Date; to: Date }) {
   return reader
     .selectFrom('lesson')

@@ -11,10 +11,10 @@ import { getLesson } from '../reading/get-lesson.ts'
 import { maySee, refusalToEdit } from '../policy.ts'
 import { findLessonRow, lockLessonRows } from '../queries.ts'
 
-/** How often somebody may have a file looked through within an hour, kept or not. */
+/** The most inspections of files for one account in an hour. */
 const mostChecks = 200
 
-/** Looks through a file before it is added: for whoever may see the lesson, since it takes a processor for a moment.
+/** Inspects a file before it is added. Only for people who may see the lesson, because inspection is CPU-bound.
  *  @throws Failure 404; 422 at `file` for one that is not kept; 429 */
 export async function checkLessonFile(
   services: Services,
@@ -30,7 +30,7 @@ export async function checkLessonFile(
   return inspectFile(file)
 }
 
-/** Adds a file for the customer to a lesson. No version is asked for: what others write meanwhile stays as it is.
+/** Adds a file for the customer to a lesson. No version is needed, because nothing is overwritten.
  *  @throws Failure 404; 409 with the rule, or for one file too many */
 export async function addLessonFile(
   tx: Tx,

@@ -11,8 +11,8 @@ import { partyNotices } from '../lesson-notices.ts'
 import { insertMakeUps } from './make-up-queries.ts'
 import { refusalToGrant } from '../policy.ts'
 
-/** Owes a lesson to a customer who lost it by themselves, from today for as long as the contract says. What was paid for
- *  the lost one counts for it.
+/** Grants a make-up for a lesson that the customer missed or cancelled late, from today for as long as the contract
+ *  says. The charge of the lost lesson counts towards it.
  *  @throws Failure 404, 409 */
 export async function grantMakeUp(
   tx: Tx,

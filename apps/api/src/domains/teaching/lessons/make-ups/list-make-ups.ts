@@ -7,7 +7,7 @@ import { listOpenMakeUps, type MakeUpRow } from './make-up-queries.ts'
 import { mayMakeUp, seesCharge, visibleLessons } from '../policy.ts'
 import { learnerName, listParties, type People, presentName } from '../reading/present.ts'
 
-/** More than this a person neither waits for nor owes; staff ask by contract. */
+/** An upper bound, not a page. */
 const mostMakeUps = 200
 
 /** Lost lessons that are owed and not booked yet, in two queries. */

@@ -14,7 +14,7 @@ export async function findMakeUp(reader: Reader, lostId: string) {
     .executeTakeFirst()
 }
 
-/** Spends what is owed on a lesson, if nobody has. @returns false when somebody has */
+/** Uses the credit of a lost lesson for a lesson, if it is unused. @returns false when somebody has */
 export async function takeMakeUp(tx: Tx, lostId: string, lessonId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('make_up_credit')
@@ -25,19 +25,19 @@ export async function takeMakeUp(tx: Tx, lostId: string, lessonId: string): Prom
   return numUpdatedRows === 1n
 }
 
-/** Hands what is owed on from a lesson to the one in its place. */
+/** Transfers the credit from a lesson to the one that replaces it. */
 export async function passMakeUpOn(tx: Tx, fromId: string, toId: string): Promise<void> {
   await tx.updateTable('make_up_credit').set({ used_by: toId }).where('used_by', '=', fromId).execute()
 }
 
 export interface GivenBack {
-  /** The make-up lesson that fell through. */
+  /** The make-up lesson that did not take place. */
   id: string
-  /** Until when the lost lesson is owed at least; null leaves the day as it is. */
+  /** The new earliest end of the credit; null leaves it as it is. */
   until: string | null
 }
 
-/** Owes lost lessons again whose make-up lessons fell through. */
+/** Returns credits whose make-up lessons did not take place. */
 export async function giveMakeUpsBack(tx: Tx, given: GivenBack[]): Promise<void> {
   if (given.length === 0) return
   await sql`
@@ -47,8 +47,8 @@ export async function giveMakeUpsBack(tx: Tx, given: GivenBack[]): Promise<void>
   `.execute(tx)
 }
 
-/** Takes what is owed for make-up lessons that stand after all. @returns the ids of those whose lost lesson is made up for
- *  by another one meanwhile */
+/** Uses credits again for make-up lessons that count after all. @returns the ids of those whose lost lesson is made up
+ *  for by another one meanwhile */
 export async function takeMakeUpsAgain(tx: Tx, lessonIds: string[]): Promise<string[]> {
   if (lessonIds.length === 0) return []
   const { rows } = await sql<{ id: string }>`
@@ -72,7 +72,7 @@ export interface NewMakeUp {
   created_at: Date
 }
 
-/** Owes lost lessons. One that is owed already stays as it is. @returns how many are new */
+/** Inserts credits for lost lessons; existing ones stay as they are. @returns how many are new */
 export async function insertMakeUps(tx: Tx, rows: NewMakeUp[]): Promise<number> {
   if (rows.length === 0) return 0
   const written = await tx
@@ -84,7 +84,7 @@ export async function insertMakeUps(tx: Tx, rows: NewMakeUp[]): Promise<number> 
   return written.length
 }
 
-/** Owes lessons no more, where nothing was booked for them yet. @returns the lost lessons that are made up for already */
+/** Deletes unused credits. @returns the lost lessons that are made up for already */
 export async function deleteMakeUps(tx: Tx, lostIds: string[]): Promise<string[]> {
   if (lostIds.length === 0) return []
   await tx

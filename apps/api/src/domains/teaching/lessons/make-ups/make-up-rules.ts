@@ -1,10 +1,10 @@
-// When a lesson is owed, when what is owed is used up, and when it is given back.
+// Rules of make-up credits: when they arise, are used, and are returned.
 import type { LessonAddition, LessonOutcome, OutcomeEffect } from '@navyk/api-spec/teaching/lessons'
 import { keepsMakeUp, makeUpUntil } from '../closing/closing-effect.ts'
 import { minutesOf } from '../planning/create-lessons.ts'
 import type { LessonRow } from '../queries.ts'
 
-/** What is owed was agreed on, unless it is longer than the lost lesson, or that one was never agreed on itself. */
+/** Whether a make-up lesson counts as agreed: it is not longer than the lost lesson, which was agreed itself. */
 export const isAsOwed = (
   draft: { startsAt: Date; endsAt: Date },
   owed: { starts_at: Date; ends_at: Date; addition: LessonAddition | null; confirmed_at: Date | null },
@@ -18,12 +18,12 @@ export interface OutcomeChange {
   outcome: LessonOutcome | null
   usesFreeMove: boolean
   effect: Pick<OutcomeEffect, 'makeUpOwed'>
-  /** Of the lesson in the body, for the refusal. */
+  /** The path of the lesson in the body, for the failure. */
   path?: string | undefined
 }
 
-/** What new outcomes do to what is owed, by the ids of lessons: lost ones are owed, the claims of others end, make-up lessons
- *  that stand after all take theirs again, and those that fell through give it back. */
+/** The effects of new outcomes on credits, by ids of lessons: lost lessons get one, others lose theirs; make-up lessons
+ *  that count after all use theirs again, and those that did not take place return it. */
 export function makeUpChanges(all: readonly OutcomeChange[]) {
   const changes = all.filter(({ row, outcome }) => row.outcome !== outcome)
   const makeUps = changes.filter(({ row }) => row.make_up_for_id !== null)
@@ -39,7 +39,7 @@ export function makeUpChanges(all: readonly OutcomeChange[]) {
   }
 }
 
-/** Where the customer was not the one who called it off, there is as much time again as after a lost lesson. */
+/** When somebody else cancelled the make-up, the credit's time begins anew. */
 function givenBack({ row, outcome }: OutcomeChange) {
   const isOwn = outcome === 'cancelled_by_customer_in_time' || outcome === 'cancelled_by_customer_late'
   return { id: row.id, until: isOwn ? null : makeUpUntil(row) }

@@ -17,8 +17,8 @@ import {
 } from './make-up-queries.ts'
 import { isAsOwed, makeUpChanges, type OutcomeChange } from './make-up-rules.ts'
 
-/** A draft as the lesson that makes up for a lost one: the executor is paid in full, the customer pays by the contract's
- *  rule. Texts of the lost lesson go on to it where it has none.
+/** The draft of a make-up lesson: the executor is paid in full, the customer pays by the contract's rule. It takes over
+ *  the texts of the lost lesson where it has none.
  *  @throws Failure 404 without such a lost lesson in the contract; 409 when it is made up for; 422 on a later day */
 export async function makeUpDraft(
   tx: Tx,
@@ -48,15 +48,15 @@ export async function makeUpDraft(
   }
 }
 
-/** Spends what is owed on the lesson that was planned for it. @throws Failure 409 when somebody was faster */
+/** Uses the credit of a lost lesson for its make-up lesson. @throws Failure 409 when somebody was faster */
 export async function bookMakeUp(tx: Tx, lostId: string, lessonId: string): Promise<void> {
   if (!(await takeMakeUp(tx, lostId, lessonId))) throw makeUpUsed()
 }
 
 const makeUpUsed = () => refused('lesson_make_up_used', 'lessons.make_up_used')
 
-/** Brings what is owed in line with new outcomes: a lost lesson is owed, one that was held after all no more, and a
- *  make-up lesson that fell through gives back what it took. A fixed number of statements, however many lessons.
+/** Adapts credits to new outcomes: a lost lesson gets one, one that was held after all loses it, and a make-up lesson
+ *  that did not take place returns it. A fixed number of statements, however many lessons.
  *  @throws Failure 409 `lesson_make_up_used` at the lessons that were made up for already */
 export async function settleMakeUps(tx: Tx, now: Date, all: OutcomeChange[]): Promise<void> {
   const { changes, lost, ended, takenAgain, givenBack } = makeUpChanges(all)

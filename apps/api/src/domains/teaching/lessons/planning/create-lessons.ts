@@ -15,17 +15,18 @@ export interface LessonDraft {
   startsAt: Date
   endsAt: Date
   topic: string
-  /** For a lesson in another one's place: which, and its prices instead of those of the day. */
+  /** For a moved lesson: the id of the old one, and its prices instead of the day's. */
   movedFromId?: string | undefined
   makeUpForId?: string | undefined
   prices?: { customerRateKopecks: number; executorRateKopecks: number } | undefined
-  /** Whether the customer has to confirm it, where that follows from more than its time; see `additionAt`. */
+  /** Whether the customer has to confirm it, where not only the time decides; see `additionAt`. */
   agreement?: Agreement | undefined
 }
 
 /** Plans lessons of one contract, each with the prices that hold on its day: all of them or none, in a fixed number of
- *  statements. No session: the service itself does it. `pathOf` gives the field that a draft came from, for the refusal. @returns their ids, in the order given
- *  What has begun by now is entered afterwards, so its customer has to confirm it, unless `agreement` says otherwise.
+ *  statements. No session: the service itself does it. `pathOf` gives the field that a draft came from, for the
+ *  refusal. @returns their ids, in the order given. A lesson that has begun by now counts as entered afterwards, so its
+ *  customer has to confirm it, unless `agreement` says otherwise.
  *  @throws Failure 409 `lesson_overlap` that names the lesson in the way, or `lesson_month_reported` */
 export async function createLessons(
   tx: Tx,
@@ -80,7 +81,7 @@ export async function createLessons(
   return rows.map((row) => row.id)
 }
 
-/** The columns of a lesson that its customer has yet to confirm, or of one that needs no word. */
+/** The columns of a lesson that the customer has to confirm, or with null of one that needs no confirmation. */
 export const unconfirmed = (addition: LessonAddition | null): Agreement => ({
   addition,
   confirmed_at: null,
@@ -90,8 +91,8 @@ export const unconfirmed = (addition: LessonAddition | null): Agreement => ({
 /** The columns of a lesson that its customer agreed to themselves. */
 export const agreed = unconfirmed(null)
 
-/** A month that is handed in has all its lessons: one that came later would be neither charged nor paid.
- *  @throws Failure 409 `lesson_month_reported` at the field of the first lesson that would */
+/** Refuses lessons in a submitted month, where they would be neither charged nor paid.
+ *  @throws Failure 409 `lesson_month_reported` at the field of the first such lesson */
 export async function refuseReportedMonths(
   tx: Tx,
   executorId: string,
@@ -109,7 +110,8 @@ export async function refuseReportedMonths(
   })
 }
 
-/** Lessons of one batch that overlap each other, and whoever filled the time without holding it, end up here. */
+/** Turns a violation of the exclusion constraint into a failure: lessons of one batch that overlap, or a writer without
+ *  the lock. */
 export function refuseTakenTime(error: unknown): never {
   throw sqlState(error) === exclusionViolation ? lessonOverlapUnnamed() : error
 }

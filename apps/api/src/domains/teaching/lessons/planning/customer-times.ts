@@ -8,7 +8,7 @@ import { findMakeUp } from '../make-ups/make-up-queries.ts'
 import { mayTeachFor } from '../policy.ts'
 import type { WantedTime } from '../queries.ts'
 
-/** Where a customer may put a lesson: into time to come that its executor offers, which the schedule knows.
+/** Refuses a time that is past or that the executor does not offer; the schedule checks that by a reaction.
  *  @throws Failure 422 at the date or the time */
 export async function refuseUnoffered(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function refuseUnoffered(
   await effects.tellStep(tx, effects, session, 'lesson.time_chosen', { executorId, startsAt, endsAt })
 }
 
-/** Who teaches plans whatever is agreed; the customer takes what is owed to them, and nothing else.
+/** Executors and managers plan any lesson; a customer only make-ups.
  *  @throws Failure 403 */
 export function refuseToPlan(session: Session, contract: ContractFacts, input: LessonPlanning): void {
   const takesOwed =
@@ -29,7 +29,7 @@ export function refuseToPlan(session: Session, contract: ContractFacts, input: L
   if (!takesOwed && !mayTeachFor(session, contract)) throw forbidden('lessons.not_yours')
 }
 
-/** A customer who makes up for a lost lesson gets one as long as that was, at an offered time.
+/** A customer's make-up must be as long as the lost lesson and at an offered time.
  *  @throws Failure 404 without such a lost lesson in the contract; 422 */
 export async function refuseOwnMakeUp(
   tx: Tx,

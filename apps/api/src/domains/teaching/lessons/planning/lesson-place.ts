@@ -3,7 +3,7 @@ import { type ContractFacts, isTaughtOn, type TaughtTime } from '../../contracts
 import { teachableStates } from '../policy.ts'
 import type { WantedTime } from '../queries.ts'
 
-/** A lesson is planned while its contract is in force, and on a day of it.
+/** Refuses lessons unless the contract is running and has lessons on that day.
  *  @throws Failure 409 `lesson_contract_not_active`; 422 at each date outside of the contract or in its pause */
 export function refuseOutsideContract(
   contract: Pick<ContractFacts, 'state'> & TaughtTime,
@@ -30,7 +30,7 @@ export function refuseOutsideContract(
   })
 }
 
-/** Nobody puts a lesson where it can't be missed any more, but for staff, who say why.
+/** Refuses times in the past; staff may use them with a reason.
  *  @throws Failure 422 at the date, or at the reason that is missing */
 export function refusePast(session: Session, times: WantedTime[], now: Date, reason: string | undefined): void {
   if (times.every(({ startsAt }) => startsAt > now)) return

@@ -55,7 +55,7 @@ export async function moveLesson(
   return getLesson(tx, session, now, nextId)
 }
 
-/** What binds the customer alone: the month's free moves, and where a lesson may go. */
+/** Rules for customers alone: the month's free moves, and the allowed times. */
 async function refuseToCustomer(
   tx: Tx,
   effects: Effects,

@@ -17,8 +17,8 @@ import { blockingLesson, lessonOverlap } from './overlaps.ts'
 import { refusalToMove } from '../policy.ts'
 import { type LessonRow, listOverlaps, type WantedTime } from '../queries.ts'
 
-/** Moves a lesson and those that follow it every week by the same time, each in its own place: all of them or none, in a
- *  fixed number of statements. What is closed stays where it is.
+/** Moves a lesson and those that follow it every week by the same time, each in its own place: all of them or none, in
+ *  a fixed number of statements. Closed lessons are not changed.
  *  @throws Failure as for one lesson; every lesson in the way is named */
 export async function moveSeries(
   tx: Tx,

@@ -6,11 +6,11 @@ import { listOverlaps, type OverlapRow, type WantedTime } from '../queries.ts'
 
 type Field = [path: string, texts: { key: string; values: Record<string, string> }[]]
 
-/** A lesson that stands in the way of another, as the person who asks may know it. */
+/** An overlapping lesson, with what the caller may know about it. */
 export interface Blocking {
   startsAt: Date
   endsAt: Date
-  /** Null for a customer where it is another customer's lesson: that the time is taken is all that they learn. */
+  /** Null for a customer where it is another customer's lesson. */
   learnerName: string | null
 }
 
@@ -19,8 +19,8 @@ export function blockingLesson(session: Session | null, row: OverlapRow): Blocki
   return { startsAt: row.starts_at, endsAt: row.ends_at, learnerName: isHidden ? null : learnerName(row) }
 }
 
-/** 409: the executor's time is taken. The lesson in the way is named at each field that asked for its time.
- *  `fields` are paths by which the caller knows the times, without which the message alone says it. */
+/** 409: the executor's time is taken. The overlapping lesson is named at each field that asked for its time. `fields`
+ *  are the paths of the times in the input; without them only the message names it. */
 export function lessonOverlap(blocking: Map<string, Blocking>): Failure {
   const texts = [...blocking].map(([path, lesson]) => [path, [overlapText(lesson)]] satisfies Field)
   const [first] = blocking.values()
@@ -28,7 +28,7 @@ export function lessonOverlap(blocking: Map<string, Blocking>): Failure {
   return new Failure(409, 'lesson_overlap', key, { values, fields: Object.fromEntries(texts.filter(([path]) => path)) })
 }
 
-/** The time was taken in the very moment of asking. */
+/** The time was taken by a parallel transaction, so the lesson can't be named. */
 export const lessonOverlapUnnamed = () => new Failure(409, 'lesson_overlap', 'lessons.overlap')
 
 export function overlapText(lesson: Blocking) {
@@ -41,14 +41,14 @@ export function overlapText(lesson: Blocking) {
   return { key: 'lessons.overlap_named', values: { ...values, learner: lesson.learnerName } }
 }
 
-/** For each wanted time that is taken, by its place in the list, the lesson in the way. One query, however many times.
- *  What it says may have changed a moment later: planning a lesson looks again, with the time held. */
+/** For each wanted time that is taken, by its index, the overlapping lesson. One query. Without a lock the result may
+ *  be outdated at once; planning checks again with the lock. */
 export async function listBlocking(
   reader: Reader,
   session: Session | null,
   executorId: string,
   times: WantedTime[],
-  /** Lessons that are about to leave their time. */
+  /** Ids of lessons that are being moved. */
   except: string[] = [],
 ): Promise<Map<number, Blocking>> {
   const overlaps = await listOverlaps(reader, executorId, times, except)

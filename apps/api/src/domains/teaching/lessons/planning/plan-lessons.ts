@@ -15,11 +15,11 @@ import { plannedNotices } from '../lesson-notices.ts'
 import { bookMakeUp, makeUpDraft } from '../make-ups/make-ups.ts'
 import { refuseOutsideContract } from './lesson-place.ts'
 
-/** Plans lessons outside of a plan: one, a repeating one, or one that makes up for a lost lesson, which the customer does
- *  as well. All of them or none. The customer has to confirm them before they are charged, but for a make-up that is owed
- *  to them.
- *  @throws Failure 404; 403 for a party that may not; 409 with the lesson in the way at the row that it stands in the way
- *    of, for a reported month, or for a make-up that is not owed any more; 422 outside of the contract */
+/** Plans lessons outside of a plan: one, a repeating one, or one that makes up for a lost lesson, which the customer
+ *  does as well. All of them or none. The customer has to confirm them before they are charged, but for a make-up that
+ *  is owed to them.
+ *  @throws Failure 404; 403 for a party that may not; 409 with the overlapping lesson at its row, for a reported month,
+ *  or for a make-up that is not owed any more; 422 outside of the contract */
 export async function planLessons(
   tx: Tx,
   effects: Effects,
@@ -29,7 +29,7 @@ export async function planLessons(
   const seen = await getContractFor(tx, session, input.contractId)
   refuseToPlan(session, seen, input)
   await holdTimeOf(tx, seen.executorId)
-  // Read again, now that nobody ends the contract and takes its lessons away at the same time.
+  // Read again under the lock, because the contract may have been ended.
   const contract = await getContractFor(tx, session, input.contractId)
   const times = timesOfPlanning(input)
   refuseWrongNumber(times)
@@ -68,7 +68,7 @@ function draftOf({ date, time, minutes }: PlannedTime, topic: string, now: Date)
   return { startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000), topic, agreement }
 }
 
-/** The make-up lesson that the customer puts where they want it was agreed on by that. */
+/** A make-up that the customer plans themselves counts as agreed. */
 async function withMakeUp(
   tx: Tx,
   session: Session,

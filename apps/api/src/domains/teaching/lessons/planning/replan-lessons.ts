@@ -8,7 +8,7 @@ import { agreed, createLessons, type LessonDraft } from './create-lessons.ts'
 import { type LessonRow, lockLessonRows } from '../queries.ts'
 import { agreementOf, pricesFor } from './row-prices.ts'
 
-/** What becomes of a planned lesson, or a lesson that there is not yet. */
+/** A change of a planned lesson, or a new lesson. */
 export type LessonChange =
   | { kind: 'added'; startsAt: Date; endsAt: Date; topic: string }
   | { kind: 'moved'; lessonId: string; startsAt: Date; endsAt: Date }
@@ -24,11 +24,12 @@ interface Replanning {
   pathOf: (index: number) => string
 }
 
-/** Changes the lessons of a plan as both sides agreed, all of them or none, in a fixed number of statements: moved ones are
- *  closed as moved and planned anew, for as much as before; removed ones are called off by nobody's fault, free of charge
- *  and owed by nobody. Only planned lessons yet to come change. The customer who approves agrees to what comes of it; the
- *  silence or the staff that stand in for them approve the plan, and leave a lesson that waits for their word waiting.
- *  @throws Failure 409 `lesson_not_planned` at the change of a lesson that is not, `lesson_overlap`, `lesson_month_reported` */
+/** Changes the lessons of a plan as both sides agreed, all of them or none, in a fixed number of statements: moved ones
+ *  are closed as moved and planned anew, for as much as before; removed ones are cancelled by the service, free of
+ *  charge and without a make-up. Only planned lessons yet to come change. A customer's approval confirms the lessons;
+ *  an approval by silence or staff does not confirm a lesson that waits for the customer.
+ *  @throws Failure 409 `lesson_not_planned` at the change of a lesson that is not, `lesson_overlap`,
+ *  `lesson_month_reported` */
 export async function replanLessons(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
@@ -83,7 +84,7 @@ export async function replanLessons(
   )
 }
 
-/** A make-up is owed whatever the plan says, so no change of a plan touches it. */
+/** Changes of a plan don't affect make-up lessons. */
 const isOpen = (row: LessonRow, planId: string, now: Date) =>
   row.plan_id === planId && row.state === 'planned' && row.starts_at > now && row.make_up_for_id === null
 

@@ -12,8 +12,8 @@ export const pricesOfRow = (row: LessonRow): LessonPrice => ({
   heldMinutes: null,
 })
 
-/** Whether the customer still agrees to a lesson at another time: what is shorter or as long was agreed on with it; what is
- *  longer, or lies in the past by then, has to be confirmed, and so has what was waiting for that already. */
+/** The agreement of a lesson at another time: unchanged for one that is not longer; one that is longer or in the past
+ *  has to be confirmed. */
 export function agreementFor(row: LessonRow, time: WantedTime, now: Date): Agreement {
   const isLonger = minutesOf(time) > minutesOf({ startsAt: row.starts_at, endsAt: row.ends_at })
   const addition = additionAt(time.startsAt, now, isLonger ? 'outside_plan' : null)
@@ -27,7 +27,7 @@ export const agreementOf = ({ addition, confirmed_at, confirmed_by }: LessonRow)
   confirmed_by,
 })
 
-/** The prices of a lesson at another length: as much more or less. */
+/** The prices of a lesson at another length, in proportion. */
 export function pricesFor(row: LessonRow, time: WantedTime) {
   const [full, minutes] = [minutesOf({ startsAt: row.starts_at, endsAt: row.ends_at }), minutesOf(time)]
   return {

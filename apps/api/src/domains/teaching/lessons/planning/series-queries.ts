@@ -1,4 +1,4 @@
-// A series is no table: it is the lessons to come of one contract that are on the same weekday at the same time.
+// A series has no table: it is the coming lessons of one contract on the same weekday at the same time.
 import { monthSpan } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import type { Reader } from '../../../../platform/database/index.ts'
@@ -18,7 +18,7 @@ export async function listSeries(reader: Reader, start: SeriesStart): Promise<{ 
       .where('contract_id', '=', start.contract_id)
       .where('state', '=', 'planned')
       .where('starts_at', '>=', start.starts_at)
-      // Minsk has no clock change, so the same time of the week is a whole number of weeks later.
+      // Minsk has no daylight saving time, so the same time of the week is a whole number of weeks later.
       .where(sql<boolean>`mod(extract(epoch from starts_at - ${start.starts_at}::timestamptz), 604800) = 0`)
       .orderBy('starts_at')
       .execute()

@@ -1,5 +1,5 @@
-// What overviews show of lessons: the first few of something and sums over many, each in one query. No prices of the
-// other side leave here: what an executor earns is asked for by executor alone.
+// Lessons for overviews: the first few, and sums, each in one query. No figures of the other side: pay is queried by
+// executor only.
 import type { LessonOutcome, LessonState } from '@navyk/api-spec/teaching/lessons'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
@@ -7,7 +7,7 @@ import type { Reader } from '../../../../platform/database/index.ts'
 import { learnerName } from './present.ts'
 import { isUnconfirmed, type LessonFilter, type LessonRow, listLessonRows, sumLessonRows } from '../queries.ts'
 
-/** Whose lessons; everybody's without either. */
+/** A party's lessons; with neither id everybody's. */
 export type LessonParty = { executorId: string } | { customerId: string } | Record<never, never>
 
 /** A lesson as overviews show it, without money. */
@@ -34,7 +34,7 @@ export async function listLessonsBetween(
   return listFacts(reader, { own: party, ...span, now: span.from }, limit)
 }
 
-/** The next lessons that nobody has called off, soonest first; one that is going on is among them. */
+/** The next planned lessons, soonest first, including one that is going on. */
 export async function listNextLessons(
   reader: Reader,
   party: LessonParty,
@@ -56,7 +56,7 @@ export async function listUnclosedLessons(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('state', '=', 'planned')
     .where('ends_at', '<=', now)
-    // Says nothing new; it lets the index find the place.
+    // Redundant, but it lets PostgreSQL use the index.
     .where('starts_at', '<', now)
     .$if('executorId' in party, (query) =>
       query.where('executor_id', '=', 'executorId' in party ? party.executorId : ''),
@@ -106,10 +106,10 @@ export interface MonthFigures {
   heldLessons: number
   heldMinutes: number
   openLessons: number
-  /** What closed lessons bring, and what the open ones would if all of them were held; kopecks. */
+  /** Pay of closed lessons; below, that of open ones if all were held. In kopecks. */
   payKopecks: number
   openPayKopecks: number
-  /** What of the pay waits until a customer confirms a lesson that they had not agreed to. */
+  /** The part of the pay that waits for a customer's confirmation. */
   unconfirmedPayKopecks: number
 }
 
@@ -186,8 +186,7 @@ export async function sumStudyMinutes(
   return new Map(rows.map((row) => [row.date, row.minutes]))
 }
 
-/** What was set at the newest held lesson of each of a customer's contracts since an instant: once another lesson is
- *  held, its homework takes the place. Newest first. */
+/** The homework of the newest held lesson of each of a customer's contracts since an instant. Newest first. */
 export async function listHomework(reader: Reader, customerId: string, since: Date) {
   const rows = await reader
     .selectFrom((from) =>

@@ -28,8 +28,8 @@ interface Filter {
   outcome?: LessonOutcome | undefined
 }
 
-/** A page of lessons in one query. What waits for an outcome comes oldest first, what is to come soonest first,
- *  everything else latest first. */
+/** A page of lessons in one query. Lessons without an outcome oldest first, coming ones soonest first, all others
+ *  latest first. */
 export async function listLessons(
   reader: Reader,
   session: Session,
@@ -50,7 +50,7 @@ export async function listLessons(
   }
 }
 
-/** What waits comes in the order in which it began to, what is to come in the order in which it will be. */
+/** Views in ascending order of time. */
 const soonestFirst: readonly LessonView[] = ['unclosed', 'upcoming', 'to_confirm']
 
 /** Sums over the whole filter. @throws Failure 422 when staff ask for all lessons there ever were */
@@ -60,7 +60,7 @@ export async function sumLessons(reader: Reader, session: Session, now: Date, qu
     throw invalidFields({ month: 'validation.required' })
   }
   const sums = await sumLessonRows(reader, filterOf(session, now, query))
-  // Lessons that have no outcome yet come to nothing, which is not the same as zero.
+  // Without closed lessons the sums are absent, not zero.
   const hasSums = sums.closed_count > 0
   return {
     count: sums.count,

@@ -134,7 +134,7 @@ export function presentLesson(
   }
 }
 
-/** Whose step in the contract's life it was that called a lesson off, if it was one.
+/** The step of the contract's life cycle that cancelled a lesson, if one did.
  *  @param step what set the outcome that the lesson has */
 function presentCalledOff(row: LessonRow, step: LatestChange | undefined): Lesson['calledOff'] {
   const why = callOffReasons.find((reason) => reason === step?.changes.calledOffFor?.to)
@@ -162,7 +162,8 @@ function presentReview(people: People, row: LessonRow): Lesson['review'] {
 const presentDispute = ({ disputed_at, dispute_reason, dispute_answer }: LessonRow): Lesson['dispute'] =>
   disputed_at && { at: disputed_at.toISOString(), reason: dispute_reason ?? '', answer: dispute_answer }
 
-/** The rules of the contract that an outcome's price follows from; how the executor is paid is not the customer's business. */
+/** The rules of the contract that an outcome's price follows from; rules of the executor's pay are hidden from the
+ *  customer. */
 function presentPolicy(session: Session, row: LessonRow): Lesson['policy'] {
   const { basis, makeUpRule, makeUpDays, noShowMinutes, freeMovesPerMonth, latePayPercent } = policyOf(row)
   return {

@@ -13,9 +13,9 @@ const draftingDay = 25
 /** Executors whose plans are drafted in one transaction. */
 const executorsAtOnce = 50
 
-/** Drafts the months whose 25th has come, for every contract that is taught: from the 25th on the next one, and before that
- *  the present one for contracts that a 25th has missed, because the service was down. Doing it again does nothing; each
- *  executor is told once. */
+/** Drafts the months whose 25th has come, for every contract that is taught: from the 25th on the next one, and before
+ *  that the present one, for contracts without a plan because the service was down on the 25th. Doing it again does
+ *  nothing; each executor is told once. */
 export async function draftAhead(services: Services): Promise<void> {
   for (const month of monthsDue(services.clock.now())) {
     let isMore = true
@@ -32,7 +32,7 @@ export function monthsDue(now: Date): string[] {
 /** One batch: a fixed number of statements. @returns whether there was anything to draft */
 async function draftBatch(tx: Tx, effects: Effects, month: string): Promise<boolean> {
   const ids = await listContractsToDraft(tx, month, {
-    // Whoever began later plans by hand what is left of the month.
+    // Contracts that became active later are planned by hand for the rest of the month.
     activeBefore: dueSince(month, effects.clock.now()),
     executors: executorsAtOnce,
   })
@@ -50,7 +50,7 @@ async function draftBatch(tx: Tx, effects: Effects, month: string): Promise<bool
   return made.length > 0
 }
 
-/** A contract that is active after the 25th, and still before its month, is drafted as well. */
+/** The moment before which a contract must have been active to be drafted. */
 function dueSince(month: string, now: Date): Date {
   const begins = businessInstant(`${month}-01`)
   return begins < now ? businessInstant(`${addMonths(month, -1)}-${draftingDay + 1}`) : now

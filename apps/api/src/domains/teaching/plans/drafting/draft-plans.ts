@@ -11,9 +11,9 @@ import { getPlan } from '../get-plan.ts'
 import { isPlanner } from '../policy.ts'
 import { findPlanOf, listUnplannedIds } from '../queries.ts'
 
-/** Nobody knows a week this far ahead. */
+/** The latest month that can be drafted. */
 const mostMonthsAhead = 12
-/** More contracts than an executor can teach. */
+/** An upper bound of an executor's contracts. */
 const mostContracts = 500
 
 type Making = Pick<Effects, 'clock' | 'ids'>
@@ -29,7 +29,7 @@ export async function draftPlan(
   const { contractId, month } = input
   const now = effects.clock.now()
   const contract = await getContractFor(tx, session, contractId)
-  // A customer of the contract may see it, and is not the one who plans.
+  // The customer may see the contract but not plan.
   if (!isPlanner(session, { executor_id: contract.executorId })) throw notFound()
   if (!isRunning(contract)) throw refused('plan_contract_not_active', 'plans.contract_not_active')
   refuseMonth(month, now)
@@ -41,8 +41,8 @@ export async function draftPlan(
   throw refused('plan_exists', 'plans.exists', {}, { current })
 }
 
-/** Drafts the plans of a month for all of an executor's active contracts that have none; a second time there is nothing
- *  left to do. A fixed number of statements. @throws Failure 422 at `month` */
+/** Drafts the plans of a month for all of an executor's active contracts that have none; running it again does nothing.
+ *  A fixed number of statements. @throws Failure 422 at `month` */
 export async function draftPlans(
   tx: Tx,
   effects: Making,
@@ -53,7 +53,7 @@ export async function draftPlans(
   const executorId = session.cabinetId
   const ids = await listUnplannedIds(tx, input.month, { executorId, limit: mostContracts })
   const contracts = await findContracts(tx, ids)
-  // In the order of the list, not of the database's convenience: the demo is the same on every machine.
+  // In a fixed order, so that the demo is the same on every machine.
   const inOrder = ids.flatMap((id) => contracts.get(id) ?? [])
   const planIds = await insertDrafts(tx, effects, session, input.month, inOrder)
   return { created: planIds.length, planIds }

@@ -18,10 +18,10 @@ import { dayProblems, fieldOf } from '../problems/plan-problems.ts'
 import { editableStates } from '../policy.ts'
 import { listRows, type RowData } from '../queries.ts'
 
-/** Replaces the rows of a plan. A draft may hold what can't become lessons yet because of other lessons: the answer says
- *  what stands in the way of each row, and submitting insists. What was remarked at a row stays until the row changes.
- *  @throws Failure 404; 409, also for a closed month; 422 at the row for a day of another month, outside the contract or in
- *    its pause, and for an end after midnight; 422 at the slot of a week that overlaps another one */
+/** Replaces the rows of a plan. A draft may have rows that overlap lessons: the answer names the problems of each row,
+ *  and submitting refuses them. A remark stays until its row changes.
+ *  @throws Failure 404; 409, also for a closed month; 422 at the row for a day of another month, outside the contract
+ *  or in its pause, and for an end after midnight; 422 at the slot of a week that overlaps another one */
 export async function savePlanRows(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
@@ -65,7 +65,7 @@ function refuseFields(fields: Record<string, string>): void {
 const slotFields = ({ pattern }: PlanRows): Record<string, string> =>
   Object.fromEntries(overlappingSlots(pattern).map((index) => [`pattern.${index}.time`, 'plans.slot_overlaps']))
 
-/** What no later change of anything else would put right. */
+/** Errors of the rows that are refused even in a draft. */
 function rowFields(rows: PlanRowDraft[], month: string, contract: ContractDays): Record<string, string> {
   return Object.fromEntries(
     rows.flatMap((row, index) => {

@@ -6,8 +6,8 @@ import type { PlanData } from '../queries.ts'
 
 type Month = Pick<PlanData, 'month' | 'executor_id'>
 
-/** Why the month of a plan can't change any more: it has passed, or the executor has handed its lessons in. Lessons that
- *  appeared afterwards would be neither charged nor paid. */
+/** Why the month of a plan is closed: it has passed, or its work report is submitted. Later lessons would be neither
+ *  charged nor paid. */
 export async function closingOf(reader: Reader, now: Date, plan: Month): Promise<'over' | 'handed_in' | null> {
   if (monthSpan(plan.month).to <= now) return 'over'
   const reported = await findReportedMonth(reader, plan.executor_id, [plan.month])

@@ -5,7 +5,7 @@ import { listBlocking } from '../../lessons/index.ts'
 import { isJudged, type JudgedPlan, problemsOf, type RowProblem, type Time } from './plan-problems.ts'
 import type { PlanData } from '../queries.ts'
 
-/** What stands in the way of each row of a plan now, in the order of the rows. No session: the service itself asks. */
+/** The problems of each row of a plan now, in the order of the rows. */
 export async function listProblems(
   reader: Reader,
   session: Session | null,

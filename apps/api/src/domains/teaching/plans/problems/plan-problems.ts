@@ -13,11 +13,11 @@ export type Time = Pick<RowData, 'starts_at' | 'ends_at'>
 
 export type JudgedPlan = Pick<PlanData, 'state'>
 
-/** An approved plan has become lessons, and one that was called off never will: nothing stands in their way. */
+/** Problems are not computed for approved and void plans. */
 export const isJudged = ({ state }: JudgedPlan) => state !== 'approved' && state !== 'void'
 
-/** What stands in the way of each row, in the order of the rows.
- *  @param blocking the lessons in the way, by the index of their row */
+/** The problems of each row, in the order of the rows.
+ *  @param blocking overlapping lessons, by the index of the row */
 export function problemsOf(
   plan: JudgedPlan,
   contract: ContractDays,
@@ -26,7 +26,7 @@ export function problemsOf(
   now: Date,
 ): RowProblem[][] {
   if (!isJudged(plan)) return rows.map(() => [])
-  // While a submitted plan waits for the customer, its first days may pass: those lessons are approved after the fact.
+  // Past rows of a submitted plan are no problem: they may be approved afterwards.
   const earliest = plan.state === 'submitted' ? undefined : now
   return rows.map((_, index) => {
     const lesson = blocking.get(index)
@@ -37,8 +37,8 @@ export function problemsOf(
   })
 }
 
-/** What is wrong with a row by itself, by its contract, and by the other rows of its plan. `earliest` is the moment before
- *  which nothing is planned. */
+/** The problems of a row by itself, by its contract, and by the plan's other rows. `earliest` is the earliest allowed
+ *  start. */
 export function ownProblems(
   rows: Time[],
   index: number,
@@ -59,7 +59,7 @@ export function ownProblems(
   ]
 }
 
-/** What is wrong with the day of a time, whatever else is planned. */
+/** The problems of a time's day alone. */
 export function dayProblems(row: Time, contract: ContractDays): PlanProblem[] {
   const date = businessDate(row.starts_at)
   // Stryker disable next-line ConditionalExpression: no date comes after null

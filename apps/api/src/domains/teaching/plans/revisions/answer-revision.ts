@@ -74,7 +74,7 @@ export async function approveRevisionFound(
   await tellAbout(tx, effects, session, kind, { plan, contract, told: [plan.executor_id, plan.customer_id] })
 }
 
-/** @throws Error for a change that was stored without what its kind needs: a mistake of ours */
+/** @throws Error for a stored change that lacks what its kind needs */
 function lessonChange({ kind, lessonId, to, topic }: StoredChange): LessonChange {
   const time = to && { startsAt: new Date(to.startsAt), endsAt: new Date(to.endsAt) }
   if (kind === 'added' && time) return { kind, ...time, topic }
@@ -102,7 +102,7 @@ export async function returnRevision(
   return getPlan(tx, session, now, id)
 }
 
-/** Takes the change of a plan back. @throws Failure 404, 409 */
+/** Withdraws the revision of a plan. @throws Failure 404, 409 */
 export async function withdrawRevision(
   tx: Tx,
   effects: Effects,

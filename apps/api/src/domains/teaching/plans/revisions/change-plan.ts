@@ -56,7 +56,7 @@ export async function takeStep(
   step: Step & { action: string; reason?: string },
 ): Promise<void> {
   const { action, reason, ...move } = step
-  // The row is locked and was looked at: only a mistake of ours gets here.
+  // The row is locked and was checked, so this is a bug.
   if (!(await movePlan(tx, plan, move))) throw new Error(`Plan ${plan.id} could not become ${step.to}`)
   await recordEvent(tx, effects, session, {
     objectKind: 'plan',
@@ -72,7 +72,7 @@ interface About extends PlanToChange {
   values?: Record<string, string | number>
 }
 
-/** Tells people about a plan, but for the one who did it. */
+/** Notifies people about a plan, except the actor. */
 export async function tellAbout(
   tx: Tx,
   effects: Effects,

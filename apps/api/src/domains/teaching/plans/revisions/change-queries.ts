@@ -11,8 +11,8 @@ export type NewPlan = Pick<
   'id' | 'contract_id' | 'executor_id' | 'customer_id' | 'month' | 'pattern' | 'created_at'
 >
 
-/** Inserts drafts where the contract has no plan for the month, in the order given: two that insert the same ones wait for
- *  each other, and the second finds nothing left. @returns the ids of those that were inserted */
+/** Inserts drafts where the contract has no plan for the month, in the order given: of two parallel transactions the
+ *  second inserts nothing. @returns the ids of those that were inserted */
 export async function insertPlans(tx: Tx, rows: NewPlan[]): Promise<Set<string>> {
   const { rows: inserted } = await sql<{ id: string }>`
     insert into plan (id, contract_id, executor_id, customer_id, month, pattern, created_at)
@@ -125,8 +125,8 @@ export async function changeRevision(
     .execute()
 }
 
-/** Calls off the plans of contracts that are taught no more, and of months in which they aren't: after their last day, or
- *  paused on every day. The reason stays empty: the contract says it. @returns them, as they were */
+/** Voids the plans of ended contracts, and of months after a contract's last day or with a pause on every day. Without
+ *  a reason, which the contract has. @returns them, as they were */
 export async function voidLostPlans(tx: Tx, limit: number) {
   const { rows } = await sql<{
     id: string

@@ -10,9 +10,9 @@ export const rowToKeep = (row: Pick<RowData, 'starts_at' | 'ends_at' | 'topic'>)
   topic: row.topic,
 })
 
-/** What of a plan is not as it was when it was returned, in the order of time. Saving a plan makes all of its rows anew, so
- *  they are compared by what they say: the same time is the same lesson, another time on the same day is a lesson that
- *  moved, and what is left over was added or removed. */
+/** The differences of a plan since it was returned, in the order of time. Saving replaces all rows, so rows are matched
+ *  by content: the same time is the same lesson, another time on the same day is a moved lesson, the rest was added or
+ *  removed. */
 export function differenceOf(returned: ReturnedRow[], now: ReturnedRow[]): PlanDifference[] {
   const gone = returned.filter((row) => !now.some((other) => isAtSameTime(row, other)))
   const fresh = now.filter((row) => !returned.some((other) => isAtSameTime(row, other)))

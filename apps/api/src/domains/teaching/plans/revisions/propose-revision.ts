@@ -16,10 +16,10 @@ import { answerByOf } from '../silence.ts'
 import { refuseProblems } from '../submit-plan.ts'
 import type { StoredChange } from '../tables.ts'
 
-/** Proposes a change of an approved plan to its customer, or proposes a returned one anew. The plan stays in force until
- *  they agree.
- *  @throws Failure 404; 409 while a change waits for its answer, for a closed month, and at changes whose time is taken or
- *    whose lesson has changed meanwhile; 422 at changes that nothing would put right */
+/** Proposes a change of an approved plan to its customer, or proposes a returned one anew. The plan stays in force
+ *  until they agree.
+ *  @throws Failure 404; 409 while a change waits for its answer, for a closed month, and at changes whose time is taken
+ *  or whose lesson has changed; 422 at invalid changes */
 export async function proposeRevision(
   tx: Tx,
   effects: Effects,
@@ -55,7 +55,7 @@ export async function proposeRevision(
 
 const pathOf = (index: number, field: string) => `changes.${index}.${field}`
 
-/** The changes with what was there before, once each of them could happen. */
+/** The changes with the present values, after checking each of them. */
 async function storedChanges(
   tx: Tx,
   session: Session,

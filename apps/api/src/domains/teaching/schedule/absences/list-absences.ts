@@ -10,7 +10,7 @@ import { listBusy } from '../queries.ts'
 import { proposedDays, proposeMoves } from './propose-moves.ts'
 import { type AbsenceRow, type HitLessonRow, listAbsenceRows, listHitLessons } from './queries.ts'
 
-/** Absences that are not over, each with the lessons that it hits and times proposed for them. */
+/** Present and coming absences, each with its lessons and proposed times for them. */
 export async function listAbsences(
   reader: Reader,
   session: Session,

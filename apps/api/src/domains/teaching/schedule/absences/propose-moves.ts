@@ -1,13 +1,13 @@
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { type FreeSlot, freeTimes, type Occupation, type Span, spanOf } from '../free-times.ts'
 
-/** How far from its own day a lesson is moved, and between how many times one can choose. */
+/** The span of proposals in days, and the number of proposals for a lesson. */
 export const proposedDays = 14
 const mostProposals = 3
 
-/** For each lesson the next free times of its length, from its own day on (from today, where that is later) and within two
- *  weeks. What is proposed first for one lesson is not proposed for the ones after it, so all first proposals can be taken
- *  together; the others are those of the moment. */
+/** For each lesson the next free times of its length, from its own day on (from today, where that is later) and within
+ *  two weeks. The first proposal of one lesson is not offered to later ones, so that all first proposals can be
+ *  accepted together. */
 export function proposeMoves(occupation: Occupation, lessons: readonly Span[], now: Date): FreeSlot[][] {
   const busy = [...occupation.busy]
   return lessons.map((lesson) => {
@@ -24,7 +24,7 @@ export function proposeMoves(occupation: Occupation, lessons: readonly Span[], n
   })
 }
 
-/** The first times of different days, as long as there are as many days; then whatever is next. */
+/** First one time of each day, then the next times. */
 function spread(free: FreeSlot[]): FreeSlot[] {
   const firstOfDays = free.filter((slot, index) => slot.date !== free[index - 1]?.date)
   const others = free.filter((slot) => !firstOfDays.includes(slot))

@@ -7,10 +7,10 @@ import { executorFor, isBusinessOf } from '../policy.ts'
 import { presentAbsences } from './list-absences.ts'
 import { type AbsenceRow, changeAbsenceRow, deleteAbsence, insertAbsence, lockAbsence } from './queries.ts'
 
-/** Whoever is away for longer than this has left. */
+/** The longest absence. */
 const longestMs = 366 * 86_400_000
 
-/** Says when an executor is away. Lessons in that time stay as they are until somebody moves them.
+/** Adds an absence of an executor. Lessons in that time are not changed.
  *  @throws Failure 422 for a time that is over or too long, 409 `absence_overlap` for one that is an absence already */
 export async function addAbsence(
   tx: Tx,
@@ -74,7 +74,7 @@ function columnsOf(form: AbsenceForm, now: Date): Pick<AbsenceRow, 'starts_at' |
   return { starts_at, ends_at, reason: form.reason }
 }
 
-/** Says who changed what when; why the executor is away stays out of the history. */
+/** Records the event, without the reason of the absence. */
 async function tell(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,

@@ -9,7 +9,7 @@ export async function findAvailability(reader: Reader, executorId: string): Prom
   return reader.selectFrom('availability').selectAll().where('executor_id', '=', executorId).executeTakeFirst()
 }
 
-/** When an executor teaches, as the executor said; nothing where nothing was said. */
+/** An executor's working hours; undefined when none are set. */
 export async function findWorkingHours(reader: Reader, executorId: string): Promise<WorkingHours> {
   return (await findAvailability(reader, executorId)) ?? { week: [], exceptions: [] }
 }

@@ -31,7 +31,7 @@ async function readAvailability(reader: Reader, now: Date, executorId: string): 
   }
 }
 
-/** Saves when an executor teaches. Exceptions of days that are over are forgotten.
+/** Saves an executor's working hours. Exceptions of past days are removed.
  *  @throws Failure 409 `version_conflict` with the hours as they are now, 422 for an exception of a day that is over */
 export async function saveAvailability(
   tx: Tx,

@@ -4,15 +4,14 @@ import ical, { ICalEventStatus } from 'ical-generator'
 import type { Language, Texts } from '../../../../platform/texts.ts'
 import type { FeedLesson } from './queries.ts'
 
-/** Lessons as an iCalendar file. A lesson keeps its UID for ever and its SEQUENCE rises with its version, so a calendar
- *  takes a change for what it is; one that was cancelled or moved away says so instead of vanishing, because calendars
- *  keep what they have once seen. Times are in UTC, which no client gets wrong. Nothing in it names more of a learner than
- *  the first name, and nothing can be called or visited. */
+/** Lessons as an iCalendar file. A lesson keeps its UID, and its SEQUENCE is its version, so that calendars recognise
+ *  changes. Cancelled and moved lessons stay in it as cancelled, because calendars keep events that vanish. Times are
+ *  in UTC, which every client handles. Of a learner it has only the first name, and no phone or address. */
 export function buildFeed(lessons: readonly FeedLesson[], texts: Texts, language: Language): string {
   const calendar = ical({
     name: texts.say(language, 'schedule.feed_name'),
     prodId: { company: 'Navyk', product: 'Schedule', language: language.toUpperCase() },
-    // Once an hour is often enough for lessons.
+    // How often calendars should refresh, in seconds.
     ttl: 3600,
     x: { 'X-WR-TIMEZONE': businessZone },
   })
@@ -22,7 +21,7 @@ export function buildFeed(lessons: readonly FeedLesson[], texts: Texts, language
       start: lesson.starts_at,
       end: lesson.ends_at,
       sequence: lesson.version,
-      // Not the moment of asking: what has not changed reads the same, to the byte.
+      // Not the present time, so that an unchanged feed is byte-identical.
       stamp: lesson.closed_at ?? lesson.created_at,
       created: lesson.created_at,
       status: isCalledOff(lesson) ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

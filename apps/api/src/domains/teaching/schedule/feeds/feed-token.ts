@@ -5,8 +5,8 @@ import { tokenHash } from '../../../../platform/tokens.ts'
 
 const purpose = 'calendar-feed'
 
-/** The 256 bits of a private address. They follow from what is stored and from the service's secret, so the owner can be
- *  shown the address again, and whoever has the database alone has no address. */
+/** The token of a private address: a keyed hash of stored values under the service's secret. So the address can be
+ *  shown again, and the database alone does not reveal it. */
 export const feedToken = (secret: string, cabinetId: string, nonce: string): string =>
   mac(secret, purpose, [cabinetId, nonce])
 

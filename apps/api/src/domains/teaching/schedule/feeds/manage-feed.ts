@@ -28,7 +28,7 @@ export async function getCalendarFeed(
   }
 }
 
-/** Makes an address; one that there was stops working with the commit. */
+/** Creates an address; the previous one stops working. */
 export async function renewCalendarFeed(tx: Tx, effects: FeedEffects, session: Session): Promise<CalendarFeed> {
   const nonce = effects.ids.next()
   await putFeed(tx, {
@@ -42,7 +42,7 @@ export async function renewCalendarFeed(tx: Tx, effects: FeedEffects, session: S
   return getCalendarFeed(tx, effects, session)
 }
 
-/** Withdraws the address. Asking twice is no mistake. */
+/** Revokes the address; without one nothing happens. */
 export async function revokeCalendarFeed(tx: Tx, effects: FeedEffects, session: Session): Promise<CalendarFeed> {
   if (await deleteFeed(tx, session.cabinetId)) await record(tx, effects, session, 'removed')
   return getCalendarFeed(tx, effects, session)

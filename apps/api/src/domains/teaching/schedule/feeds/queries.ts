@@ -27,7 +27,7 @@ export async function deleteFeed(tx: Tx, cabinetId: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Whose feed a token opens, and in which language they read. */
+/** The owner of a feed's token, with their language. */
 export async function findFeedOwner(reader: Reader, hash: string) {
   const row = await reader
     .selectFrom('calendar_feed')

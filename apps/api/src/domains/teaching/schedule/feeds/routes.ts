@@ -13,8 +13,7 @@ const monthsBack = 3
 const monthsAhead = 6
 const hourMs = 3_600_000
 
-/** Serves the feeds themselves to calendars, which have no session: the address is the key. They are no calls of the
- *  product, so they are in no description of it. */
+/** Serves the feeds to calendars, which have no session: the address authenticates them. Not declared as endpoints. */
 export function serveCalendarFeeds(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { name: string } }>(`${feedPath}:name`, { schema: { hide: true } }, async (request, reply) => {
     await limitReading(services, request.ip, request.params.name)
@@ -29,7 +28,7 @@ export function serveCalendarFeeds(app: FastifyInstance, services: Services): vo
   })
 }
 
-/** Calendars ask a few times an hour. Guessing 256 bits is hopeless; that nobody keeps us busy with it is the point.
+/** Limits requests for feeds, against load and not against guessing.
  *  @throws Failure 429 */
 async function limitReading(services: Services, address: string, name: string): Promise<void> {
   const limits = [

@@ -6,7 +6,7 @@ import type { Effects } from '../../../../platform/services.ts'
 import { presentDayOff } from './list-holidays.ts'
 import { deleteHoliday, type HolidayRow, insertHoliday, lockHoliday, renameHolidayRow } from './queries.ts'
 
-/** The list of days off is one object to the history: what became of a day that was removed stays to be read. */
+/** All days off are one object of the history, so that the events of a removed day stay visible. */
 const daysOff = { objectKind: 'holiday', objectId: '00000000-0000-7000-8000-000000000157' }
 
 /** @throws Failure 409 `holiday_twice` at the date */
@@ -64,7 +64,7 @@ async function holidayToChange(tx: Tx, seen: { id: string; version: number }): P
   return row
 }
 
-/** A name by law goes into the history as the law's word for it; screens translate it. */
+/** A holiday by law is recorded by its key, which screens translate. */
 const nameOf = (row: HolidayRow) => row.name || (row.law ?? '')
 
 async function recordChange(

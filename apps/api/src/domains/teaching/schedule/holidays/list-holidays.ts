@@ -11,7 +11,7 @@ export async function listDaysOff(reader: Reader, from: string, to: string): Pro
   return (await listHolidayRows(reader, from, to)).map(presentDayOff)
 }
 
-/** The same for who asks over the network. @throws Failure 422 at `to` for a span of more than three years */
+/** The same with a limited span, for the endpoint. @throws Failure 422 at `to` for a span of more than three years */
 export async function listAskedDaysOff(reader: Reader, query: { from: string; to: string }): Promise<DayOff[]> {
   checkSpan(query, mostDays)
   return listDaysOff(reader, query.from, query.to)
