@@ -153,10 +153,10 @@ async function speak(page: Page, language: Language): Promise<void> {
 }
 
 test('no screen is left out', () => {
-  const files = globSync('**/*routes.tsx', { cwd: join(web, 'domains') })
+  const files = globSync('*/*/{manifest,public-manifest}.ts', { cwd: join(web, 'domains') })
   const declared = files.flatMap((file) => {
     const paths = readFileSync(join(web, 'domains', file), 'utf8').matchAll(/^ +path: '(.*)'/gm)
-    const prefix = file.endsWith('/routes.tsx') ? '/dashboard/' : '/'
+    const prefix = file.endsWith('/manifest.ts') ? '/dashboard/' : '/'
     return [...paths].map(([, path = '']) => prefix + path)
   })
   expect(declared.length).toBeGreaterThan(30)

@@ -163,17 +163,17 @@ const frameSources = ['src/app/routed-app.tsx', 'src/app/dashboard.tsx']
 function screensOf(bundle: Bundle): Screen[] {
   const known = new Set(['src/app/main.tsx', ...frameSources].flatMap((source) => filesOf(bundle, source)))
   const beyond = (source: string) => filesOf(bundle, source).filter((name) => !known.has(name))
-  return declaredScreens(web).map(({ path, source, wideSource, namespaces }) => {
+  return declaredScreens(web).map(({ path, sources, wideSources, namespaces }) => {
     const texts = (language: Language) => {
       const common = filesOf(bundle, `src/app/languages/dashboard.${language}.ts`)
       const files = namespaces.flatMap((namespace) => textSources(namespace, language)).flatMap(beyond)
       return files.filter((name) => !common.includes(name))
     }
-    const files = beyond(source)
+    const files = [...new Set(sources.flatMap(beyond))]
     return {
       path,
       files,
-      wideFiles: wideSource === undefined ? [] : beyond(wideSource).filter((name) => !files.includes(name)),
+      wideFiles: [...new Set(wideSources.flatMap(beyond))].filter((name) => !files.includes(name)),
       texts: Object.fromEntries(languages.map((language) => [language, texts(language)])) as Screen['texts'],
     }
   })

@@ -1,19 +1,26 @@
-// Slots: places on the screens of one domain that domains of higher areas fill. The screen's domain declares the slot
-// and the properties that its part gets; the domain that fills it exports the part from its slots.ts, which is found by
-// its file name.
+// Slots: places on the screens of one domain that domains of higher areas fill. The manifest of the screen's domain
+// declares the slot and the properties that its part gets, the manifest of the other domain names the part.
 import { type ReactNode, Suspense } from 'react'
-import { type LazyPart, Part } from './lazy-part.tsx'
+import { loadNamespaces } from './languages/i18n.ts'
+import { type LazyPart, lazyPart, Part } from './lazy-part.tsx'
+import type { Filling, Slots } from './manifest.ts'
+import { manifests } from './manifests.ts'
 
-/** Slots by name, with the properties of their parts. Each domain adds its own. */
-// biome-ignore lint/suspicious/noEmptyInterface: the domains fill it
-export interface Slots {}
+type Parts = { [Name in keyof Slots]?: LazyPart<Slots[Name]> }
 
-/** The parts with which a domain fills slots; a slots.ts exports them as `slots`. It imports nothing large, because all
- *  slots.ts files are in the dashboard's first chunk. */
-export type SlotParts = { [Name in keyof Slots]?: LazyPart<Slots[Name]> }
+const parts: Parts = Object.fromEntries(
+  manifests.flatMap(({ domain, manifest: { slots = {} } }) =>
+    // Each filling takes the properties of its own slot; the compiler can't see it.
+    Object.entries(slots as Record<string, Filling<object>>).map(([name, filling]) => [name, partOf(filling, domain)]),
+  ),
+)
 
-const modules = import.meta.glob<{ slots: SlotParts }>('../domains/*/*/slots.ts', { eager: true })
-const parts: SlotParts = Object.assign({}, ...Object.values(modules).map(({ slots }) => slots))
+function partOf({ lazy, namespaces = [] }: Filling<object>, domain: string) {
+  return lazyPart(async () => {
+    const [part] = await Promise.all([lazy(), loadNamespaces([domain, ...namespaces])])
+    return part
+  })
+}
 
 /** Loads the parts of slots, so that they render together with the screen. A part that can't be loaded shows an error
  *  in its place. */

@@ -12,9 +12,9 @@ import { showEntryTexts } from '../languages/entry-texts.ts'
 import { startWithTexts } from '../languages/i18n.ts'
 import { type ActiveLanguage, speak } from '../languages/language.ts'
 import { partsUnderway } from '../lazy-part.tsx'
+import { isFor } from '../manifest.ts'
 import { Providers } from '../providers.tsx'
 import { createQueryClient } from '../query.ts'
-import { mayVisit } from '../routes/descriptor.ts'
 import { DashboardRoutes } from '../routes/dashboard-routes.tsx'
 import { screens } from '../routes/screens.tsx'
 import { assumeNobody, updateUser } from '../session.ts'
@@ -82,7 +82,7 @@ type DrawFirstScreen = (user: SignedInUser, wish: ScreenWish, ask: Ask) => Promi
 async function settle(client: QueryClient, user: SignedInUser, wish: ScreenWish): Promise<FirstScreen> {
   const { pathname } = new URL(wish.address, 'http://localhost')
   const screen = screens.find(({ path }) => matchPath({ path: `/dashboard/${path}`, caseSensitive: true }, pathname))
-  if (!screen || !mayVisit(screen, user)) return { queries: [], picture: null }
+  if (!screen || !isFor(screen, user)) return { queries: [], picture: null }
   await screen.part.load()
   let markup = render(client, user, wish)
   for (let pass = 1; pass < mostPasses; pass++) {

@@ -1,7 +1,7 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { Part } from '../lazy-part.tsx'
+import { isFor } from '../manifest.ts'
 import { useUser } from '../session.ts'
-import { mayVisit } from './descriptor.ts'
 import { ForbiddenPage } from './forbidden-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { screens, startPath } from './screens.tsx'
@@ -23,7 +23,7 @@ export function DashboardRoutes() {
           key={screen.path}
           path={screen.path}
           caseSensitive
-          element={mayVisit(screen, user) ? <Part of={part} /> : <ForbiddenPage />}
+          element={isFor(screen, user) ? <Part of={part} /> : <ForbiddenPage />}
         />
       ))}
       {!hasHome && <Route index element={<Navigate to={startPath(user)} replace />} />}

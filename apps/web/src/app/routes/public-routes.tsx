@@ -2,21 +2,21 @@ import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { loadNamespaces } from '../languages/i18n.ts'
 import { lazyPart, Part } from '../lazy-part.tsx'
+import type { PublicManifest } from '../manifest.ts'
 import { OfflineBar } from '../shell/offline-bar.tsx'
-import type { RouteDescriptor } from './descriptor.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
-/** Pages outside the dashboard: a domain's public-routes.tsx exports `routes` with paths from the root. */
-const modules = import.meta.glob<{ routes: Pick<RouteDescriptor, 'path' | 'lazy' | 'namespaces'>[] }>(
-  '../../domains/*/*/public-routes.tsx',
-  { eager: true },
-)
+const manifests = import.meta.glob<PublicManifest>('../../domains/*/*/public-manifest.ts', {
+  eager: true,
+  import: 'manifest',
+})
 
-const pages = Object.values(modules).flatMap(({ routes }) =>
-  routes.map((route) => ({
-    path: route.path,
+/** Pages outside the dashboard. */
+const pages = Object.values(manifests).flatMap((manifest) =>
+  manifest.pages.map(({ path, lazy, namespaces = [] }) => ({
+    path,
     page: lazyPart(async () => {
-      const [page] = await Promise.all([route.lazy(), loadNamespaces(route.namespaces ?? [])])
+      const [page] = await Promise.all([lazy(), loadNamespaces(namespaces)])
       return page
     }),
   })),

@@ -2,28 +2,26 @@ import { matchPath } from 'react-router'
 import { isWideNow } from '../../ui/use-media.ts'
 import { loadNamespaces } from '../languages/i18n.ts'
 import { lazyPart } from '../lazy-part.tsx'
+import type { Screen, Visitor } from '../manifest.ts'
+import { manifests } from '../manifests.ts'
 import { menuFor, menuItems } from '../shell/menu.ts'
 import { loadSlots } from '../slots.tsx'
-import type { RouteDescriptor, Visitor } from './descriptor.ts'
 
-const modules = import.meta.glob<{ routes: RouteDescriptor[] }>('../../domains/*/*/routes.tsx', { eager: true })
-
-/** Every screen of the dashboard, found by its domain's folder. */
-export const screens = Object.entries(modules).flatMap(([path, { routes }]) => {
-  const [, domain = ''] = /domains\/[^/]+\/([^/]+)\//.exec(path) ?? []
-  return routes.map((route) => ({ ...route, part: lazyPart(() => loadScreen(route, domain)) }))
-})
+/** Every screen of the dashboard. */
+export const screens = manifests.flatMap(({ domain, manifest }) =>
+  (manifest.screens ?? []).map((screen) => ({ ...screen, part: lazyPart(() => loadScreen(screen, domain)) })),
+)
 
 /** Loads the screen, its texts and its wide part in parallel. */
-async function loadScreen(route: RouteDescriptor, domain: string) {
-  const [screen] = await Promise.all([
-    route.lazy(),
-    loadSlots(route.slots ?? []),
-    loadNamespaces([domain, 'validation', ...(route.namespaces ?? [])]),
+async function loadScreen(screen: Screen, domain: string) {
+  const [page] = await Promise.all([
+    screen.lazy(),
+    loadSlots(screen.slots ?? []),
+    loadNamespaces([domain, 'validation', ...(screen.namespaces ?? [])]),
     // Where it can't be loaded, the screen shows an error in its place.
-    isWideNow(56.25) ? route.wide?.load().catch(() => {}) : undefined,
+    isWideNow(56.25) ? screen.wide?.load().catch(() => {}) : undefined,
   ])
-  return screen
+  return page
 }
 
 /** Loads the screen of an address, so that it renders without waiting. Rejects when it can't be loaded. */

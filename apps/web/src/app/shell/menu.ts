@@ -1,4 +1,5 @@
 import type { Permission, Role } from '@navyk/api-spec/people/accounts'
+import { isFor, type Visitor } from '../manifest.ts'
 
 /** A line of the sidebar. `label` is a key of the menu's texts and of its icon. */
 export interface MenuItem {
@@ -49,14 +50,9 @@ const entries: MenuEntry[] = [
   { label: 'settings', path: '/dashboard/account', roles: everyone, key: 'a' },
 ]
 
-interface Person {
-  role: Role
-  permissions: readonly Permission[]
-}
-
 /** The entries for this person; groups without an item are left out. The menu of executors and customers is the
  *  specification's, whole; staff see what has a screen. */
-export function menuFor(person: Person, hasScreen: (path: string) => boolean): MenuEntry[] {
+export function menuFor(person: Visitor, hasScreen: (path: string) => boolean): MenuEntry[] {
   const isShown = (item: MenuItem) => isFor(item, person) && (person.role !== 'staff' || hasScreen(item.path))
   return entries.flatMap((entry): MenuEntry[] => {
     if (!('items' in entry)) return isShown(entry) ? [entry] : []
@@ -68,10 +64,4 @@ export function menuFor(person: Person, hasScreen: (path: string) => boolean): M
 /** The pages of a menu in order, without their groups. */
 export function menuItems(menu: MenuEntry[]): MenuItem[] {
   return menu.flatMap((entry) => ('items' in entry ? entry.items : [entry]))
-}
-
-function isFor(item: MenuItem, person: Person): boolean {
-  if (!item.roles.includes(person.role)) return false
-  if (person.role !== 'staff' || !item.permissions) return true
-  return item.permissions.some((permission) => person.permissions.includes(permission))
 }

@@ -22,13 +22,6 @@ import { useFilters } from '../../../ui/use-filters.ts'
 import { accountOptions, useLookInto } from './api.ts'
 import classes from './directory.module.css'
 
-declare module '../../../app/slots.tsx' {
-  interface Slots {
-    /** At the end of the dialog of an account. */
-    'account.details': { accountId: string }
-  }
-}
-
 type Cabinet = AccountDetails['cabinets'][number]
 
 /** The dialog of the account that the address names, with its cabinets. */

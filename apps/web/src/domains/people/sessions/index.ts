@@ -1,3 +1,3 @@
-// Sessions on the screen: where one is signed in, and the history of sign-ins.
+// Sessions on the screen: where one is signed in, the history of sign-ins, and the page that switches the cabinet.
 export { SessionList } from './session-list.tsx'
 export { SignInHistory } from './sign-in-history.tsx'

@@ -8,7 +8,7 @@ import classes from './switch-to-cabinet-page.module.css'
 /** Switches to another cabinet by the signed values of the address, then goes to the dashboard; an invalid link is
  *  ignored (docs/specification.md, section 4). */
 export function SwitchToCabinetPage() {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('sessions')
   const navigate = useNavigate()
   const { isInitialized } = useSession()
   const [search] = useSearchParams()

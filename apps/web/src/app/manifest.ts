@@ -1,0 +1,68 @@
+// How a domain introduces itself to the frame. A domain with something in the dashboard has a manifest.ts that exports
+// `manifest: DomainManifest`, one with pages outside of it a public-manifest.ts that exports `manifest: PublicManifest`.
+// The frame finds both by their names. They import nothing large: every manifest.ts is in the dashboard's first chunk.
+import type { Permission, Role } from '@navyk/api-spec/people/accounts'
+import type { ComponentType } from 'react'
+import type { LazyPart } from './lazy-part.tsx'
+
+/** Slots by name, with the properties of their parts: places on the screens of one domain that domains of higher areas
+ *  fill. The domain that has the place adds it. */
+// biome-ignore lint/suspicious/noEmptyInterface: the domains fill it
+export interface Slots {}
+
+export interface DomainManifest {
+  screens?: readonly Screen[]
+  /** What the domain shows in the slots of others. */
+  slots?: Fillings
+}
+
+export interface PublicManifest {
+  /** With paths from the root. */
+  pages: readonly Page[]
+}
+
+export interface Page {
+  /** With `:name` parameters. */
+  path: string
+  /** Namespaces of texts that are fetched together with the page. */
+  namespaces?: readonly string[]
+  lazy: () => Promise<ComponentType>
+}
+
+/** Whom something is for. The server decides on its own. */
+export interface Audience {
+  /** Everyone who is signed in when absent. */
+  roles?: readonly Role[]
+  /** Staff additionally need one of these. */
+  permissions?: readonly Permission[]
+}
+
+/** A screen of the dashboard. Its path is below /dashboard/, '' is the home page. The texts of its own domain are
+ *  fetched without being named. */
+export interface Screen extends Page, Audience {
+  /** Slots of the screen, whose parts are loaded together with it. */
+  slots?: readonly (keyof Slots)[]
+  /** A part that the screen shows on wide windows alone, from parts.ts beside it: from 56.25em on it is loaded together
+   *  with the screen. */
+  wide?: Pick<LazyPart, 'load'>
+}
+
+export type Fillings = { [Name in keyof Slots]?: Filling<Slots[Name]> }
+
+/** What fills a slot. The texts of its own domain are fetched without being named. */
+export interface Filling<Props extends object> {
+  namespaces?: readonly string[]
+  lazy: () => Promise<ComponentType<Props>>
+}
+
+export interface Visitor {
+  role: Role
+  permissions: readonly Permission[]
+}
+
+/** Whether something is for this person. */
+export function isFor({ roles, permissions }: Audience, visitor: Visitor): boolean {
+  if (roles && !roles.includes(visitor.role)) return false
+  if (visitor.role !== 'staff' || !permissions) return true
+  return permissions.some((permission) => visitor.permissions.includes(permission))
+}

@@ -1,0 +1,14 @@
+import type { DomainManifest } from '../../../app/manifest.ts'
+
+export const manifest: DomainManifest = {
+  screens: [
+    {
+      path: 'profile',
+      lazy: () => import('./profile-page.tsx').then((module) => module.ProfilePage),
+    },
+    {
+      path: 'profile-v2',
+      lazy: () => import('./activity-page.tsx').then((module) => module.ActivityPage),
+    },
+  ],
+}

@@ -1,0 +1,23 @@
+import type { DomainManifest } from '../../../app/manifest.ts'
+
+declare module '../../../app/manifest.ts' {
+  interface Slots {
+    /** Replaces the settings while a customer applies as executor. */
+    'account.apply': object
+    /** Below a customer's cabinets. */
+    'account.cabinets': object
+    /** The choice of channels for notices. */
+    'account.notices': object
+  }
+}
+
+export const manifest: DomainManifest = {
+  screens: [
+    {
+      path: 'account',
+      namespaces: ['passwords', 'validation'],
+      slots: ['account.apply', 'account.cabinets'],
+      lazy: () => import('./account-page.tsx').then((module) => module.AccountPage),
+    },
+  ],
+}

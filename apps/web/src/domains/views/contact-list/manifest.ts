@@ -1,0 +1,12 @@
+import type { DomainManifest } from '../../../app/manifest.ts'
+
+export const manifest: DomainManifest = {
+  screens: [
+    {
+      path: 'contact-list',
+      roles: ['staff'],
+      namespaces: ['applications'],
+      lazy: () => import('./contact-list-page.tsx').then((module) => module.ContactListPage),
+    },
+  ],
+}

@@ -1,0 +1,18 @@
+import type { DomainManifest } from '../../../app/manifest.ts'
+
+export const manifest: DomainManifest = {
+  screens: [
+    {
+      path: 'user-list',
+      roles: ['staff'],
+      permissions: ['administrator'],
+      namespaces: ['accounts'],
+      lazy: () => import('./user-list-page.tsx').then((module) => module.UserListPage),
+    },
+  ],
+  slots: {
+    'account.details': {
+      lazy: () => import('./readings-link.tsx').then((module) => module.ReadingsLink),
+    },
+  },
+}

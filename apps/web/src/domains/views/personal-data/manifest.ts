@@ -1,0 +1,11 @@
+import type { DomainManifest } from '../../../app/manifest.ts'
+
+export const manifest: DomainManifest = {
+  screens: [
+    {
+      path: 'account-v2',
+      namespaces: ['accounts', 'sessions', 'two-step'],
+      lazy: () => import('./security-and-data-page.tsx').then((module) => module.SecurityAndDataPage),
+    },
+  ],
+}

@@ -1,0 +1,11 @@
+import type { DomainManifest } from '../../../app/manifest.ts'
+
+export const manifest: DomainManifest = {
+  screens: [
+    {
+      path: 'pivot-plan-report',
+      roles: ['executor', 'staff'],
+      lazy: () => import('./pivot-page.tsx').then((module) => module.PivotPage),
+    },
+  ],
+}
