@@ -8,7 +8,7 @@ import { root } from '../machine.mjs'
 import { findCircles } from './circles.mjs'
 import { outcomeOf } from './outcome.mjs'
 import { isNode, lineAt, readSources, syntaxOf, walk } from './source-files.mjs'
-import { tablesInSql, tablesMade } from './sql-tables.mjs'
+import { barrierIn, tablesInSql, tablesMade } from './sql-tables.mjs'
 
 /** @typedef {import('./source-files.mjs').Node} Node
  *  @typedef {import('./source-files.mjs').SourceFile} SourceFile
@@ -26,6 +26,7 @@ const rules = {
   writes: 'a table is written by its owner alone',
   circles: 'no domains need each other in a circle, by imports and by what they read',
   literal: 'a table is named where it is read',
+  plain: 'a published view is plain, so that reading it is reading its tables',
 }
 /** Tables of packages, made and kept by themselves. */
 const ofPackages = new Set(['kysely_migration', 'kysely_migration_lock'])
@@ -52,6 +53,7 @@ export function findViolations(folder) {
   const report = (/** @type {keyof typeof rules} */ rule, /** @type {string} */ problem) =>
     found.get(rules[rule])?.push(problem)
   for (const problem of ownerProblems(sources)) report('owner', problem)
+  for (const problem of viewProblems(sources)) report('plain', problem)
   const uses = [...usesInViews(sources, tables)]
   for (const [domain, files] of sources.domains) {
     for (const file of files) {
@@ -168,6 +170,17 @@ function ownerProblems({ declared, made }) {
     }
   }
   return problems
+}
+
+/** The planner puts a view's tables in its place only where the view neither groups nor sorts nor limits.
+ *  @param {Sources} sources
+ *  @returns {string[]} */
+function viewProblems({ declared, made }) {
+  return [...made].flatMap(([name, { kind, body, place }]) => {
+    if (kind !== 'view' || !declared.get(name)?.some(({ isPublished }) => isPublished)) return []
+    const barrier = barrierIn(body)
+    return barrier === undefined ? [] : [`${place}: the published view ${name} has "${barrier}"`]
+  })
 }
 
 /** What views read, in the name of their owner.

@@ -13,6 +13,10 @@ const clauses = new Set(
   ),
 )
 
+const barriers = new Set(
+  'distinct group having limit offset fetch union intersect except order over window with count sum min max'.split(' '),
+)
+
 /** @param {string} text
  *  @param {ReadonlySet<string>} tables names that are tables or views; all others are aliases, columns or functions
  *  @returns {TableUse[]} */
@@ -27,6 +31,14 @@ export function tablesInSql(text, tables) {
     for (const table of namesFrom(tokens, at + 1)) if (tables.has(table)) uses.push({ table, writes })
   })
   return uses
+}
+
+/** The first word of a view for which the planner would have to work it out by itself, if there is one.
+ *  @param {string} body
+ *  @returns {string | undefined} */
+export function barrierIn(body) {
+  const tokens = [...body.matchAll(words)].map(([token]) => token.toLowerCase())
+  return tokens.find((token, at) => barriers.has(token) && !(token === 'distinct' && tokens[at + 1] === 'from'))
 }
 
 /** @param {string} token */
