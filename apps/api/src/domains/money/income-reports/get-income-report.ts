@@ -1,7 +1,7 @@
 import type { Accrual, IncomeReport, IncomeReportClient } from '@navyk/api-spec/money/income-reports'
-import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../platform/http/index.ts'
+import { learnerName } from '../../people/learners/index.ts'
 import { listPeople, type Person } from '../../people/accounts/index.ts'
 import { visibleExecutor } from './policy.ts'
 import { presentAmounts, presentName, presentReport } from './present.ts'
@@ -38,7 +38,7 @@ function presentClient(session: Session, people: Map<string, Person>, lines: Acc
       contractNumber: first.contract_number,
       subject: first.subject,
       customer: presentName(people, first.customer_id),
-      learnerName: fullName(first.learner_first_name, first.learner_last_name),
+      learnerName: learnerName(first),
       amounts: presentAmounts(session, {
         gross: sum((line) => line.gross_kopecks),
         commission: sum((line) => line.commission_kopecks),

@@ -1,8 +1,8 @@
 // Invoices for overviews: the first few that wait for somebody, and sums.
-import { fullName } from '@navyk/api-spec/vocabulary'
 import { addMonths, businessMonth } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
+import { learnerName } from '../../people/learners/index.ts'
 import { contractNames } from './tables.ts'
 import { hasInvoiceOfItsMonth } from './uninvoiced-queries.ts'
 
@@ -32,7 +32,7 @@ const factsOf = (row: IssuedRow) => ({
   id: row.id,
   number: row.number,
   subject: row.subject,
-  learnerName: fullName(row.learner_first_name, row.learner_last_name),
+  learnerName: learnerName(row),
   issuedAt: row.issued_at,
   dueOn: row.due_on,
 })

@@ -2,8 +2,8 @@
 import type { PaymentMethod } from '@navyk/api-spec/money/invoices'
 import { addDays, businessInstant } from '@navyk/api-spec/kit'
 import { invalidFields } from '../../../platform/http/index.ts'
+import { learnerName } from '../../people/learners/index.ts'
 import type { LedgerEntry } from '../ledger/index.ts'
-import { learnerName } from './present.ts'
 import type { UninvoicedLine } from './uninvoiced-queries.ts'
 
 /** Days that a customer has to pay when the accountant names no date. */

@@ -7,6 +7,7 @@ import {
 } from '@navyk/api-spec/money/invoices'
 import { type Subject, fullName } from '@navyk/api-spec/vocabulary'
 import type { Session } from '../../../platform/http/index.ts'
+import { learnerName } from '../../people/learners/index.ts'
 import type { Person } from '../../people/accounts/index.ts'
 import { seesRecorder } from './policy.ts'
 import type { InvoiceRow, LineRow, PaymentRow } from './queries.ts'
@@ -16,8 +17,6 @@ interface LearnerName {
   learner_first_name: string
   learner_last_name: string
 }
-
-export const learnerName = (row: LearnerName) => fullName(row.learner_first_name, row.learner_last_name)
 
 /** A person by name alone; contacts are not part of an invoice. */
 export function presentName(people: People, cabinetId: string) {

@@ -2,8 +2,8 @@
 import type { StatementRow } from '@navyk/api-spec/money/invoices'
 import { addMonths, businessDate } from '@navyk/api-spec/kit'
 import { invalidFields } from '../../../platform/http/index.ts'
+import { learnerName } from '../../people/learners/index.ts'
 import type { AccountRow } from '../ledger/index.ts'
-import { learnerName } from './present.ts'
 import type { listStatementInvoices, listStatementNames } from './statement-queries.ts'
 
 /** A statement without named months goes back this many months before the present one. */

@@ -6,6 +6,7 @@ import type {
 } from '@navyk/api-spec/money/work-reports'
 import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Session } from '../../../platform/http/index.ts'
+import { learnerName } from '../../people/learners/index.ts'
 import type { Person } from '../../people/accounts/index.ts'
 import { waitOf } from '../../teaching/lessons/index.ts'
 import { seesCharges } from './policy.ts'
@@ -73,7 +74,7 @@ function presentContract(session: Session, people: People, lessons: ReportLesson
       contractNumber: first.contract_number,
       subject: first.subject,
       customer: presentName(people, first.customer_id),
-      learnerName: fullName(first.learner_first_name, first.learner_last_name),
+      learnerName: learnerName(first),
       totals: presentTotals(session, sumLessons(lessons, now)),
       lessons: lessons.map((lesson) => presentLesson(session, lesson, now)),
     },

@@ -5,6 +5,7 @@ import { findLearnerRow, type LearnerRow } from './queries.ts'
 export { hasLearners } from './queries.ts'
 export { eraseLearners } from './erase-queries.ts'
 export { exportFor as exportLearners } from './export.ts'
+export { learnerName } from './learner-name.ts'
 import './tables.ts'
 
 export type { LearnerRow } from './queries.ts'

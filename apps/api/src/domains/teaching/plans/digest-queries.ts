@@ -1,8 +1,9 @@
 // Plans for overviews: the first few that wait for somebody, and their number.
 import type { PlanState } from '@navyk/api-spec/teaching/plans'
-import { fullName, type Subject } from '@navyk/api-spec/vocabulary'
+import type { Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
+import { learnerName } from '../../people/learners/index.ts'
 import { runningStates } from '../contracts/index.ts'
 
 /** A plan, or a missing one, with the facts of its contract. */
@@ -39,7 +40,7 @@ const factsOf = (row: Row): PlanFacts => ({
   id: row.id,
   month: row.month,
   subject: row.subject,
-  learnerName: fullName(row.learner_first_name, row.learner_last_name),
+  learnerName: learnerName(row),
 })
 
 /** Plans of an executor, from a month on, that are not with the customer: drafts and returned ones. */

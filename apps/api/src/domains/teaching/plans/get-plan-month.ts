@@ -1,8 +1,8 @@
 import type { PastTime, PlanMonth } from '@navyk/api-spec/teaching/plans'
-import { fullName } from '@navyk/api-spec/vocabulary'
 import { addMonths, businessDate, businessTime } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../platform/http/index.ts'
+import { learnerName } from '../../people/learners/index.ts'
 import { isPlanner, maySee } from './policy.ts'
 import { findPlan, listMonthLessons, listPastTimes, type PlanData } from './queries.ts'
 
@@ -15,7 +15,7 @@ export async function getPlanMonth(reader: Reader, session: Session, now: Date, 
       lessonId: row.lesson_id,
       startsAt: row.starts_at.toISOString(),
       endsAt: row.ends_at.toISOString(),
-      learnerName: fullName(row.learner_first_name, row.learner_last_name),
+      learnerName: learnerName(row),
       topic: row.topic,
       isOwn: row.plan_id === id,
       isChangeable: row.plan_id === id && row.is_planned && row.starts_at > now && !row.is_make_up,

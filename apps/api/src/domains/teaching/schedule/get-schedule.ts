@@ -1,8 +1,9 @@
 import type { Schedule, ScheduledLesson } from '@navyk/api-spec/teaching/schedule'
-import { fullName, type PersonRef } from '@navyk/api-spec/vocabulary'
+import type { PersonRef } from '@navyk/api-spec/vocabulary'
 import { addDays, businessInstant } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../platform/http/index.ts'
+import { learnerName } from '../../people/learners/index.ts'
 import { checkSpan } from './free-slots.ts'
 import { mayArrange } from './policy.ts'
 import { listTaught, readWeek, type WeekLesson, type WeekOwner } from './queries.ts'
@@ -57,7 +58,7 @@ const presentLesson = (session: Session, row: WeekLesson, now: Date): ScheduledL
   contractId: row.contract_id,
   executor: { id: row.executor_id, firstName: row.executor_first_name, lastName: row.executor_last_name },
   customer: { id: row.customer_id, firstName: row.customer_first_name, lastName: row.customer_last_name },
-  learnerName: fullName(row.learner_first_name, row.learner_last_name),
+  learnerName: learnerName(row),
   subject: row.subject,
   format: row.format,
   startsAt: new Date(row.starts_at).toISOString(),

@@ -1,9 +1,10 @@
 import { openOfferStates } from '@navyk/api-spec/market/offers'
 import { dayOfText, type Found, mostFound } from '@navyk/api-spec/views/search'
-import { type Subject, fullName } from '@navyk/api-spec/vocabulary'
+import type { Subject } from '@navyk/api-spec/vocabulary'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
+import { learnerName } from '../../people/learners/index.ts'
 import { findOffersBy } from '../../market/offers/index.ts'
 import { listPeople, type Person } from '../../people/accounts/index.ts'
 import { findAccountsBy } from '../../people/directory/index.ts'
@@ -31,7 +32,7 @@ export async function search(reader: Reader, session: Session, now: Date, query:
       id: contract.id,
       number: contract.number,
       learnerId: contract.learner_id,
-      learnerName: nameOf(contract),
+      learnerName: learnerName(contract),
       subject: contract.subject,
       state: contract.state,
       customer: personOf(people, contract.customer_id),
@@ -39,7 +40,7 @@ export async function search(reader: Reader, session: Session, now: Date, query:
     })),
     lessons: lessons.map((lesson) => ({
       id: lesson.id,
-      learnerName: nameOf(lesson),
+      learnerName: learnerName(lesson),
       subject: lesson.subject,
       startsAt: lesson.starts_at.toISOString(),
       endsAt: lesson.ends_at.toISOString(),
@@ -80,9 +81,6 @@ function digitsOf(typed: string): string | undefined {
   const digits = typed.replaceAll(/\D/g, '')
   return digits.length >= 4 ? digits : undefined
 }
-
-const nameOf = (row: { learner_first_name: string; learner_last_name: string }) =>
-  fullName(row.learner_first_name, row.learner_last_name)
 
 function personOf(people: Map<string, Person>, id: string) {
   const person = people.get(id)

@@ -2,10 +2,11 @@ import { makeUpKopecks, type OpenMakeUp } from '@navyk/api-spec/teaching/lessons
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../../platform/database/index.ts'
 import type { Session } from '../../../../platform/http/index.ts'
+import { learnerName } from '../../../people/learners/index.ts'
 import { minutesOf } from '../planning/create-lessons.ts'
 import { listOpenMakeUps, type MakeUpRow } from './make-up-queries.ts'
 import { mayMakeUp, seesCharge, visibleLessons } from '../policy.ts'
-import { learnerName, listParties, type People, presentName } from '../reading/present.ts'
+import { listParties, type People, presentName } from '../reading/present.ts'
 
 /** An upper bound, not a page. */
 const mostMakeUps = 200

@@ -4,7 +4,7 @@ import type { LessonOutcome, LessonState } from '@navyk/api-spec/teaching/lesson
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
 import type { Reader } from '../../../../platform/database/index.ts'
-import { learnerName } from './present.ts'
+import { learnerName } from '../../../people/learners/index.ts'
 import { isUnconfirmed, type LessonFilter, type LessonRow, listLessonRows, sumLessonRows } from '../queries.ts'
 
 /** A party's lessons; with neither id everybody's. */

@@ -1,10 +1,11 @@
 import type { FileFacts } from '@navyk/api-spec/messages/files'
 import { callOffReasons, type Lesson, type LessonSummary } from '@navyk/api-spec/teaching/lessons'
-import { type PersonRef, fullName } from '@navyk/api-spec/vocabulary'
+import type { PersonRef } from '@navyk/api-spec/vocabulary'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { LatestChange } from '../../../../platform/audit/index.ts'
 import type { Reader } from '../../../../platform/database/index.ts'
 import type { Session } from '../../../../platform/http/index.ts'
+import { learnerName } from '../../../people/learners/index.ts'
 import { listPeople, type Person } from '../../../people/accounts/index.ts'
 import { policyOf } from '../../contracts/index.ts'
 import {
@@ -50,9 +51,6 @@ export function presentName(people: People, cabinetId: string): PersonRef {
   const person = people.get(cabinetId)
   return { id: cabinetId, firstName: person?.firstName ?? '', lastName: person?.lastName ?? '' }
 }
-
-export const learnerName = (row: { learner_first_name: string; learner_last_name: string }) =>
-  fullName(row.learner_first_name, row.learner_last_name)
 
 /** A line of the list. Prices of the other side stay out. */
 export function presentSummary(session: Session, people: People, row: LessonRow, now: Date): LessonSummary {

@@ -1,8 +1,8 @@
 import type { Absence, HitLesson } from '@navyk/api-spec/teaching/schedule'
-import { fullName } from '@navyk/api-spec/vocabulary'
 import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../../platform/database/index.ts'
 import type { Session } from '../../../../platform/http/index.ts'
+import { learnerName } from '../../../people/learners/index.ts'
 import { findWorkingHours } from '../availability/queries.ts'
 import type { FreeSlot } from '../free-times.ts'
 import { executorFor } from '../policy.ts'
@@ -42,7 +42,7 @@ export async function presentAbsences(
 
 const presentHit = (hit: HitLessonRow, proposals: FreeSlot[]): HitLesson => ({
   id: hit.id,
-  learnerName: fullName(hit.learner_first_name, hit.learner_last_name),
+  learnerName: learnerName(hit),
   subject: hit.subject,
   startsAt: hit.starts_at.toISOString(),
   endsAt: hit.ends_at.toISOString(),
