@@ -110,7 +110,7 @@ test('a second process on the same data refuses within a second and the first go
   const second = await start()
   const [code] = await once(second.child, 'exit')
   expect(code).toBe(1)
-  // The second process spends most of this on starting Node; the refusal itself is immediate.
+  // Most of the time is the start of Node; the refusal itself is immediate.
   expect(performance.now() - startedAt).toBeLessThan(10_000)
   expect(second.errors()).toContain('is in use by another process')
 

@@ -1,5 +1,4 @@
-// The night on which a month begins: half past midnight of the first in Minsk is still the last of the month before in UTC,
-// in which databases and servers count by themselves.
+// The first hours of a month: half past midnight on the first in Minsk is still the previous month in UTC.
 import { getActivity } from '@navyk/api-spec/market/profiles'
 import { getIncomeReport, type IncomeReport, listIncomeReports } from '@navyk/api-spec/money/income-reports'
 import {

@@ -1,4 +1,4 @@
-// Puts the carriers of messages together, by the settings. The demo has none: nothing leaves its machine.
+// Creates the carriers of messages by the settings. In demo mode nothing is sent.
 import type { Channels } from './channel-settings.ts'
 import type { Config } from './config.ts'
 import { answerUpdate, telegramUpdate } from './domains/people/channels/index.ts'
@@ -11,7 +11,7 @@ import type { TelegramBot } from './platform/telegram/index.ts'
 
 export interface OpenChannels {
   carriers: Record<Channel, Carrier>
-  /** Begins to hear what people write to the bot. */
+  /** Starts receiving the bot's updates. */
   listen(services: Services): Promise<void>
   close(): Promise<void>
 }
@@ -19,7 +19,7 @@ export interface OpenChannels {
 /** No channel leaves this machine in demo mode: the outbox is where messages are looked at. */
 const shownInOutbox: Carrier = async () => {}
 
-/** A channel that this installation does not have; who was to be reached there is not reached. */
+/** A channel that is not configured: the message is dropped. */
 const absent: Carrier = async () => {
   throw new RecipientGone()
 }
@@ -50,7 +50,7 @@ export async function openChannels(
         })
         return
       }
-      // The service runs without it: whoever links a chat meanwhile waits for the next start.
+      // A failure is logged, and the service runs without the bot until the next start.
       await bot
         .receiveAt(`${publicUrl}/frontend-api/telegram-updates`, telegram.webhookSecret)
         .catch((error: Error) => log.error({ err: error }, 'ALARM: Telegram was not told where to send updates'))

@@ -23,11 +23,11 @@ const allPrices = [...Object.values(prices), later.price, canaries.budgetFrom, c
 
 let t: TestApp
 let ids: ReadIds
-/** Every answer that anybody got: of the chain's own steps, and of everything that can be read after each of them. */
+/** All answers: of the chain's steps, and of everything that can be read after each of them. */
 const answers: (Pick<Seen, 'name' | 'text' | 'status'> & { who: Who | 'stranger' })[] = []
 const streams: Partial<Record<Who, TestStream>> = {}
 
-/** The same application, which notes what it answers to whom. */
+/** The same application, recording its answers and their readers. */
 function noting(app: TestApp): TestApp {
   const whoIs = (token: string | undefined) =>
     (Object.entries(app.people).find(([, person]) => person.token === token)?.[0] ?? 'stranger') as Who | 'stranger'
@@ -52,7 +52,7 @@ async function publishCard(noted: TestApp): Promise<void> {
   expect((await noted.call(profilesSpec.updateOwnCard, { as, body })).status).toBe(200)
 }
 
-/** What strangers read, and what signed-in people read without a session of theirs being needed. */
+/** Reads the endpoints that need no session. */
 async function readInPublic(noted: TestApp): Promise<void> {
   for (const as of [undefined, noted.people.customer, noted.people.otherCustomer]) {
     await noted.call(calendarSpec.getPublicCalendar, { as, query: {} })
@@ -122,7 +122,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => t.close())
 
-/** Which amounts are named where, in everything that these people got. */
+/** Which of the amounts occur where in the answers to these people. */
 const found = (amounts: number[], ...people: (Who | 'stranger')[]) =>
   answers
     .filter(({ who }) => people.includes(who))

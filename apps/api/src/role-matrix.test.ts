@@ -28,7 +28,7 @@ type Change = {
 
 /** A session of its own for every cell: some of the calls end the one that they come with. */
 async function enter(person: TestPerson, change?: Change, cabinetId = person.cabinetId): Promise<TestPerson> {
-  // Whom an earlier cell has frozen is free again.
+  // Undoes the freezing of an earlier cell.
   await t.services.db
     .updateTable('account')
     .set({ deletion_at: null, deletion_asked_at: null })
@@ -41,7 +41,7 @@ async function enter(person: TestPerson, change?: Change, cabinetId = person.cab
 
 const ago = (minutes: number) => new Date(t.clock.now().getTime() - minutes * 60_000)
 
-/** Everybody who can stand before an endpoint. */
+/** All kinds of callers. */
 const callers = {
   nobody: async () => undefined,
   customer: () => enter(t.people.customer),
@@ -60,7 +60,8 @@ const callers = {
 }
 type Caller = keyof typeof callers
 
-/** What the declaration promises this caller; `in` stands for everything behind the door, such as 404 or 422. */
+/** The expected answer for this caller by the declaration; `in` stands for every answer after the access check, such as
+ *  404 or 422. */
 function promised(endpoint: EndpointDeclaration, caller: Caller, person: TestPerson | undefined): string {
   if (endpoint.session === 'none') return 'in'
   if (!person || caller === 'signed out' || caller === 'expired') return '401 no_session'
@@ -76,7 +77,7 @@ function promised(endpoint: EndpointDeclaration, caller: Caller, person: TestPer
   return 'in'
 }
 
-/** Ids that nothing has, and a field that nothing knows: whoever gets in finds nothing and writes nothing. */
+/** Unknown ids and an unknown field, so that a caller with access finds and writes nothing. */
 const params = { id: randomUUID(), responseId: randomUUID() }
 const answersAtTheDoor = ['no_session', 'forbidden', 'read_only', 'step_up_required']
 

@@ -21,10 +21,10 @@ import { createLogger, type Logger } from './platform/log.ts'
 import { deliveryHandler } from './platform/outbox/index.ts'
 import { silentQueue, startQueue } from './platform/queue/index.ts'
 
-/** What runs when told to stop has this long to finish. */
+/** The time for running work to finish when the process stops. */
 const stopLimitMs = 10_000
 
-/** What a person who starts the service can mend; their messages are for them. */
+/** Errors that an operator can fix; their messages are printed. */
 const refusals = [ConfigError, DirectoryInUseError, DemoInterruptedError, DatabaseUnavailableError]
 
 /** Serves until a signal ends it. Without its settings or its database it says why and ends the process with 1.
@@ -67,7 +67,7 @@ async function start(config: Config, webApp: Promise<unknown>): Promise<void> {
   services.reads.start()
   await services.live.start()
   await app.listen({ port: config.port, host: config.host })
-  // A second process on this machine still serves when the figures' port is taken; it says so.
+  // When the port is taken by another process, the service runs without metrics and logs that.
   const figures = await serveMetrics(metrics, config.metricsPort, config.metricsHost).catch((error: Error) => {
     log.warn({ err: error }, 'metrics are not served by this process')
     return undefined
@@ -82,13 +82,12 @@ async function start(config: Config, webApp: Promise<unknown>): Promise<void> {
     await queue.stop(stopLimitMs)
     await connection.close()
   }, log)
-  // Last: Telegram may take its time, and the process can be stopped meanwhile.
+  // Last, because Telegram may answer slowly, and the process can be stopped meanwhile.
   await channels.listen(services)
 }
 
-/** The database at its newest version. A demo that was interrupted while it was told is of no use to anybody: the embedded
- *  database begins anew, since nothing in it was ever acknowledged to a person.
- *  @throws DemoInterruptedError when such a demo lies in PostgreSQL, where other things may lie beside it */
+/** Opens and migrates the database. An incomplete demo in the embedded database is deleted and created anew.
+ *  @throws DemoInterruptedError when PostgreSQL has an incomplete demo, because other data may be there as well */
 async function openDatabase(config: Config, log: Logger): Promise<Connection> {
   const onError = (error: Error) => log.warn({ err: error }, 'connection lost')
   const { databaseUrl } = config
@@ -104,7 +103,7 @@ async function openDatabase(config: Config, log: Logger): Promise<Connection> {
   return openDatabase(config, log)
 }
 
-/** PostgreSQL at its newest version. Migrations may take as long as they take; everything after them may not. */
+/** Connects to PostgreSQL and migrates it, without limits on statements for the migrations. */
 async function connectNewest(url: string, config: Config, onError: (error: Error) => void): Promise<Connection> {
   const patient = connectPostgres(url, 1, onError)
   await migrate(patient.db, migrationsFolder).finally(() => patient.close())
@@ -132,8 +131,8 @@ async function assemble(
   return createServices(connection, effects, { ...config, ...(bot !== undefined && { telegramBot: bot }) })
 }
 
-/** What nobody caught ends the process, as Node would do it, but by a line of the log: Node prints all that an error carries. A
- *  lost database is caught by whoever needs it first; of others that asked at the same time it is not ours to die. */
+/** Ends the process on an uncaught error, as Node does, but with a log line, because Node prints all properties of the
+ *  error. A lost database is not fatal: requests handle it. */
 function endLoudly(log: Logger): void {
   process.on('unhandledRejection', (error) => {
     if (!(error instanceof DatabaseUnavailableError)) throw error

@@ -51,7 +51,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       check (customer_rate_kopecks >= executor_rate_kopecks)
     )
   `.execute(db)
-  // What each side was sent, word by word: names and rates may change later, what was agreed to may not.
+  // The text that each side was sent, which never changes, even if names or rates do.
   await sql`
     create table contract_document (
       id uuid primary key,
@@ -63,7 +63,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       unique (contract_id, side)
     )
   `.execute(db)
-  // code_id names the one-time code without a foreign key: codes are cleared away in time, evidence stays.
+  // code_id has no foreign key, because codes are removed after some time and evidence is kept.
   await sql`
     create table contract_acknowledgement (
       id uuid primary key,

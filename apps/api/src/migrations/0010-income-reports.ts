@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<never>): Promise<void> {
-  // The sums are kept with the rows that they sum (accrual), in the same transaction, so that a list of months and a
-  // year's total cost what they show and not what is stored.
+  // The sums are updated in the transaction that inserts accruals, so that the costs of a list of months do not grow
+  // with the stored rows.
   await sql`
     create table income_report (
       id uuid primary key,
@@ -38,7 +38,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     )
   `.execute(db)
   await sql`create index accrual_report on accrual (income_report_id, contract_id, held_on)`.execute(db)
-  // What the invoice run of a month, and of one contract in it, looks for.
+  // For the invoice run of a month, and of one contract in it.
   await sql`create index accrual_month on accrual (held_on, contract_id)`.execute(db)
   await sql`create index accrual_contract on accrual (contract_id, held_on)`.execute(db)
   await sql`

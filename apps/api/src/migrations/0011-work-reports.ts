@@ -24,9 +24,8 @@ export async function up(db: Kysely<never>): Promise<void> {
   await openReportsWithLessons(db)
 }
 
-/** A month that has lessons has a report, whoever wrote the lessons and in what number: a rule of the data, kept by the
- *  database, because lessons must not know reports. The id follows from executor and month, so that the same lessons
- *  lead to the same report on every machine. */
+/** A trigger creates the report of a month with its first lesson, because the domain of lessons must not know reports.
+ *  The id is derived from executor and month, so that demo data is the same on every machine. */
 async function openReportsWithLessons(db: Kysely<never>): Promise<void> {
   await sql`
     create function work_report_id(executor uuid, month text) returns uuid language sql immutable as $$

@@ -83,7 +83,7 @@ async function createLines(db: Kysely<never>): Promise<void> {
       unique (invoice_id, position)
     )
   `.execute(db)
-  // A lesson stands on one living invoice; a cancelled invoice releases its lessons.
+  // A lesson is on at most one live invoice; a cancelled invoice releases its lessons.
   await sql`create unique index invoice_line_lesson on invoice_line (lesson_id) where released_at is null`.execute(db)
 }
 
@@ -108,8 +108,7 @@ async function createPayments(db: Kysely<never>): Promise<void> {
   `.execute(db)
 }
 
-/** What a customer was given does not change behind their back: of an issued invoice only the state, what is paid and
- *  the version move; of a line only that it was released. */
+/** Issued invoices don't change, except state, paid sum and version; of a line only its release. */
 async function keepIssuedInvoices(db: Kysely<never>): Promise<void> {
   await sql`
     create function refuse_invoice_change() returns trigger language plpgsql as $$

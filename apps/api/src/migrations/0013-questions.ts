@@ -33,7 +33,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       unique (question_id, position)
     )
   `.execute(db)
-  // What was said stays said: an answer that is wrong is followed by another, never rewritten.
+  // Messages are never changed; a correction is another message.
   await sql`
     create trigger question_message_is_history before update or delete on question_message
     for each row execute function refuse_change()

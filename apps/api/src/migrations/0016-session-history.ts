@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<never>): Promise<void> {
-  // No foreign key: checking one would take longer for a phone that has an account than for one that has none.
+  // No foreign key, because its check would take longer for a phone with an account than for one without.
   await sql`
     create table sign_in_event (
       id uuid primary key,

@@ -23,7 +23,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   `.execute(db)
   await sql`create index telegram_link_token_account on telegram_link_token (account_id)`.execute(db)
   await sql`create table telegram_update (update_id bigint primary key, received_at timestamptz not null)`.execute(db)
-  // A message may lead somewhere, and may have a second address for when the first takes nothing any more.
+  // A message may have a button, and a second address in case the first is inactive.
   await sql`
     alter table outgoing_message
       add button jsonb,
@@ -40,7 +40,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       primary key (account_id, topic, channel)
     )
   `.execute(db)
-  // What whoever writes to many people at once needs to know of them, in one read.
+  // The choices of many people in one query.
   await sql`
     create view cabinet_reach as
     select cabinet.id as cabinet_id, account.id as account_id, account.language, account.email, telegram_link.chat_id
@@ -48,7 +48,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     join account on account.id = cabinet.account_id
     left join telegram_link on telegram_link.account_id = account.id and telegram_link.inactive_since is null
   `.execute(db)
-  // Small on purpose, so that every process can serve them.
+  // Pictures are small, so they are stored in the database.
   await sql`
     create table avatar (
       account_id uuid primary key references account,

@@ -9,7 +9,8 @@ export async function up(db: Kysely<never>): Promise<void> {
   await letErasureBlank(db)
 }
 
-/** Staff look at a person's cabinet through a session of that cabinet, which hangs on their own: it ends with it. */
+/** A look of the staff is a session of the opened cabinet that references the staff member's own session and ends with
+ *  it. */
 async function openCabinets(db: Kysely<never>): Promise<void> {
   await sql`alter table session add opened_by uuid references session`.execute(db)
   await sql`
@@ -26,7 +27,7 @@ async function openCabinets(db: Kysely<never>): Promise<void> {
   `.execute(db)
 }
 
-/** What the list of accounts looks for: beginnings of names, and the phone from either end. */
+/** Indexes for the search of accounts: beginnings of names, and the phone from either end. */
 async function findAccounts(db: Kysely<never>): Promise<void> {
   await sql`create index account_by_name on account (last_name, first_name, id)`.execute(db)
   await sql`create index account_last_name on account (lower(last_name) text_pattern_ops)`.execute(db)
@@ -84,7 +85,8 @@ async function exportData(db: Kysely<never>): Promise<void> {
   )
 }
 
-/** From asking to being erased. An erased account has no phone; the column stays unique and never empty. */
+/** Freezing and erasing. An erased account gets a placeholder, because the column of the phone is unique and not
+ *  null. */
 async function deleteAccounts(db: Kysely<never>): Promise<void> {
   await sql`
     alter table account
@@ -101,8 +103,8 @@ async function deleteAccounts(db: Kysely<never>): Promise<void> {
   await sql`create index account_to_erase on account (deletion_at) where erased_at is null`.execute(db)
 }
 
-/** History is never changed, with one exception: who is erased is taken out of it. Such a change can only make a row say
- *  less, never something else, and only for an account that is erased already and that the transaction names. */
+/** History never changes, except to remove an erased person. Such a change may only blank values, and only for an
+ *  erased account that the transaction names. */
 async function letErasureBlank(db: Kysely<never>): Promise<void> {
   await sql`
     create function erased_account() returns uuid language sql stable as $$

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The rules of a contract for lessons that don't go as planned, and what lessons need to follow them. */
+/** The contract's rules for cancelled, moved and missed lessons, and the columns of lessons for them. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table contract
@@ -15,7 +15,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       add column silent_approval boolean not null default false,
       add check ((basis = 'package') = (package_lessons is not null))
   `.execute(db)
-  // What was agreed before keeps the rules that it was agreed under; from now on a contract names every one.
+  // Existing contracts get the rules under which they were agreed; new ones name every rule.
   await sql`
     alter table contract
       alter column basis drop default,
@@ -63,8 +63,7 @@ async function changeLessons(db: Kysely<never>): Promise<void> {
       add check ((disputed_at is null) = (dispute_reason is null)),
       add check (state <> 'disputed' or (disputed_at is not null and dispute_answer is null))
   `.execute(db)
-  // A make-up lesson may cost the customer less than the executor is paid: the service bears it, or it was paid for
-  // with the lost one.
+  // A make-up lesson may cost the customer less than the executor is paid.
   await sql`alter table lesson drop constraint lesson_check1, drop constraint lesson_check2`.execute(db)
   await sql`
     alter table lesson

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<never>): Promise<void> {
-  // Checked when the statement ends instead of row by row: the lessons of a series take each other's places when all of
-  // them move by a week.
+  // Checked at the end of the statement, because lessons of a series may take each other's times when all move by a
+  // week.
   await sql`alter table lesson drop constraint lesson_overlap`.execute(db)
   await sql`
     alter table lesson add constraint lesson_overlap exclude using gist (
@@ -14,7 +14,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create index lesson_with_free_move on lesson (contract_id, starts_at) where used_free_move
   `.execute(db)
-  // What is owed for a lesson goes with it.
+  // The credit of a lesson is deleted with it.
   await sql`
     alter table make_up_credit
       drop constraint make_up_credit_lesson_id_fkey,

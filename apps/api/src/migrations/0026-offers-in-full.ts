@@ -24,7 +24,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     create index offer_due on offer (deadline_on)
     where state in ('moderation', 'published', 'in_selection', 'paused')
   `.execute(db)
-  // What executors choose from is filtered by subject first.
+  // For lists of open offers by subject.
   await sql`
     create index offer_open_subject on offer (subject, number desc) where state in ('published', 'in_selection')
   `.execute(db)

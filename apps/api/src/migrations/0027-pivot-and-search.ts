@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What a day of lessons is told apart by, and what is counted of it. */
+/** The keys and the figures of the roll-up. */
 const keys = ['executor_id', 'day', 'contract_id', 'customer_id', 'learner_id', 'subject']
 const counts = [
   ...['planned', 'drafted', 'held', 'cancelled_in_time', 'cancelled_late', 'cancelled_by_executor'],
@@ -33,7 +33,7 @@ const factsOfLessons = (table: string, sign: 1 | -1) => `
   from ${table}
   where outcome is distinct from 'moved'`
 
-/** The same for rows of plans that are to become lessons. They have no price before they are approved. */
+/** The same for rows of plans that are not approved, which have no price yet. */
 const factsOfRows = (rows: string, sign: 1 | -1) => `
   select plan.executor_id, (plan_row.starts_at at time zone 'Europe/Minsk')::date as day, plan.contract_id,
     plan.customer_id, contract.learner_id, contract.subject,
@@ -48,7 +48,7 @@ const factsOfRows = (rows: string, sign: 1 | -1) => `
 
 const isOpen = (plan: string) => `${plan}.state in ('draft', 'submitted', 'returned')`
 
-/** Sums of facts by their keys; what comes to nothing is left out. */
+/** Sums of facts by their keys, without those that are zero. */
 const summed = (facts: string) => `
   select ${list(keys)}, ${sums.map((name) => `sum(${name}) as ${name}`).join(', ')}
   from (${facts}) as fact
@@ -57,7 +57,7 @@ const summed = (facts: string) => `
 
 const note = (facts: string) => `insert into lesson_day_change (${list([...keys, ...sums])}) ${summed(facts)};`
 
-/** Lessons rolled up by day, and what finds things by the words that people type. */
+/** The roll-up of lessons by day, and indexes for search. */
 export async function up(db: Kysely<never>): Promise<void> {
   await createTables(db)
   await createApplying(db)
@@ -78,19 +78,19 @@ async function createTables(db: Kysely<never>): Promise<void> {
     learner_id uuid not null, subject text not null,
     ${counts.map((name) => `${name} integer not null`).join(', ')},
     ${amounts.map((name) => `${name} bigint not null`).join(', ')}`
-  // No foreign keys: the rows follow from lessons and plans, which have them, and need not lock what those name.
+  // No foreign keys, because lessons and plans have them, and the checks would lock rows.
   await sql.raw(`create table lesson_day (${columns}, primary key (${list(keys)}))`).execute(db)
   await sql`create index lesson_day_of_contract on lesson_day (contract_id, day)`.execute(db)
   await sql`create index lesson_day_by_day on lesson_day (day)`.execute(db)
-  // What the running transactions have changed so far. Empty of every one that has ended.
+  // Changes of running transactions. A transaction removes its rows when it commits.
   await sql
     .raw(`create unlogged table lesson_day_change (xid xid8 not null default pg_current_xact_id(), ${columns})`)
     .execute(db)
   await sql`create index lesson_day_change_of_transaction on lesson_day_change (xid)`.execute(db)
 }
 
-/** A transaction applies what it changed as it commits, in one statement and in the order of the keys. It takes no other
- *  lock after these, so two of them never wait for each other in a circle, whatever they did before and in which order. */
+/** A transaction applies its changes when it commits, in one statement and in the order of the keys. These are its last
+ *  locks, so that two transactions can't deadlock. */
 async function createApplying(db: Kysely<never>): Promise<void> {
   const ofThis = 'lesson_day_change where xid = pg_current_xact_id()'
   const same = keys.map((key) => `lesson_day.${key} = change.${key}`).join(' and ')

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Plans that are called off, that silence approves, that are returned with remarks at their rows, and that change after
- *  they were approved. */
+/** Void plans, approval by silence, remarks of a return, and revisions of approved plans. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table plan
@@ -18,7 +17,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       add check (answer_by is null or state = 'submitted'),
       add check ((state = 'void') = (void_reason is not null))
   `.execute(db)
-  // A plan that was called off leaves its month to another one.
+  // A void plan does not block another plan of its month.
   await sql`create unique index plan_of_month on plan (contract_id, month) where state <> 'void'`.execute(db)
   await sql`create index plan_answer_by on plan (answer_by) where answer_by is not null`.execute(db)
   await sql`create index plan_not_approved on plan (contract_id) where state in ('draft', 'submitted', 'returned')`.execute(

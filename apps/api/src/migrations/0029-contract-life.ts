@@ -26,7 +26,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       add check (state not in ('paused', 'ending') or activated_at is not null),
       add check (state <> 'terminated' or reason is not null)
   `.execute(db)
-  // Who takes over teaches what the first offer asked for, so its contracts are one line.
+  // A successor has the offer of the first contract, so an offer may have several contracts.
   await sql`drop index contract_of_offer`.execute(db)
   await sql`
     create unique index contract_of_offer on contract (offer_id) where state <> 'cancelled' and successor_of is null

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Triggers of rows are not asked when a table is emptied at once. Every table that refuses to lose a row refuses that as well. */
+/** Row triggers are not called by `truncate`, so every table that refuses `delete` gets a trigger that refuses
+ *  `truncate` as well. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     do $$

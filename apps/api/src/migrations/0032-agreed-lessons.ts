@@ -6,8 +6,8 @@ const lengthSeconds = `extract(epoch from lesson.ends_at - lesson.starts_at)`
 const isAtNight = `(${start} < '07:00' or extract(epoch from ${start}) + ${lengthSeconds} > 79200)`
 const isClosedLate = `extract(epoch from lesson.closed_at - lesson.ends_at) > 604800`
 
-/** Whether a customer has agreed to a lesson, when a dispute was decided, and what staff have looked at. Lessons from before
- *  count as agreed, and so do the contracts' rules: nothing of theirs is confirmed by silence. */
+/** Whether a customer has agreed to a lesson, when a dispute was decided, and what staff have looked at. Existing
+ *  lessons count as agreed, and existing contracts don't confirm by silence. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table lesson
@@ -40,7 +40,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     where ${tookPlace} and (${isAtNight} or ${isClosedLate} or addition is not null)`)
     .execute(db)
   await sql.raw(`create index lesson_closed_late on lesson (executor_id, closed_at) where ${isClosedLate}`).execute(db)
-  // Settled after its month was approved: it may come too late for the month's invoice, and then stands on a later one.
+  // Settled after its month was approved, so possibly too late for the month's invoice.
   await sql`alter table accrual add column is_late boolean not null default false`.execute(db)
   await sql`create index accrual_late on accrual (held_on, contract_id) where is_late`.execute(db)
   await sql`

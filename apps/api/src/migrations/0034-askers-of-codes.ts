@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<never>): Promise<void> {
-  // Who asked for a code: only with it in hand is it known whose share of messages it takes, and which codes are one
-  // person's attempts at the same thing.
+  // Who asked for a code: decides which share of messages it uses, and which codes belong to one series.
   await sql`
     alter table one_time_code
       add series_id uuid,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<never>): Promise<void> {
-  // Who of the staff has read something of whom. No references: a row is written after the fact, and nobody leaves the
-  // table of accounts.
+  // Who of the staff has read something of whom. No foreign keys: rows are written later, and accounts are never
+  // deleted.
   await sql`
     create table reading (
       id uuid primary key,
@@ -17,7 +17,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create index reading_of_subject on reading (subject_id, at desc, id desc)`.execute(db)
   await sql`create index reading_by_reader on reading (reader_id, at desc, id desc)`.execute(db)
   await sql`create index reading_by_time on reading (at desc, id desc)`.execute(db)
-  // The task that forgets what is old names the day in its transaction; nothing else is ever changed.
+  // Only a transaction that names the day may delete older rows; nothing is ever changed.
   await sql`
     create function refuse_reading_change() returns trigger language plpgsql as $$
     begin

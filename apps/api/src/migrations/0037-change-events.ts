@@ -36,9 +36,8 @@ const ofExecutor = `
 
 const ofAccount = `select 'account:' || account_id as topic, 'account:' || account_id as tag from changed`
 
-/** For each table whose rows stand on pages: who is told of a change, as topics, and what has changed, as tags. `changed`
- *  has the rows that were written, as they are and as they were. Somebody who may not see a row is not among its topics:
- *  that is what the policies of the domains say, and
+/** For each table that pages show: the topics that receive a change, and its tags. `changed` has the written rows, new
+ *  and old. People who may not see a row are not among its topics, as the policies of the domains say;
  *  `change-events.test.ts` compares the two. A later migration calls `follow_changes` for a table of its own. */
 const told: Record<string, string> = {
   contract: `
@@ -46,7 +45,7 @@ const told: Record<string, string> = {
     from changed, unnest(array['role:staff', 'cabinet:' || customer_id, 'cabinet:' || executor_id]) as whom`,
   contract_terms: ofContract('true', 'true'),
   contract_acknowledgement: ofContract('true', 'true'),
-  // Each side knows its own rate, so a change of the other one's is not told to it.
+  // A change of the other side's rate is not published to a side.
   contract_change: ofContract('changed.changes_customer', 'changed.changes_executor'),
   lesson: `
     select whom as topic, 'lesson:' || id as tag
@@ -67,7 +66,7 @@ const told: Record<string, string> = {
   income_report: `
     select whom as topic, 'income_report:' || id as tag
     from changed, unnest(array['staff:accountant', 'cabinet:' || executor_id]) as whom`,
-  // A draft is nobody's business but the staff's; what is issued has a number for ever.
+  // A draft is visible to staff alone; an issued invoice has a number.
   invoice: `
     select whom as topic, 'invoice:' || id as tag
     from changed, unnest(array['role:staff', case when number is not null then 'cabinet:' || customer_id end]) as whom`,
@@ -87,7 +86,7 @@ const told: Record<string, string> = {
     union all
     select 'cabinet:' || contract.executor_id, 'contract:' || contract.id
     from changed join contract on contract.learner_id = changed.id`,
-  // Open ones are on the list of every executor; later only whoever responded or was invited sees them.
+  // All executors see open ones; later only those who responded or were invited.
   offer: `
     select whom as topic, 'offer:' || id as tag
     from changed, unnest(array[
@@ -117,7 +116,7 @@ const told: Record<string, string> = {
     select 'cabinet:' || offer.customer_id, 'offer:' || offer.id
     from changed join offer_response response on response.executor_id = changed.cabinet_id
     join offer on offer.id = response.offer_id and offer.state in ('published', 'in_selection')`,
-  // Whoever is told of something has a page of it open, perhaps: a new notice tells as well what it is about.
+  // A notice also publishes the thing that it is about, because its reader may have the page of that thing open.
   notice: `
     select 'cabinet:' || cabinet_id as topic, 'notice' as tag from changed
     union all
@@ -141,8 +140,8 @@ const told: Record<string, string> = {
     from changed join cabinet on cabinet.account_id = changed.id join contract on contract.executor_id = cabinet.id`,
 }
 
-/** Tells topics of tags with the commit: one event a topic, and for each transaction what it has changed (`live.changed`).
- *  Many rows of one kind are told as the kind. */
+/** Publishes tags to topics at the commit, one event for each topic, and keeps the changed kinds of the transaction
+ *  (`live.changed`). Many rows of one kind are published as the kind alone. */
 const tellChanges = `
   create function tell_changes(topics text[], tags text[]) returns void language plpgsql as $$
   begin
@@ -167,8 +166,8 @@ const tellChanges = `
     ), true);
   end $$`
 
-/** Makes a table tell of its changes, again where it does already: `select follow_changes('offer', $$select …$$)`. The query
- *  reads `changed`, the rows as they are and as they were, and gives `topic` and `tag`. */
+/** Creates or replaces the trigger of a table: `select follow_changes('offer', $$select …$$)`. The query reads
+ *  `changed`, the rows as they are and as they were, and gives `topic` and `tag`. */
 const followChanges = `
   create function follow_changes(told_table text, audience text) returns void language plpgsql as $follow$
   declare
@@ -206,7 +205,7 @@ const followChanges = `
     end loop;
   end $follow$`
 
-/** Open pages hear of every change from the database itself, so no statement can forget to tell it. */
+/** Triggers publish every change, so that no statement can forget to. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table notice add column thing text`.execute(db)
   await sql`update notice set thing = link`.execute(db)

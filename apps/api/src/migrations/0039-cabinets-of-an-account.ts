@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /** Every page shows which cabinets its person has. The session check reads the account in any case, and each more table
- *  would cost every request time, so the roles stand at the account; the trigger keeps them true, whoever adds a cabinet. */
+ *  would cost every request time, so the roles stand at the account; a trigger keeps them up to date. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table account add column cabinet_roles text[] not null default '{}'`.execute(db)
   await sql`
@@ -20,7 +20,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     create trigger cabinet_is_counted after insert or delete on cabinet
     for each row execute function count_cabinets()
   `.execute(db)
-  // Open pages need not hear of it: the triggers would tell everybody of every account.
+  // Without events: the triggers would publish every account.
   await sql`alter table account disable trigger user`.execute(db)
   await sql`
     update account

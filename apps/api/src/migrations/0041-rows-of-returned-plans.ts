@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Whoever decides on a plan that comes back after it was returned wants to see what is new: its rows are kept as they were
- *  when it was returned. */
+/** The rows of a returned plan are kept, to show the differences when it is submitted again. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table plan add column returned_rows jsonb`.execute(db)
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Names, pictures and contacts stand on nearly every page of those who have to do with a person, so they hear when these change; of
- *  anything else of an account only its own pages and the staff's hear. */
+/** Changes of names, pictures and contacts are published to everybody with a contract with the person; other changes of
+ *  an account only to the account itself and to staff. */
 const ofAccount = `
   with renamed as (
     select id from changed group by id
@@ -22,7 +22,7 @@ const ofAccount = `
   join offer_response response on response.executor_id = cabinet.id
   join offer on offer.id = response.offer_id`
 
-/** A customer goes on seeing who responded once the choice is made. */
+/** A customer sees the respondents also after the choice. */
 const ofCard = `
   select whom as topic, 'profile:' || cabinet_id as tag
   from changed, unnest(array['role:staff', 'cabinet:' || cabinet_id]) as whom
@@ -31,8 +31,8 @@ const ofCard = `
   from changed join offer_response response on response.executor_id = changed.cabinet_id
   join offer on offer.id = response.offer_id`
 
-/** An executor's wish for a pause waits for an answer, so it is more than a row of the history; and open pages hear of names,
- *  pictures and cards wherever these are shown. */
+/** An executor's wish for a pause gets columns of the contract, because it waits for an answer. Changes of names,
+ *  pictures and cards are published wherever these are shown. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table contract

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Telling takes time. So a wrong sign-in is told for a phone without an account as well, to nobody: otherwise the time of
- *  the answer would say which phones have one. */
+/** A wrong sign-in is published also for a phone without an account, to nobody, because otherwise the time of the
+ *  answer would reveal which phones have one. */
 const ofSignIn = `
   select 'account:' || coalesce(account_id, id) as topic, 'account:' || coalesce(account_id, id) as tag from changed`
 

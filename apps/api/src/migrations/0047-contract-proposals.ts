@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A contract keeps what was proposed when it came of a choice, with the customer's price of that day (the pay and a fifth
- *  of it, in steps of half a rouble). Processes of the release before go on writing contracts without it. */
+/** A contract keeps the chosen response, with the customer's price of that day (the pay plus a fifth, in steps of half
+ *  a rouble). Nullable, because processes of the previous release insert contracts without it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table contract add column proposal jsonb`.execute(db)
   await sql`

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What domains let others read of their tables. Each view is plain, so that the planner puts its table in its place and
- *  finds the table's indexes; names hang on by outer joins, so that it leaves them out where nobody asks for them. */
+/** What domains let others read of their tables. Each view is simple, so that the planner inlines it and uses the
+ *  table's indexes; names are outer joins, so that the planner drops them where they are not selected. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create view account_names as

@@ -6,7 +6,7 @@ test.each([
   ['::ffff:93.84.12.3', '93.84.12.3'],
   ['2a02:bf0:1:2:3:4:5:6', '2a02:bf0:1:2::/64'],
   ['2A02:BF0:1:2::6', '2a02:bf0:1:2::/64'],
-  // Zeros of the network are left out as well: whatever follows them is the subscriber's to choose.
+  // Zeros of the network part may be left out as well.
   ['2a02:bf0::5', '2a02:bf0:0:0::/64'],
   ['2a02:bf0::6:7', '2a02:bf0:0:0::/64'],
   ['2a02:bf0:1::5', '2a02:bf0:1:0::/64'],

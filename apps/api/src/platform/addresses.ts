@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** A socket that serves both kinds of addresses writes those of IPv4 as `::ffff:93.84.12.3`. */
+/** A dual-stack socket reports IPv4 addresses as `::ffff:93.84.12.3`. */
 export const withoutMapping = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 /** The eight groups of an IPv6 address, with those that `::` leaves out. */
@@ -14,7 +14,7 @@ export function groupsOf(address: string): string[] {
   return [...left, ...Array<string>(missing).fill('0'), ...right]
 }
 
-/** Who sends, for counting: one subscriber has a whole /64 in IPv6, so those addresses count by that. */
+/** The network of an address, for limits: in IPv6 a subscriber has a whole /64. */
 export function networkOf(address: string): string {
   const plain = withoutMapping(address)
   return isIPv6(plain) ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : plain

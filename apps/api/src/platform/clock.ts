@@ -1,4 +1,4 @@
-/** The only source of the present moment, so that tests and demo data can live at any time. */
+/** The only source of the present moment, so that tests and demo data can use any time. */
 export interface Clock {
   now(): Date
 }
@@ -6,7 +6,7 @@ export interface Clock {
 /** Real time. */
 export const systemClock: Clock = { now: () => new Date() }
 
-/** Time that stands still until it is moved; for tests and for writing history. */
+/** A clock that stands still until it is set; for tests and demo data. */
 export interface SettableClock extends Clock {
   set(instant: Date): void
   advance(ms: number): void

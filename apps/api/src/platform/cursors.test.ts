@@ -45,7 +45,7 @@ test.each(['', 'x', noId, `${id}0`, `0${id}`])('a place by id that is none is re
 
 test.each([
   ...['', 'x', '1', `1.${noId}`, `.${id}`, `1${id}`, `x1.${id}`, `1.5.${id}`, `1.${id}x`, `-1.${id}`],
-  // No later than a date of this century's end and more; a longer number is no time.
+  // Too large for a time.
   `99999999999999.${id}`,
 ])('a place by time that was not written here is refused at the cursor: %j', (cursor) => {
   expect(refusalOf(() => readTimeCursor(cursor))).toEqual(atCursor)
@@ -60,7 +60,7 @@ test.each([
     ['a', 'b', noId],
     ['a', 'b'],
     ['a', 'b', 4],
-    // The database takes no text with this character.
+    // PostgreSQL does not accept texts with this character.
     ['a\0', 'b', id],
     ['a', 'b\0', id],
     { 0: 'a', 1: 'b', 2: id, length: 3 },

@@ -1,5 +1,5 @@
-// Cursors: where the next page of a list goes on, by what the list is in the order of. Whoever lists writes and reads them
-// here; what was not written here is refused at `cursor`.
+// Cursors: the place at which the next page of a list begins, by the list's sort key. An invalid cursor is refused at
+// the field `cursor`.
 import { idSchema } from '@navyk/api-spec/kit'
 import { invalidFields } from './http/index.ts'
 
@@ -53,5 +53,5 @@ function partsOf(cursor: string): unknown[] {
   }
 }
 
-/** The database takes no text with U+0000, which JSON can hold. */
+/** PostgreSQL does not accept texts with U+0000, which JSON can contain. */
 const isName = (part: unknown): part is string => typeof part === 'string' && !part.includes('\0')

@@ -15,7 +15,7 @@ export function randomIds(clock: Clock): Ids {
   return { ...idsFrom(clock, (count) => randomBytes(count)), next: orderedIds(clock, pooledBytes()) }
 }
 
-/** Random bytes fetched many at a time, for ids alone: asking the system for a few takes as long as for all of these. */
+/** A buffer of random bytes for ids, because each call of the system takes long. */
 function pooledBytes(): (count: number) => Buffer {
   const pool = Buffer.alloc(4096)
   let used = pool.length
@@ -29,8 +29,8 @@ function pooledBytes(): (count: number) => Buffer {
   }
 }
 
-/** The same ids on every run for the same seed. Only for demo data: whoever knows the seed knows the ids, so
- *  secrets and codes still come from the system's randomness. */
+/** The same ids on every run for the same seed. Only for demo data; secrets and codes still come from the system's
+ *  randomness. */
 export function seededIds(clock: Clock, seed: string): Ids {
   let counter = 0
   const stream = (count: number) => {

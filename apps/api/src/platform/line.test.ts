@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers())
 const limits = { atOnce: 2, waiting: 6, waitingOfOne: 3, waitMs: 1000 }
 const place = (rank: Place['rank'], asker: string): Place => ({ rank, asker })
 
-/** A line whose work ends when it is told to. */
+/** A queue whose work ends when the test says so. */
 function heldLine() {
   const line = openLine(limits)
   const begun: string[] = []

@@ -1,13 +1,13 @@
 import { tooBusy } from './http/index.ts'
 
-/** Who comes before whom. Ranks are served in this order, and within one the askers take turns. */
+/** Ranks are served in this order; within a rank askers take turns. */
 const ranks = ['known', 'familiar', 'stranger'] as const
 export type Rank = (typeof ranks)[number]
 
-/** Where somebody stands in a line. */
+/** A place in the queue. */
 export interface Place {
   rank: Rank
-  /** Whose turn it takes, such as a phone or a network: nobody holds more than a share of the line. */
+  /** Such as a phone or a network: each has at most a share of the queue. */
   asker: string
 }
 
@@ -22,17 +22,17 @@ interface LineLimits {
   waitMs: number
 }
 
-/** What a refused asker is told to wait before asking again. */
+/** `Retry-After` of a refusal. */
 const retryAfterSeconds = 3
 
-/** Begins the work of somebody who waited. */
+/** Starts waiting work. */
 type Waiter = () => void
 
-/** A line with an end: work that takes much waits its turn for a bounded time in a bounded place, and what would not fit is
- *  refused at once, before anything of it was done. */
+/** A bounded queue for expensive work: the number of waiting items and the waiting time are limited, and further work
+ *  is refused at once. */
 export function openLine({ atOnce, waiting, waitingOfOne, waitMs }: LineLimits) {
   let working = 0
-  // By rank and asker. A Map keeps the order in which askers came, and whoever was served goes to its end.
+  // By rank and asker. A Map keeps the order of insertion; an asker that was served is moved to the end.
   const lines = { known: askers(), familiar: askers(), stranger: askers() }
 
   const isFull = ({ rank, asker }: Place) =>

@@ -22,7 +22,7 @@ const secretNames = [
   'text',
 ]
 
-/** Belarusian numbers in any spelling: the operator's digits stay for support, the subscriber's are hidden. */
+/** Belarusian numbers in any format; the operator's digits are kept. */
 const phonePattern = /\+?375[\s(-]*(\d{2})[\s)-]*\d{3}[\s-]*\d{2}[\s-]*(\d{2})/g
 
 /** Hides phone numbers in a text: +375 29 ***-**-33. */
@@ -39,13 +39,13 @@ interface LoggedError {
   cause?: LoggedError
 }
 
-/** What of an error is written: what it is, why, and where. Errors carry much more, such as the connection with the key that
- *  cancels its statements, the statement's values, or the row that was refused, with the phone that stands in it. */
+/** The logged properties of an error: name, message, code and stack. Errors can contain much more, such as keys of
+ *  connections, values of statements, or refused rows with phones. */
 function loggedError(error: unknown): LoggedError | string {
   if (!(error instanceof Error)) return typeof error === 'string' ? error : 'something that is no error was thrown'
   const { code, cause } = error as { code?: unknown; cause?: unknown }
   const reason = (error as { reason?: unknown }).reason ?? code
-  // The first lines of a stack repeat the message.
+  // Without the first lines of the stack, which repeat the message.
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return {
     type: error.constructor.name,
@@ -56,7 +56,8 @@ function loggedError(error: unknown): LoggedError | string {
   }
 }
 
-/** PostgreSQL quotes a value that it can't read: `invalid input syntax for type uuid: "…"`. Its other messages quote names. */
+/** PostgreSQL quotes a value that it can't parse: `invalid input syntax for type uuid: "…"`. Its other messages quote
+ *  names. */
 const withoutValues = ({ message, ...error }: Error & { code?: unknown }) =>
   String(error.code).startsWith('22') ? message.replaceAll(/".*"/gs, '"…"') : message
 

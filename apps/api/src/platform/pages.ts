@@ -3,7 +3,7 @@ interface Page<Row> {
   nextCursor: string | null
 }
 
-/** Every row of a list that pages by cursor, a page after the other: for work that needs them all, such as an export. */
+/** All rows of a paged list, page by page; for an export. */
 export async function allPages<Row>(load: (cursor: string | undefined) => Promise<Page<Row>>): Promise<Row[]> {
   const rows: Row[] = []
   let cursor: string | undefined

@@ -3,7 +3,7 @@ import type { Session } from './http/session.ts'
 import type { Effects, TellStep } from './services.ts'
 import type { Steps } from './steps.ts'
 
-/** What a domain does upon steps of domains below it. */
+/** Handlers of a domain for steps of other domains. */
 export type Reactions = {
   [Name in keyof Steps]?: (tx: Tx, effects: Effects, session: Session, facts: Steps[Name]) => Promise<void>
 }

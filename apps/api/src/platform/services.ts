@@ -9,7 +9,7 @@ import type { Queue } from './queue/index.ts'
 import type { Steps } from './steps.ts'
 import type { Texts } from './texts.ts'
 
-/** What a use case may use beside the transaction it is handed. It can't open a second one by accident. */
+/** What a use case may use beside its transaction. Without the database, so that it can't open a second transaction. */
 export interface Effects {
   clock: Clock
   ids: Ids
@@ -20,22 +20,22 @@ export interface Effects {
   secret: string
   /** Where people find the product, without a slash at the end. Messages lead there; without it they carry no links. */
   publicUrl?: string
-  /** Secrets of before: what they signed still holds, and nothing new is signed with them. */
+  /** Earlier secrets: their signatures are accepted, and nothing new is signed with them. */
   oldSecrets: string[]
-  /** Tells a step of one domain to those above it (platform/steps.ts). */
+  /** Announces a step to the domains that react to it (platform/steps.ts). */
   tellStep: TellStep
 }
 
-/** What routes are built from: the effects, and the database to read from and to open transactions on. */
+/** What routes use: the effects, and the database for reads and transactions. */
 export interface Services extends Effects {
   db: Db
   /** Runs `work` in one transaction: everything it wrote exists, or nothing does. */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Streams of events to open pages. */
   live: EventHub
-  /** Keeps whose records staff have read. It takes note at once and writes later, so that reading waits for nothing. */
+  /** Records what staff have read. It notes at once and writes later, so that reads are not delayed. */
   reads: { note(read: StaffRead): void }
-  /** For so many days it is known who read what. */
+  /** How many days readings are kept. */
   readingDays?: number
   mode: 'demo' | 'production'
   /** The budget of the installation: at most this many SMS with codes leave within 24 hours. */
@@ -44,7 +44,7 @@ export interface Services extends Effects {
   telegramBot?: string
 }
 
-/** Tells a step to whoever reacts to it. @throws what a reaction throws, so that the transaction ends */
+/** Runs the reactions to a step. @throws what a reaction throws, so that the transaction ends */
 export type TellStep = <Name extends keyof Steps>(
   tx: Tx,
   effects: Effects,

@@ -1,6 +1,7 @@
-// What happens in one domain and concerns a domain above it. The one below can't call the one above; it tells its step
-// (`effects.tellStep`), and whoever reacts does so in the same transaction: both have happened, or neither (reactions.ts).
+// Steps: events of one domain that concern other domains which it must not import, such as those of higher areas. A use
+// case announces a step by `effects.tellStep`; the reactions of other domains run in the same transaction
+// (reactions.ts).
 
-/** Steps by name with what is told of them. Each domain adds its own, as it adds its tables. */
+/** Steps by name with their facts. Each domain adds its own by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: the domains fill it
 export interface Steps {}

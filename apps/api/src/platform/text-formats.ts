@@ -5,13 +5,13 @@ export type Language = 'en' | 'es' | 'ru'
 
 const locales: Record<Language, string> = { en: 'en-GB', es: 'es-ES', ru: 'ru-BY' }
 
-/** How a text wants a value to read: `{{month, month}}`. */
+/** The formats of placeholders in texts: `{{month, month}}`. */
 export type TextFormat = keyof typeof formats
 
 export const isTextFormat = (name: string): name is TextFormat => Object.hasOwn(formats, name)
 
 /** A business month (`YYYY-MM`), a business date (`YYYY-MM-DD`) or an instant (ISO) as people write it in the language.
- *  What has another shape stays as it is: notices of earlier versions hold their dates as they were shown. */
+ *  Other values stay as they are, because notices of earlier versions contain formatted dates. */
 export function formatted(language: Language, format: TextFormat, value: string): string {
   const { shape, write } = formats[format]
   return shape.test(value) ? write(language, value) : value
@@ -26,7 +26,7 @@ const formats = {
   month: { shape: month, write: writeBy({ month: 'long', year: 'numeric' }, '-01') },
   /** '8 декабря 2026 г.' */
   date: { shape: date, write: writeBy({ day: 'numeric', month: 'long', year: 'numeric' }) },
-  /** '8 декабря', where the year goes without saying. */
+  /** '8 декабря', without the year. */
   day: { shape: date, write: writeBy({ day: 'numeric', month: 'long' }) },
   /** '8 декабря, 18:30', in Minsk. */
   moment: {
@@ -38,7 +38,7 @@ const formats = {
   },
 }
 
-/** No line ends between a number and what belongs to it. */
+/** With no-break spaces between numbers and units. */
 function writeBy(options: Intl.DateTimeFormatOptions, rest = '') {
   return (language: Language, value: string): string =>
     new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC', ...options })

@@ -11,7 +11,7 @@ type Messages = { [key: string]: string | Messages }
 /** Texts of the server for people: refusals, notices, messages. Every text exists in every language. */
 export interface Texts {
   /** The text of `key` with `{{name}}` replaced from `values`, and `{{name, format}}` by one of the text formats.
-   *  @throws Error when no file has the key: a missing text is our mistake, found by the translation check. */
+   *  @throws Error when no file has the key: a missing text is a bug, found by `npm run check -- translations`. */
   say(language: Language, key: string, values?: Record<string, string | number>): string
 }
 
@@ -30,7 +30,7 @@ export function loadTexts(folders: string[]): Texts {
         const value = String(values[name] ?? '')
         return isTextFormat(format) ? formatted(language, format, value) : value
       })
-      // A date may end with the full stop of «г.», after which the sentence needs none of its own.
+      // A date may end with «г.»; a second full stop is removed.
       return filled.replaceAll('г..', 'г.')
     },
   }
@@ -50,8 +50,7 @@ function flatten(messages: Messages, prefix: string, into: Map<string, string>):
   }
 }
 
-/** The language that a browser asks for by `Accept-Language`; Russian for anything that we don't speak, because
- *  that is what a person sees before picking a language. */
+/** The language of `Accept-Language`; Russian for others, as on the screens before a language is picked. */
 export function requestLanguage(header: string | undefined): Language {
   const wanted = header?.slice(0, 2).toLowerCase()
   return languages.find((language) => language === wanted) ?? 'ru'

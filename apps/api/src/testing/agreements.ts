@@ -22,7 +22,7 @@ import {
 } from '@navyk/api-spec/teaching/contracts'
 import { signedIn, type TestApp, type TestPerson } from './test-app.ts'
 
-/** Factories for what stands before lessons: each goes through the product's own endpoints as the people who do it. */
+/** Factories for offers and contracts: each calls the product's endpoints as the people concerned. */
 
 export const learnerForm = { firstName: 'Миша', lastName: 'Савицкий', birthYear: 2014, note: '' }
 

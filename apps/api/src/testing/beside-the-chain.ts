@@ -19,8 +19,8 @@ import type { Who } from './every-reading.ts'
 import { digitsFor } from './codes.ts'
 import { type TestAnswer, type TestApp, testPassword } from './test-app.ts'
 
-/** Walks whatever can be written beside the chain, each as somebody who does it. It begins where the finished chain has
- *  ended: at 18:00 in Minsk on Thursday, 31 December 2026. */
+/** Calls all writes that are not part of the chain, each as a suitable person. It begins after the finished chain: at
+ *  18:00 in Minsk on Thursday, 31 December 2026. */
 
 export interface Walk {
   app: TestApp
@@ -32,7 +32,7 @@ export interface Walk {
     body?: object,
     more?: More,
   ) => Promise<TestAnswer['body']>
-  /** Makes what a write needs, without a look at what that changes. */
+  /** Prepares data for a write, without checking its events. */
   prepare: <T>(work: (app: TestApp) => Promise<T>) => Promise<T>
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { signedIn, type TestApp, type TestPerson } from './test-app.ts'
 
-/** Walking the chain from the offer to the payment: every step is judged by the same rules. */
+/** Walking the chain from the offer to the payment; every step is checked by the same rules. */
 
 type Who = keyof TestApp['people']
 
@@ -19,16 +19,16 @@ export interface Step {
   as: Who
   params?: Record<string, string>
   body: object
-  /** Where the trail of the step is read; a step without one has no object of its own. */
+  /** Where the step's event is read; absent for a step without an object of its own. */
   history?: Reading & { as?: Who; action: string }
-  /** Whom the step is told to, and what each of them reads; nobody else is told anything. */
+  /** Who is notified, with the text; nobody else may be. */
   told?: Partial<Record<Who, string>>
   /** What the same step answers when it comes once more, from a page that still shows the state before it. */
   again: { code: string; current?: Reading } | 'nothing to be stale'
 }
 
-/** Takes a step of the chain and proves what holds for every step: those concerned are told and nobody else, the history
- *  says who did what when, and the same step from an old page is refused with the current state and stores nothing.
+/** Takes a step of the chain and checks: exactly the people concerned are notified, the history has the event, and a
+ *  repetition from a stale page is refused with the current state and stores nothing.
  *  @returns `data` of the answer */
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds, and asserts on it
 export async function takeStep(t: TestApp, step: Step): Promise<any> {
@@ -50,7 +50,7 @@ export async function takeStep(t: TestApp, step: Step): Promise<any> {
   return answer.body.data
 }
 
-/** Calls what must be refused, and proves that nothing came of it. @returns the answer's body */
+/** Makes a call that must be refused, and checks that nothing was stored. @returns the answer's body */
 export async function refusedStep(t: TestApp, step: Pick<Step, 'endpoint' | 'as' | 'params' | 'body'>) {
   const stored = await storedFingerprint(t)
   const { as, params = {}, body } = step
@@ -60,7 +60,7 @@ export async function refusedStep(t: TestApp, step: Pick<Step, 'endpoint' | 'as'
   return { status: answer.status, ...answer.body }
 }
 
-/** Weeks later: sessions of the time before have ended, and everybody signs in anew. */
+/** Sets the clock weeks later and opens new sessions, because the old ones have expired. */
 export async function moveClock(t: TestApp, to: string): Promise<void> {
   t.clock.set(new Date(to))
   for (const who of Object.keys(t.people) as Who[]) {

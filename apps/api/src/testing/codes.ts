@@ -1,7 +1,7 @@
 import { requestCode } from '../domains/people/codes/index.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What a customer's code is asked for in tests of codes. */
+/** The subject of a customer's code in tests of codes. */
 export const codeSubject = (t: TestApp) => ({
   accountId: t.people.customer.accountId,
   purpose: 'contract',
@@ -24,12 +24,12 @@ export async function digitsFor(t: TestApp, recipient: string): Promise<{ right:
   return { right, wrong: right === '000000' ? '000001' : '000000' }
 }
 
-/** Lets the quotas of a day forget everybody, for files whose tests write more than one person does in a day. */
+/** Clears the quotas, for files whose tests write more than one person may in a day. */
 export async function forgetQuotas(t: TestApp): Promise<void> {
   await t.services.db.deleteFrom('quota_use').execute()
 }
 
-/** Lets the limits of sending forget everybody. */
+/** Clears the limits of sending. */
 export async function forgetLimits(t: TestApp): Promise<void> {
   await t.services.db.deleteFrom('limit_window').execute()
 }

@@ -57,7 +57,7 @@ function queryOf(t: TestApp, ids: ReadIds, name: string, who: Who): Record<strin
   return readQueries[name] ?? {}
 }
 
-/** Asks everything as everybody, or some of it as some of them. */
+/** Reads every endpoint as everybody, or some as some people. */
 export async function readEverything(
   t: TestApp,
   ids: ReadIds,

@@ -18,7 +18,7 @@ export const usualCard: profilesSpec.ExecutorCardForm = {
 /** Tuesdays from three to six. */
 const usualWeek = [{ weekday: 2, from: '15:00', to: '18:00' }]
 
-/** What executors say of themselves, and the offers that they are shown for it.
+/** Helpers for cards of executors and the offers that they are shown.
  *  @param app asked each time, since each test may have an app of its own */
 export function executorCards(app: () => TestApp) {
   const listed = async (as: TestPerson, query: Record<string, string> = {}) =>

@@ -12,8 +12,8 @@ import { moveClock } from './chain.ts'
 import { passDisputeWindows } from './teaching.ts'
 import type { TestApp } from './test-app.ts'
 
-/** The chain run once from end to end, for tests that ask who sees what of it. Its amounts occur nowhere else: whoever
- *  reads one of them has read that very price. */
+/** Runs the chain once from end to end, for tests of who sees what. Its amounts are unique, so that a leaked amount can
+ *  be recognised. */
 
 /** Ids of what the chain brings about; each stage adds its own. */
 export interface ChainIds {

@@ -29,7 +29,7 @@ async function open(): Promise<Kept> {
   return { connection, shape: await shapeOf(connection.db) }
 }
 
-/** Anything but rows that a statement may have changed; only ever compared. */
+/** The schema of the database, for comparison. */
 async function shapeOf(db: Db): Promise<string> {
   const { rows } = await sql`
     select (select json_agg(array[oid, xmin::text::bigint] order by oid) from pg_class where relnamespace = 'public'::regnamespace and relkind <> 'S') as tables,
@@ -56,7 +56,7 @@ begin
   end loop;
 end $$`
 
-/** Without triggers: rows that must never change are put back as well. */
+/** Without triggers, because they protect rows of history. */
 const putBack = `do $$
 declare t record;
 begin

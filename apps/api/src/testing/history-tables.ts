@@ -10,7 +10,7 @@ export async function emptyHistory(db: Db): Promise<Record<string, string>> {
   for (const { name } of rows) {
     answers[name] = await sql`truncate ${sql.table(name)} cascade`.execute(db).then(
       () => 'emptied',
-      // As rows of them refuse to be changed.
+      // The SQLSTATE with which the triggers refuse.
       ({ code }: { code: string }) => (code === '55000' ? 'refused' : code),
     )
   }

@@ -16,8 +16,7 @@ import type { TestApp, TestPerson } from './test-app.ts'
 /** A lesson as somebody saw it; by its id alone, as it is now. */
 type Seen = string | { id: string; version: number }
 
-/** What people do to the lessons of a contract, one step of a lesson's life each, through the API; whoever usually does it
- *  does it where nobody is named.
+/** Steps on lessons of a contract through the API, by default as the person who usually takes them.
  *  @param app asked each time, since each test may have an app of its own */
 export function lessonSteps(app: () => TestApp) {
   const call: TestApp['call'] = (endpoint, options) => app().call(endpoint, options)

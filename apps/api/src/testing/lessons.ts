@@ -7,7 +7,7 @@ import { json, type Tx } from '../platform/database/index.ts'
 import type { TestContract } from './teaching.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Factories for lessons that wait for something, and for what is asked about them. */
+/** Factories and helpers for lessons. */
 
 export interface TestTime {
   date: string

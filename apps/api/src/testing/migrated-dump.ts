@@ -23,7 +23,7 @@ async function readOrMake(): Promise<Blob> {
     const made = await make()
     mkdirSync(folder, { recursive: true })
     for (const old of readdirSync(folder)) if (old.endsWith('.tar')) rmSync(join(folder, old), { force: true })
-    // Written aside and renamed: several processes start at the same time.
+    // Written to a temporary file and renamed, because several processes start at the same time.
     const aside = `${path}.${process.pid}`
     writeFileSync(aside, made)
     renameSync(aside, path)
@@ -41,7 +41,7 @@ function version(): string {
   return hash.digest('hex').slice(0, 40)
 }
 
-/** What every opening would read and set up without a use of it is left out. */
+/** Left out of the dump, because every opening would load them without use. */
 const spared = [
   "alter system set shared_buffers = '4MB'",
   'update pg_database set datistemplate = false',
@@ -59,8 +59,7 @@ async function make(): Promise<Uint8Array> {
   return made.bytes()
 }
 
-/** Node puts the bytes of a Blob together piece by piece each time they are asked for, which takes as long as the database
- *  itself. */
+/** Keeps the bytes in one buffer, because Node reassembles a Blob with each read, which takes long. */
 class ReadBlob extends Blob {
   readonly #whole: ArrayBuffer
   constructor(bytes: Uint8Array) {

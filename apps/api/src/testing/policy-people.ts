@@ -1,12 +1,12 @@
 import type { Session } from '../platform/http/index.ts'
 
-/** A session as far as the policies look at one. */
+/** A session with the fields that policies use. */
 export const sessionOf = (role: string, cabinetId: string, permissions: string[] = []): Session =>
-  // What is left out no policy reads; one that begins to do so meets undefined, and its test fails.
+  // Policies use no other fields; a test of one that does fails.
   ({ role, cabinetId, permissions, readOnly: null }) as unknown as Session
 
-/** Whoever may meet something that belongs to the customer `c` and the executor `e`. The last two have the cabinet of the one
- *  and the role of the other, which never happens and must open nothing. */
+/** Callers for something that belongs to the customer `c` and the executor `e`. The last two have the cabinet of one
+ *  and the role of the other, which can't occur and must grant nothing. */
 export const policyPeople = {
   customer: sessionOf('customer', 'c'),
   executor: sessionOf('executor', 'e'),

@@ -11,7 +11,7 @@ import type { Db } from '../platform/database/index.ts'
 import { randomIds } from '../platform/ids.ts'
 
 const atOnce = 12
-/** So many that nobody asks more than an honest person may in a day. */
+/** Enough that none reaches the quota. */
 const customers = 400
 const betweenMs = 120
 

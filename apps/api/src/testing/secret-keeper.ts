@@ -16,14 +16,14 @@ const secretNames = [
   'x-captcha-token',
 ]
 
-/** Remembers every phone, code, password and token that a test uses, and reads every line that the product logs
- *  meanwhile. When the test's app is closed, none of the one may stand in the other. */
+/** Collects the phones, codes, passwords and tokens of a test and all log lines. When the test's app is closed, no log
+ *  line may contain one of them. */
 export function secretKeeper() {
   const secrets = new Set<string>()
   const lines: string[] = []
 
   const add = (value: unknown) => {
-    // Shorter ones, such as a password "x" of bad input, would be found by chance.
+    // Shorter values would match by chance.
     if (typeof value === 'string' && value.length >= 6) secrets.add(value)
   }
 
@@ -56,7 +56,7 @@ export function secretKeeper() {
     },
     /** @throws Error naming the line, when a secret stands in the log */
     refuseLeaks(): void {
-      // The moment and the ids of a line are figures of ours, and may look like any code.
+      // Without times and ids, whose digits may look like a code.
       const text = lines.map((line) => line.replace(/"(time|ms|reqId)":("[^"]*"|\d+)/g, '')).join('')
       const leaked = [...secrets].filter((secret) =>
         /^\d{6}$/.test(secret) ? new RegExp(`\\b${secret}\\b`).test(text) : text.includes(secret),

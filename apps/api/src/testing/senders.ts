@@ -2,7 +2,7 @@ import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { doneWork } from './captcha.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Somebody at an address, with a browser of their own that keeps cookies. */
+/** A browser at an address, with its cookies. */
 export interface Sender {
   address: string
   /** The mark of the device, as the browser sends it; empty before anybody has signed in there. */
@@ -34,7 +34,7 @@ export async function askFrom(
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
 }
 
-/** Asks as our pages do: when work is wanted, it is done, once. */
+/** Calls as the web app does: after `captcha_required` it solves the challenge and repeats. */
 export async function askAsPage(t: TestApp, sender: Sender, endpoint: EndpointDeclaration, body: object) {
   const answer = await askFrom(t, sender, endpoint, body)
   if (answer.body.code !== 'captcha_required') return answer

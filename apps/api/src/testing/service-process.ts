@@ -11,7 +11,7 @@ export interface ServiceProcess {
   said: () => string
   /** Resolves when it answers that it is ready; rejects when it has ended. */
   ready(): Promise<void>
-  /** Tells it to stop. @returns its exit code */
+  /** Stops it. @returns its exit code */
   stop(): Promise<number | null>
 }
 

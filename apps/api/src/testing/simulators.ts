@@ -46,7 +46,7 @@ export async function smtpSimulator(refuseWith?: string) {
   return { url: `smtp://127.0.0.1:${port}`, letters, close: () => new Promise((done) => server.close(done)) }
 }
 
-/** The server's side of SMTP, as far as one letter needs it. */
+/** A minimal SMTP server for one message. */
 function talk(socket: Socket, letters: { to: string; source: string }[], refuseWith: string | undefined): void {
   const say = (line: string) => socket.write(`${line}\r\n`)
   let to = ''

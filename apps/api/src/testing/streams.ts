@@ -13,7 +13,7 @@ export interface TestStream {
   text: () => string
   /** Resolves when the server has ended the stream. */
   ended: Promise<void>
-  /** Goes away, as a page that is closed. */
+  /** Closes the stream from the client's side. */
   leave: () => void
 }
 
@@ -41,7 +41,7 @@ export async function openStream(
     for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       text += chunk
       kinds.splice(0, kinds.length, ...[...text.matchAll(/^event: (\w+)$/gm)].map(([, kind = '']) => kind))
-      // A line may come in two chunks; it is read when its end is there.
+      // A line may arrive in two chunks.
       unread += chunk
       const lines = unread.slice(0, unread.lastIndexOf('\n') + 1)
       unread = unread.slice(lines.length)

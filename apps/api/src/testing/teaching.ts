@@ -7,7 +7,7 @@ import { approveWorkReport, findWorkReportOf, submitWorkReport } from '../domain
 import { json, type Reader } from '../platform/database/index.ts'
 import type { TestApp, TestPerson } from './test-app.ts'
 
-/** Factories for what stands before money: contracts with their rates, lessons with their outcomes, settled months. */
+/** Factories for contracts with rates, lessons with outcomes, and settled months. */
 
 export interface TestContract {
   id: string
@@ -22,8 +22,8 @@ interface ContractOptions {
   executorRateKopecks?: number
 }
 
-/** An active contract since 2025 on lessons of an hour: 40.00 charged, 30.00 paid. Written as rows, because how a
- *  contract comes about is not what its money is about. */
+/** An active contract since 2025 on lessons of an hour: 40.00 charged, 30.00 paid. Inserted as rows, without the steps
+ *  of its life cycle. */
 export async function createContract(t: TestApp, options: ContractOptions = {}): Promise<TestContract> {
   const { customer = t.people.customer, executor = t.people.executor } = options
   const { db, ids, clock } = t.services
@@ -104,13 +104,13 @@ export async function teach(t: TestApp, contract: TestContract, lessons: TestLes
   })
 }
 
-/** Puts the closing of all lessons back so far that their customers can object no more. */
+/** Sets the closing times of all lessons back, so that the time to object is over. */
 export async function passDisputeWindows(t: TestApp, tx: Reader = t.services.db): Promise<void> {
   const past = new Date(t.services.clock.now().getTime() - 73 * 3_600_000)
   await tx.updateTable('lesson').set({ closed_at: past, corrected_at: null }).where('state', '=', 'closed').execute()
 }
 
-/** Hands in and approves a month of an executor, whose customers can object no more. */
+/** Submits and approves a month of an executor, after the time to object. */
 export async function settleMonth(t: TestApp, executor: TestPerson, month: string): Promise<void> {
   await t.services.transact(async (tx) => {
     const row = await findWorkReportOf(tx, executor.cabinetId, month)

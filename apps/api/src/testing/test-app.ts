@@ -117,7 +117,7 @@ export async function testApp(connection?: Connection, options: Pick<AppOptions,
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 
 async function textOf(answer: Readable, type: string): Promise<string> {
-  // A stream of events has no end to wait for; it is left at once.
+  // A stream of events does not end, so it is closed at once.
   if (type.startsWith('text/event-stream')) {
     answer.destroy()
     return ''
@@ -169,7 +169,7 @@ async function createPeople(services: Services) {
   return people
 }
 
-/** A session opened without a password, for a cabinet of an account. It outlives the months that tests jump over. */
+/** Opens a session without a password, with a long lifetime, because tests advance the clock by months. */
 export async function signedIn(
   services: Services,
   accountId: string,

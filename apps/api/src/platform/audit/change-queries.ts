@@ -1,4 +1,4 @@
-// What the trail says of a step of many objects.
+// Queries of the audit trail over many objects.
 import { sql } from 'kysely'
 import type { Reader } from '../database/index.ts'
 
@@ -8,8 +8,8 @@ export interface LatestChange {
   changes: Record<string, { from: unknown; to: unknown }>
 }
 
-/** The newest event of each object that changed this field: whose cabinet it was (null: the service itself), and all that it
- *  changed. One query, however many objects. */
+/** For each object the newest event that changed this field: the actor's cabinet (null: the service itself), and all
+ *  its changes. One query, however many objects. */
 export async function listLatestChanges(
   reader: Reader,
   objectKind: string,

@@ -1,25 +1,26 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/index.ts'
 
-/** Stands wherever the name of an erased person stood. */
+/** Replaces the name of an erased person. */
 export const erasedName = 'Удалённый пользователь'
 
-/** What was free text, such as a reason, where the table wants one. */
+/** Replaces a required free text, such as a reason. */
 export const erasedText = '—'
 
-/** Changes that say what became of a thing and its money, and nothing about a person. */
+/** Fields of changes that are kept, because they have no personal data. */
 const keptChanges = [
   ...['state', 'outcome', 'startsAt', 'endsAt', 'startsOn', 'endsOn', 'month', 'deadlineOn', 'dueOn', 'number'],
   ...['customerRateKopecks', 'executorRateKopecks', 'chargeKopecks', 'payKopecks', 'heldMinutes'],
   ...['totalKopecks', 'paidKopecks', 'accrualCount', 'cabinetId', 'lessonMinutes', 'noticeHours'],
 ]
 
-/** Lets this transaction take an account out of the history, once that account is marked as erased (migration 0018). */
+/** Allows this transaction to remove an account from the history, once that account is marked as erased (migration
+ *  0018). */
 export async function allowErasure(tx: Tx, accountId: string): Promise<void> {
   await sql`select set_config('navyk.erased_account', ${accountId}, true)`.execute(tx)
 }
 
-/** Takes a person out of the history: their name from what they did, and every text from what happened to `objectIds`. */
+/** Removes a person from the history: their name as actor, and every text of events of `objectIds`. */
 export async function eraseFromHistory(tx: Tx, accountId: string, objectIds: string[]): Promise<void> {
   await sql`
     update audit_event set

@@ -82,7 +82,7 @@ export async function listHistory(reader: Reader, objectKind: string, objectId: 
   }))
 }
 
-/** What happened to an object and when, and whose account did it, newest first: all of it, for a copy of a person's data. */
+/** All events of an object with the actors' accounts, newest first; for the export of a person's data. */
 export async function listEvents(reader: Reader, objectKind: string, objectId: string) {
   return reader
     .selectFrom('audit_event')

@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { DatabaseUnavailableError, isBusy, isEnding } from './unavailable.ts'
 
-/** How long this process waits for PostgreSQL before it gives up. */
+/** How long this process waits for PostgreSQL. */
 export interface WaitingLimits {
-  /** For a connection, new or one that others use now. */
+  /** For a connection, new or from the pool. */
   connectMs: number
   /** For the answer to one statement; a paused server and a lost network give none. */
   answerMs: number
 }
 
-/** A connection that somebody has for now. What it rejects with is either PostgreSQL's answer to the statement, or a
- *  `DatabaseUnavailableError`, after which every further statement is refused in the same way. */
+/** A connection that is taken from the pool. It rejects with PostgreSQL's error, or with a `DatabaseUnavailableError`,
+ *  and then refuses every further statement in the same way. */
 export interface BoundedConnection {
   query(text: string | pg.QueryConfig, values?: readonly unknown[]): Promise<pg.QueryResult>
   release(isBroken?: boolean): void
@@ -26,13 +26,12 @@ export interface BoundedPool {
 /** A server that is full or starting is asked again after this long. */
 const busyPauseMs = 200
 
-/** The pool as everything here uses it: a connection that breaks ends nothing but the work that was under way on it, and
- *  nobody waits without end.
+/** The pool with limits: a broken connection affects only the work on it, and every wait has a limit.
  *  @param setUp statements that every new connection begins with */
 export function boundedPool(pool: pg.Pool, setUp: string, { connectMs, answerMs }: WaitingLimits): BoundedPool {
   const guarded = new WeakMap<pg.PoolClient, BoundedConnection>()
   const isSetUp = new WeakSet<BoundedConnection>()
-  // At once: a connection may be ended by the very bytes after those that opened it, before anybody who awaits it goes on.
+  // Synchronously, because the server may close a connection right after opening it, before the awaiting code runs.
   pool.on('connect', (client) => guarded.set(client, guard(client, answerMs)))
 
   const setUpNew = async (connection: BoundedConnection): Promise<BoundedConnection> => {
@@ -54,7 +53,7 @@ export function boundedPool(pool: pg.Pool, setUp: string, { connectMs, answerMs 
         if (!connection) throw new Error('a connection of which the pool has not told')
         return isSetUp.has(connection) ? connection : await setUpNew(connection)
       } catch (error) {
-        // One of ours may become free meanwhile, too.
+        // A connection of this pool may become free as well.
         const isWorthWaiting = isBusy(error) && performance.now() + busyPauseMs < deadline
         if (!isWorthWaiting)
           throw error instanceof DatabaseUnavailableError ? error : new DatabaseUnavailableError(error)
@@ -71,7 +70,7 @@ function guard(client: pg.PoolClient, answerMs: number): BoundedConnection {
     lost ??= new DatabaseUnavailableError(cause)
     return lost
   }
-  // The pool listens only while a connection lies idle. An 'error' that nobody listens to ends the process.
+  // The pool listens for 'error' only while a connection is idle, and an 'error' without a listener ends the process.
   client.on('error', lose)
 
   const query: BoundedConnection['query'] = async (text, values) => {

@@ -14,32 +14,32 @@ import { parserFor, parsers } from './parsers.ts'
 import { preparedQueries } from './prepared-queries.ts'
 import type { Database, Db, Tx } from './schema.ts'
 
-/** An open database, embedded or PostgreSQL; the difference ends here. */
+/** An open database, embedded or PostgreSQL, with the same interface. */
 export interface Connection {
   kind: 'embedded' | 'postgresql'
   db: Db
-  /** The door through which the queue works outside of transactions. */
+  /** The queue's access to the database outside of transactions. */
   queueDb: QueueDb
   /** Answers when the database does; rejects when it can't be reached. */
   ping(): Promise<void>
-  /** Hears what transactions notify on a channel, of this process and of every other. */
+  /** Receives the notifications of a channel, from all processes. */
   listen(channel: string, listener: Listener): Promise<StopListening>
   close(): Promise<void>
 }
 
-/** PostgreSQL takes a row out of order to cost four times one in order, as on turning disks. With that, the names of a page are
- *  read by going through everybody as soon as there are twenty thousand people. */
+/** PostgreSQL's default assumes hard disks, on which a random read costs four times a sequential one. With it the
+ *  planner scans whole tables for the names of a page from twenty thousand people on. */
 const forFastDisks = 'set random_page_cost = 1.1'
-/** What a process that is cut off from the network has locked is free again after this long. */
+/** Locks of a process that is cut off from the network are released after this long. */
 const endLongPauses = "set idle_in_transaction_session_timeout = '60s'"
 
-/** For commands that may take as long as they take: migrations, load data. */
+/** Without a limit on statements, for migrations and load data. */
 const patient: WaitingLimits = { connectMs: 5000, answerMs: Number.POSITIVE_INFINITY }
 
-/** A database that does not answer a question as small as this one is not there. */
+/** The limit of a ping. */
 const longestPingMs = 2000
 
-/** Finds out sooner than after two hours that the other side is gone. */
+/** Detects a lost connection sooner than after two hours. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /** PostgreSQL by address. `pool` = most connections that this process opens; `onError` hears of connections that broke while
@@ -61,7 +61,7 @@ export function connectPostgres(
   const queueDb: QueueDb = {
     executeSql: async (text, values) => {
       const connection = await connections.connect()
-      // Several statements in one text may have begun a transaction; after an error nobody knows how far they came.
+      // After an error in a text with several statements the connection may be inside a transaction, so it is closed.
       const result = await connection.query(text, values).catch((error: Error) => {
         connection.release(true)
         throw error
@@ -118,14 +118,14 @@ export function connectMemory(dump?: Blob): Promise<Connection & { dump(): Promi
 async function openEmbedded(place: { dataDir?: string; loadDataDir?: Blob }) {
   const pglite = await PGlite.create({ ...place, extensions: { btree_gist }, parsers })
   const db: Db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: preparedQueries(pglite) }) })
-  // Kysely opens its side on the first query; without one, destroy() would leave the database open.
+  // Kysely opens the database with its first query; without one, destroy() would not close it.
   await db.executeQuery(CompiledQuery.raw(forFastDisks))
   return {
     kind: 'embedded' as const,
     db,
     queueDb: fromPglite(pglite),
     ping: () => ping(db),
-    // In one process with the database nothing gets lost on the way.
+    // Notifications of the embedded database can't be lost.
     listen: (channel: string, listener: Listener): Promise<StopListening> =>
       pglite.listen(channel, (payload) => listener.onMessage(payload)),
     close: () => db.destroy(),
@@ -133,7 +133,7 @@ async function openEmbedded(place: { dataDir?: string; loadDataDir?: Blob }) {
   }
 }
 
-/** The queue's door into a running transaction: what is sent through it exists only if the transaction commits. */
+/** The queue's access to a running transaction: tasks that are sent in it exist only if it commits. */
 export function queueDoor(tx: Tx): QueueDb {
   return fromKysely(tx)
 }

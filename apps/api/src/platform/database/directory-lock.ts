@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 /** Another process works on the same data directory. */
 export class DirectoryInUseError extends Error {}
 
-/** Held locks are kept reachable: a collected database object would close itself and let go of its lock. */
+/** References to held locks, because a garbage-collected database object would release its lock. */
 const held = new Set<DatabaseSync>()
 
 /** Locks a data directory for this process, at once or never. PGlite itself lets a second process in and then

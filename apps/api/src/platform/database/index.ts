@@ -1,6 +1,5 @@
-// The database: opening it, bringing it up to date, and the types of rows.
-// It owns no table of a domain; each domain declares its own in tables.ts.
-// Called by main, by the queries of domains, and by tests.
+// The database: opening it, bringing it up to date, and the types of rows. It owns no table of a domain; each domain
+// declares its own in tables.ts.
 export * from './connect.ts'
 export * from './directory-lock.ts'
 export * from './installation.ts'

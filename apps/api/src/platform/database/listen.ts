@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Who hears what is notified on a channel of the database. */
+/** The callbacks of a channel. */
 export interface Listener {
   onMessage(payload: string): void
-  /** The connection is back after a break, or there at last; what was notified meanwhile is lost. */
+  /** Called when the connection is established again; notifications in between are lost. */
   onResume(): void
 }
 
@@ -13,8 +13,8 @@ export type StopListening = () => Promise<void>
 const firstPauseMs = 1000
 const longestPauseMs = 30_000
 
-/** Listens on a connection of its own, which is opened again whenever it breaks, after pauses that grow.
- *  Resolves when it listens, or when it could not at once and goes on trying. */
+/** Listens on a connection of its own, which is reopened when it breaks, after growing pauses. Resolves when it
+ *  listens, or after a first failure, while it keeps trying. */
 export async function listenPostgres(
   place: pg.ClientConfig,
   channel: string,

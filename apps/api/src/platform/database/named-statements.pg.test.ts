@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => connection.close())
 
-/** Several times on one connection, which alone knows what it has kept. */
+/** Runs on one connection, because prepared statements belong to a connection. */
 const onOne = <T>(work: (db: typeof connection.db) => Promise<T>) => connection.db.connection().execute(work)
 const kept = async (db: typeof connection.db) => {
   const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)

@@ -1,13 +1,13 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { BoundedConnection, BoundedPool } from './bounded-pool.ts'
 
-/** Each connection keeps what it has planned, so there are only so many; these are the statements of every day. */
+/** The most prepared statements of a connection. */
 const mostNames = 256
-/** A text that was met once may never be met again. */
+/** The most texts that are remembered after a first use. */
 const mostSeen = 2048
 
-/** The pool as Kysely talks to it, with a name for each statement that comes again: a connection reads and plans it once,
- *  which takes as long as answering it where several tables are joined. */
+/** Kysely's pool with a name for each repeated statement, so that a connection parses and plans it once; with several
+ *  joins planning takes as long as running. */
 export function namedStatements(pool: BoundedPool): PostgresPool {
   const nameOf = statementNames()
   const clients = new WeakMap<BoundedConnection, PostgresPoolClient>()
@@ -30,7 +30,7 @@ export function namedStatements(pool: BoundedPool): PostgresPool {
 
 const nameFor = (name: string | undefined) => (name === undefined ? {} : { name })
 
-/** What answers with every column there is can't be kept: a newer version of the service may add one meanwhile. */
+/** Statements with `*` are not prepared, because a migration of a newer release may add a column. */
 const hasEveryColumn = /(^|[\s,.])\*/
 
 function statementNames(): (text: string) => string | undefined {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The words of what somebody typed to find a person, in small letters. */
+/** The words of a search text, in lower case. */
 export const wordsOf = (typed: string): string[] => typed.toLowerCase().split(/\s+/).filter(Boolean)
 
 /** Whether the first or last name in `table` begins with each of the words, in whichever order they came; with no word, no.
@@ -24,7 +24,7 @@ export function isNamedPart(table: string, typed: string): RawBuilder<boolean> {
 
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** Words of a text by their beginnings, as the database's index of words takes them. */
+/** A text query for words by their beginnings. */
 const asTextQuery = (words: string[]) => words.map((word) => `'${word.replaceAll("'", "''")}':*`).join(' & ')
 
 /** Whether a text has a word that begins with each of the words; with no word, no. An index of its words answers it. */

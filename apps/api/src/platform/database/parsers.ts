@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Type oids whose JavaScript form differs between the two drivers; both are set to the same. */
+/** Oids of types that the two drivers parse differently; both use these parsers. */
 const int8 = 20
 const numeric = 1700
 const date = 1082
@@ -20,6 +20,6 @@ export const parsers: Record<number, (text: string) => unknown> = {
   [timestamptz]: (text) => new Date(text),
 }
 
-/** Never seen by `pg` as absent: an unknown type falls back to the driver's own parser. */
+/** Falls back to the driver's own parser for unknown types. */
 export const parserFor: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')

@@ -6,14 +6,14 @@ import { parserFor } from './parsers.ts'
 
 type KyselyPglite = Exclude<PGliteDialectConfig['pglite'], (...args: never[]) => unknown>
 
-/** More different texts than this are not met in an hour; what was used longest ago is forgotten. */
+/** The most prepared statements; the least recently used are closed. */
 const mostStatements = 256
-/** A text that was met once may never be met again. */
+/** The most texts that are remembered after a first use. */
 const mostSeen = 2048
 
-/** PGlite as Kysely talks to it, but for two things: a statement that comes again is read and planned once, which in
- *  WebAssembly takes several times as long as running it; and values go in and out as the driver of PostgreSQL has them,
- *  so that both databases answer alike. */
+/** PGlite's interface for Kysely with two changes: a repeated statement is parsed and planned once, which in
+ *  WebAssembly takes several times as long as running it; and values are serialized and parsed as by the driver of
+ *  PostgreSQL. */
 export function preparedQueries(pglite: PGlite): KyselyPglite {
   const statements = statementNames()
 
@@ -23,15 +23,15 @@ export function preparedQueries(pglite: PGlite): KyselyPglite {
       ...statements.forgotten().map((name) => serialize.close({ type: 'S', name })),
       ...(statement.isNew ? [serialize.parse({ name: statement.name, text })] : []),
       serialize.bind({ statement: statement.name, values: [...values], valueMapper: prepareValue }),
-      // What a kept statement answers with is known from the first time.
+      // The columns of a prepared statement are known from its first use.
       ...(statement.columns ? [] : [serialize.describe({ type: 'P' })]),
       serialize.execute(),
       serialize.sync(),
     ])
     try {
-      // A transaction is written down when it ends.
+      // Synced to the file system at the end of a transaction.
       const { messages } = await pglite.execProtocol(message, { syncToFs: isAlone })
-      // A changed table may answer otherwise than a plan of before says.
+      // After a change of a table prepared statements may be invalid.
       if (/^\s*(alter|create|drop)\b/i.test(text)) statements.forgetAll()
       statement.columns ??= columnsOf(messages)
       return resultOf(messages, statement.columns)
@@ -64,7 +64,7 @@ interface Statement {
   columns?: Column[]
 }
 
-/** The names of the texts that the database has read already; the first time a text has none. */
+/** The names of prepared statements by text; a text gets one with its second use. */
 function statementNames() {
   const names = new Map<string, Statement>()
   const seen = new Set<string>()
@@ -101,12 +101,12 @@ function statementNames() {
     forgetAll: () => {
       for (const text of [...names.keys()]) forget(text)
     },
-    /** What the database may drop now. */
+    /** Names of statements to close. */
     forgotten: () => closing.splice(0),
   }
 }
 
-/** What a value is sent as. The driver has it for itself, and its types do not tell of it. */
+/** The driver's own serialization of a value, which its types don't declare. */
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils
 
 type Message = Awaited<ReturnType<PGlite['execProtocol']>>['messages'][number]

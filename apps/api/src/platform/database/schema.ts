@@ -1,7 +1,6 @@
 import type { ColumnType, Kysely, SelectType, Transaction } from 'kysely'
 
-/** All tables. Each owner adds its own by declaration merging in its `tables.ts`, so that a domain's tables stand
- *  in the domain's folder and this file knows none of them. */
+/** All tables. Each domain adds its own by declaration merging in its `tables.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface Database {}
 
@@ -13,5 +12,5 @@ export type Published<Row, _Area extends string = 'every area'> = {
 
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
-/** Reads run on either; writes always take a `Tx`. */
+/** For reads, which may run outside of a transaction; writes take a `Tx`. */
 export type Reader = Db | Tx

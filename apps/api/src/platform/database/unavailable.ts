@@ -1,14 +1,14 @@
 import pg from 'pg'
 
-/** The database is away, restarting, full or no longer writable. Nothing of the transaction is known to be kept: whoever
- *  asks again asks with the same idempotency key. */
+/** The database is away, restarting, full or no longer writable. Whether the transaction was committed is unknown, so a
+ *  repetition needs the same idempotency key. */
 export class DatabaseUnavailableError extends Error {
-  /** The code of PostgreSQL or of the network; without one what has happened in a word. */
+  /** The code of PostgreSQL or of the network, otherwise a word. */
   readonly reason: string
 
   constructor(cause: unknown) {
     const { code, message } = cause as { code?: string; message?: string }
-    // What PostgreSQL and the network say of a lost connection names no value; the rest of their errors is left behind.
+    // Messages about lost connections contain no values; other properties of the errors are dropped.
     super(`the database is unavailable: ${message || code}`)
     this.reason = code ?? 'lost'
   }
@@ -22,6 +22,6 @@ const endingStates = /^(08\w{3}|57P0[1235]|25P03|25006|53300)$/
 export const isEnding = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && endingStates.test(error.code ?? '')
 
-/** Refusals that pass by themselves within seconds: all connections are taken, or the server is just starting. */
+/** Temporary errors: all connections are taken, or the server is starting. */
 export const isBusy = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '53300' || error.code === '57P03')

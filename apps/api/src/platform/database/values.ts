@@ -11,6 +11,6 @@ export function sqlState(error: unknown): string | undefined {
   return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined
 }
 
-/** SQLSTATEs that a rule of the database answers with, as opposed to a fault of ours. */
+/** SQLSTATEs of violated constraints. */
 export const exclusionViolation = '23P01'
 export const uniqueViolation = '23505'

@@ -31,7 +31,7 @@ async function opened(live = hub(), lookBackMs?: number): Promise<Readable> {
   return stream
 }
 
-/** What the stream has for its reader now. */
+/** The unread text of the stream. */
 function unread(stream: Readable): string {
   let text = ''
   for (let part = stream.read(); part !== null; part = stream.read()) text += part
@@ -107,7 +107,7 @@ test('a network has at most a thousand streams, and a new one as soon as an old 
 const changed = (topic: string, ...tags: string[]) =>
   listener.onMessage(JSON.stringify({ topic, event: { kind: 'changed', tags } }))
 
-/** A hub that has listened for ten seconds, and heard of a change two seconds ago. */
+/** A hub that has listened for ten seconds and received a change two seconds ago. */
 async function hubWithPast() {
   const live = hub()
   await live.start()

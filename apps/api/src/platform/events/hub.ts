@@ -5,8 +5,8 @@ import type { PublishedEvent } from './event.ts'
 import { type Merging, merging } from './merging.ts'
 import { recentEvents } from './recent.ts'
 
-/** Who follows: events of these topics, for as long as `key` is valid. `owner` is the one of the topics that stands for the
- *  person, who may have a few streams at a time; `network` is where the person is. */
+/** The subscriber of a stream: its topics, for as long as `key` is valid. `owner` is the topic of the person, who may
+ *  have a few streams at a time; `network` is the network of the request. */
 export interface Follower {
   owner: string
   network: string
@@ -19,7 +19,7 @@ export interface EventHub {
   /** Listens to the database from now on; without it from the first stream on. */
   start(): Promise<void>
   /** Opens a stream of server-sent events. It ends when the follower's key is no longer valid.
-   *  @param lookBackMs begins with what has changed in so long a time before
+   *  @param lookBackMs begins with the changes of so many milliseconds before
    *  @returns undefined when the follower's network has too many */
   open(follower: Follower, lookBackMs?: number): Promise<Readable | undefined>
   /** Ends all streams and opens no more. */
@@ -31,7 +31,7 @@ interface HubParts {
   ids: Pick<Ids, 'next'>
   /** Which of these keys are still good. */
   stillValid: (keys: string[]) => Promise<string[]>
-  /** What a follower is told whose key is no longer good. */
+  /** The event for a follower whose key is invalid. */
   invalid: PublishedEvent
   onError: (error: Error) => void
 }
@@ -43,15 +43,15 @@ interface Stream extends Follower {
 
 /** Proxies cut connections that are silent for a minute; a comment now and then keeps them open. */
 const heartbeatMs = 25_000
-/** Ends are told at once; this is for those that end by themselves, and for whatever was not told. */
+/** The end of a session is published at once; this finds sessions that expired, and lost notifications. */
 const recheckMs = 60_000
 const mostPerOwner = 5
-/** Mobile operators put thousands of people behind one address; more than this at one process are no people. */
+/** The most streams of one network at one process; mobile operators put thousands of people behind one address. */
 const mostPerNetwork = 1000
-/** A reader who is this far behind is gone or hostile. */
+/** A stream with more unread bytes is closed. */
 const mostUnreadBytes = 64 * 1024
 
-/** Asks the browser to wait this long before it comes again. */
+/** The pause before a browser reconnects. */
 const retryLine = 'retry: 3000\n\n'
 
 const displaced: PublishedEvent = { kind: 'displaced', isLast: true }
@@ -179,7 +179,7 @@ export function createEventHub(parts: HubParts): EventHub {
       networks.add(stream.network, 1)
       stream.out.once('close', () => forget(stream))
       for (const oldest of topics.of(follower.owner).slice(0, -mostPerOwner)) tell(oldest, displaced)
-      // It may have ended after it was checked and before it was followed.
+      // The session may have ended between its check and the subscription.
       await endInvalid([stream])
       return stream.out
     },

@@ -1,19 +1,19 @@
 import type { PublishedEvent } from './event.ts'
 
-/** What one transaction tells comes in several events at once; so long we wait for the rest of them. */
+/** The events of one transaction come together; the first is delayed this long to merge them. */
 const firstMs = 50
-/** A reader is told at most this often, however much happens. */
+/** The shortest interval between two events of a stream. */
 const pauseMs = 500
-/** More than this are told by their kinds alone. */
+/** More tags than this are replaced by their kinds. */
 const mostTags = 50
 
-/** The tags that a stream has not been told yet. */
+/** The pending tags of a stream. */
 export interface Merging {
   add(kind: string, tags: string[]): void
   stop(): void
 }
 
-/** Makes one event of those that come close together: soon after the first, and then twice a second at most. */
+/** Merges events that come close together: sends soon after the first, then at most twice a second. */
 export function merging(tell: (event: PublishedEvent) => void): Merging {
   const waiting = new Map<string, Set<string>>()
   let timer: NodeJS.Timeout | undefined

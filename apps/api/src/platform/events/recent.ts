@@ -1,12 +1,12 @@
 import type { PublishedEvent } from './event.ts'
 
-/** What was told lately, so that a stream can begin with what its page missed while it was on its way. */
+/** The events of the last minute, so that a stream can begin with those that its page missed while connecting. */
 export interface Recent {
   /** Everything from now on will be noted. */
   begin(): void
   note(topic: string, event: PublishedEvent): void
-  /** What these topics were told in so many milliseconds before now, each tag once with its last time, in the order of it.
-   *  @returns undefined where that is not known, or too much */
+  /** The tags of these topics in the last `lookBackMs`, each once with its latest time, in order.
+   *  @returns undefined when the time is not covered, or there are too many */
   since(lookBackMs: number, topics: readonly string[]): PastEvent[] | undefined
 }
 
@@ -22,16 +22,16 @@ interface Noted {
 }
 
 const longestMs = 60_000
-/** A few MB at most. Where more happens in a minute, streams look back over less of it. */
+/** Some MB. With more events the covered time is shorter. */
 const mostNoted = 10_000
-/** A page that would be told more than this asks for everything, which costs it less. */
+/** With more tags than this the page refetches everything. */
 const mostTold = 50
 
-/** A time here is the process's own: when it was told, which is never before the change could be read. So nothing depends on
- *  the clocks of other machines. */
+/** Times are of this process: when the event arrived, which is after the commit. So clocks of other machines don't
+ *  matter. */
 export function recentEvents(): Recent {
   let noted: Noted[] = []
-  /** Since when nothing is missing. */
+  /** All events since then are kept. */
   let completeSince = Number.POSITIVE_INFINITY
 
   const dropOld = (now: number) => {

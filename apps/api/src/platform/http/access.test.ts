@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { policyPeople, thoseWho } from '../../testing/policy-people.ts'
 import { freshMs, isBeyondLooking, isFresh, mayCall, withNothingOffered } from './access.ts'
 
-/** An endpoint as far as access looks at one. */
+/** The fields of an endpoint that decide about access. */
 const endpoint = (fields: Partial<EndpointDeclaration>) =>
   ({ method: 'GET', session: 'required', ...fields }) as EndpointDeclaration
 

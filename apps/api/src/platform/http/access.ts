@@ -4,8 +4,8 @@ import { type EndpointDeclaration, isOffered } from '@navyk/api-spec/kit'
 import { z } from 'zod'
 import type { Session } from './session.ts'
 
-/** Whether a session that may only look is kept out: from every write but those declared for it, and from what is the
- *  owner's alone when somebody else looks. */
+/** Whether a read-only session is refused: for writes that are not declared `inReadOnly`, and for `ownerOnly` endpoints
+ *  in a look. */
 export function isBeyondLooking(endpoint: EndpointDeclaration, session: Session): boolean {
   if (session.readOnly === 'opened_by_staff' && endpoint.ownerOnly) return true
   return session.readOnly !== null && endpoint.method !== 'GET' && !endpoint.inReadOnly
@@ -69,7 +69,7 @@ function inOneOf(options: readonly z.core.$ZodType[]): Rewrite | undefined {
   }
 }
 
-/** A proof of who one is counts for this long. */
+/** The lifetime of a proof of identity. */
 export const freshMs = 10 * 60_000
 
 /** Whether the person of a session has proved lately who they are. */

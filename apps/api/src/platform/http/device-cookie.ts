@@ -1,4 +1,4 @@
-/** Half a year; each sign-in gives a new one. */
+/** Half a year; renewed with each sign-in. */
 const lifeSeconds = 180 * 86_400
 
 /** The cookie that carries a device's mark. Only our own pages send it, and no script reads it. Where the service is reached

@@ -25,12 +25,12 @@ declare module 'fastify' {
     session: Session | undefined
   }
   interface FastifyContextConfig {
-    /** Answers for as long as the caller stays. */
+    /** The answer is a stream. */
     isStream?: boolean
   }
 }
 
-/** Serves every route exactly as its endpoint declares it: who may call is settled before the body is read. */
+/** Serves every route exactly as its endpoint declares it: access is checked before the body is read. */
 export function serveEndpoints(
   app: FastifyInstance,
   services: Services,
@@ -42,7 +42,7 @@ export function serveEndpoints(
   app.setSerializerCompiler(serializerCompiler)
   const options = ({ endpoint, handle }: Route) => routeOptions(services, authenticate, endpoint, handle)
   for (const one of routes) if (!one.endpoint.file) app.route(options(one))
-  // Files come under any name for their type; what they are is found out from the bytes.
+  // Files are accepted with any content type; their kind is detected from the bytes.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
@@ -104,7 +104,7 @@ function successOf({ method, path, responses }: EndpointDeclaration): [number, z
   return [Number(success[0]), success[1]]
 }
 
-/** A stream passes through proxies as it comes, and its connection ends with it. */
+/** Headers that keep proxies from buffering a stream. */
 const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
@@ -112,7 +112,7 @@ const streamHeaders = {
   connection: 'close',
 }
 
-/** The success answers; of a stream or a file under the type that it has. */
+/** The success responses for OpenAPI; streams and files with their own content type. */
 function successResponses({ responses, stream, download }: EndpointDeclaration) {
   if (stream) return responsesOf(responses, 'text/event-stream', 'Server-sent events')
   return download ? responsesOf(responses, download, 'A file') : responses
@@ -123,7 +123,7 @@ const responsesOf = (responses: EndpointDeclaration['responses'], type: string, 
     Object.entries(responses).map(([status, schema]) => [status, { description, content: { [type]: { schema } } }]),
   )
 
-/** To be saved and never shown: whatever is in it, it runs nothing here. */
+/** Sends a file as an attachment, sandboxed, so that nothing in it runs on our origin. */
 function sendFile(reply: FastifyReply, type: string, { name, bytes }: AnsweredFile) {
   return reply
     .header('content-type', type)
@@ -132,7 +132,7 @@ function sendFile(reply: FastifyReply, type: string, { name, bytes }: AnsweredFi
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }
 
-/** A name that any header takes, and the name as it is where that is another one (RFC 6266). */
+/** The header with an ASCII name, and the real name where it differs (RFC 6266). */
 function attachment(name: string): string {
   const plain = name.replaceAll(/[^\w.-]+/g, '_').replace(/^\.+/, '_')
   const encoded = encodeURIComponent(name).replaceAll(
@@ -161,11 +161,11 @@ function handlerInput(
       request.url,
       request.body,
     ])
-    // The answer to a repeat does not say what it has changed the first time: without the header, anything.
+    // A replayed answer has no header of changes, so the page refetches everything.
     return counted((count) => services.transact((tx) => once(tx, services.clock.now(), key, () => done(tx, count))))
   }
   return {
-    // Validated above by the very schemas that type them.
+    // Validated by the schemas that type them.
     ...(inputs as { params: undefined; query: undefined; body: undefined; file: undefined }),
     session: request.session as HandlerInput<EndpointDeclaration>['session'],
     request: {
@@ -182,8 +182,8 @@ function handlerInput(
 
 type Count = (tx: Tx) => Promise<void>
 
-/** Runs a write that has to count itself in its own transaction, once for the request, where the endpoint declares a quota.
- *  Who wants more than that is kept for the staff, after the transaction that was refused. */
+/** Counts a write against the endpoint's quota, in the write's transaction and once for the request. A refusal is
+ *  recorded for the staff in a transaction of its own. */
 function countingUse({ clock, ids, transact }: Services, { quota }: EndpointDeclaration, session: Session | undefined) {
   let isCounted = false
   return async <T>(write: (count: Count) => Promise<T>): Promise<T> => {
@@ -199,11 +199,11 @@ function countingUse({ clock, ids, transact }: Services, { quota }: EndpointDecl
   }
 }
 
-/** Does the work of a write and names what it has changed in a header, so that the page of whoever did it asks again. */
+/** Runs a write and names the changed kinds in a header, so that the caller's page refetches them. */
 async function tellingCaller<T>(tx: Tx, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
   const answer = await work()
   const kinds = await listChangedKinds(tx)
-  // The answer of a failed commit is another one, and has no use for it.
+  // If the commit fails, another answer is sent.
   reply.header(changedHeader, kinds)
   return answer
 }

@@ -5,8 +5,8 @@ import { DatabaseUnavailableError } from '../database/index.ts'
 import { type Language, requestLanguage } from '../texts.ts'
 import { Failure, unavailable } from './failures.ts'
 
-/** The one place where a thrown thing becomes an answer. Expected refusals speak to the person; a fault of ours shows a
- *  number to quote and nothing else, and stands whole in the log under the same number. */
+/** Turns every thrown error into an answer. A Failure has its text for the person; any other error shows only a number
+ *  to quote, under which the log has the details. */
 export function errorHandler(services: Services) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const language = requestLanguage(request.headers['accept-language'])
@@ -33,7 +33,7 @@ function failureBody(services: Pick<Services, 'texts'>, language: Language, fail
     message: say(failure.text),
     code: failure.code,
     ...(Object.keys(errors).length > 0 && { errors }),
-    // The specification's place for the reasons of a rejected code is beside the message (section 5).
+    // The reasons of a rejected code are beside the message (docs/specification.md, section 5).
     ...(errors.privateCode && { privateCode: errors.privateCode }),
     ...failure.extra,
   }
@@ -54,5 +54,5 @@ function asFailure(error: FastifyError | Failure): Failure | undefined {
   }
 }
 
-/** A database that was restarted is back by then. */
+/** `Retry-After` while the database is unavailable. */
 const databasePauseSeconds = 5

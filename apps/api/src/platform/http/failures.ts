@@ -2,7 +2,7 @@ import type { FailureBody } from '@navyk/api-spec/kit'
 
 type Values = Record<string, string | number>
 
-/** An expected refusal: what a person is told, what a program decides by, and nothing about our insides. */
+/** An expected refusal: a text for the person and a code for programs, without internal details. */
 export class Failure extends Error {
   readonly status: number
   readonly code: string
@@ -33,10 +33,10 @@ interface FailureDetails {
 /** 401: no session, or one that has ended. */
 export const noSession = () => new Failure(401, 'no_session', 'http.no_session')
 
-/** 403: the person may know that this exists, and may not do it. */
+/** 403: not allowed. */
 export const forbidden = (key = 'http.forbidden') => new Failure(403, 'forbidden', key)
 
-/** 403: this session may look and not change. */
+/** 403: the session is read-only. */
 export const readOnly = () => new Failure(403, 'read_only', 'http.read_only')
 
 /** 403: what is asked for needs a proof of who one is that is not older than ten minutes. */
@@ -48,15 +48,15 @@ export const twoStepRequired = () => new Failure(403, 'two_step_required', 'http
 /** 404: absent or not yours; the two answers must not differ in a byte. */
 export const notFound = () => new Failure(404, 'not_found', 'http.not_found')
 
-/** 409: someone changed it first; `current` is what GET would answer now under `data`. */
+/** 409: somebody else has changed it; `current` is what GET answers now under `data`. */
 export const versionConflict = (current: unknown) =>
   new Failure(409, 'version_conflict', 'http.version_conflict', { extra: { current } })
 
-/** 409: the state of things forbids it; `code` says which rule, `key` tells the person. */
+/** 409: a rule forbids it in the present state; `code` names the rule, `key` the text. */
 export const refused = (code: string, key: string, values: Values = {}, extra: Partial<FailureBody> = {}) =>
   new Failure(409, code, key, { values, extra })
 
-/** 422: input that no schema can judge alone; each field with the key of its text. */
+/** 422: invalid input beyond the schema; each field with the key of its text. */
 export const invalidFields = (fields: Record<string, string | { key: string; values?: Values }>) =>
   new Failure(422, 'invalid_input', 'http.invalid_input', {
     fields: Object.fromEntries(
@@ -73,11 +73,11 @@ export const tooMany = (exactSeconds: number, key = 'http.too_many') => {
   })
 }
 
-/** 503: not now, through no fault of the caller, who may send the same request again after so many seconds. */
+/** 503: temporarily unavailable; the same request can be repeated after so many seconds. */
 export const unavailable = (seconds: number, key = 'http.unavailable') =>
   new Failure(503, 'unavailable', key, { headers: { 'retry-after': String(seconds) } })
 
-/** 503 of its own code: more asks for this work than can be waited for. Unlike `unavailable` it says that nothing was begun,
- *  so a page may ask again by itself after so many seconds. */
+/** 503 with its own code: the queue for this work is full. Unlike `unavailable`, nothing was begun, so a page may
+ *  repeat the request by itself. */
 export const tooBusy = (seconds: number) =>
   new Failure(503, 'busy', 'http.busy', { headers: { 'retry-after': String(seconds) } })

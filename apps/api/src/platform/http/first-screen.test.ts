@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Services } from '../services.ts'
 import { serveFirstScreens } from './first-screen.ts'
 
-/** Stands for what the build brings: asks one thing more, and tells what it was told. */
+/** Mock of the built module: makes one query and returns its parameters. */
 const drawer = `export const createDrawer = async (asking) => ({
   drawFirstScreen: async (user, wish, ask) => {
     if (wish.address === '/dashboard/broken') throw new Error('a screen that fails')

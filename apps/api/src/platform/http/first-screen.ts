@@ -19,8 +19,7 @@ interface ScreenWish {
   hasPicture: boolean
 }
 
-/** What the build of the web app brings for the server: it draws a screen for one person, and tells what the screen asked
- *  for meanwhile. */
+/** The module of the web app's build that renders a screen for one person and collects its queries. */
 interface Drawer {
   drawFirstScreen: (user: unknown, wish: ScreenWish, ask: Ask) => Promise<{ queries: unknown[]; picture: unknown }>
 }
@@ -32,14 +31,14 @@ interface DrawerModule {
 const languages = ['en', 'es', 'ru', 'ru-x-unpicked']
 const longestAddress = 2000
 
-/** Serves what a page shows first in one answer: whose the session is, what the screen at the address asks the API, and
- *  the picture of it. The page would otherwise ask for each after the one before it. Every question goes through the API
- *  like any other request, with the caller's own token, so nothing is answered here that would be refused there. */
+/** Serves a first screen in one answer: the signed-in user, the data of the screen's queries, and its picture.
+ *  Otherwise the page would request them one after the other. The queries pass through the API with the caller's token,
+ *  so the same access rules apply. */
 export function serveFirstScreens(app: FastifyInstance, services: Services, dist: string): void {
   const file = join(dist, '.server/draw.mjs')
   if (!existsSync(file)) return
   let drawer: Promise<Drawer> | undefined
-  // Read before the first person waits for it, and not before the server listens.
+  // Loaded after the server listens and before it is needed.
   app.addHook('onListen', async () => {
     drawer ??= openDrawer(file)
     await drawer.catch((error: unknown) => services.log.error({ err: error }, 'what draws first screens did not load'))
@@ -51,7 +50,7 @@ export function serveFirstScreens(app: FastifyInstance, services: Services, dist
     if (!userAnswer.ok) return reply.code(userAnswer.status).send(body)
     drawer ??= openDrawer(file)
     const screen = await (await drawer).drawFirstScreen(body.data, wishOf(request), ask).catch((error: unknown) => {
-      // The page draws itself then.
+      // The page then renders without a picture.
       services.log.error({ err: error }, 'a first screen could not be drawn')
       return { queries: [], picture: null }
     })
@@ -79,7 +78,7 @@ function wishOf(request: FastifyRequest): ScreenWish {
   }
 }
 
-/** A request of the caller's, from the same address and with the same token, without a way through the network. */
+/** Calls the API inside the process with the caller's address and token. */
 function askAs(app: FastifyInstance, request: FastifyRequest): Ask {
   const { authorization = '', 'accept-language': language = '', 'user-agent': agent = '' } = request.headers
   return async (address) => {

@@ -34,7 +34,7 @@ export function measureRequests(app: FastifyInstance): Registry {
     registers: [registry],
   })
   app.addHook('onResponse', (request, reply, done) => {
-    // How long a page was left open is no time that anybody waited.
+    // Streams are not measured, because they last as long as the page is open.
     if (request.routeOptions.config.isStream) return done()
     const route = request.routeOptions.url ?? 'unknown'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)

@@ -32,9 +32,9 @@ export function idempotencyKey(header: unknown, accountId: string, request: unkn
   return { accountId, key: header, requestHash }
 }
 
-/** Runs `work` unless this key already did, and then gives the answer of that first time.
- *  The key is claimed by an insert in the same transaction: a parallel repeat waits for the first to commit, so a
- *  payment that was acknowledged is never taken twice, and one that failed leaves its key free.
+/** Runs `work` unless this key already did, and then gives the answer of that first time. The key is claimed by an
+ *  insert in the same transaction: a parallel repetition waits for the first one to commit, so a payment is never
+ *  counted twice, and a failed write leaves its key free.
  *  @throws Failure 409 when the key was used for a different request */
 export async function once<T>(tx: Tx, now: Date, key: IdempotencyKey, work: () => Promise<T>): Promise<T> {
   const claimed = await tx
@@ -74,7 +74,7 @@ export async function forgetAnswersTo(tx: Tx, accountId: string): Promise<void> 
   await tx.deleteFrom('idempotency_key').where('account_id', '=', accountId).execute()
 }
 
-/** Forgets everybody's answers from before `before`: a repeated request comes soon or never. */
+/** Removes everybody's stored answers from before `before`. */
 export async function forgetOldAnswers(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('idempotency_key').where('created_at', '<', before).execute()
 }

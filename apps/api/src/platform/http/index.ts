@@ -1,5 +1,5 @@
-// HTTP: how a declared endpoint becomes a route, how a refusal becomes an answer, and everything around requests that is
-// the same for all of them. It owns no path of a domain. Called by app.ts and by every domain's routes.ts.
+// HTTP: how a declared endpoint becomes a route, how a refusal becomes an answer, and everything around requests that
+// is the same for all of them. It owns no path of a domain.
 export { freshMs, isFresh } from './access.ts'
 export type { Authenticate } from './endpoints.ts'
 export * from './failures.ts'

@@ -1,7 +1,7 @@
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import type { Session } from './session.ts'
 
-/** What an answer has shown to somebody of the staff: whoever or whatever its ids name. */
+/** A reading of the staff: the ids that an answer contained. */
 export interface StaffRead {
   session: Session
   /** The declared path. */
@@ -11,13 +11,13 @@ export interface StaffRead {
   ids: string[]
 }
 
-/** More than the largest page names. */
+/** More ids than the largest page has. */
 const mostIds = 2000
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-/** What staff have read with an answer; undefined for everybody else, and for writes, which have a history of their own. A
- *  session that looks into somebody's cabinet is one of staff too. */
+/** The reading of an answer by staff; undefined for others, and for writes, which are in the history. A look counts as
+ *  staff. */
 export function staffRead(
   { method, path, stream }: EndpointDeclaration,
   session: Session | undefined,

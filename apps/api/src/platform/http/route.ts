@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { Tx } from '../database/index.ts'
 import type { RequestFacts, Session } from './session.ts'
 
-/** Present for an endpoint with `session: 'required'`; otherwise there is none to look at. */
+/** Present for an endpoint with `session: 'required'`. */
 type SessionOf<D extends EndpointDeclaration> = 'required' extends D['session'] ? Session : undefined
 
 export interface HandlerInput<D extends EndpointDeclaration> extends EndpointInput<D> {
@@ -19,7 +19,7 @@ export interface AnsweredFile {
   /** As it is saved. */
   name: string
   bytes: Uint8Array
-  /** What it shows, where its path does not say that: things with ids. */
+  /** Things with ids that the file contains, for the record of readings. */
   shows?: unknown
 }
 
@@ -34,7 +34,7 @@ export function route<D extends EndpointDeclaration>(
   endpoint: D,
   handle: (input: HandlerInput<D>) => Promise<EndpointAnswer<D>>,
 ): Route {
-  // The server builds the input from this very declaration, so the narrower type holds at run time.
+  // The server builds the input from the same declaration, so the narrower type holds at run time.
   return { endpoint, handle: handle as unknown as Route['handle'] }
 }
 

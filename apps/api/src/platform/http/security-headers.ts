@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** Headers of the web app's files: they are of one kind each, for our own pages, and a picture runs nothing. */
+/** Headers of the web app's files. */
 export const fileHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
@@ -9,8 +9,8 @@ export const fileHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Headers of every other answer. Pages override the policy with one that carries their nonce (`pagePolicy`); everything
- *  else is data, which may load nothing at all. */
+/** Headers of every other answer. Pages override the policy with one that carries their nonce (`pagePolicy`); all other
+ *  answers are data, which may load nothing. */
 export async function setSecurityHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -22,7 +22,7 @@ export interface ServerParts {
   webDist: string | undefined
   /** What the page is told before its first request, by name. */
   pageWords: Record<string, string>
-  /** Paths beside the endpoints, such as the demo's outbox. */
+  /** Registers paths beside the endpoints, such as the demo's outbox. */
   extra?: (app: FastifyInstance) => void
 }
 
@@ -31,7 +31,7 @@ export async function buildServer(parts: ServerParts): Promise<{ app: FastifyIns
   const answerFile = parts.webDist ? openFiles(parts.webDist) : () => false
   const app = Fastify({
     loggerInstance: parts.services.log,
-    // We log one line a request ourselves: the pattern of its path, never the path with its values.
+    // One log line for each request is written by us, with the pattern of its path instead of the values.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: parts.trustedProxies.length > 0 ? parts.trustedProxies : false,
     bodyLimit: 256 * 1024,
@@ -40,7 +40,7 @@ export async function buildServer(parts: ServerParts): Promise<{ app: FastifyIns
     forceCloseConnections: 'idle',
     genReqId: () => parts.services.ids.next(),
   }) as unknown as FastifyInstance
-  // A form can send text/plain from any site without asking first; we read JSON only.
+  // A form of any site can send text/plain without a preflight, so only JSON is accepted.
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(errorHandler(parts.services))
   app.setNotFoundHandler(() => {
@@ -65,7 +65,7 @@ export async function buildServer(parts: ServerParts): Promise<{ app: FastifyIns
   serveHealth(app, parts.readiness)
   serveEndpoints(app, parts.services, parts.authenticate, parts.routes)
   parts.extra?.(app)
-  // Streams have no end of their own, so the server would wait for them for ever.
+  // Streams are ended here, because the server would wait for them.
   app.addHook('preClose', () => parts.services.live.close())
   if (parts.webDist) {
     serveFirstScreens(app, parts.services, parts.webDist)

@@ -1,6 +1,6 @@
 import type { Language } from '../texts.ts'
 
-/** Who acts, as the trail of changes names them. */
+/** The actor in the audit trail. */
 export interface Actor {
   accountId: string
   cabinetId: string
@@ -8,7 +8,7 @@ export interface Actor {
   lastName: string
 }
 
-/** Who is asking: one account, signed in to exactly one cabinet. Every rule is decided by this and the database. */
+/** The caller: one account, signed in to exactly one cabinet. */
 export interface Session extends Actor {
   id: string
   role: string
@@ -34,7 +34,7 @@ export interface Session extends Actor {
   deletionAt: Date | null
 }
 
-/** What a request brings beside its declared inputs. */
+/** Facts of a request beside its declared inputs. */
 export interface RequestFacts {
   language: Language
   /** The sender's address, through trusted proxies only. */
@@ -44,6 +44,6 @@ export interface RequestFacts {
   captchaToken: string
   /** The mark that this device carries, see `keepDeviceMark`; empty without one. */
   deviceMark: string
-  /** Gives the device a mark to carry from now on, as a cookie that no script can read. It opens nothing. */
+  /** Sets the device's mark as a cookie that no script can read. It grants no access. */
   keepDeviceMark: (mark: string) => void
 }

@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** The pace that a body must keep, so that nobody holds connections open by sending as good as nothing, while a phone far
- *  from its mast still gets its file through. */
+/** The minimum pace of a body, against senders that hold connections open, while a slow phone can still upload a
+ *  file. */
 export interface BodyPace {
-  /** A body may be this late in all, and pause this long. */
+  /** The allowed delay in all, and of one pause. */
   graceMs: number
   bytesPerSecond: number
 }
 
-/** A body that drips ends within 13 seconds; 5 MB may take five minutes. Reasons: docs/decisions/0016. */
+/** A body without progress ends within 13 seconds; 5 MB may take five minutes (docs/decisions/0016). */
 export const bodyPace: BodyPace = { graceMs: 12_000, bytesPerSecond: 16 * 1024 }
 
-/** Ends the connection of a request whose body comes more slowly than `pace`. The time while we don't read is not the
- *  sender's. */
+/** Ends the connection of a request whose body comes more slowly than `pace`. Time in which the server does not read is
+ *  not counted. */
 export function watchBody(request: IncomingMessage, response: ServerResponse, pace: BodyPace): void {
   if (!hasBody(request)) return
   const { socket } = request

@@ -3,8 +3,8 @@ import type { FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
 import { Failure, notFound } from './failures.ts'
 
-/** The zod side of Fastify's validation. Unlike the usual compiler it keeps the issues whole, because the text for the
- *  person is made from them; and a path whose parameters can't exist is simply not found. */
+/** The zod side of Fastify's validation. Unlike the usual compiler it keeps the issues, from which the texts for the
+ *  person are made, and invalid path parameters answer 404. */
 export const inputCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (data) => {
@@ -14,7 +14,7 @@ export const inputCompiler: FastifySchemaCompiler<z.ZodType> =
     return { error: httpPart === 'params' ? notFound() : inputFailure(issues) }
   }
 
-/** No text of the database can hold the character U+0000, so none that comes in may: whatever schema let it pass. */
+/** PostgreSQL does not accept U+0000 in texts, so it is refused in all inputs. */
 function issuesOfText(value: unknown, path: PropertyKey[] = []): z.core.$ZodIssue[] {
   if (typeof value === 'string') {
     return value.includes('\0') ? [{ code: 'custom', path, message: 'validation.invalid', input: undefined }] : []

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
-/** Over a connection, as files are answered below Fastify. What comes compressed is unpacked by `fetch`. */
+/** Over a real connection, because files are served below Fastify. `fetch` decompresses the body. */
 const download = (path: string, headers: Record<string, string>) => fetch(address + path, { headers })
 
 test('every path of the app gets the page, with the mode and a nonce of its own that the policy names', async () => {

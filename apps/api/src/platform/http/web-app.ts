@@ -30,7 +30,7 @@ interface StaticFile {
 }
 
 interface Answer {
-  /** Names and values in turn, as Node writes them soonest. */
+  /** Names and values alternating, the fastest form for Node. */
   headers: string[]
   body: Buffer
 }
@@ -38,8 +38,8 @@ interface Answer {
 /** Answers a request for a file of the web app; false when it is for none. */
 export type AnswerFile = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** The files of the built web app, held in memory. They are answered before anything else of the server is asked: a file
- *  is the same for everybody, and a page brings dozens. */
+/** The files of the built web app, held in memory. They are served before Fastify, because a page requests dozens of
+ *  them. */
 export function openFiles(dist: string): AnswerFile {
   const files = readFiles(dist)
   return (request, response) => {
@@ -53,8 +53,7 @@ export function openFiles(dist: string): AnswerFile {
   }
 }
 
-/** Serves the page of the web app for every path that is not another's. `words` are put into the page where it names
- *  them (`__MODE__`), so that it knows them before its first request. */
+/** Serves the page of the web app for every other path. `words` replace placeholders in the page (`__MODE__`). */
 export function servePage(app: FastifyInstance, dist: string, words: Record<string, string>): void {
   const page = Object.entries(words).reduce(
     (text, [name, word]) => text.replaceAll(`__${name}__`, word),
@@ -71,8 +70,8 @@ export function servePage(app: FastifyInstance, dist: string, words: Record<stri
   })
 }
 
-/** The build's list of what each screen needs, so that the page of an address asks for it with its first bytes.
- *  @returns by path, as it stands in a script; `null` where no screen is */
+/** The build's list of the files of each screen, so that the page of an address can preload them.
+ *  @returns by path, as JSON for a script; `null` where there is no screen */
 function readScreens(dist: string): (path: string) => string {
   const file = join(dist, '.screens')
   const screens: { path: string }[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
@@ -86,7 +85,7 @@ function readScreens(dist: string): (path: string) => string {
   }
 }
 
-/** A browser that navigates wants the page; a script or picture that does not exist must not get it instead. */
+/** Only navigations get the page; a missing script or picture gets 404. */
 function acceptsPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? ''
   return !path.startsWith('/frontend-api/') && !path.startsWith('/assets/') && !/\.[a-z0-9]{2,11}$/i.test(path)
@@ -101,7 +100,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: stri
     .header('vary', 'accept-encoding')
   const html = page.replaceAll('__NONCE__', nonce)
   if (!acceptsBrotli(request)) return reply.send(html)
-  // The nonce changes the bytes each time, so this one file is compressed as it goes out, quickly.
+  // Compressed for each answer, at a fast level, because the nonce differs each time.
   const body = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
   return reply.header('content-encoding', 'br').send(body)
 }
@@ -128,7 +127,7 @@ function readStaticFile(path: string, type: string): StaticFile {
   const body = readFileSync(path)
   const brotli = existsSync(`${path}.br`) ? readFileSync(`${path}.br`) : undefined
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  // Names of built files carry a hash of their content, so they never change; the rest is asked for again.
+  // Files with a hash in their name never change; others are revalidated.
   const isHashed = /[.-][\w-]{8,}\.\w+$/.test(path) && path.includes('assets')
   const headers = Object.entries({
     ...fileHeaders,

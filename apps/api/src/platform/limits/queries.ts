@@ -40,9 +40,9 @@ export async function countHits(writer: Db | Tx, limits: readonly Limit[], now: 
     .map((row) => ({ subject: row.subject, seconds: secondsUntil(row.ends_at, now) }))
 }
 
-/** Counts one more hit of each subject: of all of them, or of none when the window of one is full. Whoever counts a try before
- *  it is judged takes it by this, so that however many come at once, no more are judged than one after the other.
- *  @returns the full windows; and without any, what the subjects have been counted to */
+/** Counts one more hit of all subjects, or of none when the window of one is full. For tries that are counted before
+ *  they are compared, so that parallel tries are limited like sequential ones.
+ *  @returns the full windows; when there are none, the counts of the subjects */
 export async function takeHits(
   writer: Db | Tx,
   limits: readonly Limit[],
@@ -79,7 +79,7 @@ export async function takeHits(
   const full: Window[] = windows.filter(({ isFull }) => isFull)
   const taken: Window[] = windows.filter(({ isFull }) => !isFull)
   if (full.length > 0 || taken.length === limits.length) return { full, taken }
-  // Others filled a window after this statement had begun to look.
+  // A parallel statement filled a window: the hits are taken back.
   await giveBackHits(
     writer,
     taken.map(({ subject }) => subject),
@@ -105,7 +105,7 @@ export async function isFull(reader: Reader, { subject, most }: Limit, now: Date
 
 /** Takes one hit of each subject back, and all hits of those in `forgotten`. */
 export async function giveBackHits(writer: Db | Tx, subjects: string[], forgotten: string[] = []): Promise<void> {
-  // Rows are locked in the order of every other statement here.
+  // Rows are locked in the same order as in the other statements.
   await sql`
     with held as (
       select subject from limit_window where subject = any(${[...subjects, ...forgotten]}::text[])

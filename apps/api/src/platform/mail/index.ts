@@ -1,4 +1,4 @@
-// E-mail over SMTP. It owns no words: the first line of a message is its subject as well. Chosen by main.
+// E-mail over SMTP. The first line of a message is its subject.
 import { createTransport } from 'nodemailer'
 import { type Carrier, RecipientGone } from '../outbox/index.ts'
 
@@ -12,18 +12,18 @@ export interface MailSettings {
 const limitMs = 10_000
 const longestSubject = 120
 
-/** Answers that say that there is nobody at the address, as opposed to a server that wants to be asked later. */
+/** Reply codes for an address that does not exist, as opposed to temporary failures. */
 const nobodyThere = new Set([550, 551, 553])
 
-/** Carries messages to an SMTP server. What goes wrong is told by its code alone: the server's words often hold the address,
- *  and sometimes the message. */
+/** Sends messages by SMTP. Errors have only the code, because the server's text often contains the address, and
+ *  sometimes the message. */
 export function mailCarrier({ url, from }: MailSettings): Carrier {
   const transport = createTransport({
     url,
     connectionTimeout: limitMs,
     greetingTimeout: limitMs,
     socketTimeout: limitMs,
-    // A message is text of ours; it names no file or address to be read.
+    // Messages reference no files or addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -1,5 +1,5 @@
 // Messages to people outside of the product: written in the transaction that causes them, sent by the queue after it
-// commits, so that nobody is told of something that did not happen. It owns no text; the sender brings it.
+// commits, so that nobody is told of something that did not happen. Senders provide the text.
 import { type Db, json, type Reader, type Tx } from '../database/index.ts'
 import type { Effects, Services } from '../services.ts'
 
@@ -15,7 +15,7 @@ interface OutgoingMessageTable {
   instead_recipient: string | null
   created_at: Date
   sent_at: Date | null
-  /** When the recipient turned out to take nothing any more. */
+  /** Set when the recipient no longer accepts messages. */
   refused_at: Date | null
 }
 
@@ -25,7 +25,7 @@ declare module '../database/schema.ts' {
   }
 }
 
-/** A way from a message into the product; channels without buttons leave it out. */
+/** A link from a message into the product; channels without buttons leave it out. */
 export interface Button {
   text: string
   url: string
@@ -37,13 +37,13 @@ export interface Message {
   recipient: string
   body: string
   button?: Button
-  /** Where it goes when the recipient takes nothing any more, such as a chat that has blocked us. */
+  /** The second address, for a recipient that no longer accepts messages, such as a chat that has blocked the bot. */
   instead?: { channel: Channel; recipient: string }
 }
 
 const deliverTask = 'deliver-message'
 
-/** Puts messages out for delivery with the transaction. */
+/** Stores messages, which are sent after the commit. */
 export async function sendMessages(tx: Tx, effects: Effects, messages: Message[]): Promise<void> {
   if (messages.length === 0) return
   const created_at = effects.clock.now()
@@ -63,16 +63,16 @@ export async function sendMessages(tx: Tx, effects: Effects, messages: Message[]
   for (const row of rows) await effects.queue.send(tx, deliverTask, { id: row.id })
 }
 
-/** What carries a message out; rejects when it could not, and is then asked again. */
+/** Sends a message; rejects on failure, and is then retried. */
 export type Carrier = (message: Message) => Promise<void>
 
-/** Thrown by a carrier whose recipient takes nothing any more, so that asking again is no use. */
+/** Thrown by a carrier when the recipient no longer accepts messages, so that a retry is useless. */
 export class RecipientGone extends Error {}
 
-/** The queue's handler: sends a message that was not sent yet. Marked after sending, so a crash in between sends it
- *  twice rather than never.
- *  @param onGone is told, in the same transaction, of a recipient that takes nothing any more, and says whether the message
- *    may go to its other address */
+/** The queue's handler: sends a message that was not sent yet. Marked after sending, so that a crash in between sends
+ *  it twice rather than never.
+ *  @param onGone called in the same transaction for a recipient that no longer accepts messages; returns whether the
+ *  message may go to the second address */
 export function deliveryHandler(
   services: Services,
   carriers: Record<Channel, Carrier>,
@@ -142,7 +142,7 @@ export async function removeMessagesTo(tx: Tx, recipients: string[]): Promise<vo
     .execute()
 }
 
-/** Removes everybody's messages that are older than `before`: what was said is said. */
+/** Removes all messages that are older than `before`. */
 export async function removeOldMessages(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('outgoing_message').where('created_at', '<', before).execute()
 }

@@ -1,13 +1,13 @@
 import Bowser from 'bowser'
 
-/** What a browser says of itself; null where it says nothing that we know. */
+/** Browser and system of a device; null where unknown. */
 export interface DeviceFacts {
   browser: string | null
   system: string | null
   kind: 'phone' | 'tablet' | 'computer'
 }
 
-/** Reads a `User-Agent`. Anybody can send anything there, so it is for people to recognise, never to decide by. */
+/** Reads a `User-Agent`. Only for display, because anybody can send any value. */
 export function readDevice(userAgent: string): DeviceFacts {
   if (userAgent === '') return { browser: null, system: null, kind: 'computer' }
   const { browser, os, platform } = Bowser.parse(userAgent)

@@ -1,4 +1,4 @@
-// Places and devices: what can be told of a request by its address and by what its browser says of itself. Nothing
-// leaves this machine for it; the list of countries comes with the product. Called by domains.
+// Places and devices: the country of an address and the device of a `User-Agent`. Without requests to others: the list
+// of countries is part of the product.
 export * from './device.ts'
 export * from './place.ts'

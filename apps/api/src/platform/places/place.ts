@@ -10,7 +10,7 @@ type Country = Response & { country_code?: string }
 const require = createRequire(import.meta.url)
 let countries: Promise<Reader<Country>> | undefined
 
-/** 8 MB that most processes never need: read when the first place is asked for. */
+/** Loaded on first use, because it takes 8 MB. */
 function openCountries(): Promise<Reader<Country>> {
   countries ??= readFile(require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')).then(
     (file) => new Reader<Country>(file),

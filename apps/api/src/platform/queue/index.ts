@@ -1,5 +1,5 @@
 // Background tasks. A task that is sent in a transaction exists only if the transaction commits, and runs at least
-// once; its handler must therefore do no harm when it runs again. Called by domains (send) and by main (start, stop).
+// once; its handler must therefore be idempotent.
 import { businessZone } from '@navyk/api-spec/kit'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from '../log.ts'
@@ -18,7 +18,7 @@ export interface RunningQueue extends Queue {
   stop(limitMs: number): Promise<void>
 }
 
-/** Takes what is sent and does nothing: for whoever has no queue yet. */
+/** A queue that ignores tasks, before the real one has started. */
 export const silentQueue: Queue = { send: async () => {} }
 
 /** Starts working on the tasks named in `handlers`; their queues are made where they don't exist. A task in `schedules`
@@ -39,8 +39,8 @@ export async function startQueue(
   for (const [task, handle] of Object.entries(handlers)) {
     await boss.createQueue(task, { retryLimit: 5, retryBackoff: true, retryDelay: 5 })
     await boss.work(task, { pollingIntervalSeconds: 1, batchSize: 10 }, async (jobs) => {
-      // Side by side, and each to its end: one that fails or waits for somebody must not hold up the others. All of them
-      // are tried again then, which does no harm to those that are done.
+      // In parallel, and each to its end, so that one failure does not stop the others. After a failure all are
+      // retried, which is harmless because handlers are idempotent.
       const failed = (await Promise.allSettled(jobs.map((job) => handle(job.data)))).find(isRejected)
       if (failed) throw failed.reason
     })

@@ -3,7 +3,7 @@ import type { Services } from '../services.ts'
 import type { TaskHandler } from './index.ts'
 
 /** The same services with a queue that runs what is sent as soon as its transaction has committed, whatever delay was
- *  asked for: for the demo's story, which has no time to wait, and for tests. Tasks without a handler are dropped. */
+ *  asked for: for demo data and tests. Tasks without a handler are dropped. */
 export function withTasksAtOnce(services: Services, handlersOf: (services: Services) => Record<string, TaskHandler>) {
   const sent = new WeakMap<Tx, { task: string; data: object }[]>()
   const made: Services = {

@@ -1,6 +1,6 @@
-// Quotas: how often a cabinet may do something on a business day, as its endpoint declares it. It counts what succeeded, in
-// the transaction of the write itself, and keeps a row of whoever was refused. Called by platform/http; the rows of refusals
-// are read by the domain that shows them to staff.
+// Quotas: how often a cabinet may do something on a business day, as its endpoint declares it. It counts what
+// succeeded, in the transaction of the write itself, and keeps a row of whoever was refused. The rows of refusals are
+// shown to staff by a domain.
 import { addDays, businessDate, businessInstant, type Quota } from '@navyk/api-spec/kit'
 import { recordEvent } from '../audit/index.ts'
 import type { Tx } from '../database/index.ts'
@@ -25,8 +25,8 @@ export class QuotaReached extends Failure {
   }
 }
 
-/** Counts one more use of a quota, in one statement. Uses of one cabinet wait for each other until their transactions end,
- *  so of many at the same time exactly as many get through as there is room for, and one that fails is not counted.
+/** Counts one more use of a quota, in one statement. The row is locked until the transaction ends, so of many parallel
+ *  writes exactly the allowed number succeeds, and a failed one is not counted.
  *  @throws QuotaReached */
 export async function useQuota(tx: Tx, session: Session, quota: Quota, now: Date): Promise<void> {
   const most = session.role === 'staff' ? quota.perDayOfStaff : quota.perDay
@@ -34,7 +34,7 @@ export async function useQuota(tx: Tx, session: Session, quota: Quota, now: Date
   if (!(await takeUse(tx, use, most))) throw new QuotaReached(quota, most, now)
 }
 
-/** Keeps for the staff that an account has reached a quota: one row and one line of its history for each kind and day. */
+/** Records that an account has reached a quota: one row and one event in its history for each kind and day. */
 export async function recordReach(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,

@@ -1,4 +1,4 @@
-// SMS through Belarusian gateways, one adapter each. They never try again by themselves: each try may be another paid
-// message, so the queue decides. Chosen by main.
+// SMS through Belarusian gateways, one adapter each. They never retry: each try may be another paid message, so the
+// queue decides.
 export { type RocketSmsSettings, rocketSmsCarrier } from './rocket-sms.ts'
 export { type SmsBySettings, smsByCarrier } from './sms-by.ts'

@@ -1,7 +1,7 @@
 const limitMs = 10_000
 
-/** Posts a form to a gateway and gives its JSON answer. What goes wrong is told without the form: it holds credentials, a
- *  number and a text. @throws Error when the gateway can't be reached in time or answers with anything but JSON */
+/** Posts a form to a gateway and gives its JSON answer. Errors don't contain the form, which has credentials, a number
+ *  and a text. @throws Error when the gateway can't be reached in time or answers with anything but JSON */
 export async function postForm(gateway: string, url: string, form: Record<string, string>): Promise<unknown> {
   let response: Response
   try {
@@ -22,7 +22,7 @@ export async function postForm(gateway: string, url: string, form: Record<string
   return answer
 }
 
-/** The failure that a gateway names. Its words are kept only where they look like a code. */
+/** The failure that a gateway names. Its text is kept only where it looks like a code. */
 export function gatewayFailure(gateway: string, answer: unknown): Error {
   const { error } = answer as { error?: unknown }
   const code = typeof error === 'string' && /^[A-Z_]{2,40}$/i.test(error) ? error : 'refused'

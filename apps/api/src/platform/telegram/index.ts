@@ -1,5 +1,5 @@
-// The Bot API of Telegram: messages out, updates in. What the bot says is the business of whoever calls it. Chosen by main;
-// the library behind it is loaded only where there is a bot.
+// The Bot API of Telegram: messages out, updates in. Callers provide the texts. The library is loaded only where a bot
+// is configured.
 import { Bot, GrammyError } from 'grammy'
 import type { Logger } from '../log.ts'
 import { type Carrier, RecipientGone } from '../outbox/index.ts'
@@ -10,21 +10,21 @@ export interface TelegramSettings {
   apiRoot: string | undefined
 }
 
-/** What the bot wants to hear of: messages to it, and being blocked or unblocked. */
+/** The kinds of updates: messages, and being blocked or unblocked. */
 const wantedUpdates = ['message', 'my_chat_member'] as const
 
 const limitSeconds = 10
 
 export interface TelegramBot {
   carrier: Carrier
-  /** Has Telegram send updates to us, each with the secret in a header. */
+  /** Sets the webhook, with the secret for its header. */
   receiveAt(url: string, secret: string): Promise<void>
-  /** Fetches updates until it is stopped. Only one process may do so for a bot. */
+  /** Polls for updates until it is stopped. Only one process may do so for a bot. */
   fetchUpdates(handle: (update: unknown) => Promise<unknown>): { stop(): Promise<void> }
 }
 
-/** A bot that is not heard of before one of its functions is called. Failures are told by their code alone: those of the
- *  library hold what was to be sent, and the token. */
+/** A bot; Telegram is contacted only when a function is called. Errors have only the code, because those of the library
+ *  contain the message and the token. */
 export function connectTelegram({ token, apiRoot }: TelegramSettings, log: Logger): TelegramBot {
   const bot = new Bot(token, { client: { timeoutSeconds: limitSeconds, ...(apiRoot !== undefined && { apiRoot }) } })
   return {

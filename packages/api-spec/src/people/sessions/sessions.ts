@@ -5,7 +5,7 @@ import { idParams, idSchema } from '../../kit/ids.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { roleSchema } from '../accounts/people.ts'
 
-/** What a browser says of itself; null where it says nothing that we know. */
+/** Browser and system of a device; null where unknown. */
 const device = z.object({
   browser: z.string().nullable(),
   system: z.string().nullable(),
