@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import type { Db, Tx } from './database/index.ts'
+import type { Db, Reader, Tx } from './database/index.ts'
 import type { EventHub } from './events/index.ts'
 import type { StaffRead } from './http/reads.ts'
 import type { Session } from './http/session.ts'
@@ -7,7 +7,7 @@ import type { Ids } from './ids.ts'
 import type { Logger } from './log.ts'
 import type { Queue } from './queue/index.ts'
 import type { Steps } from './steps.ts'
-import type { Texts } from './texts.ts'
+import type { Language, Texts } from './texts.ts'
 
 /** What a use case may use beside its transaction. Without the database, so that it can't open a second transaction. */
 export interface Effects {
@@ -37,6 +37,8 @@ export interface Services extends Effects {
   reads: { note(read: StaffRead): void }
   /** How many days readings are kept. */
   readingDays?: number
+  /** What each domain gives to a copy of personal data and does when a person is erased, from the foundations up. */
+  personalData: readonly PersonalDataParts[]
   mode: 'demo' | 'production'
   /** The budget of the installation: at most this many SMS with codes leave within 24 hours. */
   smsPerDay: number
@@ -52,3 +54,31 @@ export type TellStep = <Name extends keyof Steps>(
   name: Name,
   facts: Steps[Name],
 ) => Promise<void>
+
+/** A domain's part in a copy of somebody's data, and in erasing them. */
+export interface PersonalDataParts {
+  /** What the domain has of an account as such: kinds of data by name. */
+  exportAccount?: (reader: Reader, accountId: string) => Promise<Record<string, unknown>>
+  /** What the domain has of a person in one of their cabinets: kinds of data by name. */
+  exportCabinet?: (
+    reader: Reader,
+    effects: Effects,
+    session: Session,
+    language: Language,
+  ) => Promise<Record<string, unknown>>
+  /** Takes a person out of the domain's rows, but for money and the documents that the law wants kept (docs/decisions/0010).
+   *  @returns ids of the objects whose history names the person */
+  erase?: (tx: Tx, person: PersonToErase) => Promise<string[]>
+  /** After every domain has erased: takes away what was said about those objects. */
+  eraseAbout?: (tx: Tx, person: PersonToErase, objectIds: string[]) => Promise<void>
+}
+
+/** A person whose time is over, as every domain needs to know them to erase its part. */
+export interface PersonToErase {
+  accountId: string
+  cabinetIds: string[]
+  /** Phone, e-mail and chat to which messages went. */
+  addresses: string[]
+  deletionAskedAt: Date | null
+  erasedAt: Date
+}

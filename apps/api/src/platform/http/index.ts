@@ -1,5 +1,6 @@
 // HTTP: how a declared endpoint becomes a route, how a refusal becomes an answer, and everything around requests that
 // is the same for all of them. It owns no path of a domain.
+export type { FastifyInstance as HttpApp } from 'fastify'
 export { freshMs, isFresh } from './access.ts'
 export type { Authenticate } from './endpoints.ts'
 export * from './failures.ts'

@@ -1,8 +1,4 @@
-// Offers: what customers look for, and what executors respond with, from publishing to the match.
-// It does not own what comes of a match: that is contracts, whose steps this domain reacts to.
 export { leaveOffers } from './life/leave-offers.ts'
-export { eraseOffers } from './erase-queries.ts'
-export { exportFor as exportOffers } from './export.ts'
 import './tables.ts'
 
 export {
@@ -21,8 +17,6 @@ export { customerPriceOf, payWithin } from './pricing.ts'
 export { linkTo as linkToOffer } from './offer-to-change.ts'
 export { getVisibleOffer } from './present-offer.ts'
 export { alertExecutorsTask } from './life/publish-offer.ts'
-export { expireOffers, expireOffersTask, offerTasks } from './life/expire-offers.ts'
-export { offerRoutes } from './routes.ts'
-export { reactions as offerReactions } from './reactions.ts'
+export { expireOffers, offerTasks } from './life/expire-offers.ts'
 export { partiesOfOffers } from './queries.ts'
 export { findOffersBy } from './lists/find-queries.ts'

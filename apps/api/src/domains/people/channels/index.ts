@@ -1,10 +1,6 @@
-// Channels: the addresses at which an account's owner is reached, the linked Telegram chat, and what is announced to the owner.
 export { announce, tellOwner } from './announcements/announce.ts'
 export { getAddresses } from './announcements/queries.ts'
-export { exportTelegram } from './export-telegram.ts'
-export { channelTasks, tidyChannelsTask } from './tasks.ts'
 export { answerUpdate, telegramUpdate } from './telegram/answer-update.ts'
 export { getTelegram } from './telegram/link-telegram.ts'
-export { findChat, findLink, removeTelegramOf, setChatActive } from './telegram/queries.ts'
-export { serveTelegramUpdates, telegramRoutes } from './telegram/routes.ts'
+export { findChat, findLink, setChatActive } from './telegram/queries.ts'
 import './tables.ts'

@@ -1,6 +1,3 @@
-// Contracts: who teaches whom, under which terms, and how both sides agreed, from the choice to the end. It does not
-// own what happens under a contract: lessons, plans and money name it by id. Its steps for higher areas are in
-// steps.ts.
 import type { ContractPolicy, ContractSide, ContractState } from '@navyk/api-spec/teaching/contracts'
 import type { WeeklySlot } from '@navyk/api-spec/teaching/schedule'
 import type { LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
@@ -11,8 +8,6 @@ import { policyOf } from './policy-columns.ts'
 import { getVisibleContract } from './present-contract.ts'
 import { type ContractRow, findContractRows, listContractRows, listTermsRows } from './queries.ts'
 import type { Terms } from './terms.ts'
-export { eraseContracts } from './erase-queries.ts'
-export { exportFor as exportContracts } from './export.ts'
 import './steps.ts'
 import './tables.ts'
 
@@ -32,7 +27,6 @@ export { refuseUntaughtDays } from './drafting/refuse-untaught-days.ts'
 export { openSuccessor } from './life/start-successor.ts'
 export { countActiveContracts, countContracts, hasContracts } from './digest-queries.ts'
 export { columnsOf, policyOf } from './policy-columns.ts'
-export { contractRoutes } from './routes.ts'
 export { type Terms, termsAt } from './terms.ts'
 
 /** A contract as other domains know it: parties by cabinet id, no rates. */
@@ -64,13 +58,13 @@ export async function getContractFor(reader: Reader, session: Session, id: strin
   return factsOf(await getVisibleContract(reader, session, id))
 }
 
-/** Contracts by id, in one query; unknown ids are simply absent. The caller checks who may see them. */
+/** Contracts by id, in one query; unknown ids are simply absent. The caller answers for who may see them. */
 export async function findContracts(reader: Reader, ids: Iterable<string>): Promise<Map<string, ContractFacts>> {
   const rows = await findContractRows(reader, [...new Set(ids)])
   return new Map(rows.map((row) => [row.id, factsOf(row)]))
 }
 
-/** An upper bound of a party's contracts, not a page. */
+/** More contracts than this at once nobody teaches or pays for. */
 const mostContracts = 500
 
 /** A contract of a party, with when each side was sent it and acknowledged it. */

@@ -1,6 +1,3 @@
-// Lessons: when they are, what became of them, and what that comes to for both sides. It does not own plans, reports or
-// money.
-
 import './steps.ts'
 
 export { listBusyTimes } from './planning/busy-queries.ts'
@@ -27,9 +24,6 @@ export {
 export { callOffLessons, holdLessonsOf, isMonthReported, repriceLessons } from './contract-lessons/contract-lessons.ts'
 export { type Ahead, countUnsettled, listAhead, sumContractLessons } from './contract-lessons/queries.ts'
 export { type Blocking, listBlocking, overlapText } from './planning/overlaps.ts'
-export { lessonRoutes } from './routes.ts'
 export { type LessonChange, replanLessons } from './planning/replan-lessons.ts'
 export { confirmBySilence, releaseLessons, reportLessons, settleLessons } from './closing/settle-lessons.ts'
-export { eraseLessons } from './erase-queries.ts'
-export { exportFor as exportLessons } from './reading/export.ts'
 import './tables.ts'

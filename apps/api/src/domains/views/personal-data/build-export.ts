@@ -2,16 +2,13 @@ import { businessDate } from '@navyk/api-spec/kit'
 import { strToU8, zip } from 'fflate'
 import { promisify } from 'node:util'
 import type { Reader } from '../../../platform/database/index.ts'
-import type { Effects } from '../../../platform/services.ts'
-import { exportAccount, exportPicture, sessionsFor } from '../../people/accounts/index.ts'
-import { exportTelegram } from '../../people/channels/index.ts'
-import { exportSessions } from '../../people/sessions/index.ts'
-import { cabinetParts } from './export-parts.ts'
+import type { Services } from '../../../platform/services.ts'
+import { exportPicture, sessionsFor } from '../../people/accounts/index.ts'
 
 /** The account is one part; each domain is one more in each cabinet. */
-export async function countParts(reader: Reader, accountId: string): Promise<number> {
+export async function countParts(reader: Reader, services: Services, accountId: string): Promise<number> {
   const { sessions } = await sessionsFor(reader, accountId)
-  return 1 + sessions.length * cabinetParts.length
+  return 1 + sessions.length * partsOf(services).length
 }
 
 /** Builds the export of a person's data: a folder for each cabinet, a JSON file for each kind of data, and a page with
@@ -20,7 +17,7 @@ export async function countParts(reader: Reader, accountId: string): Promise<num
  *  @returns the bytes of a zip */
 export async function buildExport(
   reader: Reader,
-  effects: Effects,
+  services: Services,
   accountId: string,
   onPart: (done: number) => Promise<void>,
 ): Promise<Uint8Array> {
@@ -29,22 +26,25 @@ export async function buildExport(
   const add = (folder: string, kinds: Record<string, unknown>) => {
     for (const [kind, content] of Object.entries(kinds)) files[`${folder}${kind}.json`] = strToU8(readable(content))
   }
-  for (const part of [exportAccount, exportSessions, exportTelegram]) add('', await part(reader, accountId))
+  for (const { exportAccount } of services.personalData) add('', (await exportAccount?.(reader, accountId)) ?? {})
   const picture = await exportPicture(reader, accountId)
   if (picture) files['picture.webp'] = picture
   let done = 1
   await onPart(done)
   for (const session of sessions) {
-    for (const part of cabinetParts) {
-      add(`${session.role}/`, await part(reader, effects, session, language))
+    for (const part of partsOf(services)) {
+      add(`${session.role}/`, await part(reader, services, session, language))
       done += 1
       await onPart(done)
     }
   }
-  const date = businessDate(effects.clock.now())
-  files['README.txt'] = strToU8(effects.texts.say(language, 'personal_data.readme', { date }))
+  const date = businessDate(services.clock.now())
+  files['README.txt'] = strToU8(services.texts.say(language, 'personal_data.readme', { date }))
   return compress(files, { level: 6 })
 }
+
+/** What each domain has of a person in a cabinet. */
+const partsOf = ({ personalData }: Services) => personalData.flatMap(({ exportCabinet }) => exportCabinet ?? [])
 
 const compress = promisify<Record<string, Uint8Array>, { level: 6 }, Uint8Array>(zip)
 

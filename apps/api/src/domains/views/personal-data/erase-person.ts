@@ -5,43 +5,10 @@ import { forgetHitsAbout } from '../../../platform/limits/index.ts'
 import { removeMessagesTo, removeOldMessages } from '../../../platform/outbox/index.ts'
 import type { TaskHandler } from '../../../platform/queue/index.ts'
 import type { Services } from '../../../platform/services.ts'
-import { eraseAccount, findAccountToErase, listAccountsToErase } from '../../people/accounts/index.ts'
-import { findLink, removeTelegramOf } from '../../people/channels/index.ts'
-import { removeCodesOf } from '../../people/codes/index.ts'
-import { removeSessionsOf, removeSignInEventsOf } from '../../people/sessions/index.ts'
-import { removeTwoStep } from '../../people/two-step/index.ts'
-import { eraseApplications } from '../../market/applications/index.ts'
-import { eraseContracts } from '../../teaching/contracts/index.ts'
-import { listInvoiceIdsOf } from '../../money/invoices/index.ts'
-import { eraseLearners } from '../../people/learners/index.ts'
-import { eraseSchedule } from '../../teaching/schedule/index.ts'
-import { eraseSavedViews } from '../../people/saved-views/index.ts'
-import { eraseLessons } from '../../teaching/lessons/index.ts'
-import { eraseNotices } from '../../messages/notices/index.ts'
-import { eraseOffers } from '../../market/offers/index.ts'
-import { erasePlans } from '../../teaching/plans/index.ts'
-import { eraseProfiles } from '../../market/profiles/index.ts'
-import { eraseQuestions } from '../../desk/questions/index.ts'
-import { eraseWorkReports } from '../../money/work-reports/index.ts'
-import { removeExportsOf } from './queries.ts'
+import { findAccountToErase, listAccountsToErase } from '../../people/accounts/index.ts'
+import { findLink } from '../../people/channels/index.ts'
 
 export const erasePeopleTask = 'erase-people'
-
-/** Every domain with words of or about a person in their cabinets; each says which of its objects it has blanked. */
-const erasers: ((tx: Tx, cabinetIds: string[]) => Promise<string[]>)[] = [
-  eraseLearners,
-  eraseSavedViews,
-  eraseSchedule,
-  eraseApplications,
-  eraseProfiles,
-  eraseOffers,
-  eraseContracts,
-  erasePlans,
-  eraseLessons,
-  eraseWorkReports,
-  listInvoiceIdsOf,
-  eraseQuestions,
-]
 
 const dayMs = 86_400_000
 
@@ -82,20 +49,14 @@ async function erasePerson(tx: Tx, services: Services, accountId: string): Promi
   // Also an inactive chat, because the outbox has earlier messages to it.
   const chat = await findLink(tx, accountId)
   const addresses = [...account.addresses, ...(chat ? [chat.chat_id] : [])]
-  await removeSessionsOf(tx, accountId)
-  await removeSignInEventsOf(tx, accountId)
-  await removeCodesOf(tx, accountId, addresses)
-  await removeTwoStep(tx, accountId)
-  await removeTelegramOf(tx, accountId)
-  await eraseAccount(tx, services, account)
+  const person = { ...account, addresses }
   await allowErasure(tx, accountId)
+  const objectIds: string[] = []
+  for (const { erase } of services.personalData) objectIds.push(...((await erase?.(tx, person)) ?? []))
+  for (const { eraseAbout } of services.personalData) await eraseAbout?.(tx, person, objectIds)
+  await eraseFromHistory(tx, accountId, objectIds)
   await forgetHitsAbout(tx, [...addresses, accountId])
   await forgetAnswersTo(tx, accountId)
   await removeMessagesTo(tx, addresses)
-  const objectIds = [accountId]
-  for (const erase of erasers) objectIds.push(...(await erase(tx, account.cabinetIds)))
-  await eraseNotices(tx, account.cabinetIds, objectIds)
-  await removeExportsOf(tx, accountId)
-  await eraseFromHistory(tx, accountId, objectIds)
   return true
 }

@@ -4,7 +4,7 @@ import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 import { notFound, type Session, tooMany } from '../../../platform/http/index.ts'
 import { countHits } from '../../../platform/limits/index.ts'
-import type { Effects } from '../../../platform/services.ts'
+import type { Effects, Services } from '../../../platform/services.ts'
 import { announce } from '../../people/channels/index.ts'
 import { countParts } from './build-export.ts'
 import { buildExportTask } from './export-tasks.ts'
@@ -25,7 +25,7 @@ export async function getDataExport(reader: Reader, { clock }: Pick<Effects, 'cl
 
 /** Asks for a copy; the queue makes it, and the owner is told at every address that somebody asked.
  *  @throws Failure 429 when the last one is not a day old, unless it failed */
-export async function requestDataExport(tx: Tx, effects: Effects, session: Session) {
+export async function requestDataExport(tx: Tx, effects: Services, session: Session) {
   const now = effects.clock.now()
   const { mayRequestAt } = await getDataExport(tx, effects, session)
   if (mayRequestAt !== null) throw tooMany((Date.parse(mayRequestAt) - now.getTime()) / 1000, 'personal_data.one_a_day')
@@ -34,7 +34,7 @@ export async function requestDataExport(tx: Tx, effects: Effects, session: Sessi
   const [passed] = await countHits(tx, [limit], now)
   if (passed) throw tooMany(passed.seconds, 'personal_data.one_a_day')
   const id = effects.ids.next()
-  const total_parts = await countParts(tx, session.accountId)
+  const total_parts = await countParts(tx, effects, session.accountId)
   await insertExport(tx, { id, account_id: session.accountId, total_parts, requested_at: now })
   await recordEvent(tx, effects, session, {
     objectKind: 'account',

@@ -1,41 +1,32 @@
 import type { Tx } from '../../../../platform/database/index.ts'
-import type { Effects } from '../../../../platform/services.ts'
+import type { Effects, PersonToErase } from '../../../../platform/services.ts'
 import { deleteAvatar } from '../avatar/queries.ts'
 import { blankAccount, lockAccountToErase, withdrawConsents } from './erase-queries.ts'
 
-/** An account whose time is over, locked until the transaction ends. */
-export interface AccountToErase {
-  accountId: string
-  cabinetIds: string[]
-  /** The addresses of its owner, whose messages are removed. */
-  addresses: string[]
-  deletionAskedAt: Date | null
-}
-
-/** @returns undefined when its owner has taken the deletion back, or it is erased already */
+/** The owner of an account whose time is over, with the account locked until the transaction ends.
+ *  @returns undefined when its owner has taken the deletion back, or it is erased already */
 export async function findAccountToErase(
   tx: Tx,
   effects: Pick<Effects, 'clock'>,
   accountId: string,
-): Promise<AccountToErase | undefined> {
-  const account = await lockAccountToErase(tx, accountId, effects.clock.now())
+): Promise<PersonToErase | undefined> {
+  const erasedAt = effects.clock.now()
+  const account = await lockAccountToErase(tx, accountId, erasedAt)
   return (
     account && {
       accountId,
       cabinetIds: account.cabinetIds,
       addresses: [account.phone, account.email].filter((address) => address !== null),
       deletionAskedAt: account.deletion_asked_at,
+      erasedAt,
     }
   )
 }
 
-/** Erases the account's own data: nobody can sign in to it any more, and its phone is free for a new account. */
-export async function eraseAccount(
-  tx: Tx,
-  effects: Pick<Effects, 'clock'>,
-  { accountId, deletionAskedAt }: AccountToErase,
-): Promise<void> {
+/** Makes an account nobody's: from here on nobody can sign in to it, and its phone is free for a new one. */
+export async function eraseAccount(tx: Tx, { accountId, deletionAskedAt, erasedAt }: PersonToErase): Promise<string[]> {
   await deleteAvatar(tx, accountId)
   await withdrawConsents(tx, accountId, deletionAskedAt)
-  await blankAccount(tx, accountId, effects.clock.now())
+  await blankAccount(tx, accountId, erasedAt)
+  return [accountId]
 }

@@ -1,0 +1,29 @@
+// Finds the domains: every folder of an area with a manifest.ts is one. They come in the order of the areas, from the
+// foundations up, and by their names in each.
+import { globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { DomainManifest } from './platform/manifest.ts'
+
+/** From the foundations up (ARCHITECTURE.md, "Areas"). */
+const areas = ['people', 'messages', 'teaching', 'market', 'money', 'desk', 'views']
+
+const folder = join(import.meta.dirname, 'domains')
+
+/** Folders of domains with a manifest, below `domains/`: `people/accounts`. */
+const names = globSync('*/*/manifest.ts', { cwd: folder })
+  .map(dirname)
+  .toSorted((one, other) => rankOf(one) - rankOf(other) || (one < other ? -1 : 1))
+
+function rankOf(name: string): number {
+  const rank = areas.indexOf(dirname(name))
+  if (rank < 0) throw new Error(`${name} stands in no area`)
+  return rank
+}
+
+export const manifests: readonly DomainManifest[] = await Promise.all(
+  names.map(async (name): Promise<DomainManifest> => {
+    const module = await import(pathToFileURL(join(folder, name, 'manifest.ts')).href)
+    return (module as { manifest: DomainManifest }).manifest
+  }),
+)

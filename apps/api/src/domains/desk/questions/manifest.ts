@@ -1,0 +1,12 @@
+// Questions: threads between a person and the staff, from asking to closing. It does not own what a question is about:
+// a lesson, an invoice, a document stay with their domains.
+import type { DomainManifest } from '../../../platform/manifest.ts'
+import { eraseQuestions } from './erase-queries.ts'
+import { exportFor } from './export.ts'
+import { questionRoutes } from './routes.ts'
+
+export const manifest: DomainManifest = {
+  routes: questionRoutes,
+  exportCabinet: exportFor,
+  erase: (tx, { cabinetIds }) => eraseQuestions(tx, cabinetIds),
+}

@@ -1,0 +1,12 @@
+// Invoices: drafts from settled lessons, numbers, payments, what a customer owes and since when. It does not decide
+// what a lesson costs (lessons) or that it counts (work-reports).
+import type { DomainManifest } from '../../../platform/manifest.ts'
+import { listInvoiceIdsOf } from './erase-queries.ts'
+import { exportFor } from './export.ts'
+import { invoiceRoutes } from './routes.ts'
+
+export const manifest: DomainManifest = {
+  routes: invoiceRoutes,
+  exportCabinet: exportFor,
+  erase: (tx, { cabinetIds }) => listInvoiceIdsOf(tx, cabinetIds),
+}

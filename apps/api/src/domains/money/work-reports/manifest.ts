@@ -1,0 +1,19 @@
+// Work reports: the monthly lesson accounting of an executor, from open to approved. Approving settles lessons: it
+// posts charges and pay to the ledger and accrues the income report. It does not own lessons or their outcomes, and it
+// makes no invoice.
+import type { DomainManifest } from '../../../platform/manifest.ts'
+import { eraseWorkReports } from './erase-queries.ts'
+import { exportFor } from './export.ts'
+import { workReportRoutes } from './routes.ts'
+import { settleLessonsTask, workReportTasks } from './settle-later.ts'
+
+export const manifest: DomainManifest = {
+  routes: workReportRoutes,
+  tasks: workReportTasks,
+  timetable: {
+    // Every minute, so that a decision of the staff or a confirmation takes effect soon.
+    [settleLessonsTask]: '* * * * *',
+  },
+  exportCabinet: exportFor,
+  erase: (tx, { cabinetIds }) => eraseWorkReports(tx, cabinetIds),
+}

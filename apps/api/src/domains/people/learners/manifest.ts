@@ -1,0 +1,12 @@
+// Learners: who is taught, and in whose care they are. It does not own what they learn: offers, contracts and lessons
+// name a learner by id.
+import type { DomainManifest } from '../../../platform/manifest.ts'
+import { eraseLearners } from './erase-queries.ts'
+import { exportFor } from './export.ts'
+import { learnerRoutes } from './routes.ts'
+
+export const manifest: DomainManifest = {
+  routes: learnerRoutes,
+  exportCabinet: (reader, _, session) => exportFor(reader, session),
+  erase: (tx, { cabinetIds }) => eraseLearners(tx, cabinetIds),
+}

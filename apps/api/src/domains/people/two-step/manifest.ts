@@ -1,0 +1,18 @@
+// Two-step: the second step of signing in, and proving again who one is.
+import type { DomainManifest } from '../../../platform/manifest.ts'
+import { removeTwoStep } from './queries.ts'
+import { twoStepRoutes } from './routes.ts'
+import { stepUpRoutes } from './step-up/routes.ts'
+import { tidyTwoStepTask, twoStepTasks } from './tasks.ts'
+
+export const manifest: DomainManifest = {
+  routes: (services) => [...stepUpRoutes(services), ...twoStepRoutes(services)],
+  tasks: twoStepTasks,
+  timetable: {
+    [tidyTwoStepTask]: '17 * * * *',
+  },
+  erase: async (tx, { accountId }) => {
+    await removeTwoStep(tx, accountId)
+    return []
+  },
+}

@@ -1,0 +1,12 @@
+// Lessons: when they are, what became of them, and what that comes to for both sides. It does not own plans, reports or
+// money.
+import type { DomainManifest } from '../../../platform/manifest.ts'
+import { eraseLessons } from './erase-queries.ts'
+import { exportFor } from './reading/export.ts'
+import { lessonRoutes } from './routes.ts'
+
+export const manifest: DomainManifest = {
+  routes: lessonRoutes,
+  exportCabinet: exportFor,
+  erase: (tx, { cabinetIds }) => eraseLessons(tx, cabinetIds),
+}

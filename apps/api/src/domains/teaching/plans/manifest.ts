@@ -1,0 +1,20 @@
+// Plans: the lessons of a contract for a month, from the weekly pattern to the customer's approval. It does not own the
+// lessons that an approved plan becomes, nor what is paid for them.
+import type { DomainManifest } from '../../../platform/manifest.ts'
+import { draftAheadTask } from './drafting/draft-ahead.ts'
+import { erasePlans } from './erase-queries.ts'
+import { exportFor } from './export.ts'
+import { planRoutes } from './routes.ts'
+import { planTasks, tendPlansTask } from './tend-plans.ts'
+
+export const manifest: DomainManifest = {
+  routes: planRoutes,
+  tasks: planTasks,
+  timetable: {
+    // Every morning: drafts on the 25th, and later what was missed then.
+    [draftAheadTask]: '10 6 * * *',
+    [tendPlansTask]: '*/5 * * * *',
+  },
+  exportCabinet: exportFor,
+  erase: (tx, { cabinetIds }) => erasePlans(tx, cabinetIds),
+}

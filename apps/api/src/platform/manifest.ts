@@ -1,0 +1,25 @@
+// How a domain introduces itself to the frame. Each domain has a manifest.ts, which the frame finds by its name: no list has
+// to be edited when a domain comes or goes.
+import type { HttpApp, Route } from './http/index.ts'
+import type { TaskHandler } from './queue/index.ts'
+import type { Reactions } from './reactions.ts'
+import type { PersonalDataParts, Services } from './services.ts'
+
+export interface DomainManifest extends PersonalDataParts {
+  /** Endpoints with what answers them. */
+  routes?: (services: Services) => Route[]
+  /** Addresses outside the contract: pictures, feeds, webhooks. */
+  serve?: (app: HttpApp, services: Services, settings: ServeSettings) => void
+  /** Handlers of background tasks, by the task's name. */
+  tasks?: (services: Services) => Record<string, TaskHandler>
+  /** Tasks that also run by the calendar, in Minsk time: cron expressions by the task's name. */
+  timetable?: Record<string, string>
+  /** What the domain does upon steps of domains below it. */
+  reactions?: Reactions
+}
+
+/** Settings that decide which addresses are served. */
+export interface ServeSettings {
+  /** With it Telegram sends its updates to us. */
+  telegramWebhookSecret?: string | undefined
+}
