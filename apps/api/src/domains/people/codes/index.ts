@@ -11,4 +11,5 @@ export {
   useCheckedCode,
 } from './one-time-codes.ts'
 export { findOpenCode, voidCodes } from './queries.ts'
+export { listAwaitedCodes, selectSeries } from './queries.ts'
 import './tables.ts'
