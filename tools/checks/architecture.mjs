@@ -1,10 +1,12 @@
-// Applies the import rules of .dependency-cruiser.mjs, and one that no list of files can express: domains as a whole
-// must not need each other in a circle, even where no two files do.
+// Applies the import rules of .dependency-cruiser.mjs, and those that no list of files can express: domains as a whole
+// must not need each other in a circle, even where no two files do; and query keys and texts of the web app, which are
+// strings, are their domain's own (web-owners.mjs).
 import { cruise } from 'dependency-cruiser'
 import rules from '../../.dependency-cruiser.mjs'
 import { root } from '../machine.mjs'
 import { findCircles } from './circles.mjs'
 import { outcomeOf } from './outcome.mjs'
+import { findForeignKeys, findForeignTexts } from './web-owners.mjs'
 
 const circleRule = 'no-circles-of-domains'
 
@@ -35,6 +37,8 @@ export async function findViolations(folder) {
     found.get(rule.name)?.push([from, ...way].join(' → '))
   }
   found.set(circleRule, findDomainCircles(output.modules))
+  found.set('query-keys-by-their-domain', findForeignKeys(folder))
+  found.set('texts-by-their-domain', findForeignTexts(folder))
   return found
 }
 

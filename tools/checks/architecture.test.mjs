@@ -7,6 +7,7 @@ import { root } from '../machine.mjs'
 import { findViolations } from './architecture.mjs'
 
 const domains = 'apps/api/src/domains'
+const web = 'apps/web/src/domains'
 
 /** A small tree that keeps every rule. The domain "parties" is one that no rule has ever heard of. */
 const wellBuilt = {
@@ -33,7 +34,8 @@ const wellBuilt = {
   ...Object.fromEntries(areas.map((area) => [`${domains}/${area}/halls/index.ts`, 'export const hall = 1'])),
   [`${domains}/cellar/index.ts`]: 'export const cellar = 1',
   'apps/web/src/ui/page.tsx': 'export const Page = 1',
-  'apps/web/src/domains/teaching/parties/index.ts': "export { Page } from '../../../ui/page.tsx'",
+  [`${web}/teaching/parties/index.ts`]: "export { Page } from '../../../ui/page.tsx'",
+  [`${web}/teaching/parties/messages.en.json`]: '{"title":"Parties"}',
 }
 
 /** A domain that imports the door of one in an area above it.
@@ -72,6 +74,8 @@ const breaches = /** @type {Record<string, [path: string, text: string]>} */ ({
   'no-development-packages-in-the-product': [`${domains}/teaching/parties/j.ts`, "import 'vitest'"],
   'no-circles': [`${domains}/teaching/parties/k.ts`, "import './k.ts'"],
   'nothing-unresolved': [`${domains}/teaching/parties/l.ts`, "import './nowhere.ts'"],
+  'query-keys-by-their-domain': [`${web}/market/halls/api.ts`, "const keys = dataKeys('parties')"],
+  'texts-by-their-domain': [`${web}/market/halls/hall-page.tsx`, "const { t } = useTranslation('parties')"],
 })
 
 describe('the import rules', () => {

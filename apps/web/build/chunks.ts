@@ -80,8 +80,12 @@ function anyOf(...patterns: RegExp[]): RegExp {
 /** Folders whose texts are shown on one screen. */
 const shownTogether: Record<string, string> = {
   applications: 'contact-list',
+  channels: 'accounts',
+  contacts: 'accounts',
+  directory: 'accounts',
   docs: 'contracts',
   oversight: 'accounts',
+  'step-up': 'accounts',
 }
 
 /** Folders whose texts come with the first page and with the frame (src/app/languages). */

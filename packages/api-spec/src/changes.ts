@@ -5,15 +5,29 @@
  *  A change is told as a tag: the kind alone (some of it, or many), or the kind and the id of the one that changed:
  *  `contract`, `contract:019a…`. */
 export const shownOn = {
-  account: ['accounts', 'contacts', 'directory', 'home', 'notice-choices', 'personal-data', 'search'],
-  application: ['accounts', 'applications', 'contacts', 'home', 'profiles'],
+  account: [
+    ...['accounts', 'channels', 'contact-list', 'contacts', 'directory', 'home', 'notice-choices', 'personal-data'],
+    ...['search', 'sessions', 'two-step'],
+  ],
+  application: ['accounts', 'applications', 'contact-list', 'home', 'profiles'],
   contract: [
-    ...['contacts', 'contracts', 'home', 'invoices', 'learners', 'ledger', 'lessons', 'offers', 'personal-data'],
+    ...['contact-list', 'contracts', 'home', 'invoices', 'learners', 'ledger', 'lessons', 'offers', 'personal-data'],
     ...['pivot', 'plans', 'profiles', 'questions', 'schedule', 'search'],
   ],
   income_report: ['home', 'income-reports'],
   invoice: ['contracts', 'home', 'invoices', 'ledger', 'profiles', 'search'],
-  learner: ['contacts', 'contracts', 'home', 'learners', 'lessons', 'offers', 'pivot', 'plans', 'schedule', 'search'],
+  learner: [
+    'contact-list',
+    'contracts',
+    'home',
+    'learners',
+    'lessons',
+    'offers',
+    'pivot',
+    'plans',
+    'schedule',
+    'search',
+  ],
   lesson: [
     ...['contracts', 'home', 'invoices', 'ledger', 'lessons', 'pivot', 'plans'],
     ...['profiles', 'schedule', 'search', 'work-reports'],
@@ -23,7 +37,7 @@ export const shownOn = {
   plan: ['contracts', 'home', 'ledger', 'lessons', 'pivot', 'plans', 'profiles', 'schedule', 'search'],
   /** Somebody's name, picture or contacts, which stand wherever they are spoken of. */
   person: [
-    ...['applications', 'calendar', 'contacts', 'contracts', 'directory', 'home', 'income-reports', 'invoices'],
+    ...['applications', 'calendar', 'contact-list', 'contracts', 'directory', 'home', 'income-reports', 'invoices'],
     ...['lessons', 'notices', 'offers', 'personal-data', 'pivot', 'plans', 'profiles', 'questions', 'schedule'],
     ...['search', 'work-reports'],
   ],

@@ -16,7 +16,7 @@ export function useWords() {
   const level = (key: Level) => t(`levels.${key}`)
   return {
     /** What a field or a column is called whose value is one of these. */
-    label: (of: 'customer' | 'executor' | 'learner' | 'subject' | 'commission') => t(`labels.${of}`),
+    label: (of: 'customer' | 'executor' | 'staff' | 'learner' | 'subject' | 'commission') => t(`labels.${of}`),
     contract: (number: number) => t('contract', { number }),
     subject,
     level,

@@ -10,6 +10,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import { ownCardOptions } from './api.ts'
 import { CardForm } from './card-form.tsx'
 import { PersonHead, PublicCard } from './public-card.tsx'
@@ -74,11 +75,12 @@ function Preview({ own, form, availability }: PreviewProps) {
 
 function Simple({ own }: { own: OwnCard }) {
   const { t } = useTranslation('profiles')
+  const words = useWords()
   const format = useFormat()
   return (
     <div className={classes.simple}>
       <Section>
-        <PersonHead own={own} line={t(`roles.${own.role}`)} />
+        <PersonHead own={own} line={words.label(own.role)} />
         <p className={classes.note}>{t('card.since', { date: format.longDate(businessDate(new Date(own.since))) })}</p>
         <LinkButton to="/dashboard/account" variant="default">
           {t('card.to_settings')}

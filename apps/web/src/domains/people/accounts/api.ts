@@ -2,16 +2,19 @@ import { getProfile, type Profile, updateProfile } from '@navyk/api-spec/people/
 import { type Cabinet, listCabinets } from '@navyk/api-spec/people/sessions'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
+import { dataKeys } from '../../../app/query.ts'
 import { useChangeUser } from '../../../app/session.ts'
 import { failureBody, failureCode } from '../../../ui/failures.ts'
 
+const keys = dataKeys('accounts')
+
 export const profileOptions = queryOptions({
-  queryKey: ['accounts', 'profile'],
+  queryKey: keys.of('profile'),
   queryFn: ({ signal }) => call(getProfile, { signal }),
 })
 
 export const cabinetsOptions = queryOptions({
-  queryKey: ['accounts', 'cabinets'],
+  queryKey: keys.of('cabinets'),
   queryFn: ({ signal }) => call(listCabinets, { signal }),
 })
 

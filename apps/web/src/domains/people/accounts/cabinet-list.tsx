@@ -10,6 +10,7 @@ import { failureMessage } from '../../../ui/failures.ts'
 import { Icon, type IconShape } from '../../../ui/icon.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/skeletons.tsx'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import { cabinetsOptions, useSwitchPath } from './api.ts'
 import classes from './cabinet-list.module.css'
 
@@ -33,9 +34,10 @@ export function CabinetList() {
 
 function CabinetRow({ cabinet }: { cabinet: Cabinet }) {
   const { t } = useTranslation('accounts')
+  const words = useWords()
   const navigate = useNavigate()
   const switchPath = useSwitchPath()
-  const role = t(`roles.${cabinet.role}`)
+  const role = words.label(cabinet.role)
   const name = cabinet.title === '' ? role : cabinet.title
   const open = () =>
     switchPath.mutate(cabinet.id, {

@@ -15,7 +15,7 @@ export const manifest: DomainManifest = {
   screens: [
     {
       path: 'account',
-      namespaces: ['passwords', 'validation'],
+      namespaces: ['channels', 'contacts', 'passwords', 'step-up', 'validation'],
       slots: ['account.apply', 'account.cabinets'],
       lazy: () => import('./account-page.tsx').then((module) => module.AccountPage),
     },

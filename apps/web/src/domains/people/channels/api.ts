@@ -7,9 +7,12 @@ import {
 } from '@navyk/api-spec/people/channels'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
+import { dataKeys } from '../../../app/query.ts'
+
+const keys = dataKeys('channels')
 
 export const telegramOptions = queryOptions({
-  queryKey: ['accounts', 'telegram'],
+  queryKey: keys.of('telegram'),
   queryFn: ({ signal }) => call(getTelegram, { signal }),
 })
 

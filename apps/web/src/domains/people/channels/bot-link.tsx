@@ -21,16 +21,16 @@ interface Props {
 
 /** The link to the bot: as a button, as a QR code for another device, and as a text to copy. */
 export function BotLink({ link, expiresAt, onAgain, onDrop }: Props) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('channels')
   const { text, isOver } = useCountdown(expiresAt)
   // Polled: once a chat is linked, the section shows the chat instead of this.
   useQuery({ ...telegramOptions, refetchInterval: isOver ? false : waitMs })
   if (isOver) {
     return (
       <>
-        <p className={classes.text}>{t('telegram.over')}</p>
+        <p className={classes.text}>{t('over')}</p>
         <Button variant="default" onClick={onAgain}>
-          {t('telegram.again')}
+          {t('again')}
         </Button>
       </>
     )
@@ -38,12 +38,12 @@ export function BotLink({ link, expiresAt, onAgain, onDrop }: Props) {
   return (
     <>
       <ol className={classes.steps}>
-        <li>{t('telegram.step_open')}</li>
-        <li>{t('telegram.step_start')}</li>
-        <li>{t('telegram.step_confirm')}</li>
+        <li>{t('step_open')}</li>
+        <li>{t('step_start')}</li>
+        <li>{t('step_confirm')}</li>
       </ol>
       <div className={classes.ways}>
-        <QrCode text={link} label={t('telegram.qr')} />
+        <QrCode text={link} label={t('qr')} />
         <div className={classes.buttons}>
           <Button
             component="a"
@@ -52,15 +52,15 @@ export function BotLink({ link, expiresAt, onAgain, onDrop }: Props) {
             rel="noopener noreferrer"
             leftSection={<Icon of={IconBrandTelegram} />}
           >
-            {t('telegram.open')}
+            {t('open')}
           </Button>
-          <CopyButton text={link} label={t('telegram.copy')} />
+          <CopyButton text={link} label={t('copy')} />
         </div>
       </div>
       <div className={classes.foot}>
-        <span role="timer">{t('telegram.valid', { time: text })}</span>
+        <span role="timer">{t('valid', { time: text })}</span>
         <Anchor component="button" type="button" onClick={onDrop}>
-          {t('telegram.drop')}
+          {t('drop')}
         </Anchor>
       </div>
     </>

@@ -20,15 +20,15 @@ import { useTelegramReturn } from './use-telegram-return.ts'
 
 /** Telegram as a channel for codes and notices: linking it, and what is linked. */
 export function TelegramSection() {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('channels')
   const query = useQuery(telegramOptions)
   const isReturning = useTelegramReturn()
   return (
-    <Section title={t('telegram.title')}>
+    <Section title={t('title')}>
       <QueryView query={query} skeleton={<BlockSkeleton height={8} />}>
         {({ data }) => {
           if (data.linked) return <Linked linked={data.linked} />
-          if (!data.isAvailable) return <p className={classes.text}>{t('telegram.unavailable')}</p>
+          if (!data.isAvailable) return <p className={classes.text}>{t('unavailable')}</p>
           return <NotLinked isReturning={isReturning} />
         }}
       </QueryView>
@@ -37,19 +37,19 @@ export function TelegramSection() {
 }
 
 function NotLinked({ isReturning }: { isReturning: boolean }) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('channels')
   const { attempt, stepUp } = useStepUp()
   const link = useTelegramLink()
   const start = () => void attempt(() => link.mutateAsync())
   return (
     <div className={classes.stack}>
-      <p className={classes.text}>{t('telegram.why')}</p>
+      <p className={classes.text}>{t('why')}</p>
       {link.data ? (
         <BotLink {...link.data} onAgain={start} onDrop={link.reset} />
       ) : (
         <MayChange>
           <Button leftSection={<Icon of={IconBrandTelegram} />} loading={link.isPending || isReturning} onClick={start}>
-            {t('telegram.link')}
+            {t('link')}
           </Button>
         </MayChange>
       )}
@@ -59,7 +59,7 @@ function NotLinked({ isReturning }: { isReturning: boolean }) {
 }
 
 function Linked({ linked }: { linked: NonNullable<TelegramState['linked']> }) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('channels')
   const format = useFormat()
   const { guard, stepUp } = useStepUp()
   const unlink = useUnlinkTelegram()
@@ -67,24 +67,22 @@ function Linked({ linked }: { linked: NonNullable<TelegramState['linked']> }) {
     <div className={classes.stack}>
       <div className={classes.chat}>
         <div className={classes.name} dir="auto">
-          {linked.name || t('telegram.nameless')}
+          {linked.name || t('nameless')}
         </div>
         <StateBadge
           tone={linked.isActive ? 'green' : 'amber'}
           icon={linked.isActive ? IconCircleCheck : IconPlayerPause}
-          label={t(linked.isActive ? 'telegram.active' : 'telegram.inactive')}
+          label={t(linked.isActive ? 'active' : 'inactive')}
         />
       </div>
-      <p className={classes.text}>
-        {t('telegram.since', { date: format.longDate(businessDate(new Date(linked.linkedAt))) })}
-      </p>
-      {!linked.isActive && <p className={classes.text}>{t('telegram.restart')}</p>}
+      <p className={classes.text}>{t('since', { date: format.longDate(businessDate(new Date(linked.linkedAt))) })}</p>
+      {!linked.isActive && <p className={classes.text}>{t('restart')}</p>}
       <div>
         <ConfirmButton
-          label={t('telegram.unlink')}
-          title={t('telegram.unlink_title')}
-          consequence={t('telegram.unlink_consequence')}
-          confirmLabel={t('telegram.unlink')}
+          label={t('unlink')}
+          title={t('unlink_title')}
+          consequence={t('unlink_consequence')}
+          confirmLabel={t('unlink')}
           isDangerous
           onConfirm={() => guard(() => unlink.mutateAsync())}
         />

@@ -8,7 +8,7 @@ import { useLinkTelegram } from './api.ts'
 /** Completes linking for a person who returns by the bot's button. The values are removed from the address and posted
  *  once. @returns whether that is under way */
 export function useTelegramReturn(): boolean {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('channels')
   const [search, setSearch] = useSearchParams()
   const { mutate, isPending } = useLinkTelegram()
   const posted = useRef('')
@@ -22,7 +22,7 @@ export function useTelegramReturn(): boolean {
     mutate(
       { id, signature },
       {
-        onSuccess: () => void toastSuccess(t('telegram.linked_now')),
+        onSuccess: () => void toastSuccess(t('linked_now')),
         onError: (error) => void toastError(failureMessage(error)),
       },
     )

@@ -51,7 +51,7 @@ interface AwaitedProps {
 }
 
 function Awaited({ value, expiresAt, onAgain, onDrop }: AwaitedProps) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('contacts')
   const format = useFormat()
   const [isBusy, setBusy] = useState(false)
   const run = (work: () => Promise<unknown>) => {
@@ -60,13 +60,13 @@ function Awaited({ value, expiresAt, onAgain, onDrop }: AwaitedProps) {
   }
   return (
     <div className={classes.awaited} role="status">
-      <div className={classes.words}>{t('contacts_form.awaited', { value, time: format.time(expiresAt) })}</div>
+      <div className={classes.words}>{t('awaited', { value, time: format.time(expiresAt) })}</div>
       <div className={classes.actions}>
         <Button variant="default" disabled={isBusy} onClick={() => run(onAgain)}>
-          {t('contacts_form.again')}
+          {t('again')}
         </Button>
         <Button variant="subtle" color="gray" disabled={isBusy} onClick={() => run(onDrop)}>
-          {t('contacts_form.drop')}
+          {t('drop')}
         </Button>
       </div>
     </div>

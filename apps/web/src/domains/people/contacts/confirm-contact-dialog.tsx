@@ -23,7 +23,7 @@ interface Props {
 
 /** Confirms a new phone or e-mail by the code that was sent to it. The first code is sent before the dialog opens. */
 export function ConfirmContactDialog({ change, shown, resend, onClose }: Props) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('contacts')
   const confirm = useConfirmContact()
   const first = useRef<SentCode | undefined>(change.sent)
   const sendCode = async (): Promise<SentCode> => {
@@ -36,16 +36,16 @@ export function ConfirmContactDialog({ change, shown, resend, onClose }: Props) 
     <CodeDialog
       opened
       onClose={onClose}
-      title={t(`contacts_form.confirm_${change.kind}`)}
-      submitLabel={t('contacts_form.confirm')}
-      sentText={t('contacts_form.sent', { to: shown })}
+      title={t(`confirm_${change.kind}`)}
+      submitLabel={t('confirm')}
+      sentText={t('sent', { to: shown })}
       sendCode={sendCode}
       submitCode={async (codes) => {
         await confirm.mutateAsync(codes)
-        void toastSuccess(t(`contacts_form.changed_${change.kind}`))
+        void toastSuccess(t(`changed_${change.kind}`))
       }}
     >
-      {t(`contacts_form.consequence_${change.kind}`)}
+      {t(`consequence_${change.kind}`)}
     </CodeDialog>
   )
 }

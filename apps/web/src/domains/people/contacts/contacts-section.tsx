@@ -18,10 +18,10 @@ import { ConfirmContactDialog, type ContactChange } from './confirm-contact-dial
 
 /** Phone and e-mail. A new one takes effect when its code is confirmed. */
 export function ContactsSection() {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('contacts')
   const query = useQuery(contactsOptions)
   return (
-    <Section title={t('contacts')}>
+    <Section title={t('title')}>
       <QueryView query={query} skeleton={<BlockSkeleton height={14} />}>
         {({ data }) => <Contacts contacts={data} />}
       </QueryView>
@@ -86,7 +86,7 @@ interface FormProps {
 }
 
 function ContactsForm({ contacts, onAsk }: FormProps) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('contacts')
   const form = useSchemaForm(contactsForm, {
     defaultValues: { phone: contacts.phone.slice(3), email: contacts.email ?? '' },
     send: async (values) => {
@@ -95,12 +95,12 @@ function ContactsForm({ contacts, onAsk }: FormProps) {
     },
   })
   return (
-    <Form form={form} submitLabel={t('contacts_form.submit')} isOneOfMany>
-      <PhoneField name="phone" label={t('phone')} help={t('contacts_form.phone_help')} />
+    <Form form={form} submitLabel={t('submit')} isOneOfMany>
+      <PhoneField name="phone" label={t('phone')} help={t('phone_help')} />
       <TextField
         name="email"
         label={t('email')}
-        help={t('contacts_form.email_help')}
+        help={t('email_help')}
         inputMode="email"
         autoComplete="email"
         maxLength={254}

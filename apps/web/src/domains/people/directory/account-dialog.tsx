@@ -19,6 +19,7 @@ import { useShown } from '../../../ui/on-demand.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/skeletons.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import { accountOptions, useLookInto } from './api.ts'
 import classes from './directory.module.css'
 
@@ -26,11 +27,11 @@ type Cabinet = AccountDetails['cabinets'][number]
 
 /** The dialog of the account that the address names, with its cabinets. */
 export function AccountDialog({ opened }: { opened: boolean }) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('directory')
   const format = useFormat()
   const [{ account: id }, change] = useFilters(['account'])
   const query = useQuery({ ...accountOptions(id), enabled: id !== '' })
-  const title = query.data ? format.fullName(query.data.data) : t('directory.account')
+  const title = query.data ? format.fullName(query.data.data) : t('account')
   return (
     <Dialog opened={useShown(opened)} onClose={() => change({ account: '' })} title={title} size="lg">
       <QueryView query={query} skeleton={<BlockSkeleton height={16} />}>
@@ -41,27 +42,27 @@ export function AccountDialog({ opened }: { opened: boolean }) {
 }
 
 function Details({ account }: { account: AccountDetails }) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('directory')
   return (
     <div className={classes.body}>
       <Facts>
-        <Fact label={t('phone_short')}>
+        <Fact label={t('phone')}>
           <Phone number={account.phone} />
         </Fact>
         <Fact label={t('email')}>{account.email ?? t('no_email')}</Fact>
-        <Fact label={t('directory.state')}>
+        <Fact label={t('state')}>
           <State of="account" is={account.state} />
         </Fact>
         {account.deletionAt !== null && (
-          <Fact label={t('directory.deletion')}>
+          <Fact label={t('deletion')}>
             <DateTime at={account.deletionAt} />
           </Fact>
         )}
-        <Fact label={t('directory.created')}>
+        <Fact label={t('created')}>
           <DateText date={businessDate(new Date(account.createdAt))} />
         </Fact>
-        <Fact label={t('directory.used')}>
-          {account.lastUsedAt === null ? t('directory.never') : <RelativeTime at={account.lastUsedAt} />}
+        <Fact label={t('used')}>
+          {account.lastUsedAt === null ? t('never') : <RelativeTime at={account.lastUsedAt} />}
         </Fact>
       </Facts>
       <div>
@@ -80,9 +81,10 @@ function Details({ account }: { account: AccountDetails }) {
 }
 
 function CabinetRow({ cabinet }: { cabinet: Cabinet }) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('directory')
+  const words = useWords()
   const [isOpening, setOpening] = useState(false)
-  const role = t(`roles.${cabinet.role}`)
+  const role = words.label(cabinet.role)
   const about = cabinet.permissions.map((permission) => t(`permissions.${permission}`)).join(', ')
   return (
     <li className={classes.cabinet}>
@@ -92,12 +94,8 @@ function CabinetRow({ cabinet }: { cabinet: Cabinet }) {
           {about !== '' && <div className={classes.about}>{about}</div>}
         </div>
         {cabinet.canOpen && !isOpening && (
-          <Button
-            variant="default"
-            aria-label={t('directory.open_as_named', { role })}
-            onClick={() => setOpening(true)}
-          >
-            {t('directory.open_as')}
+          <Button variant="default" aria-label={t('open_as_named', { role })} onClick={() => setOpening(true)}>
+            {t('open_as')}
           </Button>
         )}
       </div>
@@ -108,7 +106,7 @@ function CabinetRow({ cabinet }: { cabinet: Cabinet }) {
 
 /** Opening somebody's cabinet requires a reason. */
 function OpeningForm({ cabinetId, onCancel }: { cabinetId: string; onCancel: () => void }) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('directory')
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const look = useLookInto(pathname + search)
@@ -122,8 +120,8 @@ function OpeningForm({ cabinetId, onCancel }: { cabinetId: string; onCancel: () 
   const { setFocus } = form
   useEffect(() => setFocus('reason'), [setFocus])
   return (
-    <Form form={form} submitLabel={t('directory.look')} onCancel={onCancel}>
-      <TextField name="reason" label={t('directory.reason')} help={t('directory.reason_help')} maxLength={300} />
+    <Form form={form} submitLabel={t('look')} onCancel={onCancel}>
+      <TextField name="reason" label={t('reason')} help={t('reason_help')} maxLength={300} />
     </Form>
   )
 }

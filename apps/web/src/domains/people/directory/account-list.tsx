@@ -14,6 +14,7 @@ import { useFormat } from '../../../ui/format.ts'
 import { MaskedPhone } from '../../../ui/masked-phone.tsx'
 import { OpenedPart } from '../../../ui/on-demand.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
 import { accountsOptions, loadPhone } from './api.ts'
 import classes from './directory.module.css'
 
@@ -21,7 +22,7 @@ const accountDialog = lazyPart(async () => (await import('./account-dialog.tsx')
 
 /** Every account by name; a row opens its details. */
 export function AccountList() {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('directory')
   const [filters] = useFilters(['search', 'role', 'state', 'account'])
   const [search] = useSearchParams()
   const options = accountsOptions({
@@ -40,12 +41,12 @@ export function AccountList() {
     <>
       <AccountFilters />
       <DataList
-        label={t('directory.accounts')}
+        label={t('accounts')}
         query={query}
         columns={columns}
         rowId={(row) => row.id}
         rowLink={(row) => linkTo(row.id)}
-        empty={<EmptyState text={t('directory.none')} />}
+        empty={<EmptyState text={t('none')} />}
       />
       <OpenedPart of={accountDialog} opened={filters.account !== ''} />
     </>
@@ -53,22 +54,23 @@ export function AccountList() {
 }
 
 function AccountFilters() {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('directory')
+  const words = useWords()
   const stateLabel = useStateLabel()
   return (
     <FilterBar
       filters={[
-        { kind: 'search', name: 'search', label: t('directory.search') },
+        { kind: 'search', name: 'search', label: t('search') },
         {
           kind: 'select',
           name: 'role',
-          label: t('directory.role'),
-          options: roles.map((value) => ({ value, label: t(`roles.${value}`) })),
+          label: t('role'),
+          options: roles.map((value) => ({ value, label: words.label(value) })),
         },
         {
           kind: 'select',
           name: 'state',
-          label: t('directory.state'),
+          label: t('state'),
           options: accountStates.map((value) => ({ value, label: stateLabel('account', value) })),
         },
       ]}
@@ -77,18 +79,19 @@ function AccountFilters() {
 }
 
 function useColumns(): Column<AccountRow>[] {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('directory')
+  const words = useWords()
   const format = useFormat()
   return [
     {
       key: 'name',
-      title: t('directory.name'),
+      title: t('name'),
       card: 'head',
       render: (row) => <PersonName person={row} isFull />,
     },
     {
       key: 'phone',
-      title: t('phone_short'),
+      title: t('phone'),
       width: 15,
       card: 'line',
       // The account behind the row has the whole number.
@@ -104,23 +107,23 @@ function useColumns(): Column<AccountRow>[] {
       title: t('cabinets'),
       width: 13,
       card: 'line',
-      render: (row) => row.roles.map((role) => t(`roles.${role}`)).join(', '),
+      render: (row) => row.roles.map((role) => words.label(role)).join(', '),
     },
     {
       key: 'created',
-      title: t('directory.created'),
+      title: t('created'),
       width: 10,
       render: (row) => <DateText date={businessDate(new Date(row.createdAt))} />,
     },
     {
       key: 'used',
-      title: t('directory.used'),
+      title: t('used'),
       width: 10,
-      render: (row) => (row.lastUsedAt === null ? t('directory.never') : <RelativeTime at={row.lastUsedAt} />),
+      render: (row) => (row.lastUsedAt === null ? t('never') : <RelativeTime at={row.lastUsedAt} />),
     },
     {
       key: 'state',
-      title: t('directory.state'),
+      title: t('state'),
       width: 9,
       card: 'state',
       render: (row) => <State of="account" is={row.state} />,

@@ -15,7 +15,7 @@ const empty = { currentPassword: '', newPassword: '', newPassword_confirmation: 
 
 /** Changes the password. It asks for the present password and, with two-step verification, for a code. */
 export function PasswordSection() {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('passwords')
   const { phone } = useUser()
   const { guard, stepUp } = useStepUp()
   const change = useMutation({
@@ -26,20 +26,15 @@ export function PasswordSection() {
     send: async (values) => {
       await guard(() => change.mutateAsync(values))
       form.reset(empty)
-      void toastSuccess(t('new_password.changed'))
+      void toastSuccess(t('change.changed'))
     },
   })
   return (
-    <Section title={t('new_password.title')}>
-      <Form form={form} submitLabel={t('new_password.submit')} isOneOfMany>
-        <PasswordField name="currentPassword" label={t('new_password.current')} autoComplete="current-password" />
-        <NewPasswordField
-          name="newPassword"
-          label={t('new_password.new')}
-          help={t('new_password.help')}
-          known={[phone]}
-        />
-        <PasswordField name="newPassword_confirmation" label={t('new_password.repeat')} autoComplete="new-password" />
+    <Section title={t('change.title')}>
+      <Form form={form} submitLabel={t('change.submit')} isOneOfMany>
+        <PasswordField name="currentPassword" label={t('change.current')} autoComplete="current-password" />
+        <NewPasswordField name="newPassword" label={t('change.new')} help={t('change.help')} known={[phone]} />
+        <PasswordField name="newPassword_confirmation" label={t('change.repeat')} autoComplete="new-password" />
       </Form>
       {stepUp}
     </Section>

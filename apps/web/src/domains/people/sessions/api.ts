@@ -1,21 +1,17 @@
 import { endOtherSessions, endSession, listSessions, listSignInHistory } from '@navyk/api-spec/people/sessions'
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
-import { pages } from '../../../app/query.ts'
+import { dataKeys, pages } from '../../../app/query.ts'
 
-const keys = {
-  all: ['accounts', 'door'] as const,
-  sessions: ['accounts', 'door', 'sessions'] as const,
-  history: ['accounts', 'door', 'history'] as const,
-}
+const keys = dataKeys('sessions')
 
 export const sessionsOptions = queryOptions({
-  queryKey: keys.sessions,
+  queryKey: keys.of('open'),
   queryFn: ({ signal }) => call(listSessions, { signal }),
 })
 
 export const historyOptions = infiniteQueryOptions(
-  pages(keys.history, (cursor, signal) => call(listSignInHistory, { query: { cursor, limit: '10' }, signal })),
+  pages(keys.of('history'), (cursor, signal) => call(listSignInHistory, { query: { cursor, limit: '10' }, signal })),
 )
 
 export const useEndSession = () => useMutation({ mutationFn: (id: string) => call(endSession, { params: { id } }) })

@@ -1,10 +1,13 @@
 import { getTwoStep } from '@navyk/api-spec/people/two-step'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
+import { dataKeys } from '../../../app/query.ts'
 import { useChangeUser } from '../../../app/session.ts'
 
+const keys = dataKeys('two-step')
+
 export const twoStepOptions = queryOptions({
-  queryKey: ['accounts', 'two-step'],
+  queryKey: keys.of('own'),
   queryFn: ({ signal }) => call(getTwoStep, { signal }),
 })
 

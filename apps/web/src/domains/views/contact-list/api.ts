@@ -3,7 +3,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
 import { dataKeys, pages } from '../../../app/query.ts'
 
-const keys = dataKeys('contacts')
+const keys = dataKeys('contact-list')
 
 export const contactsOptions = (search: string) =>
   infiniteQueryOptions(

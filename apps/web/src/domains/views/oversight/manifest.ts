@@ -6,7 +6,7 @@ export const manifest: DomainManifest = {
       path: 'user-list',
       roles: ['staff'],
       permissions: ['administrator'],
-      namespaces: ['accounts'],
+      namespaces: ['directory'],
       lazy: () => import('./user-list-page.tsx').then((module) => module.UserListPage),
     },
   ],

@@ -4,7 +4,7 @@ export const manifest: DomainManifest = {
   screens: [
     {
       path: 'account-v2',
-      namespaces: ['accounts', 'sessions', 'two-step'],
+      namespaces: ['accounts', 'sessions', 'step-up', 'two-step'],
       lazy: () => import('./security-and-data-page.tsx').then((module) => module.SecurityAndDataPage),
     },
   ],

@@ -19,16 +19,16 @@ interface Props {
 
 /** Asks a signed-in person for the password, and the second step, again. */
 export function StepUpDialog({ opened, onProven, onCancel }: Props) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('step-up')
   return (
-    <Dialog opened={opened} onClose={onCancel} title={t('step_up.title')}>
+    <Dialog opened={opened} onClose={onCancel} title={t('title')}>
       <StepUpForm onProven={onProven} onCancel={onCancel} />
     </Dialog>
   )
 }
 
 function StepUpForm({ onProven, onCancel }: Omit<Props, 'opened'>) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('step-up')
   const { hasTwoStep } = useUser()
   const [isCodeWanted, setCodeWanted] = useState(hasTwoStep)
   const form = useSchemaForm(stepUpForm, {
@@ -45,14 +45,14 @@ function StepUpForm({ onProven, onCancel }: Omit<Props, 'opened'>) {
     },
   })
   return (
-    <Form form={form} submitLabel={t('step_up.submit')} onCancel={onCancel} changesNothing>
-      <Text>{t(isCodeWanted ? 'step_up.why_with_code' : 'step_up.why')}</Text>
-      <PasswordField name="password" label={t('step_up.password')} autoComplete="current-password" hasFocus />
+    <Form form={form} submitLabel={t('submit')} onCancel={onCancel} changesNothing>
+      <Text>{t(isCodeWanted ? 'why_with_code' : 'why')}</Text>
+      <PasswordField name="password" label={t('password')} autoComplete="current-password" hasFocus />
       {isCodeWanted && (
         <TextField
           name="privateCode"
-          label={t('step_up.code')}
-          help={t('step_up.code_help')}
+          label={t('code')}
+          help={t('code_help')}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={40}
