@@ -23,7 +23,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       /api-spec\/src\/kit\//,
       /src\/app\/(dashboard|states|languages\/i18n|routed-app)\.tsx?/,
       /src\/app\/shell\/(header|shell|sidebar)\.tsx/,
-      /src\/ui\/(facts-text|page|query-view|section|skeletons|empty-state|link-button|use-filters)\.tsx?/,
+      /src\/ui\/(facts-text|page|query-(failure|view)|section|skeletons|empty-state|link-button|use-filters)\.tsx?/,
       // The schedule has the most modules: those that its list and its grid share are here.
       /src\/(domains\/teaching\/schedule\/(grid-data|lesson-look|use-lesson-words)|vocabulary\/holiday-name)\.ts/,
       /icons\/Icon(CalendarX|ChevronRight|CircleCheck|Confetti|PlayerPlay|UserPlus)\./,

@@ -4,10 +4,7 @@ import { DataCards } from './data-cards.tsx'
 import classes from './data-list.module.css'
 import type { DataListProps, PagedResult, Selection } from './data-list-types.ts'
 import { DataTable } from './data-table.tsx'
-import { ErrorState } from './error-state.tsx'
-import { failureCode, failureMessage } from './failures.ts'
-import { LinkButton } from './link-button.tsx'
-import { MessageState } from './message-state.tsx'
+import { QueryFailure } from './query-failure.tsx'
 import { ListSkeleton } from './skeletons.tsx'
 import { useIsWide } from './use-media.ts'
 
@@ -34,7 +31,7 @@ export function toPaged<Row>(query: {
 export function DataList<Row>(props: DataListProps<Row>) {
   const isWide = useIsWide(56.25)
   const { query, empty } = props
-  if (!query.data) return query.error ? <ListFailure query={query} /> : <ListSkeleton />
+  if (!query.data) return query.error ? <QueryFailure query={query} /> : <ListSkeleton />
   const rows = query.data.pages.flatMap((page) => page.data)
   if (rows.length === 0) return empty
   return (
@@ -44,20 +41,6 @@ export function DataList<Row>(props: DataListProps<Row>) {
       <ListFoot query={query} shown={rows.length} total={props.total} />
     </div>
   )
-}
-
-function ListFailure({ query }: { query: PagedResult<unknown> }) {
-  const { t } = useTranslation('ui')
-  if (failureCode(query.error) === 'forbidden') {
-    return (
-      <MessageState
-        title={t('forbidden.title')}
-        text={t('forbidden.text')}
-        action={<LinkButton to="/dashboard">{t('to_start')}</LinkButton>}
-      />
-    )
-  }
-  return <ErrorState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
 }
 
 function SelectionBar({ selection }: { selection: Selection }) {

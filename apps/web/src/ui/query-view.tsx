@@ -1,9 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { failureCode, failureMessage } from './failures.ts'
-import { ErrorState } from './error-state.tsx'
-import { LinkButton } from './link-button.tsx'
-import { MessageState } from './message-state.tsx'
+import { QueryFailure } from './query-failure.tsx'
 import { DetailsSkeleton } from './skeletons.tsx'
 
 interface Result<Answer> {
@@ -22,18 +18,6 @@ interface Props<Answer> {
 /** Renders a query's data, or its loading, forbidden, not-found or failed state. Data stays on the screen when a later
  *  refetch fails. */
 export function QueryView<Answer>({ query, skeleton = <DetailsSkeleton />, children }: Props<Answer>) {
-  const { t } = useTranslation('ui')
   if (query.data !== undefined) return children(query.data)
-  if (!query.error) return skeleton
-  const code = failureCode(query.error)
-  if (code === 'not_found' || code === 'forbidden') {
-    return (
-      <MessageState
-        title={t(`${code}.title`)}
-        text={t(`${code}.text`)}
-        action={<LinkButton to="/dashboard">{t('to_start')}</LinkButton>}
-      />
-    )
-  }
-  return <ErrorState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+  return query.error ? <QueryFailure query={query} /> : skeleton
 }

@@ -4,13 +4,13 @@ import type { PlanSummary } from '@navyk/api-spec/teaching/plans'
 import { addMonths, businessDate } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useMayChange, useUser } from '../../../app/session.ts'
 import { Slot } from '../../../app/slots.tsx'
 import { State } from '../../../app/states.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
+import { SectionRow, SectionRows } from '../../../ui/section-rows.tsx'
 import { Section } from '../../../ui/section.tsx'
 import rows from '../../../ui/section-rows.module.css'
 import { BlockSkeleton } from '../../../ui/skeletons.tsx'
@@ -52,19 +52,9 @@ function NextLessons({ contract }: { contract: Contract }) {
         </LinkButton>
       }
     >
-      <QueryView query={query} skeleton={<BlockSkeleton height={skeletonRem} />}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <p className={rows.none}>{t('overview.no_lessons')}</p>
-          ) : (
-            <ul className={rows.rows}>
-              {data.map((lesson) => (
-                <LessonRow key={lesson.id} lesson={lesson} />
-              ))}
-            </ul>
-          )
-        }
-      </QueryView>
+      <SectionRows query={query} skeletonRem={skeletonRem} none={t('overview.no_lessons')}>
+        {(lesson) => <LessonRow key={lesson.id} lesson={lesson} />}
+      </SectionRows>
     </Section>
   )
 }
@@ -73,20 +63,20 @@ function LessonRow({ lesson }: { lesson: LessonSummary }) {
   const { t } = useTranslation('contracts')
   const format = useFormat()
   return (
-    <li className={rows.row}>
-      <div className={rows.what}>
+    <SectionRow
+      what={
         <strong>
           {format.day(lesson.startsAt)}, {format.timeRange(lesson.startsAt, lesson.endsAt)}
         </strong>
-        {lesson.topic !== '' && <span className={rows.muted}>{lesson.topic}</span>}
-      </div>
-      <div className={rows.end}>
-        {lesson.outcome === null ? <State of="lesson" is={lesson.state} /> : <State of="outcome" is={lesson.outcome} />}
-        <Link className={rows.link} to={`/dashboard/lesson-details/${lesson.id}`}>
-          {t(lesson.state === 'planned' ? 'overview.change_lesson' : 'overview.open_lesson')}
-        </Link>
-      </div>
-    </li>
+      }
+      about={lesson.topic}
+      link={{
+        to: `/dashboard/lesson-details/${lesson.id}`,
+        label: t(lesson.state === 'planned' ? 'overview.change_lesson' : 'overview.open_lesson'),
+      }}
+    >
+      {lesson.outcome === null ? <State of="lesson" is={lesson.state} /> : <State of="outcome" is={lesson.outcome} />}
+    </SectionRow>
   )
 }
 
@@ -121,31 +111,20 @@ function PlanRow({ month, plan }: { month: string; plan: PlanSummary | undefined
   const { role } = useUser()
   const format = useFormat()
   return (
-    <li className={rows.row}>
-      <div className={rows.what}>
-        <strong>{format.month(month)}</strong>
-        {plan && (
-          <span className={rows.muted}>
-            {t('overview.plan_size', {
-              count: plan.totals.lessonCount,
-              duration: format.duration(plan.totals.minutes),
-            })}
-          </span>
-        )}
-      </div>
-      <div className={rows.end}>
-        {plan ? (
-          <>
-            <State of="plan" is={plan.state} />
-            <Link className={rows.link} to={`/dashboard/plan-report/${plan.id}`}>
-              {t('overview.open_plan')}
-            </Link>
-          </>
-        ) : (
-          <span className={rows.muted}>{t(role === 'executor' ? 'overview.no_plan_own' : 'overview.no_plan')}</span>
-        )}
-      </div>
-    </li>
+    <SectionRow
+      what={<strong>{format.month(month)}</strong>}
+      about={
+        plan &&
+        t('overview.plan_size', { count: plan.totals.lessonCount, duration: format.duration(plan.totals.minutes) })
+      }
+      link={plan && { to: `/dashboard/plan-report/${plan.id}`, label: t('overview.open_plan') }}
+    >
+      {plan ? (
+        <State of="plan" is={plan.state} />
+      ) : (
+        <span className={rows.muted}>{t(role === 'executor' ? 'overview.no_plan_own' : 'overview.no_plan')}</span>
+      )}
+    </SectionRow>
   )
 }
 
@@ -157,36 +136,31 @@ function OwedLessons({ contract }: { contract: Contract }) {
   const query = useQuery(owedLessonsQuery(contract.id))
   return (
     <Section title={t('overview.owed')}>
-      <QueryView query={query} skeleton={<BlockSkeleton height={skeletonRem / 3} />}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <p className={rows.none}>{t('overview.nothing_owed')}</p>
-          ) : (
-            <ul className={rows.rows}>
-              {data.map((owed) => (
-                <li key={owed.lessonId} className={rows.row}>
-                  <div className={rows.what}>
-                    <strong>{t('overview.owed_for', { date: format.day(owed.lostAt) })}</strong>
-                    <span className={rows.muted}>
-                      {t('overview.owed_until', { date: format.date(owed.expiresOn) })}
-                      {owed.priceKopecks !== undefined && ` · ${format.money(owed.priceKopecks)}`}
-                    </span>
-                  </div>
-                  {owed.mayPlan && mayChange ? (
-                    <LinkButton variant="default" to={`/dashboard/lesson-details/${owed.lessonId}?makeUp=1`}>
-                      {t('overview.make_up')}
-                    </LinkButton>
-                  ) : (
-                    <Link className={rows.link} to={`/dashboard/lesson-details/${owed.lessonId}`}>
-                      {t('overview.open_lesson')}
-                    </Link>
-                  )}
-                </li>
-              ))}
-            </ul>
+      <SectionRows query={query} skeletonRem={skeletonRem / 3} none={t('overview.nothing_owed')}>
+        {(owed) => {
+          const path = `/dashboard/lesson-details/${owed.lessonId}`
+          const mayPlan = owed.mayPlan && mayChange
+          return (
+            <SectionRow
+              key={owed.lessonId}
+              what={<strong>{t('overview.owed_for', { date: format.day(owed.lostAt) })}</strong>}
+              about={
+                <>
+                  {t('overview.owed_until', { date: format.date(owed.expiresOn) })}
+                  {owed.priceKopecks !== undefined && ` · ${format.money(owed.priceKopecks)}`}
+                </>
+              }
+              link={mayPlan ? undefined : { to: path, label: t('overview.open_lesson') }}
+            >
+              {mayPlan && (
+                <LinkButton variant="default" to={`${path}?makeUp=1`}>
+                  {t('overview.make_up')}
+                </LinkButton>
+              )}
+            </SectionRow>
           )
-        }
-      </QueryView>
+        }}
+      </SectionRows>
     </Section>
   )
 }

@@ -8,7 +8,7 @@ import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
 import { GuestsOnly } from '../guests-only.tsx'
 import { PhoneField } from '../../../../ui/form/phone-field.tsx'
 import { EntryFrame } from '../sign-in/entry-frame.tsx'
-import type { RecoveryState } from './confirm-code-page.tsx'
+import type { CodeState } from '../code-step/code-page.tsx'
 
 /** The first step of a recovery: the phone. */
 export function ForgetPasswordPage() {
@@ -30,7 +30,7 @@ function PhoneForm() {
     send: async ({ username }) => {
       const phone = `375${username}`
       const { data } = await call(requestRecovery, { body: { username: phone } })
-      const state: RecoveryState = { sent: data, phone }
+      const state: CodeState = { sent: data, phone }
       await navigate('/forget-password-verify-code', { state })
     },
   })

@@ -12,7 +12,7 @@ import { GuestsOnly } from '../guests-only.tsx'
 import { NewPasswordField } from '../../passwords/index.ts'
 import { PhoneField } from '../../../../ui/form/phone-field.tsx'
 import { EntryFrame } from '../sign-in/entry-frame.tsx'
-import type { CodeState } from './verify-code-page.tsx'
+import type { CodeState } from '../code-step/code-page.tsx'
 
 const registerForm = signUpForm.extend({ consent: z.literal(true, 'validation.consent') })
 
