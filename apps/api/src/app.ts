@@ -28,6 +28,8 @@ export const allTasks = (services: Services): Record<string, TaskHandler> =>
 /** Tasks that also run by the calendar, in Minsk time: cron expressions by name. */
 export const schedules: Record<string, string> = Object.assign({}, ...manifests.map(({ timetable }) => timetable))
 
+const allParties = manifests.flatMap(({ parties }) => parties ?? [])
+
 const allReactions = manifests.flatMap(({ reactions }) => reactions ?? [])
 
 /** The texts of the server and the validation texts that it shares with the browser. */
@@ -61,7 +63,7 @@ export function createServices(
     live,
     mode,
     smsPerDay,
-    reads: createReadingRecorder(connection.db, effects),
+    reads: createReadingRecorder(connection.db, effects, allParties),
     ...(readingDays !== undefined && { readingDays }),
     ...(telegramBot !== undefined && { telegramBot }),
   }

@@ -1,5 +1,6 @@
 // How a domain introduces itself to the frame. Each domain has a manifest.ts, which the frame finds by its name: no list has
 // to be edited when a domain comes or goes.
+import type { PartiesQuery } from './database/index.ts'
 import type { HttpApp, Route } from './http/index.ts'
 import type { TaskHandler } from './queue/index.ts'
 import type { Reactions } from './reactions.ts'
@@ -14,6 +15,8 @@ export interface DomainManifest extends PersonalDataParts {
   tasks?: (services: Services) => Record<string, TaskHandler>
   /** Tasks that also run by the calendar, in Minsk time: cron expressions by the task's name. */
   timetable?: Record<string, string>
+  /** Whom its things are about, so that it is known whose data staff have read. */
+  parties?: PartiesQuery
   /** What the domain does upon steps of domains below it. */
   reactions?: Reactions
 }

@@ -5,6 +5,9 @@ export function json<T>(value: T): RawBuilder<T> {
   return sql`${JSON.stringify(value)}::jsonb`
 }
 
+/** Ids of things with the cabinets that each is about: `id`, `cabinet_id`. A part of other statements. */
+export type PartiesQuery = RawBuilder<{ id: string; cabinet_id: string }>
+
 /** The SQLSTATE of a failed query, if the error is one. */
 export function sqlState(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined

@@ -1,4 +1,3 @@
 export { countWaiting as countWaitingQuestions } from './queries.ts'
 
 import './tables.ts'
-export { partiesOfQuestions } from './queries.ts'

@@ -4,9 +4,11 @@ import type { DomainManifest } from '../../../platform/manifest.ts'
 import { eraseQuestions } from './erase-queries.ts'
 import { exportFor } from './export.ts'
 import { questionRoutes } from './routes.ts'
+import { partiesOfQuestions } from './queries.ts'
 
 export const manifest: DomainManifest = {
   routes: questionRoutes,
+  parties: partiesOfQuestions,
   exportCabinet: exportFor,
   erase: (tx, { cabinetIds }) => eraseQuestions(tx, cabinetIds),
 }

@@ -1,7 +1,7 @@
 import type { QuestionState, QuestionTopic } from '@navyk/api-spec/desk/questions'
 import { sql } from 'kysely'
 import type { TimePlace } from '../../../platform/cursors.ts'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
+import type { PartiesQuery, Reader, Tx } from '../../../platform/database/index.ts'
 import type { QuestionMessageTable, QuestionTable } from './tables.ts'
 
 export interface QuestionFilter {
@@ -109,4 +109,4 @@ export async function countWaiting(reader: Reader): Promise<{ count: number; old
 }
 
 /** The cabinets that each question is about. */
-export const partiesOfQuestions = sql`select id, asker_id as cabinet_id from question`
+export const partiesOfQuestions: PartiesQuery = sql`select id, asker_id as cabinet_id from question`

@@ -4,9 +4,11 @@ import type { DomainManifest } from '../../../platform/manifest.ts'
 import { eraseApplications } from './erase-queries.ts'
 import { exportFor } from './export.ts'
 import { applicationRoutes } from './routes.ts'
+import { partiesOfApplications } from './queries.ts'
 
 export const manifest: DomainManifest = {
   routes: applicationRoutes,
+  parties: partiesOfApplications,
   exportCabinet: (reader, _, session) => exportFor(reader, session),
   erase: (tx, { cabinetIds }) => eraseApplications(tx, cabinetIds),
 }

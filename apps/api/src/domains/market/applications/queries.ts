@@ -1,6 +1,6 @@
 import type { ApplicationState } from '@navyk/api-spec/market/applications'
 import { type Selectable, sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
+import type { PartiesQuery, Reader, Tx } from '../../../platform/database/index.ts'
 import type { ExecutorApplicationTable } from './tables.ts'
 
 export type ApplicationRecord = Selectable<ExecutorApplicationTable>
@@ -100,4 +100,4 @@ export async function countWaiting(reader: Reader): Promise<{ count: number; old
 }
 
 /** The cabinets that each application is about. */
-export const partiesOfApplications = sql`select id, cabinet_id from executor_application`
+export const partiesOfApplications: PartiesQuery = sql`select id, cabinet_id from executor_application`

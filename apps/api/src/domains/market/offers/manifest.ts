@@ -6,9 +6,11 @@ import { exportFor } from './export.ts'
 import { expireOffersTask, offerTasks } from './life/expire-offers.ts'
 import { reactions } from './reactions.ts'
 import { offerRoutes } from './routes.ts'
+import { partiesOfOffers } from './queries.ts'
 
 export const manifest: DomainManifest = {
   routes: offerRoutes,
+  parties: partiesOfOffers,
   tasks: offerTasks,
   timetable: {
     [expireOffersTask]: '5 0 * * *',

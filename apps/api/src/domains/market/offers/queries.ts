@@ -1,6 +1,6 @@
 import type { OfferState, ResponseEnding } from '@navyk/api-spec/market/offers'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { json, type Reader, type Tx } from '../../../platform/database/index.ts'
+import { type PartiesQuery, json, type Reader, type Tx } from '../../../platform/database/index.ts'
 import { expiringStates } from './policy.ts'
 import type { OfferResponseTable, OfferTable } from './tables.ts'
 
@@ -206,5 +206,5 @@ export async function settleOpenResponses(
 const compare = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1)
 
 /** The cabinets that each offer and each response is about. */
-export const partiesOfOffers = sql`
+export const partiesOfOffers: PartiesQuery = sql`
   select id, customer_id as cabinet_id from offer union all select id, executor_id from offer_response`

@@ -3,8 +3,10 @@
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { exportFor } from './export.ts'
 import { incomeReportRoutes } from './routes.ts'
+import { partiesOfIncomeReports } from './queries.ts'
 
 export const manifest: DomainManifest = {
   routes: incomeReportRoutes,
+  parties: partiesOfIncomeReports,
   exportCabinet: (reader, _, session) => exportFor(reader, session),
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Reader, Tx } from '../../../platform/database/index.ts'
+import type { PartiesQuery, Database, Reader, Tx } from '../../../platform/database/index.ts'
 
 type AccrualRow = Database['accrual']
 
@@ -138,4 +138,4 @@ export async function listAccruals(reader: Reader, reportId: string) {
 export type AccrualLine = Awaited<ReturnType<typeof listAccruals>>[number]
 
 /** The cabinets that each report is about. */
-export const partiesOfIncomeReports = sql`select id, executor_id as cabinet_id from income_report`
+export const partiesOfIncomeReports: PartiesQuery = sql`select id, executor_id as cabinet_id from income_report`

@@ -4,9 +4,11 @@ import type { DomainManifest } from '../../../platform/manifest.ts'
 import { listInvoiceIdsOf } from './erase-queries.ts'
 import { exportFor } from './export.ts'
 import { invoiceRoutes } from './routes.ts'
+import { partiesOfInvoices } from './queries.ts'
 
 export const manifest: DomainManifest = {
   routes: invoiceRoutes,
+  parties: partiesOfInvoices,
   exportCabinet: exportFor,
   erase: (tx, { cabinetIds }) => listInvoiceIdsOf(tx, cabinetIds),
 }

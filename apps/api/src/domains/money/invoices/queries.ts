@@ -1,6 +1,13 @@
 import type { InvoiceStatus } from '@navyk/api-spec/money/invoices'
 import { type RawBuilder, sql } from 'kysely'
-import { type Database, isNamedPart, json, type Reader, type Tx } from '../../../platform/database/index.ts'
+import {
+  type PartiesQuery,
+  type Database,
+  isNamedPart,
+  json,
+  type Reader,
+  type Tx,
+} from '../../../platform/database/index.ts'
 import { contractNames } from './tables.ts'
 
 export interface InvoiceFilter {
@@ -243,4 +250,4 @@ export async function writePayee(tx: Tx, payee: Omit<Database['payee'], 'only_ro
 }
 
 /** The cabinets that each invoice is about. */
-export const partiesOfInvoices = sql`select id, customer_id as cabinet_id from invoice`
+export const partiesOfInvoices: PartiesQuery = sql`select id, customer_id as cabinet_id from invoice`

@@ -6,9 +6,11 @@ import { eraseWorkReports } from './erase-queries.ts'
 import { exportFor } from './export.ts'
 import { workReportRoutes } from './routes.ts'
 import { settleLessonsTask, workReportTasks } from './settle-later.ts'
+import { partiesOfWorkReports } from './queries.ts'
 
 export const manifest: DomainManifest = {
   routes: workReportRoutes,
+  parties: partiesOfWorkReports,
   tasks: workReportTasks,
   timetable: {
     // Every minute, so that a decision of the staff or a confirmation takes effect soon.

@@ -1,7 +1,7 @@
 import type { WorkReportState } from '@navyk/api-spec/money/work-reports'
 import { monthSpan } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
-import { json, type Reader, type Tx } from '../../../platform/database/index.ts'
+import { type PartiesQuery, json, type Reader, type Tx } from '../../../platform/database/index.ts'
 import type { WorkReportSnapshot } from './tables.ts'
 
 export interface ReportFilter {
@@ -211,4 +211,4 @@ export async function moveReport(tx: Tx, { id, version, from, to, totals, ...col
 }
 
 /** The cabinets that each report is about. */
-export const partiesOfWorkReports = sql`select id, executor_id as cabinet_id from work_report`
+export const partiesOfWorkReports: PartiesQuery = sql`select id, executor_id as cabinet_id from work_report`

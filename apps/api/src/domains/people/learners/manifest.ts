@@ -4,9 +4,11 @@ import type { DomainManifest } from '../../../platform/manifest.ts'
 import { eraseLearners } from './erase-queries.ts'
 import { exportFor } from './export.ts'
 import { learnerRoutes } from './routes.ts'
+import { partiesOfLearners } from './queries.ts'
 
 export const manifest: DomainManifest = {
   routes: learnerRoutes,
+  parties: partiesOfLearners,
   exportCabinet: (reader, _, session) => exportFor(reader, session),
   erase: (tx, { cabinetIds }) => eraseLearners(tx, cabinetIds),
 }

@@ -1,7 +1,7 @@
 import type { LearnerForm } from '@navyk/api-spec/people/learners'
 import { type Selectable, sql } from 'kysely'
 import type { NamePlace } from '../../../platform/cursors.ts'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
+import type { PartiesQuery, Reader, Tx } from '../../../platform/database/index.ts'
 import type { LearnerTable } from './tables.ts'
 
 export type LearnerRow = Selectable<LearnerTable>
@@ -91,3 +91,6 @@ export async function changeLearner(
 function columnsOf(form: LearnerForm) {
   return { first_name: form.firstName, last_name: form.lastName, birth_year: form.birthYear ?? null, note: form.note }
 }
+
+/** The cabinets that each learner is about. */
+export const partiesOfLearners: PartiesQuery = sql`select id, customer_id as cabinet_id from learner`

@@ -5,9 +5,11 @@ import type { DomainManifest } from '../../../platform/manifest.ts'
 import { eraseContracts } from './erase-queries.ts'
 import { exportFor } from './export.ts'
 import { contractRoutes } from './routes.ts'
+import { partiesOfContracts } from './queries.ts'
 
 export const manifest: DomainManifest = {
   routes: contractRoutes,
+  parties: partiesOfContracts,
   exportCabinet: exportFor,
   erase: (tx, { cabinetIds }) => eraseContracts(tx, cabinetIds),
 }

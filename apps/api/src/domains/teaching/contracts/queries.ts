@@ -7,7 +7,7 @@ import type {
 } from '@navyk/api-spec/teaching/contracts'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { isNamedPart, json, type Reader, type Tx } from '../../../platform/database/index.ts'
+import { type PartiesQuery, isNamedPart, json, type Reader, type Tx } from '../../../platform/database/index.ts'
 import { columnsOf } from './policy-columns.ts'
 import type {
   ContractAcknowledgementTable,
@@ -285,3 +285,6 @@ export async function findAcknowledgement(
     .where('side', '=', side)
     .executeTakeFirst()
 }
+
+/** The cabinets that each contract is about. */
+export const partiesOfContracts: PartiesQuery = sql`select id, customer_id as cabinet_id from contract union all select id, executor_id from contract`

@@ -4,9 +4,11 @@ import type { DomainManifest } from '../../../platform/manifest.ts'
 import { eraseLessons } from './erase-queries.ts'
 import { exportFor } from './reading/export.ts'
 import { lessonRoutes } from './routes.ts'
+import { partiesOfLessons } from './queries.ts'
 
 export const manifest: DomainManifest = {
   routes: lessonRoutes,
+  parties: partiesOfLessons,
   exportCabinet: exportFor,
   erase: (tx, { cabinetIds }) => eraseLessons(tx, cabinetIds),
 }

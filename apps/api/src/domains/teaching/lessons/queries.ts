@@ -9,7 +9,7 @@ import type { Subject } from '@navyk/api-spec/vocabulary'
 import { defaultPageSize, largestPageSize } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import type { TimePlace } from '../../../platform/cursors.ts'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
+import type { PartiesQuery, Reader, Tx } from '../../../platform/database/index.ts'
 import { isUnusual, unusualReasons } from './closing/unusual-queries.ts'
 
 export interface LessonFilter {
@@ -275,3 +275,6 @@ export interface OverlapRow {
   learner_first_name: string
   learner_last_name: string
 }
+
+/** The cabinets that each lesson is about. */
+export const partiesOfLessons: PartiesQuery = sql`select id, customer_id as cabinet_id from lesson union all select id, executor_id from lesson`

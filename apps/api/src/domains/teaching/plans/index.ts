@@ -4,4 +4,3 @@ export { draftPlans } from './drafting/draft-plans.ts'
 export { planTasks } from './tend-plans.ts'
 
 import './tables.ts'
-export { partiesOfPlans } from './queries.ts'

@@ -6,9 +6,11 @@ import { erasePlans } from './erase-queries.ts'
 import { exportFor } from './export.ts'
 import { planRoutes } from './routes.ts'
 import { planTasks, tendPlansTask } from './tend-plans.ts'
+import { partiesOfPlans } from './queries.ts'
 
 export const manifest: DomainManifest = {
   routes: planRoutes,
+  parties: partiesOfPlans,
   tasks: planTasks,
   timetable: {
     // Every morning: drafts on the 25th, and later what was missed then.

@@ -2,7 +2,7 @@
 import type { PlanState } from '@navyk/api-spec/teaching/plans'
 import { type RawBuilder, sql } from 'kysely'
 import { monthSpan } from '@navyk/api-spec/kit'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
+import type { PartiesQuery, Reader, Tx } from '../../../platform/database/index.ts'
 import { runningStates } from '../contracts/index.ts'
 
 /** Where a page goes on: the place of the last row shown. */
@@ -254,4 +254,4 @@ export async function listSilent(reader: Reader, now: Date, limit: number) {
 }
 
 /** The cabinets that each plan is about. */
-export const partiesOfPlans = sql`select id, customer_id as cabinet_id from plan union all select id, executor_id from plan`
+export const partiesOfPlans: PartiesQuery = sql`select id, customer_id as cabinet_id from plan union all select id, executor_id from plan`

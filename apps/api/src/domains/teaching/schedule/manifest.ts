@@ -6,9 +6,11 @@ import { exportFor } from './export.ts'
 import { serveCalendarFeeds } from './feeds/routes.ts'
 import { reactions } from './reactions.ts'
 import { scheduleRoutes } from './routes.ts'
+import { partiesOfAbsences } from './absences/queries.ts'
 
 export const manifest: DomainManifest = {
   routes: scheduleRoutes,
+  parties: partiesOfAbsences,
   reactions,
   exportCabinet: (reader, _, session) => exportFor(reader, session),
   erase: (tx, { cabinetIds }) => eraseSchedule(tx, cabinetIds),

@@ -1,49 +1,30 @@
 // Queries over things of all domains, by id.
-import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { TimePlace } from '../../../platform/cursors.ts'
-import { type Db, isNamed, type Reader, type Tx } from '../../../platform/database/index.ts'
+import { type Db, isNamed, type PartiesQuery, type Reader, type Tx } from '../../../platform/database/index.ts'
 import { selectReaches } from '../../../platform/quotas/index.ts'
-import { partiesOfQuestions } from '../../desk/questions/index.ts'
-import { partiesOfApplications } from '../../market/applications/index.ts'
-import { partiesOfOffers } from '../../market/offers/index.ts'
-import { partiesOfIncomeReports } from '../../money/income-reports/index.ts'
-import { partiesOfInvoices } from '../../money/invoices/index.ts'
-import { partiesOfWorkReports } from '../../money/work-reports/index.ts'
-import { partiesOfPlans } from '../../teaching/plans/index.ts'
-import { partiesOfAbsences } from '../../teaching/schedule/index.ts'
 import type { ReadingTable } from './tables.ts'
 
 const mostIdsAtOnce = 5000
 const mostRowsAtOnce = 1000
 
-/** For each kind of thing, a query of its owner: ids with the cabinets that the thing is about. */
-const partiesOfThings = [
-  partiesOfPlans,
-  partiesOfAbsences,
-  partiesOfOffers,
-  partiesOfApplications,
-  partiesOfInvoices,
-  partiesOfWorkReports,
-  partiesOfIncomeReports,
-  partiesOfQuestions,
-]
-const addParties = (parties: RawBuilder<unknown>) =>
+const addParties = (parties: PartiesQuery) =>
   sql`union all select thing.id, part.cabinet_id from thing join (${parties}) part using (id)`
 
-/** The accounts of the people that things are about, by the id of the thing. */
-export async function listPeopleOf(reader: Reader, ids: string[]): Promise<Map<string, string[]>> {
+/** The accounts of the people that things are about, by the id of the thing.
+ *  @param parties of each kind of thing, the query of its owner */
+export async function listPeopleOf(
+  reader: Reader,
+  parties: readonly PartiesQuery[],
+  ids: string[],
+): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   for (let from = 0; from < ids.length; from += mostIdsAtOnce) {
     const { rows } = await sql<{ id: string; account_id: string }>`
       with thing as materialized (select unnest(${ids.slice(from, from + mostIdsAtOnce)}::uuid[]) as id),
       of_cabinet as (
         select thing.id, thing.id as cabinet_id from thing
-        union all select thing.id, unnest(array[contract.customer_id, contract.executor_id])
-          from thing join contract_facts contract using (id)
-        union all select thing.id, unnest(array[lesson.customer_id, lesson.executor_id])
-          from thing join lesson_facts lesson using (id)
-        union all select thing.id, learner.customer_id from thing join learner_names learner using (id)
-        ${sql.join(partiesOfThings.map(addParties), sql` `)}
+        ${sql.join(parties.map(addParties), sql` `)}
       )
       select of_cabinet.id, person.account_id from of_cabinet join person_names person on person.id = of_cabinet.cabinet_id
       union select thing.id, account.id from thing join account_names account using (id)

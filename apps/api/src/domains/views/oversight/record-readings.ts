@@ -1,5 +1,5 @@
 import type { ReadingKind } from '@navyk/api-spec/views/oversight'
-import type { Db } from '../../../platform/database/index.ts'
+import type { Db, PartiesQuery } from '../../../platform/database/index.ts'
 import type { StaffRead } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { insertReadings, listPeopleOf } from './queries.ts'
@@ -33,6 +33,7 @@ export interface ReadingRecorder {
 export function createReadingRecorder(
   db: Db,
   { clock, ids, log }: Pick<Effects, 'clock' | 'ids' | 'log'>,
+  parties: readonly PartiesQuery[],
 ): ReadingRecorder {
   let notes = new Map<string, Note>()
   let timer: NodeJS.Timeout | undefined
@@ -85,7 +86,7 @@ export function createReadingRecorder(
 
   const rowsOf = async (batch: Iterable<Note>) => {
     const all = [...batch]
-    const people = await listPeopleOf(db, [...new Set(all.flatMap((one) => [...one.ids]))])
+    const people = await listPeopleOf(db, parties, [...new Set(all.flatMap((one) => [...one.ids]))])
     return all.flatMap(({ ids: shown, ...one }) => {
       const subjects = new Set([...shown].flatMap((id) => people.get(id) ?? []))
       subjects.delete(one.readerId)

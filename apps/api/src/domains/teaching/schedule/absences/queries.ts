@@ -1,6 +1,6 @@
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type Selectable, sql } from 'kysely'
-import type { Reader, Tx } from '../../../../platform/database/index.ts'
+import type { PartiesQuery, Reader, Tx } from '../../../../platform/database/index.ts'
 import type { AbsenceTable } from '../tables.ts'
 
 export type AbsenceRow = Selectable<AbsenceTable>
@@ -88,4 +88,4 @@ export async function listHitLessons(reader: Reader, absences: AbsenceRow[], now
 }
 
 /** The cabinets that each absence is about. */
-export const partiesOfAbsences = sql`select id, executor_id as cabinet_id from absence`
+export const partiesOfAbsences: PartiesQuery = sql`select id, executor_id as cabinet_id from absence`
