@@ -1,9 +1,9 @@
-/** Which data a change of each kind is seen in: the first words of the paths that answer it, and of the keys that pages ask
- *  by. The only place that says so, whoever has made the change: the person who looks, whose answer names the kinds
- *  (`changedHeader`), or somebody else, whose change comes as an event (`followEvents`).
+/** Which data shows a change of each kind: the first words of the API's paths, which are also the first words of the
+ *  web app's query keys. The only list of this. It is used for the changes of the person who looks (the answer names
+ *  the kinds, `changedHeader`) and for those of other people (an event names them, `followEvents`).
  *
- *  A change is told as a tag: the kind alone (some of it, or many), or the kind and the id of the one that changed:
- *  `contract`, `contract:019a…`. */
+ *  A change is named by a tag: the kind alone (some or many of that kind), or the kind and the id of the one that
+ *  changed: `contract`, `contract:019a…`. */
 export const shownOn = {
   account: [
     ...['accounts', 'channels', 'contact-list', 'contacts', 'directory', 'home', 'notice-choices', 'personal-data'],
@@ -35,7 +35,7 @@ export const shownOn = {
   notice: ['notices'],
   offer: ['contracts', 'home', 'offers', 'profiles', 'search'],
   plan: ['contracts', 'home', 'ledger', 'lessons', 'pivot', 'plans', 'profiles', 'schedule', 'search'],
-  /** Somebody's name, picture or contacts, which stand wherever they are spoken of. */
+  /** Somebody's name, picture or contacts, which are shown wherever the person is named. */
   person: [
     ...['applications', 'calendar', 'contact-list', 'contracts', 'directory', 'home', 'income-reports', 'invoices'],
     ...['lessons', 'notices', 'offers', 'personal-data', 'pivot', 'plans', 'profiles', 'questions', 'schedule'],
@@ -53,7 +53,7 @@ export type ChangeKind = keyof typeof shownOn
 /** The first word of a query's key. */
 export type ShownData = (typeof shownOn)[ChangeKind][number]
 
-/** The data that ids of a kind are ids of: a page about another one of them need not ask again. */
+/** The data whose ids a tag of this kind carries: a page about another id need not ask again. */
 export const dataOfIds: Partial<Record<ChangeKind, ShownData>> = {
   contract: 'contracts',
   income_report: 'income-reports',

@@ -13,7 +13,7 @@ interface Call {
   instead?: string[]
 }
 
-/** The table of the specification's section 7. */
+/** The table of docs/specification.md, section 7. */
 const calls: Record<string, Call> = {
   'GET /frontend-api/signed-in-user': { body: [], answer: ['data'] },
   'POST /frontend-api/sign-in': {

@@ -35,7 +35,7 @@ const run = (zone: string, text: string): unknown =>
     execFileSync(process.execPath, ['--input-type=module', '--eval', text], {
       env: { PATH: process.env.PATH, TZ: zone },
       encoding: 'utf8',
-      // Days that are counted wrong may be counted without end.
+      // A wrong calculation of days might loop without end.
       timeout: 10_000,
     }),
   )

@@ -18,7 +18,7 @@ import {
   weekdaySchema,
 } from './dates.ts'
 
-/** What the machine's own calendar of the world says of Minsk. */
+/** What the time zone database of the machine says about Minsk. */
 const inMinsk = (instant: Date) => {
   const parts = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: businessZone })
   return parts.format(instant)

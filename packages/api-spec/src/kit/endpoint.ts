@@ -18,7 +18,7 @@ export interface Quota {
   perDayOfStaff: number
 }
 
-/** Whoever writes with a session says how often that may be; null for what only ends or takes back something. */
+/** Every write that needs a session declares a daily quota; null for writes that only end or take back something. */
 type WriteLimit =
   | { method: 'GET'; quota?: Quota }
   | { session: 'none'; quota?: undefined }
@@ -41,7 +41,7 @@ interface Declared {
   stepUp?: true
   /** A write that a session which may only look may call as well, such as signing out. */
   inReadOnly?: true
-  /** A call that is open to a session whose person has yet to make their account safe enough for the rest. */
+  /** A call that is also allowed while the person still has to turn the second step on. */
   inSetUp?: true
   /** The answer is a stream of server-sent events that lasts as long as the session; `responses` describe one event. */
   stream?: true
@@ -55,14 +55,14 @@ interface Declared {
   params?: InputSchema
   query?: InputSchema
   body?: InputSchema
-  /** The body is a file as it is, instead of JSON. What it holds is the use case's matter. */
+  /** The body is the bytes of a file instead of JSON. The use case checks what is in it. */
   file?: true
   /** Success answers by status; failures share one shape (`failure`) and are not repeated here. */
   responses: { readonly [status: number]: z.ZodType }
   limits?: EndpointLimits
 }
 
-/** A declaration that server, browser and the published API description share: one line of truth about one call. */
+/** The declaration of one call, shared by the server, the browser and the published API description. */
 export type Endpoint<D extends EndpointDeclaration = EndpointDeclaration> = Readonly<D>
 
 /** Declares one call. Source of every route, of every request of the browser, and of the OpenAPI document. */

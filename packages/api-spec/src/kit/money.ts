@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Money is a whole number of kopecks; 100 000 000 kopecks (1 000 000 BYN) is more than any single amount here. */
 const largestKopecks = 100_000_000
 
-// Under `error`: handed over bare, as other schemas take it, z.int drops it without a word.
+// Passed as `error`: z.int ignores the function when it is the argument itself, as other schemas accept it.
 const missingOrWrong = {
   error: (issue: { input?: unknown }) => (issue.input === undefined ? 'validation.required' : 'validation.money'),
 }

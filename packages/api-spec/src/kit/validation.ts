@@ -26,7 +26,7 @@ export function validationText(issue: Issue): ValidationText {
 function generalKey(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      // A finished issue does not carry the input any more; what was received stands in the library's own sentence.
+      // A finished issue no longer carries the input; only the library's own message says what was received.
       return issue.message.endsWith('received undefined') ? 'validation.required' : 'validation.invalid'
     case 'too_small':
       return issue.origin === 'string' ? 'validation.too_short' : 'validation.too_small'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../kit/ids.ts'
 
-/** A person as others see one who may know the name, and nothing more. The id is a cabinet's. */
+/** A person by name alone, for others who may know the name and nothing more. The id is a cabinet's. */
 export const personRef = z.object({ id: idSchema, firstName: z.string(), lastName: z.string() })
 export type PersonRef = z.infer<typeof personRef>
 
@@ -9,7 +9,7 @@ export type PersonRef = z.infer<typeof personRef>
  *  Only a greeting turns it round. */
 export const fullName = (firstName: string, lastName: string): string => `${lastName} ${firstName}`.trim()
 
-/** Whole years by the calendar year alone: the month of birth is nobody's business here. */
+/** Whole years by the calendar year alone: the product does not ask for the month of birth. */
 export function learnerAge(birthYear: number | null, today: string): number | null {
   return birthYear === null ? null : Number(today.slice(0, 4)) - birthYear
 }

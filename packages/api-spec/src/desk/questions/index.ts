@@ -55,7 +55,7 @@ export type QuestionMessage = z.infer<typeof questionMessage>
 
 export const question = questionRow.extend({
   messages: z.array(questionMessage),
-  /** What the person who asks may do now; the server decides the same again when it is done. */
+  /** What the person who asks may do now. The server checks again when they do it. */
   actions: z.object({ reply: offered, close: offered }),
 })
 export type Question = z.infer<typeof question>

@@ -18,7 +18,7 @@ const several = <S extends z.ZodType>(item: S) =>
   z.array(item, 'validation.required').min(1, 'validation.required').max(20, 'validation.too_big')
 
 export const applicationForm = z.strictObject({
-  /** Education, experience, how they teach: what a manager decides by and parents will read. */
+  /** Education, experience and way of teaching: managers decide by it, and parents will read it. */
   about: text(2000).min(30, 'validation.too_short'),
   subjects: several(subjectSchema),
   formats: several(lessonFormatSchema),
@@ -30,7 +30,7 @@ export const applicationForm = z.strictObject({
 })
 export type ApplicationForm = z.infer<typeof applicationForm>
 
-/** What is stored is shown as it is, whatever a form of today would ask for. */
+/** Stored values are shown as they are, even where today's form would refuse them. */
 const application = z.object({
   about: z.string(),
   subjects: z.array(subjectSchema),

@@ -35,7 +35,8 @@ export const keptOffer = z
   .partial()
 export type KeptOffer = z.infer<typeof keptOffer>
 
-/** What of a form can be kept: fields that hold nothing of use are left out, the others stay as they were typed. */
+/** The part of a form that can be kept: fields with values that no draft accepts are left out, the others stay as they
+ *  were typed. */
 export function keepable(values: Record<string, unknown>): KeptOffer {
   const fields = Object.entries(keptOffer.shape).flatMap(([name, schema]) => {
     const { success, data } = schema.safeParse(values[name])

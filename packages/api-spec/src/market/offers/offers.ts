@@ -62,7 +62,7 @@ export const offerDraft = z
     comment: freeText(2000),
     /** The last day on which executors may respond. */
     deadlineOn: dateSchema,
-    /** An executor whom the customer has found and asks in person; the others may respond as well. */
+    /** An executor whom the customer invites by name; the others may respond as well. */
     invitedExecutorId: z.uuid('validation.invalid').nullish(),
   })
   .refine((draft) => draft.format !== 'at_customer' || draft.place !== '', {
@@ -92,9 +92,9 @@ const offerResponse = z.object({
   slots: z.array(daySpan),
   startsOn: dateSchema,
   state: z.enum(responseStates),
-  /** What ended it, where it was not its executor. */
+  /** What ended it, unless its executor withdrew it. */
   ending: z.enum(responseEndings).nullable(),
-  /** Why it ended, where it did and somebody said so. */
+  /** The reason that was given when it ended, if it ended and a reason was given. */
   reason: z.string().nullable(),
   isShortlisted: z.boolean(),
   /** When the customer saw it first as it is; null before, and again after a change. */
@@ -108,7 +108,8 @@ const offerResponse = z.object({
 })
 export type OfferResponse = z.infer<typeof offerResponse>
 
-/** What an executor has said of themselves and an offer does not match. What nobody said keeps nothing away. */
+/** Where an offer does not match what the executor's card says. A field that the card leaves empty matches every
+ *  offer. */
 export const misfits = ['subject', 'level', 'format', 'city', 'hours'] as const
 export type Misfit = (typeof misfits)[number]
 
@@ -129,7 +130,7 @@ export const offerSummary = z.object({
   /** What is left of that budget for an executor: for executors and for staff. */
   payFromKopecks: kopecksSchema.nullable().optional(),
   payToKopecks: kopecksSchema.nullable().optional(),
-  /** An executor knows a first name and an age; who the family is comes with an active contract. */
+  /** An executor sees a first name and an age; the family's name and contacts come with an active contract. */
   learner: z.object({
     id: idSchema.optional(),
     firstName: z.string(),
@@ -155,7 +156,7 @@ export const offerSummary = z.object({
   dismissedReason: z.string().optional(),
   /** Responses that wait for a choice or were chosen. */
   responseCount: z.int(),
-  /** Those of them that the customer has not seen as they are: for the customer and for staff. */
+  /** Those of them that are new or changed since the customer last saw them: for the customer and for staff. */
   unseenCount: z.int().optional(),
   /** The asking executor's newest response. */
   ownResponse: z
@@ -175,7 +176,7 @@ export const offer = offerSummary.extend({
   outcomeReason: z.string().nullable(),
   /** Oldest first: all of them for the customer and staff, own ones for an executor. */
   responses: z.array(offerResponse),
-  /** What the person who asks may do now; the server decides the same again when it is done. */
+  /** What the person who asks may do now. The server checks again when they do it. */
   actions: z.object({
     respond: offered,
     withdraw: offered,

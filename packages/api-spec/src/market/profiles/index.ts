@@ -15,7 +15,8 @@ const text = (longest: number) => z.string('validation.required').trim().max(lon
 /** What a card has to say before others see it. */
 export const neededInPublic = ['about', 'city', 'subjects', 'formats'] as const
 
-/** An executor's card: everything may be missing while it is written, the essentials not once it is public. */
+/** An executor's card: every field may be empty while it is private; a public card needs the fields of
+ *  `neededInPublic`. */
 export const executorCardForm = z
   .strictObject({
     about: text(2000),

@@ -5,8 +5,8 @@ import { idSchema } from '../../kit/ids.ts'
 /** Largest file that can be kept, in bytes. */
 export const fileMaxBytes = 10 * 1024 * 1024
 
-/** Types that are kept: what is really in a file says which it is, and its name has to agree. Programs are not among them.
- *  `application/msword` stands for old Office files of before; new ones are not taken. */
+/** Types that are kept. The content of a file decides its type, and its name has to agree. Programs are not among them.
+ *  `application/msword` is for Office files that were stored earlier; new ones of that type are refused. */
 export const keptMediaTypes = [
   'application/pdf',
   'image/jpeg',
@@ -29,7 +29,7 @@ export const keptMediaTypes = [
 ] as const
 export type KeptMediaType = (typeof keptMediaTypes)[number]
 
-/** What a person may choose from a disk. */
+/** The endings that the file chooser of the browser offers. */
 export const fileEndings =
   '.pdf,.jpg,.jpeg,.png,.webp,.gif,.docx,.xlsx,.pptx,.odt,.ods,.odp,.txt,.md,.csv,.mp3,.m4a,.ogg,.wav'
 

@@ -1,9 +1,9 @@
 import type { ChangeKind } from '../../changes.ts'
 import type { NoticeTopic } from './notices.ts'
 
-/** Every kind of notice by its topic: the kind of thing that its page is about, and the names. Whoever is told of something
- *  is told with the same event that the thing has changed, so the page that a notice leads to shows the truth, also when it
- *  has been open for long. The text of a notice is found by topic and name: `offers.notices.responded`. */
+/** Every kind of notice by its topic: the kind of thing that its page is about, and the names. The event that tells a
+ *  person of a notice also says that the thing has changed, so the page that the notice leads to is up to date even
+ *  when it has been open for long. The text of a notice is found by topic and name: `offers.notices.responded`. */
 export const noticeKinds = {
   applications: {
     about: 'application',

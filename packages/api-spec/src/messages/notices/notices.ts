@@ -16,10 +16,10 @@ export const notice = z.object({
   message: z.string(),
   /** Path of the page that it is about. */
   link: z.string(),
-  /** The kind of thing that it is about; null where that is no thing of the product. */
+  /** The kind of thing that it is about; null where it is about none. */
   about: z.string().nullable(),
-  /** How many new notices there are about this thing; they are one line, with the words of the newest. In the archive each
-   *  is a line of its own. */
+  /** How many new notices there are about this thing; they are shown as one line with the text of the newest. In the
+   *  archive each has its own line. */
   count: z.int(),
   createdAt: instantSchema,
   archivedAt: instantSchema.nullable(),
@@ -67,7 +67,7 @@ export type NoticeChannel = z.infer<typeof noticeChannelSchema>
 export const noticeChoices = z.object({
   /** Whether there is a chat or an address to write to. Choices are kept for the time when there is. */
   reachable: z.object({ telegram: z.boolean(), email: z.boolean() }),
-  /** The topics that this cabinet hears of. */
+  /** The topics of which this cabinet gets notices. */
   topics: z.array(z.object({ topic: noticeTopicSchema, telegram: z.boolean(), email: z.boolean() })),
 })
 export type NoticeChoices = z.infer<typeof noticeChoices>

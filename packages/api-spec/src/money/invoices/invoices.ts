@@ -9,7 +9,7 @@ import { lessonOutcomes } from '../../teaching/lessons/lesson-outcomes.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { subjects } from '../../vocabulary/teaching.ts'
 
-/** What is stored. Everything else that a person calls the state of an invoice is computed by `invoiceStatus`. */
+/** The stored states. The statuses that people see are computed by `invoiceStatus`. */
 export const invoiceStates = ['draft', 'issued', 'cancelled', 'void'] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 
@@ -29,9 +29,8 @@ export type InvoiceStatus = z.infer<typeof invoiceStatusSchema>
 /** The statuses in which something is still to be paid. */
 export const unpaidStatuses = ['issued', 'part_paid', 'overdue', 'part_paid_overdue'] as const satisfies InvoiceStatus[]
 
-/** The one answer to "what about this invoice?", for customers, staff and programs alike (docs/rules/life-cycles.md,
- *  "Invoice"). An invoice is overdue from the day after its due date, by the business calendar: `today` is a business
- *  date. */
+/** The status of an invoice, the same for customers, staff and programs (docs/rules/life-cycles.md, "Invoice"). An
+ *  invoice is overdue from the day after its due date, by the business calendar: `today` is a business date. */
 export function invoiceStatus(
   invoice: { state: InvoiceState; totalKopecks: number; dueOn: string | null },
   paidKopecks: number,
@@ -111,7 +110,7 @@ export const payee = z.object({
   iban: z.string(),
   bic: z.string(),
   bank: z.string(),
-  /** Where the service stands in the ERIP tree; the account number asked for there is the invoice's number. */
+  /** The path of the service in the ERIP tree; the account number asked for there is the invoice's number. */
   eripPath: z.string(),
 })
 export type Payee = z.infer<typeof payee>

@@ -52,7 +52,7 @@ export const draftInvoices = endpoint({
 /** The date until which an invoice is to be paid; a week from today when none is given. */
 const dueOnSchema = dateSchema.optional()
 
-/** What the accountant is asked for before issuing. */
+/** What the accountant enters before issuing. */
 export const dueDateForm = z.strictObject({ dueOn: dateSchema })
 
 export const issueInvoice = endpoint({
@@ -98,7 +98,7 @@ export const cancelInvoice = endpoint({
   responses: { 200: dataOf(invoice) },
 })
 
-/** What the accountant types about money that came in. */
+/** What the accountant enters about a payment. */
 export const paymentForm = z.strictObject({
   amountKopecks: priceKopecksSchema,
   method: paymentMethodSchema,

@@ -5,7 +5,7 @@ import { idParams } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
 import { dataOf } from '../../kit/paging.ts'
 
-/** Money of one contract in a month: what its lessons came to, and what those still planned would. */
+/** Money of one contract in a month: the sum for its closed lessons, and for those still planned. */
 const sideMonth = z.object({ closedKopecks: kopecksSchema, openKopecks: kopecksSchema })
 
 const contractMoney = z.object({

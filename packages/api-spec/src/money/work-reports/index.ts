@@ -41,7 +41,7 @@ const workReportWaiting = z.object({
   disputedCount: z.int(),
   payKopecks: kopecksSchema,
   chargeKopecks: kopecksSchema.optional(),
-  /** When the last of the others can be objected to no more. */
+  /** When the time for objections to the last of the others ends. */
   until: instantSchema.nullable(),
 })
 export type WorkReportWaiting = z.infer<typeof workReportWaiting>
@@ -73,7 +73,7 @@ const workReportLesson = z.object({
   topic: z.string(),
   payKopecks: kopecksSchema.nullable(),
   chargeKopecks: kopecksSchema.nullable().optional(),
-  /** What keeps it from being settled; null where it is, or can be. */
+  /** What keeps it from being settled; null where it is settled or can be. */
   waitsFor: z.enum(lessonWaits).nullable(),
   /** Until when the customer can object, where nothing else is waited for. */
   waitsUntil: instantSchema.nullable(),
@@ -94,7 +94,7 @@ export type WorkReportContract = z.infer<typeof workReportContract>
 export const workReport = workReportSummary.extend({
   approvedBy: z.string().nullable(),
   returnReason: z.string().nullable(),
-  /** What is settled, and what an approval leaves, or would leave now. */
+  /** What is settled, and what an approval leaves unsettled, or would leave now. */
   settled: z.object({ lessonCount: z.int(), payKopecks: kopecksSchema, chargeKopecks: kopecksSchema.optional() }),
   waiting: workReportWaiting,
   contracts: z.array(workReportContract),

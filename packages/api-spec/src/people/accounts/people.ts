@@ -34,7 +34,8 @@ export const nameSchema = z
   .max(80, 'validation.too_long')
   .regex(/^\P{C}*$/u, 'validation.invalid')
 
-/** What a person may choose as a password: 8 to 128 characters of any kind, counted as people count them. */
+/** What a person may choose as a password: 8 to 128 characters of any kind, counted after Unicode normalisation
+ *  (NFKC). */
 export const newPasswordSchema = z
   .string('validation.required')
   .min(1, 'validation.required')
@@ -42,7 +43,7 @@ export const newPasswordSchema = z
   .refine((text) => text === '' || [...text.normalize('NFKC')].length >= 8, 'validation.password_short')
   .refine((text) => [...text.normalize('NFKC')].length <= 128, 'validation.password_long')
 
-/** A password that somebody has; whether it is right is the server's matter. */
+/** A password as typed to sign in; the server decides whether it is right. */
 export const presentPasswordSchema = z
   .string('validation.required')
   .min(1, 'validation.required')
@@ -61,14 +62,14 @@ export const publicCodeSchema = z
   .min(1, 'validation.required')
   .max(100, 'validation.too_long')
 
-/** The digits that a person got. What is no code at all is as wrong as a wrong one, so any short text may be sent. */
+/** The digits that a person got. Any short text is accepted: a text that is no code is answered like a wrong code. */
 const privateCodeSchema = z
   .string('validation.required')
   .trim()
   .min(1, 'validation.required')
   .max(20, 'validation.too_long')
 
-/** What names a code and shows that it has arrived. */
+/** The two halves of a code: the public one names it, the private one shows that it has arrived. */
 export const codesForm = z.strictObject({ publicCode: publicCodeSchema, privateCode: privateCodeSchema })
 
 /** Six digits of an authenticator app, or a saved code however it is grouped. */

@@ -30,8 +30,8 @@ export const contactsForm = z.strictObject({
   email: z.union([z.literal(''), emailSchema], { error: 'validation.email' }),
 })
 
-/** What is absent or as before stays. A new phone or e-mail holds once its code was handed in; an empty e-mail is removed
- *  at once. */
+/** An absent or unchanged value stays. A new phone or e-mail takes effect once its code was entered; an empty e-mail is
+ *  removed at once. */
 export const updateContacts = endpoint({
   method: 'PATCH',
   path: '/frontend-api/user/update-contacts',

@@ -25,7 +25,7 @@ export const checkRecoveryCode = endpoint({
   responses: { 200: z.object({ data: z.null() }) },
 })
 
-/** Both fields of a new password; the second catches a slip of the finger in the first. */
+/** Both fields of a new password; the second catches typing errors in the first. */
 export const newPasswordForm = z
   .strictObject({
     password: newPasswordSchema,

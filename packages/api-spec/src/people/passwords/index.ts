@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { newPasswordSchema, presentPasswordSchema } from '../accounts/people.ts'
 
-/** The present password proves who is asking; the confirmation catches a slip of the finger. */
+/** The present password proves who is asking; the confirmation catches typing errors. */
 export const changePasswordForm = z
   .strictObject({
     currentPassword: presentPasswordSchema,

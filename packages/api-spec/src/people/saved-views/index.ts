@@ -9,7 +9,7 @@ const viewedPages = ['offers', 'lessons', 'pivot'] as const
 export const viewedPageSchema = z.enum(viewedPages, 'validation.invalid')
 export type ViewedPage = z.infer<typeof viewedPageSchema>
 
-/** More than anybody can tell apart in a menu. */
+/** An upper limit: a menu of more views can't be read. */
 export const mostSavedViews = 30
 
 export const savedViewForm = z.strictObject({
@@ -20,7 +20,7 @@ export const savedViewForm = z.strictObject({
 })
 export type SavedViewForm = z.infer<typeof savedViewForm>
 
-/** What is stored is shown as it is, whatever a form of today would ask for. */
+/** Stored values are shown as they are, even where today's form would refuse them. */
 const savedView = z.object({ id: idSchema, page: viewedPageSchema, name: z.string(), search: z.string() })
 export type SavedView = z.infer<typeof savedView>
 

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { queryNumber } from '../../kit/paging.ts'
 
-/** Something happened that an open page should know of. An event carries no data of anybody: it says what to ask again. */
+/** Something happened that concerns an open page. An event carries no personal data: it only names what the page has to
+ *  ask again. */
 export const liveEvent = z.object({
   kind: z.enum([
     /** What the tags name has changed, and this session may see it. */
     'changed',
-    /** Events may have been lost on the way: ask again for whatever they tell of. */
+    /** Events may have been lost on the way: ask again for everything that events can name. */
     'missed',
     /** The account has too many streams open, and this one was the oldest. The stream ends; it should not be opened
      *  again before the person comes back to this page. */
@@ -22,7 +23,7 @@ export const liveEvent = z.object({
 })
 export type LiveEvent = z.infer<typeof liveEvent>
 
-/** So far back a stream tells what has changed before it was opened. */
+/** How far back a stream can report changes from before it was opened. */
 export const longestLookBackMs = 60_000
 
 /** Server-sent events of the session that asks: `event` is the kind, `data` the event as JSON. With `lookBackMs` the stream

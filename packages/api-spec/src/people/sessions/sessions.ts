@@ -61,7 +61,7 @@ export const endOtherSessions = endpoint({
   responses: { 200: dataOf(z.object({ ended: z.int() })) },
 })
 
-/** What can happen at the door of an account. */
+/** The kinds of events in an account's sign-in history. */
 export const signInEventKinds = [
   'signed_in',
   'wrong_password',

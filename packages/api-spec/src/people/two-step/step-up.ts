@@ -18,7 +18,8 @@ export const stepUp = endpoint({
   session: 'required',
   quota: null,
   inSetUp: true,
-  // For taking one's data along, or the deletion back. Whoever looks at somebody's cabinet has nothing to prove in it.
+  // A frozen account needs it to download its data or to take the deletion back. Staff who look at somebody's cabinet
+  // have nothing to prove there.
   inReadOnly: true,
   ownerOnly: true,
   body: stepUpForm,

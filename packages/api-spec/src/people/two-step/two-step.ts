@@ -5,7 +5,7 @@ import { dataOf } from '../../kit/paging.ts'
 import { publicCodeSchema, secondStepCodeSchema } from '../accounts/people.ts'
 import { quotas } from '../../vocabulary/quotas.ts'
 
-/** What is still wanted after the password. `app`: six digits of the authenticator app, or a saved code. */
+/** What is still needed after the password. `app`: six digits of the authenticator app, or a saved code. */
 export const twoStepChallenge = z.object({
   publicCode: z.string(),
   channel: z.literal('app'),
@@ -13,7 +13,7 @@ export const twoStepChallenge = z.object({
 })
 export type TwoStepChallenge = z.infer<typeof twoStepChallenge>
 
-/** In the place of tokens, from whatever would have signed a person in. */
+/** Answered instead of tokens by every call that would have signed the person in. */
 export const twoStepAnswer = z.object({ twoStep: twoStepChallenge })
 
 export const twoStepForm = z.strictObject({ privateCode: secondStepCodeSchema })

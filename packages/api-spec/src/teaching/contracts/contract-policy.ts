@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** What the customer's rate is for: one lesson, an hour, the lessons of a month, or a package of lessons. The executor's is
- *  for a lesson, and by the hour for an hour. */
+/** What the customer's rate pays for: one lesson, an hour, the lessons of a month, or a package of lessons. The
+ *  executor's rate is for an hour where the basis is the hour, otherwise for a lesson. */
 export const billingBases = ['lesson', 'hour', 'month', 'package'] as const
 export type BillingBasis = (typeof billingBases)[number]
 
-/** Whether a lesson that was lost without the customer's doing is made up for, and at what price: `at_price` as any
- *  other, less what the customer paid for the lost one; `free` at the service's cost. */
+/** Whether a lesson that was lost through no fault of the customer is made up for, and at what price: `at_price`: the
+ *  usual price, less what the customer paid for the lost one; `free`: at the service's cost. */
 export const makeUpRules = ['none', 'at_price', 'free'] as const
 export type MakeUpRule = (typeof makeUpRules)[number]
 
-/** The rules of a contract for lessons that don't go as planned. */
+/** The rules of a contract for lessons that are cancelled, moved, shortened or missed. */
 export const contractPolicyFields = {
   basis: z.enum(billingBases, 'validation.required'),
   /** For `package` alone. */
@@ -26,9 +26,10 @@ export const contractPolicyFields = {
   noShowMinutes: z.int('validation.whole').min(5, 'validation.too_small').max(60, 'validation.too_big'),
   /** What part of a lesson the executor is paid that was cancelled late or that the learner missed, in per cent. */
   latePayPercent: z.int('validation.whole').min(0, 'validation.too_small').max(100, 'validation.too_big'),
-  /** Whether a plan that the customer leaves unanswered for 48 hours is approved by itself. */
+  /** Whether a plan is approved automatically when the customer has not answered within 48 hours. */
   silentApproval: z.boolean('validation.required'),
-  /** Whether a lesson that was not agreed on counts as confirmed when its customer doesn't object within 72 hours. */
+  /** Whether a lesson that was not agreed on beforehand counts as confirmed when its customer doesn't object within 72
+   *  hours. */
   silentConfirmation: z.boolean('validation.required'),
 }
 
@@ -50,5 +51,5 @@ export const startingPolicy = {
   endNoticeDays: 14,
 } as const satisfies ContractPolicy & { endNoticeDays: number }
 
-/** What of the rules decides what an outcome comes to. */
+/** The rules that decide what an outcome costs and pays. */
 export type OutcomePolicy = Pick<ContractPolicy, 'basis' | 'makeUpRule' | 'latePayPercent'>

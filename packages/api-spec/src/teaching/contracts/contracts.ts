@@ -58,7 +58,7 @@ const contractSummary = z.object({
   weeklySlots: z.array(weeklySlot),
   startsOn: dateSchema,
   endsOn: dateSchema.nullable(),
-  /** The pause that is on or to come; without a last day it lasts until somebody ends it. */
+  /** The present pause or the coming one; without a last day it lasts until somebody ends it. */
   pausedFrom: dateSchema.nullable(),
   pausedUntil: dateSchema.nullable(),
   state: contractStateSchema,
@@ -150,7 +150,7 @@ export const contract = contractSummary.extend({
       startsOn: dateSchema,
     })
     .optional(),
-  /** What the person who asks may do now; the server decides the same again when it is done. */
+  /** What the person who asks may do now. The server checks again when they do it. */
   actions: z.object({
     edit: offered,
     send: offered,

@@ -18,7 +18,7 @@ export const lessonCancellation = z.strictObject({
   version: versionSchema,
   by: z.enum(cancellingSides, 'validation.required'),
   reason: reasonSchema,
-  /** Whoever cancels for the customer too late to be free of charge says that they know. */
+  /** Has to be true for a cancellation by the customer's side that is too late to be free of charge. */
   acceptsCharge: z.boolean('validation.required'),
   /** Spends a free move of the month on each lesson that is cancelled late, instead of its price. */
   useFreeMove: z.boolean().optional(),

@@ -11,7 +11,7 @@ const longText = z.string('validation.required').trim().max(2000, 'validation.to
 
 export const heldMinutesSchema = z.int('validation.whole').min(1, 'validation.too_small').max(240, 'validation.too_big')
 
-/** How long it was is said for a part of a lesson, and for nothing else. */
+/** The minutes held are given for a lesson that was held in part, and only for that. */
 export function needsHeldMinutes(
   value: { outcome: LessonOutcome; heldMinutes?: number | undefined },
   context: z.RefinementCtx,

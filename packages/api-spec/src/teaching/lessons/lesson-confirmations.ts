@@ -6,8 +6,8 @@ import { lesson } from './lessons.ts'
 import { quotas } from '../../vocabulary/quotas.ts'
 import { reasonSchema } from '../../vocabulary/texts.ts'
 
-/** Lessons that were entered afterwards or planned outside of the approved plan are charged once their customer confirms
- *  them; what they refuse is called off while it is planned, and decided by staff once it has an outcome. */
+/** Lessons that were entered afterwards or planned outside of the approved plan are charged once their customer
+ *  confirms them. A refused lesson is called off while it is planned; once it has an outcome, staff decide. */
 export const confirmLessons = endpoint({
   method: 'POST',
   path: '/frontend-api/lessons/confirm',

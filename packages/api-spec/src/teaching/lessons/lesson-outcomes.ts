@@ -20,8 +20,8 @@ export type LessonOutcome = z.infer<typeof lessonOutcomeSchema>
 /** Outcomes that staff may set. A lesson is moved by choosing its new time, and by nothing else. */
 export const staffOutcomes = lessonOutcomes.filter((outcome) => outcome !== 'moved')
 
-/** Outcomes that the executor may set; that the executor did not come, or that the service called the lesson off, is
- *  for staff to say. */
+/** Outcomes that the executor may set. Staff alone set that the executor did not come, or that the service called the
+ *  lesson off. */
 export const executorOutcomes = [
   'held',
   'held_partial',
@@ -31,7 +31,7 @@ export const executorOutcomes = [
   'cancelled_by_executor',
 ] as const satisfies LessonOutcome[]
 
-/** The outcomes of lessons that kept the executor's time: no other lesson fits there. */
+/** The outcomes of lessons that took the executor's time: no other lesson can be at that time. */
 export const occupyingOutcomes = ['held', 'held_partial', 'student_no_show'] as const satisfies LessonOutcome[]
 
 /** How a lesson counts in plans, reports and colours. */
@@ -98,7 +98,7 @@ export interface OutcomeEffect {
 
 const nothing: OutcomeEffect = { chargeKopecks: 0, payKopecks: 0, makeUpOwed: false }
 
-/** What an outcome costs the customer and brings the executor under a contract's rules, and whether a make-up lesson is
+/** What an outcome costs the customer and pays the executor under a contract's rules, and whether a make-up lesson is
  *  owed. `usesFreeMove`: the customer spends one of the month's free moves on a late cancellation
  *  (docs/rules/life-cycles.md, "Lesson"). */
 export function outcomeEffect(
@@ -135,7 +135,8 @@ function effectOf(price: LessonPrice, minutes: number, payPercent: number): Outc
   }
 }
 
-/** A monthly fee stays the same when the customer calls a lesson off: the lesson is owed instead of its money. */
+/** A monthly fee stays the same when the customer calls a lesson off: the customer is owed the lesson, not its
+ *  price. */
 const keptShare = (price: LessonPrice, policy: OutcomePolicy): OutcomeEffect => ({
   chargeKopecks: price.customerRateKopecks,
   payKopecks: 0,

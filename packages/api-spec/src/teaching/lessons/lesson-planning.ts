@@ -21,7 +21,7 @@ import type { PlannedTime } from '../plans/plan-pattern.ts'
 import { quotas } from '../../vocabulary/quotas.ts'
 import { lessonMinutesSchema } from '../../vocabulary/teaching.ts'
 
-/** Half a year of two lessons a week. What is more is for a plan. */
+/** Half a year of two lessons a week. More lessons need a plan. */
 export const mostLessonsAtOnce = 60
 
 /** On which days a lesson is held again: in every n-th week from the first one's on, until a day or so many times. */
@@ -62,8 +62,8 @@ export const lessonPlanning = z
   })
 export type LessonPlanning = z.infer<typeof lessonPlanning>
 
-/** The times of lessons that are planned in one go, in their order. Weeks begin on Monday and are counted from the one of
- *  the first date. Never more than one above `mostLessonsAtOnce`, which is enough to refuse them. */
+/** The times of lessons that are planned together, in their order. Weeks begin on Monday and are counted from the week
+ *  of the first date. At most `mostLessonsAtOnce` + 1 times, which is enough to refuse them. */
 export function timesOfPlanning(planning: Pick<LessonPlanning, 'date' | 'time' | 'minutes' | 'repeat'>): PlannedTime[] {
   const { date: first, time, minutes, repeat } = planning
   if (!repeat) return [{ date: first, time, minutes }]
@@ -120,7 +120,7 @@ export const moveLesson = endpoint({
   responses: { 200: dataOf(lesson) },
 })
 
-/** What a cancellation comes to, with the own money alone. */
+/** What a cancellation costs or pays; each side sees its own amount alone. */
 const cancellationEffect = z.object({
   outcome: z.enum(lessonOutcomes),
   chargeKopecks: kopecksSchema.optional(),
@@ -136,7 +136,7 @@ export type MoveRefusal = (typeof moveRefusals)[number]
 const lessonCancellationTerms = z.object({
   version: versionSchema,
   freeCancelUntil: instantSchema,
-  /** Whether the customer's cancellation would cost something by now. */
+  /** Whether a cancellation by the customer would cost something now. */
   isLate: z.boolean(),
   /** Lessons of the month of this one that the customer may move, or cancel late without paying. */
   freeMoves: z.object({ month: monthSchema, perMonth: z.int(), left: z.int() }),
@@ -145,7 +145,7 @@ const lessonCancellationTerms = z.object({
     z.object({
       by: z.enum(cancellingSides),
       effect: cancellationEffect,
-      /** What it would come to with a free move, where one would be of use and is left. */
+      /** The same when a free move is spent, where one is left and would change the result. */
       withFreeMove: cancellationEffect.optional(),
     }),
   ),

@@ -14,15 +14,16 @@ export interface RateBasis {
   weeklySlots: readonly WeeklySlot[]
 }
 
-/** When a lesson is, as far as its price goes. */
+/** The time of a lesson, as its price depends on it. */
 export interface PricedTime {
   /** Business date. */
   date: string
   minutes: number
 }
 
-/** How many minutes of lessons a side's rate buys in the month of `date`. By the hour both rates are for an hour; a monthly
- *  fee buys what the week gives for that month, a package its lessons, and the executor is then paid by the lesson. */
+/** How many minutes of lessons a side's rate pays for in the month of `date`. With the basis `hour` both rates are for
+ *  an hour. A monthly fee pays for the lessons that the weekly slots give in that month, a package for its lessons; the
+ *  executor is then paid by the lesson. */
 function minutesOfRate(side: ContractSide, rate: RateBasis, date: string): number {
   if (rate.basis === 'hour') return 60
   if (side === 'executor' || rate.basis === 'lesson') return rate.lessonMinutes
@@ -32,7 +33,7 @@ function minutesOfRate(side: ContractSide, rate: RateBasis, date: string): numbe
 }
 
 /** Prices of lessons for one side in whole kopecks, in the order given. `rateKopecks` is the rate on that lesson's day.
- *  Shares of a monthly fee are rounded so that those of a whole month come to the fee. */
+ *  Shares of a monthly fee are rounded so that their sum over a whole month is the fee. */
 export function pricesOf(
   side: ContractSide,
   rate: RateBasis,

@@ -12,7 +12,7 @@ import { lessonOutcomeSchema, lessonOutcomes } from './lesson-outcomes.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { lessonFormatSchema, subjectSchema } from '../../vocabulary/teaching.ts'
 
-/** planned → closed (it has an outcome) → settled (it stands in an approved work report, and never changes again);
+/** planned → closed (it has an outcome) → settled (an approved work report contains it, and it never changes again);
  *  closed → disputed (the customer objects) → closed (staff decided). */
 export const lessonStates = ['planned', 'closed', 'disputed', 'settled'] as const
 export const lessonStateSchema = z.enum(lessonStates, 'validation.invalid')
@@ -27,8 +27,8 @@ export type LessonAddition = (typeof lessonAdditions)[number]
 export const lessonConfirmations = ['customer', 'contract', 'staff'] as const
 export type LessonConfirmation = (typeof lessonConfirmations)[number]
 
-/** What makes staff look at a closing: it was at night (22:00 to 7:00), longer than the contract's lessons, entered
- *  afterwards, or closed together with others more than a week late. */
+/** Why staff should check a closing: the lesson was at night (22:00 to 7:00), longer than the contract's lessons,
+ *  entered afterwards, or closed together with others more than a week late. */
 export const unusualReasons = ['at_night', 'long', 'entered_afterwards', 'closed_late'] as const
 export type UnusualReason = (typeof unusualReasons)[number]
 
@@ -86,7 +86,7 @@ const lessonSummary = z.object({
 })
 export type LessonSummary = z.infer<typeof lessonSummary>
 
-/** What of a contract calls its lessons off: a pause, or its end. */
+/** What in a contract's life calls its lessons off: a pause, or its end. */
 export const callOffReasons = ['pause', 'end'] as const
 export type CallOffReason = (typeof callOffReasons)[number]
 
@@ -94,7 +94,7 @@ export const lesson = lessonSummary.extend({
   planId: idSchema.nullable(),
   format: lessonFormatSchema,
   place: z.string(),
-  /** The contract's rules for lessons that don't go as planned. */
+  /** The contract's rules for lessons that are cancelled, moved, shortened or missed. */
   policy: z
     .object(contractPolicyFields)
     .pick({ basis: true, makeUpRule: true, makeUpDays: true, noShowMinutes: true, freeMovesPerMonth: true })
@@ -103,7 +103,7 @@ export const lesson = lessonSummary.extend({
   freeCancelUntil: instantSchema,
   closedAt: instantSchema.nullable(),
   cancelReason: z.string().nullable(),
-  /** Where the contract's own life called it off: whose step that was, and which. Nobody decided on this one lesson. */
+  /** Set where a pause or the end of the contract called the lesson off: who took that step, and which step it was. */
   calledOff: z.object({ by: z.enum(['customer', 'executor', 'staff']), for: z.enum(callOffReasons) }).nullable(),
   /** The lesson that this one was moved from, and the one that it was moved to. */
   movedFromId: idSchema.nullable(),
@@ -165,7 +165,7 @@ const lessonTotals = z.object({
   heldMinutes: z.int().optional(),
   chargeKopecks: kopecksSchema.optional(),
   payKopecks: kopecksSchema.optional(),
-  /** What of it is neither charged nor paid before its customer has confirmed it: closed lessons only. */
+  /** The part that is neither charged nor paid until its customer confirms it: closed lessons only. */
   unconfirmed: z.object({
     count: z.int(),
     chargeKopecks: kopecksSchema.optional(),

@@ -6,7 +6,7 @@ import { planAnswer } from './plans.ts'
 import { quotas } from '../../vocabulary/quotas.ts'
 import { reasonSchema } from '../../vocabulary/texts.ts'
 
-/** More changes than a plan has lessons. */
+/** An upper limit: more changes than a plan can have lessons. */
 const mostChanges = 150
 
 export const proposeRevision = endpoint({

@@ -38,7 +38,8 @@ describe.each(['UTC', 'Europe/Minsk', 'America/St_Johns'])('on a machine in %s',
     process.env.TZ = machine
     const daysOff = {
       holidays: [{ date: '2026-12-08', law: null, name: 'День школы' }],
-      // Until the very minute in which the lesson of the 15th begins, and from the one in which that of the 22nd ends.
+      // One absence ends in the minute in which the lesson of the 15th begins, the other begins in the minute in which
+      // that of the 22nd ends.
       absences: [
         { startsAt: '2026-12-14T21:00:00Z', endsAt: '2026-12-15T15:30:00Z' },
         { startsAt: '2026-12-22T16:29:00Z', endsAt: '2026-12-22T21:00:00Z' },

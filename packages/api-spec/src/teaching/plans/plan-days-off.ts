@@ -17,7 +17,7 @@ export interface DaysOff {
   absences: readonly { startsAt: Date | string; endsAt: Date | string }[]
 }
 
-/** A lesson that the pattern would give, and why there is none. */
+/** A lesson that the pattern would give, and why it is left out. */
 export interface LeftOut extends PlannedTime {
   reason: 'holiday' | 'absence' | 'pause'
   /** For a holiday: which one by law, and what staff call it. */
@@ -29,8 +29,8 @@ export const isPaused = ({ pausedFrom, pausedUntil }: ContractDays, date: string
   // Stryker disable next-line ConditionalExpression: no date comes after null or undefined
   pausedFrom != null && date >= pausedFrom && (pausedUntil == null || date <= pausedUntil)
 
-/** The lessons that a weekly pattern gives for a month, but for days off, and beside them what was left out and why. Both
- *  in the order of time. */
+/** The lessons that a weekly pattern gives for a month without its days off, and the lessons that were left out, with
+ *  the reason. Both in the order of time. */
 export function monthOfPattern(
   pattern: readonly WeeklySlot[],
   month: string,
@@ -63,13 +63,14 @@ function reasonAgainst(
   return isAway ? { reason: 'absence', law: null, name: '' } : undefined
 }
 
-/** Whether a lesson would go on after midnight: it belongs to one day. Ending with the day is no fault. */
+/** Whether a lesson would last past midnight, which is refused because a lesson belongs to one day. Ending at midnight
+ *  is allowed. */
 export function isAfterMidnight({ time, minutes }: Pick<PlannedTime, 'time' | 'minutes'>): boolean {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return hour * 60 + minute + minutes > 24 * 60
 }
 
-/** The places of the slots of a week that overlap one before them, or go on after midnight. */
+/** The indexes of the slots of a week that overlap an earlier one, or last past midnight. */
 export function overlappingSlots(pattern: readonly WeeklySlot[]): number[] {
   const span = ({ weekday, time, minutes }: WeeklySlot) => {
     const [hour = 0, minute = 0] = time.split(':').map(Number)
@@ -83,8 +84,9 @@ export function overlappingSlots(pattern: readonly WeeklySlot[]): number[] {
   })
 }
 
-/** A month copied from the one before: the second Tuesday's lesson becomes the second Tuesday's. A lesson of every such
- *  weekday is one of a fifth as well; one of a fifth that this month has not is dropped, and counted. */
+/** A month copied from the one before: the lesson of the second Tuesday goes to the second Tuesday. A lesson that was
+ *  on every Tuesday is also put on a fifth one; the lesson of a fifth Tuesday that this month does not have is dropped
+ *  and counted. */
 export function copiedMonth<T extends PlannedTime>(
   times: readonly T[],
   month: string,

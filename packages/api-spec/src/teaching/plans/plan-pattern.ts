@@ -1,7 +1,7 @@
 import type { WeeklySlot } from '../schedule/weekly-slots.ts'
 import { datesOfMonth, weekdayOf } from '../../kit/dates.ts'
 
-/** A place in the month for one lesson: business date and time, length in minutes. */
+/** The time of one lesson in the month: business date, time of day, length in minutes. */
 export interface PlannedTime {
   date: string
   time: string

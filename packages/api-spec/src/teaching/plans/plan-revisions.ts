@@ -18,7 +18,7 @@ const revisionChange = z.object({
   from: span.nullable(),
   to: span.nullable(),
   topic: z.string(),
-  /** What was said of it when the change was returned. */
+  /** The remark on it when the change was returned. */
   remark: z.string(),
 })
 export type RevisionChange = z.infer<typeof revisionChange>
@@ -39,7 +39,7 @@ export type PlanRevision = z.infer<typeof planRevision>
 const time = { date: dateSchema, time: timeOfDaySchema, minutes: lessonMinutesSchema }
 const topic = z.string('validation.required').trim().max(200, 'validation.too_long')
 
-/** What is to become of the lessons of a plan; those that are not named stay as they are. */
+/** The changes to the lessons of a plan; lessons that are not named stay as they are. */
 export const revisionDraft = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('added'), ...time, topic }),
   z.strictObject({ kind: z.literal('moved'), lessonId: idSchema, ...time }),

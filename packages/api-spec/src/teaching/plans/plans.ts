@@ -23,7 +23,7 @@ export type PlanState = z.infer<typeof planStateSchema>
 const planTotals = z.object({
   lessonCount: z.int(),
   minutes: z.int(),
-  /** What the lessons come to by the contract's rates; each side has its own alone, staff have both. */
+  /** The sum of the lessons at the contract's rates; each side sees its own alone, staff see both. */
   customerKopecks: kopecksSchema.optional(),
   executorKopecks: kopecksSchema.optional(),
 })
@@ -51,15 +51,15 @@ const planSummary = z.object({
   /** When the customer's silence approves it, where the contract says so and nobody has answered yet. */
   answerBy: instantSchema.nullable(),
   approvedAt: instantSchema.nullable(),
-  /** How often its lessons were agreed on anew, the first time included. */
+  /** How often its lessons were agreed on, the first approval included. */
   revision: z.int(),
-  /** Whose turn it is with a change of the approved plan; null where none is on its way. */
+  /** The state of an open change of the approved plan; null where there is none. */
   openRevision: z.enum(['submitted', 'returned']).nullable(),
   version: versionSchema,
 })
 export type PlanSummary = z.infer<typeof planSummary>
 
-/** Why a row can't become a lesson as it stands. */
+/** Why a row can't become a lesson in its present form. */
 export const planProblems = [
   'outside_contract',
   'paused',
@@ -79,10 +79,10 @@ const planRow = z.object({
   endsAt: instantSchema,
   topic: z.string(),
   comment: z.string(),
-  /** What the customer, or staff, said of it when the plan was returned; empty again once the row changes. */
+  /** The remark of the customer or of staff when the plan was returned; emptied when the row changes. */
   remark: z.string(),
-  /** What stands in the way; empty where nothing does. Of a lesson in the way a customer learns the learner's name only
-   *  where the learner is their own. */
+  /** What keeps the row from becoming a lesson; empty where nothing does. A customer sees the learner's name of a
+   *  conflicting lesson only where the learner is their own. */
   problems: z.array(
     z.object({
       code: z.enum(planProblems),
@@ -110,7 +110,7 @@ export type PlanDifference = z.infer<typeof planDifference>
 const plan = planSummary.extend({
   pattern: z.array(weeklySlot),
   rows: z.array(planRow),
-  /** What was said when it was returned, where more was said than at its rows. */
+  /** The general remark when it was returned, beside the remarks at its rows. */
   returnReason: z.string().nullable(),
   voidReason: z.string().nullable(),
   closed: z.enum(planClosings).nullable(),
@@ -118,7 +118,7 @@ const plan = planSummary.extend({
   change: planRevision.nullable(),
   /** What differs from the plan as it was returned, while it waits for an answer again; null where it was not returned. */
   sinceReturned: z.array(planDifference).nullable(),
-  /** Days of the month that the pattern leaves out. Absences are for whoever plans. */
+  /** Days of the month that the pattern leaves out. Absences are shown only to those who plan. */
   daysOff: z.object({
     holidays: z.array(z.object({ date: dateSchema, law: z.enum(holidays).nullable(), name: z.string() })),
     absences: z.array(z.object({ startsAt: instantSchema, endsAt: instantSchema })),

@@ -9,7 +9,7 @@ import { daySpan, type DaySpan } from '../../vocabulary/day-spans.ts'
 import { quotas } from '../../vocabulary/quotas.ts'
 import { subjectSchema } from '../../vocabulary/teaching.ts'
 
-/** Hours of a day: from one time to a later one. */
+/** A span of working hours in a day: from one time to a later one. */
 export const hoursSpan = z
   .strictObject({ from: timeOfDaySchema, to: timeOfDaySchema })
   .refine((span) => span.from < span.to, { message: 'validation.span_order', path: ['to'] })
@@ -79,8 +79,8 @@ export type WorkingHoursForm = z.infer<typeof workingHoursForm>
 
 const storedSpan = z.object({ from: z.string(), to: z.string() })
 
-/** Hours that were never saved: none, in version 1. What is stored is shown as it is, whatever a form of today would ask
- *  for. */
+/** Hours that were never saved: none, in version 1. Stored values are shown as they are, even where today's form would
+ *  refuse them. */
 const availability = z.object({
   executorId: idSchema,
   week: z.array(storedSpan.extend({ weekday: z.int() })),

@@ -47,7 +47,7 @@ export type DayOff = z.infer<typeof dayOff>
 const schedule = z.object({
   lessons: z.array(scheduledLesson),
   holidays: z.array(dayOff.pick({ date: true, law: true, name: true })),
-  /** Whose hours these are; null for a customer, who sees the lessons of all their executors and nobody's hours. */
+  /** Whose hours these are; null for a customer, who sees the lessons of all their executors but no hours. */
   executorId: idSchema.nullable(),
   week: z.array(daySpan),
   /** Those of the asked days. */
@@ -79,7 +79,8 @@ export const listScheduleExecutors = endpoint({
 export const freeSlot = z.object({ date: dateSchema, time: timeOfDaySchema, minutes: z.int() })
 
 const contractSlots = z.object({
-  /** Whether the executor has said when they teach; without that nothing is offered, and any time may be proposed. */
+  /** Whether the executor has entered working hours; without them no times are offered, and any time may be
+   *  proposed. */
   hasHours: z.boolean(),
   /** Of the contract: so long before its start a lesson is cancelled without a charge. */
   noticeHours: z.int(),

@@ -10,7 +10,7 @@ export const weeklySlot = z.strictObject({
 })
 export type WeeklySlot = z.infer<typeof weeklySlot>
 
-/** The place in the list of the first slot that begins before an earlier-listed one of its day has ended; -1 if none. */
+/** The index of the first slot that begins before an earlier-listed one of its day has ended; -1 if none. */
 export function overlappingSlot(slots: WeeklySlot[]): number {
   const startOf = (slot: WeeklySlot) =>
     slot.weekday * 1440 + Number(slot.time.slice(0, 2)) * 60 + Number(slot.time.slice(3))

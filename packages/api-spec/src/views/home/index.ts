@@ -9,10 +9,10 @@ import { lessonAdditions, lessonStateSchema } from '../../teaching/lessons/lesso
 import { personRef } from '../../vocabulary/people.ts'
 import { levelSchema, subjectSchema } from '../../vocabulary/teaching.ts'
 
-/** Something that waits for the person: how much there is of it, and the first few. */
+/** Things of one kind that wait for the person: how many there are, and the first few. */
 const waiting = <S extends z.ZodType>(item: S) => z.object({ count: z.int(), items: z.array(item) })
 
-/** What a contract's thing is about, in the words in which people speak of it. */
+/** The subject and the learner of a contract, by which people name what belongs to it. */
 const course = { subject: subjectSchema, learnerName: z.string() }
 
 const homeLesson = z.object({
@@ -32,7 +32,7 @@ export type HomeLesson = z.infer<typeof homeLesson>
 const homeContract = z.object({ id: idSchema, number: z.int(), ...course, person: personRef })
 export type HomeContract = z.infer<typeof homeContract>
 
-/** What goes on or is agreed with the other side of a running contract. */
+/** Tasks about a running contract that involve its other side. */
 const contractTasks = {
   /** New rates that wait for the person. */
   changesToAcknowledge: waiting(homeContract),
@@ -53,7 +53,7 @@ const executorHome = z.object({
   today: dateSchema,
   /** What is missing before customers can find and ask the executor; empty once that is there. */
   firstSteps: z.array(z.enum(executorFirstSteps)),
-  /** What needs an action, in the order in which it should be done. */
+  /** Tasks that need an action, in the order in which they should be done. */
   unclosedLessons: waiting(homeLesson),
   contractsToAcknowledge: waiting(homeContract),
   ...contractTasks,
@@ -77,15 +77,15 @@ const executorHome = z.object({
   nextLesson: homeLesson.nullable(),
   month: z.object({
     month: monthSchema,
-    /** All lessons of approved plans, whatever became of them; those held; those that are still to come or unclosed. */
+    /** All lessons of approved plans, whatever their outcome; those held; those that are still to come or unclosed. */
     plannedLessons: z.int(),
     plannedMinutes: z.int(),
     heldLessons: z.int(),
     heldMinutes: z.int(),
     openLessons: z.int(),
-    /** Earned by the lessons that are closed, and what the open ones bring if all are held. */
+    /** The pay for the lessons that are closed, and the pay for the open ones if all are held. */
     earnedKopecks: kopecksSchema,
-    /** What of that waits for the word of a customer who had not agreed to the lesson. */
+    /** The part of it that waits for a customer's confirmation, because the lesson was not agreed on beforehand. */
     unconfirmedKopecks: kopecksSchema,
     openKopecks: kopecksSchema,
     previousEarnedKopecks: kopecksSchema,
@@ -183,7 +183,7 @@ const staffHome = z.object({
       count: z.int(),
       /** Since when the oldest of them waits, where that is known. */
       oldestAt: instantSchema.nullable(),
-      /** What they come to, where they are money. */
+      /** Their sum, where they are amounts of money. */
       amountKopecks: kopecksSchema.nullable(),
       /** The month to open, where the page that deals with them shows one month. */
       month: monthSchema.nullable(),

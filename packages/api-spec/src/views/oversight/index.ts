@@ -5,7 +5,7 @@ import { idSchema } from '../../kit/ids.ts'
 import { pageFields, pageOf } from '../../kit/paging.ts'
 import { type QuotaKind, quotas } from '../../vocabulary/quotas.ts'
 
-/** What of a person somebody of the staff has read; `cabinet` is anything else in a cabinet that they looked into. */
+/** The kinds of a person's records that staff can read; `cabinet` is anything else in a cabinet that they looked at. */
 // biome-ignore format: a list that is read as one
 export const readingKinds = [
   'accounts', 'phone', 'contacts', 'contracts', 'lessons', 'learners', 'offers', 'plans', 'schedule', 'invoices',
@@ -21,7 +21,7 @@ const reading = z.object({
   reader: accountRef,
   subject: accountRef,
   kind: z.enum(readingKinds),
-  /** The one thing that was opened; null for a list. */
+  /** The id of the record that was opened; null for a list. */
   objectId: idSchema.nullable(),
   /** Whether it was read in the cabinet of its owner, opened by the staff. */
   isLook: z.boolean(),
@@ -55,7 +55,7 @@ const quotaReach = z.object({
   at: instantSchema,
   account: accountRef,
   kind: z.enum(quotaKinds),
-  /** How often a day it may be. */
+  /** The limit per day. */
   most: z.int(),
 })
 export type QuotaReach = z.infer<typeof quotaReach>

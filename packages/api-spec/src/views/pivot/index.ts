@@ -23,8 +23,9 @@ const minuteMeasures = ['planned_minutes', 'held_minutes', 'minutes_difference']
 const payMeasures = ['planned_pay', 'pay', 'pay_difference'] as const
 const chargeMeasures = ['planned_charge', 'charge', 'charge_difference', 'commission'] as const
 
-/** What is counted. Differences are fact less plan. `planned` counts every lesson that was to be, `drafted` those of them
- *  that are rows of plans not approved yet and have no price; a moved lesson counts where it was moved to. */
+/** What is counted. A difference is the actual figure less the planned one. `planned` counts every planned lesson,
+ *  `drafted` those of them that are rows of plans not approved yet and have no price; a moved lesson counts at its new
+ *  time. */
 export const pivotMeasures = [...countMeasures, ...minuteMeasures, ...payMeasures, ...chargeMeasures] as const
 export type PivotMeasure = (typeof pivotMeasures)[number]
 
@@ -32,7 +33,7 @@ export type PivotMeasure = (typeof pivotMeasures)[number]
 export const measuresFor = (role: 'executor' | 'staff'): readonly PivotMeasure[] =>
   role === 'staff' ? pivotMeasures : [...countMeasures, ...minuteMeasures, ...payMeasures]
 
-/** What a measure's whole numbers are. */
+/** The unit of a measure's whole numbers. */
 export function unitOf(measure: PivotMeasure): 'lessons' | 'minutes' | 'kopecks' {
   if (countMeasures.some((each) => each === measure)) return 'lessons'
   return minuteMeasures.some((each) => each === measure) ? 'minutes' : 'kopecks'
@@ -129,7 +130,7 @@ const pivotRow = z.object({
   label: pivotLabel,
   /** The measures over the whole range, in the order in which they were asked for. */
   sums: values,
-  /** The columns with anything in them: the place of the column, then its measures. */
+  /** The columns that are not empty: the index of the column, then its measures. */
   cells: z.array(values),
 })
 export type PivotRow = z.infer<typeof pivotRow>

@@ -47,7 +47,7 @@ export interface ContractFacts {
   policy: ContractPolicy
   startsOn: string
   endsOn: string | null
-  /** The pause that is on or to come; without a last day it lasts until somebody ends it. */
+  /** The present pause or the coming one; without a last day it lasts until somebody ends it. */
   pausedFrom: string | null
   pausedUntil: string | null
   state: ContractState
