@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { State } from '../../../app/states.tsx'
 import { toastError, toastSuccess } from '../../../app/toasts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Fact, Facts } from '../../../ui/facts.tsx'
-import { DateTime } from '../../../ui/facts-text.tsx'
+import { DateTimeFact, Fact, Facts } from '../../../ui/facts.tsx'
 import { failureMessage } from '../../../ui/failures.ts'
 import { TextAreaField } from '../../../ui/form/fields.tsx'
 import { Form } from '../../../ui/form/form.tsx'
@@ -49,9 +48,7 @@ function Body({ application, onClose }: { application: ApplicationRow; onClose: 
         <Fact label={t('state')}>
           <State of="application" is={application.state} />
         </Fact>
-        <Fact label={t('sent_on')}>
-          <DateTime at={application.createdAt} />
-        </Fact>
+        <DateTimeFact label={t('sent_on')} at={application.createdAt} />
         <Fact label={t('phone')}>
           <MaskedPhone
             masked={application.applicant.maskedPhone}

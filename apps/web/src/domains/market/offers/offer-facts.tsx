@@ -1,8 +1,8 @@
 import type { Offer } from '@navyk/api-spec/market/offers'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
-import { DateText, DateTime, PersonName } from '../../../ui/facts-text.tsx'
-import { Fact, Facts } from '../../../ui/facts.tsx'
+import { PersonName } from '../../../ui/facts-text.tsx'
+import { DateFact, DateTimeFact, Fact, Facts } from '../../../ui/facts.tsx'
 import { Budget } from './budget.tsx'
 import classes from './offer-facts.module.css'
 import { Times } from './times.tsx'
@@ -52,14 +52,8 @@ export function OfferTerms({ offer }: { offer: Offer }) {
           <PersonName person={{ firstName: learner.firstName, lastName: learner.lastName }} isFull />
         </Fact>
       )}
-      <Fact label={t('deadline')}>
-        <DateText date={offer.deadlineOn} />
-      </Fact>
-      {offer.publishedAt !== null && (
-        <Fact label={t('published_at')}>
-          <DateTime at={offer.publishedAt} />
-        </Fact>
-      )}
+      <DateFact label={t('deadline')} date={offer.deadlineOn} />
+      <DateTimeFact label={t('published_at')} at={offer.publishedAt} />
       {offer.invited && (
         <Fact label={t('invited')}>
           <PersonName person={offer.invited} isFull />

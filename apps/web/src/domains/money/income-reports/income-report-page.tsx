@@ -7,7 +7,7 @@ import { State } from '../../../app/states.tsx'
 import { DetailsPage } from '../../../ui/details-page.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { DateText, Money, PersonName } from '../../../ui/facts-text.tsx'
-import { Fact, Facts } from '../../../ui/facts.tsx'
+import { Fact, Facts, MoneyFact } from '../../../ui/facts.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
@@ -45,9 +45,7 @@ function Report({ report }: { report: IncomeReport }) {
           <Amounts amounts={report.amounts} isStaff={isStaff} />
           <div className={classes.year}>
             <Facts>
-              <Fact label={t('details.year_to_date')}>
-                <Money kopecks={report.yearToDate.netKopecks} />
-              </Fact>
+              <MoneyFact label={t('details.year_to_date')} kopecks={report.yearToDate.netKopecks} />
               <Fact label={t('lessons')}>{report.accrualCount}</Fact>
             </Facts>
           </div>
@@ -76,16 +74,8 @@ function Amounts({ amounts, isStaff }: { amounts: IncomeAmounts; isStaff: boolea
           <Money kopecks={amounts.netKopecks} />
         </strong>
       </Fact>
-      {amounts.grossKopecks !== undefined && (
-        <Fact label={t('gross')}>
-          <Money kopecks={amounts.grossKopecks} />
-        </Fact>
-      )}
-      {amounts.commissionKopecks !== undefined && (
-        <Fact label={words.label('commission')}>
-          <Money kopecks={amounts.commissionKopecks} />
-        </Fact>
-      )}
+      <MoneyFact label={t('gross')} kopecks={amounts.grossKopecks} />
+      <MoneyFact label={words.label('commission')} kopecks={amounts.commissionKopecks} />
     </Facts>
   )
 }

@@ -5,8 +5,8 @@ import { useUser } from '../../../app/session.ts'
 import { State } from '../../../app/states.tsx'
 import { DetailsPage } from '../../../ui/details-page.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { DateText, DateTime, Money } from '../../../ui/facts-text.tsx'
-import { Fact, Facts } from '../../../ui/facts.tsx'
+import { Money } from '../../../ui/facts-text.tsx'
+import { DateFact, DateTimeFact, Fact, Facts, MoneyFact } from '../../../ui/facts.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -90,25 +90,11 @@ function MoneyFacts({ invoice }: { invoice: Invoice }) {
       )}
       {/* Before the first payment both are the same. */}
       {invoice.totalKopecks !== invoice.balanceKopecks && (
-        <Fact label={t('total')}>
-          <Money kopecks={invoice.totalKopecks} />
-        </Fact>
+        <MoneyFact label={t('total')} kopecks={invoice.totalKopecks} />
       )}
-      {invoice.paidKopecks > 0 && (
-        <Fact label={t('paid')}>
-          <Money kopecks={invoice.paidKopecks} />
-        </Fact>
-      )}
-      {invoice.dueOn !== null && (
-        <Fact label={t('due')}>
-          <DateText date={invoice.dueOn} />
-        </Fact>
-      )}
-      {invoice.issuedAt !== null && (
-        <Fact label={t('issued_at')}>
-          <DateTime at={invoice.issuedAt} />
-        </Fact>
-      )}
+      {invoice.paidKopecks > 0 && <MoneyFact label={t('paid')} kopecks={invoice.paidKopecks} />}
+      <DateFact label={t('due')} date={invoice.dueOn} />
+      <DateTimeFact label={t('issued_at')} at={invoice.issuedAt} />
     </Facts>
   )
 }

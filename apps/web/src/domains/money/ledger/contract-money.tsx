@@ -2,8 +2,7 @@ import type { Contract } from '@navyk/api-spec/teaching/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
-import { Money } from '../../../ui/facts-text.tsx'
-import { Fact, Facts } from '../../../ui/facts.tsx'
+import { Fact, Facts, MoneyFact } from '../../../ui/facts.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
@@ -27,30 +26,24 @@ export function ContractMoney({ contract }: { contract: Contract }) {
             </Fact>
             {customer && (
               <>
-                <Fact label={t('contract.charged')}>
-                  <Money kopecks={customer.closedKopecks} />
-                </Fact>
-                <Fact label={t('contract.open')}>
-                  <Money kopecks={customer.openKopecks} />
-                </Fact>
+                <MoneyFact label={t('contract.charged')} kopecks={customer.closedKopecks} />
+                <MoneyFact label={t('contract.open')} kopecks={customer.openKopecks} />
               </>
             )}
             {executor && (
               <>
-                <Fact label={t(role === 'staff' ? 'contract.earned_staff' : 'contract.earned')}>
-                  <Money kopecks={executor.closedKopecks} />
-                </Fact>
-                {role === 'executor' && (
-                  <Fact label={t('contract.open')}>
-                    <Money kopecks={executor.openKopecks} />
-                  </Fact>
-                )}
+                <MoneyFact
+                  label={t(role === 'staff' ? 'contract.earned_staff' : 'contract.earned')}
+                  kopecks={executor.closedKopecks}
+                />
+                {role === 'executor' && <MoneyFact label={t('contract.open')} kopecks={executor.openKopecks} />}
               </>
             )}
             {customer && (
-              <Fact label={t(customer.balanceKopecks > 0 ? 'contract.owes' : 'contract.has')}>
-                <Money kopecks={Math.abs(customer.balanceKopecks)} />
-              </Fact>
+              <MoneyFact
+                label={t(customer.balanceKopecks > 0 ? 'contract.owes' : 'contract.has')}
+                kopecks={Math.abs(customer.balanceKopecks)}
+              />
             )}
           </Facts>
           <MoneyLink />

@@ -7,7 +7,7 @@ import { State } from '../../../app/states.tsx'
 import { DetailsPage } from '../../../ui/details-page.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { DateTime, Duration, Money } from '../../../ui/facts-text.tsx'
-import { Fact, Facts } from '../../../ui/facts.tsx'
+import { DateTimeFact, Fact, Facts, MoneyFact } from '../../../ui/facts.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -79,16 +79,8 @@ function Totals({ report, isStaff }: { report: WorkReport; isStaff: boolean }) {
           <Money kopecks={totals.payKopecks} />
         </strong>
       </Fact>
-      {totals.chargeKopecks !== undefined && (
-        <Fact label={t('charge')}>
-          <Money kopecks={totals.chargeKopecks} />
-        </Fact>
-      )}
-      {totals.commissionKopecks !== undefined && (
-        <Fact label={words.label('commission')}>
-          <Money kopecks={totals.commissionKopecks} />
-        </Fact>
-      )}
+      <MoneyFact label={t('charge')} kopecks={totals.chargeKopecks} />
+      <MoneyFact label={words.label('commission')} kopecks={totals.commissionKopecks} />
       {report.state === 'approved' && (
         <Fact label={t('settled')}>
           {t('settled_of', { settled: report.settled.lessonCount, count: totals.lessonCount })},{' '}
@@ -99,11 +91,7 @@ function Totals({ report, isStaff }: { report: WorkReport; isStaff: boolean }) {
       <Fact label={t('hours')}>
         <Duration minutes={totals.heldMinutes} />
       </Fact>
-      {report.submittedAt !== null && (
-        <Fact label={t('details.submitted_at')}>
-          <DateTime at={report.submittedAt} />
-        </Fact>
-      )}
+      <DateTimeFact label={t('details.submitted_at')} at={report.submittedAt} />
       {report.approvedAt !== null && (
         <Fact label={t('details.approved_at')}>
           <DateTime at={report.approvedAt} />

@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { State } from '../../../app/states.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Fact, Facts } from '../../../ui/facts.tsx'
-import { DateText, DateTime, Phone, RelativeTime } from '../../../ui/facts-text.tsx'
+import { DateFact, DateTimeFact, Fact, Facts } from '../../../ui/facts.tsx'
+import { Phone, RelativeTime } from '../../../ui/facts-text.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
@@ -53,14 +53,8 @@ function Details({ account }: { account: AccountDetails }) {
         <Fact label={t('state')}>
           <State of="account" is={account.state} />
         </Fact>
-        {account.deletionAt !== null && (
-          <Fact label={t('deletion')}>
-            <DateTime at={account.deletionAt} />
-          </Fact>
-        )}
-        <Fact label={t('created')}>
-          <DateText date={businessDate(new Date(account.createdAt))} />
-        </Fact>
+        <DateTimeFact label={t('deletion')} at={account.deletionAt} />
+        <DateFact label={t('created')} date={businessDate(new Date(account.createdAt))} />
         <Fact label={t('used')}>
           {account.lastUsedAt === null ? t('never') : <RelativeTime at={account.lastUsedAt} />}
         </Fact>

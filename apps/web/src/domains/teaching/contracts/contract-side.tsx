@@ -4,8 +4,8 @@ import { businessDate } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useUser } from '../../../app/session.ts'
-import { DateText, DateTime, Money, PersonName, Phone } from '../../../ui/facts-text.tsx'
-import { Fact, Facts } from '../../../ui/facts.tsx'
+import { Money, PersonName, Phone } from '../../../ui/facts-text.tsx'
+import { DateFact, DateTimeFact, Fact, Facts, MoneyFact } from '../../../ui/facts.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import classes from './contract-side.module.css'
@@ -36,37 +36,15 @@ export function ContractSide({ contract }: { contract: Contract }) {
           <AgreedRates contract={contract} side="executor" />
         </Fact>
       )}
-      {hasBoth && (
-        <Fact label={t('commission')}>
-          <Money kopecks={customerRateKopecks - executorRateKopecks} />
-        </Fact>
-      )}
+      {hasBoth && <MoneyFact label={t('commission')} kopecks={customerRateKopecks - executorRateKopecks} />}
       {customerRateKopecks === undefined && executorRateKopecks === undefined && (
         <Fact label={t('rate')}>{t('rate_unsettled')}</Fact>
       )}
-      <Fact label={t('starts_on')}>
-        <DateText date={contract.startsOn} />
-      </Fact>
-      {contract.endsOn !== null && (
-        <Fact label={t('ends_on')}>
-          <DateText date={contract.endsOn} />
-        </Fact>
-      )}
-      {contract.sentAt !== null && (
-        <Fact label={t('sent_at')}>
-          <DateTime at={contract.sentAt} />
-        </Fact>
-      )}
-      {contract.activatedAt !== null && (
-        <Fact label={t('activated_at')}>
-          <DateTime at={contract.activatedAt} />
-        </Fact>
-      )}
-      {contract.endedAt !== null && (
-        <Fact label={t('ended_at')}>
-          <DateTime at={contract.endedAt} />
-        </Fact>
-      )}
+      <DateFact label={t('starts_on')} date={contract.startsOn} />
+      <DateFact label={t('ends_on')} date={contract.endsOn} />
+      <DateTimeFact label={t('sent_at')} at={contract.sentAt} />
+      <DateTimeFact label={t('activated_at')} at={contract.activatedAt} />
+      <DateTimeFact label={t('ended_at')} at={contract.endedAt} />
       {contract.predecessor && (
         <Fact label={t('predecessor')}>
           <Link to={`/dashboard/contract-details/${contract.predecessor.id}`}>

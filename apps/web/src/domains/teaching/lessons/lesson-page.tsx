@@ -7,8 +7,8 @@ import { useParams } from 'react-router'
 import { useUser } from '../../../app/session.ts'
 import { State } from '../../../app/states.tsx'
 import { DetailsPage } from '../../../ui/details-page.tsx'
-import { DateTime, Duration, Money } from '../../../ui/facts-text.tsx'
-import { Fact, Facts } from '../../../ui/facts.tsx'
+import { Duration } from '../../../ui/facts-text.tsx'
+import { DateTimeFact, Fact, Facts, MoneyFact } from '../../../ui/facts.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
@@ -115,35 +115,22 @@ function Terms({ lesson }: { lesson: Lesson }) {
         </Fact>
         <Fact label={t('place')}>{words.place(lesson)}</Fact>
         {lesson.customerRateKopecks !== undefined && (
-          <Fact label={t('price')}>
-            <Money kopecks={lesson.chargeKopecks ?? lesson.customerRateKopecks} />
-          </Fact>
+          <MoneyFact label={t('price')} kopecks={lesson.chargeKopecks ?? lesson.customerRateKopecks} />
         )}
         {lesson.executorRateKopecks !== undefined && (
-          <Fact label={t(role === 'staff' ? 'pay_staff' : 'pay')}>
-            <Money kopecks={lesson.payKopecks ?? lesson.executorRateKopecks} />
-          </Fact>
+          <MoneyFact
+            label={t(role === 'staff' ? 'pay_staff' : 'pay')}
+            kopecks={lesson.payKopecks ?? lesson.executorRateKopecks}
+          />
         )}
-        {lesson.actions.cancel && (
-          <Fact label={t('free_cancel')}>
-            <DateTime at={lesson.freeCancelUntil} />
-          </Fact>
-        )}
+        {lesson.actions.cancel && <DateTimeFact label={t('free_cancel')} at={lesson.freeCancelUntil} />}
         {lesson.actions.close && lesson.correctableUntil !== null && role === 'executor' && (
-          <Fact label={t('correctable')}>
-            <DateTime at={lesson.correctableUntil} />
-          </Fact>
+          <DateTimeFact label={t('correctable')} at={lesson.correctableUntil} />
         )}
         {lesson.actions.dispute && !lesson.actions.refuse && lesson.disputableUntil !== null && (
-          <Fact label={t('disputable')}>
-            <DateTime at={lesson.disputableUntil} />
-          </Fact>
+          <DateTimeFact label={t('disputable')} at={lesson.disputableUntil} />
         )}
-        {lesson.closedAt !== null && (
-          <Fact label={t('closed_at')}>
-            <DateTime at={lesson.closedAt} />
-          </Fact>
-        )}
+        <DateTimeFact label={t('closed_at')} at={lesson.closedAt} />
       </Facts>
       <div className={classes.next}>
         <LinkButton variant="default" to={`/dashboard/contract-details/${lesson.contractId}`}>

@@ -1,8 +1,8 @@
 import type { Plan, PlanTotals } from '@navyk/api-spec/teaching/plans'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
-import { DateTime, Duration, Money } from '../../../ui/facts-text.tsx'
-import { Fact, Facts } from '../../../ui/facts.tsx'
+import { Duration, Money } from '../../../ui/facts-text.tsx'
+import { DateTimeFact, Fact, Facts } from '../../../ui/facts.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
@@ -49,16 +49,8 @@ export function PlanFigures({ plan, totals }: { plan: Plan; totals: PlanTotals }
           </Fact>
         )}
         {plan.revision > 1 && <Fact label={t('details.revision')}>{plan.revision}</Fact>}
-        {plan.submittedAt !== null && (
-          <Fact label={t('details.submitted_at')}>
-            <DateTime at={plan.submittedAt} />
-          </Fact>
-        )}
-        {plan.approvedAt !== null && (
-          <Fact label={t('details.approved_at')}>
-            <DateTime at={plan.approvedAt} />
-          </Fact>
-        )}
+        <DateTimeFact label={t('details.submitted_at')} at={plan.submittedAt} />
+        <DateTimeFact label={t('details.approved_at')} at={plan.approvedAt} />
       </Facts>
       <div className={classes.contract}>
         <LinkButton variant="default" fullWidth to={`/dashboard/contract-details/${plan.contractId}`}>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconDownload, IconFileZip } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
-import { Fact, Facts } from '../../../ui/facts.tsx'
+import { DateTimeFact, Fact, Facts } from '../../../ui/facts.tsx'
 import { DateTime } from '../../../ui/facts-text.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -73,9 +73,7 @@ function Ready({ latest, isLooking }: { latest: DataExport; isLooking: boolean }
     <>
       <div className={classes.facts}>
         <Facts>
-          <Fact label={t('export.made')}>
-            <DateTime at={latest.requestedAt} />
-          </Fact>
+          <DateTimeFact label={t('export.made')} at={latest.requestedAt} />
           <Fact label={t('export.until')}>{latest.expiresAt && <DateTime at={latest.expiresAt} />}</Fact>
           <Fact label={t('export.size')}>{t('export.kilobytes', { size: format.number(size) })}</Fact>
         </Facts>

@@ -4,8 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../../../app/toasts.ts'
 import { ConfirmButton } from '../../../../ui/confirm-dialog.tsx'
-import { DateText, DateTime, Money } from '../../../../ui/facts-text.tsx'
-import { Fact, Facts } from '../../../../ui/facts.tsx'
+import { DateFact, DateTimeFact, Fact, Facts, MoneyFact } from '../../../../ui/facts.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { BlockSkeleton } from '../../../../ui/skeletons.tsx'
 import { useResponseSteps } from '../api.ts'
@@ -75,23 +74,13 @@ function Answer({ response }: { response: OfferResponse }) {
     <>
       <p className={classes.message}>{response.message}</p>
       <Facts>
-        <Fact label={t('respond.price')}>
-          <Money kopecks={response.priceKopecks ?? 0} />
-        </Fact>
+        <MoneyFact label={t('respond.price')} kopecks={response.priceKopecks ?? 0} />
         <Fact label={t('responses.slots')}>
           <Times spans={response.slots} />
         </Fact>
-        <Fact label={t('responses.starts_on')}>
-          <DateText date={response.startsOn} />
-        </Fact>
-        <Fact label={t('own.sent_at')}>
-          <DateTime at={response.createdAt} />
-        </Fact>
-        {response.changedAt !== null && (
-          <Fact label={t('own.changed_at')}>
-            <DateTime at={response.changedAt} />
-          </Fact>
-        )}
+        <DateFact label={t('responses.starts_on')} date={response.startsOn} />
+        <DateTimeFact label={t('own.sent_at')} at={response.createdAt} />
+        <DateTimeFact label={t('own.changed_at')} at={response.changedAt} />
         {response.state === 'submitted' && <Standing response={response} />}
         {response.ending !== null && <Fact label={t('own.ending')}>{t(`ending.${response.ending}`)}</Fact>}
         {response.reason !== null && <Fact label={t('reason')}>{response.reason}</Fact>}

@@ -1,7 +1,7 @@
 import type { Offer, OfferResponse, Respondent } from '@navyk/api-spec/market/offers'
 import { useTranslation } from 'react-i18next'
-import { DateText, PersonName, RelativeTime } from '../../../../ui/facts-text.tsx'
-import { Fact, Facts } from '../../../../ui/facts.tsx'
+import { PersonName, RelativeTime } from '../../../../ui/facts-text.tsx'
+import { DateFact, Fact, Facts } from '../../../../ui/facts.tsx'
 import { FittingTimes, News, Prices, Weighing } from './response-parts.tsx'
 import classes from './responses.module.css'
 import { ResponseBadge } from '../use-offer-columns.tsx'
@@ -41,9 +41,7 @@ export function ResponseCard({ offer, response, respondents }: Props) {
         <Fact label={t('responses.slots')}>
           <FittingTimes offer={offer} response={response} />
         </Fact>
-        <Fact label={t('responses.starts_on')}>
-          <DateText date={response.startsOn} />
-        </Fact>
+        <DateFact label={t('responses.starts_on')} date={response.startsOn} />
         {card && card.experienceYears !== null && (
           <Fact label={t('compare.experience')}>{words.years(card.experienceYears)}</Fact>
         )}

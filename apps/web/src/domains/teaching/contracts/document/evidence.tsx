@@ -1,7 +1,7 @@
 import type { ContractDocument } from '@navyk/api-spec/teaching/contracts'
 import { useTranslation } from 'react-i18next'
-import { DateTime, Phone } from '../../../../ui/facts-text.tsx'
-import { Fact, Facts } from '../../../../ui/facts.tsx'
+import { Phone } from '../../../../ui/facts-text.tsx'
+import { DateTimeFact, Fact, Facts } from '../../../../ui/facts.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import classes from './evidence.module.css'
 
@@ -19,12 +19,8 @@ export function Evidence({ document }: { document: ContractDocument }) {
             <Fact label={t('evidence.phone')}>
               <Phone number={given.phone} />
             </Fact>
-            <Fact label={t('evidence.code_requested_at')}>
-              <DateTime at={given.codeRequestedAt} />
-            </Fact>
-            <Fact label={t('evidence.acknowledged_at')}>
-              <DateTime at={given.acknowledgedAt} />
-            </Fact>
+            <DateTimeFact label={t('evidence.code_requested_at')} at={given.codeRequestedAt} />
+            <DateTimeFact label={t('evidence.acknowledged_at')} at={given.acknowledgedAt} />
             {given.address !== undefined && (
               <Fact label={t('evidence.address')}>
                 <span dir="ltr">{given.address}</span>
