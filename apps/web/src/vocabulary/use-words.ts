@@ -17,6 +17,8 @@ export function useWords() {
   return {
     /** What a field or a column is called whose value is one of these. */
     label: (of: 'customer' | 'executor' | 'staff' | 'learner' | 'subject' | 'commission') => t(`labels.${of}`),
+    /** What an executor's amounts are called: by staff, or by the executor. */
+    pay: (isStaff: boolean) => t(isStaff ? 'pay' : 'own_pay'),
     contract: (number: number) => t('contract', { number }),
     subject,
     level,

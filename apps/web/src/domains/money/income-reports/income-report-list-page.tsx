@@ -131,7 +131,7 @@ function useColumns(isStaff: boolean, largest: number): Column<IncomeReportSumma
     ...(isStaff ? staffColumns : []),
     {
       key: 'net',
-      title: isStaff ? t('net') : t('own_net'),
+      title: words.pay(isStaff),
       align: 'end',
       width: 10,
       card: 'end',

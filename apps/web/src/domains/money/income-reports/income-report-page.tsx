@@ -69,7 +69,7 @@ function Amounts({ amounts, isStaff }: { amounts: IncomeAmounts; isStaff: boolea
   const words = useWords()
   return (
     <Facts>
-      <Fact label={isStaff ? t('net') : t('own_net')}>
+      <Fact label={words.pay(isStaff)}>
         <strong className={classes.sum}>
           <Money kopecks={amounts.netKopecks} />
         </strong>
@@ -99,7 +99,7 @@ function Client({ client, isStaff, isOpen }: ClientProps) {
       facts={[
         { label: t('lessons'), value: client.accruals.length },
         ...(grossKopecks === undefined ? [] : [{ label: t('gross'), value: <Money kopecks={grossKopecks} /> }]),
-        { label: isStaff ? t('net') : t('own_net'), value: <Money kopecks={netKopecks} /> },
+        { label: words.pay(isStaff), value: <Money kopecks={netKopecks} /> },
       ]}
     >
       <table className={classes.accruals} data-staff={isStaff || undefined}>
@@ -108,7 +108,7 @@ function Client({ client, isStaff, isOpen }: ClientProps) {
             <th scope="col">{t('lesson')}</th>
             {isStaff && <th scope="col">{t('gross')}</th>}
             {isStaff && <th scope="col">{words.label('commission')}</th>}
-            <th scope="col">{isStaff ? t('net') : t('own_net')}</th>
+            <th scope="col">{words.pay(isStaff)}</th>
           </tr>
         </thead>
         <tbody>
@@ -152,7 +152,7 @@ function AmountCells({ amounts, isStaff }: { amounts: IncomeAmounts; isStaff: bo
           <Money kopecks={amounts.commissionKopecks ?? 0} />
         </td>
       )}
-      <td data-label={isStaff ? t('net') : undefined}>
+      <td data-label={isStaff ? words.pay(isStaff) : undefined}>
         <Money kopecks={amounts.netKopecks} />
       </td>
     </>

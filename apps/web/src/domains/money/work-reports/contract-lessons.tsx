@@ -31,7 +31,7 @@ export function ContractLessons({ contract, isStaff, isOpen }: Props) {
         { label: t('held'), value: t('held_of', { held: totals.heldCount, count: totals.lessonCount }) },
         { label: t('hours'), value: <Duration minutes={totals.heldMinutes} /> },
         ...(charge === undefined ? [] : [{ label: t('charge'), value: <Money kopecks={charge} /> }]),
-        { label: isStaff ? t('pay') : t('own_pay'), value: <Money kopecks={totals.payKopecks} /> },
+        { label: words.pay(isStaff), value: <Money kopecks={totals.payKopecks} /> },
       ]}
     >
       <ul className={classes.lessons} data-staff={isStaff || undefined}>
@@ -48,6 +48,7 @@ export function ContractLessons({ contract, isStaff, isOpen }: Props) {
 
 function LessonRow({ lesson, isStaff }: { lesson: WorkReportLesson; isStaff: boolean }) {
   const { t } = useTranslation('work-reports')
+  const words = useWords()
   const format = useFormat()
   return (
     <li className={classes.lesson}>
@@ -82,7 +83,7 @@ function LessonRow({ lesson, isStaff }: { lesson: WorkReportLesson; isStaff: boo
         </span>
       )}
       <span className={classes.money}>
-        {isStaff && <span className={classes.amountLabel}>{t('pay')}</span>}
+        {isStaff && <span className={classes.amountLabel}>{words.pay(isStaff)}</span>}
         <Amount kopecks={lesson.payKopecks} />
       </span>
     </li>

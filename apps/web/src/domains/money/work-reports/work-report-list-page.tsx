@@ -145,7 +145,7 @@ function useColumns(isStaff: boolean): Column<WorkReportSummary>[] {
     ...(isStaff ? [charge] : []),
     {
       key: 'pay',
-      title: isStaff ? t('pay') : t('own_pay'),
+      title: words.pay(isStaff),
       align: 'end',
       width: 9,
       ...(!isStaff && { card: 'end' }),

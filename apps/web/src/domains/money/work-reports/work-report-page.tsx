@@ -74,7 +74,7 @@ function Totals({ report, isStaff }: { report: WorkReport; isStaff: boolean }) {
   const { totals } = report
   return (
     <Facts>
-      <Fact label={isStaff ? t('pay') : t('own_pay')}>
+      <Fact label={words.pay(isStaff)}>
         <strong className={classes.sum}>
           <Money kopecks={totals.payKopecks} />
         </strong>

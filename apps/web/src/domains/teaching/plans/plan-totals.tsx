@@ -27,7 +27,7 @@ export function PlanFigures({ plan, totals }: { plan: Plan; totals: PlanTotals }
           </Fact>
         )}
         {totals.executorKopecks !== undefined && (
-          <Fact label={t(isStaff ? 'pay_staff' : 'pay')}>
+          <Fact label={words.pay(isStaff)}>
             <strong className={classes.sum}>
               <Money kopecks={totals.executorKopecks} />
             </strong>

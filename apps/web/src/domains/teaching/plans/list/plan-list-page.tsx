@@ -177,6 +177,6 @@ function useColumns(role: Role): Column<PlanSummary>[] {
     // Left out for staff, who have two columns of names and sums.
     ...(role === 'staff' ? [] : [hours]),
     ...(role === 'executor' ? [] : [money('customerKopecks', t(role === 'staff' ? 'price_staff' : 'price'))]),
-    ...(role === 'customer' ? [] : [money('executorKopecks', t(role === 'staff' ? 'pay_staff' : 'pay'))]),
+    ...(role === 'customer' ? [] : [money('executorKopecks', words.pay(role === 'staff'))]),
   ]
 }
