@@ -58,6 +58,20 @@ test('what fails in a transaction undoes it, and the statements that were kept s
   expect(await count()).toEqual([before])
 })
 
+test('a query beside a transaction waits for its end and sees all of it or nothing', async () => {
+  const named = async () => (await rowsOf(sql`select count(*)::int as count from thing where name = ${'beside'}`))[0]
+  const seen: Promise<unknown>[] = []
+  const working = connection.db.transaction().execute(async (tx) => {
+    await sql`update thing set name = ${'beside'} where id = ${1}`.execute(tx)
+    seen.push(named())
+    await sql`update thing set name = ${'beside'} where id = ${2}`.execute(tx)
+    await sql`select pg_sleep(0.05)`.execute(tx)
+    throw new Error('undone')
+  })
+  await expect(working).rejects.toThrow('undone')
+  expect(await Promise.all(seen)).toEqual([{ count: 0 }])
+})
+
 test('after a table has changed the same words answer with what it has now', async () => {
   const first = () => rowsOf(sql`select * from thing where id = ${0}`)
   await times(3, first)

@@ -1,8 +1,9 @@
-import type { PGlite } from '@electric-sql/pglite'
+import { parse, type PGlite, protocol, type Results } from '@electric-sql/pglite'
 import type { PGliteDialectConfig } from 'kysely'
 import pg from 'pg'
-import { serialize } from 'pg-protocol'
 import { parserFor } from './parsers.ts'
+
+const { serialize } = protocol
 
 type KyselyPglite = Exclude<PGliteDialectConfig['pglite'], (...args: never[]) => unknown>
 
@@ -22,9 +23,9 @@ export function preparedQueries(pglite: PGlite): KyselyPglite {
     const message = Buffer.concat([
       ...statements.forgotten().map((name) => serialize.close({ type: 'S', name })),
       ...(statement.isNew ? [serialize.parse({ name: statement.name, text })] : []),
-      serialize.bind({ statement: statement.name, values: [...values], valueMapper: prepareValue }),
+      serialize.bind({ statement: statement.name, values: values.map(prepareValue) }),
       // The columns of a prepared statement are known from its first use.
-      ...(statement.columns ? [] : [serialize.describe({ type: 'P' })]),
+      ...(statement.description ? [] : [serialize.describe({ type: 'P' })]),
       serialize.execute(),
       serialize.sync(),
     ])
@@ -33,8 +34,10 @@ export function preparedQueries(pglite: PGlite): KyselyPglite {
       const { messages } = await pglite.execProtocol(message, { syncToFs: isAlone })
       // After a change of a table prepared statements may be invalid.
       if (/^\s*(alter|create|drop)\b/i.test(text)) statements.forgetAll()
-      statement.columns ??= columnsOf(messages)
-      return resultOf(messages, statement.columns)
+      statement.description ??= messages.find(({ name }) => name === 'rowDescription')
+      const { description } = statement
+      const [result] = parse.parseResults(description ? [description, ...messages] : messages, driverParsers)
+      return result ?? { rows: [], fields: [] }
     } catch (error) {
       if (statement.isNew) statements.forget(text)
       throw error
@@ -42,7 +45,8 @@ export function preparedQueries(pglite: PGlite): KyselyPglite {
   }
 
   const door = (isAlone: boolean) => (text: string, values?: readonly unknown[]) =>
-    pglite._runExclusiveQuery(() => run(text, values, isAlone)) as Promise<{ affectedRows?: number; rows: never[] }>
+    // Rows are of the type that the caller names, as with any driver.
+    pglite.runExclusive(() => run(text, values, isAlone)) as Promise<Results<never>>
 
   return {
     get closed() {
@@ -53,15 +57,17 @@ export function preparedQueries(pglite: PGlite): KyselyPglite {
     },
     waitReady: pglite.waitReady,
     close: () => pglite.close(),
-    query: (text, values) => pglite._runExclusiveTransaction(() => door(true)(text, values)) as never,
-    transaction: (work) => pglite.transaction(() => work({ query: door(false) } as never)),
+    // Kysely lets no query of its own in between those of a transaction.
+    query: door(true),
+    transaction: (work) => pglite.transaction((tx) => work({ query: door(false), rollback: tx.rollback })),
   }
 }
 
 interface Statement {
   name: string
   isNew: boolean
-  columns?: Column[]
+  /** The names and types of its columns. */
+  description?: Message | undefined
 }
 
 /** The names of prepared statements by text; a text gets one with its second use. */
@@ -107,50 +113,10 @@ function statementNames() {
 }
 
 /** The driver's own serialization of a value, which its types don't declare. */
-const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils
+const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => string | Buffer | null } })
+  .utils
 
 type Message = Awaited<ReturnType<PGlite['execProtocol']>>['messages'][number]
-interface Described extends Message {
-  fields: { name: string; dataTypeID: number }[]
-}
-interface Row extends Message {
-  fields: (string | null)[]
-}
-interface Completed extends Message {
-  text: string
-}
 
-interface Column {
-  name: string
-  parse: (text: string) => unknown
-}
-
-function columnsOf(messages: readonly Message[]): Column[] {
-  const described = messages.find((message): message is Described => message.name === 'rowDescription')
-  return (described?.fields ?? []).map(({ name, dataTypeID }) => ({ name, parse: parserFor(dataTypeID) }))
-}
-
-function resultOf(messages: readonly Message[], columns: readonly Column[]) {
-  const rows: Record<string, unknown>[] = []
-  let affectedRows: number | undefined
-  for (const message of messages) {
-    if (isRow(message)) rows.push(rowOf(message.fields, columns))
-    // 'UPDATE 3', 'INSERT 0 3'; a SELECT changes nothing.
-    else if (isCompleted(message))
-      affectedRows = countOf(/^(?:INSERT \d+|UPDATE|DELETE|MERGE) (\d+)$/.exec(message.text))
-  }
-  return { ...(affectedRows !== undefined && { affectedRows }), rows }
-}
-
-function rowOf(fields: Row['fields'], columns: readonly Column[]): Record<string, unknown> {
-  const row: Record<string, unknown> = {}
-  for (const [index, { name, parse }] of columns.entries()) {
-    const value = fields[index] ?? null
-    row[name] = value === null ? null : parse(value)
-  }
-  return row
-}
-
-const isRow = (message: Message): message is Row => message.name === 'dataRow'
-const isCompleted = (message: Message): message is Completed => message.name === 'commandComplete'
-const countOf = (match: RegExpExecArray | null) => (match ? Number(match[1]) : undefined)
+/** The parsers of the driver of PostgreSQL, by the oid of a type. */
+const driverParsers = new Proxy({}, { get: (_, oid) => parserFor(Number(oid)) })
