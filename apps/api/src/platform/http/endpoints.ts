@@ -1,5 +1,6 @@
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { changedHeader, failureSchema } from '@navyk/api-spec/kit'
+import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
@@ -127,19 +128,9 @@ const responsesOf = (responses: EndpointDeclaration['responses'], type: string, 
 function sendFile(reply: FastifyReply, type: string, { name, bytes }: AnsweredFile) {
   return reply
     .header('content-type', type)
-    .header('content-disposition', attachment(name))
+    .header('content-disposition', contentDisposition(name))
     .header('content-security-policy', "default-src 'none'; sandbox")
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-}
-
-/** The header with an ASCII name, and the real name where it differs (RFC 6266). */
-function attachment(name: string): string {
-  const plain = name.replaceAll(/[^\w.-]+/g, '_').replace(/^\.+/, '_')
-  const encoded = encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (it) => `%${it.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${encoded}`}`
 }
 
 function handlerInput(

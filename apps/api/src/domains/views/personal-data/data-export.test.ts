@@ -53,7 +53,7 @@ test('an export goes from the request to a file that says how large it is and un
   expect(mayRequestAt).toBe(new Date(now + 86_400_000).toISOString())
   const file = await t.call(downloadDataExport, { as })
   expect(file.headers['content-type']).toBe('application/zip')
-  expect(file.headers['content-disposition']).toMatch(/^attachment; filename="navyk-\d{4}-\d\d-\d\d\.zip"$/)
+  expect(file.headers['content-disposition']).toMatch(/^attachment; filename=navyk-\d{4}-\d\d-\d\d\.zip$/)
   expect(file.headers['cache-control']).toBe('no-store')
 })
 

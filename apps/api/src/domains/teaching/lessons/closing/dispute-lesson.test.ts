@@ -178,7 +178,7 @@ describe('files of a lesson', () => {
     expect([saved.status, saved.text]).toEqual([200, pdf.toString()])
     expect(saved.headers).toMatchObject({
       'content-type': 'application/octet-stream',
-      'content-disposition': `attachment; filename="_.pdf"; filename*=UTF-8''${encodeURIComponent('Задание.pdf')}`,
+      'content-disposition': `attachment; filename="???????.pdf"; filename*=UTF-8''${encodeURIComponent('Задание.pdf')}`,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'no-store',
