@@ -1,52 +1,66 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { formatted, isTextFormat, type Language } from './text-formats.ts'
+import { createInstance, type i18n } from 'i18next'
+import { formatted, type Language, textFormats } from './text-formats.ts'
 
 export type { Language }
 
 const languages: readonly Language[] = ['en', 'es', 'ru']
 
-type Messages = { [key: string]: string | Messages }
-
 /** Texts of the server for people: refusals, notices, messages. Every text exists in every language. */
 export interface Texts {
-  /** The text of `key` with `{{name}}` replaced from `values`, and `{{name, format}}` by one of the text formats.
+  /** The text of `key` with `{{name}}` replaced from `values`, and `{{name, format}}` by one of the text formats; where it has
+   *  forms of a plural (`key_one`, `key_few`, …), the one of `values.count`.
    *  @throws Error when no file has the key: a missing text is a bug, found by `npm run check -- translations`. */
   say(language: Language, key: string, values?: Record<string, string | number>): string
 }
 
 /** Loads `messages.<language>.json` of every folder in `folders` and of every folder directly below them. */
 export function loadTexts(folders: string[]): Texts {
-  const flat = new Map<string, string>()
+  const i18n = createInstance({
+    initAsync: false,
+    fallbackLng: false,
+    nsSeparator: false,
+    // Texts are plain; where one is put into HTML, it is escaped there.
+    interpolation: { escapeValue: false },
+    missingInterpolationHandler: () => '',
+    parseMissingKeyHandler: missing,
+    returnedObjectHandler: missing,
+  })
+  void i18n.init()
+  for (const format of textFormats) {
+    i18n.services.formatter?.add(format, (value, language) =>
+      formatted(language as Language, format, String(value ?? '')),
+    )
+  }
   for (const folder of folders) {
     const below = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-    for (const place of [folder, ...below.map((entry) => join(folder, entry.name))]) loadFolder(place, flat)
+    for (const place of [folder, ...below.map((entry) => join(folder, entry.name))]) loadFolder(place, i18n)
   }
   return {
     say(language, key, values = {}) {
-      const text = flat.get(`${language}:${key}`)
-      if (text === undefined) throw new Error(`There is no text "${key}" in "${language}"`)
-      const filled = text.replace(/\{\{(\w+)(?:, (\w+))?\}\}/g, (_, name: string, format = '') => {
-        const value = String(values[name] ?? '')
-        return isTextFormat(format) ? formatted(language, format, value) : value
+      // `replace` keeps values apart from the library's options; without `nest`, keys in a typed text are not resolved.
+      const text = i18n.t(key, {
+        lng: language,
+        replace: values,
+        ...(values.count !== undefined && { count: Number(values.count) }),
+        nest: false,
       })
       // A date may end with «г.»; a second full stop is removed.
-      return filled.replaceAll('г..', 'г.')
+      return text.replaceAll('г..', 'г.')
     },
   }
 }
 
-function loadFolder(folder: string, into: Map<string, string>): void {
-  for (const name of readdirSync(folder)) {
-    const language = /^messages\.(en|es|ru)\.json$/.exec(name)?.[1]
-    if (language) flatten(JSON.parse(readFileSync(join(folder, name), 'utf8')) as Messages, `${language}:`, into)
-  }
+function missing(key: string): never {
+  throw new Error(`There is no text "${key}"`)
 }
 
-function flatten(messages: Messages, prefix: string, into: Map<string, string>): void {
-  for (const [key, value] of Object.entries(messages)) {
-    if (typeof value === 'string') into.set(prefix + key, value)
-    else flatten(value, `${prefix}${key}.`, into)
+function loadFolder(folder: string, i18n: i18n): void {
+  for (const name of readdirSync(folder)) {
+    const language = /^messages\.(en|es|ru)\.json$/.exec(name)?.[1]
+    if (language)
+      i18n.addResourceBundle(language, 'translation', JSON.parse(readFileSync(join(folder, name), 'utf8')), true)
   }
 }
 
