@@ -1,4 +1,5 @@
 import type { followEvents, LiveEvent } from '@navyk/api-spec/people/sessions'
+import { createParser } from 'eventsource-parser'
 import { type EndpointAddress, tokenKey } from './call.ts'
 import { answerCame, noAnswerCame } from './connection.ts'
 import { readStored } from './storage.ts'
@@ -44,7 +45,7 @@ export async function readEvents(
     answerCame()
     if (answer.status === 401) return 'refused'
     onAnswer()
-    if (answer.ok && answer.body) await readBlocks(answer.body, onEvent)
+    if (answer.ok && answer.body) await readStream(answer.body, onEvent)
   } catch (error) {
     if (signal.aborted) throw error
     // A lost connection ends the stream like a closed one; the next attempt shows whether the server can be reached.
@@ -53,19 +54,15 @@ export async function readEvents(
   return 'over'
 }
 
-/** Events are separated by empty lines; comments and unknown events are ignored. */
-async function readBlocks(body: ReadableStream<Uint8Array>, onEvent: (event: LiveEvent) => void): Promise<void> {
+async function readStream(body: ReadableStream<Uint8Array>, onEvent: (event: LiveEvent) => void): Promise<void> {
   const decoder = new TextDecoder()
-  let text = ''
-  await readParts(body, (part) => {
-    const blocks = (text + decoder.decode(part, { stream: true })).split('\n\n')
-    text = blocks.pop() ?? ''
-    for (const block of blocks) {
-      const data = /^data: (.+)$/m.exec(block)?.[1]
-      const event = data === undefined ? undefined : readEvent(data)
+  const parser = createParser({
+    onEvent: ({ data }) => {
+      const event = readEvent(data)
       if (event) onEvent(event)
-    }
+    },
   })
+  await readParts(body, (part) => parser.feed(decoder.decode(part, { stream: true })))
 }
 
 async function readParts(body: ReadableStream<Uint8Array>, onPart: (part: Uint8Array) => void): Promise<void> {

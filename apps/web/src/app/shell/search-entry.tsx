@@ -1,5 +1,6 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { lazyPart, Part } from '../lazy-part.tsx'
@@ -20,7 +21,7 @@ export function SearchEntry() {
     setOpen(true)
     setOpened(true)
   }
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     // By the place of the key, so that it works under the Russian layout too.
     const isK = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyK'
     const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target)
@@ -28,10 +29,6 @@ export function SearchEntry() {
     event.preventDefault()
     open()
   })
-  useEffect(() => {
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [])
   const pages = menuItems(menuFor(user, hasScreen)).filter((item) => hasScreen(item.path))
   return (
     <>

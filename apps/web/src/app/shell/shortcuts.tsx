@@ -1,4 +1,5 @@
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { lazyPart, Part } from '../lazy-part.tsx'
@@ -19,10 +20,10 @@ export function Shortcuts() {
   const user = useUser()
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
-  const pressedGAt = useRef(0)
+  const pressedGAt = useRef(Number.NEGATIVE_INFINITY)
   const pages = menuItems(menuFor(user, hasScreen)).filter((item) => item.key !== undefined && hasScreen(item.path))
 
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
     if (event.key === '?') {
       setOpen(true)
@@ -35,11 +36,6 @@ export function Shortcuts() {
     const path = letterOf(event) === 'h' ? '/dashboard' : pages.find((item) => item.key === letterOf(event))?.path
     if (path !== undefined) void navigate(path)
   })
-  useEffect(() => {
-    pressedGAt.current = Number.NEGATIVE_INFINITY
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [])
 
   const lines = [
     { keys: ['?'], label: t('shortcuts.list') },

@@ -1,25 +1,14 @@
+import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import classes from './copy-value.module.css'
 
-const shownMs = 2000
-
 /** A value to type into a bank's application, with a button to copy it. */
 export function CopyValue({ label, shown, value = shown }: { label: string; shown: string; value?: string }) {
   const { t } = useTranslation('invoices')
-  const [isCopied, setCopied] = useState(false)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value)
-    } catch {
-      // Without https browsers refuse to copy; the value can be selected by hand.
-      return
-    }
-    setCopied(true)
-    setTimeout(() => setCopied(false), shownMs)
-  }
+  // A page without https may not copy; the value can still be selected by hand.
+  const { copy, copied } = useClipboard()
   return (
     <div className={classes.value}>
       <div className={classes.words}>
@@ -27,9 +16,9 @@ export function CopyValue({ label, shown, value = shown }: { label: string; show
         <dd dir="ltr">{shown}</dd>
       </div>
       <IconButton
-        icon={isCopied ? IconCheck : IconCopy}
-        label={isCopied ? t('copied', { label }) : t('copy', { label })}
-        onClick={() => void copy()}
+        icon={copied ? IconCheck : IconCopy}
+        label={copied ? t('copied', { label }) : t('copy', { label })}
+        onClick={() => copy(value)}
       />
     </div>
   )

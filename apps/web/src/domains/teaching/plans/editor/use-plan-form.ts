@@ -1,4 +1,5 @@
 import { type Plan, planRows } from '@navyk/api-spec/teaching/plans'
+import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../../../app/toasts.ts'
@@ -93,23 +94,20 @@ function useSavingByItself(
   const { watch } = form
   const latest = useRef({ isUnsaved, saveQuietly })
   latest.current = { isUnsaved, saveQuietly }
+  const saveSoon = useDebouncedCallback(saveQuietly, quietMs)
+  useWindowEvent('beforeunload', (event) => {
+    if (isUnsaved()) event.preventDefault()
+  })
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
     const changes = watch(() => {
-      clearTimeout(timer)
+      saveSoon.cancel()
       if (!latest.current.isUnsaved()) return
       setKeeping('unsaved')
-      timer = setTimeout(() => latest.current.saveQuietly(), quietMs)
+      saveSoon()
     })
-    const onLeave = (event: BeforeUnloadEvent) => {
-      if (latest.current.isUnsaved()) event.preventDefault()
-    }
-    addEventListener('beforeunload', onLeave)
     return () => {
       changes.unsubscribe()
-      clearTimeout(timer)
-      removeEventListener('beforeunload', onLeave)
       if (latest.current.isUnsaved()) latest.current.saveQuietly()
     }
-  }, [watch, setKeeping])
+  }, [watch, setKeeping, saveSoon])
 }
