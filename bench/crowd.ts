@@ -1,6 +1,6 @@
-// Signs in wrongly from 1,200 addresses at the same time, for the milliseconds that are named: who is told to come again does
-// so when told, everybody else at once. Prints how many answers of each status came. Of low priority: what is measured
-// meanwhile should be slowed down by the service alone.
+// Signs in with a wrong password from 1,200 addresses at the same time, for the given number of milliseconds: a refused
+// sender repeats after the time that the answer names, everybody else at once. Prints how many answers of each status
+// came. It runs with low priority, so that only the service slows down what is measured meanwhile.
 import { constants, setPriority } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 

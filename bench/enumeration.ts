@@ -26,7 +26,7 @@ export async function measureEnumeration(databaseUrl: string): Promise<Figure[]>
     await execute(databaseUrl, createAccounts)
     const figures: Figure[] = []
     for (const [round, question] of questions.entries()) {
-      // A number gets one code a minute, whatever for.
+      // A number gets one code a minute, whatever the purpose.
       await execute(databaseUrl, (client) => client.query('delete from limit_window'))
       const { known, unknown, shapes } = await askInTurn(product.url, question, round)
       const differing = new Set(shapes).size - 1
@@ -48,7 +48,8 @@ export async function measureEnumeration(databaseUrl: string): Promise<Figure[]>
   }
 }
 
-/** The last four digits differ least of all: numbers that share the others are few enough for no limit of theirs to be met. */
+/** Counts in the last four digits, so that few numbers share the other digits and the limit for a range of numbers is
+ *  not reached. */
 const phoneOf = (index: number, last: number) => `37525${String(index % 1000).padStart(3, '0')}${last + index}`
 const knownPhone = (index: number) => phoneOf(index, 1000)
 const unknownPhone = (index: number) => phoneOf(index, 5000)
@@ -78,7 +79,7 @@ async function askInTurn(url: string, question: (typeof questions)[number], roun
   return { ...times, shapes }
 }
 
-/** All that an answer shows, but for ids and moments. */
+/** Everything that an answer shows, except ids and times. */
 function shapeOf(answer: Response, text: string): string {
   const headers = [...answer.headers].filter(([name]) => name !== 'date')
   const words = text.replace(/"publicCode":"[\w-]{22}"/, '').replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/, '')

@@ -17,7 +17,7 @@ export function atMost(name: string, value: number, bound: number, unit = 'ratio
   return { name, value: rounded(value), unit, goal: `<= ${bound}`, ok: value <= bound }
 }
 
-/** A figure that is shown to be known, without a bound. */
+/** A figure for information, without a bound. */
 export function known(name: string, value: number, unit: string): Figure {
   return { name, value: rounded(value), unit, goal: '', ok: true }
 }

@@ -1,5 +1,6 @@
-// How soon a cold visit with a stored token shows what the person came for, beside the least that could show the same
-// answer; and how soon the menu leads to a list that was never opened, beside that list's own request.
+// How soon a visit with an empty cache and a stored token shows its content, compared with a minimal page that shows
+// the same answer; and how soon the menu leads to a list that was not opened before, compared with that list's own
+// request.
 import { type Browser, chromium } from '@playwright/test'
 import { businessDate } from '../packages/api-spec/src/kit/dates.ts'
 import { chromiumArguments, findChromium } from '../tools/chromium.mjs'
@@ -20,7 +21,7 @@ type Role = keyof typeof people
 interface Screen {
   role: Role
   path: string
-  /** The one answer that it is about. */
+  /** The path of the answer that the screen shows. */
   asks: string
 }
 
@@ -68,7 +69,7 @@ async function measureScreen(
   const possible: number[] = []
   const visits: Awaited<ReturnType<typeof visit>>[] = []
   await visit(browser, product + path, token)
-  // By turns, so that both meet the same machine.
+  // In turn, so that both are measured under the same conditions.
   for (let round = 0; round < rounds; round++) {
     possible.push((await visit(browser, `${bare}/?ask=${encodeURIComponent(asks)}`, token)).shownMs)
     visits.push(await visit(browser, product + path, token))
@@ -124,13 +125,14 @@ async function measureWay(
   return atMost(`from the menu to ${path}, against its own request`, median(ways) / median(requests), timesOwnRequest)
 }
 
-/** Many visits to many screens take minutes: each screen's figures are said, beside the output, when they are there. */
+/** Many visits to many screens take minutes: each screen's figures are also written to standard error as soon as they
+ *  are known. */
 function say(figures: Figure[]): Figure[] {
   for (const { name, value, unit, ok } of figures) console.error(`${ok ? ' ' : '!'} ${name}: ${value} ${unit}`)
   return figures
 }
 
-/** The days of the week that the schedule begins with. */
+/** The days of the week that the schedule shows first. */
 function week(): string {
   const today = new Date(`${businessDate(new Date())}T00:00:00Z`)
   const day = (offset: number) => {

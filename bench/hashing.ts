@@ -11,8 +11,8 @@ import { startProduct } from './servers/process.ts'
 const strangers = 1200
 const crowdMs = 6000
 
-/** How long somebody waits whose device is known, while 1,200 strangers from as many addresses sign in at the same time and
- *  come again when told; and what their waiting costs in memory. */
+/** How long a person on a known device waits while 1,200 senders from as many addresses try to sign in at the same time
+ *  and repeat when told; and how much memory the waiting requests need. */
 export async function measureHashing(databaseUrl: string): Promise<Figure[]> {
   const product = await startProduct({
     DATABASE_URL: databaseUrl,
@@ -51,7 +51,7 @@ export async function measureHashing(databaseUrl: string): Promise<Figure[]> {
   }
 }
 
-/** @throws when the right password does not open, however many others ask */
+/** @throws when the right password is refused, however many others ask */
 async function signInBy(url: string, cookie: string): Promise<{ ms: number; cookie: string }> {
   const begin = performance.now()
   const answer = await fetch(`${url}/frontend-api/sign-in`, {

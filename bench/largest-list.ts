@@ -16,8 +16,8 @@ const longestPage = '/frontend-api/lessons?limit=100'
 /** Writes reach the disk and the server keeps its own statistics, as in production. */
 const asInProduction = { isDurable: true }
 
-/** The longest page of the longest list, and the pivot table, in a service of ten thousand lessons and in one of a
- *  million: their cost should follow what they show, not what is stored. */
+/** The longest page of the longest list, and the pivot table, with ten thousand lessons in the database and with a
+ *  million: the time should depend on what they show, not on what is stored. */
 export function measureLargestList(): Promise<Figure[]> {
   return withPostgres(
     (smallUrl) => withPostgres((largeUrl) => compareServices(smallUrl, largeUrl), asInProduction),
@@ -72,7 +72,7 @@ async function pageTime(url: string, username: string): Promise<() => Promise<nu
   return async () => 1000 / (await load({ url: address, headers, connections: 1, seconds: 3 })).requestsPerSecond
 }
 
-/** Runs the seed as an operator does; its progress goes beside the figures. @returns how many seconds it took */
+/** Runs the seed as an operator does; its progress goes to standard error. @returns how many seconds it took */
 async function seed(databaseUrl: string, scale: number): Promise<number> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', seedCommand, `--scale=${scale}`], {

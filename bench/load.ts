@@ -33,7 +33,7 @@ export async function load(options: Load): Promise<LoadResult> {
   return { requestsPerSecond: result.requests.average }
 }
 
-/** The same beside something else that is measured, which the sending must not slow down. */
+/** The same while something else is measured, which the sending must not slow down. */
 export async function loadBeside(options: Load): Promise<void> {
   await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'sender.ts'), JSON.stringify(options)])
 }
@@ -45,7 +45,7 @@ interface SteadyLoad {
   seconds: number
 }
 
-/** Asks at a steady rate, whether or not the answers keep up. @returns how many milliseconds each answer took
+/** Sends requests at a steady rate, whether or not answers are late. @returns how many milliseconds each answer took
  *  @throws when one of them fails */
 export async function latencies({ url, headers, perSecond, seconds }: SteadyLoad): Promise<number[]> {
   const begin = performance.now()

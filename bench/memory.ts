@@ -8,9 +8,9 @@ import { startProduct } from './servers/process.ts'
 
 const restMs = 30_000
 
-/** Memory of the whole process when nobody asks it anything, on either database, with the demo's data. */
+/** Memory of the whole process without any requests, on either database, with the demo's data. */
 export async function measureMemory(): Promise<Figure[]> {
-  // Only Linux tells what a process holds without a program of its own.
+  // Only Linux shows the memory of a process without an additional program.
   if (process.platform !== 'linux') return []
   const dataDir = mkdtempSync(join(tmpdir(), 'navyk-bench-memory-'))
   try {
@@ -25,7 +25,7 @@ export async function measureMemory(): Promise<Figure[]> {
   }
 }
 
-/** The first start fills the database, which leaves its traces in the memory, so the second one is measured. */
+/** The first start fills the database and needs more memory for that, so the second one is measured. */
 async function residentAtRest(environment: Record<string, string>): Promise<number> {
   const first = await startProduct(environment)
   await first.stop()

@@ -1,13 +1,13 @@
-// Functions that run inside a page, before its first script, and write down what a person there sees and waits for.
-// Each is sent to the browser as text, so it refers to nothing outside of itself.
+// Functions that run inside a page, before its first script, and record what a person there sees and waits for. Each is
+// sent to the browser as text, so it refers to nothing outside of itself.
 
 /** Moments are milliseconds from the beginning of the visit. */
 export interface PageRecord {
   firstPaintAt: number
   largestPaintAt: number
-  /** When the page's own content stood there instead of placeholders. */
+  /** When the page's own content had replaced the placeholders. */
   shownAt: number | undefined
-  /** When the app stood in the place of what was painted before it, so that it answers to a hand. */
+  /** When the app had replaced the first screen that the server rendered, so that it reacts to presses. */
   takenOverAt: number | undefined
   layoutShift: number
   longTasks: { startedAt: number; lastedMs: number }[]
@@ -41,7 +41,8 @@ export function observePage(): void {
   })
   observe('longtask', (entry) => record.longTasks.push({ startedAt: entry.startTime, lastedMs: entry.duration }))
 
-  // Shifts count by windows: at most a second from one to the next, five in all. The worst window is the page's figure.
+  // Layout shifts count by windows: at most one second between two shifts, five seconds in all. The worst window is the
+  // page's figure.
   let since = 0
   let last = 0
   let sum = 0
@@ -64,7 +65,7 @@ export function observePage(): void {
   look()
 }
 
-/** Writes down when the password is first shown in clear. */
+/** Records when the password is first shown in clear. */
 export function observePasswordToggle(): void {
   const observer = new MutationObserver((changes) => {
     for (const { target } of changes) {

@@ -1,4 +1,4 @@
-// One visit to a page from an empty cache, in a browser that is as slow as a cheap phone on a poor line.
+// One visit to a page with an empty cache, in a browser that is as slow as a cheap phone with a slow connection.
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { observePage, observePasswordToggle, type PageRecord } from './page-observers.ts'
@@ -11,15 +11,15 @@ export interface Visit {
   /** On the wire, compressed, with headers. */
   totalBytes: number
   scriptBytes: number
-  /** The scripts that had been asked for when the page's own content stood there; what is lazy comes after. */
+  /** The scripts that had been requested when the page's own content was shown; lazy ones are requested later. */
   firstScriptBytes: number
   requests: number
-  /** Those that had been asked for when the app answered to a hand. */
+  /** The requests that had been sent when the app reacted to presses. */
   firstRequests: number
   shownMs: number
   takenOverMs: number
   largestPaintMs: number
-  /** What long tasks after the first paint take beyond 50 ms each. */
+  /** The time that long tasks after the first paint take beyond 50 ms each. */
   blockingMs: number
   layoutShift: number
   heapBytes: number
@@ -44,7 +44,7 @@ export async function visit(browser: Browser, url: string, token?: string): Prom
       scriptBytes: traffic.bytes(({ type }) => type === 'Script'),
       firstScriptBytes: traffic.bytes(({ type, address }) => type === 'Script' && early.includes(address)),
       requests: traffic.requests.size,
-      // The document itself is none of the page's entries.
+      // The document itself is not among the page's resource entries.
       firstRequests: early.length + 1,
       shownMs: record.shownAt ?? Number.NaN,
       takenOverMs: record.takenOverAt ?? Number.NaN,
@@ -58,7 +58,7 @@ export async function visit(browser: Browser, url: string, token?: string): Prom
   }
 }
 
-/** Comes to the home page, reads for a while, and goes by the menu to a list that was never opened.
+/** Opens the home page, waits for a while, and goes by the menu to a list that was not opened before.
  *  @returns from the press to the drawn list, and what the list's own request took in the same page */
 export async function followMenu(
   browser: Browser,
@@ -78,7 +78,7 @@ export async function followMenu(
   }
 }
 
-/** While a person reads, the page fetches where the menu leads. */
+/** During this time the page fetches the parts of the screens that the menu leads to. */
 const readingMs = 12_000
 
 /** Runs in the page. */
@@ -103,7 +103,7 @@ async function pressInMenu({
   return { shownMs, requestMs: performance.now() - begin }
 }
 
-/** Keeps pressing the button that shows the password, as an impatient person would, from before the page is there.
+/** Keeps pressing the button that shows the password, beginning before the page is there.
  *  @returns after how many milliseconds the form first reacted */
 export async function timeToAnswer(browser: Browser, url: string): Promise<number> {
   const { x, y } = await findPasswordToggle(browser, url)
@@ -124,7 +124,7 @@ export async function timeToAnswer(browser: Browser, url: string): Promise<numbe
   }
 }
 
-/** Where the button is, so that it can be pressed without looking for it, which would cost the page time. */
+/** The position of the button, so that it can be pressed without searching for it, which would take the page's time. */
 async function findPasswordToggle(browser: Browser, url: string): Promise<{ x: number; y: number }> {
   const page = await browser.newPage(screen)
   try {
@@ -180,7 +180,7 @@ async function watchTraffic(protocol: CDPSession): Promise<Traffic> {
   })
   protocol.on('Network.responseReceived', ({ requestId, response }) => {
     const transfer = requests.get(requestId)
-    // The page reads live events by fetch, which the browser does not call by their name.
+    // The page reads live events by fetch, so the browser does not report their type as an event stream.
     if (transfer && response.mimeType === 'text/event-stream') transfer.type = 'EventSource'
   })
   protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
@@ -197,7 +197,8 @@ async function watchTraffic(protocol: CDPSession): Promise<Traffic> {
   }
 }
 
-/** Nothing loading, nothing new asked for and no long task for more than a second; half a minute at most. */
+/** Nothing is loading, nothing new was requested and there was no long task for more than a second; half a minute at
+ *  most. */
 async function untilQuiet(page: Page, traffic: Traffic): Promise<void> {
   const end = performance.now() + 30_000
   let quietSince = performance.now()

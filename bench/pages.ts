@@ -8,7 +8,7 @@ import { startProduct, startScript } from './servers/process.ts'
 const rounds = 3
 const kB = 1000
 
-/** What a first visit costs a person with a slow phone on a slow line, beside the least that could be called a page. */
+/** What a first visit costs on a slow phone with a slow connection, compared with a minimal page. */
 export async function measurePages(): Promise<Figure[]> {
   const product = await startProduct()
   const bare = await startScript('bare-page.ts', {})
@@ -63,7 +63,7 @@ const otherFigures = (name: string, page: Visit): Figure[] => [
   known(`${name}: JavaScript heap`, page.heapBytes / kB, 'kB'),
 ]
 
-/** Several visits; of each measure its median. */
+/** The median of each measure over several visits. */
 async function middleVisit(browser: Browser, url: string, token?: string): Promise<Visit> {
   const visits: Visit[] = []
   for (let round = 0; round < rounds; round++) visits.push(await visit(browser, url, token))

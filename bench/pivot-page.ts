@@ -7,8 +7,8 @@ import { people, signIn } from './people.ts'
 const processorSlowdown = 4
 const rounds = 5
 
-/** The pivot table in a browser: how smoothly 2,000 rows of 62 days scroll, and how soon after a press the next month of
- *  60 clients is drawn on a slow processor. The figures in it are made up, so that what is measured is the page. */
+/** The pivot table in a browser: how smoothly 2,000 rows of 62 days scroll, and how soon after a press the next month
+ *  of 60 clients is drawn on a slow processor. Its figures are invented, so that the page alone is measured. */
 export async function measurePivotPage(url: string): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
   try {
@@ -43,7 +43,7 @@ async function openPivot(
   return page
 }
 
-/** A table in which every cell has a figure: the most that there is to draw. */
+/** A table in which every cell has a figure: the largest amount of drawing. */
 function madeUp(rowCount: number, from: string, to: string) {
   const columns = pivotColumnKeys('day', from, to)
   const id = (row: number) => `01935f4a-0000-7000-8000-${String(row).padStart(12, '0')}`
@@ -73,7 +73,7 @@ async function measureScroll(page: Page): Promise<Figure[]> {
   return figures
 }
 
-/** Runs in the page. Scrolls to and fro by so many pixels a frame. @returns frames a second */
+/** Runs in the page. Scrolls back and forth by so many pixels a frame. @returns frames a second */
 function scrollGrid({ across, down, ms }: { across: number; down: number; ms: number }): Promise<number> {
   const scroller = document.querySelector('[role=grid]')?.parentElement
   if (!scroller) throw new Error('there is no grid')
@@ -123,7 +123,7 @@ async function timeNextMonth(): Promise<number> {
     await frame()
     if (performance.now() - begin > 20_000) throw new Error('the next month was not drawn within 20 s')
   }
-  // What this frame has in it is painted before the next one begins.
+  // The content of this frame is painted before the next one begins.
   await frame()
   return performance.now() - begin
 }

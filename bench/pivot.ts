@@ -5,13 +5,13 @@ import { people, signIn } from './people.ts'
 import { type MeasuredServer, startScript } from './servers/process.ts'
 
 const rounds = 5
-/** The last whole month: every lesson of it has come to something. */
+/** The last whole month: all of its lessons have an outcome. */
 const days = datesOfMonth(addMonths(businessMonth(new Date()), -1))
 const range = { from: days[0] ?? '', to: days.at(-1) ?? '' }
 const query = new URLSearchParams({ ...range, columns: 'day', rows: 'client', measures: 'planned,held' })
 
-/** A month's pivot table of one executor and of the whole service, beside the same sum read straight from the roll-up, and
- *  in a large service beside a small one. */
+/** A month's pivot table of one executor and of the whole service, compared with the same sum read directly from the
+ *  roll-up table, and a large service compared with a small one. */
 export async function comparePivots(
   [atSmall, atLarge]: readonly [MeasuredServer, MeasuredServer],
   largeUrl: string,

@@ -1,5 +1,5 @@
-// From the press to the drawn week, in a browser that is four times as slow as this machine; the line is not slowed,
-// because what is measured is the drawing.
+// From the press to the drawn week, in a browser that is four times as slow as this machine; the connection is not
+// slowed, because the drawing is measured.
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumArguments, findChromium } from '../tools/chromium.mjs'
 import { atMost, type Figure, median } from './figure.ts'
@@ -9,10 +9,10 @@ import { startProduct } from './servers/process.ts'
 const rounds = 5
 const processorSlowdown = 4
 const boundMs = 400
-/** A person looks at a page before they press again; until then it has drawn what it still had to draw. */
+/** The time between two presses, in which the page draws what is still missing. */
 const lookMs = 500
 
-/** How long an executor waits for the week of the schedule: coming from another page, and going to the week before. */
+/** How long an executor waits for a week of the schedule: coming from another page, and going to the week before. */
 export async function measureSchedule(): Promise<Figure[]> {
   const product = await startProduct()
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
@@ -33,7 +33,7 @@ export async function measureSchedule(): Promise<Figure[]> {
   }
 }
 
-/** The schedule with its parts in the cache, as on the second visit of a day. */
+/** The schedule with its scripts in the cache, as on the second visit of a day. */
 async function openSlowly(browser: Browser, url: string, token: string): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -56,7 +56,7 @@ function storeToken(token: string): void {
 
 type Awaited = 'nothing' | 'a week' | 'another week'
 
-/** @returns milliseconds from the press to the frame in which what is awaited stands there */
+/** @returns milliseconds from the press to the frame in which the awaited element is shown */
 async function pressAndWait(page: Page, what: string, kind: 'link' | 'button', awaited: Awaited): Promise<number> {
   const selector = kind === 'link' ? `a[href="${what}"]` : `button[aria-label="${what}"]`
   await page.waitForTimeout(lookMs)
@@ -76,7 +76,7 @@ function pressInPage({ selector, awaited }: { selector: string; awaited: Awaited
   document.querySelector<HTMLElement>(selector)?.click()
   return new Promise((resolve) => {
     const look = () => {
-      // The frame after the one in which it is found there has been painted.
+      // Runs after the frame in which the element was found has been painted.
       if (isThere()) requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressedAt)))
       else requestAnimationFrame(look)
     }

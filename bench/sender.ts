@@ -1,5 +1,5 @@
-// Sends a load from a process of its own, of low priority: what else is measured meanwhile should be slowed down by the
-// service alone. The load comes as JSON in the first argument.
+// Sends a load from a process of its own with low priority, so that only the service slows down what is measured
+// meanwhile. The load comes as JSON in the first argument.
 import { constants, setPriority } from 'node:os'
 import { load } from './load.ts'
 

@@ -11,7 +11,7 @@ import { startProduct, startScript } from './servers/process.ts'
 const rounds = 3
 const otherRouteRounds = 4
 
-/** Who is asking, and how fast we find out: the two calls that every visit begins with. */
+/** How fast the two calls are with which every visit begins. */
 export async function measureSessions(databaseUrl: string): Promise<Figure[]> {
   const product = await startProduct({ DATABASE_URL: databaseUrl })
   const bare = await startScript('bare-select.ts', { DATABASE_URL: databaseUrl })
@@ -50,7 +50,7 @@ async function measureSignIn(url: string, headers: Record<string, string>): Prom
     async () => (await load({ ...signInLoad, seconds: 5 })).requestsPerSecond,
     () => verificationsPerSecond(stored, 5),
   )
-  // In turn, and all rounds together: the slowest hundredth of one round is a handful of requests.
+  // In turn, and the values of all rounds are put together: one round has too few requests for a 99th percentile.
   const quiet: number[] = []
   const busy: number[] = []
   const hashing: number[] = []
@@ -78,7 +78,7 @@ async function measureSignIn(url: string, headers: Record<string, string>): Prom
   ]
 }
 
-/** Measures while every processor compares passwords, and nobody signs in. */
+/** Measures while every processor compares passwords and nobody signs in. */
 async function besideHashing<T>(measure: () => Promise<T>): Promise<T> {
   const script = join(import.meta.dirname, 'hash-without-end.ts')
   const processes = Array.from({ length: availableParallelism() }, () =>

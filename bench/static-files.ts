@@ -4,7 +4,8 @@ import { atLeast, type Figure } from './figure.ts'
 import { load, ratioInTurn } from './load.ts'
 import { startProduct, startScript } from './servers/process.ts'
 
-/** Files of the web app, held in memory and compressed when it was built, against the usual way of serving a folder. */
+/** Files of the web app, held in memory and compressed at build time, compared with the usual way of serving a
+ *  folder. */
 export async function measureStaticFiles(dist: string): Promise<Figure[]> {
   const product = await startProduct()
   const usual = await startScript('fastify-static.ts', { STATIC_ROOT: dist })

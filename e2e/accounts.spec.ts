@@ -1,4 +1,4 @@
-// Who a person is: registration, recovery and what stands against people who try.
+// Registration, recovery and the limits on attempts.
 import { randomInt } from 'node:crypto'
 import { codeSentTo } from './chain-cast.ts'
 import { expect, expectAccessible, type Page, test } from './journey.ts'
@@ -6,7 +6,7 @@ import { fillSignIn, signInAs } from './people.ts'
 
 const markup = '<img src=x onerror="document.title=`run`">'
 
-/** A number that nobody has; each journey has its own. */
+/** A number that has no account; each journey has its own. */
 const newPhone = () => `44${randomInt(1_000_000, 9_999_999)}`
 
 async function register(page: Page, phone: string, password: string) {
@@ -95,7 +95,7 @@ test('markup in an executor’s card stays text while it is typed and when it is
 })
 
 test('somebody who forgot the password gets a code, sets a new one and is signed in', async ({ page }, { project }) => {
-  // Two of the demo's customers whom no other journey needs, one for each width: a number gets one code a minute.
+  // Two of the demo's customers whom no other journey uses, one for each width: a number gets one code a minute.
   const phone = project.name.startsWith('phone') ? '336001039' : '336001040'
   await page.goto('/login')
   await page.getByRole('link', { name: 'Восстановить пароль' }).click()

@@ -11,7 +11,7 @@ const loginScripts = 135 * kB
 const loginTotal = 200 * kB
 const dashboardScripts = 220 * kB
 const routeChunk = 30 * kB
-/** Screens that are a tool of their own and may bring one along. */
+/** Screens that contain a tool (a calendar, a table) and may be larger for it. */
 const largeScreens = /schedule|chart|pivot/
 
 test('the sign-in page costs at most 135 kB of scripts and 200 kB in all', async ({ page }) => {
@@ -25,8 +25,8 @@ test('the sign-in page costs at most 135 kB of scripts and 200 kB in all', async
 
 test.beforeEach(({ page }) => page.addInitScript(askForTheScreenAlone))
 
-/** What the menu leads to is fetched some seconds later, which a slow machine reaches before its page is complete; and what
- *  others do meanwhile comes as an event, upon which the page asks again. Neither belongs to the first screen. */
+/** Not counted for the first screen: the parts of the menu's other screens, which are fetched some seconds later (on a
+ *  slow machine before the page is complete), and requests after an event about other people's changes. */
 function askForTheScreenAlone(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   const { fetch } = globalThis
@@ -48,7 +48,7 @@ for (const person of ['executor', 'customer', 'staff'] satisfies Person[]) {
   })
 }
 
-/** The home page, every list that a person comes to from the menu, and the schedule. */
+/** The home page, every list of the menu, and the schedule. */
 const firstScreens = {
   executor: ['', 'offer-list', 'contract-list', 'plan-report', 'work-report', 'income-report', 'schedule', 'docs'],
   customer: ['', 'offer-list', 'lesson-list', 'invoice-list', 'schedule', 'docs'],
@@ -56,9 +56,9 @@ const firstScreens = {
 } satisfies Partial<Record<Person, string[]>>
 const screenRequests = 16
 const screenBytes = 350 * kB
-/** Screens that open with a tool of their own. */
+/** Screens that contain a tool. */
 const largerScreens: Record<string, number> = { schedule: 420 * kB }
-/** The document, what it asks for, and what that asks for. */
+/** At most three steps: the document, what it requests, and what that requests. */
 const deepestChain = 3
 
 for (const [person, paths] of Object.entries(firstScreens) as [keyof typeof firstScreens, string[]][]) {
@@ -118,7 +118,7 @@ test('what only the server needs of the contract is in no script', () => {
   const calls = allEndpoints.map(([, endpoint]) => endpoint)
   expect(calls.length).toBeGreaterThan(100)
   expect(calls.filter(({ path }) => code.includes(path)).length, 'calls of the browser').toBeGreaterThan(100)
-  // Short ones may stand among the texts.
+  // Short ones may also occur among the texts.
   const described = calls.filter(({ summary }) => summary.length > 40)
   expect(described.length).toBeGreaterThan(50)
   expect(described.filter(({ summary }) => code.includes(summary)).map(({ path }) => path)).toEqual([])
@@ -156,7 +156,7 @@ async function watchTraffic(page: Page) {
   const protocol = await page.context().newCDPSession(page)
   const requests = new Map<string, Request>()
   protocol.on('Network.requestWillBeSent', ({ requestId, type, request, initiator }) => {
-    // What stands in the address itself is not asked for; so does the picture of the tab.
+    // Data in the address itself (`data:`) needs no request; the icon of the tab is one of these.
     if (request.url.startsWith('data:')) return
     const by = initiator.url ?? initiator.stack?.callFrames.at(0)?.url
     requests.set(requestId, { type: type ?? 'Other', bytes: undefined, address: request.url, by })
@@ -192,13 +192,13 @@ async function watchTraffic(page: Page) {
       )
       .toBe(true)
   }
-  /** What the API was asked, in order, but for the stream of live events, which the page opens when it is shown. */
+  /** The requests to the API in order, without the stream of live events, which the page opens when it is shown. */
   const asked = () =>
     [...requests.values()]
       .map(({ address }) => new URL(address).pathname)
       .filter((it) => it.startsWith('/frontend-api/') && !it.startsWith('/frontend-api/events'))
   const addresses = (ids: string[]) => ids.map((id) => new URL(requests.get(id)?.address ?? '').pathname)
-  /** How many requests lie on the way from the document to this one, both counted. */
+  /** The number of requests in the chain from the document to this one, both counted. */
   const depthOf = ({ address, by }: Request): number => {
     const asker = by === address ? undefined : [...requests.values()].find((request) => request.address === by)
     return asker ? 1 + depthOf(asker) : 1

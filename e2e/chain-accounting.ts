@@ -42,7 +42,7 @@ export async function approveMonth(page: Page, executor: Page): Promise<void> {
   await expectAccessible(page)
 }
 
-/** Of a lesson that was just closed the outcome is final once staff have decided; otherwise it is after 72 hours. */
+/** The outcome of a lesson that was just closed is final after 72 hours, or at once when staff have decided. */
 export async function settleLesson(customer: Page, staff: Page, learner: string): Promise<void> {
   await customer.goto('/dashboard/lesson-list?view=all')
   await rowOf(customer, learner).filter({ hasText: 'Проведено' }).getByRole('link').first().click()
@@ -70,7 +70,7 @@ export async function readIncome(page: Page, { month }: Cast, learner: string): 
   await expectAccessible(page)
   await openRow(page, monthText(month))
   const client = page.getByRole('group').filter({ hasText: learner })
-  // Of a few clients each is open from the beginning.
+  // With few clients each of them is unfolded from the beginning.
   if ((await client.getAttribute('open')) === null) await client.getByText(learner).click()
   await expect(client.getByRole('row').last()).toContainText(money(pay))
   await expectAccessible(page)

@@ -15,7 +15,7 @@ import { expect, expectAccessible, type Page } from './journey.ts'
 
 const goal = 'Подтянуть дроби к контрольной'
 
-/** What the executor asks, what staff settle with both sides, and what the invoice comes to: one lesson. */
+/** The executor's pay, the customer's price that staff settle, and the sum of the invoice, each for one lesson. */
 const asked = '30,25'
 export const pay = '31,00'
 export const price = '42,50'
@@ -58,7 +58,7 @@ export async function publishOffer(page: Page, { learner }: Cast): Promise<void>
 
 export async function respond(page: Page, { learner }: Cast): Promise<void> {
   await openFromMenu(page, 'Requests')
-  // Whether it suits them depends on the hours that the demo gave them.
+  // Whether the offer suits the executor depends on the hours that the demo gave them.
   await expect(page.getByRole('main')).toContainText(/Подходящие · \d/)
   if (!(await rowOf(page, learner.firstName).isVisible())) await chooseView(page, /^Остальные/)
   await expect(rowOf(page, learner.firstName)).toContainText('Математика')
@@ -105,7 +105,7 @@ export async function sendContract(page: Page, learner: string): Promise<void> {
   await expectState(page, 'Ждёт ознакомления')
 }
 
-/** Reads the text to its end, agrees, and types the code; only the own rate stands in the text. */
+/** Reads the text to its end, agrees, and types the code; the text names only the own rate. */
 export async function acknowledge(page: Page, readCode: () => Promise<string>, ownRate: string): Promise<void> {
   await page.getByRole('button', { name: 'Ознакомиться' }).click()
   const text = page.getByRole('region', { name: 'Текст договора' })

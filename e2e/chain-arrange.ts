@@ -1,5 +1,5 @@
-// What the chain's forms need to be there, made without a browser: rows of one's own, so that no journey waits for
-// another one.
+// The rows that the chain's forms need, made without a browser. Each journey has its own, so that none waits for
+// another.
 import type { APIRequestContext } from '@playwright/test'
 import { startingPolicy } from '@navyk/api-spec/teaching/contracts'
 import { addDays, addMonths, businessDate, businessMonth } from '@navyk/api-spec/kit'
@@ -79,7 +79,7 @@ export async function unpaidInvoices(staff: SignedIn): Promise<[Listed, ...Liste
   return [first, ...others]
 }
 
-/** A draft for what stood on an invoice that is cancelled for it. */
+/** A draft for the lessons of an invoice that is cancelled for this purpose. */
 export async function draftInvoice(staff: SignedIn): Promise<string> {
   const [{ id, version, period, contractId }] = await unpaidInvoices(staff)
   await staff.post(`/frontend-api/invoices/${id}/cancel`, { version, reason: 'Выставлен не тому' })

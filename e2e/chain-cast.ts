@@ -1,5 +1,5 @@
-// Who plays the chain. Every project has people of its own, so that two of them may play at the same time on one server,
-// and none of them is one of the four whom other journeys sign in as.
+// The people of the chain. Every project has its own, so that two projects may run at the same time on one server, and
+// none of them is one of the four whom other journeys sign in as.
 import { type APIRequestContext, expect } from '@playwright/test'
 import { addMonths, businessMonth } from '@navyk/api-spec/kit'
 
@@ -10,15 +10,15 @@ export interface Cast {
   customer: string
   executor: string
   staff: string
-  /** A first name that nobody else has, because it is all that an executor sees of a learner in a list. */
+  /** A first name that nobody else has, because an executor sees no more of a learner in a list. */
   learner: { firstName: string; lastName: string }
   /** The month that the chain is taught and accounted in, and the one that is planned from the week. */
   month: string
   nextMonth: string
 }
 
-/** Places in the demo's list of executors. A month can be handed in once: all but the first are for more runs on the
- *  same server. */
+/** Positions in the demo's list of executors. A month can be handed in only once: all but the first are for further
+ *  runs on the same server. */
 const executors: Record<string, readonly number[]> = {
   'desktop-light': [2, 3, 8, 9],
   'phone-dark': [4, 6, 10, 7],
@@ -26,7 +26,7 @@ const executors: Record<string, readonly number[]> = {
 const firstCustomer = 48
 
 export async function chooseCast(request: APIRequestContext, project: string): Promise<Cast> {
-  // The lesson begins two minutes from now, and in the last minutes of a month that is the next one.
+  // The lesson begins two minutes from now, so in the last minutes of a month it belongs to the next one.
   const month = businessMonth(new Date(Date.now() + 5 * 60_000))
   const places = executors[project] ?? executors['desktop-light'] ?? []
   const executor = await firstWithOpenMonth(request, places, month)
@@ -40,8 +40,9 @@ export async function chooseCast(request: APIRequestContext, project: string): P
   }
 }
 
-/** A month is handed in when none of its lessons waits for an outcome, and nobody can wait for its end here. So what the
- *  executor had planned for it is called off; the lesson that the journey plans is then the only one to close. */
+/** A month can be handed in when none of its lessons waits for an outcome, and a test can't wait for the end of the
+ *  month. So the executor's other lessons of the month are called off, and only the lesson that the journey plans is
+ *  left to close. */
 async function firstWithOpenMonth(request: APIRequestContext, places: readonly number[], month: string) {
   for (const place of places) {
     const executor = `29300${1000 + place}`
@@ -77,11 +78,11 @@ export interface SignedIn {
   get: <Detail>(path: string) => Promise<Listed & Detail>
   post: (path: string, body: object) => Promise<Listed>
   patch: (path: string, body: object) => Promise<Listed>
-  /** The first of what was made; nothing where it was refused. */
+  /** The first row that was made; undefined where it was refused. */
   tryToMake: (path: string, body: object) => Promise<Listed | undefined>
 }
 
-/** A demo account without a browser: for what a journey needs to be there, never for what it is about. */
+/** A demo account without a browser: for preparing a journey, never for the steps that it tests. */
 export async function signedIn(request: APIRequestContext, digits: string): Promise<SignedIn> {
   const account = { username: `375${digits}`, password }
   const answer = await request.post('/frontend-api/sign-in', { data: account })
@@ -109,8 +110,8 @@ interface Call {
   data?: object
 }
 
-/** The code of the newest message to a phone that came within the last minute, as the demo shows it to whoever tries the
- *  service. It is sent a moment after it was asked for. */
+/** The code of the newest message to a phone within the last minute, from the list of messages that the demo shows. It
+ *  arrives a moment after the request. */
 export async function codeSentTo(request: APIRequestContext, digits: string): Promise<string> {
   const since = new Date(Date.now() - 60_000).toISOString()
   let code: string | undefined
@@ -124,7 +125,7 @@ export async function codeSentTo(request: APIRequestContext, digits: string): Pr
   return code ?? ''
 }
 
-/** Letters alone, because that is what a name is made of. */
+/** Letters alone, because a name may have no digits. */
 export function uniqueName(): string {
   return `Ника${Date.now()
     .toString()

@@ -46,5 +46,5 @@ export async function recordPayment(page: Page): Promise<void> {
   await expectAccessible(page)
 }
 
-/** The same text, whichever spaces stand in it. */
+/** The text with every kind of space allowed. */
 const spaced = (text: string) => new RegExp(`^${text.replaceAll(' ', '\\s')}$`)

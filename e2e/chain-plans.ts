@@ -1,4 +1,4 @@
-// The chain's second stage: the months are planned, and their lessons stand in the schedule.
+// The chain's second stage: the months are planned, and the schedule shows their lessons.
 import { addDays, businessDate, businessTime, weekdayOf } from '@navyk/api-spec/kit'
 import type { Cast } from './chain-cast.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from './chain-screens.ts'
 import { expect, expectAccessible, type Page } from './journey.ts'
 
-/** Begins the plan of a month at the notice that there is none. */
+/** Begins the plan of a month from the notice that there is none. */
 async function draftPlan(page: Page, learner: string, month: string): Promise<void> {
   await openFromMenu(page, 'Lesson plan')
   const missing = page.getByRole('region', { name: new RegExp(`без плана на ${monthText(month)}`) })
@@ -27,13 +27,13 @@ async function draftPlan(page: Page, learner: string, month: string): Promise<vo
   await expectState(page, 'Черновик')
 }
 
-/** A plan opens as a sheet of the month. */
+/** A plan opens as a calendar of the month. */
 async function asList(page: Page): Promise<void> {
   await page.getByRole('radiogroup', { name: 'Вид' }).getByText('Списком').click()
   await expect(page.getByRole('button', { name: 'Добавить занятие', exact: true })).toBeVisible()
 }
 
-/** One lesson instead of what is left of the month. It begins as soon as it may: the plan has to be sent before.
+/** One lesson instead of the rest of the month. It begins as soon as is possible: the plan has to be sent before.
  *  @returns when it begins */
 export async function planOneLesson(page: Page, cast: Cast): Promise<Date> {
   await draftPlan(page, cast.learner.firstName, cast.month)

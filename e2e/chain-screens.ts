@@ -1,4 +1,4 @@
-// What people do on every screen of the chain, in the words of the screen.
+// Steps that every screen of the chain has, by the words that the screen shows.
 import { expect, expectAccessible, type Page } from './journey.ts'
 import { fillSignIn } from './people.ts'
 import type { Locator } from '@playwright/test'
@@ -9,14 +9,14 @@ export async function signIn(page: Page, digits: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Меню пользователя' })).toBeVisible()
 }
 
-/** Opens a screen from the menu, which hides behind a button where there is no room for it. */
+/** Opens a screen from the menu, which is behind a button on narrow screens. */
 export async function openFromMenu(page: Page, name: string): Promise<void> {
   const bars = page.getByRole('button', { name: 'Открыть меню' })
   if (await bars.isVisible()) await bars.click()
   const entry = page.getByRole('link', { name, exact: true })
   const path = (await entry.getAttribute('href')) ?? ''
   await entry.click()
-  // The page that is left stays on the screen until the next one is loaded.
+  // The previous page stays on the screen until the next one is loaded.
   await expect(page).toHaveURL(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
@@ -26,26 +26,26 @@ export function rowOf(page: Page, text: string): Locator {
   return page.getByRole('main').locator('tr, li').filter({ hasText: text })
 }
 
-/** A row's link covers the whole row, as a person expects. */
+/** A row's link covers the whole row. */
 export async function openRow(page: Page, text: string): Promise<void> {
   await rowOf(page, text).getByRole('link').first().click()
 }
 
-/** Views of a list are words side by side, or a list to choose from where those don't fit. */
+/** The views of a list are tabs, or a drop-down list where the tabs don't fit. */
 export async function chooseView(page: Page, name: RegExp): Promise<void> {
   const option = page.getByRole('main').locator('option').filter({ hasText: name })
   if ((await option.count()) === 0) return page.getByText(name).click()
   await option.locator('..').selectOption({ label: (await option.textContent()) ?? '' })
 }
 
-/** What stands open on a computer is a line to open on a phone. */
+/** What is open on a computer is folded to one line on a phone. */
 export async function unfold(part: Locator): Promise<void> {
   await expect(part).toBeVisible()
   const line = part.locator('details:not([open]) > summary')
   if (await line.isVisible()) await line.click()
 }
 
-/** Presses a button that asks first, reads its consequence and agrees. */
+/** Presses a button that asks for confirmation, reads the consequence and confirms. */
 export async function agree(page: Page, label: string, consequence: string | RegExp, confirm = label): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: label, exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -55,7 +55,7 @@ export async function agree(page: Page, label: string, consequence: string | Reg
   await expect(dialog).toBeHidden()
 }
 
-/** What lies half below a bar that sticks to an edge counts as too small to press, so the check begins at the top. */
+/** A control half covered by a sticky bar counts as too small to press, so the check begins at the top. */
 export async function expectAccessibleFromTop(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page)
@@ -66,10 +66,10 @@ export async function expectState(page: Page, state: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText(state)
 }
 
-/** '1 234,50 BYN', whichever spaces stand in it. */
+/** '1 234,50 BYN', with every kind of space allowed. */
 export const money = (amount: string) => new RegExp(`${amount.replaceAll(' ', '\\s')}\\s*BYN`)
 
-/** How the screens write a day: 'пт, 4 дек', with the year when it is not this one. */
+/** The screens' form of a day: 'пт, 4 дек', with the year when it is not this one. */
 export function dayText(date: string): string {
   const months = ['янв', 'фев', 'мар', 'апр', 'мая', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек']
   const weekday = new Intl.DateTimeFormat('ru', { weekday: 'short', timeZone: 'UTC' }).format(

@@ -1,10 +1,10 @@
-// Runs on a desktop alone: on glass, drawing is scrolling.
+// Runs on a desktop alone: on a touch screen the gesture of drawing scrolls the page.
 import { addDays, businessDate, weekdayOf } from '@navyk/api-spec/kit'
 import { type Listed, signedIn } from './chain-cast.ts'
 import { expect, test } from './journey.ts'
 import { signInBy } from './people.ts'
 
-/** Nobody else's journey is about them, so nothing in their week changes under the hand. */
+/** No other journey uses them, so nothing in their week changes meanwhile. */
 const executor = '293001003'
 
 for (const direction of ['ltr', 'rtl'] as const) {
@@ -20,7 +20,7 @@ for (const direction of ['ltr', 'rtl'] as const) {
       },
       [direction, theme],
     )
-    // On Sundays nobody teaches in the demo, so the time is free; from there it goes to Saturday.
+    // In the demo nobody teaches on Sundays, so the time is free; the lesson is dragged from there to Saturday.
     const today = businessDate(new Date())
     const sunday = addDays(today, 14 - (weekdayOf(today) % 7))
     const time = direction === 'ltr' ? '14:00' : '17:00'
@@ -33,7 +33,7 @@ for (const direction of ['ltr', 'rtl'] as const) {
     expect(planned, 'a lesson on a Sunday').toBeDefined()
     await signInBy(page, executor)
     await page.goto(`/dashboard/schedule?view=week&date=${sunday}`)
-    // Held near its end, where the pointer is at another hour than the lesson.
+    // Dragged near its end, where the pointer is at another hour than the lesson's start.
     const lesson = page.locator(`[data-event-id="${planned?.id}"]`)
     const box = await lesson.boundingBox()
     const column = await page.locator('[data-slot]').first().boundingBox()

@@ -1,8 +1,8 @@
-// Presses everything on a screen that can be pressed, for journeys that look at what opens.
+// Presses everything on a screen that can be pressed, for journeys that check what opens.
 import type { Request } from '@playwright/test'
 import { expect, type Page } from './journey.ts'
 
-/** Runs in the page: what is pressed to see what opens changes nothing, and prints nothing. */
+/** Runs in the page: excludes buttons that change something or print. */
 export function refuseWrites(): void {
   const send = globalThis.fetch
   globalThis.fetch = (input, init) =>
@@ -11,15 +11,15 @@ export function refuseWrites(): void {
 }
 
 interface Pressing {
-  /** The kinds that were pressed already, here or on another screen; what is pressed is added. */
+  /** The kinds of buttons that were pressed already, here or on another screen; the function adds to it. */
   pressed: Set<string>
-  /** Reads what is there after a press; it is told what was pressed. */
+  /** Called after each press with the kind that was pressed. */
   look: (what: string) => Promise<void>
-  /** Leads to the screen again, where a press led away. */
+  /** Opens the screen again after a press that left it. */
   comeBack: () => Promise<void>
 }
 
-/** Presses each kind of button of a screen once, and what is in the menus that open. */
+/** Presses each kind of button of a screen once, and the items of the menus that open. */
 export async function pressEverything(page: Page, { pressed, look, comeBack }: Pressing): Promise<void> {
   const { loaded, stop } = watchLoading(page)
   const address = page.url()
@@ -61,7 +61,7 @@ export async function pressEverything(page: Page, { pressed, look, comeBack }: P
 /** How long to wait between two looks; the usual intervals would add up over some hundreds of presses. */
 const soon = [50, 100, 250]
 
-/** What is fetched from now on. `loaded` waits until all of it is there and drawn. */
+/** Follows the requests from now on. `loaded` waits until all answers are there and drawn. */
 function watchLoading(page: Page) {
   const loading = new Set<Request>()
   const begin = (request: Request) => void (new URL(request.url()).pathname.endsWith('/events') || loading.add(request))
@@ -70,7 +70,7 @@ function watchLoading(page: Page) {
   const stop = () => void page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
   const loaded = () =>
     expect(async () => {
-      // What is pressed may fetch something that fetches more.
+      // A press may load a part that sends further requests.
       for (const _ of ['what was pressed', 'what came of it']) {
         await page.evaluate(drawn)
         expect([...loading].map((request) => request.url())).toEqual([])
@@ -79,7 +79,7 @@ function watchLoading(page: Page) {
   return { loaded, stop }
 }
 
-/** Runs in the page: the next frame has been drawn, and nothing is left to do. */
+/** Runs in the page: resolves when the next frame has been drawn and nothing is left to do. */
 const drawn = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => requestIdleCallback(() => resolve(), { timeout: 500 }))
@@ -103,8 +103,8 @@ declare global {
   }
 }
 
-/** Runs in the page, before its first script. Buttons are of one kind when they say the same but for figures; of rows the
- *  first stands for all. */
+/** Runs in the page, before its first script. Buttons are of one kind when their words are the same except for figures;
+ *  only the first row of a list is looked at. */
 export function findButtons(): void {
   window.buttonsOnScreen = () => {
     const menuItems = document.querySelectorAll<HTMLElement>('[role="menu"] [role="menuitem"]')

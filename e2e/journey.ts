@@ -1,6 +1,6 @@
-// What every journey is made of: a browser that lets nothing pass. A journey fails on an error in the console or in a
-// script, on a breach of the page's security policy, on a request that fails or is refused without the journey having
-// said so, on any request that leaves this machine, and on a phone, code, password or token of its own in the server's log.
+// The fixtures of every journey: a strict browser. A journey fails on an error in the console or in a script, on a
+// breach of the page's security policy, on a request that fails or is refused without the journey having announced it,
+// on any request that leaves this machine, and on a phone, code, password or token of its own in the server's log.
 import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, type BrowserContext, expect, type Page, type Request, type Response } from '@playwright/test'
@@ -19,9 +19,9 @@ export interface JourneyOptions {
 }
 
 interface JourneyFixtures {
-  /** Says that this journey makes the server refuse: `refusals.expect(401, '/frontend-api/sign-in')`. */
+  /** Announces a refusal that this journey causes: `refusals.expect(401, '/frontend-api/sign-in')`. */
   refusals: Refusals
-  /** A page in a browser of its own, for one more person of the same journey. */
+  /** A page in a separate browser, for one more person of the same journey. */
   newPerson: () => Promise<Page>
 }
 
@@ -69,7 +69,8 @@ export const test = base.extend<JourneyOptions & JourneyFixtures & { watch: Watc
   },
 })
 
-/** What led to a failure is seldom what was expected in vain: it stands elsewhere on the page, such as below a field. */
+/** The cause of a failure is often shown elsewhere on the page, for example below a field, so the texts of all pages
+ *  are printed. */
 async function sayWhatStandsThere(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) {
     const words = await page
@@ -90,8 +91,8 @@ function createWatch(theme: JourneyOptions['theme']): Watch {
 
   const guard = async (context: BrowserContext) => {
     context.on('page', waitForTheApp)
-    // The browser knows the way to this machine alone (chromium.mjs), so none of these gets anywhere. Catching requests
-    // before they leave would switch off the browser's cache.
+    // The browser can reach this machine alone (tools/chromium.mjs), so none of these requests arrives. Intercepting
+    // requests would switch off the browser's cache.
     context.on('request', (request) => {
       if (isForeign(new URL(request.url()))) faults.push(`request to another machine: ${request.url()}`)
     })
@@ -104,7 +105,8 @@ function createWatch(theme: JourneyOptions['theme']): Watch {
     await context.addInitScript(rememberTheme, theme)
     context.on('weberror', (error) => faults.push(`error in a script: ${error.error().stack ?? error.error().message}`))
     context.on('console', (message) => {
-      // The browser repeats refusals and lost connections here; they are judged below, with their status and path.
+      // The browser also writes refusals and lost connections to the console; they are checked below, with their status
+      // and path.
       if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return
       faults.push(`error in the console: ${message.text()} (${message.location().url})`)
     })
@@ -117,7 +119,7 @@ function createWatch(theme: JourneyOptions['theme']): Watch {
       if (response.url().includes('/frontend-api/')) told.push(learn(secrets, response))
     })
     context.on('requestfailed', (request) => {
-      // A page that is left gives up what it was still loading, and a journey may take the network away.
+      // Leaving a page cancels what it was still loading, and a journey may switch the network off.
       const reason = request.failure()?.errorText ?? ''
       if (/ERR_ABORTED|ERR_INTERNET_DISCONNECTED/.test(reason) || isForeign(new URL(request.url()))) return
       faults.push(`${request.url()}: ${reason}`)
@@ -137,8 +139,8 @@ function createWatch(theme: JourneyOptions['theme']): Watch {
   return { faults, guard, readServerLog, expect: (status, path) => expected.push({ status, path }) }
 }
 
-/** A page shows the server's picture of a screen before the app can answer to a hand. People wait for a moment then, and so
- *  does a journey. */
+/** A page first shows the screen that the server rendered, which does not react to presses. A journey waits until the
+ *  app has replaced it. */
 function waitForTheApp(page: Page): void {
   const { goto, reload } = page
   page.goto = async (...input) => {
@@ -157,16 +159,16 @@ async function untilTakenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => document.getElementById('root')?.dataset.painted === undefined)
 }
 
-/** What a person sends is secret by its names; of answers, those to writes bring tokens. */
+/** Secrets in requests are found by the names of fields; of answers only those to writes contain tokens. */
 async function learn(secrets: ReturnType<typeof secretKeeper>, response: Response): Promise<void> {
   const request = response.request()
-  // An answer without a body, or the page was left meanwhile.
+  // The answer has no body, or the page was left meanwhile.
   const answer: object | undefined =
     request.method() === 'GET' ? undefined : await response.json().catch(() => undefined)
   secrets.learnFrom({ body: bodyOf(request), headers: request.headers() }, answer)
 }
 
-/** Files are sent as they are. */
+/** The body is a file, not JSON. */
 function bodyOf(request: Request): unknown {
   return request.headers()['content-type'] === 'application/json' ? request.postDataJSON() : undefined
 }
@@ -179,7 +181,7 @@ function isForeign(url: URL): boolean {
   return /^(https?|wss?):$/.test(url.protocol) && !['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
 }
 
-/** Runs in the page: the theme as a person has left it (docs/specification.md, section 3), unless this page has chosen
+/** Runs in the page: sets the stored theme (docs/specification.md, section 3), unless this page has chosen one
  *  since. */
 function rememberTheme(theme: string): void {
   if (!location.protocol.startsWith('http') || localStorage.getItem('settings') !== null) return
@@ -187,17 +189,17 @@ function rememberTheme(theme: string): void {
   localStorage.setItem('settings', JSON.stringify(settings))
 }
 
-/** Fails with a readable list when the page as it is now breaks a rule of WCAG 2.2 AA or a good practice. What depends on
- *  colours is looked at in the other theme as well, so that a journey in one of them stands for both. */
+/** Fails with a readable list when the present page breaks a rule of WCAG 2.2 AA or a good practice. Rules about
+ *  colours are checked in the other theme as well, so that a journey in one theme covers both. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible()
-  // Colours on the way from one to another, or of what is dimmed until its answer comes, are not what is judged here.
+  // Waits until colour transitions have ended and nothing is dimmed because its answer is outstanding.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect(page.locator('main').locator('[aria-busy="true"], [data-stale]')).toHaveCount(0)
   await page.waitForFunction(isAtRest)
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  // Only what broke a rule is described, which nearly halves the time. The pages have no frames, so there is nothing to
-  // gather in a page of its own, which takes as long as the check.
+  // Only broken rules are described, which nearly halves the time. The legacy mode is used because the pages have no
+  // frames: otherwise the results are gathered in a separate page, which takes as long as the check.
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(tags)
@@ -208,7 +210,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect({ found, inOtherTheme }, `accessibility of ${page.url()}`).toEqual({ found: [], inOtherTheme: [] })
 }
 
-/** Runs in the page: whether no transition is under way. One that had begun keeps its time under reduced motion. */
+/** Runs in the page: whether no transition is running. A transition that began before reduced motion was set keeps its
+ *  duration. */
 function isAtRest(): boolean {
   return document.getAnimations().every((each) => !(each instanceof CSSTransition) || each.playState !== 'running')
 }
@@ -218,7 +221,7 @@ type Findings = Pick<Awaited<ReturnType<AxeBuilder['analyze']>>, 'violations'>
 const breachesOf = ({ violations }: Findings) =>
   violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} – ${node.target.join(' ')}`))
 
-/** Runs in the page, where the check before has left its library. */
+/** Runs in the page, in which the previous check has left its library. */
 async function checkOtherTheme(): Promise<Findings> {
   const { axe } = globalThis as unknown as { axe: { run: (options: object) => Promise<Findings> } }
   const { dataset } = document.documentElement

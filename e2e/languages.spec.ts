@@ -1,6 +1,5 @@
-// Every screen in every language, as narrow as a phone: no key instead of a text, no word of another language but what
-// people themselves have written, nothing wider than the screen; no date but as people write it, and every list to be read
-// at a glance.
+// Every screen in every language, as narrow as a phone: no key instead of a text, no word of another language except
+// what people have written, nothing wider than the screen, no machine-format date, and lists short enough per row.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findButtons, pressEverything, refuseWrites } from './every-button.ts'
@@ -10,7 +9,7 @@ import { type Person, signInAs } from './people.ts'
 
 const inDashboard = (...paths: string[]) => paths.map((path) => `/dashboard/${path}`)
 
-/** What pages in the middle of a way in are handed by the pages before them. */
+/** The state that the later pages of registration and recovery get from the pages before them. */
 const expiresAt = new Date(Date.now() + 30 * 60_000).toISOString()
 const publicCode = 'a'.repeat(22)
 const handedOn: Record<string, object> = {
@@ -55,18 +54,19 @@ const screens: Record<Exclude<Person, 'both'> | 'nobody', string[]> = {
   ],
 }
 
-/** Details that the lists lead to; the first of each kind is looked at as well. */
+/** Detail pages that the lists lead to; the first of each kind is checked as well. */
 const details = /^\/dashboard\/(offer-details|contract-details|lesson-details|plan-report|work-report|income-report)\/./
 
 test.describe.configure({ mode: 'parallel' })
-// Words do not move.
+// Texts have no animations.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** The last one is neither the language of most people's own words nor the one that a forgotten text falls back to. */
+/** The last one is neither the language in which most people of the demo write nor the one that a missing text falls
+ *  back to. */
 const languages = ['en', 'ru', 'es'] as const
 type Language = (typeof languages)[number]
 
-// Who is not signed in has no menu of languages: every screen is opened in each.
+// Without a session there is no menu of languages: every screen is opened in each language.
 for (const language of languages) {
   test(`the screens of nobody speak ${language} alone and fit a phone`, async ({ page }) => {
     await page.addInitScript((picked) => localStorage.setItem('language', picked), language)
@@ -126,11 +126,11 @@ for (const who of ['executor', 'customer', 'staff'] as const) {
   })
 }
 
-/** The screen is there, and nothing on it is still to come. */
+/** The screen is shown, and nothing on it is still loading. */
 async function shown(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const pending = page.locator('main [role="status"][aria-label]')
-  // Some parts come when somebody scrolls to them.
+  // Some parts are loaded when a person scrolls to them.
   await expect(async () => {
     for (const part of await pending.all()) await part.scrollIntoViewIfNeeded({ timeout: 500 }).catch(() => {})
     await expect(pending).toHaveCount(0, { timeout: 1000 })
@@ -139,7 +139,7 @@ async function shown(page: Page): Promise<void> {
 
 const names: Record<Language, string> = { en: 'English', es: 'Español', ru: 'Русский' }
 
-/** Picks a language as people do, and waits until the screen speaks it. */
+/** Picks a language from the menu, and waits until the screen is in that language. */
 async function speak(page: Page, language: Language): Promise<void> {
   const html = page.locator('html')
   if ((await html.getAttribute('lang')) === language) return
@@ -161,15 +161,15 @@ test('no screen is left out', () => {
   })
   expect(declared.length).toBeGreaterThan(30)
   const seen = Object.values(screens).flat()
-  // A link to another cabinet is gone before it can be read.
+  // A link to another cabinet redirects before its text can be read.
   const missing = declared.filter(
     (path) => !seen.includes(path) && !details.test(path) && path !== '/switch-to-cabinet',
   )
   expect(missing).toEqual([])
 })
 
-/** Leads to a screen from within, which is quicker than loading the page again. It comes by a place that does not exist,
- *  because one screen may become the next without anything that shows when. */
+/** Opens a screen without loading the page again, which is quicker. It first goes to an address that does not exist,
+ *  because otherwise nothing shows when one screen has become the next. */
 async function go(page: Page, path: string) {
   for (const target of ['/dashboard/no-such-screen', path]) {
     await page.evaluate((to) => {
@@ -177,7 +177,7 @@ async function go(page: Page, path: string) {
       history.pushState(null, '', to)
       dispatchEvent(new PopStateEvent('popstate'))
     }, target)
-    // A screen stays until the next one is loaded.
+    // The previous screen stays until the next one is loaded.
     await expect(page.locator('[data-left]')).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
@@ -198,19 +198,19 @@ async function open(page: Page, path: string) {
   await expect(page).toHaveURL(path)
 }
 
-/** What the server has said so far. */
+/** The texts of the server's answers so far. */
 interface Answers {
   includes: (text: string) => boolean
 }
 
-/** Keeps what the server says: names and words of people come from there, in whatever language they are. */
+/** Keeps the server's answers: names and words of people come from there, in any language. */
 function rememberAnswers(page: Page): () => Promise<Answers> {
   const texts: Promise<string>[] = []
-  // Answers come to megabytes, and the same names stand on every screen: what was found is not looked for again.
+  // The answers are megabytes long, and every screen has the same names: results of searches are kept.
   const found = new Set<string>()
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
-    // The stream of events has no end, and no words.
+    // The stream of events does not end and contains no texts.
     if (!pathname.startsWith('/frontend-api/') || pathname.endsWith('/events')) return
     texts.push(response.text().catch(() => '')) // the page was left meanwhile
   })
@@ -237,14 +237,14 @@ async function faultsOf(page: Page, language: Language, answered: Answers): Prom
   return faults
 }
 
-/** Words in Cyrillic that nobody but us can have written. */
+/** Cyrillic words that no answer of the server contains, so they are the product's own. */
 const foreignWords = (text: string, answered: Answers): string[] =>
   (text.match(/[А-яЁё]{2,}/g) ?? []).filter((word) => !ownNames.includes(word) && !answered.includes(word))
 
-/** The mark of the product, and a language in its own words. */
+/** The product's name, and the name of a language in that language. */
 const ownNames = ['Навык', 'Русский']
 
-/** Runs in the page: every text that a person sees or has read out, and how wide the page is. */
+/** Runs in the page: every visible text, every text for screen readers, and how wide the page is. */
 function readScreen(): { texts: string[]; width: number } {
   const texts: string[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

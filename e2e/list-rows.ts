@@ -1,18 +1,18 @@
-// How the rows of lists stand on the screen: on a phone many at a glance and each large enough for a finger, on a computer
-// in two lines at most.
+// The size of the rows of lists: on a phone many rows are visible and each is large enough for a finger, on a computer
+// a row has two lines at most.
 import type { Page } from './journey.ts'
 
 const phone = { width: 390, height: 844 }
 const computer = { width: 1440, height: 900 }
 
-/** So many rows of a list are seen on a phone before anybody scrolls, where the list has as many. */
+/** The number of rows that a phone shows without scrolling, where the list has as many. */
 const rowsAtOnce = 5
 const finger = 44
 const mostLines = 2
-/** Journeys give people longer names than parents do; of those the end may be cut off. */
+/** Journeys give people unusually long names; the ends of such names may be cut off. */
 const longestWord = 15
 
-/** What is wrong with the lists of a screen; `isList` where it is about its list, so that its rows come first. */
+/** The faults in the lists of a screen. `isList`: the screen is mainly a list, so its rows begin near the top. */
 export async function faultsOfRows(page: Page, isList: boolean): Promise<string[]> {
   const onPhone = await page.evaluate(readRows)
   const faults: string[] = []
@@ -21,7 +21,7 @@ export async function faultsOfRows(page: Page, isList: boolean): Promise<string[
   return faults
 }
 
-/** The same as on a computer; the page is left as it was. */
+/** The same at the width of a computer; the page's width is restored afterwards. */
 export async function faultsOfTables(page: Page): Promise<string[]> {
   if ((await page.locator('main [data-rows]').count()) === 0) return []
   await page.setViewportSize(computer)
@@ -50,8 +50,8 @@ function readRows(): { count: number; whole: number; lowest: number } {
   }
 }
 
-/** Runs in the page: into how many lines the fullest cell falls, which cells do not show all of their text, and which
- *  dates, sums and states stand in two lines. */
+/** Runs in the page: the number of lines of the fullest cell, the cells whose text is cut off, and the dates, sums and
+ *  states that are broken into two lines. */
 async function readTables(): Promise<{ lines: number; cut: string[]; broken: string[] }> {
   await new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
   const linesOf = (element: Element): number => {

@@ -1,4 +1,4 @@
-// Parts of the product do not load here, which every other journey takes for a fault.
+// Here parts of the product fail to load on purpose, which every other journey reports as a fault.
 import { expect, test } from '@playwright/test'
 import { signInAs } from './people.ts'
 
@@ -37,7 +37,7 @@ test('a screen that is opened without a network says so instead of waiting, and 
   await expect(page.getByRole('main').getByText(/BYN/).first()).toBeVisible()
 })
 
-/** Runs in the page: goes there as a link does. */
+/** Runs in the page: navigates as a link does. */
 function openInvoices(): void {
   history.pushState(null, '', '/dashboard/invoice-list')
   dispatchEvent(new PopStateEvent('popstate'))

@@ -1,7 +1,6 @@
 import { businessDate, businessInstant } from '@navyk/api-spec/kit'
 
-/** Journeys are walked from noon on, whatever the hour: what can be done depends on it, since no lesson lasts past
- *  midnight.
+/** Journeys always begin at noon, because the possible steps depend on the hour: no lesson lasts past midnight.
  *  @returns by how many milliseconds the time of the server, the browsers and the journeys is moved */
 export const untilNoon = (now: Date): number => businessInstant(businessDate(now), '12:00').getTime() - now.getTime()
 

@@ -4,7 +4,7 @@ import { uniqueName } from './chain-cast.ts'
 import { agree, expectState, openRow, rowOf, signIn } from './chain-screens.ts'
 import { expect, expectAccessible, type Page, test } from './journey.ts'
 
-/** None of them plays in another journey at the same time. */
+/** None of them is used by another journey at the same time. */
 const customerPhone = '336001054'
 const executorPhones = ['293001001', '293001005'] as const
 const staffPhone = '291112255'

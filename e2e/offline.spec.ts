@@ -1,4 +1,4 @@
-// Without a network: every screen says so at once, keeps what was typed, and goes on when the network is back.
+// Without a network: every screen says so at once, keeps what was typed, and continues when the network is back.
 import { expect, expectAccessible, type Page, test } from './journey.ts'
 import { fillSignIn, people, signInAs } from './people.ts'
 

@@ -1,5 +1,5 @@
-// What the journey of the open pages looks at, by what it is about: for each page who looks, what somebody else does
-// meanwhile, and what must be there then.
+// The pages that open-pages.spec.ts checks, by topic: for each page who looks at it, what somebody else does meanwhile,
+// and what the page must show then.
 import type { APIRequestContext, Locator } from '@playwright/test'
 import { addDays, addMonths, businessDate, businessMonth } from '@navyk/api-spec/kit'
 import { publishOffer, sentContract, unpaidInvoices } from './chain-arrange.ts'
@@ -7,20 +7,20 @@ import { codeSentTo, type Listed, type SignedIn, uniqueName } from './chain-cast
 import type { Page } from './journey.ts'
 import { people } from './people.ts'
 
-/** None of them plays in another journey at the same time. */
+/** None of them is used by another journey at the same time. */
 export const phones = { customer: '336001051', executor: '293001010', staff: people.staff }
 export type Who = keyof typeof phones
 
 export interface Sight {
-  /** Kinds of notice, or what else is told. */
+  /** The kinds of notices, or of other changes, that are tested. */
   told: string
   whose: Who
   path: string
   /** What somebody else does meanwhile. */
   act: () => Promise<unknown>
-  /** What must be there then, and was not before. */
+  /** What the page must show then, and did not show before. */
   shows: (page: Page) => Locator
-  /** The field in which the one who looks is typing. */
+  /** The field in which the person who looks is typing. */
   typing?: string
 }
 
@@ -90,7 +90,7 @@ async function acknowledge(person: SignedIn, request: APIRequestContext, who: Wh
 
 let contract: Listed
 async function ofContracts({ customer, executor, staff }: Cast, request: APIRequestContext): Promise<Sight[]> {
-  // At night, when nobody else is taught.
+  // At night, when there are no other lessons.
   contract = await sentContract(customer, executor, staff, '04:00')
   const path = `/dashboard/contract-details/${contract.id}`
   const now = () => staff.get<object>(`/frontend-api/contracts/${contract.id}`)
@@ -296,5 +296,5 @@ async function ofApplications({ customer, staff }: Cast): Promise<Sight[]> {
   ]
 }
 
-/** In the order in which they are looked at: the contract of one family is what the later ones are about. */
+/** In the order in which they are checked: the later ones need the contract that the earlier ones make. */
 export const families = [ofOffers, ofContracts, ofLessons, ofPlans, ofQuestions, ofMoney, ofApplications]

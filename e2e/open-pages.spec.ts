@@ -1,6 +1,6 @@
-// One acts, the other looks: what changes is right on the open page of everybody concerned within two seconds, without a
-// reload. One pair of browsers walks a page of each kind; that every kind of notice tells it is the API's to prove
-// (domains/messages/notices/every-kind.test.ts).
+// One person acts, another one looks: the open page of everybody concerned shows the change within two seconds, without
+// a reload. One pair of browsers checks a page of each kind; that every kind of notice sends its event is tested in the
+// API (domains/messages/notices/every-kind.test.ts).
 import { signedIn } from './chain-cast.ts'
 import { expect, test } from './journey.ts'
 import { families, phones, type Sight, type Who } from './open-pages-sights.ts'
@@ -38,7 +38,7 @@ test('what one person does is right on the open page of the other within two sec
   }
 })
 
-/** Runs in the page: moves it a little, and notes from now on whether anything of it is dimmed. */
+/** Runs in the page: scrolls it a little, and records from now on whether anything on it is dimmed. */
 function watchUnrest(): { top: number; dimmed: number } {
   const dimmed = '[data-stale], [aria-busy="true"]'
   scrollTo({ top: 60, behavior: 'instant' })

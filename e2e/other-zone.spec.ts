@@ -1,4 +1,4 @@
-// People travel and live abroad; what they read is Minsk's time, which is said where their own clock shows another.
+// People in another time zone: the product shows Minsk time, and says so where the device's clock differs.
 import { expect, type Page, test } from './journey.ts'
 import { type Person, signInAs } from './people.ts'
 
@@ -23,14 +23,14 @@ for (const [person, paths] of Object.entries(lists) as [keyof typeof lists, stri
   })
 }
 
-/** The words of rows that stand beyond the edges of their row, or reach into the sum at its end. */
+/** Texts of rows that go beyond the edges of their row, or overlap the sum at its end. */
 function wordsOutsideTheirPlace(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const outside: string[] = []
     const look = (place: Element, left: number, right: number) => {
       const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
       while (texts.nextNode()) {
-        // What is only read out stands in a box of one pixel.
+        // Texts for screen readers are in a box of one pixel.
         if ((texts.currentNode.parentElement?.offsetWidth ?? 0) <= 1) continue
         const range = document.createRange()
         range.selectNode(texts.currentNode)

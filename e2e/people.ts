@@ -12,18 +12,18 @@ export type Person = keyof typeof people
 
 const password = 'Navyk-demo-2026'
 
-/** Signs in as a person does, on whatever page shows the sign-in form. */
+/** Signs in by the form, on any page that shows it. */
 export async function fillSignIn(page: Page, digits: string, secret = password): Promise<void> {
   await page.getByLabel('Номер телефона (9 цифр)').fill(digits)
   await page.getByLabel('Пароль', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Войти', exact: true }).click()
 }
 
-/** Signs in without the form, for journeys that are about something else; the page is left where it was. */
+/** Signs in without the form, for journeys that test something else; the page stays where it was. */
 export const signInAs = (page: Page, person: Person): Promise<void> => signInBy(page, people[person])
 
-/** The same by a session that other journeys of the worker have too, for those that change nothing: proving a password is
- *  made to take long. Whoever ends sessions signs in by itself. */
+/** The same with a session that the journeys of one worker share, for journeys that change nothing: checking a password
+ *  is slow on purpose. A journey that ends sessions signs in separately. */
 export async function signInTogether(page: Page, person: Person): Promise<void> {
   const accessToken = shared.get(person) ?? (await tokenOf(page, people[person]))
   shared.set(person, accessToken)
@@ -32,7 +32,7 @@ export async function signInTogether(page: Page, person: Person): Promise<void> 
 
 const shared = new Map<Person, string>()
 
-/** The same by the nine digits of any demo account. */
+/** The same with the nine digits of any demo account. */
 export async function signInBy(page: Page, digits: string): Promise<void> {
   await page.addInitScript(storeToken, await tokenOf(page, digits))
 }
@@ -46,7 +46,7 @@ async function tokenOf(page: Page, digits: string): Promise<string> {
   return accessToken
 }
 
-/** Runs in the page, before its first script; after a logout on the page the token is not put back. */
+/** Runs in the page, before its first script; after a logout on the page the token is not stored again. */
 function storeToken(token: string): void {
   if (!location.protocol.startsWith('http') || sessionStorage.getItem('journey-signed-in') === token) return
   sessionStorage.setItem('journey-signed-in', token)

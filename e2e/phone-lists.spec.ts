@@ -1,5 +1,5 @@
-// What the demo has too few rows of for a full screen: each list is given ten of what it shows, as the server would answer, so
-// that a phone's first screen is judged with as many as people have after a while.
+// Lists of which the demo has too few rows for a full screen. Each list gets an answer with ten rows, so that a phone's
+// first screen is checked with as many rows as people have after a while.
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from './journey.ts'
 import { type Person, signInTogether } from './people.ts'
@@ -8,21 +8,21 @@ interface List {
   name: string
   person: Person
   path: string
-  /** What the list asks. */
+  /** The path that the list requests. */
   answers: RegExp
   rows?: string
-  /** Opens what the list stands in. */
+  /** Opens the part of the page that contains the list. */
   open?: (page: Page) => Promise<void>
-  /** The demo may have none in this state; one in another looks the same. */
+  /** The demo may have no row in this state; a row in another state looks the same. */
   isNarrow?: true
-  /** Where the demo has none at all. */
+  /** A row for lists of which the demo has none at all. */
   sample?: object
-  /** So many are seen at once; fewer only where the list is a part of a page. */
+  /** The number of rows that must be visible at once; fewer only where the list is a part of a page. */
   atOnce?: number
 }
 
 const [phoneHeight, finger, enough] = [844, 44, 10]
-/** Three lines of words, and the room around them. */
+/** Three lines of text with their padding. */
 const threeLines = 100
 const now = '2026-11-20T09:00:00.000Z'
 
@@ -118,7 +118,7 @@ for (const {
     page,
   }) => {
     await signInTogether(page, person)
-    // The page asks by itself then, and gets ten rows.
+    // The page then sends its request itself and gets ten rows.
     await page.route(/\/frontend-api\/first-screen/, async (route) => {
       const answer = await route.fetch()
       await route.fulfill({ response: answer, json: { ...(await answer.json()), queries: [], picture: null } })

@@ -1,4 +1,4 @@
-// From the pivot table to the lessons behind a cell and back, and from anywhere to whatever is searched for.
+// From the pivot table to the lessons behind a cell and back, and the search from any page.
 import { expect, expectAccessible, test } from './journey.ts'
 import { signInAs } from './people.ts'
 
@@ -15,7 +15,7 @@ test('an executor goes from a cell of the pivot table to its lessons and back, a
   await expect(page.getByRole('list', { name: 'Что значат цвета' })).toContainText('до 1')
   await expectAccessible(page)
 
-  // By keys alone: the first client's sum is the number of the lessons that it leads to.
+  // With the keyboard alone: the first client's sum equals the number of lessons in the list that it opens.
   const first = grid.getByRole('rowheader').first()
   await first.focus()
   await page.keyboard.press('End')

@@ -1,9 +1,9 @@
-// The thin bar while something loads (docs/specification.md, section 1): that it can be seen, and where. Its style
-// sheets come in another order on every way to a page, so each of the ways is walked.
+// The thin bar while something loads (docs/specification.md, section 1): that it is visible, and where. Each way to a
+// page loads the style sheets in another order, so each way is tested.
 import { expect, type Page, test } from './journey.ts'
 import { fillSignIn, people, signInAs } from './people.ts'
 
-/** Keeps a part of the app from arriving. @returns lets it go */
+/** Holds back a part of the app. @returns a function that lets it through */
 async function hold(page: Page, part: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(new RegExp(`/assets/${part}-[^/]+\\.js$`), async (route) => {
@@ -28,7 +28,7 @@ async function expectBarUntil(page: Page, release: () => void): Promise<void> {
   await expect(bar).toHaveCount(0)
 }
 
-/** Runs in the page: whether the bar is what one sees there. */
+/** Runs in the page: whether the bar is the visible element at that place. */
 function topmostAt(x: number): boolean {
   return document.elementFromPoint(x, 1)?.closest('.mantine-Progress-root') !== null
 }
@@ -43,7 +43,7 @@ function waitingBar(root: Element) {
 test.describe('the bar while a part loads', () => {
   test('is at the upper edge when the dashboard is opened by its address', async ({ page }) => {
     await signInAs(page, 'executor')
-    // Where the server's picture of the screen has come, nothing is waited for that could be seen.
+    // When the server has rendered the screen, there is no visible waiting.
     await page.route('**/frontend-api/first-screen?*', (route) => route.fulfill({ status: 204 }))
     const release = await hold(page, 'home-page')
     await page.goto('/dashboard')
@@ -65,7 +65,7 @@ test.describe('the bar while a part loads', () => {
       for (const direction of ['ltr', 'rtl']) {
         const icons = [scheme === 'dark' ? 'sun' : 'moon', `text-direction-${direction === 'rtl' ? 'ltr' : 'rtl'}`]
         const shown = async () => {
-          // The first script sets both by what is stored, whenever it comes.
+          // The first script sets both from the stored values, whenever it is loaded.
           await page.evaluate(setLook, [scheme, direction] as const)
           return picture.locator('header').evaluate(visibleIcons)
         }
@@ -113,7 +113,7 @@ function setLook([scheme, direction]: readonly [string, string]): void {
   document.documentElement.dir = direction
 }
 
-/** Runs in the page: which of the icons that stand for a theme or a direction are seen. */
+/** Runs in the page: which of the icons for themes or directions are visible. */
 function visibleIcons(header: Element): string[] {
   const names = ['moon', 'sun', 'text-direction-ltr', 'text-direction-rtl']
   return names.filter((name) => header.querySelector(`.tabler-icon-${name}`)?.checkVisibility() ?? false)

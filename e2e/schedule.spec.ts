@@ -1,4 +1,4 @@
-// Runs on a phone alone: what it is about is that nobody has to reload.
+// Runs on a phone alone: it tests that nobody has to reload.
 import { addDays, businessDate, weekdayOf } from '@navyk/api-spec/kit'
 import { signedIn } from './chain-cast.ts'
 import { expectAccessible, expect, test } from './journey.ts'
@@ -16,7 +16,7 @@ test('an executor plans and moves a lesson on a phone, and the customer sees it 
   if (!contract) throw new Error('the demo customer has no contract with the demo executor')
   const learner = (contract.learner as { firstName: string }).firstName
 
-  // On Sundays nobody teaches in the demo, so the time is free.
+  // In the demo nobody teaches on Sundays, so the time is free.
   const today = businessDate(new Date())
   const sunday = addDays(today, 14 - (weekdayOf(today) % 7))
   await signInAs(executor, 'executor')
@@ -63,7 +63,7 @@ test('from right to left a lesson of the month stands under its own day', async 
   const settings = { activeLayout: 'layout3', direction: 'rtl', theme: 'dark', responsiveFontSizes: true }
   await page.addInitScript((kept) => localStorage.setItem('settings', JSON.stringify(kept)), settings)
   await page.goto('/dashboard/schedule?view=month')
-  // Nobody teaches on Sundays, the last column: there are lessons in the first one and none in the last.
+  // The first column has lessons; the last one, Sunday, has none.
   const lessons = page.getByRole('button', { name: /^\d\d:\d\d/ })
   await expect(lessons.first()).toBeVisible()
   const middles = await lessons.evaluateAll((all) =>
@@ -94,7 +94,7 @@ test('a schedule is printed on one page across with whose it is, without buttons
     const [, width, height] = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(paper) ?? []
     expect([Math.round(Number(width)), Math.round(Number(height))], `the ${view} on A4 across`).toEqual([842, 595])
   }
-  // What a press opens on the screen stands on the paper.
+  // What is folded on the screen is printed unfolded.
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await expect(page.getByText(/^\+\d+$/)).toHaveCount(0)
   const overlaps = await page.locator('[data-view=month] [data-event-id]').evaluateAll(

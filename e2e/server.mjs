@@ -1,4 +1,4 @@
-// The product as `npm start` serves it, on PORT, over demo data in a folder that goes with it.
+// The product as `npm start` serves it, on PORT, with demo data in a folder that is removed afterwards.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { moveTime } from './noon.ts'
 moveTime(Number(process.env.NAVYK_E2E_UNTIL_NOON))
 
 const dataDir = mkdtempSync(join(tmpdir(), 'navyk-e2e-'))
-// The journeys search the log, at the level that is the default, and no longer need it afterwards.
+// The journeys search the log, at the default level; it is removed afterwards.
 const leftovers = [dataDir, process.env.NAVYK_E2E_LOG ?? '']
 process.on('exit', () => {
   for (const path of leftovers) rmSync(path, { recursive: true, force: true })

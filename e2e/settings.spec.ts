@@ -1,9 +1,9 @@
-// What keeps an account safe: the second step, Telegram, sessions, and what staff may look at.
+// Account security: the second step, Telegram, sessions, and what staff may look at.
 import { generateSync } from 'otplib'
 import { expect, expectAccessible, type Page, test } from './journey.ts'
 import { fillSignIn, people, signInAs } from './people.ts'
 
-/** Customers of the demo whom no other journey signs in as, one for each width. */
+/** Customers of the demo whom no other journey uses, one for each width. */
 const quietCustomer = (project: string) => (project.startsWith('phone') ? '336001041' : '336001042')
 
 async function enter(page: Page, phone: string) {
@@ -36,7 +36,7 @@ test('with two-step verification a person signs in by a password and a code of t
   await fillSignIn(page, phone)
   await expect(page.getByRole('heading', { name: 'Подтверждение входа' })).toBeVisible()
   await expectAccessible(page)
-  // The digits that turned it on are used up; the next ones are right already.
+  // The digits that turned it on can't be used again; the next ones are already accepted.
   const next = generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 })
   await page.getByLabel('Код', { exact: true }).fill(next)
   await page.getByRole('button', { name: 'Подтвердить' }).click()
@@ -63,7 +63,7 @@ test('a chat of Telegram is linked by the bot’s link and its button, hears wha
   expect(await linked).toEqual(Object.fromEntries(back.searchParams))
   await expect(page.getByText('Telegram подключён')).toBeVisible()
 
-  // Until the page has heard of the link, nothing can be chosen for Telegram.
+  // Until the page has got the event about the link, nothing can be chosen for Telegram.
   const lessons = page.getByRole('checkbox', { name: 'Занятия: Telegram' })
   await expect(lessons).toBeChecked()
   const chosen = callOf(page, 'PATCH')
@@ -120,7 +120,7 @@ test('staff look at a cabinet with a reason, change nothing there, and come back
   await expect(page).not.toHaveTitle('run')
 })
 
-/** The body of the next call of the Telegram link by a method, once it was answered well. */
+/** The body of the next successful call of the Telegram link by a method. */
 async function callOf(page: Page, method: string): Promise<unknown> {
   const response = await page.waitForResponse(
     (answer) => answer.url().endsWith('/user/tg-integration') && answer.request().method() === method,

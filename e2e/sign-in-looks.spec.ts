@@ -1,4 +1,5 @@
-// How the sign-in page looks where the specification says so (section 2): what stands where, which picture is shown, red.
+// The look of the sign-in page as docs/specification.md, section 2 describes it: positions, the picture, the red of
+// errors.
 import { expect, type Page, test } from './journey.ts'
 import { fillSignIn } from './people.ts'
 

@@ -12,7 +12,7 @@ import type { SignedIn } from './chain-cast.ts'
 import { expectState, signIn } from './chain-screens.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
-// Each project has people of its own, none of whom plays in another journey.
+// Each project has people of its own, whom no other journey uses.
 const places = { 'desktop-light': 0, 'phone-dark': 1 }
 const placeOf = (project: string) => places[project as keyof typeof places] ?? 0
 const customerOf = (project: string) => `33600105${2 + placeOf(project)}`
@@ -140,7 +140,7 @@ test.describe('a form of the chain names what is wrong at the field, and stores 
   test('the outcome of a lesson', async ({ page, request, refusals }, { project }) => {
     refusals.expect(422, '/frontend-api/lessons/close')
     const [executor, manager] = await signInAll(request, [executorOf(project.name), staff])
-    // Whatever is not settled yet, staff may still set: the demo has such a lesson on every day of a month.
+    // Staff may set the outcome of any lesson that is not settled: the demo has such a lesson on every day of a month.
     const [lesson] =
       (await executor?.list('/frontend-api/lessons', { view: 'past', state: 'closed', outcome: 'held' })) ?? []
     await signIn(page, staff)
@@ -169,7 +169,7 @@ test.describe('a form of the chain names what is wrong at the field, and stores 
     const dialog = page.getByRole('dialog')
     const due = dialog.getByLabel('Оплатить до')
     const usual = await due.inputValue()
-    // What is no date is not taken: the field goes back to the last one that was.
+    // A text that is no date is not accepted: the field shows its last date again.
     await due.fill('31.02.2027')
     await due.press('Tab')
     await expect(due).toHaveValue(usual)
@@ -200,7 +200,7 @@ test.describe('a form of the chain names what is wrong at the field, and stores 
   })
 })
 
-/** The message stands at the field, also for a screen reader, and the field says that it is wrong. */
+/** The field is marked as invalid and refers to its message, also for a screen reader. */
 async function expectFault(field: Locator, message: string | RegExp): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   const id = (await field.getAttribute('aria-describedby'))?.split(' ').find((each) => each.endsWith('-error'))

@@ -1,2 +1,2 @@
-// `npm run add-administrator`: the first account of the staff, where nobody is there who could make one.
+// `npm run add-administrator`: makes the first staff account, where no administrator exists who could make one.
 await import('../apps/api/src/add-administrator-command.ts')

@@ -1,4 +1,4 @@
-// `npm run bench [-- --json]`: every promise about speed and size, measured now, on this machine.
+// `npm run bench [-- --json]`: measures every promise about speed and size on this machine.
 import { buildWebApp } from './web-build.mjs'
 
 await buildWebApp()

@@ -23,8 +23,8 @@ const node = findNode()
 const env = { ...process.env, PATH: dirname(node) + delimiter + (process.env.PATH ?? '') }
 installPackages()
 
-// Ctrl+C in a terminal reaches the tool by itself, so it is not sent a second time; a supervisor signals only this
-// process, so anything else is passed on. In both cases this process stays until the tool has ended.
+// Ctrl+C in a terminal also reaches the tool, so it is not sent a second time; a supervisor signals only this process,
+// so other signals are passed on. In both cases this process stays until the tool has ended.
 const child = spawn(node, ['--disable-warning=ExperimentalWarning', tool, ...args], {
   cwd: root,
   env,
@@ -93,7 +93,7 @@ function isInstalled() {
   return Object.entries(locked).every(([place, wanted]) => {
     if (!place.startsWith('node_modules/') && !place.includes('/node_modules/')) return true
     const found = installed[place]
-    // Packages for other platforms are locked as optional and stay away.
+    // Packages for other platforms are locked as optional and are not installed.
     return found ? found.version === wanted.version : wanted.optional === true
   })
 }

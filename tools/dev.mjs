@@ -1,4 +1,5 @@
-// `npm run dev`: the API restarts when its sources change, the web app is replaced in the open page. One Ctrl+C ends both.
+// `npm run dev`: the API restarts when its sources change, the web app is updated in the open page. One Ctrl+C ends
+// both.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -21,12 +22,12 @@ console.log(
   `\nOpen http://${host}:${vite.config.server.port} – pages are reloaded as you edit. The API is at ${apiOrigin}.\n`,
 )
 
-/** Node's watch mode waits for the old process to end before it starts the new one, which the embedded database needs:
- *  it lets no second process in. */
+/** Node's watch mode waits for the old process to end before it starts the new one. The embedded database needs this:
+ *  it allows only one process. */
 function startApi() {
   const watched = ['apps/api/src', 'packages/api-spec/src'].map((path) => `--watch-path=${join(root, path)}`)
   const child = spawn(process.execPath, [...watched, '--watch-preserve-output', join(root, 'apps/api/src/main.ts')], {
-    // An old build of the web app must not be taken for the one being edited.
+    // So that nobody looks at an old build of the web app instead of the one being edited.
     env: { ...process.env, PORT: apiPort, HOST: host, WEB_DIST: join(root, 'apps/web/not-served-in-development') },
     stdio: ['ignore', 'inherit', 'inherit'],
   })

@@ -1,4 +1,4 @@
-// What the machine underneath offers to the tools: who we are on it, a free port, and programs that npm can't install.
+// What the tools need of the machine: the user they run as, a free port, and programs that npm can't install.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -8,7 +8,7 @@ import process from 'node:process'
 /** The repository's root folder. */
 export const root = dirname(import.meta.dirname)
 
-/** Whether we may do everything on this machine; programs that refuse that need to know. */
+/** Whether the tools run as root; some programs refuse that. */
 export const isRoot = () => process.getuid?.() === 0
 
 /** The first of `names` that is a program on PATH, with its folder.
@@ -19,7 +19,7 @@ export function onPath(names) {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
 }
 
-/** Installs a package of Debian where that is possible without asking anybody.
+/** Installs a package of Debian where that is possible without a password.
  *  @param {string} packageName
  *  @param {string} need what is missing, for the message
  *  @throws Error saying what to install, when we are not root, there is no apt-get, or it fails */
@@ -51,7 +51,7 @@ export function freePort() {
   })
 }
 
-/** Lets Ctrl+C and a supervisor's request to stop run the "exit" handlers of whoever started something. */
+/** Lets Ctrl+C and a supervisor's request to stop run the "exit" handlers of this process. */
 export function exitOnSignals() {
   for (const [signal, code] of /** @type {const} */ ([
     ['SIGINT', 130],

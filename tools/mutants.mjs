@@ -1,5 +1,6 @@
-// `npm run mutants [-- --mutate=apps/api/src/domains/market/offers/policy.ts]`: plants one small fault after another in the rules
-// and asks their tests. Ends with an error where fewer than nine of ten are found, or a file of rules has no tests.
+// `npm run mutants [-- --mutate=apps/api/src/domains/market/offers/policy.ts]`: makes one small fault after another in
+// the rules and runs their tests. Ends with an error where fewer than nine of ten faults are found, or a file of rules
+// has no tests.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import process from 'node:process'

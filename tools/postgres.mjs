@@ -1,9 +1,8 @@
-// A throwaway PostgreSQL for tests, seeding and measurements: made in a temporary folder, gone afterwards.
+// A temporary PostgreSQL for tests, seeding and measurements: made in a temporary folder and removed afterwards.
 //
-//   import { withPostgres } from './postgres.mjs'
-//   await withPostgres(async (databaseUrl) => { … })
+// import { withPostgres } from './postgres.mjs' await withPostgres(async (databaseUrl) => { … })
 //
-// By hand, to look around until Ctrl+C: `node tools/postgres.mjs`
+// By hand, until Ctrl+C: `node tools/postgres.mjs`
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
@@ -27,7 +26,7 @@ const folderPrefix = 'navyk-postgres-'
 const startLimitMs = 60_000
 const stopLimitMs = 15_000
 
-/** Speed instead of safety: the data is thrown away anyway. Measurements leave these at PostgreSQL's own values. */
+/** Speed instead of durability: the data is not kept. Measurements leave these settings at PostgreSQL's defaults. */
 const unsafeButFast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
 
 /** Runs `work` with the address of a fresh cluster, and stops and removes the cluster however `work` ends.
@@ -128,7 +127,7 @@ function installBinaries() {
   throw new Error(`The installed package "postgresql" is older than ${oldestMajor}; install a newer one.`)
 }
 
-/** PostgreSQL refuses to run as root, so root starts it as somebody else.
+/** PostgreSQL refuses to run as root, so root starts it as another user.
  *  @returns {{ uid: number, gid: number } | undefined} */
 function runAs() {
   if (!isRoot()) return undefined
@@ -184,7 +183,7 @@ async function untilReady(server) {
   let isReady = false
   const ready = new Promise((resolve, reject) => {
     server.stderr?.on('data', (chunk) => {
-      // Only what leads up to readiness is of interest; refused statements and visitors of tests are written here too.
+      // Only the lines until the server is ready matter; later ones report statements that tests make fail on purpose.
       if (isReady) return
       log = (log + chunk).slice(-20_000)
       isReady = log.includes('ready to accept connections')
@@ -212,7 +211,7 @@ async function endServer(server, signal) {
   clearTimeout(limit)
 }
 
-/** The server's process, and those that it has made.
+/** The server's process and its child processes.
  *  @param {import('node:child_process').ChildProcess | undefined} server */
 function processesOf(server) {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
@@ -220,9 +219,9 @@ function processesOf(server) {
   return rows.flatMap(([pid = 0, parent]) => (pid === server?.pid || parent === server?.pid ? [pid] : []))
 }
 
-/** Calls `act` when this process ends, by itself or by a signal that nobody else here takes care of.
+/** Calls `act` when this process ends, normally or by a signal that has no other handler here.
  *  @param {() => void} act
- *  @returns {() => void} calls it off */
+ *  @returns {() => void} cancels it */
 function beforeProcessEnds(act) {
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
   /** @param {NodeJS.Signals} signal */
@@ -240,8 +239,8 @@ function beforeProcessEnds(act) {
   return forget
 }
 
-/** Removes clusters whose starter was killed before it could do so. A server that still runs on one ends by itself
- *  within a minute, because PostgreSQL keeps looking whether its folder is there. */
+/** Removes clusters whose starter was killed before it could do so. A server that still runs on one ends within a
+ *  minute, because PostgreSQL checks regularly whether its folder exists. */
 function sweepLeftovers() {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(folderPrefix))) {
     const folder = join(tmpdir(), name)
@@ -250,7 +249,8 @@ function sweepLeftovers() {
   }
 }
 
-/** The process that made a cluster; undefined where it is somebody else's, or being made or removed right now.
+/** The id of the process that made a cluster; undefined where another user made it, or it is being made or removed
+ *  right now.
  *  @param {string} folder */
 function readOwner(folder) {
   try {

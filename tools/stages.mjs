@@ -1,4 +1,4 @@
-// The stages of `npm run check` and `npm test`: what is run, in which order, and how its result is told.
+// The stages of `npm run check` and `npm test`: what is run, in which order, and how the result is printed.
 import { availableParallelism } from 'node:os'
 import process from 'node:process'
 
@@ -10,7 +10,7 @@ const isColourful = process.stdout.isTTY === true && !process.env.NO_COLOR
  *  @param {string} text */
 const colour = (code, text) => (isColourful ? `\u001b[${code}m${text}\u001b[0m` : text)
 
-/** Runs all stages, also after one has failed, and tells each result as soon as its turn has come.
+/** Runs all stages, also after one has failed, and prints each result in order as soon as it is known.
  *  @param {Stage[]} stages
  *  @param {{ atOnce?: number }} [options] how many run side by side
  *  @returns {Promise<{ passed: number, failed: number }>} */
@@ -51,14 +51,14 @@ export function chooseStages(all, names) {
   return names.length > 0 ? all.filter((stage) => names.includes(stage.name)) : all
 }
 
-/** The last line of every run, which programs read too; and the exit code that goes with it.
+/** Prints the last line of every run, which programs read too, and sets the matching exit code.
  *  @param {{ passed: number, failed: number }} total */
 export function finish({ passed, failed }) {
   process.exitCode = failed > 0 ? 1 : 0
   console.log(`${passed} passed, ${failed} failed`)
 }
 
-/** Stages that each keep one core busy. */
+/** How many stages run at once, where each keeps one core busy. */
 export const cores = Math.max(1, Math.min(4, availableParallelism()))
 
 /** @typedef {{ stage: Stage, outcome: Outcome, seconds: string }} Result
@@ -70,7 +70,7 @@ async function timed(stage) {
   return { stage, outcome, seconds: ((performance.now() - start) / 1000).toFixed(1) }
 }
 
-/** A stage that could not be run at all has failed; its reason is what people see.
+/** A stage that could not be run counts as failed, with the reason as its report.
  *  @param {unknown} error
  *  @returns {Outcome} */
 function brokenStage(error) {

@@ -1,6 +1,6 @@
-// `npm test`: everything that has to be right before a change is shared, the quick parts first. All stages run, also
-// after one has failed, and the last line is "N passed, N failed" over everything.
-// `npm test -- api postgres` runs some of it.
+// `npm test`: everything that has to pass before a change is shared, the quick parts first. All stages run, also after
+// one has failed, and the last line is "N passed, N failed" over everything. `npm test -- api postgres` runs some of
+// it.
 import process from 'node:process'
 import { checks } from './check.mjs'
 import { runPlaywright, runVitest } from './checks/test-runs.mjs'

@@ -1,5 +1,5 @@
-// Builds the web app when it is older than its sources. Whether it is gets decided by names, sizes and times of files,
-// not by their content, because every start asks.
+// Builds the web app when it is older than its sources. That is decided by names, sizes and times of files, not by
+// their content, because it is checked at every start.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -10,14 +10,14 @@ import { root } from './machine.mjs'
 
 const web = join(root, 'apps/web')
 const marker = join(web, 'dist/.built-from')
-/** Which chunk came from which source; without an ending, so that it is not served. */
+/** The list of which chunk came from which source. Its name has no ending, so that it is not served. */
 export const manifestFile = join(web, 'dist/.manifest')
 const sources = ['apps/web', 'packages/api-spec/src', 'package-lock.json', 'tsconfig.base.json', '.node-version']
 const notSources = new Set(['dist', 'node_modules', 'coverage'])
 
-/** Brings apps/web/dist up to date, in a process of its own, so that other work can go on meanwhile.
- *  @returns {Promise<boolean>} whether there was something to build
- *  Ends the process when the build fails; its own output has said why. */
+/** Brings apps/web/dist up to date in a separate process, so that other work can go on meanwhile.
+ *  @returns {Promise<boolean>} whether there was something to build Ends the process when the build fails; its own
+ *  output has said why. */
 export async function buildWebApp() {
   const builtFrom = fingerprint()
   if (existsSync(marker) && readFileSync(marker, 'utf8') === builtFrom) return false
@@ -37,7 +37,7 @@ export async function buildWebApp() {
   return true
 }
 
-/** Changes whenever a file that the build reads, or a setting of it, does. */
+/** A hash that changes whenever a file that the build reads, or one of its settings, changes. */
 function fingerprint() {
   const hash = createHash('sha256').update(`${process.env.API_HOST ?? ''}\n`)
   for (const source of sources) addPlace(hash, join(root, source))

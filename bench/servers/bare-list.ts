@@ -1,6 +1,6 @@
-// The least that can show a screen's data: a page without style that asks the product for one answer, with the token that
-// the browser keeps, and draws whatever is in it as a plain list. `/?ask=/frontend-api/home`. The API is passed on to
-// the product at PRODUCT, so that page and answer come from one address as they do there.
+// The minimal page that shows a screen's data: it has no style, asks the product for one answer with the token that the
+// browser keeps, and shows the answer as a plain list: `/?ask=/frontend-api/home`. Requests to the API are passed on to
+// the product at PRODUCT, so that page and answer come from one address as in the product.
 import Fastify from 'fastify'
 
 const product = process.env.PRODUCT ?? ''

@@ -1,4 +1,4 @@
-// What the pages are measured against: the least that can be called a page. One text, no style, no script.
+// The minimal page with which the pages are compared: one text, no style, no script.
 import Fastify from 'fastify'
 
 const page =

@@ -1,5 +1,5 @@
-// What the pivot table is measured against: Fastify with one route that looks up the session and sends the same sum, read
-// straight from the roll-up by SQL. No schema, no names, no order, no headers of safety.
+// The server with which the pivot table is compared: Fastify with one route that looks up the session and sends the
+// same sum, read directly from the roll-up table by SQL. No schema, no names, no order, no security headers.
 import { createHash } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'

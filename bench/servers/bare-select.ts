@@ -1,5 +1,5 @@
-// What the signed-in-user call is measured against: Fastify with one route that does the same indexed select and
-// nothing else. No schema, no session rule, no headers of safety.
+// The server with which the signed-in-user call is compared: Fastify with one route that does the same indexed select
+// and nothing else. No schema, no session rule, no security headers.
 import { createHash } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'

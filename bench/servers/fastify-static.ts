@@ -1,5 +1,5 @@
-// What the static files are measured against: @fastify/static on the same folder, with its own settings for files that
-// were compressed beforehand.
+// The server with which the static files are compared: @fastify/static on the same folder, with its own settings for
+// files that were compressed beforehand.
 import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
 

@@ -15,7 +15,8 @@ export interface MeasuredServer {
   stop(): Promise<void>
 }
 
-/** Starts the whole product. Without `databaseUrl` it runs on an embedded database of its own, gone afterwards. */
+/** Starts the whole product. Without `databaseUrl` it runs on an embedded database of its own, which is removed
+ *  afterwards. */
 export async function startProduct(environment: Record<string, string> = {}): Promise<MeasuredServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'navyk-bench-'))
   const server = await start(join(root, 'apps/api/src/main.ts'), '/readyz', {

@@ -9,7 +9,7 @@ import { findViolations } from './architecture.mjs'
 const domains = 'apps/api/src/domains'
 const web = 'apps/web/src/domains'
 
-/** A small tree that keeps every rule. The domain "parties" is one that no rule has ever heard of. */
+/** A small tree that keeps every rule. No rule names the domain "parties". */
 const wellBuilt = {
   'apps/api/package.json': '{"dependencies":{"kysely":"1","fastify":"1","pg":"1"},"devDependencies":{"vitest":"1"}}',
   'apps/web/package.json': '{"dependencies":{}}',

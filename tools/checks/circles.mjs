@@ -1,4 +1,4 @@
-/** The circles of a graph, each told once, from the name that comes first in the alphabet.
+/** The circles of a graph, each once, beginning with the name that comes first in the alphabet.
  *  @param {Map<string, Set<string>>} needs name → what it needs
  *  @returns {string[][]} */
 export function findCircles(needs) {

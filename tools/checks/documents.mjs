@@ -1,12 +1,12 @@
-// What the documents name has to be there: files, links with their headings, and the documents that comments in the code
-// point to. Decisions and the changelog tell of their own time, so of them only links are looked at.
+// What the documents name has to exist: files, links with their headings, and the documents that comments in the code
+// point to. Decisions and the changelog describe an earlier time, so only their links are checked.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../machine.mjs'
 import { outcomeOf } from './outcome.mjs'
 import { readSources } from './source-files.mjs'
 
-/** Folders that a path in a document may leave out in front. */
+/** Folders to which a path in a document may be relative. */
 const bases = ['', 'apps/api/src', 'apps/web/src', 'packages/api-spec/src', 'docs']
 const isHistory = (/** @type {string} */ path) => /^docs\/decisions\/|^CHANGELOG/.test(path)
 

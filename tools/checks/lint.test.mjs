@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../machine.mjs'
 import { runProgram } from './run-program.mjs'
 
-/** The rules of our own (tools/lint): what each finds, where, and the place that may do it. */
+/** The repository's own rules (tools/lint): what each finds, where, and the file that is exempt. */
 const rules = [
   { breach: 'export const chance = Math.random()', in: 'packages/api-spec/src/chance.ts' },
   {

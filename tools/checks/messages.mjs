@@ -85,14 +85,14 @@ function missingForms(set, key, language, texts) {
   })
 }
 
-/** Spanish has a form of its own for millions, which no count of ours reaches.
+/** Spanish has a separate form for millions, which no count of the product reaches.
  *  @param {string} language */
 function pluralForms(language) {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   return forms.filter((form) => language !== 'es' || form !== 'many')
 }
 
-/** Texts that name other values than the same text in another language.
+/** Texts whose values differ from those of the same text in another language.
  *  @param {MessageSet} set
  *  @returns {string[]} */
 export function findPlaceholderDifferences(set) {

@@ -1,4 +1,4 @@
-// What a check or a test run comes to. One entry of `Check` is one thing that can be right or wrong.
+// The result of a check or a test run. One entry of `Check` is one thing that can be right or wrong.
 
 /** @typedef {{ name: string, problems: string[] }} Check
  *  @typedef {{ passed: number, failed: number, report: string }} Outcome `report` is what a person reads when it failed */

@@ -1,7 +1,7 @@
-// Whose tables are read and written by whom. A table belongs to the domain whose tables.ts declares it. Its owner alone
-// writes it; others read what the owner publishes: views whose rows are declared as `Published<…>`, or as
-// `Published<…, 'area'>` for that area alone. The platform's parts
-// own tables too, and stand below all areas. Tests, what helps them, the demo and migrations are outside.
+// Which domains read and write which tables. A table belongs to the domain whose tables.ts declares it. Only its owner
+// writes it; others read what the owner publishes: views whose rows are declared as `Published<…>`, or as `Published<…,
+// 'area'>` for that area alone. The platform's parts own tables too; they are below all areas. Tests, test helpers, the
+// demo and migrations are not checked.
 import { dirname, join } from 'node:path/posix'
 import { areas } from '../../.dependency-cruiser.mjs'
 import { root } from '../machine.mjs'
@@ -28,7 +28,7 @@ const rules = {
   literal: 'a table is named where it is read',
   plain: 'a published view is plain, so that reading it is reading its tables',
 }
-/** Tables of packages, made and kept by themselves. */
+/** Tables that belong to installed packages. */
 const ofPackages = new Set(['kysely_migration', 'kysely_migration_lock'])
 
 const readingCalls = new Set(['selectFrom', 'from', 'using'])
@@ -195,7 +195,8 @@ function* usesInViews({ declared, made }, tables) {
   }
 }
 
-/** What a file reads and writes by calls of Kysely and in texts of SQL; `table` is undefined where a call does not say it.
+/** What a file reads and writes by calls of Kysely and in texts of SQL; `table` is undefined where a call does not name
+ *  it.
  *  @param {SourceFile} file
  *  @param {ReadonlySet<string>} tables */
 function usesIn(file, tables) {
@@ -227,7 +228,7 @@ function usesIn(file, tables) {
   return found
 }
 
-/** All texts of a file; what is put into one stands there as "$".
+/** All string literals of a file; each inserted expression is replaced by "$".
  *  @param {SourceFile} file */
 function textsIn(file) {
   /** @type {{ text: string, node: Node }[]} */
@@ -255,7 +256,7 @@ function importsOf(domains) {
           domainOf(join(dirname(file.path), to)),
         ),
       )
-      // What the parts of the platform need of each other is their own affair.
+      // Imports between the parts of the platform are not checked.
       const others = targets.filter((target) => target !== undefined && target !== domain && levelOf(target) >= 0)
       return [domain, new Set(/** @type {string[]} */ (others))]
     }),

@@ -156,7 +156,7 @@ describe('the rules of owned data', () => {
   for (const [what, [rule, path, text]] of Object.entries(breaches)) {
     test(`report ${what}`, () => {
       const before = /** @type {Record<string, string>} */ (wellBuilt)[path]
-      // A circle needs both of its ways.
+      // A circle needs both of its directions.
       const way = rule.includes('circle') ? `${domains}/teaching/parties/way.ts` : undefined
       if (way) writeSource(folder, way, "import '../dances/index.ts'")
       writeSource(folder, path, [before, text].filter(Boolean).join('\n'))

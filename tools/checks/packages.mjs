@@ -1,6 +1,6 @@
-// The packages that the repository names: exact versions only, and a lock file that is whole for every platform. npm
-// leaves the packages of other platforms out when it can't reach them, and `npm ci` then refuses everywhere. Each has the
-// hash of its bytes, so that nobody between here and the registry can give us others.
+// The packages that the repository names: exact versions only, and a lock file that is complete for every platform. npm
+// leaves the packages of other platforms out when it can't reach them, and `npm ci` then fails everywhere. Each has the
+// hash of its bytes, so that a changed download is noticed.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../machine.mjs'
@@ -59,7 +59,8 @@ function findMissing(locked) {
   )
 }
 
-/** Workspaces are links, what lies inside of another package has the hash of that one, and Git names a commit.
+/** Without a hash of their own: workspaces, which are links; packages bundled in another one; packages from Git, which
+ *  name a commit.
  *  @param {Record<string, LockedPackage>} locked */
 function findWithoutHash(locked) {
   return Object.entries(locked)

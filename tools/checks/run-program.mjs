@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { root } from '../machine.mjs'
 
-/** Runs the program of an installed package under this Node and gives all it wrote, in the order in which it did.
+/** Runs the program of an installed package under this Node and returns everything it wrote, in that order.
  *  @param {string} script path of its JavaScript below node_modules
  *  @param {string[]} args
  *  @param {Record<string, string>} [settings] added to the environment

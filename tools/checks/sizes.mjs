@@ -1,4 +1,4 @@
-// Files and functions that nobody can take in at once, and folders whose name says nothing.
+// Files and functions that are too long, and folders whose name says nothing.
 import { root } from '../machine.mjs'
 import { outcomeOf } from './outcome.mjs'
 import { lineAt, listFiles, readSources, syntaxOf, walk } from './source-files.mjs'
@@ -28,7 +28,7 @@ function longFile({ path, text, isTest }) {
   return lines > limit ? [`${path} has ${lines} lines: split it by operation`] : []
 }
 
-/** In a test the function around all its cases is as long as the file.
+/** In a test the function around all cases may be as long as the file.
  *  @param {import('./source-files.mjs').SourceFile} file */
 function longFunctions(file) {
   /** @type {string[]} */

@@ -6,7 +6,7 @@ import { parseSync } from 'vite'
 const places = ['apps', 'packages', 'tools', 'e2e', 'bench']
 const notOurs = new Set(['node_modules', 'dist', 'coverage', 'test-results'])
 
-/** A node of an ESTree: what all of them have, and whatever else there is.
+/** A node of an ESTree: the fields of all nodes, and any others.
  *  @typedef {{ type: string, start: number, end: number, [field: string]: unknown }} Node
  *  @typedef {{ path: string, text: string, isTest: boolean }} SourceFile */
 

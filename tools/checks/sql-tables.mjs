@@ -1,12 +1,12 @@
-// Which tables a piece of SQL names. It need not be a whole statement: queries are put together from fragments, and what
-// is put in between stands here as "$".
+// Which tables a piece of SQL names. It need not be a whole statement: queries are built from fragments, and inserted
+// expressions are replaced by "$".
 
 /** @typedef {{ table: string, writes: boolean }} TableUse */
 
 const words = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|[a-z_][a-z0-9_]*|[^\s]/gi
-/** Parts of speech after which a table stands. */
+/** The keywords after which a table is named. */
 const reading = new Set(['from', 'join', 'using'])
-/** What may follow a table without being its other name. */
+/** Words that may follow a table and are not its alias. */
 const clauses = new Set(
   'where on join inner left right full cross natural order group having limit offset union set values select using for returning as lateral window fetch'.split(
     ' ',
@@ -26,14 +26,14 @@ export function tablesInSql(text, tables) {
   const uses = []
   tokens.forEach((token, at) => {
     const writes = token === 'into' || token === 'update' || (token === 'from' && tokens[at - 1] === 'delete')
-    // "is distinct from x" compares.
+    // "is distinct from x" is a comparison.
     if (!writes && (!reading.has(token) || tokens[at - 1] === 'distinct')) return
     for (const table of namesFrom(tokens, at + 1)) if (tables.has(table)) uses.push({ table, writes })
   })
   return uses
 }
 
-/** The first word of a view for which the planner would have to work it out by itself, if there is one.
+/** The first keyword of a view because of which the planner would compute the view separately, if there is one.
  *  @param {string} body
  *  @returns {string | undefined} */
 export function barrierIn(body) {
@@ -53,7 +53,7 @@ function namesFrom(tokens, start) {
   for (let at = start; ; at++) {
     if (tokens[at] === 'only' || tokens[at] === 'lateral') at++
     const name = unquoted(tokens[at] ?? '')
-    // "extract(epoch from lesson.ends_at)" names a column.
+    // In "extract(epoch from lesson.ends_at)" a column follows, not a table.
     if (!/^[a-z_]/.test(name) || tokens[at + 1] === '.') return names
     names.push(name)
     at++
@@ -76,7 +76,7 @@ export function tablesMade(text) {
     makes: match[1]?.toLowerCase() === 'create',
     kind: match[2]?.toLowerCase() === 'view' ? 'view' : 'table',
     name: match[3] ?? '',
-    // A text holds one view; what follows it in the same text would be read as a part of it.
+    // A text may create only one view: anything after it would be read as a part of it.
     body: text.slice(match.index + match[0].length).split(';')[0] ?? '',
   }))
 }

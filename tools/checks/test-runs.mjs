@@ -1,4 +1,5 @@
-// The test runners as stages: what they report to machines becomes counts, what they write for people is shown on failure.
+// The test runners as stages: counts come from their machine-readable report, and their output for people is shown on
+// failure.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,7 +44,7 @@ async function withReport(run, count) {
   try {
     const { code, output } = await run(file)
     const { passed, failed } = countIn(file, count)
-    // A runner that gives up (no browser, a broken setup) reports nothing that failed and still has.
+    // A runner that could not start (no browser, a broken setup) reports no failed test but has failed.
     return { passed, failed: code !== 0 ? Math.max(1, failed) : failed, report: output }
   } finally {
     process.off('exit', remove)

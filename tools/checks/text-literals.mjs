@@ -1,7 +1,7 @@
-// Words for people that stand in the code of the web app instead of its messages.
+// Texts for people in the code of the web app instead of its messages.
 import { isNode, lineAt, syntaxOf, walk } from './source-files.mjs'
 
-/** Names and signs that are the same in every language; each language is called by its own name. */
+/** Names and signs that are the same in every language; a language's name is written in that language. */
 const names = new Set(['Навык', 'Navyk', 'BYN', 'English', 'Español', 'Русский'])
 const cyrillic = /\p{Script=Cyrillic}/u
 const letter = /\p{L}/u
@@ -38,7 +38,8 @@ export function findTextLiterals(file) {
   return found
 }
 
-/** Outside of components small words make up forms of a language (months, numbers in words); a sentence starts large.
+/** Outside of components lower-case words are parts of a language's rules (months, numbers in words); a sentence begins
+ *  with a capital letter.
  *  @param {string} path
  *  @param {string} text */
 function isRussian(path, text) {
@@ -60,7 +61,7 @@ function wordsOf(node) {
     .trim()
 }
 
-/** Whether it is a child of an element, or the value of an attribute that is read.
+/** Whether it is a child of an element, or the value of an attribute that people read.
  *  @param {import('./source-files.mjs').Node} node
  *  @param {import('./source-files.mjs').Node | undefined} parent */
 function isShown(node, parent) {

@@ -1,4 +1,4 @@
-// Where the sources name texts: the literals that may be keys, and the calls that must be.
+// Where the sources use texts: the literals that may be keys, and the calls whose arguments must be keys.
 import { isNode, lineAt, syntaxOf, walk } from './source-files.mjs'
 
 /** @typedef {import('./source-files.mjs').Node} Node
@@ -10,7 +10,7 @@ import { isNode, lineAt, syntaxOf, walk } from './source-files.mjs'
  *  `namespaces`: which messages it is looked up in, undefined = those of the folder; `isCode`: names a failure, no text
  *  @typedef {{ key: Key, namespaces: string[] | undefined, place: string, isCode?: boolean }} TextUse */
 
-/** The library's, and the one of the sign-in page, which gives the function itself. */
+/** The library's hook, and the one of the sign-in page, which returns the function itself. */
 const translationHooks = new Set(['useTranslation', 'useEntryTexts'])
 
 /** Every literal and template of a file that could be a key.
@@ -28,7 +28,7 @@ export function findLiterals(file) {
   return uses
 }
 
-/** The stable code of a refusal may look like a key: `refused('offers.closed', 'offers.closed_text')`.
+/** The code of a refusal may look like a key: `refused('offers.closed', 'offers.closed_text')`.
  *  @param {Node} node
  *  @param {Node | undefined} parent */
 function isFailureCode(node, parent) {
@@ -38,7 +38,7 @@ function isFailureCode(node, parent) {
   return parent?.type === 'NewExpression' && nameOf(parent.callee) === 'Failure' && second === node
 }
 
-/** Every call of a translation function, with what it is certain to ask for.
+/** Every call of a translation function, with the keys that it certainly asks for.
  *  @param {SourceFile} file
  *  @param {string} defaultNamespace what useTranslation() without a name means
  *  @returns {TextUse[]} */
@@ -81,7 +81,7 @@ function translationFunctions(tree, defaultNamespace) {
     if (node.type !== 'VariableDeclarator' || !isNode(node.init) || !isNode(node.id)) return
     if (node.init.type !== 'CallExpression' || !translationHooks.has(nameOf(node.init.callee) ?? '')) return
     const [first] = /** @type {unknown[]} */ (node.init.arguments)
-    // Of several names the first is meant by a bare key; the others are loaded for keys that say where they belong.
+    // Of several namespaces a key without a prefix belongs to the first; the others are for keys with a prefix.
     const namespaces = isNode(first) ? stringsIn(first).slice(0, 1) : [defaultNamespace]
     const property = listOf(node.id.properties).find((one) => nameOf(one.key) === 't')
     const name = nameOf(node.id) ?? nameOf(property?.value)
@@ -101,7 +101,7 @@ function isTranslation(callee, functions) {
   )
 }
 
-/** The keys that an argument can be: both sides of a choice; nothing where it is a variable.
+/** The keys that an argument can be: both branches of a conditional; none where it is a variable.
  *  @param {Node} node
  *  @returns {Key[]} */
 function keysIn(node) {

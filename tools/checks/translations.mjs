@@ -1,9 +1,9 @@
-// Every text exists in every language, every text is used, every text that is asked for exists, none stands in code, and
-// each is written in the words and the type of the others.
+// Every text exists in every language, every text is used, every text that is asked for exists, no text is written in
+// code, and each follows the rules of wording and typography.
 //
 // The web app keeps its texts by namespaces, which are the names of the folders with messages: t('title') in
-// domains/market/offers asks domains/market/offers/messages.<language>.json. The server's texts are one space of dotted keys
-// ("offers.notices.responded"), to which the contract adds what both sides say about wrong input ("validation.…").
+// domains/market/offers asks domains/market/offers/messages.<language>.json. The server's texts are one space of dotted
+// keys ("offers.notices.responded"), to which the contract adds what both sides say about wrong input ("validation.…").
 import { dirname } from 'node:path'
 import { root } from '../machine.mjs'
 import { findIncomplete, findPlaceholderDifferences, keysOf, readMessageSets } from './messages.mjs'
@@ -19,7 +19,7 @@ import { findBadlySet, findOtherWords } from './wording.mjs'
  *  @typedef {{ set: MessageSet, keys: Set<string>, unused: Set<string> }} Texts */
 
 const contractFolder = 'packages/api-spec/src'
-/** What the web app calls the contract's texts. */
+/** The web app's namespace for the texts of packages/api-spec. */
 const contractNamespace = 'validation'
 /** What t('key') means where no namespace was named. */
 const defaultNamespace = 'app'
@@ -63,7 +63,7 @@ function asTexts(set) {
   return { set: named, keys, unused: new Set(keys) }
 }
 
-/** Ticks off what a file of the web app uses, and finds what it asks for in vain.
+/** Marks the texts that a file of the web app uses, and finds the ones that it asks for and that do not exist.
  *  @param {SourceFile} file
  *  @param {Texts[]} all */
 function followWebUses(file, all) {
@@ -80,8 +80,8 @@ function followWebUses(file, all) {
   })
 }
 
-/** The same for the server. Its keys travel through many hands (failures, notices, schemas), so any literal that begins
- *  like a key has to be one.
+/** The same for the server. Its keys are passed through failures, notices and schemas, so any literal that begins like
+ *  a key has to be one.
  *  @param {SourceFile} file
  *  @param {Texts[]} all */
 function followServerUses(file, all) {
@@ -118,7 +118,7 @@ function tickOff(key, near, all) {
   return isFound
 }
 
-/** Whether a stored key is meant: itself, or a shape with anything between its parts.
+/** Whether a stored key matches: the key itself, or a template with anything between its parts.
  *  @param {Key} key
  *  @returns {(candidate: string) => boolean} */
 function matcherOf(key) {
@@ -127,7 +127,7 @@ function matcherOf(key) {
   return (candidate) => shape.test(candidate)
 }
 
-/** A shape that is nearly all variable says something only where a translation function is called with it.
+/** A template that is almost only variables counts only where a translation function is called with it.
  *  @param {Key} key */
 function isTelling(key) {
   return typeof key === 'string' || key.join('').length >= 3

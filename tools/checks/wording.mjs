@@ -1,11 +1,11 @@
-// How the texts for people are written: faults of language and type that a program can see. What only a reader can see,
-// the glossary settles: its words are the ones that `oneWord` demands.
+// How the texts for people are written: the faults of wording and typography that a program can find. The words that
+// `oneWord` demands are those of docs/glossary.md.
 
 /** @typedef {import('./messages.mjs').MessageSet} MessageSet
  *  @typedef {{ in?: string, not: RegExp, say: string, except?: (text: string, folder: string) => boolean }} Rule
  *    `in` is a language, all of them where it is missing; `say` tells what to write instead */
 
-/** The specification's own words, which are kept to the letter. */
+/** Texts that docs/specification.md gives literally. */
 const literal = new Set(['Вход в учетную запись', 'Текущие клиенты', 'Current clients', 'Clientes actuales'])
 
 /** @type {Rule[]} */
@@ -55,17 +55,17 @@ const oneWord = [
     in: 'en',
     not: /(?<!\{\{)\b(?:executor|cabinet)/i,
     say: 'tutor, workspace',
-    // It names folders and files of the archive.
+    // The text names folders and files of the archive.
     except: (text) => text.includes('.json'),
   },
   { in: 'es', not: /(?<!\{\{)\b(?:ejecutor|profesional|gabinete|asignatura)/i, say: 'profesor, espacio, materia' },
   { in: 'es', not: /(?<!\p{L})(?:tú|tu|tus|puedes|tienes|quieres|escríbele)(?!\p{L})/iu, say: 'usted' },
 ]
 
-/** A date that the server puts into a text says how it reads; a bare one would be 2026-12. */
+/** A date that the server puts into a text needs a format; without one it would read 2026-12. */
 const bareDate = /\{\{(?:month|date|toDate|until|dueOn)\}\}/
 
-/** Faults of type and of language.
+/** Faults of typography and of language.
  *  @param {MessageSet} set
  *  @returns {string[]} */
 export function findBadlySet(set) {
@@ -73,7 +73,8 @@ export function findBadlySet(set) {
   const problems = faultsOf(set, type)
   for (const [language, texts] of readIn(set)) {
     for (const [key, text] of texts) {
-      // Spanish has this form for millions, which no count of ours reaches, so nobody sees that it was forgotten.
+      // Spanish has this form for millions, which no count of the product reaches, so nobody would notice that it is
+      // missing.
       const other = key.endsWith('_many') ? texts.get(key.replace(/many$/, 'other')) : undefined
       if (language === 'es' && other !== undefined && text !== other)
         problems.push(`${set.folder} es: "${key}" says otherwise than its form for "other"`)
@@ -86,12 +87,12 @@ export function findBadlySet(set) {
   return problems
 }
 
-/** Words that the glossary calls otherwise.
+/** Words for which the glossary has another term.
  *  @param {MessageSet} set
  *  @returns {string[]} */
 export const findOtherWords = (set) => faultsOf(set, oneWord)
 
-/** The texts by language, without those that the specification quotes for whoever has picked none.
+/** The texts by language, without those that the specification gives for people who have not picked a language.
  *  @param {MessageSet} set */
 const readIn = (set) => [...set.texts].filter(([language]) => ['en', 'es', 'ru'].includes(language))
 

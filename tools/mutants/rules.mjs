@@ -1,22 +1,22 @@
-// What `npm run mutants` changes: the files that decide money, time and permission without asking the database. Each is
-// judged by the test of the same name beside it, and by the models named here; they take milliseconds, so each change is
-// judged by all of them. A new policy.ts is found by its name.
+// The files that `npm run mutants` changes: those that decide money, time and permission without asking the database.
+// Each is tested by the test of the same name beside it, and by the models named here; they take milliseconds, so all
+// of them run for each change. A new policy.ts is found by its name.
 import { globSync } from 'node:fs'
 
 const spec = 'packages/api-spec/src'
 const domains = 'apps/api/src/domains'
 
-/** Files of a folder and of the folders in it, by their names without an end.
+/** Files of a folder and of the folders in it, by their names without the ending.
  *  @param {string} folder @param {string} names */
 const named = (folder, names) => names.split(' ').map((name) => `${folder}/**/${name}.ts`)
 
-/** Patterns of files, from the repository's root; each finds a file. */
+/** Patterns of files, from the repository's root; each has to match a file. */
 export const patterns = [
   // Who may do what.
   `${domains}/**/policy.ts`,
   ...named(`${domains}/teaching/contracts`, 'life-policy'),
   'apps/api/src/platform/http/access.ts',
-  // What things cost, and what an outcome comes to.
+  // Prices, and what an outcome costs.
   ...named(`${domains}/market/offers`, 'pricing'),
   ...named(`${domains}/teaching/contracts`, 'terms'),
   ...named(`${domains}/teaching/lessons`, 'lesson-price row-prices closing-effect finality make-up-rules'),
@@ -32,10 +32,10 @@ export const patterns = [
   ...named(`${domains}/teaching/lessons`, 'lesson-place'),
   ...named(`${domains}/teaching/schedule`, 'free-times propose-moves'),
   ...named(`${domains}/teaching/plans`, 'plan-problems silence'),
-  // How often anybody may try.
+  // Limits on attempts.
   ...named(`${domains}/people`, 'throttle-limits share-limits two-step-policy'),
   'apps/api/src/platform/addresses.ts',
-  // Where a list goes on.
+  // Cursors of lists.
   'apps/api/src/platform/cursors.ts',
 ]
 
@@ -45,11 +45,11 @@ export function ruleFiles(root) {
   return globSync(patterns, { cwd: root }).toSorted()
 }
 
-/** The test that judges a file.
+/** The test of a file.
  *  @param {string} file */
 export const judgeOf = (file) => file.replace(/\.ts$/, '.test.ts')
 
-/** @param {string} root @returns {string[]} files that nobody judges */
+/** @param {string} root @returns {string[]} files without a test */
 export const findUnjudged = (root) => {
   const tests = new Set(globSync('{apps,packages}/*/src/**/*.test.ts', { cwd: root }))
   return ruleFiles(root).filter((file) => !tests.has(judgeOf(file)))
