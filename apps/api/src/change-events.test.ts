@@ -1,4 +1,3 @@
-import * as changesSpec from '@navyk/api-spec/changes'
 import * as questionsSpec from '@navyk/api-spec/desk/questions'
 import * as offersSpec from '@navyk/api-spec/market/offers'
 import * as noticesSpec from '@navyk/api-spec/messages/notices'
@@ -12,8 +11,7 @@ import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
 import * as lessonsSpec from '@navyk/api-spec/teaching/lessons'
 import * as plansSpec from '@navyk/api-spec/teaching/plans'
 import * as scheduleSpec from '@navyk/api-spec/teaching/schedule'
-import type { ChangeKind, ShownData } from '@navyk/api-spec/changes'
-import { changedHeader, type EndpointDeclaration } from '@navyk/api-spec/kit'
+import { changedHeader, type EndpointDeclaration, type ChangeKind, type ShownData } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { topicsOf } from './domains/people/sessions/index.ts'
@@ -22,7 +20,7 @@ import { addLearner, learnerForm } from './testing/agreements.ts'
 import * as beside from './testing/beside-the-chain.ts'
 import { contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from './testing/finished-chain.ts'
 import { freshDatabase } from './testing/fresh-database.ts'
-import { allEndpoints } from '@navyk/api-spec/testing'
+import { allEndpoints, dataOfIds, shownOn } from '@navyk/api-spec/testing'
 import { idOf, type ReadIds, readEverything, readings, type Who } from './testing/every-reading.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 
@@ -159,8 +157,8 @@ function isAskedAgain(endpoint: EndpointDeclaration, tag: string): boolean {
   const data = dataOf(endpoint)
   const kind = kindOf(tag)
   const id = tag.split(':')[1]
-  if (!(changesSpec.shownOn[kind] as readonly (string | undefined)[]).includes(data)) return false
-  const isOfOne = endpoint.path.includes(':id') && data === changesSpec.dataOfIds[kind]
+  if (!shownOn[kind]?.some((each) => each === data)) return false
+  const isOfOne = endpoint.path.includes(':id') && data === dataOfIds[kind]
   return !isOfOne || id === undefined || id === idOf(ids ?? nothingYet, endpoint)
 }
 
@@ -213,7 +211,7 @@ function watchWrites(): { watched: TestApp; prepare: beside.Walk['prepare'] } {
     writes.add(write)
     // A page that is not told what it has changed asks for everything.
     const header = answer.headers[changedHeader]
-    const named = header === undefined ? Object.keys(changesSpec.shownOn) : String(header).split(',')
+    const named = header === undefined ? Object.keys(shownOn) : String(header).split(',')
     for (const tag of told.flatMap(({ event }) => event.tags ?? [])) {
       if (!named.includes(kindOf(tag))) unnamed.push(`${write} does not name ${kindOf(tag)}`)
     }

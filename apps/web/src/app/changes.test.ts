@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { shownOn } from '@navyk/api-spec/changes'
+import { shownOn } from '@navyk/api-spec/testing'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { askingAgain, isTouched } from './changes.ts'

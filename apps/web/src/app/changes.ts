@@ -1,5 +1,11 @@
-import { type ChangeKind, dataOfIds, shownOn } from '@navyk/api-spec/changes'
+import { type ContractManifest, changesOf } from '@navyk/api-spec/kit'
 import type { Query, QueryClient } from '@tanstack/react-query'
+
+const manifests = import.meta.glob<ContractManifest>('../../../../packages/api-spec/src/*/*/manifest.ts', {
+  eager: true,
+  import: 'manifest',
+})
+const { shownOn, dataOfIds } = changesOf(Object.values(manifests))
 
 /** Tags of changes, as the server sends them; 'anything' where they are not known. */
 export type Changes = readonly string[] | 'anything'
@@ -10,15 +16,13 @@ export function isTouched(queryKey: readonly unknown[], changes: Changes): boole
   const [data, part, shownId] = queryKey
   return changes.some((tag) => {
     const [kind = '', id] = tag.split(':', 2)
-    if (!isKind(kind) || !shownOn[kind].some((each) => each === data)) return false
+    if (!shownOn[kind]?.some((each) => each === data)) return false
     // A query without an id shows the most relevant thing, which may be another one after the change.
     const isOfOne = part === 'one' && data === dataOfIds[kind] && shownId !== ''
     const isOfAnother = id !== undefined && isOfOne && shownId !== id
     return !isOfAnother
   })
 }
-
-const isKind = (kind: string): kind is ChangeKind => kind in shownOn
 
 /** A change is reported in several parts (the answer, its event, events of what follows). After one part, we wait this
  *  long for the next before refetching. */

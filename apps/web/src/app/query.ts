@@ -1,4 +1,4 @@
-import type { ShownData } from '@navyk/api-spec/changes'
+import type { ShownData } from '@navyk/api-spec/kit'
 import {
   type DataTag,
   type Query,

@@ -2,20 +2,29 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { EndpointDeclaration } from '../kit/index.ts'
+import { changesOf, type ContractManifest, type EndpointDeclaration } from '../kit/index.ts'
 
 const contract = join(import.meta.dirname, '..')
-const doors = globSync('*/*/index.ts', { cwd: contract }).toSorted()
+
+/** What the files of that name in every domain export. */
+const exportsOf = <Exports>(name: string): Promise<Exports[]> =>
+  Promise.all(
+    globSync(`*/*/${name}`, { cwd: contract })
+      .toSorted()
+      .map((file) => import(pathToFileURL(join(contract, file)).href)),
+  )
 
 /** Schemas, endpoints and constants of every domain. */
-const declared: Record<string, unknown> = Object.assign(
-  {},
-  ...(await Promise.all(doors.map((door) => import(pathToFileURL(join(contract, door)).href)))),
-)
+const declared: Record<string, unknown> = Object.assign({}, ...(await exportsOf<object>('index.ts')))
 
 export const allEndpoints = Object.entries(declared).filter((entry): entry is [string, EndpointDeclaration] =>
   isEndpoint(entry[1]),
 )
+
+const manifests = await exportsOf<{ manifest: ContractManifest }>('manifest.ts')
+
+/** Which data a change is seen in, by all manifests. */
+export const { shownOn, dataOfIds } = changesOf(manifests.map(({ manifest }) => manifest))
 
 function isEndpoint(value: unknown): value is EndpointDeclaration {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'responses' in value

@@ -45,7 +45,7 @@ export const archiveNotices = endpoint({
   responses: { 200: dataOf(z.object({ archived: z.int() })) },
 })
 
-/** What notices are about; a kind of notice begins with the name of its topic. */
+/** What notices are about. A kind of notice begins with the name of its topic: `offers.notices.responded`. */
 export const noticeTopics = [
   'applications',
   'offers',

@@ -7,6 +7,7 @@ import { expireOffersTask, offerTasks } from './life/expire-offers.ts'
 import { reactions } from './reactions.ts'
 import { offerRoutes } from './routes.ts'
 import { partiesOfOffers } from './queries.ts'
+import type texts from './messages.ru.json'
 
 export const manifest: DomainManifest = {
   routes: offerRoutes,
@@ -18,4 +19,10 @@ export const manifest: DomainManifest = {
   reactions,
   exportCabinet: exportFor,
   erase: (tx, { cabinetIds }) => eraseOffers(tx, cabinetIds),
+}
+
+declare module '../../../platform/notice-texts.ts' {
+  interface NoticeTexts {
+    offers: typeof texts.offers.notices
+  }
 }

@@ -1,15 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  getNoticeChoices,
-  type NoticeKind,
-  noticeTopics,
-  updateNoticeChoices,
-  updateTelegram,
-} from '@navyk/api-spec/messages/notices'
+import { getNoticeChoices, noticeTopics, updateNoticeChoices, updateTelegram } from '@navyk/api-spec/messages/notices'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
-import { notify } from './index.ts'
+import { type NoticeKind, notify } from './index.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,11 +1,10 @@
-import type { ChangeKind } from '@navyk/api-spec/changes'
-import type { NoticeKind } from '@navyk/api-spec/messages/notices'
+import type { ChangeKind } from '@navyk/api-spec/kit'
 import type { Tx } from '../../../platform/database/index.ts'
 import { type Message, sendMessages } from '../../../platform/outbox/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { listPeople, nameOf } from '../../people/accounts/index.ts'
 import { archiveDone, insertNotices, listListeners, renameThing } from './queries.ts'
-import { thingOf, thingWith, topicOf } from './thing.ts'
+import { type NoticeKind, thingOf, thingWith, topicOf } from './thing.ts'
 
 export interface NoticeDraft {
   /** Who is told. */

@@ -1,7 +1,26 @@
-import { type NoticeKind, type NoticeTopic, noticeKinds } from '@navyk/api-spec/messages/notices'
+import type { ChangeKind } from '@navyk/api-spec/kit'
+import type { NoticeTopic } from '@navyk/api-spec/messages/notices'
+import type { NoticeTexts } from '../../../platform/notice-texts.ts'
+
+/** What a notice of a topic can say, by the domain's texts. */
+export type NoticeName<Topic extends keyof NoticeTexts> = keyof NoticeTexts[Topic] & string
+/** Key of a notice's text: `offers.notices.responded`. */
+export type NoticeKind = { [Topic in keyof NoticeTexts]: `${Topic}.notices.${NoticeName<Topic>}` }[keyof NoticeTexts]
 
 /** The topic of a kind of notice, which is its first part. */
 export const topicOf = (kind: NoticeKind): NoticeTopic => kind.slice(0, kind.indexOf('.')) as NoticeTopic
+
+/** The kind of thing that notices of a topic are about; whoever gets one is told that the thing has changed. */
+export const thingOfTopic: Record<NoticeTopic, ChangeKind> = {
+  applications: 'application',
+  offers: 'offer',
+  contracts: 'contract',
+  plans: 'plan',
+  lessons: 'lesson',
+  work_reports: 'work_report',
+  invoices: 'invoice',
+  questions: 'question',
+}
 
 const oneOfThem = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=$|[?&])/
 
@@ -9,8 +28,8 @@ const oneOfThem = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=$|[?&])/
  *  grouped, and pages that show the thing are updated. */
 export function thingOf(kind: NoticeKind, link: string): string {
   const id = link.includes('contractId=') ? undefined : oneOfThem.exec(link)?.[0]
-  return id === undefined ? `${noticeKinds[topicOf(kind)].about} ${link}` : thingWith(kind, id)
+  return id === undefined ? `${thingOfTopic[topicOf(kind)]} ${link}` : thingWith(kind, id)
 }
 
 /** The thing of this id that notices of this kind are about. */
-export const thingWith = (kind: NoticeKind, id: string): string => `${noticeKinds[topicOf(kind)].about}:${id}`
+export const thingWith = (kind: NoticeKind, id: string): string => `${thingOfTopic[topicOf(kind)]}:${id}`

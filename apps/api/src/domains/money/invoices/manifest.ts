@@ -5,10 +5,17 @@ import { listInvoiceIdsOf } from './erase-queries.ts'
 import { exportFor } from './export.ts'
 import { invoiceRoutes } from './routes.ts'
 import { partiesOfInvoices } from './queries.ts'
+import type texts from './messages.ru.json'
 
 export const manifest: DomainManifest = {
   routes: invoiceRoutes,
   parties: partiesOfInvoices,
   exportCabinet: exportFor,
   erase: (tx, { cabinetIds }) => listInvoiceIdsOf(tx, cabinetIds),
+}
+
+declare module '../../../platform/notice-texts.ts' {
+  interface NoticeTexts {
+    invoices: typeof texts.invoices.notices
+  }
 }

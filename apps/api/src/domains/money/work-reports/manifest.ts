@@ -7,6 +7,7 @@ import { exportFor } from './export.ts'
 import { workReportRoutes } from './routes.ts'
 import { settleLessonsTask, workReportTasks } from './settle-later.ts'
 import { partiesOfWorkReports } from './queries.ts'
+import type texts from './messages.ru.json'
 
 export const manifest: DomainManifest = {
   routes: workReportRoutes,
@@ -18,4 +19,10 @@ export const manifest: DomainManifest = {
   },
   exportCabinet: exportFor,
   erase: (tx, { cabinetIds }) => eraseWorkReports(tx, cabinetIds),
+}
+
+declare module '../../../platform/notice-texts.ts' {
+  interface NoticeTexts {
+    work_reports: typeof texts.work_reports.notices
+  }
 }

@@ -6,10 +6,17 @@ import { eraseContracts } from './erase-queries.ts'
 import { exportFor } from './export.ts'
 import { contractRoutes } from './routes.ts'
 import { partiesOfContracts } from './queries.ts'
+import type texts from './messages.ru.json'
 
 export const manifest: DomainManifest = {
   routes: contractRoutes,
   parties: partiesOfContracts,
   exportCabinet: exportFor,
   erase: (tx, { cabinetIds }) => eraseContracts(tx, cabinetIds),
+}
+
+declare module '../../../platform/notice-texts.ts' {
+  interface NoticeTexts {
+    contracts: typeof texts.contracts.notices
+  }
 }

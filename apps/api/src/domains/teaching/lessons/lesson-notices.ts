@@ -1,11 +1,10 @@
-import type { NoticeKind } from '@navyk/api-spec/messages/notices'
 import { type LessonCloseOut, outcomeGroup } from '@navyk/api-spec/teaching/lessons'
 import { fullName } from '@navyk/api-spec/vocabulary'
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
 import type { Session } from '../../../platform/http/index.ts'
 import { learnerName } from '../../people/learners/index.ts'
 import type { ContractFacts } from '../contracts/index.ts'
-import type { NoticeDraft } from '../../messages/notices/index.ts'
+import type { NoticeDraft, NoticeKind } from '../../messages/notices/index.ts'
 import type { LessonRow } from './queries.ts'
 
 /** Notices of outcomes to customers: one for a lesson, or one with the number of lessons. Executors are notified of

@@ -5,10 +5,17 @@ import { eraseLessons } from './erase-queries.ts'
 import { exportFor } from './reading/export.ts'
 import { lessonRoutes } from './routes.ts'
 import { partiesOfLessons } from './queries.ts'
+import type texts from './messages.ru.json'
 
 export const manifest: DomainManifest = {
   routes: lessonRoutes,
   parties: partiesOfLessons,
   exportCabinet: exportFor,
   erase: (tx, { cabinetIds }) => eraseLessons(tx, cabinetIds),
+}
+
+declare module '../../../platform/notice-texts.ts' {
+  interface NoticeTexts {
+    lessons: typeof texts.lessons.notices
+  }
 }

@@ -7,6 +7,7 @@ import { exportFor } from './export.ts'
 import { planRoutes } from './routes.ts'
 import { planTasks, tendPlansTask } from './tend-plans.ts'
 import { partiesOfPlans } from './queries.ts'
+import type texts from './messages.ru.json'
 
 export const manifest: DomainManifest = {
   routes: planRoutes,
@@ -19,4 +20,10 @@ export const manifest: DomainManifest = {
   },
   exportCabinet: exportFor,
   erase: (tx, { cabinetIds }) => erasePlans(tx, cabinetIds),
+}
+
+declare module '../../../platform/notice-texts.ts' {
+  interface NoticeTexts {
+    plans: typeof texts.plans.notices
+  }
 }

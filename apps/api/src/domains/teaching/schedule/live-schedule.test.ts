@@ -1,4 +1,4 @@
-import type { ChangeKind } from '@navyk/api-spec/changes'
+import type { ChangeKind } from '@navyk/api-spec/kit'
 import { moveLesson, planLessons } from '@navyk/api-spec/teaching/lessons'
 import { addAbsence, getSchedule, type ScheduledLesson, saveAvailability } from '@navyk/api-spec/teaching/schedule'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'

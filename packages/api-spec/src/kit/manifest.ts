@@ -1,0 +1,37 @@
+/** What a domain says of itself to browser and server. Each domain has a manifest.ts, which is found by its name. */
+export interface ContractManifest {
+  /** Kinds of changes by the data in which they are seen. Data is the first word of the keys that pages ask by; it is the
+   *  domain's own, or that of a domain below, which can't know who changes what it shows. A change is told as a tag: the
+   *  kind alone (some of it, or many), or the kind and the id of the one that changed: `contract`, `contract:019a…`. */
+  shows: Record<string, readonly string[]>
+  /** The data that ids of a kind are ids of: a page about another one of them need not ask again. */
+  ids?: Record<string, string>
+}
+
+/** The manifests by the places of their domains. Each domain adds its own. */
+// biome-ignore lint/suspicious/noEmptyInterface: the domains fill it
+export interface ContractManifests {}
+
+type Shows = { [Domain in keyof ContractManifests]: ContractManifests[Domain]['shows'] }[keyof ContractManifests]
+type OfEach<Each> = Each extends unknown ? keyof Each : never
+type KindsOfEach<Each> = Each extends Record<string, readonly (infer Kind)[]> ? Kind : never
+
+/** The first word of a query's key. */
+export type ShownData = OfEach<Shows> & string
+/** A kind of thing whose changes open pages are told of. */
+export type ChangeKind = KindsOfEach<Shows> & string
+
+/** The manifests of all domains as one: which data a change of each kind is seen in, and of which data ids are. */
+export interface Changes {
+  shownOn: Readonly<Record<string, readonly string[]>>
+  dataOfIds: Readonly<Record<string, string>>
+}
+
+/** Puts manifests together. */
+export function changesOf(manifests: readonly ContractManifest[]): Changes {
+  const shownOn: Record<string, string[]> = {}
+  for (const { shows } of manifests) {
+    for (const [data, kinds] of Object.entries(shows)) for (const kind of kinds) (shownOn[kind] ??= []).push(data)
+  }
+  return { shownOn, dataOfIds: Object.assign({}, ...manifests.map(({ ids }) => ids)) }
+}

@@ -1,0 +1,15 @@
+import type { ContractManifest } from '../../kit/index.ts'
+
+export const manifest = {
+  shows: {
+    offers: ['contract', 'learner', 'offer', 'person', 'profile', 'schedule'],
+    contracts: ['offer'],
+  },
+  ids: { offer: 'offers' },
+} as const satisfies ContractManifest
+
+declare module '../../kit/manifest.ts' {
+  interface ContractManifests {
+    'market/offers': typeof manifest
+  }
+}

@@ -1,0 +1,29 @@
+import type { ContractManifest } from '../../kit/index.ts'
+
+export const manifest = {
+  shows: {
+    home: [
+      'account',
+      'application',
+      'contract',
+      'income_report',
+      'invoice',
+      'learner',
+      'lesson',
+      'offer',
+      'person',
+      'plan',
+      'profile',
+      'question',
+      'quota',
+      'schedule',
+      'work_report',
+    ],
+  },
+} as const satisfies ContractManifest
+
+declare module '../../kit/manifest.ts' {
+  interface ContractManifests {
+    'views/home': typeof manifest
+  }
+}
