@@ -29,9 +29,10 @@ export interface Changes {
 
 /** Puts manifests together. */
 export function changesOf(manifests: readonly ContractManifest[]): Changes {
-  const shownOn: Record<string, string[]> = {}
-  for (const { shows } of manifests) {
-    for (const [data, kinds] of Object.entries(shows)) for (const kind of kinds) (shownOn[kind] ??= []).push(data)
-  }
+  const shown = manifests.flatMap(({ shows }) =>
+    Object.entries(shows).flatMap(([data, kinds]) => kinds.map((kind) => ({ data, kind }))),
+  )
+  const byKind = Object.entries(Object.groupBy(shown, ({ kind }) => kind))
+  const shownOn = Object.fromEntries(byKind.map(([kind, all = []]) => [kind, all.map(({ data }) => data)]))
   return { shownOn, dataOfIds: Object.assign({}, ...manifests.map(({ ids }) => ids)) }
 }
