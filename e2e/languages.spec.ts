@@ -269,7 +269,7 @@ const valuesOf = (messages: Messages): string[] =>
   Object.values(messages).flatMap((value) => (typeof value === 'string' ? [value] : valuesOf(value)))
 
 function textsOf(language: string): Set<string> {
-  const files = globSync(`**/messages.${language}.json`, { cwd: web })
+  const files = globSync(`**/{messages,frame}.${language}.json`, { cwd: web })
   return new Set(files.flatMap((file) => valuesOf(JSON.parse(readFileSync(join(web, file), 'utf8')))))
 }
 

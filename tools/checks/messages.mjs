@@ -1,4 +1,5 @@
-// The files messages.<language>.json: what they hold, and whether their languages agree with each other.
+// The files messages.<language>.json, and frame.<language>.json with what the web app's frame says of a domain: what they
+// hold, and whether their languages agree with each other.
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { listFiles } from './source-files.mjs'
@@ -8,8 +9,11 @@ const languages = ['en', 'es', 'ru']
 /** Keys of the texts that differ from the Russian ones until a person has picked a language. */
 const overrides = 'unpicked'
 
+/** What the web app calls the texts of all frame.<language>.json together. */
+export const frameNamespace = 'frame'
+
 /** The texts of one folder: language → key ("form.title") → text.
- *  @typedef {{ folder: string, namespace: string, texts: Map<string, Map<string, string>> }} MessageSet */
+ *  @typedef {{ folder: string, file: string, namespace: string, texts: Map<string, Map<string, string>> }} MessageSet */
 
 /** @param {string} root a tree laid out like this repository
  *  @returns {MessageSet[]} */
@@ -17,14 +21,15 @@ export function readMessageSets(root) {
   /** @type {Map<string, MessageSet>} */
   const sets = new Map()
   for (const path of listFiles(root)) {
-    const language = /^messages\.(\w+)\.json$/.exec(basename(path))?.[1]
-    if (!language) continue
+    const [, file, language] = /^(messages|frame)\.(\w+)\.json$/.exec(basename(path)) ?? []
+    if (!file || !language) continue
     const folder = dirname(path)
-    const set = sets.get(folder) ?? { folder, namespace: basename(folder), texts: new Map() }
+    const namespace = file === 'frame' ? frameNamespace : basename(folder)
+    const set = sets.get(join(folder, file)) ?? { folder, file, namespace, texts: new Map() }
     const texts = new Map()
     flatten(JSON.parse(readFileSync(join(root, path), 'utf8')), '', texts)
     set.texts.set(language, texts)
-    sets.set(folder, set)
+    sets.set(join(folder, file), set)
   }
   return [...sets.values()]
 }
@@ -63,7 +68,7 @@ export function findIncomplete(set) {
   const keys = keysOf(set)
   const problems = languages.flatMap((language) => {
     const texts = set.texts.get(language)
-    if (!texts) return [`${set.folder} has no messages.${language}.json`]
+    if (!texts) return [`${set.folder} has no ${set.file}.${language}.json`]
     return [...keys].flatMap((key) => missingForms(set, key, language, texts))
   })
   const russian = set.texts.get('ru')

@@ -2,11 +2,12 @@
 // code, and each follows the rules of wording and typography.
 //
 // The web app keeps its texts by namespaces, which are the names of the folders with messages: t('title') in
-// domains/market/offers asks domains/market/offers/messages.<language>.json. The server's texts are one space of dotted
-// keys ("offers.notices.responded"), to which the contract adds what both sides say about wrong input ("validation.…").
+// domains/market/offers asks domains/market/offers/messages.<language>.json. What the frame says of the domains is one
+// namespace of all frame.<language>.json. The server's texts are one space of dotted keys
+// ("offers.notices.responded"), to which the contract adds what both sides say about wrong input ("validation.…").
 import { dirname } from 'node:path'
 import { root } from '../machine.mjs'
-import { findIncomplete, findPlaceholderDifferences, keysOf, readMessageSets } from './messages.mjs'
+import { findIncomplete, findPlaceholderDifferences, frameNamespace, keysOf, readMessageSets } from './messages.mjs'
 import { outcomeOf } from './outcome.mjs'
 import { readSources } from './source-files.mjs'
 import { findTextLiterals } from './text-literals.mjs'
@@ -32,6 +33,7 @@ export async function checkTranslations(folder = root) {
   const web = sources.filter((file) => file.path.startsWith('apps/web/src/'))
   const server = sources.filter((file) => /^(apps\/api|packages\/api-spec)\/src\//.test(file.path))
   const webTexts = all.filter(({ set }) => set.folder.startsWith('apps/web/') || set.folder === contractFolder)
+  const frameTexts = webTexts.filter(({ set }) => set.namespace === frameNamespace)
   const serverTexts = all.filter(({ set }) => !set.folder.startsWith('apps/web/'))
 
   const missingInWeb = web.flatMap((file) => followWebUses(file, webTexts))
@@ -42,7 +44,10 @@ export async function checkTranslations(folder = root) {
       name: 'a text names the same values in every language',
       problems: all.flatMap(({ set }) => findPlaceholderDifferences(set)),
     },
-    { name: 'no key has two texts', problems: [...findDuplicates(serverTexts), ...findSameNamespaces(webTexts)] },
+    {
+      name: 'no key has two texts',
+      problems: [...findDuplicates(serverTexts), ...findDuplicates(frameTexts), ...findSameNamespaces(webTexts)],
+    },
     { name: 'every text that the web app asks for exists', problems: missingInWeb },
     { name: 'every text that the server asks for exists', problems: missingInServer },
     {
@@ -68,7 +73,9 @@ function asTexts(set) {
  *  @param {Texts[]} all */
 function followWebUses(file, all) {
   const calls = findTranslationCalls(file, defaultNamespace)
-  const ofFolder = all.filter(({ set }) => `${dirname(file.path)}/`.startsWith(`${set.folder}/`))
+  const ofFolder = all.filter(
+    ({ set }) => set.namespace !== frameNamespace && `${dirname(file.path)}/`.startsWith(`${set.folder}/`),
+  )
   const called = new Set(calls.flatMap((call) => call.namespaces ?? []))
   const near = all.filter((texts) => ofFolder.includes(texts) || called.has(texts.set.namespace))
   for (const { key } of findLiterals(file)) if (isTelling(key)) tickOff(key, near, all)
@@ -149,6 +156,7 @@ function findDuplicates(texts) {
 /** @param {Texts[]} texts whose namespaces must differ */
 function findSameNamespaces(texts) {
   return texts
-    .filter(({ set }, index) => texts.findIndex((other) => other.set.namespace === set.namespace) !== index)
+    .filter(({ set }) => set.namespace !== frameNamespace)
+    .filter(({ set }, index, own) => own.findIndex((other) => other.set.namespace === set.namespace) !== index)
     .map(({ set }) => `${set.folder}: another folder with messages is called "${set.namespace}" too`)
 }

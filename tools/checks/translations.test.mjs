@@ -98,6 +98,16 @@ test('a key of the server that does not exist is reported', async () => {
   expect(report).toContain('leave-party.ts:1 "parties.gone"')
 })
 
+test('words of a domain in the frame are complete in every language, and asked for in the namespace of the frame', async () => {
+  const line = `const { t } = useTranslation('frame')\nexport const Line = () => <b>{t('menu.parties')}</b>`
+  const words = { [`${web}/frame.en.json`]: '{"menu":{"parties":"Parties"}}', 'apps/web/src/app/line.tsx': line }
+  const report = await reportFor({ ...words, [`${web}/frame.ru.json`]: '{"menu":{"parties":"Праздники"}}' })
+  expect(report).toContain('has no frame.es.json')
+  expect(await reportFor({ [`${web}/frame.es.json`]: '{"menu":{"parties":"Fiestas"}}' })).toBe('')
+  const twice = { 'apps/web/src/domains/feasts/frame.en.json': '{"menu":{"parties":"Feasts"}}' }
+  expect(await reportFor(twice)).toContain('"menu.parties" exists elsewhere too')
+})
+
 test('an override before a language is picked must override something', async () => {
   const report = await reportFor({ [`${web}/messages.unpicked.json`]: '{"titel":"Parties"}' })
   expect(report).toContain('"titel" overrides nothing')

@@ -1,6 +1,6 @@
 // What a domain of the web app says and caches is its own: the first words of its query keys and its texts. Another domain
 // reaches both through its door, by a query or a component that is exported there.
-import { readMessageSets } from './messages.mjs'
+import { frameNamespace, readMessageSets } from './messages.mjs'
 import { isNode, lineAt, readSources, syntaxOf, walk } from './source-files.mjs'
 
 /** @typedef {import('./source-files.mjs').Node} Node
@@ -44,7 +44,7 @@ export function findForeignTexts(folder) {
   const owners = new Map()
   for (const { folder: place, namespace } of readMessageSets(folder)) {
     const domain = domainOf(`${place}/`)
-    if (domain !== undefined) owners.set(namespace, domain)
+    if (domain !== undefined && namespace !== frameNamespace) owners.set(namespace, domain)
   }
   return webSources(folder).flatMap((file) => {
     const own = domainOf(file.path)

@@ -10,6 +10,7 @@ const server = 'apps/api/src/domains/parties'
  *  @param {string} [key] */
 const setOf = (language, text, folder = web, key = 'text') => ({
   folder,
+  file: 'messages',
   namespace: 'parties',
   texts: new Map([[language, new Map([[key, text]])]]),
 })

@@ -3,18 +3,51 @@
 // The frame finds both by their names. They import nothing large: every manifest.ts is in the dashboard's first chunk.
 import type { Permission, Role } from '@navyk/api-spec/people/accounts'
 import type { ComponentType } from 'react'
+import type { IconShape } from '../ui/icon.tsx'
 import type { LazyPart } from './lazy-part.tsx'
+import type { Look } from './looks.ts'
 
 /** Slots by name, with the properties of their parts: places on the screens of one domain that domains of higher areas
  *  fill. The domain that has the place adds it. */
 // biome-ignore lint/suspicious/noEmptyInterface: the domains fill it
 export interface Slots {}
 
+/** Things with states, and the names of their states. The domain that has the thing adds it. */
+// biome-ignore lint/suspicious/noEmptyInterface: the domains fill it
+export interface States {}
+
 export interface DomainManifest {
   screens?: readonly Screen[]
   /** What the domain shows in the slots of others. */
   slots?: Fillings
+  menu?: readonly MenuLine[]
+  /** Lists that a customer reaches from the home page and by the tabs above them. */
+  customerPlaces?: readonly MenuPlace[]
+  /** The looks of the states that the domain adds to `States`. The words are in frame.<language>.json of its folder. */
+  states?: { [Kind in keyof States]?: Record<States[Kind] & string, Look> }
 }
+
+interface MenuPlace {
+  /** Lines stand in this order. The specification fixes the menu; its lines are ten apart. */
+  order: number
+  icon: IconShape
+  /** Key of its words in frame.<language>.json of the domain's folder: under `menu`, or under `places`. */
+  label: string
+  /** Below /dashboard/. */
+  path: string
+}
+
+/** A line that leads to a screen. */
+export interface MenuItem extends Pick<MenuPlace, 'label' | 'path'>, Audience {
+  /** Pressed after G, it goes there. */
+  key?: string
+}
+
+export interface MenuGroup extends Pick<MenuPlace, 'order' | 'icon' | 'label'> {
+  items: readonly MenuItem[]
+}
+
+export type MenuLine = (MenuPlace & MenuItem) | MenuGroup
 
 export interface PublicManifest {
   /** With paths from the root. */

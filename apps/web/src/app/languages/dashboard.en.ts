@@ -5,6 +5,11 @@ import vocabulary from '../../vocabulary/messages.en.json'
 import savedViews from '../../domains/people/saved-views/messages.en.json'
 import ui from '../../ui/messages.en.json'
 import shell from '../shell/messages.en.json'
-import states from '../states/messages.en.json'
+import { type Messages, mergeAll } from './merge.ts'
 
-export const messages = { learners, notices, 'saved-views': savedViews, shell, states, ui, validation, vocabulary }
+/** What the domains say in the frame: their lines of the menu, and their states. */
+const frame = mergeAll(
+  import.meta.glob<Messages>('../../domains/*/*/frame.en.json', { eager: true, import: 'default' }),
+)
+
+export const messages = { frame, learners, notices, 'saved-views': savedViews, shell, ui, validation, vocabulary }

@@ -8,9 +8,18 @@ import ui from '../../ui/messages.ru.json'
 import uiOverrides from '../../ui/messages.unpicked.json'
 import shell from '../shell/messages.ru.json'
 import shellOverrides from '../shell/messages.unpicked.json'
-import states from '../states/messages.ru.json'
+import { type Messages, mergeAll } from './merge.ts'
 
-export const messages = { learners, notices, 'saved-views': savedViews, shell, states, ui, validation, vocabulary }
+/** What the domains say in the frame: their lines of the menu, and their states. */
+const frame = mergeAll(
+  import.meta.glob<Messages>('../../domains/*/*/frame.ru.json', { eager: true, import: 'default' }),
+)
+
+export const messages = { frame, learners, notices, 'saved-views': savedViews, shell, ui, validation, vocabulary }
+
+const frameOverrides = mergeAll(
+  import.meta.glob<Messages>('../../domains/*/*/frame.unpicked.json', { eager: true, import: 'default' }),
+)
 
 /** Before a language is picked: the specification's literals over the Russian texts. */
-export const overrides = { notices: noticesOverrides, shell: shellOverrides, ui: uiOverrides }
+export const overrides = { frame: frameOverrides, notices: noticesOverrides, shell: shellOverrides, ui: uiOverrides }

@@ -12,7 +12,7 @@ const dashboardFiles: TextFiles = {
   ru: () => import('./dashboard.ru.ts'),
 }
 const entryNamespaces = ['app', 'sign-in']
-const dashboardNamespaces = ['learners', 'notices', 'saved-views', 'shell', 'states', 'ui', 'validation', 'vocabulary']
+const dashboardNamespaces = ['frame', 'learners', 'notices', 'saved-views', 'shell', 'ui', 'validation', 'vocabulary']
 
 /** Fetches the texts of the shell; asked for together with its first part. */
 export function loadDashboardTexts(): Promise<void> {

@@ -11,3 +11,8 @@ export function merge<Base extends Messages>(base: Base, overrides: Messages): B
   }
   return merged as Base // the same keys, with other words
 }
+
+/** The texts of several files as one. */
+export function mergeAll(files: Record<string, Messages>): Messages {
+  return Object.values(files).reduce(merge, {})
+}

@@ -12,14 +12,14 @@ export function CustomerTabs() {
   const { t } = useTranslation('shell')
   const { role } = useUser()
   const { pathname } = useLocation()
-  const here = customerPlaces.find(({ path }) => belongsTo(pathname, path))?.name
+  const here = customerPlaces.find(({ path }) => belongsTo(pathname, path))?.path
   const list = useShownPlace(here)
   if (role !== 'customer' || here === undefined) return null
   return (
     <nav className={classes.tabs} aria-label={t('places.label')}>
       <ul className={classes.list} ref={list}>
         {customerPlaces.map((place) => (
-          <li key={place.name}>
+          <li key={place.path}>
             <Tab {...place} />
           </li>
         ))}
@@ -28,11 +28,11 @@ export function CustomerTabs() {
   )
 }
 
-function Tab({ name, path }: (typeof customerPlaces)[number]) {
-  const { t } = useTranslation('shell')
+function Tab({ label, path }: { label: string; path: string }) {
+  const { t } = useTranslation('frame')
   return (
     <Link {...useWay(path)} className={classes.tab ?? ''}>
-      {t(`places.${name}`)}
+      {t(`places.${label}`)}
     </Link>
   )
 }

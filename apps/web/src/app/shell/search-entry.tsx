@@ -13,7 +13,7 @@ const dialog = lazyPart(async () => (await import('../../domains/views/search/in
 
 /** Search: a button in the top bar, Ctrl+K or ⌘K, and `/` outside of fields. */
 export function SearchEntry() {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'frame'])
   const user = useUser()
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
@@ -46,7 +46,7 @@ export function SearchEntry() {
         <Suspense>
           <Part
             of={dialog}
-            pages={pages.map(({ label, path }) => ({ label: t(`items.${label}`), to: path }))}
+            pages={pages.map(({ label, path }) => ({ label: t(`menu.${label}`, { ns: 'frame' }), to: path }))}
             opened={isOpen}
             onClose={() => setOpen(false)}
           />

@@ -15,7 +15,7 @@ const dialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).Sho
 
 /** The keys of the shell: `?` lists them, G and a letter go to a page. */
 export function Shortcuts() {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'frame'])
   const navigate = useNavigate()
   const user = useUser()
   const [isOpen, setOpen] = useState(false)
@@ -43,7 +43,10 @@ export function Shortcuts() {
     { keys: ['Esc'], label: t('shortcuts.close') },
     { keys: ['↑', '↓'], label: t('shortcuts.rows') },
     { keys: ['G', 'H'], label: t('shortcuts.home') },
-    ...pages.map((item) => ({ keys: ['G', item.key?.toUpperCase() ?? ''], label: t(`items.${item.label}`) })),
+    ...pages.map((item) => ({
+      keys: ['G', item.key?.toUpperCase() ?? ''],
+      label: t(`menu.${item.label}`, { ns: 'frame' }),
+    })),
   ]
   if (!wasOpened) return null
   return (

@@ -2,14 +2,14 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, type IconShape } from '../../ui/icon.tsx'
 import { hasScreen } from '../routes/screens.tsx'
 import { useUser } from '../session.ts'
+import type { MenuGroup, MenuItem } from '../manifest.ts'
 import frame from './frame.module.css'
 import { Logo } from '../brand/logo.tsx'
 import { CabinetSwitch } from './cabinet-switch.tsx'
-import { type MenuGroup, type MenuItem, menuFor } from './menu.ts'
-import { menuIcons } from './menu-icons.ts'
+import { menuFor } from './menu.ts'
 import classes from './sidebar.module.css'
 import { belongsTo, useWay } from './use-way.ts'
 
@@ -41,28 +41,27 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
 }
 
 interface ItemProps {
-  item: MenuItem
+  item: MenuItem & { icon?: IconShape }
   onNavigate: (() => void) | undefined
 }
 
 function Item({ item, onNavigate }: ItemProps) {
-  const { t } = useTranslation('shell')
-  const icon = menuIcons[item.label]
+  const { t } = useTranslation('frame')
+  const { icon } = item
   const way = useWay(item.path)
   return (
     <Link {...way} className={classes.item ?? ''} onClick={onNavigate}>
       {icon && <Icon of={icon} size={20} />}
-      <span className={classes.label}>{t(`items.${item.label}`)}</span>
+      <span className={classes.label}>{t(`menu.${item.label}`)}</span>
     </Link>
   )
 }
 
 /** A group that can be folded; open at first, because it has few items. */
 function Group({ group, onNavigate }: { group: MenuGroup; onNavigate: (() => void) | undefined }) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('frame')
   const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(true)
-  const icon = menuIcons[group.label]
   const hasActive = group.items.some((item) => belongsTo(pathname, item.path))
   const id = `menu-${group.label}`
   return (
@@ -75,8 +74,8 @@ function Group({ group, onNavigate }: { group: MenuGroup; onNavigate: (() => voi
         data-holds-active={(!isOpen && hasActive) || undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        {icon && <Icon of={icon} size={20} />}
-        <span className={classes.label}>{t(`items.${group.label}`)}</span>
+        <Icon of={group.icon} size={20} />
+        <span className={classes.label}>{t(`menu.${group.label}`)}</span>
         <span className={classes.chevron}>
           <Icon of={IconChevronDown} size={16} />
         </span>

@@ -1,4 +1,12 @@
+import { IconFiles } from '@tabler/icons-react'
+import { approved, cancelled, waiting } from '../../../app/looks.ts'
 import type { DomainManifest } from '../../../app/manifest.ts'
+
+declare module '../../../app/manifest.ts' {
+  interface States {
+    document: 'sent' | 'acknowledged' | 'revoked'
+  }
+}
 
 export const manifest: DomainManifest = {
   screens: [
@@ -9,4 +17,12 @@ export const manifest: DomainManifest = {
       lazy: () => import('./docs-page.tsx').then((module) => module.DocsPage),
     },
   ],
+  menu: [{ order: 110, icon: IconFiles, label: 'documents', path: 'docs', key: 'd' }],
+  states: {
+    document: {
+      sent: waiting,
+      acknowledged: approved,
+      revoked: cancelled,
+    },
+  },
 }

@@ -1,4 +1,13 @@
+import type { QuestionState } from '@navyk/api-spec/desk/questions'
+import { IconMessageQuestion } from '@tabler/icons-react'
+import { approved, closed, waiting } from '../../../app/looks.ts'
 import type { DomainManifest } from '../../../app/manifest.ts'
+
+declare module '../../../app/manifest.ts' {
+  interface States {
+    question: QuestionState
+  }
+}
 
 export const manifest: DomainManifest = {
   screens: [
@@ -12,6 +21,23 @@ export const manifest: DomainManifest = {
   slots: {
     'contract.questions': {
       lazy: () => import('./contract-questions.tsx').then((module) => module.ContractQuestions),
+    },
+  },
+  menu: [
+    {
+      order: 90,
+      icon: IconMessageQuestion,
+      label: 'questions',
+      path: 'ask-question',
+      permissions: ['manager'],
+      key: 'q',
+    },
+  ],
+  states: {
+    question: {
+      open: waiting,
+      answered: approved,
+      closed,
     },
   },
 }

@@ -1,4 +1,13 @@
+import type { ApplicationState } from '@navyk/api-spec/market/applications'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { approved, look, refused, waiting } from '../../../app/looks.ts'
 import type { DomainManifest } from '../../../app/manifest.ts'
+
+declare module '../../../app/manifest.ts' {
+  interface States {
+    application: ApplicationState
+  }
+}
 
 export const manifest: DomainManifest = {
   slots: {
@@ -7,6 +16,14 @@ export const manifest: DomainManifest = {
     },
     'account.cabinets': {
       lazy: () => import('./own-application.tsx').then((module) => module.OwnApplication),
+    },
+  },
+  states: {
+    application: {
+      submitted: waiting,
+      approved,
+      declined: refused,
+      withdrawn: look('grey', IconArrowBackUp),
     },
   },
 }

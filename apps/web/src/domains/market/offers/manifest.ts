@@ -1,4 +1,23 @@
+import type { OfferState, ResponseState } from '@navyk/api-spec/market/offers'
+import {
+  IconArrowBackUp,
+  IconChecks,
+  IconCircleDot,
+  IconClipboardList,
+  IconClock,
+  IconPlayerPause,
+  IconUsers,
+  IconX,
+} from '@tabler/icons-react'
+import { approved, cancelled, closed, look, refused, returned, waiting } from '../../../app/looks.ts'
 import type { DomainManifest } from '../../../app/manifest.ts'
+
+declare module '../../../app/manifest.ts' {
+  interface States {
+    offer: OfferState
+    response: ResponseState | 'rejected'
+  }
+}
 
 export const manifest: DomainManifest = {
   screens: [
@@ -14,4 +33,29 @@ export const manifest: DomainManifest = {
       lazy: () => import('./offer-page.tsx').then((module) => module.OfferPage),
     },
   ],
+  menu: [
+    { order: 10, icon: IconClipboardList, label: 'offers', path: 'offer-list', roles: ['executor', 'staff'], key: 'o' },
+  ],
+  customerPlaces: [{ order: 10, icon: IconClipboardList, label: 'offers', path: 'offer-list' }],
+  states: {
+    offer: {
+      moderation: waiting,
+      returned,
+      paused: look('grey', IconPlayerPause),
+      published: look('blue', IconCircleDot),
+      in_selection: look('blue', IconUsers),
+      matched: approved,
+      closed_matched: look('green', IconChecks),
+      cancelled,
+      expired: look('grey', IconClock),
+    },
+    response: {
+      submitted: waiting,
+      accepted: approved,
+      withdrawn: look('grey', IconArrowBackUp),
+      not_selected: look('grey', IconX),
+      rejected: refused,
+      closed,
+    },
+  },
 }

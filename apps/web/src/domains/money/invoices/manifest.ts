@@ -1,7 +1,16 @@
+import type { InvoiceState, InvoiceStatus } from '@navyk/api-spec/money/invoices'
+import { IconAlertTriangle, IconChecks, IconCoins, IconFileText, IconReceipt } from '@tabler/icons-react'
+import { approved, cancelled, draft, look } from '../../../app/looks.ts'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
 const readers = ['customer', 'staff'] as const
 const accountant = { roles: ['staff'], permissions: ['accountant'] } as const
+
+declare module '../../../app/manifest.ts' {
+  interface States {
+    invoice: InvoiceState | InvoiceStatus
+  }
+}
 
 export const manifest: DomainManifest = {
   screens: [
@@ -38,4 +47,30 @@ export const manifest: DomainManifest = {
       lazy: () => import('./issuing/invoice-run-page.tsx').then((module) => module.InvoiceRunPage),
     },
   ],
+  menu: [
+    {
+      order: 100,
+      icon: IconReceipt,
+      label: 'invoices',
+      items: [
+        { label: 'invoice_list', path: 'invoice-list', roles: readers, key: 'i' },
+        { label: 'invoice_details', path: 'invoice-details-v2', roles: ['customer'] },
+        { label: 'create_invoice', path: 'create-invoice', ...accountant },
+        { label: 'invoice_run', path: 'create-invoice-v2', ...accountant },
+      ],
+    },
+  ],
+  states: {
+    invoice: {
+      draft,
+      issued: look('blue', IconFileText),
+      part_paid: look('amber', IconCoins),
+      paid: approved,
+      overdue: look('red', IconAlertTriangle),
+      part_paid_overdue: look('red', IconAlertTriangle),
+      overpaid: look('green', IconChecks),
+      cancelled,
+      void: cancelled,
+    },
+  },
 }

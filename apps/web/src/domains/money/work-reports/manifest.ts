@@ -1,4 +1,13 @@
+import type { WorkReportState } from '@navyk/api-spec/money/work-reports'
+import { IconCircleDot, IconClipboardCheck } from '@tabler/icons-react'
+import { approved, look, returned, waiting } from '../../../app/looks.ts'
 import type { DomainManifest } from '../../../app/manifest.ts'
+
+declare module '../../../app/manifest.ts' {
+  interface States {
+    work_report: WorkReportState
+  }
+}
 
 export const manifest: DomainManifest = {
   screens: [
@@ -13,4 +22,22 @@ export const manifest: DomainManifest = {
       lazy: () => import('./work-report-page.tsx').then((module) => module.WorkReportPage),
     },
   ],
+  menu: [
+    {
+      order: 60,
+      icon: IconClipboardCheck,
+      label: 'work_reports',
+      path: 'work-report',
+      roles: ['executor', 'staff'],
+      key: 'w',
+    },
+  ],
+  states: {
+    work_report: {
+      open: look('blue', IconCircleDot),
+      submitted: waiting,
+      returned,
+      approved,
+    },
+  },
 }

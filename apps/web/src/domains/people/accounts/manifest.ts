@@ -1,3 +1,4 @@
+import { IconSettings } from '@tabler/icons-react'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
 declare module '../../../app/manifest.ts' {
@@ -20,4 +21,5 @@ export const manifest: DomainManifest = {
       lazy: () => import('./account-page.tsx').then((module) => module.AccountPage),
     },
   ],
+  menu: [{ order: 140, icon: IconSettings, label: 'settings', path: 'account', key: 'a' }],
 }

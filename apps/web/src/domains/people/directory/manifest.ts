@@ -1,10 +1,23 @@
+import type { AccountState } from '@navyk/api-spec/people/directory'
+import { IconCheck, IconHourglass } from '@tabler/icons-react'
+import { look } from '../../../app/looks.ts'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
 declare module '../../../app/manifest.ts' {
+  interface States {
+    account: AccountState
+  }
   interface Slots {
     /** At the end of the dialog of an account. */
     'account.details': { accountId: string }
   }
 }
 
-export const manifest: DomainManifest = {}
+export const manifest: DomainManifest = {
+  states: {
+    account: {
+      active: look('green', IconCheck),
+      frozen: look('amber', IconHourglass),
+    },
+  },
+}

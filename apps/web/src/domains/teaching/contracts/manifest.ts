@@ -1,7 +1,12 @@
-import type { Contract } from '@navyk/api-spec/teaching/contracts'
+import type { Contract, ContractState } from '@navyk/api-spec/teaching/contracts'
+import { IconCheck, IconChecks, IconFileText, IconHourglass, IconPlayerPause, IconUsers } from '@tabler/icons-react'
+import { cancelled, draft, look, refused, waiting } from '../../../app/looks.ts'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
 declare module '../../../app/manifest.ts' {
+  interface States {
+    contract: ContractState
+  }
   interface Slots {
     /** What a running contract comes to, beside its terms. */
     'contract.money': { contract: Contract }
@@ -24,4 +29,20 @@ export const manifest: DomainManifest = {
       lazy: () => import('./contract-page.tsx').then((module) => module.ContractPage),
     },
   ],
+  menu: [
+    { order: 20, icon: IconUsers, label: 'contracts', path: 'contract-list', roles: ['executor', 'staff'], key: 'c' },
+  ],
+  customerPlaces: [{ order: 20, icon: IconFileText, label: 'contracts', path: 'contract-list' }],
+  states: {
+    contract: {
+      draft,
+      awaiting_ack: waiting,
+      active: look('green', IconCheck),
+      paused: look('blue', IconPlayerPause),
+      ending: look('amber', IconHourglass),
+      cancelled,
+      finished: look('grey', IconChecks),
+      terminated: refused,
+    },
+  },
 }

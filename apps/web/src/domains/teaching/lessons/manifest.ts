@@ -1,4 +1,25 @@
+import type { LessonOutcome, LessonState } from '@navyk/api-spec/teaching/lessons'
+import {
+  IconAlertTriangle,
+  IconArrowForward,
+  IconCalendarEvent,
+  IconCheck,
+  IconChecks,
+  IconCircleDashed,
+  IconMessageExclamation,
+  IconSchool,
+  IconUserOff,
+  IconX,
+} from '@tabler/icons-react'
+import { cancelled, look, waiting } from '../../../app/looks.ts'
 import type { DomainManifest } from '../../../app/manifest.ts'
+
+declare module '../../../app/manifest.ts' {
+  interface States {
+    lesson: LessonState | 'unclosed'
+    outcome: LessonOutcome
+  }
+}
 
 export const manifest: DomainManifest = {
   screens: [
@@ -14,4 +35,26 @@ export const manifest: DomainManifest = {
       lazy: () => import('./lesson-page.tsx').then((module) => module.LessonPage),
     },
   ],
+  menu: [{ order: 50, icon: IconSchool, label: 'lessons', path: 'lesson-list', roles: ['staff'], key: 'l' }],
+  customerPlaces: [{ order: 40, icon: IconSchool, label: 'lessons', path: 'lesson-list' }],
+  states: {
+    lesson: {
+      planned: look('blue', IconCalendarEvent),
+      unclosed: waiting,
+      disputed: look('amber', IconMessageExclamation),
+      closed: look('green', IconCheck),
+      settled: look('green', IconChecks),
+    },
+    outcome: {
+      held: look('green', IconCheck),
+      held_partial: look('green', IconCircleDashed),
+      cancelled_by_customer_in_time: cancelled,
+      cancelled_by_customer_late: look('red', IconAlertTriangle),
+      student_no_show: look('red', IconUserOff),
+      cancelled_by_executor: look('red', IconX),
+      executor_no_show: look('red', IconUserOff),
+      cancelled_by_service: cancelled,
+      moved: look('grey', IconArrowForward),
+    },
+  },
 }

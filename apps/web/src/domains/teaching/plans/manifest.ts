@@ -1,4 +1,13 @@
+import type { PlanState } from '@navyk/api-spec/teaching/plans'
+import { IconCalendarTime, IconPencil } from '@tabler/icons-react'
+import { approved, cancelled, draft, look, returned, waiting } from '../../../app/looks.ts'
 import type { DomainManifest } from '../../../app/manifest.ts'
+
+declare module '../../../app/manifest.ts' {
+  interface States {
+    plan: PlanState | 'revision'
+  }
+}
 
 export const manifest: DomainManifest = {
   screens: [
@@ -13,4 +22,18 @@ export const manifest: DomainManifest = {
       lazy: () => import('./plan-page.tsx').then((module) => module.PlanPage),
     },
   ],
+  menu: [
+    { order: 30, icon: IconCalendarTime, label: 'plans', path: 'plan-report', roles: ['executor', 'staff'], key: 'p' },
+  ],
+  customerPlaces: [{ order: 30, icon: IconCalendarTime, label: 'plans', path: 'plan-report' }],
+  states: {
+    plan: {
+      draft,
+      submitted: waiting,
+      approved,
+      returned,
+      revision: look('amber', IconPencil),
+      void: cancelled,
+    },
+  },
 }

@@ -1,3 +1,4 @@
+import { IconCalendarWeek } from '@tabler/icons-react'
 import type { DomainManifest } from '../../../app/manifest.ts'
 import { calendar } from './parts.ts'
 
@@ -10,4 +11,8 @@ export const manifest: DomainManifest = {
       wide: calendar,
     },
   ],
+  menu: [
+    { order: 80, icon: IconCalendarWeek, label: 'schedule', path: 'schedule', roles: ['executor', 'staff'], key: 's' },
+  ],
+  customerPlaces: [{ order: 50, icon: IconCalendarWeek, label: 'schedule', path: 'schedule' }],
 }

@@ -1,3 +1,4 @@
+import { IconAddressBook } from '@tabler/icons-react'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
 export const manifest: DomainManifest = {
@@ -9,4 +10,5 @@ export const manifest: DomainManifest = {
       lazy: () => import('./contact-list-page.tsx').then((module) => module.ContactListPage),
     },
   ],
+  menu: [{ order: 120, icon: IconAddressBook, label: 'contacts', path: 'contact-list', roles: ['staff'] }],
 }

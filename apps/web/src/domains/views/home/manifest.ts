@@ -4,7 +4,6 @@ export const manifest: DomainManifest = {
   screens: [
     {
       path: '',
-      namespaces: ['states'],
       lazy: () => import('./home-page.tsx').then((module) => module.HomePage),
     },
   ],

@@ -1,3 +1,4 @@
+import { IconUserCog } from '@tabler/icons-react'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
 export const manifest: DomainManifest = {
@@ -15,4 +16,15 @@ export const manifest: DomainManifest = {
       lazy: () => import('./readings-link.tsx').then((module) => module.ReadingsLink),
     },
   },
+  menu: [
+    {
+      order: 130,
+      icon: IconUserCog,
+      label: 'users',
+      path: 'user-list',
+      roles: ['staff'],
+      permissions: ['administrator'],
+      key: 'u',
+    },
+  ],
 }

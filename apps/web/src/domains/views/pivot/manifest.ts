@@ -1,3 +1,4 @@
+import { IconTable } from '@tabler/icons-react'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
 export const manifest: DomainManifest = {
@@ -8,4 +9,5 @@ export const manifest: DomainManifest = {
       lazy: () => import('./pivot-page.tsx').then((module) => module.PivotPage),
     },
   ],
+  menu: [{ order: 40, icon: IconTable, label: 'pivot', path: 'pivot-plan-report', roles: ['executor', 'staff'] }],
 }

@@ -7,7 +7,7 @@ import classes from './places.module.css'
 
 /** Links to the customer's lists. */
 export function Places() {
-  const { t } = useTranslation(['home', 'shell'])
+  const { t } = useTranslation(['home', 'shell', 'frame'])
   return (
     <nav className={classes.places} aria-label={t('places.label', { ns: 'shell' })}>
       <MayChange>
@@ -15,9 +15,9 @@ export function Places() {
           {t('customer.new_offer')}
         </LinkButton>
       </MayChange>
-      {customerPlaces.map(({ name, path, icon }) => (
-        <LinkButton key={name} to={path} icon={icon} variant="default">
-          {t(`places.${name}`, { ns: 'shell' })}
+      {customerPlaces.map(({ label, path, icon }) => (
+        <LinkButton key={path} to={path} icon={icon} variant="default">
+          {t(`places.${label}`, { ns: 'frame' })}
         </LinkButton>
       ))}
     </nav>
