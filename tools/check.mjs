@@ -5,9 +5,9 @@ import { checkArchitecture } from './checks/architecture.mjs'
 import { checkDeadCode } from './checks/dead-code.mjs'
 import { checkDocuments } from './checks/documents.mjs'
 import { checkLint } from './checks/lint.mjs'
+import { checkNames } from './checks/names.mjs'
 import { checkOwnedData } from './checks/owned-data.mjs'
 import { checkPackages } from './checks/packages.mjs'
-import { checkSizes } from './checks/sizes.mjs'
 import { checkSpecification } from './checks/specification.mjs'
 import { checkTranslations } from './checks/translations.mjs'
 import { checkTypes } from './checks/types.mjs'
@@ -23,7 +23,7 @@ export const checks = [
   { name: 'dead-code', title: 'dead code and unused packages', run: checkDeadCode },
   { name: 'translations', title: 'translations', run: checkTranslations },
   { name: 'packages', title: 'package versions', run: checkPackages },
-  { name: 'sizes', title: 'sizes and names', run: checkSizes },
+  { name: 'names', title: 'names', run: checkNames },
   { name: 'documents', title: 'what documents name', run: checkDocuments },
   { name: 'specification', title: 'coverage of the specification', run: checkSpecification },
 ]

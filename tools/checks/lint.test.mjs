@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { root } from '../machine.mjs'
 import { runProgram } from './run-program.mjs'
 
@@ -24,6 +24,32 @@ const rules = [
   },
 ]
 
+/** @param {number} count */
+const lines = (count) => 'export {}\n'.repeat(count)
+/** @param {number} count of all its lines */
+const functionOf = (count) => `\nexport const f = () => {\n${'  f()\n'.repeat(count - 2)}}\n`
+
+/** How long files and functions may be: what each has, and where the rule reports it. */
+const sizes = [
+  { title: 'a file of 500 lines passes', path: 'apps/api/src/a-500.ts', text: lines(500) },
+  { title: 'a file of 501 lines is reported', path: 'apps/api/src/a-501.ts', text: lines(501), line: 1 },
+  { title: 'a test of 1000 lines passes', path: 'apps/api/src/a-1000.test.ts', text: lines(1000) },
+  { title: 'a test of 1001 lines is reported', path: 'apps/api/src/a-1001.test.ts', text: lines(1001), line: 1 },
+  { title: 'a journey may be as long as a test', path: 'e2e/a-1000.spec.ts', text: lines(1000) },
+  { title: 'a function of 120 lines passes', path: 'apps/api/src/f-120.ts', text: functionOf(120) },
+  {
+    title: 'a function of 121 lines is reported with its place',
+    path: 'apps/api/src/f-121.ts',
+    text: functionOf(121),
+    line: 2,
+  },
+  {
+    title: 'the function around the cases of a test may be longer',
+    path: 'apps/api/src/f.test.ts',
+    text: functionOf(200),
+  },
+]
+
 /** @type {string} */
 let folder
 beforeAll(() => {
@@ -39,6 +65,12 @@ beforeAll(() => {
     }
   }
 })
+beforeAll(() => {
+  for (const { path, text } of sizes) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('each rule of our own finds what it forbids, and leaves the one place alone that may do it', async () => {
@@ -46,4 +78,19 @@ test('each rule of our own finds what it forbids, and leaves the one place alone
   const { output } = await runProgram('@biomejs/biome/bin/biome', args)
   const found = [...output.matchAll(/title=plugin,file=[^,]*?((?:apps|packages)\/[^,]+),/g)].map(([, path]) => path)
   expect(found.sort()).toEqual(rules.map((rule) => rule.in).sort())
+})
+
+describe('sizes', () => {
+  /** @type {string} */
+  let output
+  beforeAll(async () => {
+    const args = ['lint', `--config-path=${folder}`, '--reporter=github', '--max-diagnostics=none', folder]
+    output = (await runProgram('@biomejs/biome/bin/biome', args)).output
+  })
+
+  test.each(sizes)('$title', ({ path, line }) => {
+    const found = [...output.matchAll(/title=lint\/\w+\/noExcessiveLines\w+,file=([^,]+),line=(\d+)/g)]
+    const places = found.filter(([, file]) => file?.endsWith(path)).map((match) => Number(match[2]))
+    expect(places).toEqual(line === undefined ? [] : [line])
+  })
 })
