@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import covering from './row-link.module.css'
 import classes from './data-cards.module.css'
 import type { Column, DataListProps } from './data-list-types.ts'
 import { hasFoot } from './has-foot.ts'
@@ -62,7 +63,7 @@ function Lines<Row>({ row, columns, link }: LinesProps<Row>) {
           {link === undefined ? (
             heading
           ) : (
-            <Link to={link} className={classes.link}>
+            <Link to={link} className={`${covering.link} ${classes.link}`}>
               {heading}
             </Link>
           )}

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Column, DataListProps, Selection } from './data-list-types.ts'
+import covering from './row-link.module.css'
 import classes from './data-table.module.css'
 import { hasFoot } from './has-foot.ts'
 import { Icon } from './icon.tsx'
@@ -38,7 +39,7 @@ export function DataTable<Row>({ label, columns: all, rows, rowId, rowLink, sele
               <td key={column.key} data-align={column.align}>
                 <div className={classes.cell}>
                   {rowLink && index === 0 ? (
-                    <Link to={rowLink(row)} className={classes.link}>
+                    <Link to={rowLink(row)} className={`${covering.link} ${classes.link}`}>
                       {column.render(row)}
                     </Link>
                   ) : (

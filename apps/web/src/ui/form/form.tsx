@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useMayChange } from '../../app/session.ts'
 import { failureBody, failureMessage } from '../failures.ts'
+import sticky from '../sticky-bar.module.css'
 import classes from './form.module.css'
 import type { SchemaForm } from './use-schema-form.ts'
 
@@ -41,7 +42,7 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
       >
         {children}
         <FormFailure error={form.failure} />
-        <div className={classes.actions}>
+        <div className={`${sticky.bar} ${classes.actions}`}>
           {cancel && (
             <Button variant="default" onClick={cancel}>
               {t('form.cancel')}

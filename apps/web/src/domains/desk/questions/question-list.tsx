@@ -15,6 +15,7 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { ScopeSwitch } from '../../../ui/scope-switch.tsx'
 import { ListSkeleton } from '../../../ui/skeletons.tsx'
 import { questionPages } from './api.ts'
+import covering from '../../../ui/row-link.module.css'
 import classes from './question-list.module.css'
 import { withSearch } from './search.ts'
 import { TopicFilter } from './topic-filter.tsx'
@@ -82,7 +83,7 @@ function Row({ row, isStaff, isOpen }: { row: QuestionRow; isStaff: boolean; isO
       <div className={classes.head}>
         <Link
           to={withSearch(search, { question: row.id, new: '' })}
-          className={classes.link}
+          className={`${covering.link} ${classes.link}`}
           aria-current={isOpen || undefined}
         >
           {isStaff ? <PersonName person={row.asker} isFull /> : t(`topics.${row.topic}`)}

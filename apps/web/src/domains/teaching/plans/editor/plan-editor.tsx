@@ -13,6 +13,7 @@ import { EditorMonth } from './editor-month.tsx'
 import { EditorRows } from './editor-rows.tsx'
 import { LeftOutDays } from './left-out.tsx'
 import { VoidButton } from '../plan-actions.tsx'
+import sticky from '../../../../ui/sticky-bar.module.css'
 import classes from './plan-editor.module.css'
 import { PlanFrame } from '../plan-frame.tsx'
 import { PlanFigures } from '../plan-totals.tsx'
@@ -100,7 +101,7 @@ function Bar({ keeping, onSubmit }: { keeping: Keeping; onSubmit: () => void }) 
   const { isSubmitting } = useFormContext<PlanValues>().formState
   const rows = useWatch<PlanValues, 'rows'>({ name: 'rows' })
   return (
-    <div className={classes.bar}>
+    <div className={`${sticky.bar} ${classes.bar}`}>
       <span className={classes.keeping} role="status" data-failed={keeping === 'failed' || undefined}>
         {t(`editor.keeping_${keeping}`)}
       </span>

@@ -6,6 +6,7 @@ import { useFormat } from '../../../../ui/format.ts'
 import { Section } from '../../../../ui/section.tsx'
 import { Bar } from '../bar.tsx'
 import { useHomeWords } from '../use-home-words.ts'
+import courseLink from '../course-link.module.css'
 import classes from './course-status.module.css'
 
 /** The progress of each course in this month. */
@@ -34,7 +35,10 @@ function Course({ course }: { course: HomeCourse }) {
     <li className={classes.course}>
       <div className={classes.head}>
         <div className={classes.words}>
-          <Link to={`/dashboard/contract-details/${course.contractId}`} className={classes.link}>
+          <Link
+            to={`/dashboard/contract-details/${course.contractId}`}
+            className={`${courseLink.link} ${classes.link}`}
+          >
             {words.course(course)}
           </Link>
           <div className={classes.muted}>

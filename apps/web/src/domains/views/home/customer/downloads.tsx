@@ -8,6 +8,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { useHomeWords } from '../use-home-words.ts'
+import courseLink from '../course-link.module.css'
 import classes from './downloads.module.css'
 
 /** The newest documents: contracts and invoices. */
@@ -25,7 +26,7 @@ export function Downloads({ downloads }: Pick<CustomerHome, 'downloads'>) {
               <Icon of={item.kind === 'contract' ? IconFileText : IconFileInvoice} size={20} />
               <div className={classes.words}>
                 <div className={classes.head}>
-                  <Link to={pathOf(item)} className={classes.link}>
+                  <Link to={pathOf(item)} className={`${courseLink.link} ${classes.link}`}>
                     {t(`customer.download_${item.kind}`, { number: item.number })}
                   </Link>
                   <span className={classes.date}>

@@ -6,6 +6,7 @@ import { DateTime, PersonName } from '../../../../ui/facts-text.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { NothingWaits, TaskList } from '../task-list.tsx'
 import { useHomeWords } from '../use-home-words.ts'
+import courseLink from '../course-link.module.css'
 import classes from './upcoming-tasks.module.css'
 import { useCustomerTasks } from './use-customer-tasks.ts'
 
@@ -43,7 +44,7 @@ function NextLessons({ lessons }: { lessons: CustomerHome['nextLessons'] }) {
           <span className={classes.when}>
             <DateTime at={lesson.startsAt} />
           </span>
-          <Link to={`/dashboard/lesson-details/${lesson.id}`} className={classes.course}>
+          <Link to={`/dashboard/lesson-details/${lesson.id}`} className={`${courseLink.link} ${classes.course}`}>
             {words.course(lesson)}
           </Link>
           <span className={classes.person}>
@@ -61,7 +62,7 @@ function Homework({ homework }: { homework: CustomerHome['homework'] }) {
     <ul className={classes.list}>
       {homework.map((task) => (
         <li key={task.lessonId} className={classes.homework}>
-          <Link to={`/dashboard/lesson-details/${task.lessonId}`} className={classes.course}>
+          <Link to={`/dashboard/lesson-details/${task.lessonId}`} className={`${courseLink.link} ${classes.course}`}>
             {words.course(task)}
           </Link>
           <p className={classes.text}>

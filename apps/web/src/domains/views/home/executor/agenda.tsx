@@ -5,6 +5,7 @@ import { DateText, PersonName, TimeRange } from '../../../../ui/facts-text.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { useHomeWords } from '../use-home-words.ts'
+import courseLink from '../course-link.module.css'
 import classes from './agenda.module.css'
 import { Link } from 'react-router'
 
@@ -64,7 +65,7 @@ function Lesson({ lesson }: { lesson: HomeLesson }) {
         <TimeRange from={lesson.startsAt} to={lesson.endsAt} />
       </div>
       <div className={classes.words}>
-        <Link to={path} className={classes.course}>
+        <Link to={path} className={courseLink.link}>
           {words.course(lesson)}
         </Link>
         <div className={classes.person}>
