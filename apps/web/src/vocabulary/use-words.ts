@@ -19,7 +19,7 @@ export function useWords() {
     label: (of: 'customer' | 'executor' | 'staff' | 'learner' | 'subject' | 'commission') => t(`labels.${of}`),
     /** What an executor's amounts are called: by staff, or by the executor. */
     pay: (isStaff: boolean) => t(isStaff ? 'pay' : 'own_pay'),
-    contract: (number: number) => t('contract', { number }),
+    contract: (number: number | string) => t('contract', { number }),
     subject,
     level,
     course: (of: { subject: Subject; level: Level }) => `${subject(of.subject)}, ${level(of.level)}`,

@@ -260,3 +260,19 @@ test('a page that did not load can be asked for again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('The queue is empty: all done.')).toBeDefined()
 })
+
+test('the newest documents are called by what they are and their numbers', async () => {
+  const download = { ...course, at: '2026-11-13T09:00:00.000Z' }
+  answer(getHome, {
+    data: {
+      ...customerHome,
+      downloads: [
+        { ...download, kind: 'contract', id: idOf(1), number: '69' },
+        { ...download, kind: 'invoice', id: idOf(2), number: '2026-000311' },
+      ],
+    },
+  })
+  await renderScreen(<HomePage />, { user: customer, language: 'en' })
+  expect(await screen.findByRole('link', { name: 'Contract No.\u00a069' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Invoice 2026-000311' })).toBeDefined()
+})

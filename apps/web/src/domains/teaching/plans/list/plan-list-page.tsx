@@ -125,7 +125,7 @@ function useColumns(role: Role): Column<PlanSummary>[] {
   }
   const person = (key: 'executor' | 'customer'): Column<PlanSummary> => ({
     key,
-    title: t(key),
+    title: words.label(key),
     width: 7.5,
     // A card leaves out the customer, because it has the learner's name.
     ...(key === 'executor' && { card: 'line' }),

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import { answer } from '../../../../testing/mock-api.ts'
-import { executor } from '../../../../testing/people.ts'
+import { executor, staff } from '../../../../testing/people.ts'
 import { setScreenWidth } from '../../../../testing/screen-width.ts'
 import { renderScreen } from '../../../../testing/render.tsx'
 import { PlanListPage } from './plan-list-page.tsx'
@@ -87,3 +87,22 @@ function ListAndAddress() {
     </>
   )
 }
+
+test('staff see in the list of plans who teaches and who pays', async () => {
+  setScreenWidth(1440)
+  const totals = { lessonCount: 4, minutes: 240, customerKopecks: 14_000, executorKopecks: 10_000 }
+  const plan = {
+    ...contract,
+    id: planId,
+    state: 'approved',
+    version: 1,
+    totals,
+    revision: null,
+    lessons: { planned: 4, held: 0, cancelled: 0 },
+  }
+  answer(listPlans, { data: [plan as never], nextCursor: null }) // the fields that are used here
+  answer(listUnplanned, { data: [], nextCursor: null })
+  await renderScreen(<ListAndAddress />, { user: staff, path: '/dashboard/plan-report', language: 'ru' })
+  const heads = await screen.findAllByRole('columnheader')
+  expect(heads.map((head) => head.textContent)).toEqual(expect.arrayContaining(['Ученик', 'Исполнитель', 'Заказчик']))
+})

@@ -8,6 +8,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { useHomeWords } from '../use-home-words.ts'
+import { useWords } from '../../../../vocabulary/use-words.ts'
 import courseLink from '../course-link.module.css'
 import classes from './downloads.module.css'
 
@@ -15,6 +16,7 @@ import classes from './downloads.module.css'
 export function Downloads({ downloads }: Pick<CustomerHome, 'downloads'>) {
   const { t } = useTranslation('home')
   const words = useHomeWords()
+  const shared = useWords()
   return (
     <Section title={t('customer.downloads')}>
       {downloads.length === 0 ? (
@@ -27,7 +29,9 @@ export function Downloads({ downloads }: Pick<CustomerHome, 'downloads'>) {
               <div className={classes.words}>
                 <div className={classes.head}>
                   <Link to={pathOf(item)} className={`${courseLink.link} ${classes.link}`}>
-                    {t(`customer.download_${item.kind}`, { number: item.number })}
+                    {item.kind === 'contract'
+                      ? shared.contract(item.number)
+                      : t('customer.download_invoice', { number: item.number })}
                   </Link>
                   <span className={classes.date}>
                     <DateText date={businessDate(new Date(item.at))} />
