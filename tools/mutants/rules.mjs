@@ -31,7 +31,7 @@ export const patterns = [
   ...named(`${domains}/teaching/contracts`, 'dates'),
   ...named(`${domains}/teaching/lessons`, 'lesson-place'),
   ...named(`${domains}/teaching/schedule`, 'free-times propose-moves'),
-  ...named(`${domains}/teaching/plans`, 'plan-problems silence'),
+  ...named(`${domains}/teaching/plans`, 'plan-problems approval-deadline'),
   // Limits on attempts.
   ...named(`${domains}/people`, 'throttle-limits share-limits two-step-policy'),
   'apps/api/src/platform/addresses.ts',

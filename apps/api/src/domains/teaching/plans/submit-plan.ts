@@ -11,7 +11,7 @@ import { listProblems } from './problems/list-problems.ts'
 import { fieldOf, type RowProblem } from './problems/plan-problems.ts'
 import { editableStates } from './policy.ts'
 import { listRows } from './queries.ts'
-import { answerByOf } from './silence.ts'
+import { approvalDeadline } from './approval-deadline.ts'
 
 /** Submits a plan to its customer: no row may have a problem. Where silence approves, the customer is told until when
  *  they can answer.
@@ -32,7 +32,7 @@ export async function submitPlan(
   const rows = await listRows(tx, [id])
   if (rows.length === 0) throw refused('plan_empty', 'plans.empty')
   refuseProblems(await listProblems(tx, session, now, plan, contract, rows))
-  const answerBy = answerByOf(contract, now)
+  const answerBy = approvalDeadline(contract, now)
   await takeStep(tx, effects, session, plan, {
     from: editableStates,
     to: 'submitted',

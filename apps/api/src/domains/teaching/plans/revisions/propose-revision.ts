@@ -12,7 +12,7 @@ import { fieldOf, ownProblems, type RowProblem, type Time } from '../problems/pl
 import { revisableStates } from '../policy.ts'
 import { findOpenRevision, listPlannedLessons } from '../queries.ts'
 import { timesOf } from '../drafting/save-plan-rows.ts'
-import { answerByOf } from '../silence.ts'
+import { approvalDeadline } from '../approval-deadline.ts'
 import { refuseProblems } from '../submit-plan.ts'
 import type { StoredChange } from '../tables.ts'
 
@@ -36,7 +36,7 @@ export async function proposeRevision(
   const open = await findOpenRevision(tx, id)
   if (open?.state === 'submitted') throw refused('plan_revision_open', 'plans.revision_open')
   const changes = await storedChanges(tx, session, now, found, input.changes)
-  const answerBy = answerByOf(contract, now)
+  const answerBy = approvalDeadline(contract, now)
   const columns = {
     ...{ state: 'submitted' as const, changes, comment: input.comment, return_reason: null, submitted_at: now },
     ...{ answer_by: answerBy, decided_at: null },

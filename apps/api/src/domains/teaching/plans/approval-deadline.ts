@@ -4,5 +4,5 @@ import type { ContractFacts } from '../contracts/index.ts'
 const silentHours = 48
 
 /** When silence approves what is submitted now, where the contract says so. */
-export const answerByOf = ({ policy }: Pick<ContractFacts, 'policy'>, now: Date): Date | null =>
+export const approvalDeadline = ({ policy }: Pick<ContractFacts, 'policy'>, now: Date): Date | null =>
   policy.silentApproval ? new Date(now.getTime() + silentHours * 3_600_000) : null

@@ -1,12 +1,12 @@
 import { startingPolicy } from '@navyk/api-spec/teaching/contracts'
 import { expect, test } from 'vitest'
-import { answerByOf } from './silence.ts'
+import { approvalDeadline } from './approval-deadline.ts'
 
 const now = new Date('2026-11-20T09:00:00Z')
 
 test('silence approves a plan 48 hours after it was submitted, where the contract says so, and never elsewhere', () => {
-  expect(answerByOf({ policy: { ...startingPolicy, silentApproval: true } }, now)).toEqual(
+  expect(approvalDeadline({ policy: { ...startingPolicy, silentApproval: true } }, now)).toEqual(
     new Date('2026-11-22T09:00:00Z'),
   )
-  expect(answerByOf({ policy: { ...startingPolicy, silentApproval: false } }, now)).toBeNull()
+  expect(approvalDeadline({ policy: { ...startingPolicy, silentApproval: false } }, now)).toBeNull()
 })
