@@ -5,7 +5,7 @@ import { draftAheadTask } from './drafting/draft-ahead.ts'
 import { erasePlans } from './erase-queries.ts'
 import { exportFor } from './export.ts'
 import { planRoutes } from './routes.ts'
-import { planTasks, tendPlansTask } from './tend-plans.ts'
+import { planTasks, resolveOpenPlansTask } from './resolve-open-plans.ts'
 import { partiesOfPlans } from './queries.ts'
 import type texts from './messages.ru.json'
 
@@ -16,7 +16,7 @@ export const manifest: DomainManifest = {
   timetable: {
     // Every morning: drafts on the 25th, and later what was missed then.
     [draftAheadTask]: '10 6 * * *',
-    [tendPlansTask]: '*/5 * * * *',
+    [resolveOpenPlansTask]: '*/5 * * * *',
   },
   exportCabinet: exportFor,
   erase: (tx, { cabinetIds }) => erasePlans(tx, cabinetIds),

@@ -24,7 +24,7 @@ import { createContract, type TestContract } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { approveRevision as approveRevisionNow } from './revisions/answer-revision.ts'
 import { monthsDue } from './drafting/draft-ahead.ts'
-import { planTasks } from './index.ts'
+import { planTasks, resolveOpenPlansTask } from './resolve-open-plans.ts'
 
 const month = '2026-12'
 const week = [
@@ -253,10 +253,10 @@ describe('silence', () => {
       'Lesson plan to agree on: Savich Alina, December 2026. Without your answer it is approved on 22\u00a0November, 12:00',
     )
     t.clock.set(new Date('2026-11-22T08:59:59.999Z'))
-    await tasks()['tend-plans']()
+    await tasks()[resolveOpenPlansTask]()
     expect((await read(plan.id)).state).toBe('submitted')
     t.clock.set(new Date('2026-11-22T09:00:00Z'))
-    await tasks()['tend-plans']()
+    await tasks()[resolveOpenPlansTask]()
     expect(await read(plan.id)).toMatchObject({ state: 'approved', answerBy: null })
     expect(await lessonsOf()).toHaveLength(plan.rows.length)
     expect((await historyOf(plan.id))[0]).toBe('approved_by_silence')
@@ -275,7 +275,7 @@ describe('silence', () => {
     const again = (await move(submitPlan, t.people.executor, await read(plain.id))).body.data as Plan
     await move(returnPlan, t.people.customer, again, { reason: 'x' })
     t.clock.advance(72 * 3_600_000)
-    await tasks()['tend-plans']()
+    await tasks()[resolveOpenPlansTask]()
     expect(await read(plain.id)).toMatchObject({ state: 'returned', answerBy: null })
   })
 
@@ -285,8 +285,8 @@ describe('silence', () => {
     const other = await createContract(t, { customer: t.people.otherCustomer })
     await planLessons(t, other, [{ date: '2026-12-01', time: '18:00' }])
     t.clock.advance(48 * 3_600_000)
-    await tasks()['tend-plans']()
-    await tasks()['tend-plans']()
+    await tasks()[resolveOpenPlansTask]()
+    await tasks()[resolveOpenPlansTask]()
     expect(await read(plan.id)).toMatchObject({ state: 'submitted', answerBy: null })
     expect((await historyOf(plan.id)).slice(0, 2)).toEqual(['silence_refused', 'submitted'])
     const told = (await noticesOf(t.people.executor)).filter((text: string) => text.includes('automatically'))
@@ -381,7 +381,7 @@ describe('a change of an approved plan', () => {
     const again = (await propose(returned, [{ ...added, time: '08:00' }])).body.data as Plan
     expect(again.change).toMatchObject({ number: 2, state: 'submitted', returnReason: null })
     t.clock.advance(48 * 3_600_000)
-    await tasks()['tend-plans']()
+    await tasks()[resolveOpenPlansTask]()
     expect(await read(plan.id)).toMatchObject({ revision: 2, openRevision: null, answerBy: null })
     expect((await historyOf(plan.id))[0]).toBe('revision_approved_by_silence')
   })
@@ -408,8 +408,8 @@ describe('a plan is called off by itself', () => {
   test('with its contract, and whoever knew of it is told', async () => {
     const plan = await planIn('submitted')
     await t.services.db.updateTable('contract').set({ state: 'finished' }).where('id', '=', contract.id).execute()
-    await tasks()['tend-plans']()
-    await tasks()['tend-plans']()
+    await tasks()[resolveOpenPlansTask]()
+    await tasks()[resolveOpenPlansTask]()
     expect(await read(plan.id)).toMatchObject({ state: 'void', voidReason: '' })
     for (const side of [t.people.executor, t.people.customer]) {
       expect((await noticesOf(side)).filter((text: string) => text.startsWith('Lesson plan called off'))).toHaveLength(
@@ -421,7 +421,7 @@ describe('a plan is called off by itself', () => {
   test('when its month begins after the contract’s last day, and not one that is approved', async () => {
     const plan = await planIn('approved')
     await t.services.db.updateTable('contract').set({ ends_on: '2026-11-30' }).where('id', '=', contract.id).execute()
-    await tasks()['tend-plans']()
+    await tasks()[resolveOpenPlansTask]()
     expect((await read(plan.id)).state).toBe('approved')
   })
 })

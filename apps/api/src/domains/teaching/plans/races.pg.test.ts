@@ -12,7 +12,7 @@ import { setWeek } from '../../../testing/lessons.ts'
 import { postgresDatabase } from '../../../testing/postgres.ts'
 import { createContract, type TestContract } from '../../../testing/teaching.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
-import { planTasks } from './index.ts'
+import { planTasks, resolveOpenPlansTask } from './resolve-open-plans.ts'
 
 let t: TestApp
 let contract: TestContract
@@ -24,14 +24,14 @@ beforeEach(async () => {
   t.clock.set(new Date('2026-11-20T09:00:00Z'))
   await t.services.db.updateTable('contract').set({ state: 'finished' }).execute()
   // The task that this file tests voids plans of ended contracts.
-  await planTasks(t.services)['tend-plans']()
+  await planTasks(t.services)[resolveOpenPlansTask]()
   contract = await createContract(t)
   await setWeek(t, contract, [{ weekday: 2, time: '18:30', minutes: 60 }])
   await t.services.db.updateTable('contract').set({ silent_approval: true }).where('id', '=', contract.id).execute()
 })
 
 const plansOf = () => t.services.db.selectFrom('plan').selectAll().where('contract_id', '=', contract.id).execute()
-const tend = () => planTasks(t.services)['tend-plans']()
+const resolvePlans = () => planTasks(t.services)[resolveOpenPlansTask]()
 
 test('of an approval, a return, a calling off and silence at once exactly one happens', async () => {
   const { executor, customer, manager } = t.people
@@ -49,12 +49,12 @@ test('of an approval, a return, a calling off and silence at once exactly one ha
     t.clock.set(new Date('2026-11-22T09:00:00Z'))
     const { version } = plan
     await Promise.all([
-      tend(),
+      resolvePlans(),
       t.call(approvePlan, { as: customer, params, body: { version } }),
       t.call(approvePlan, { as: manager, params, body: { version } }),
       t.call(returnPlan, { as: customer, params, body: { version, reason: 'Иначе' } }),
       t.call(voidPlan, { as: manager, params, body: { version, reason: 'Иначе' } }),
-      tend(),
+      resolvePlans(),
     ])
     const [row] = await plansOf()
     const history = (await t.call(listPlanHistory, { as: executor, params })).body.data

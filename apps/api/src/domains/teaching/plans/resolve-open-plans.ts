@@ -12,7 +12,9 @@ import { draftAhead, draftAheadTask } from './drafting/draft-ahead.ts'
 import { learnerName } from './present.ts'
 import { findOpenRevision, listSilent, lockPlan } from './queries.ts'
 
-export const tendPlansTask = 'tend-plans'
+/** Approves plans that customers have left unanswered, and voids those of ended contracts. Databases keep the schedule
+ *  under this name, so it stays. */
+export const resolveOpenPlansTask = 'tend-plans'
 
 const atOnce = 100
 
@@ -98,7 +100,7 @@ async function voidLost(tx: Tx, effects: Effects): Promise<number> {
 export function planTasks(services: Services) {
   return {
     [draftAheadTask]: () => draftAhead(services),
-    [tendPlansTask]: async () => {
+    [resolveOpenPlansTask]: async () => {
       while ((await services.transact((tx) => voidLost(tx, services))) === atOnce);
       await approveSilent(services)
     },
