@@ -1,1 +1,1 @@
-export { listSuitableOffers } from './suits-of.ts'
+export { listSuitableOffers } from './executor-criteria.ts'

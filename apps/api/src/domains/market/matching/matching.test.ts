@@ -9,7 +9,7 @@ import { executorCards, usualCard } from '../../../testing/executor-cards.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { listOffers } from '../offers/index.ts'
 import { withoutBusy } from './free-times.ts'
-import { suitsOf } from './suits-of.ts'
+import { findExecutorCriteria } from './executor-criteria.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -124,7 +124,13 @@ describe('an executor who looks for work', () => {
       const statements = (limit: number) =>
         countStatements(t, async (tx) => {
           const now = t.clock.now()
-          const { data } = await listOffers(tx, session, { limit, sort: 'fit' }, now, await suitsOf(tx, session, now))
+          const { data } = await listOffers(
+            tx,
+            session,
+            { limit, sort: 'fit' },
+            now,
+            await findExecutorCriteria(tx, session, now),
+          )
           expect(data.length).toBe(Math.min(limit, 4))
         })
       expect(await statements(4)).toBe(await statements(1))

@@ -9,16 +9,16 @@ import type { Services } from '../../../platform/services.ts'
 import { countOffers, listOffers } from '../offers/index.ts'
 import { listPossibleExecutors } from './list-possible-executors.ts'
 import { listRespondents } from './list-respondents.ts'
-import { suitsOf } from './suits-of.ts'
+import { findExecutorCriteria } from './executor-criteria.ts'
 
 export const matchingRoutes = (services: Services): Route[] => [
   route(listOffersEndpoint, async ({ session, query }) => {
     const now = services.clock.now()
-    return listOffers(services.db, session, query, now, await suitsOf(services.db, session, now))
+    return listOffers(services.db, session, query, now, await findExecutorCriteria(services.db, session, now))
   }),
   route(countOffersEndpoint, async ({ session }) => {
     const now = services.clock.now()
-    return { data: await countOffers(services.db, session, now, await suitsOf(services.db, session, now)) }
+    return { data: await countOffers(services.db, session, now, await findExecutorCriteria(services.db, session, now)) }
   }),
   route(listRespondentsEndpoint, async ({ session, params }) => ({
     data: await listRespondents(services.db, session, params.id, services.clock.now()),

@@ -5,7 +5,7 @@ import type { Session } from '../../../../platform/http/index.ts'
 import { countOffers } from './list-offers.ts'
 import { listOfferRows } from './list-queries.ts'
 import { payWithin } from '../pricing.ts'
-import type { Suits } from './suit-queries.ts'
+import type { ExecutorCriteria } from './suit-queries.ts'
 
 /** An open offer for an executor: without the customer and the customer's price. */
 export interface NewOffer {
@@ -22,7 +22,7 @@ export interface NewOffer {
 export async function listNewOffers(
   reader: Reader,
   session: Session,
-  suits: Suits,
+  suits: ExecutorCriteria,
   now: Date,
   limit: number,
 ): Promise<{ count: number; items: NewOffer[] }> {

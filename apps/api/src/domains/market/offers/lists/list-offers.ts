@@ -10,7 +10,7 @@ import { seesCustomer } from '../policy.ts'
 import { presentSummary } from '../present-offer.ts'
 import { customerPriceOf } from '../pricing.ts'
 import { listOwnResponses } from '../queries.ts'
-import type { Suits } from './suit-queries.ts'
+import type { ExecutorCriteria } from './suit-queries.ts'
 
 export interface OfferListQuery {
   scope?: OfferScope | undefined
@@ -30,7 +30,13 @@ export interface OfferListQuery {
 
 /** A page of offers, in a fixed number of queries.
  *  @param suits what the executor of the session teaches and when they are free, as `matching` found it */
-export async function listOffers(reader: Reader, session: Session, query: OfferListQuery, now: Date, suits?: Suits) {
+export async function listOffers(
+  reader: Reader,
+  session: Session,
+  query: OfferListQuery,
+  now: Date,
+  suits?: ExecutorCriteria,
+) {
   const { scope, cursor, limit = defaultPageSize, priceFrom, fits, sort = 'newest', ...filters } = query
   const today = businessDate(now)
   const isExecutor = session.role === 'executor'
@@ -65,7 +71,7 @@ export async function listOffers(reader: Reader, session: Session, query: OfferL
 }
 
 /** How many offers there are in each scope of this person. */
-export async function countOffers(reader: Reader, session: Session, now: Date, suits?: Suits) {
+export async function countOffers(reader: Reader, session: Session, now: Date, suits?: ExecutorCriteria) {
   const today = businessDate(now)
   if (session.role === 'executor') return countScopes(reader, { openTo: session, today, suits })
   return countScopes(reader, { today, ...(session.role === 'customer' && { customerId: session.cabinetId }) })

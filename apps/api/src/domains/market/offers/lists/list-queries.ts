@@ -12,7 +12,7 @@ import type { Reader } from '../../../../platform/database/index.ts'
 import { expiringStates } from '../policy.ts'
 import { commission } from '../pricing.ts'
 import { selectOffers } from '../queries.ts'
-import { daysThatFit, listOf, misfitsOf, type Suits, suitsExecutor } from './suit-queries.ts'
+import { daysThatFit, listOf, misfitsOf, type ExecutorCriteria, suitsExecutor } from './suit-queries.ts'
 
 /** Where a page goes on: what the last row of the page before was sorted by. */
 export interface Place {
@@ -24,7 +24,7 @@ export interface Place {
 /** Offers that an executor has not responded to, by whether they suit. */
 export interface Suited {
   executorId: string
-  suits: Suits
+  suits: ExecutorCriteria
   is: boolean
 }
 
@@ -55,7 +55,7 @@ export interface OfferFilter {
   /** Whose invitations come first. */
   invited?: string | undefined
   /** Of the executor who asks. */
-  suits?: Suits | undefined
+  suits?: ExecutorCriteria | undefined
   today: string
   after?: Place | undefined
   limit: number
@@ -138,7 +138,7 @@ export async function countScopes(
 
 function newTo(
   openTo: { cabinetId: string; accountId: string },
-  suits: Suits | undefined,
+  suits: ExecutorCriteria | undefined,
   { is, today }: { is: boolean; today: string },
 ): RawBuilder<boolean> {
   const open = whose({ openTo, today })
@@ -213,7 +213,7 @@ const invitedFirst = (executorId: string) =>
   sql<number>`(case when offer.invited_executor_id = ${executorId} then 1 else 0 end)`
 
 /** The sort key: a whole number, larger for offers that come first. */
-function rankBy(sort: OfferSort, suits: Suits | undefined): RawBuilder<number> {
+function rankBy(sort: OfferSort, suits: ExecutorCriteria | undefined): RawBuilder<number> {
   switch (sort) {
     case 'newest':
       return sql<number>`0`

@@ -4,7 +4,7 @@ import type { DaySpan, LessonFormat, Level, Subject } from '@navyk/api-spec/voca
 import { type RawBuilder, sql } from 'kysely'
 
 /** What an executor has said about themselves. Empty fields exclude no offer. */
-export interface Suits {
+export interface ExecutorCriteria {
   subjects: Subject[]
   levels: Level[]
   formats: LessonFormat[]
@@ -28,7 +28,7 @@ export function daysThatFit(free: readonly DaySpan[]): RawBuilder<number> {
 
 /** For each reason, whether it excludes the offer. The city must occur in the place, which is free text, and matters
  *  only for lessons in person (as in profiles, `listTeachers`). */
-function misfitConditions(suits: Suits): Record<Misfit, RawBuilder<boolean>> {
+function misfitConditions(suits: ExecutorCriteria): Record<Misfit, RawBuilder<boolean>> {
   const never = sql<boolean>`false`
   const notAmong = (column: RawBuilder<unknown>, values: readonly string[]) =>
     values.length === 0 ? never : sql<boolean>`${column} not in (${listOf(values)})`
@@ -46,14 +46,14 @@ function misfitConditions(suits: Suits): Record<Misfit, RawBuilder<boolean>> {
 }
 
 /** The reasons for which an offer does not suit, in their order. */
-export function misfitsOf(suits: Suits): RawBuilder<Misfit[]> {
+export function misfitsOf(suits: ExecutorCriteria): RawBuilder<Misfit[]> {
   const conditions = misfitConditions(suits)
   const parts = misfits.map((reason) => sql`case when ${conditions[reason]} then ${sql.lit(reason)}::text end`)
   return sql<Misfit[]>`array_remove(array[${sql.join(parts)}], null)`
 }
 
 /** Whether an offer suits. An invitation always does. */
-export function suitsExecutor(suits: Suits, executorId: string): RawBuilder<boolean> {
+export function suitsExecutor(suits: ExecutorCriteria, executorId: string): RawBuilder<boolean> {
   const conditions = misfitConditions(suits)
   const any = sql.join(
     misfits.map((reason) => conditions[reason]),

@@ -1,13 +1,17 @@
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import { findApprovedApplication } from '../applications/index.ts'
-import { listNewOffers, type Suits } from '../offers/index.ts'
+import { listNewOffers, type ExecutorCriteria } from '../offers/index.ts'
 import { listCards } from '../profiles/index.ts'
 import { freeTimesOf } from './free-times.ts'
 
 /** What the executor of the session teaches, to whom, where, and when they are free; undefined for other roles. Before
  *  a card is saved, the application is used. Four queries at most. */
-export async function suitsOf(reader: Reader, session: Session, now: Date): Promise<Suits | undefined> {
+export async function findExecutorCriteria(
+  reader: Reader,
+  session: Session,
+  now: Date,
+): Promise<ExecutorCriteria | undefined> {
   if (session.role !== 'executor') return undefined
   const id = session.cabinetId
   const card = (await listCards(reader, [id])).get(id)
@@ -17,15 +21,15 @@ export async function suitsOf(reader: Reader, session: Session, now: Date): Prom
   return { ...pick(application), levels: [], freeTimes }
 }
 
-const pick = ({ subjects, formats, city }: Pick<Suits, 'subjects' | 'formats' | 'city'> = nothingSaid) => ({
+const pick = ({ subjects, formats, city }: Pick<ExecutorCriteria, 'subjects' | 'formats' | 'city'> = nothingSaid) => ({
   subjects,
   formats,
   city,
 })
-const nothingSaid: Pick<Suits, 'subjects' | 'formats' | 'city'> = { subjects: [], formats: [], city: '' }
+const nothingSaid: Pick<ExecutorCriteria, 'subjects' | 'formats' | 'city'> = { subjects: [], formats: [], city: '' }
 
 /** The newest offers that suit an executor and have no response of theirs, and how many there are. */
 export async function listSuitableOffers(reader: Reader, session: Session, now: Date, limit: number) {
-  const suits = await suitsOf(reader, session, now)
-  return suits ? listNewOffers(reader, session, suits, now, limit) : { count: 0, items: [] }
+  const criteria = await findExecutorCriteria(reader, session, now)
+  return criteria ? listNewOffers(reader, session, criteria, now, limit) : { count: 0, items: [] }
 }
