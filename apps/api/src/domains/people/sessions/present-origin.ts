@@ -1,4 +1,4 @@
-import { networkPart, placeOf, readDevice } from '../../../platform/places/index.ts'
+import { networkPart, placeOf, readDevice } from '../../../platform/request-origin/index.ts'
 
 /** Device and place as the owner sees them, without the whole address. */
 export async function presentOrigin(row: { address: string; user_agent: string }) {
