@@ -5,11 +5,11 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import process from 'node:process'
 import { root } from './machine.mjs'
-import { findUnjudged, judgeOf } from './mutants/rules.mjs'
+import { findUntested, testOf } from './mutants/rules.mjs'
 
-const unjudged = findUnjudged(root)
-for (const file of unjudged) console.error(`mutants: ${file} has no ${judgeOf(file)}`)
-if (unjudged.length > 0) process.exit(1)
+const untested = findUntested(root)
+for (const file of untested) console.error(`mutants: ${file} has no ${testOf(file)}`)
+if (untested.length > 0) process.exit(1)
 
 const stryker = join(root, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js')
 const args = [stryker, 'run', 'tools/mutants/stryker.config.mjs', ...process.argv.slice(2)]

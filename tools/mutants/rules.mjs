@@ -47,12 +47,12 @@ export function ruleFiles(root) {
 
 /** The test of a file.
  *  @param {string} file */
-export const judgeOf = (file) => file.replace(/\.ts$/, '.test.ts')
+export const testOf = (file) => file.replace(/\.ts$/, '.test.ts')
 
 /** @param {string} root @returns {string[]} files without a test */
-export const findUnjudged = (root) => {
+export const findUntested = (root) => {
   const tests = new Set(globSync('{apps,packages}/*/src/**/*.test.ts', { cwd: root }))
-  return ruleFiles(root).filter((file) => !tests.has(judgeOf(file)))
+  return ruleFiles(root).filter((file) => !tests.has(testOf(file)))
 }
 
 export const shareToKill = 90

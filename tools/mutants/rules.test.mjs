@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { root } from '../machine.mjs'
-import { findUnjudged, judgeOf, patterns, ruleFiles } from './rules.mjs'
+import { findUntested, testOf, patterns, ruleFiles } from './rules.mjs'
 
 /** @type {string} */
 let folder
@@ -16,9 +16,9 @@ test('a new policy is a file of rules, and without a test of its name nobody jud
   const file = 'apps/api/src/domains/teaching/new-one/policy.ts'
   mkdirSync(join(folder, 'apps/api/src/domains/teaching/new-one'), { recursive: true })
   writeFileSync(join(folder, file), '')
-  expect([ruleFiles(folder), findUnjudged(folder)]).toEqual([[file], [file]])
-  writeFileSync(join(folder, judgeOf(file)), '')
-  expect(findUnjudged(folder)).toEqual([])
+  expect([ruleFiles(folder), findUntested(folder)]).toEqual([[file], [file]])
+  writeFileSync(join(folder, testOf(file)), '')
+  expect(findUntested(folder)).toEqual([])
 })
 
 test.each(patterns)('%s is somewhere in the product', (pattern) => {
@@ -27,5 +27,5 @@ test.each(patterns)('%s is somewhere in the product', (pattern) => {
 
 test('every file of rules of the product is judged', () => {
   expect(ruleFiles(root).length).toBeGreaterThan(45)
-  expect(findUnjudged(root)).toEqual([])
+  expect(findUntested(root)).toEqual([])
 })

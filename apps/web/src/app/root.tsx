@@ -14,7 +14,7 @@ import { ShellOutline } from './shell/shell-outline.tsx'
 export function Root() {
   return (
     <Providers>
-      <FirstFork />
+      <SignInOrApp />
     </Providers>
   )
 }
@@ -22,7 +22,7 @@ export function Root() {
 /** Chooses between the sign-in page and the rest of the app, before the router. The entry contains only the sign-in
  *  page and the shell's outline, so its size does not grow with the number of screens; everything else is loaded after
  *  this choice. */
-function FirstFork() {
+function SignInOrApp() {
   const { isInitialized, isAuthenticated } = useSession()
   const path = usePath()
   const isInside = isSignInPath(path)

@@ -12,7 +12,7 @@ import { afterOutcome, disputableUntil, isDecided, waitsForCustomer } from './cl
 import type { LessonRow } from './queries.ts'
 
 type Rated = Pick<LessonRow, 'executor_id' | 'customer_id'>
-type Judged = Rated &
+type PolicyLesson = Rated &
   Pick<
     LessonRow,
     | 'state'
@@ -90,7 +90,7 @@ export const correctableUntil = (lesson: Pick<LessonRow, 'closed_at' | 'ends_at'
 
 /** What keeps the person from setting the outcome. An executor corrects an own outcome for two days, unless the month is
  *  handed in or staff have decided on it before; staff do so until it is settled. */
-export function refusalToClose(session: Session, lesson: Judged, now: Date): Refusal | undefined {
+export function refusalToClose(session: Session, lesson: PolicyLesson, now: Date): Refusal | undefined {
   if (!mayTeach(session, lesson)) return 'not_yours'
   if (lesson.state === 'settled' || lesson.state === 'disputed') return lesson.state
   if (lesson.outcome === 'moved') return 'moved'
@@ -107,12 +107,12 @@ export const outcomesFor = (session: Session): readonly LessonOutcome[] =>
   session.role === 'staff' ? staffOutcomes : executorOutcomes
 
 /** Whether it is too early to say that the learner did not come. */
-export const isNoShowTooEarly = (outcome: LessonOutcome, lesson: Judged, now: Date) =>
+export const isNoShowTooEarly = (outcome: LessonOutcome, lesson: PolicyLesson, now: Date) =>
   outcome === 'student_no_show' && now.getTime() < lesson.starts_at.getTime() + lesson.no_show_minutes * 60_000
 
 /** What keeps the person from objecting to the outcome. After a decision of the staff the customer can't object again,
  *  unless the outcome is corrected. */
-export function refusalToDispute(session: Session, lesson: Judged, now: Date): Refusal | undefined {
+export function refusalToDispute(session: Session, lesson: PolicyLesson, now: Date): Refusal | undefined {
   if (session.role !== 'customer' || session.cabinetId !== lesson.customer_id) return 'not_yours'
   if (lesson.state === 'settled' || lesson.state === 'disputed') return lesson.state
   if (lesson.outcome === null || lesson.outcome === 'moved') return 'no_outcome'
@@ -122,13 +122,13 @@ export function refusalToDispute(session: Session, lesson: Judged, now: Date): R
   return now > disputableUntil(lesson) && !waits ? 'dispute_over' : undefined
 }
 
-export function refusalToResolve(session: Session, lesson: Judged): Refusal | undefined {
+export function refusalToResolve(session: Session, lesson: PolicyLesson): Refusal | undefined {
   if (!isManager(session)) return 'not_yours'
   return lesson.state === 'disputed' ? undefined : 'not_disputed'
 }
 
 /** What keeps staff from granting a make-up for a late cancellation or a no-show. */
-export function refusalToGrant(session: Session, lesson: Judged): Refusal | undefined {
+export function refusalToGrant(session: Session, lesson: PolicyLesson): Refusal | undefined {
   if (!isManager(session)) return 'not_yours'
   if (lesson.outcome !== 'cancelled_by_customer_late' && lesson.outcome !== 'student_no_show') return 'not_lost'
   if (lesson.make_up_for_id !== null) return 'not_lost'
@@ -139,7 +139,7 @@ export function refusalToGrant(session: Session, lesson: Judged): Refusal | unde
 export const seesStaffNote = (session: Session) => session.role !== 'customer'
 
 /** What keeps the person from changing topic, homework and note. */
-export function refusalToEdit(session: Session, lesson: Judged): Refusal | undefined {
+export function refusalToEdit(session: Session, lesson: PolicyLesson): Refusal | undefined {
   if (!mayTeach(session, lesson)) return 'not_yours'
   if (lesson.outcome === 'moved') return 'moved'
   return lesson.state === 'settled' ? 'settled' : undefined
@@ -155,7 +155,7 @@ export const sidesOf = (session: Session): readonly CancellingSide[] => sides[se
 export const mayCancelFor = (session: Session, side: CancellingSide) => sidesOf(session).includes(side)
 
 /** What keeps the person from cancelling. After its start a lesson is closed, not cancelled. */
-export function refusalToCancel(session: Session, lesson: Judged, now: Date): Refusal | undefined {
+export function refusalToCancel(session: Session, lesson: PolicyLesson, now: Date): Refusal | undefined {
   if (session.role === 'staff' && !isManager(session)) return 'not_yours'
   if (lesson.state !== 'planned') return 'not_planned'
   return lesson.starts_at <= now ? 'started' : undefined
@@ -163,7 +163,7 @@ export function refusalToCancel(session: Session, lesson: Judged, now: Date): Re
 
 /** What keeps the person from moving a lesson, except the number of free moves. The notice binds the customer alone.
  *  The new time is checked separately. */
-export function refusalToMove(session: Session, lesson: Judged, now: Date): MoveRefusal | undefined {
+export function refusalToMove(session: Session, lesson: PolicyLesson, now: Date): MoveRefusal | undefined {
   if (session.role === 'staff' && !isManager(session)) return 'not_yours'
   if (lesson.state !== 'planned') return 'not_planned'
   if (session.role !== 'customer') return undefined
@@ -180,7 +180,7 @@ export const freeCancelUntil = (lesson: Pick<LessonRow, 'starts_at' | 'notice_ho
   new Date(lesson.starts_at.getTime() - lesson.notice_hours * 3_600_000)
 
 /** The outcome of a cancellation by one side at a moment. */
-export function cancellationOutcome(side: CancellingSide, lesson: Judged, now: Date): LessonOutcome {
+export function cancellationOutcome(side: CancellingSide, lesson: PolicyLesson, now: Date): LessonOutcome {
   if (side !== 'customer') return side === 'executor' ? 'cancelled_by_executor' : 'cancelled_by_service'
   return now <= freeCancelUntil(lesson) ? 'cancelled_by_customer_in_time' : 'cancelled_by_customer_late'
 }
@@ -197,7 +197,7 @@ const restorable: Record<string, readonly LessonOutcome[]> = {
 }
 
 /** What keeps the person from taking a cancellation back. Only staff take back a cancellation by the service. */
-export function refusalToRestore(session: Session, lesson: Judged, now: Date): Refusal | undefined {
+export function refusalToRestore(session: Session, lesson: PolicyLesson, now: Date): Refusal | undefined {
   if (session.role === 'staff' && !isManager(session)) return 'not_yours'
   if (lesson.state === 'settled' || lesson.state === 'disputed') return lesson.state
   // Stryker disable next-line ConditionalExpression: no outcome is on no list in the next line either
@@ -210,7 +210,7 @@ const isCustomerOf = (session: Session, lesson: Pick<LessonRow, 'customer_id'>) 
   session.role === 'customer' && session.cabinetId === lesson.customer_id
 
 /** What keeps the person from saying that a lesson was agreed to after all. */
-export function refusalToConfirm(session: Session, lesson: Judged, now: Date): Refusal | undefined {
+export function refusalToConfirm(session: Session, lesson: PolicyLesson, now: Date): Refusal | undefined {
   if (!isCustomerOf(session, lesson)) return 'not_yours'
   if (lesson.state === 'settled' || lesson.state === 'disputed') return lesson.state
   if (!waitsForCustomer(lesson)) return 'nothing_to_confirm'

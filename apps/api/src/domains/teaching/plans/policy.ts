@@ -2,7 +2,7 @@ import type { PlanState } from '@navyk/api-spec/teaching/plans'
 import type { Session } from '../../../platform/http/index.ts'
 import type { PlanData, RevisionData } from './queries.ts'
 
-type Judged = Pick<PlanData, 'executor_id' | 'customer_id' | 'state' | 'submitted_at'>
+type PolicyPlan = Pick<PlanData, 'executor_id' | 'customer_id' | 'state' | 'submitted_at'>
 
 /** Plans that the session may see, as a filter: own ones, all for staff. */
 export function visiblePlans(session: Session): { executorId?: string; customerId?: string } {
@@ -13,7 +13,7 @@ export function visiblePlans(session: Session): { executorId?: string; customerI
 /** The customer sees a plan only from its first submission on. */
 export const seesDrafts = (session: Session) => session.role !== 'customer'
 
-export function maySee(session: Session, plan: Judged): boolean {
+export function maySee(session: Session, plan: PolicyPlan): boolean {
   if (session.role === 'staff') return true
   if (session.role === 'executor') return session.cabinetId === plan.executor_id
   return session.cabinetId === plan.customer_id && plan.submitted_at !== null
@@ -31,19 +31,19 @@ export const revisableStates = ['approved'] as const satisfies PlanState[]
 export const isManager = (session: Session) => session.role === 'staff' && session.permissions.includes('manager')
 
 /** Whether the session may edit the plan: its executor or a manager. */
-export const isPlanner = (session: Session, plan: Pick<Judged, 'executor_id'>) =>
+export const isPlanner = (session: Session, plan: Pick<PolicyPlan, 'executor_id'>) =>
   isManager(session) || (session.role === 'executor' && session.cabinetId === plan.executor_id)
 
 /** Whether the session may decide on the plan: its customer or a manager. */
-export const isDecider = (session: Session, plan: Pick<Judged, 'customer_id'>) =>
+export const isDecider = (session: Session, plan: Pick<PolicyPlan, 'customer_id'>) =>
   isManager(session) || (session.role === 'customer' && session.cabinetId === plan.customer_id)
 
-const isIn = (states: readonly PlanState[], { state }: Pick<Judged, 'state'>) => states.includes(state)
+const isIn = (states: readonly PlanState[], { state }: Pick<PolicyPlan, 'state'>) => states.includes(state)
 
 /** What the session may do with a plan now. In a closed month nothing can change. */
 export function actionsOn(
   session: Session,
-  plan: Judged,
+  plan: PolicyPlan,
   now: { isClosed: boolean; hasRows: boolean; open: Pick<RevisionData, 'state'> | undefined },
 ) {
   const [isOpen, plans, decides] = [!now.isClosed, isPlanner(session, plan), isDecider(session, plan)]

@@ -38,7 +38,7 @@ export async function cancelLesson(
     refusalToCancel(session, lesson, now),
   )
   if (!mayCancelFor(session, input.by)) throw forbidden('lessons.side_not_yours')
-  const cancelled = await judge(tx, rows, input, now)
+  const cancelled = await outcomesIfCancelled(tx, rows, input, now)
   const count = await cancelLessonRows(tx, cancelled.map(columnsOf), { cancelReason: input.reason, closedAt: now })
   if (count < cancelled.length) throw await lessonConflict(tx, session, now, id)
   await settleMakeUps(tx, now, cancelled)
@@ -63,21 +63,21 @@ async function lessonAlone(...args: Parameters<typeof lessonToChange>): Promise<
 }
 
 /** The outcome of each lesson if it is cancelled now. */
-async function judge(
+async function outcomesIfCancelled(
   tx: Tx,
   rows: [LessonRow, ...LessonRow[]],
   input: LessonCancellation,
   now: Date,
 ): Promise<Cancelled[]> {
-  const judged = rows.map((row) => ({ row, outcome: cancellationOutcome(input.by, row, now) }))
-  const late = judged.filter(({ outcome }) => outcome === 'cancelled_by_customer_late').map(({ row }) => row)
+  const outcomes = rows.map((row) => ({ row, outcome: cancellationOutcome(input.by, row, now) }))
+  const late = outcomes.filter(({ outcome }) => outcome === 'cancelled_by_customer_late').map(({ row }) => row)
   const [firstLate] = late
   const usesFreeMoves = firstLate !== undefined && input.useFreeMove === true
   if (usesFreeMoves) await refuseBeyondFreeMoves(tx, [firstLate, ...late.slice(1)])
   if (firstLate && !usesFreeMoves && !input.acceptsCharge) {
     throw refused('lesson_cancel_late', 'lessons.cancel_late', { hours: firstLate.notice_hours })
   }
-  return judged.map(({ row, outcome }) => {
+  return outcomes.map(({ row, outcome }) => {
     const usesFreeMove = usesFreeMoves && late.includes(row)
     return { row, outcome, usesFreeMove, effect: effectOn(row, outcome, { usesFreeMove }) }
   })

@@ -66,13 +66,13 @@ export async function setOutcomes(
   refuseForbidden(session, pairs, now)
   refuseInvalid(session, pairs)
   await takeTimeBack(tx, session, pairs)
-  const judged = pairs.map(judge)
-  const closings = judged.map(closingOf)
+  const withEffects = pairs.map(withEffect)
+  const closings = withEffects.map(closingOf)
   if ((await closeLessonRows(tx, now, closings).catch(refuseTakenTime)) < pairs.length) throw await conflict()
   await settleMakeUps(
     tx,
     now,
-    judged.map((change) => ({ ...change, path: `${change.path}outcome` })),
+    withEffects.map((change) => ({ ...change, path: `${change.path}outcome` })),
   )
   await recordEvents(tx, effects, session, pairs.map(eventOf))
   return pairs
@@ -153,20 +153,20 @@ async function takeTimeBack(tx: Tx, session: Session, pairs: Pair[]): Promise<vo
   }
 }
 
-interface Judged extends Pair, Omit<OutcomeChange, 'path'> {
+interface PairWithEffect extends Pair, Omit<OutcomeChange, 'path'> {
   outcome: LessonOutcome
   heldMinutes: number | null
   effect: OutcomeEffect
 }
 
-function judge({ entry, row, path }: Pair): Judged {
+function withEffect({ entry, row, path }: Pair): PairWithEffect {
   const { outcome, heldMinutes = null } = entry
   const usesFreeMove = row.used_free_move && outcome === row.outcome
   const effect = effectOn(row, outcome, { heldMinutes, usesFreeMove })
   return { entry, row, path, outcome, heldMinutes, usesFreeMove, effect }
 }
 
-function closingOf({ entry, row, outcome, heldMinutes, usesFreeMove, effect }: Judged): Closing {
+function closingOf({ entry, row, outcome, heldMinutes, usesFreeMove, effect }: PairWithEffect): Closing {
   return {
     id: row.id,
     version: row.version,

@@ -2,7 +2,7 @@ import type { ContractDays } from '@navyk/api-spec/teaching/plans'
 import type { Reader } from '../../../../platform/database/index.ts'
 import type { Session } from '../../../../platform/http/index.ts'
 import { listBlocking } from '../../lessons/index.ts'
-import { isJudged, type JudgedPlan, problemsOf, type RowProblem, type Time } from './plan-problems.ts'
+import { hasProblemsComputed, type PlanInState, problemsOf, type RowProblem, type Time } from './plan-problems.ts'
 import type { PlanData } from '../queries.ts'
 
 /** The problems of each row of a plan now, in the order of the rows. */
@@ -10,11 +10,11 @@ export async function listProblems(
   reader: Reader,
   session: Session | null,
   now: Date,
-  plan: JudgedPlan & Pick<PlanData, 'executor_id'>,
+  plan: PlanInState & Pick<PlanData, 'executor_id'>,
   contract: ContractDays,
   rows: Time[],
 ): Promise<RowProblem[][]> {
   const times = rows.map((row) => ({ startsAt: row.starts_at, endsAt: row.ends_at }))
-  const blocking = isJudged(plan) ? await listBlocking(reader, session, plan.executor_id, times) : new Map()
+  const blocking = hasProblemsComputed(plan) ? await listBlocking(reader, session, plan.executor_id, times) : new Map()
   return problemsOf(plan, contract, rows, blocking, now)
 }

@@ -11,21 +11,21 @@ export interface RowProblem {
 
 export type Time = Pick<RowData, 'starts_at' | 'ends_at'>
 
-export type JudgedPlan = Pick<PlanData, 'state'>
+export type PlanInState = Pick<PlanData, 'state'>
 
 /** Problems are not computed for approved and void plans. */
-export const isJudged = ({ state }: JudgedPlan) => state !== 'approved' && state !== 'void'
+export const hasProblemsComputed = ({ state }: PlanInState) => state !== 'approved' && state !== 'void'
 
 /** The problems of each row, in the order of the rows.
  *  @param blocking overlapping lessons, by the index of the row */
 export function problemsOf(
-  plan: JudgedPlan,
+  plan: PlanInState,
   contract: ContractDays,
   rows: Time[],
   blocking: ReadonlyMap<number, Blocking>,
   now: Date,
 ): RowProblem[][] {
-  if (!isJudged(plan)) return rows.map(() => [])
+  if (!hasProblemsComputed(plan)) return rows.map(() => [])
   // Past rows of a submitted plan are no problem: they may be approved afterwards.
   const earliest = plan.state === 'submitted' ? undefined : now
   return rows.map((_, index) => {
