@@ -28,7 +28,7 @@ export interface DomainManifest {
 }
 
 interface MenuPlace {
-  /** Lines stand in this order. The specification fixes the menu; its lines are ten apart. */
+  /** The lines are sorted by it. The lines that the specification gives are ten apart. */
   order: number
   icon: IconShape
   /** Key of its words in frame.<language>.json of the domain's folder: under `menu`, or under `places`. */

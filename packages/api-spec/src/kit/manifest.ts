@@ -1,10 +1,11 @@
-/** What a domain says of itself to browser and server. Each domain has a manifest.ts, which is found by its name. */
+/** What a domain declares for browser and server. Each domain has a manifest.ts, which is found by its name. */
 export interface ContractManifest {
-  /** Kinds of changes by the data in which they are seen. Data is the first word of the keys that pages ask by; it is the
-   *  domain's own, or that of a domain below, which can't know who changes what it shows. A change is told as a tag: the
-   *  kind alone (some of it, or many), or the kind and the id of the one that changed: `contract`, `contract:019a…`. */
+  /** The kinds of changes that data shows, by the name of the data. That name is the first word of the web app's query
+   *  keys. The data is the domain's own, or that of a lower domain, which can't know which domains change what it
+   *  shows. A change is named by a tag: the kind alone (some or many of that kind), or the kind and the id of the one
+   *  that changed: `contract`, `contract:019a…`. */
   shows: Record<string, readonly string[]>
-  /** The data that ids of a kind are ids of: a page about another one of them need not ask again. */
+  /** The data whose ids a tag of this kind carries: a page about another id need not ask again. */
   ids?: Record<string, string>
 }
 
@@ -21,7 +22,8 @@ export type ShownData = OfEach<Shows> & string
 /** A kind of thing whose changes open pages are told of. */
 export type ChangeKind = KindsOfEach<Shows> & string
 
-/** The manifests of all domains as one: which data a change of each kind is seen in, and of which data ids are. */
+/** The manifests of all domains put together: which data shows a change of each kind, and which data the ids belong
+ *  to. */
 export interface Changes {
   shownOn: Readonly<Record<string, readonly string[]>>
   dataOfIds: Readonly<Record<string, string>>

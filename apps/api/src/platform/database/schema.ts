@@ -4,8 +4,8 @@ import type { ColumnType, Kysely, SelectType, Transaction } from 'kysely'
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface Database {}
 
-/** What an owner lets others read of its tables: a view of the database, which nobody writes. `npm run check -- owned-data`
- *  knows published views by this word; with an area they are published to the domains of that area alone. */
+/** A view of the database through which a domain lets others read its tables; nobody writes it. `npm run check --
+ *  owned-data` finds published views by this type; with an area, only the domains of that area may read the view. */
 export type Published<Row, _Area extends string = 'every area'> = {
   readonly [Column in keyof Row]: ColumnType<SelectType<Row[Column]>, never, never>
 }

@@ -7,7 +7,7 @@ import ui from '../../ui/messages.es.json'
 import shell from '../shell/messages.es.json'
 import { type Messages, mergeAll } from './merge.ts'
 
-/** What the domains say in the frame: their lines of the menu, and their states. */
+/** The texts of the domains that the frame shows: lines of the menu, and names of states. */
 const frame = mergeAll(
   import.meta.glob<Messages>('../../domains/*/*/frame.es.json', { eager: true, import: 'default' }),
 )

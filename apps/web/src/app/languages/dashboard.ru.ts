@@ -10,7 +10,7 @@ import shell from '../shell/messages.ru.json'
 import shellOverrides from '../shell/messages.unpicked.json'
 import { type Messages, mergeAll } from './merge.ts'
 
-/** What the domains say in the frame: their lines of the menu, and their states. */
+/** The texts of the domains that the frame shows: lines of the menu, and names of states. */
 const frame = mergeAll(
   import.meta.glob<Messages>('../../domains/*/*/frame.ru.json', { eager: true, import: 'default' }),
 )

@@ -16,7 +16,8 @@ export const liveEvent = z.object({
     /** The session has ended. The stream ends. */
     'session_ended',
   ]),
-  /** With `changed` alone: see `shownOn`. Changes that come close together are one event. */
+  /** With `changed` alone: see `shows` in packages/api-spec/src/kit/manifest.ts. Changes that come close together are
+   *  one event. */
   tags: z.array(z.string()).optional(),
   /** With `changed` that was told before the stream was opened: how long before. */
   agoMs: z.int().optional(),

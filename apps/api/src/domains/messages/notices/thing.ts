@@ -10,7 +10,8 @@ export type NoticeKind = { [Topic in keyof NoticeTexts]: `${Topic}.notices.${Not
 /** The topic of a kind of notice, which is its first part. */
 export const topicOf = (kind: NoticeKind): NoticeTopic => kind.slice(0, kind.indexOf('.')) as NoticeTopic
 
-/** The kind of thing that notices of a topic are about; whoever gets one is told that the thing has changed. */
+/** The kind of thing that notices of a topic are about; the event of the notice also says that the thing has
+ *  changed. */
 export const thingOfTopic: Record<NoticeTopic, ChangeKind> = {
   applications: 'application',
   offers: 'offer',
