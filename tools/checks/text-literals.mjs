@@ -1,6 +1,8 @@
 // Texts for people in the code of the web app instead of its messages.
 import { isNode, lineAt, syntaxOf, walk } from './source-files.mjs'
 
+/** @typedef {import('./source-files.mjs').Node} Node */
+
 /** Names and signs that are the same in every language; a language's name is written in that language. */
 const names = new Set(['Навык', 'Navyk', 'BYN', 'English', 'Español', 'Русский'])
 const cyrillic = /\p{Script=Cyrillic}/u
@@ -29,10 +31,13 @@ const spokenAttributes = new Set([
 export function findTextLiterals(file) {
   /** @type {string[]} */
   const found = []
+  /** @type {Set<unknown>} */
+  const shown = new Set()
   walk(syntaxOf(file), (node, parent) => {
+    if (isRead(node, parent)) for (const part of partsOf(node)) shown.add(part)
     const text = wordsOf(node)
     if (text === undefined || names.has(text) || !letter.test(text)) return
-    if (isRussian(file.path, text) || isShown(node, parent))
+    if (isRussian(file.path, text) || shown.has(node))
       found.push(`${file.path}:${lineAt(file.text, node.start)} "${text}"`)
   })
   return found
@@ -62,9 +67,21 @@ function wordsOf(node) {
 }
 
 /** Whether it is a child of an element, or the value of an attribute that people read.
- *  @param {import('./source-files.mjs').Node} node
- *  @param {import('./source-files.mjs').Node | undefined} parent */
-function isShown(node, parent) {
+ *  @param {Node} node
+ *  @param {Node | undefined} parent */
+function isRead(node, parent) {
   if (node.type === 'JSXText') return true
-  return parent?.type === 'JSXAttribute' && isNode(parent.name) && spokenAttributes.has(String(parent.name.name))
+  if (parent?.type === 'JSXAttribute') return isNode(parent.name) && spokenAttributes.has(String(parent.name.name))
+  return node.type === 'JSXExpressionContainer'
+}
+
+/** What is shown of an expression: itself, and of a choice either side.
+ *  @param {unknown} node
+ *  @returns {unknown[]} */
+function partsOf(node) {
+  if (!isNode(node)) return []
+  if (node.type === 'JSXExpressionContainer') return partsOf(node.expression)
+  if (node.type === 'ConditionalExpression') return [...partsOf(node.consequent), ...partsOf(node.alternate)]
+  if (node.type === 'LogicalExpression') return [...partsOf(node.left), ...partsOf(node.right)]
+  return [node]
 }

@@ -115,7 +115,11 @@ test('an override before a language is picked must override something', async ()
 
 test.each([
   ['a sentence between tags', '<p>Come in</p>'],
+  ['a sentence in braces', "<p>{'Come in'}</p>"],
+  ['either side of a choice', "<p>{isOpen ? open : 'Closed today'}</p>"],
+  ['a sentence in a template', '<p>{`Come in`}</p>'],
   ['a label', '<Field label="Name" />'],
+  ['a label that is chosen', "<Field label={isFirst ? 'Name' : name} />"],
   ['a name for screen readers', '<button aria-label="Close" />'],
   ['Russian in a variable', "const word = 'Привет'"],
 ])('%s in the code of the web app is reported', async (_, code) => {
@@ -129,6 +133,12 @@ test.each([
 test('a Russian sentence in a file without components is reported, a form of a word is not', async () => {
   expect(await reportFor({ [`${web}/words.ts`]: "export const x = 'Добро пожаловать'" })).toContain('words.ts:1')
   expect(await reportFor({ [`${web}/words.ts`]: "export const x = ['янв', 'фев']" })).toBe('')
+})
+
+test('words that a program reads are none, also where they are chosen', async () => {
+  const page =
+    "export const Box = () => <div className={isOpen ? 'open' : 'closed'} data-state={`is open`}>{count}</div>"
+  expect(await reportFor({ [`${web}/box.tsx`]: page })).toBe('')
 })
 
 test('names of things that nobody reads are no words for people', async () => {
