@@ -46,6 +46,8 @@ export async function startQueue(
     })
   }
   for (const [task, cron] of Object.entries(schedules)) await boss.schedule(task, cron, {}, { tz: businessZone })
+  // The database keeps schedules; nobody would work on those of tasks that a release has renamed or removed.
+  for (const { name } of await boss.getSchedules()) if (!(name in schedules)) await boss.unschedule(name)
   return {
     async send(tx, task, data, options = {}) {
       await boss.send(task, data, { db: queueDoor(tx), startAfter: options.afterSeconds ?? 0 })

@@ -12,9 +12,8 @@ import { draftAhead, draftAheadTask } from './drafting/draft-ahead.ts'
 import { learnerName } from './present.ts'
 import { findOpenRevision, listSilent, lockPlan } from './queries.ts'
 
-/** Approves plans that customers have left unanswered, and voids those of ended contracts. Databases keep the schedule
- *  under this name, so it stays. */
-export const resolveOpenPlansTask = 'tend-plans'
+/** Approves plans that customers have left unanswered, and voids those of ended contracts. */
+export const resolveOpenPlansTask = 'resolve-open-plans'
 
 const atOnce = 100
 
