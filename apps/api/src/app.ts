@@ -19,7 +19,7 @@ import { serveOutbox } from './demo/outbox-routes.ts'
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
 /** Every route of the product, domain by domain. */
-export const allRoutes = (services: Services): Route[] => manifests.flatMap(({ routes }) => routes?.(services) ?? [])
+export const allRoutes: Route[] = manifests.flatMap(({ routes = [] }) => routes)
 
 /** Every background task of the domains, by name. */
 export const allTasks = (services: Services): Record<string, TaskHandler> =>
@@ -86,7 +86,7 @@ export async function createApp(options: AppOptions) {
   return buildServer({
     services,
     authenticate: authenticator(services),
-    routes: allRoutes(services),
+    routes: allRoutes,
     readiness: options.readiness,
     trustedProxies: options.trustedProxies ?? [],
     webDist: options.webDist !== undefined && existsSync(options.webDist) ? options.webDist : undefined,

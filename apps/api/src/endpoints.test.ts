@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 test('every declared endpoint is served exactly once, and nothing undeclared is', () => {
-  const served = allRoutes(t.services).map(({ endpoint }) => call(endpoint))
+  const served = allRoutes.map(({ endpoint }) => call(endpoint))
   expect(served.toSorted()).toEqual(declared.map(([, endpoint]) => call(endpoint)).toSorted())
 })
 

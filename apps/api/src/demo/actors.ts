@@ -1,10 +1,10 @@
 import type { EndpointAnswer, EndpointDeclaration, EndpointInput } from '@navyk/api-spec/kit'
-import type { HandlerInput, Route, Session } from '../platform/http/index.ts'
+import { answerCall, type Route, type Session } from '../platform/http/index.ts'
 import type { Services } from '../platform/services.ts'
 
 type Inputs<D extends EndpointDeclaration> = Partial<EndpointInput<D>>
 
-/** Acts as a person: calls the handlers that serve requests, with the same checks of input and rights, without network
+/** Acts as a person: calls the use cases that serve requests, with the same checks of input and rights, without network
  *  and token. */
 export type Act = <D extends EndpointDeclaration>(
   as: Session,
@@ -18,14 +18,14 @@ export function actOn(services: Services, routes: Route[]): Act {
     const route = byEndpoint.get(endpoint)
     if (!route) throw new Error(`${endpoint.method} ${endpoint.path} is not served`)
     if (endpoint.roles && !endpoint.roles.includes(as.role)) throw new Error(`${as.role} may not call ${endpoint.path}`)
-    const input = {
+    const call = {
       params: inputs.params,
       query: inputs.query ?? {},
       body: endpoint.body?.parse(inputs.body),
       file: inputs.file,
       session: as,
       request: {
-        language: 'ru',
+        language: 'ru' as const,
         address: '127.0.0.1',
         userAgent: 'demo',
         captchaToken: '',
@@ -34,9 +34,7 @@ export function actOn(services: Services, routes: Route[]): Act {
       },
       transact: services.transact,
     }
-    // The endpoint's own types made the input, and its handler the answer.
-    return (await route.handle(input as unknown as HandlerInput<EndpointDeclaration>)) as EndpointAnswer<
-      typeof endpoint
-    >
+    // The endpoint's own types made the input, and its use case the answer.
+    return (await answerCall(services, route, call)) as EndpointAnswer<typeof endpoint>
   }
 }

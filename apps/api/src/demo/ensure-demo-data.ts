@@ -44,7 +44,7 @@ export async function ensureDemoData(services: Services, say: (line: string) => 
   const historical = { ...withTasksAtOnce(told, allTasks), clock }
   const stage = {
     services: historical,
-    act: actOn(historical, allRoutes(historical)),
+    act: actOn(historical, allRoutes),
     timeline: createTimeline(clock),
     choices: choicesFrom(today),
     cast: await createCast(historical),

@@ -26,7 +26,7 @@ export interface Effects {
   tellStep: TellStep
 }
 
-/** What routes use: the effects, and the database for reads and transactions. */
+/** The effects, the database for reads and transactions, and the settings of the installation. */
 export interface Services extends Effects {
   db: Db
   /** Runs `work` in one transaction: everything it wrote exists, or nothing does. */
@@ -45,6 +45,9 @@ export interface Services extends Effects {
   /** Name of the Telegram bot; without one nobody can link a chat, except in the demo, where a page plays the bot. */
   telegramBot?: string
 }
+
+/** What a use case gets besides its transaction or reader: everything but a way to open another transaction. */
+export type UseCaseServices = Omit<Services, 'db' | 'transact'>
 
 /** Runs the reactions to a step. @throws what a reaction throws, so that the transaction ends */
 export type TellStep = <Name extends keyof Steps>(

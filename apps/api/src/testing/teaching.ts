@@ -100,7 +100,7 @@ export async function teach(t: TestApp, contract: TestContract, lessons: TestLes
       const row = rows.find(({ starts_at }) => starts_at.getTime() === starts[index]?.getTime())
       return row && outcome !== null ? [{ id: row.id, version: row.version, outcome }] : []
     })
-    if (closings.length > 0) await closeLessons(tx, t.services, session, closings)
+    if (closings.length > 0) await closeLessons(tx, t.services, session, { lessons: closings })
   })
 }
 

@@ -65,15 +65,19 @@ interface Declared {
 /** The declaration of one call, shared by the server, the browser and the published API description. */
 export type Endpoint<D extends EndpointDeclaration = EndpointDeclaration> = Readonly<D>
 
-/** Declares one call. Source of every route, of every request of the browser, and of the OpenAPI document. */
-export function endpoint<const D extends EndpointDeclaration>(declaration: D): Endpoint<D> {
+/** Declares one call. Source of every route, of every request of the browser, and of the OpenAPI document. Its params, query
+ *  and body become one input, so a name stands in one of them only. */
+export function endpoint<const D extends EndpointDeclaration>(declaration: D & NamesStandOnce<D>): Endpoint<D> {
   return Object.freeze(declaration)
 }
 
-type Output<S> = S extends z.ZodType ? z.output<S> : undefined
-type Input<S> = S extends z.ZodType ? z.input<S> : undefined
+type Part<S> = S extends z.ZodType ? z.output<S> : unknown
+type FilePart<D extends EndpointDeclaration> = D['file'] extends true ? { file: Uint8Array } : unknown
+type Merged<T> = T extends object ? { [Name in keyof T]: T[Name] } : Record<never, never>
 
-/** What a handler of the endpoint receives, after validation. */
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** The inputs of an endpoint one by one, after validation. */
 export interface EndpointInput<D extends EndpointDeclaration> {
   params: Output<D['params']>
   query: Output<D['query']>
@@ -81,6 +85,31 @@ export interface EndpointInput<D extends EndpointDeclaration> {
   /** The bytes of an endpoint with `file`; empty where nothing was sent. */
   file: D['file'] extends true ? Uint8Array : undefined
 }
+
+/** The input of an endpoint's use case, after validation: what its params, query and body hold, in one object, and as `file`
+ *  the bytes of an endpoint that takes a file (none where nothing was sent). */
+export type Input<D extends EndpointDeclaration> = Merged<
+  Part<D['params']> & Part<D['query']> & Part<D['body']> & FilePart<D>
+>
+
+type Names<T> = T extends unknown ? keyof T : never
+type NamesOf<S> = S extends z.ZodType ? Names<z.output<S>> : never
+type Twice<D extends EndpointDeclaration> =
+  | (NamesOf<D['params']> & (NamesOf<D['query']> | NamesOf<D['body']>))
+  | (NamesOf<D['query']> & NamesOf<D['body']>)
+  | (D['file'] extends true ? (NamesOf<D['params']> | NamesOf<D['query']>) & 'file' : never)
+type NamesStandOnce<D extends EndpointDeclaration> = [Twice<D>] extends [never] ? unknown : { standsTwice: Twice<D> }
+
+/** What an endpoint's use case answers: of an endpoint that answers `{ data }` and nothing beside it what is in it, otherwise
+ *  the whole answer. */
+export type Answer<D extends EndpointDeclaration> =
+  EndpointAnswer<D> extends infer Whole
+    ? [keyof Whole] extends ['data']
+      ? Whole extends { data: infer Data }
+        ? Data
+        : Whole
+      : Whole
+    : never
 
 /** What a browser sends as a file: a Blob, by the parts that tell it from anything else. */
 interface FileBody {
@@ -91,10 +120,10 @@ interface FileBody {
 
 /** What a caller of the endpoint passes, before validation; parts that the endpoint does not declare are absent. */
 export type EndpointCall<D extends EndpointDeclaration> = (D['params'] extends z.ZodType
-  ? { params: Input<D['params']> }
+  ? { params: z.input<D['params']> }
   : { params?: undefined }) &
-  (D['query'] extends z.ZodType ? { query?: Input<D['query']> } : { query?: undefined }) &
-  (D['body'] extends z.ZodType ? { body: Input<D['body']> } : { body?: undefined }) &
+  (D['query'] extends z.ZodType ? { query?: z.input<D['query']> } : { query?: undefined }) &
+  (D['body'] extends z.ZodType ? { body: z.input<D['body']> } : { body?: undefined }) &
   (D['file'] extends true ? { file: FileBody } : { file?: undefined })
 
 /** The success answer as the handler gives it and the caller gets it. */

@@ -14,7 +14,7 @@ import { deviceCookie, readDeviceMark } from './device-cookie.ts'
 import { forbidden, noSession, readOnly, stepUpRequired, twoStepRequired } from './failures.ts'
 import { idempotencyKey, once } from './idempotency.ts'
 import { staffRead } from './reads.ts'
-import type { AnsweredFile, HandlerInput, Route } from './route.ts'
+import { type AnsweredFile, answerCall, type Call, type Route } from './route.ts'
 import type { Session } from './session.ts'
 import { inputCompiler } from './validation.ts'
 
@@ -41,7 +41,7 @@ export function serveEndpoints(
   app.decorateRequest('session', undefined)
   app.setValidatorCompiler(inputCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  const options = ({ endpoint, handle }: Route) => routeOptions(services, authenticate, endpoint, handle)
+  const options = (route: Route) => routeOptions(services, authenticate, route)
   for (const one of routes) if (!one.endpoint.file) app.route(options(one))
   // Files are accepted with any content type; their kind is detected from the bytes.
   app.register(async (scope) => {
@@ -51,12 +51,8 @@ export function serveEndpoints(
   })
 }
 
-function routeOptions(
-  services: Services,
-  authenticate: Authenticate,
-  endpoint: EndpointDeclaration,
-  handle: Route['handle'],
-): RouteOptions {
+function routeOptions(services: Services, authenticate: Authenticate, route: Route): RouteOptions {
+  const { endpoint } = route
   const [status, schema] = successOf(endpoint)
   const withNothing = withNothingOffered(schema)
   return {
@@ -86,7 +82,7 @@ function routeOptions(
       if (endpoint.stepUp && !isFresh(request.session, services.clock.now())) throw stepUpRequired()
     },
     handler: async (request, reply) => {
-      const answer = await handle(handlerInput(services, endpoint, request, reply))
+      const answer = await answerCall(services, route, callOf(services, endpoint, request, reply))
       const read = staffRead(endpoint, request.session, request.params, answer)
       if (read) services.reads.note(read)
       if (endpoint.stream) return reply.headers(streamHeaders).code(status).send(answer)
@@ -133,17 +129,9 @@ function sendFile(reply: FastifyReply, type: string, { name, bytes }: AnsweredFi
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }
 
-function handlerInput(
-  services: Services,
-  endpoint: EndpointDeclaration,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): HandlerInput<EndpointDeclaration> {
-  const inputs = endpoint.file
-    ? { params: request.params, query: request.query, file: request.body ?? Buffer.alloc(0) }
-    : { params: request.params, query: request.query, body: request.body }
+function callOf(services: Services, endpoint: EndpointDeclaration, request: FastifyRequest, reply: FastifyReply): Call {
   const counted = countingUse(services, endpoint, request.session)
-  const transact: HandlerInput<EndpointDeclaration>['transact'] = (work) => {
+  const transact: Call['transact'] = (work) => {
     const done = (tx: Tx, count: Count) => count(tx).then(() => tellingCaller(tx, reply, () => work(tx)))
     if (!endpoint.limits?.idempotent) return counted((count) => services.transact((tx) => done(tx, count)))
     const accountId = request.session?.accountId ?? ''
@@ -156,9 +144,11 @@ function handlerInput(
     return counted((count) => services.transact((tx) => once(tx, services.clock.now(), key, () => done(tx, count))))
   }
   return {
-    // Validated by the schemas that type them.
-    ...(inputs as { params: undefined; query: undefined; body: undefined; file: undefined }),
-    session: request.session as HandlerInput<EndpointDeclaration>['session'],
+    params: request.params,
+    query: request.query,
+    // What comes as a file was read as bytes.
+    ...(endpoint.file ? { file: (request.body as Buffer | undefined) ?? Buffer.alloc(0) } : { body: request.body }),
+    session: request.session,
     request: {
       language: requestLanguage(request.headers['accept-language']),
       address: request.ip,

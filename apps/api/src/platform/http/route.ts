@@ -1,18 +1,27 @@
-import type { EndpointAnswer, EndpointDeclaration, EndpointInput } from '@navyk/api-spec/kit'
+// A route pairs an endpoint with its use case and is plain data: what a use case works with is handed to it by the server,
+// at the call. The compiler checks the pair: the input that the endpoint declares, and the answer.
+import type { Answer, EndpointDeclaration, Input } from '@navyk/api-spec/kit'
 import type { Readable } from 'node:stream'
-import type { Tx } from '../database/index.ts'
+import { z } from 'zod'
+import type { Db, Tx } from '../database/index.ts'
+import type { Services, UseCaseServices } from '../services.ts'
 import type { RequestFacts, Session } from './session.ts'
 
 /** Present for an endpoint with `session: 'required'`. */
 type SessionOf<D extends EndpointDeclaration> = 'required' extends D['session'] ? Session : undefined
 
-export interface HandlerInput<D extends EndpointDeclaration> extends EndpointInput<D> {
-  session: SessionOf<D>
-  request: RequestFacts
-  /** Runs the use case in one transaction. For an idempotent endpoint the answer is stored with it, under the
-   *  caller's key; so every write of a route goes through here, and what it returns is the route's answer. */
-  transact(work: (tx: Tx) => Promise<EndpointAnswer<D>>): Promise<EndpointAnswer<D>>
-}
+/** The one shape of a use case: where it reads and writes, what it uses beside that, who asks, and for what. The facts of the
+ *  request come last, for the few that look at them. */
+type UseCase<D extends EndpointDeclaration, Store, With, Result> = (
+  store: Store,
+  effects: With,
+  session: SessionOf<D>,
+  input: Input<D>,
+  request: RequestFacts,
+) => Promise<Result>
+
+/** Runs work in the transaction of the request, which is counted and, for an idempotent endpoint, keeps the answer. */
+export type Transact<Result> = (work: (tx: Tx) => Promise<Result>) => Promise<Result>
 
 /** What an endpoint with `download` answers. */
 export interface AnsweredFile {
@@ -26,32 +35,104 @@ export interface AnsweredFile {
 /** One declared call together with what answers it. */
 export interface Route {
   endpoint: EndpointDeclaration
-  handle(input: HandlerInput<EndpointDeclaration>): Promise<unknown>
+  form: 'read' | 'write' | 'writeInSteps'
+  useCase: AnyUseCase
 }
 
-/** Binds a handler to an endpoint; inputs and answer are typed by the declaration. */
-export function route<D extends EndpointDeclaration>(
+type AnyUseCase = (
+  store: Db | Tx | Transact<unknown>,
+  effects: Services,
+  session: Session | undefined,
+  input: object,
+  request: RequestFacts,
+) => Promise<unknown>
+
+/** Pairs an endpoint with a use case that only reads. */
+export function read<D extends EndpointDeclaration & { quota?: null }>(
   endpoint: D,
-  handle: (input: HandlerInput<D>) => Promise<EndpointAnswer<D>>,
+  useCase: UseCase<D, Db, UseCaseServices, Answer<D>>,
 ): Route {
-  // The server builds the input from the same declaration, so the narrower type holds at run time.
-  return { endpoint, handle: handle as unknown as Route['handle'] }
+  return paired(endpoint, 'read', useCase)
 }
 
-/** Binds an endpoint that answers with a stream to what opens it. */
-export function streamRoute<D extends EndpointDeclaration & { stream: true }>(
+/** Pairs an endpoint with a use case that runs in one transaction: all that it writes exists, or nothing does. */
+export function write<D extends EndpointDeclaration>(
   endpoint: D,
-  open: (input: HandlerInput<D>) => Promise<Readable>,
+  useCase: UseCase<D, Tx, UseCaseServices, Answer<D>>,
 ): Route {
-  // As in `route`.
-  return { endpoint, handle: open as unknown as Route['handle'] }
+  return paired(endpoint, 'write', useCase)
 }
 
-/** Binds an endpoint that answers with a file to what makes it. */
-export function downloadRoute<D extends EndpointDeclaration & { download: string }>(
+/** Pairs an endpoint with a use case that opens its transactions itself. For two reasons alone: something written must stay
+ *  when the rest is refused, such as the count of wrong codes and passwords; or there is long work that no transaction may
+ *  wait for, such as hashing a password or reading a picture. What is counted and kept for a repeat goes through
+ *  `transact`. */
+export function writeInSteps<D extends EndpointDeclaration>(
   endpoint: D,
-  open: (input: HandlerInput<D>) => Promise<AnsweredFile>,
+  useCase: UseCase<D, Transact<Answer<D>>, Services, Answer<D>>,
 ): Route {
-  // As in `route`.
-  return { endpoint, handle: open as unknown as Route['handle'] }
+  return paired(endpoint, 'writeInSteps', useCase)
+}
+
+/** Pairs an endpoint that answers with a stream with what opens it. */
+export function stream<D extends EndpointDeclaration & { stream: true }>(
+  endpoint: D,
+  useCase: UseCase<D, Db, UseCaseServices, Readable>,
+): Route {
+  return paired(endpoint, 'read', useCase)
+}
+
+/** Pairs an endpoint that answers with a file with what makes it. */
+export function download<D extends EndpointDeclaration & { download: string }>(
+  endpoint: D,
+  useCase: UseCase<D, Db, UseCaseServices, AnsweredFile>,
+): Route {
+  return paired(endpoint, 'read', useCase)
+}
+
+// What is handed to the use case at the call is made from this very declaration, so the narrower types hold at run time.
+const paired = (endpoint: EndpointDeclaration, form: Route['form'], useCase: unknown): Route => ({
+  endpoint,
+  form,
+  useCase: useCase as AnyUseCase,
+})
+
+/** A request, after validation, as its route is called with it. */
+export interface Call {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  /** The bytes of an endpoint with `file`; empty where nothing was sent. */
+  file?: Uint8Array | undefined
+  session: Session | undefined
+  request: RequestFacts
+  transact: Transact<unknown>
+}
+
+/** Answers a call by its use case. */
+export async function answerCall(services: Services, { endpoint, form, useCase }: Route, call: Call): Promise<unknown> {
+  const { params, query, body, file, session, request, transact } = call
+  const input = Object.assign({}, params, query, body, file && { file })
+  const isDataAlone = !endpoint.stream && !endpoint.download && answersDataAlone(endpoint)
+  const whole = (answer: unknown) => (isDataAlone ? { data: answer } : answer)
+  switch (form) {
+    case 'read':
+      return whole(await useCase(services.db, services, session, input, request))
+    case 'write':
+      return transact(async (tx) => whole(await useCase(tx, services, session, input, request)))
+    case 'writeInSteps': {
+      // What is kept for a repeat is the answer as it is sent.
+      const step: Transact<unknown> = async (work) => {
+        const answer = await transact(async (tx) => whole(await work(tx)))
+        return isDataAlone ? (answer as { data: unknown }).data : answer
+      }
+      return whole(await useCase(step, services, session, input, request))
+    }
+  }
+}
+
+/** Whether an endpoint answers `{ data }` and nothing beside it; the use case returns what is in it. */
+function answersDataAlone({ responses }: EndpointDeclaration): boolean {
+  const [schema] = Object.values(responses)
+  return schema instanceof z.ZodObject && Object.keys(schema.shape).join() === 'data'
 }

@@ -170,9 +170,10 @@ test('each write with a session declares one of the quotas, or that it only ends
 })
 
 test('whatever declares a quota writes where it is counted', () => {
-  for (const { endpoint, handle } of allRoutes(t.services)) {
-    if (endpoint.quota)
-      expect([endpoint.path, handle.toString()]).toEqual([endpoint.path, expect.stringContaining('transact')])
+  for (const { endpoint, form, useCase } of allRoutes) {
+    if (!endpoint.quota || form === 'write') continue
+    expect([endpoint.path, form]).not.toEqual([endpoint.path, 'read'])
+    expect([endpoint.path, useCase.toString()]).toEqual([endpoint.path, expect.stringContaining('transact(')])
   }
 })
 

@@ -1,4 +1,5 @@
-import type { Question, QuestionTopic } from '@navyk/api-spec/desk/questions'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/desk/questions'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
@@ -15,8 +16,8 @@ export async function askQuestion(
   tx: Tx,
   effects: Effects,
   session: Session,
-  draft: { topic: QuestionTopic; text: string; contractId?: string | undefined },
-): Promise<Question> {
+  draft: Input<typeof spec.askQuestion>,
+): Promise<Answer<typeof spec.askQuestion>> {
   const now = effects.clock.now()
   const contract = draft.contractId === undefined ? undefined : await getContractFor(tx, session, draft.contractId)
   const id = effects.ids.next()

@@ -1,4 +1,5 @@
-import type { Question } from '@navyk/api-spec/desk/questions'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/desk/questions'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { refused, type Session, versionConflict } from '../../../platform/http/index.ts'
@@ -15,13 +16,12 @@ export async function closeQuestion(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  input: { version: number },
-): Promise<Question> {
+  { id, version }: Input<typeof spec.closeQuestion>,
+): Promise<Answer<typeof spec.closeQuestion>> {
   const now = effects.clock.now()
   const thread = threadOf(await getVisibleQuestion(tx, session, id))
   const present = async () => presentQuestion(tx, session, await getVisibleQuestion(tx, session, id), now)
-  if (thread.version !== input.version) throw versionConflict(await present())
+  if (thread.version !== version) throw versionConflict(await present())
   const refusal = refusalToClose(session, thread)
   if (refusal) throw refused(refusal, `questions.${refusal}`)
   if (!(await advanceQuestion(tx, thread, { state: 'closed', closed_at: now }))) throw versionConflict(await present())

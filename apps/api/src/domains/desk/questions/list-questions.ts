@@ -1,5 +1,5 @@
-import type { QuestionState, QuestionTopic } from '@navyk/api-spec/desk/questions'
-import { defaultPageSize } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/desk/questions'
+import { type Answer, defaultPageSize, type Input } from '@navyk/api-spec/kit'
 import { readTimeCursor, writeTimeCursor } from '../../../platform/cursors.ts'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
@@ -9,17 +9,14 @@ import { isInboxKeeper } from './policy.ts'
 import { contractIdsOf, presentRow } from './present-question.ts'
 import { listQuestionRows } from './queries.ts'
 
-interface Query {
-  state?: QuestionState | undefined
-  topic?: QuestionTopic | undefined
-  contractId?: string | undefined
-  cursor?: string | undefined
-  limit?: number | undefined
-}
-
 /** A page of threads in three queries. What waits for the staff comes in the order of waiting, everything else newest
  *  first. */
-export async function listQuestions(reader: Reader, session: Session, query: Query) {
+export async function listQuestions(
+  reader: Reader,
+  _effects: unknown,
+  session: Session,
+  query: Input<typeof spec.listQuestions>,
+): Promise<Answer<typeof spec.listQuestions>> {
   const limit = query.limit ?? defaultPageSize
   const keeper = isInboxKeeper(session)
   const rows = await listQuestionRows(reader, {

@@ -1,6 +1,9 @@
 import type { Question, QuestionRow } from '@navyk/api-spec/desk/questions'
+import type * as spec from '@navyk/api-spec/desk/questions'
+import type { Answer, Input } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
 import { listPeople, type Person } from '../../people/accounts/index.ts'
 import { type ContractFacts, findContracts } from '../../teaching/contracts/index.ts'
 import { canSee, refusalToClose, refusalToReply } from './policy.ts'
@@ -27,6 +30,16 @@ export async function getVisibleQuestion(reader: Reader, session: Session, id: s
   const row = await findQuestionRow(reader, id)
   if (!row || !canSee(session, { askerId: row.asker_id })) throw notFound()
   return row
+}
+
+/** A thread for its page. @throws Failure 404 */
+export async function getQuestion(
+  reader: Reader,
+  effects: Pick<Effects, 'clock'>,
+  session: Session,
+  { id }: Input<typeof spec.getQuestion>,
+): Promise<Answer<typeof spec.getQuestion>> {
+  return presentQuestion(reader, session, await getVisibleQuestion(reader, session, id), effects.clock.now())
 }
 
 /** The thread with its messages, as `getQuestion` answers it: four queries at most. */

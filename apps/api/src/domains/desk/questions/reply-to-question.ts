@@ -1,4 +1,5 @@
-import type { Question } from '@navyk/api-spec/desk/questions'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/desk/questions'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { refused, type Session, versionConflict } from '../../../platform/http/index.ts'
@@ -16,20 +17,19 @@ export async function replyToQuestion(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  reply: { version: number; text: string },
-): Promise<Question> {
+  { id, version, text }: Input<typeof spec.replyToQuestion>,
+): Promise<Answer<typeof spec.replyToQuestion>> {
   const now = effects.clock.now()
   const row = await getVisibleQuestion(tx, session, id)
   const thread = threadOf(row)
   const present = async () => presentQuestion(tx, session, await getVisibleQuestion(tx, session, id), now)
-  if (thread.version !== reply.version) throw versionConflict(await present())
+  if (thread.version !== version) throw versionConflict(await present())
   const refusal = refusalToReply(session, thread, now)
   if (refusal) throw refused(refusal, `questions.${refusal}`)
 
   const side = sideOf(session)
   const state = side === 'staff' ? 'answered' : 'open'
-  const excerpt = excerptOf(reply.text)
+  const excerpt = excerptOf(text)
   const next = { state, excerpt, last_side: side, last_message_at: now, closed_at: null } as const
   if (!(await advanceQuestion(tx, thread, next))) throw versionConflict(await present())
   await insertMessage(tx, {
@@ -38,7 +38,7 @@ export async function replyToQuestion(
     position: thread.messageCount + 1,
     side,
     author_id: session.cabinetId,
-    body: reply.text,
+    body: text,
     created_at: now,
   })
   await recordEvent(tx, effects, session, {

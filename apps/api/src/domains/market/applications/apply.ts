@@ -1,4 +1,6 @@
-import type { Application, ApplicationForm } from '@navyk/api-spec/market/applications'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/market/applications'
+import type { Application } from '@navyk/api-spec/market/applications'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 import { refused, type Session } from '../../../platform/http/index.ts'
@@ -11,7 +13,11 @@ import { presentApplication, staffLink } from './present.ts'
 import { findNewestOf, insertApplication } from './queries.ts'
 
 /** The newest application of the account, and whether there may be another. */
-export async function getOwnApplication(reader: Reader, session: Session) {
+export async function getOwnApplication(
+  reader: Reader,
+  _effects: unknown,
+  session: Session,
+): Promise<Answer<typeof spec.getOwnApplication>> {
   const newest = await findNewestOf(reader, session.accountId)
   const refusal = await refusalOf(reader, session, newest?.state)
   // A missing name does not hide the form; the form asks for it.
@@ -24,8 +30,8 @@ export async function applyAsExecutor(
   tx: Tx,
   effects: Effects,
   session: Session,
-  form: ApplicationForm,
-): Promise<Application> {
+  form: Input<typeof spec.applyAsExecutor>,
+): Promise<Answer<typeof spec.applyAsExecutor>> {
   const newest = await findNewestOf(tx, session.accountId)
   const refusal = await refusalOf(tx, session, newest?.state)
   if (refusal) throw refusedToApply(refusal)

@@ -1,4 +1,6 @@
-import type { Application, ApplicationRow, ApplicationState } from '@navyk/api-spec/market/applications'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/market/applications'
+import type { ApplicationRow, ApplicationState } from '@navyk/api-spec/market/applications'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { notFound, refused, type Session, versionConflict } from '../../../platform/http/index.ts'
@@ -21,9 +23,8 @@ export async function approveApplication(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  input: { version: number },
-): Promise<ApplicationRow> {
+  { id, ...input }: Input<typeof spec.approveApplication>,
+): Promise<Answer<typeof spec.approveApplication>> {
   const row = await settle(tx, effects, session, await getApplication(tx, id), { to: 'approved', ...input })
   if ((await addCabinet(tx, effects, row.account_id, 'executor')) === undefined) {
     throw refused('already_executor', 'applications.already_executor')
@@ -37,9 +38,8 @@ export async function declineApplication(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  input: { version: number; reason: string },
-): Promise<ApplicationRow> {
+  { id, ...input }: Input<typeof spec.declineApplication>,
+): Promise<Answer<typeof spec.declineApplication>> {
   const row = await settle(tx, effects, session, await getApplication(tx, id), { to: 'declined', ...input })
   await tell(tx, effects, session, row, 'declined', { reason: input.reason })
   return presentOne(tx, row)
@@ -50,9 +50,8 @@ export async function withdrawApplication(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  input: { version: number },
-): Promise<Application> {
+  { id, ...input }: Input<typeof spec.withdrawApplication>,
+): Promise<Answer<typeof spec.withdrawApplication>> {
   const before = await getApplication(tx, id)
   if (before.account_id !== session.accountId) throw notFound()
   return presentApplication(await settle(tx, effects, session, before, { to: 'withdrawn', ...input }))

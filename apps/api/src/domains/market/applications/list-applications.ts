@@ -1,18 +1,17 @@
-import type { ApplicationState } from '@navyk/api-spec/market/applications'
-import { defaultPageSize } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/market/applications'
+import { type Answer, defaultPageSize, type Input } from '@navyk/api-spec/kit'
 import { readIdCursor } from '../../../platform/cursors.ts'
 import type { Reader } from '../../../platform/database/index.ts'
 import { presentForStaff } from './present.ts'
 import { listApplicationRows } from './queries.ts'
 
-interface Query {
-  state?: ApplicationState | undefined
-  cursor?: string | undefined
-  limit?: number | undefined
-}
-
 /** A page of applications, in two queries: the ones that wait in the order in which they came, others newest first. */
-export async function listApplications(reader: Reader, query: Query) {
+export async function listApplications(
+  reader: Reader,
+  _effects: unknown,
+  _session: unknown,
+  query: Input<typeof spec.listApplications>,
+): Promise<Answer<typeof spec.listApplications>> {
   const { state, cursor, limit = defaultPageSize } = query
   const order = state === 'submitted' ? 'asc' : 'desc'
   const rows = await listApplicationRows(reader, {

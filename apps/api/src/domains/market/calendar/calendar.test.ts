@@ -84,7 +84,7 @@ describe('the public calendar', () => {
   })
 
   test('takes as many statements for many executors as for one', async () => {
-    const count = (limit: number) => countStatements(t, (tx) => readCalendar(tx, t.clock.now(), { limit }))
+    const count = (limit: number) => countStatements(t, (tx) => readCalendar(tx, t.services, undefined, { limit }))
     expect(await count(12)).toBe(await count(1))
   })
 

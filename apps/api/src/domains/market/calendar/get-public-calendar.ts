@@ -1,6 +1,10 @@
-import type { FreeExecutor, getPublicCalendar as endpoint } from '@navyk/api-spec/market/calendar'
-import { addDays, businessDate, type EndpointAnswer, type EndpointInput } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/market/calendar'
+import type { FreeExecutor } from '@navyk/api-spec/market/calendar'
+import { addDays, type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
+import { type RequestFacts, tooMany } from '../../../platform/http/index.ts'
+import { countHits, networkOf } from '../../../platform/limits/index.ts'
+import type { Effects, Services } from '../../../platform/services.ts'
 import { listPeople, type Person } from '../../people/accounts/index.ts'
 import { customerPriceOf, payWithin } from '../offers/index.ts'
 import { listPublicCards, listPublicCities, type PublicCard } from '../profiles/index.ts'
@@ -12,12 +16,31 @@ const lessonMinutes = 60
 /** Free times that begin sooner than this are not shown. */
 const noticeMs = 60 * 60_000
 
+/** Calls of one network. */
+const mostCalls = { most: 120, windowMs: 60_000 }
+
+/** The calendar for anybody; one network may ask 120 times a minute. @throws Failure 429 */
+export async function openPublicCalendar(
+  _transact: unknown,
+  services: Services,
+  session: undefined,
+  query: Input<typeof spec.getPublicCalendar>,
+  { address }: RequestFacts,
+): Promise<Answer<typeof spec.getPublicCalendar>> {
+  const limit = { subject: `calendar:${networkOf(address)}`, ...mostCalls }
+  const [passed] = await countHits(services.db, [limit], services.clock.now())
+  if (passed) throw tooMany(passed.seconds)
+  return getPublicCalendar(services.db, services, session, query)
+}
+
 /** Free times of a page of executors with a public card, in two weeks from today: a fixed number of queries. */
 export async function getPublicCalendar(
   reader: Reader,
-  now: Date,
-  query: EndpointInput<typeof endpoint>['query'],
-): Promise<EndpointAnswer<typeof endpoint>> {
+  effects: Pick<Effects, 'clock'>,
+  _session: undefined,
+  query: Input<typeof spec.getPublicCalendar>,
+): Promise<Answer<typeof spec.getPublicCalendar>> {
+  const now = effects.clock.now()
   const today = businessDate(now)
   const last = addDays(today, shownDays - 1)
   const isShown = query.date !== undefined && query.date >= today && query.date <= last

@@ -1,4 +1,5 @@
-import type { PossibleExecutor } from '@navyk/api-spec/teaching/contracts'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/teaching/contracts'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import { getContractFor } from '../../teaching/contracts/index.ts'
@@ -9,10 +10,10 @@ const shown = 20
 /** Who could take a contract over. @throws Failure 404 */
 export async function listPossibleExecutors(
   reader: Reader,
+  _effects: unknown,
   session: Session,
-  id: string,
-  search: string,
-): Promise<PossibleExecutor[]> {
+  { id, search = '' }: Input<typeof spec.listPossibleExecutors>,
+): Promise<Answer<typeof spec.listPossibleExecutors>> {
   const contract = await getContractFor(reader, session, id)
   const rows = await listTeachersNamed(reader, {
     subject: contract.subject,

@@ -1,4 +1,6 @@
-import type { Respondent } from '@navyk/api-spec/market/offers'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/market/offers'
+import type { Effects } from '../../../platform/services.ts'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
@@ -8,10 +10,11 @@ import { listCards } from '../profiles/index.ts'
 /** Who responded to an offer, as their public cards say; four queries, however many. @throws Failure 404 */
 export async function listRespondents(
   reader: Reader,
+  effects: Pick<Effects, 'clock'>,
   session: Session,
-  offerId: string,
-  now: Date,
-): Promise<Respondent[]> {
+  { id: offerId }: Input<typeof spec.listRespondents>,
+): Promise<Answer<typeof spec.listRespondents>> {
+  const now = effects.clock.now()
   const { responses } = await getVisibleOffer(reader, session, offerId, now)
   const ids = [...new Set(responses.map((response) => response.executor_id))]
   const people = await listPeople(reader, ids)

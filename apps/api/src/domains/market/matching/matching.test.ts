@@ -7,9 +7,8 @@ import { countStatements, planLessons } from '../../../testing/lessons.ts'
 import { createContract } from '../../../testing/teaching.ts'
 import { executorCards, usualCard } from '../../../testing/executor-cards.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
-import { listOffers } from '../offers/index.ts'
 import { withoutBusy } from './free-times.ts'
-import { findExecutorCriteria } from './executor-criteria.ts'
+import { listMatchedOffers } from './list-matched-offers.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -123,14 +122,7 @@ describe('an executor who looks for work', () => {
     for (const { session } of [executor, customer, manager]) {
       const statements = (limit: number) =>
         countStatements(t, async (tx) => {
-          const now = t.clock.now()
-          const { data } = await listOffers(
-            tx,
-            session,
-            { limit, sort: 'fit' },
-            now,
-            await findExecutorCriteria(tx, session, now),
-          )
+          const { data } = await listMatchedOffers(tx, t.services, session, { limit, sort: 'fit' })
           expect(data.length).toBe(Math.min(limit, 4))
         })
       expect(await statements(4)).toBe(await statements(1))

@@ -1,5 +1,6 @@
-import type { Offer, OfferDraft } from '@navyk/api-spec/market/offers'
-import { addDays, businessDate } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/market/offers'
+import type { OfferDraft } from '@navyk/api-spec/market/offers'
+import { addDays, type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 import { invalidFields, type Session } from '../../../platform/http/index.ts'
@@ -17,7 +18,12 @@ const longestDays = 90
 
 /** Sends an offer for one of the customer's learners to moderation; managers are told. The draft of the form is
  *  deleted. @throws Failure 422 */
-export async function createOffer(tx: Tx, effects: Effects, session: Session, draft: OfferDraft): Promise<Offer> {
+export async function createOffer(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  draft: Input<typeof spec.createOffer>,
+): Promise<Answer<typeof spec.createOffer>> {
   const now = effects.clock.now()
   await refuseDraft(tx, session, draft, businessDate(now))
   const id = effects.ids.next()

@@ -1,9 +1,11 @@
 import type { Offer, OfferResponse, OfferSummary } from '@navyk/api-spec/market/offers'
 import { learnerAge } from '@navyk/api-spec/vocabulary'
-import { businessDate } from '@navyk/api-spec/kit'
+import { type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/market/offers'
+import { listHistory } from '../../../platform/audit/index.ts'
 import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../platform/http/index.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Effects, Services } from '../../../platform/services.ts'
 import { listPeople, type Person } from '../../people/accounts/index.ts'
 import { listDismissals } from './lists/dismissal-queries.ts'
 import {
@@ -100,7 +102,12 @@ export async function getOffer(reader: Reader, session: Session, id: string, now
 }
 
 /** The offer for its page; responses that its customer opens are marked as seen. */
-export async function openOffer(services: Services, session: Session, id: string): Promise<Offer> {
+export async function openOffer(
+  _transact: unknown,
+  services: Services,
+  session: Session,
+  { id }: Input<typeof spec.getOffer>,
+): Promise<Answer<typeof spec.getOffer>> {
   const now = services.clock.now()
   const visible = await getVisibleOffer(services.db, session, id, now)
   const shown = await presentOffer(services.db, session, visible, now)
@@ -109,6 +116,17 @@ export async function openOffer(services: Services, session: Session, id: string
     await services.transact((tx) => markViewed(tx, unseen, now))
   }
   return shown
+}
+
+/** What happened to an offer. @throws Failure 404 */
+export async function listOfferHistory(
+  reader: Reader,
+  effects: Pick<Effects, 'clock'>,
+  session: Session,
+  { id }: Input<typeof spec.listOfferHistory>,
+): Promise<Answer<typeof spec.listOfferHistory>> {
+  await getVisibleOffer(reader, session, id, effects.clock.now())
+  return listHistory(reader, 'offer', id)
 }
 
 /** A line of the list. Fields that are not for the asking side are left out, not emptied. */

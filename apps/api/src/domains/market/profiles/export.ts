@@ -3,7 +3,7 @@ import type { Session } from '../../../platform/http/index.ts'
 import { getOwnCard } from './get-own-card.ts'
 
 /** This domain's part of the export of a person's data, by kind, as the person sees it. */
-export async function exportFor(reader: Reader, session: Session): Promise<Record<string, unknown>> {
+export async function exportFor(reader: Reader, effects: unknown, session: Session): Promise<Record<string, unknown>> {
   if (session.role !== 'executor') return {}
-  return { profile: await getOwnCard(reader, session) }
+  return { profile: await getOwnCard(reader, effects, session) }
 }

@@ -1,5 +1,7 @@
-import type { Activity, ActivityMonth } from '@navyk/api-spec/market/profiles'
-import { addMonths, businessMonth, monthSpan } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/market/profiles'
+import type { Effects } from '../../../platform/services.ts'
+import type { ActivityMonth } from '@navyk/api-spec/market/profiles'
+import { addMonths, type Answer, businessMonth, monthSpan } from '@navyk/api-spec/kit'
 import { countActions } from '../../../platform/audit/index.ts'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
@@ -12,7 +14,12 @@ const shownDays = 30
 const dayMs = 86_400_000
 
 /** Figures of the session's cabinet, in at most three queries whatever it has done. */
-export async function getActivity(reader: Reader, session: Session, now: Date): Promise<Activity> {
+export async function getActivity(
+  reader: Reader,
+  effects: Pick<Effects, 'clock'>,
+  session: Session,
+): Promise<Answer<typeof spec.getActivity>> {
+  const now = effects.clock.now()
   const { cabinetId } = session
   if (session.role === 'staff') {
     const since = new Date(now.getTime() - shownDays * dayMs)

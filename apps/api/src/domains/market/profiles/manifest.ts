@@ -7,6 +7,6 @@ import { profileRoutes } from './routes.ts'
 
 export const manifest: DomainManifest = {
   routes: profileRoutes,
-  exportCabinet: (reader, _, session) => exportFor(reader, session),
+  exportCabinet: exportFor,
   erase: (tx, { cabinetIds }) => eraseProfiles(tx, cabinetIds),
 }

@@ -1,5 +1,7 @@
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/market/profiles'
 import { isDeepStrictEqual } from 'node:util'
-import type { ExecutorCard, ExecutorCardForm, OwnCard } from '@navyk/api-spec/market/profiles'
+import type { ExecutorCard, ExecutorCardForm } from '@navyk/api-spec/market/profiles'
 import { type Change, recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { type Session, versionConflict } from '../../../platform/http/index.ts'
@@ -15,14 +17,14 @@ export async function updateOwnCard(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
   session: Session,
-  { version, ...form }: ExecutorCardForm & { version: number },
-): Promise<OwnCard> {
-  const before = await getOwnCard(tx, session)
+  { version, ...form }: Input<typeof spec.updateOwnCard>,
+): Promise<Answer<typeof spec.updateOwnCard>> {
+  const before = await getOwnCard(tx, effects, session)
   if (before.card?.version !== version) throw versionConflict(before)
   const next = columnsOf(session.cabinetId, version + 1, form)
   const isSaved = version === unsavedVersion ? await insertCard(tx, next) : await changeCard(tx, version, next)
-  if (!isSaved) throw versionConflict(await getOwnCard(tx, session))
-  const after = await getOwnCard(tx, session)
+  if (!isSaved) throw versionConflict(await getOwnCard(tx, effects, session))
+  const after = await getOwnCard(tx, effects, session)
   await recordEvent(tx, effects, session, {
     objectKind: 'executor_profile',
     objectId: session.cabinetId,

@@ -1,14 +1,10 @@
-import {
-  type NoticeChannel,
-  type NoticeChoices,
-  type NoticeTopic,
-  noticeTopics,
-} from '@navyk/api-spec/messages/notices'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/messages/notices'
+import { type NoticeChannel, type NoticeTopic, noticeTopics } from '@navyk/api-spec/messages/notices'
 import type { Role } from '@navyk/api-spec/people/accounts'
-import type { TelegramState } from '@navyk/api-spec/people/channels'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 import { refused, type Session } from '../../../platform/http/index.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { UseCaseServices } from '../../../platform/services.ts'
 import { getTelegram } from '../../people/channels/index.ts'
 import { type Choice, getReach, listChoiceRows, storeChoices } from './queries.ts'
 
@@ -23,7 +19,11 @@ const topicsOf: Record<Role, readonly NoticeTopic[]> = {
 const defaults: Record<NoticeChannel, boolean> = { telegram: true, email: false }
 
 /** The choices of this cabinet, and which channels it has. */
-export async function getNoticeChoices(reader: Reader, session: Session): Promise<NoticeChoices> {
+export async function getNoticeChoices(
+  reader: Reader,
+  _effects: unknown,
+  session: Session,
+): Promise<Answer<typeof spec.getNoticeChoices>> {
   const reach = await getReach(reader, session.cabinetId)
   const isOn = await readChoices(reader, session.accountId)
   return {
@@ -41,19 +41,24 @@ export async function getNoticeChoices(reader: Reader, session: Session): Promis
 type Switches = Partial<Record<NoticeTopic, boolean | undefined>>
 
 /** Changes what goes by e-mail. */
-export async function updateNoticeChoices(tx: Tx, session: Session, switches: Switches): Promise<NoticeChoices> {
+export async function updateNoticeChoices(
+  tx: Tx,
+  effects: unknown,
+  session: Session,
+  { email: switches }: Input<typeof spec.updateNoticeChoices>,
+): Promise<Answer<typeof spec.updateNoticeChoices>> {
   await storeChoices(tx, session.accountId, choicesOf('email', switches))
-  return getNoticeChoices(tx, session)
+  return getNoticeChoices(tx, effects, session)
 }
 
 /** Changes what goes to the linked chat. @throws Failure 409 without one */
 export async function updateTelegramEvents(
   tx: Tx,
-  services: Services,
+  services: UseCaseServices,
   session: Session,
-  switches: Switches,
-): Promise<TelegramState & { events: Record<NoticeTopic, boolean> }> {
-  const state = await getTelegram(tx, services, session.accountId)
+  { events: switches }: Input<typeof spec.updateTelegram>,
+): Promise<Answer<typeof spec.updateTelegram>> {
+  const state = await getTelegram(tx, services, session)
   if (!state.linked) throw refused('telegram_not_linked', 'notices.telegram_not_linked')
   await storeChoices(tx, session.accountId, choicesOf('telegram', switches))
   const isOn = await readChoices(tx, session.accountId)

@@ -17,10 +17,10 @@ export async function exportFor(
   for (const box of ['new', 'archive'] as const) {
     notices.push(
       ...(await allPages((cursor) =>
-        listNotices(reader, effects, session, { language }, { box, cursor, limit: 100, isOneByOne: true }),
+        listNotices(reader, effects, session, { box, cursor, limit: 100, isOneByOne: true }, { language }),
       )),
     )
   }
-  const { topics } = await getNoticeChoices(reader, session)
+  const { topics } = await getNoticeChoices(reader, effects, session)
   return { notices, 'notice-choices': topics }
 }

@@ -1,4 +1,5 @@
-import { defaultPageSize } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/messages/notices'
+import { type Answer, defaultPageSize, type Input } from '@navyk/api-spec/kit'
 import { readIdCursor } from '../../../platform/cursors.ts'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { RequestFacts, Session } from '../../../platform/http/index.ts'
@@ -12,9 +13,9 @@ export async function listNotices(
   reader: Reader,
   effects: Pick<Effects, 'texts'>,
   session: Session,
+  query: Input<typeof spec.listNotices> & { isOneByOne?: boolean },
   request: Pick<RequestFacts, 'language'>,
-  query: { box: 'new' | 'archive'; cursor?: string | undefined; limit?: number | undefined; isOneByOne?: boolean },
-) {
+): Promise<Answer<typeof spec.listNotices>> {
   const limit = query.limit ?? defaultPageSize
   const before = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
   const rows =

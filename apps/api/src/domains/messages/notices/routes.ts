@@ -1,30 +1,13 @@
-import {
-  archiveNotices,
-  getNoticeChoices as getNoticeChoicesEndpoint,
-  listNotices as listNoticesEndpoint,
-  updateNoticeChoices as updateNoticeChoicesEndpoint,
-  updateTelegram,
-} from '@navyk/api-spec/messages/notices'
-import { type Route, route } from '../../../platform/http/index.ts'
-import type { Services } from '../../../platform/services.ts'
+import * as spec from '@navyk/api-spec/messages/notices'
+import { read, write } from '../../../platform/http/index.ts'
 import { getNoticeChoices, updateNoticeChoices, updateTelegramEvents } from './choices.ts'
 import { listNotices } from './list-notices.ts'
-import { archive } from './queries.ts'
+import { archiveNotices } from './archive-notices.ts'
 
-export const noticeRoutes = (services: Services): Route[] => [
-  route(listNoticesEndpoint, ({ session, request, query }) =>
-    listNotices(services.db, services, session, request, query),
-  ),
-  route(archiveNotices, ({ session, body, transact }) =>
-    transact(async (tx) => ({
-      data: { archived: await archive(tx, session.cabinetId, body.ids, services.clock.now()) },
-    })),
-  ),
-  route(getNoticeChoicesEndpoint, async ({ session }) => ({ data: await getNoticeChoices(services.db, session) })),
-  route(updateNoticeChoicesEndpoint, ({ session, body, transact }) =>
-    transact(async (tx) => ({ data: await updateNoticeChoices(tx, session, body.email) })),
-  ),
-  route(updateTelegram, ({ session, body, transact }) =>
-    transact(async (tx) => ({ data: await updateTelegramEvents(tx, services, session, body.events) })),
-  ),
+export const noticeRoutes = [
+  read(spec.listNotices, listNotices),
+  write(spec.archiveNotices, archiveNotices),
+  read(spec.getNoticeChoices, getNoticeChoices),
+  write(spec.updateNoticeChoices, updateNoticeChoices),
+  write(spec.updateTelegram, updateTelegramEvents),
 ]

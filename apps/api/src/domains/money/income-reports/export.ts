@@ -5,10 +5,10 @@ import { getIncomeReport } from './get-income-report.ts'
 import { listIncomeReports } from './list-income-reports.ts'
 
 /** This domain's part of the export of a person's data, by kind, as the person sees it. */
-export async function exportFor(reader: Reader, session: Session): Promise<Record<string, unknown>> {
+export async function exportFor(reader: Reader, effects: unknown, session: Session): Promise<Record<string, unknown>> {
   if (session.role !== 'executor') return {}
-  const rows = await allPages((cursor) => listIncomeReports(reader, session, { cursor, limit: 100 }))
+  const rows = await allPages((cursor) => listIncomeReports(reader, effects, session, { cursor, limit: 100 }))
   const reports: unknown[] = []
-  for (const { id } of rows) reports.push(await getIncomeReport(reader, session, id))
+  for (const { id } of rows) reports.push(await getIncomeReport(reader, effects, session, { id }))
   return { 'income-reports': reports }
 }

@@ -1,4 +1,6 @@
-import type { Accrual, IncomeReport, IncomeReportClient } from '@navyk/api-spec/money/income-reports'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/money/income-reports'
+import type { Accrual, IncomeReportClient } from '@navyk/api-spec/money/income-reports'
 import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../platform/http/index.ts'
 import { learnerName } from '../../people/learners/index.ts'
@@ -8,7 +10,12 @@ import { presentAmounts, presentName, presentReport } from './present.ts'
 import { type AccrualLine, findReport, listAccruals, sumReports } from './queries.ts'
 
 /** One month with its accruals by client. @throws Failure 404 when it is absent or another executor's */
-export async function getIncomeReport(reader: Reader, session: Session, id: string): Promise<IncomeReport> {
+export async function getIncomeReport(
+  reader: Reader,
+  _effects: unknown,
+  session: Session,
+  { id }: Input<typeof spec.getIncomeReport>,
+): Promise<Answer<typeof spec.getIncomeReport>> {
   const row = await findReport(reader, id)
   const visible = visibleExecutor(session)
   if (!row || (visible !== 'all' && row.executor_id !== visible)) throw notFound()

@@ -1,5 +1,5 @@
-import type { IncomeReportSummary, IncomeYear } from '@navyk/api-spec/money/income-reports'
-import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/money/income-reports'
+import { type Answer, businessDate, defaultPageSize, type Input } from '@navyk/api-spec/kit'
 import { readIdCursor } from '../../../platform/cursors.ts'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
@@ -18,9 +18,10 @@ interface Wanted {
 /** A page of months. An executor's own filter can only narrow: asking for somebody else's months finds none. */
 export async function listIncomeReports(
   reader: Reader,
+  _effects: unknown,
   session: Session,
-  query: Wanted & { cursor?: string | undefined; limit?: number | undefined },
-): Promise<{ data: IncomeReportSummary[]; nextCursor: string | null }> {
+  query: Input<typeof spec.listIncomeReports>,
+): Promise<Answer<typeof spec.listIncomeReports>> {
   const filter = filterFor(session, query)
   if (!filter) return { data: [], nextCursor: null }
   const limit = query.limit ?? defaultPageSize
@@ -42,8 +43,8 @@ export async function getIncomeTotals(
   reader: Reader,
   effects: Pick<Effects, 'clock'>,
   session: Session,
-  query: Omit<Wanted, 'month'>,
-): Promise<IncomeYear> {
+  query: Input<typeof spec.getIncomeTotals>,
+): Promise<Answer<typeof spec.getIncomeTotals>> {
   const year = query.year ?? businessDate(effects.clock.now()).slice(0, 4)
   const filter = filterFor(session, { ...query, year })
   const sums = filter ? await sumReports(reader, filter) : { count: 0, gross: 0, commission: 0, net: 0 }

@@ -8,5 +8,5 @@ import { partiesOfIncomeReports } from './queries.ts'
 export const manifest: DomainManifest = {
   routes: incomeReportRoutes,
   parties: partiesOfIncomeReports,
-  exportCabinet: (reader, _, session) => exportFor(reader, session),
+  exportCabinet: exportFor,
 }

@@ -1,4 +1,5 @@
-import type { Invoice } from '@navyk/api-spec/money/invoices'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/money/invoices'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { notFound, refused, type Session } from '../../../platform/http/index.ts'
@@ -14,8 +15,8 @@ export async function cancelInvoice(
   tx: Tx,
   effects: Effects,
   session: Session,
-  input: { id: string; version: number; reason: string },
-): Promise<Invoice> {
+  input: Input<typeof spec.cancelInvoice>,
+): Promise<Answer<typeof spec.cancelInvoice>> {
   const before = await invoiceToChange(tx, effects, session, input)
   if (before.state !== 'draft' && before.state !== 'issued') {
     throw refused(

@@ -1,5 +1,6 @@
-import type { InvoiceLine, Uninvoiced } from '@navyk/api-spec/money/invoices'
-import { defaultPageSize } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/money/invoices'
+import type { Uninvoiced } from '@navyk/api-spec/money/invoices'
+import { type Answer, defaultPageSize, type Input } from '@navyk/api-spec/kit'
 import { readIdCursor } from '../../../platform/cursors.ts'
 import { recordEvents } from '../../../platform/audit/index.ts'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
@@ -18,8 +19,8 @@ export async function draftInvoices(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
   session: Session | null,
-  input: { month: string; contractId?: string | undefined },
-): Promise<{ created: number; invoiceIds: string[] }> {
+  input: Input<typeof spec.draftInvoices>,
+): Promise<Answer<typeof spec.draftInvoices>> {
   const lines = await listUninvoicedLines(tx, input.month, input.contractId)
   if (lines.length === 0) return { created: 0, invoiceIds: [] }
   const groups = [...Map.groupBy(lines, (line) => line.contract_id).values()]
@@ -48,8 +49,10 @@ export async function draftInvoices(
 /** What a run for a month would draft: a page of contracts, and the sums over all of them. */
 export async function listUninvoiced(
   reader: Reader,
-  query: { month: string; cursor?: string | undefined; limit?: number | undefined },
-) {
+  _effects: unknown,
+  _session: unknown,
+  query: Input<typeof spec.listUninvoiced>,
+): Promise<Answer<typeof spec.listUninvoiced>> {
   const limit = query.limit ?? defaultPageSize
   const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
   const rows = await listUninvoicedRows(reader, query.month, { after, limit: limit + 1 })
@@ -73,8 +76,10 @@ export async function listUninvoiced(
 /** The invoice that would be drafted for one contract and month; null when there is nothing to invoice. */
 export async function previewInvoice(
   reader: Reader,
-  query: { contractId: string; month: string },
-): Promise<(Uninvoiced & { lines: InvoiceLine[] }) | null> {
+  _effects: unknown,
+  _session: unknown,
+  query: Input<typeof spec.previewInvoice>,
+): Promise<Answer<typeof spec.previewInvoice>> {
   const [row] = await listUninvoicedRows(reader, query.month, { contractId: query.contractId, limit: 1 })
   if (!row) return null
   const people = await listPeople(reader, [row.customer_id, row.executor_id])

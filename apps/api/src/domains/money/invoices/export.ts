@@ -15,6 +15,6 @@ export async function exportFor(
   if (session.role !== 'customer') return {}
   const rows = await allPages((cursor) => listInvoices(reader, effects, session, { cursor, limit: 100 }))
   const invoices: unknown[] = []
-  for (const { id } of rows) invoices.push(await getInvoice(reader, effects, session, id))
+  for (const { id } of rows) invoices.push(await getInvoice(reader, effects, session, { id }))
   return { invoices }
 }

@@ -1,6 +1,6 @@
+import type * as spec from '@navyk/api-spec/money/invoices'
 import type { Invoice } from '@navyk/api-spec/money/invoices'
-import { businessDate } from '@navyk/api-spec/kit'
-import type { HistoryRow } from '@navyk/api-spec/kit'
+import { type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
 import { listHistory } from '../../../platform/audit/index.ts'
 import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../platform/http/index.ts'
@@ -15,18 +15,32 @@ import { findCurrentId, findInvoices, type InvoiceRow, listLines, listPayments }
 type Time = Pick<Effects, 'clock'>
 
 /** @throws Failure 404 when the invoice is absent, another customer's, or a draft and the session a customer's */
-export async function getInvoice(reader: Reader, effects: Time, session: Session, id: string): Promise<Invoice> {
+export async function getInvoice(
+  reader: Reader,
+  effects: Time,
+  session: Session,
+  { id }: Input<typeof spec.getInvoice>,
+): Promise<Answer<typeof spec.getInvoice>> {
   return describeInvoice(reader, effects, session, await visibleInvoice(reader, session, id))
 }
 
 /** The most relevant invoice; null when the session has none. */
-export async function getCurrentInvoice(reader: Reader, effects: Time, session: Session): Promise<Invoice | null> {
+export async function getCurrentInvoice(
+  reader: Reader,
+  effects: Time,
+  session: Session,
+): Promise<Answer<typeof spec.getCurrentInvoice>> {
   const id = await findCurrentId(reader, filterFor(session, {}) ?? {}, businessDate(effects.clock.now()))
-  return id === undefined ? null : getInvoice(reader, effects, session, id)
+  return id === undefined ? null : getInvoice(reader, effects, session, { id })
 }
 
 /** Who did what with an invoice, newest first. @throws Failure 404 as getInvoice */
-export async function listInvoiceHistory(reader: Reader, session: Session, id: string): Promise<HistoryRow[]> {
+export async function listInvoiceHistory(
+  reader: Reader,
+  _effects: unknown,
+  session: Session,
+  { id }: Input<typeof spec.listInvoiceHistory>,
+): Promise<Answer<typeof spec.listInvoiceHistory>> {
   await visibleInvoice(reader, session, id)
   return listHistory(reader, 'invoice', id)
 }

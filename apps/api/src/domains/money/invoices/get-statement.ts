@@ -1,5 +1,6 @@
-import type { Debtor, Statement, StatementRow } from '@navyk/api-spec/money/invoices'
-import { businessDate, businessMonth, defaultPageSize, monthSpan } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/money/invoices'
+import type { StatementRow } from '@navyk/api-spec/money/invoices'
+import { type Answer, businessDate, businessMonth, defaultPageSize, type Input, monthSpan } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import { invalidFields, notFound, type Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
@@ -11,20 +12,14 @@ import { presentName } from './present.ts'
 import { listDebtorRows, listStatementInvoices, listStatementNames, listUnsettled } from './statement-queries.ts'
 import { monthsOf, statementRows } from './statement-rules.ts'
 
-interface Wanted {
-  customerId?: string | undefined
-  fromMonth?: string | undefined
-  toMonth?: string | undefined
-}
-
 /** What was charged and paid in some months, straight from the ledger, with the balance before and after and what is
  *  owed today by age. @throws Failure 404 no such customer, or not the session's own · 422 the months are wrong */
 export async function getStatement(
   reader: Reader,
   effects: Pick<Effects, 'clock'>,
   session: Session,
-  query: Wanted,
-): Promise<Statement> {
+  query: Input<typeof spec.getStatement>,
+): Promise<Answer<typeof spec.getStatement>> {
   const now = effects.clock.now()
   const customerId = await customerOf(reader, session, query.customerId)
   const { fromMonth, toMonth } = monthsOf(query, businessMonth(now))
@@ -77,8 +72,9 @@ async function describeRows(
 export async function listDebtors(
   reader: Reader,
   effects: Pick<Effects, 'clock'>,
-  query: { limit?: number | undefined },
-): Promise<Debtor[]> {
+  _session: unknown,
+  query: Input<typeof spec.listDebtors>,
+): Promise<Answer<typeof spec.listDebtors>> {
   const today = businessDate(effects.clock.now())
   const rows = await listDebtorRows(reader, today, query.limit ?? defaultPageSize)
   const people = await listPeople(

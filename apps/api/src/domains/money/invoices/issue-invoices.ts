@@ -1,5 +1,5 @@
-import type { Invoice } from '@navyk/api-spec/money/invoices'
-import { businessDate } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/money/invoices'
+import { type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
 import { recordEvents } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { notFound, refused, type Session, versionConflict } from '../../../platform/http/index.ts'
@@ -25,8 +25,8 @@ export async function issueInvoices(
   tx: Tx,
   effects: Effects,
   session: Session,
-  wanted: Wanted,
-): Promise<{ issued: number }> {
+  wanted: Input<typeof spec.issueInvoices>,
+): Promise<Answer<typeof spec.issueInvoices>> {
   const now = effects.clock.now()
   const today = businessDate(now)
   const dueOn = dueOnOf(wanted.dueOn, today)
@@ -72,8 +72,8 @@ export async function issueInvoice(
   tx: Tx,
   effects: Effects,
   session: Session,
-  wanted: { id: string; version: number; dueOn?: string | undefined },
-): Promise<Invoice> {
+  wanted: Input<typeof spec.issueInvoice>,
+): Promise<Answer<typeof spec.issueInvoice>> {
   const before = await invoiceToChange(tx, effects, session, wanted)
   if (before.state !== 'draft') {
     const current = await describeInvoice(tx, effects, session, before)

@@ -1,5 +1,5 @@
-import type { InvoiceSummary, InvoiceTotals } from '@navyk/api-spec/money/invoices'
-import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/money/invoices'
+import { type Answer, businessDate, defaultPageSize, type Input } from '@navyk/api-spec/kit'
 import { readIdCursor } from '../../../platform/cursors.ts'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
@@ -16,8 +16,8 @@ export async function listInvoices(
   reader: Reader,
   effects: Pick<Effects, 'clock'>,
   session: Session,
-  query: Wanted & { cursor?: string | undefined; limit?: number | undefined },
-): Promise<{ data: InvoiceSummary[]; nextCursor: string | null }> {
+  query: Input<typeof spec.listInvoices>,
+): Promise<Answer<typeof spec.listInvoices>> {
   const filter = filterFor(session, query)
   if (!filter) return { data: [], nextCursor: null }
   const today = businessDate(effects.clock.now())
@@ -41,8 +41,8 @@ export async function getInvoiceTotals(
   reader: Reader,
   effects: Pick<Effects, 'clock'>,
   session: Session,
-  query: Wanted,
-): Promise<InvoiceTotals> {
+  query: Input<typeof spec.getInvoiceTotals>,
+): Promise<Answer<typeof spec.getInvoiceTotals>> {
   const filter = filterFor(session, query)
   const nothing = { count: 0, total: 0, paid: 0, balance: 0, overdue_count: 0, overdue: 0 }
   const sums = filter ? await sumInvoices(reader, filter, businessDate(effects.clock.now())) : nothing

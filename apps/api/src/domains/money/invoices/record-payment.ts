@@ -1,5 +1,5 @@
-import type { Invoice, PaymentMethod } from '@navyk/api-spec/money/invoices'
-import { businessDate } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/money/invoices'
+import { type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { notFound, refused, type Session } from '../../../platform/http/index.ts'
@@ -12,19 +12,15 @@ import { paymentEntry, refusePaymentDay } from './invoicing-rules.ts'
 import { moneyInText } from './present.ts'
 import { findInvoices, type InvoiceRow, insertPayment } from './queries.ts'
 
-interface PaymentInput {
-  id: string
-  version: number
-  amountKopecks: number
-  method: PaymentMethod
-  receivedOn: string
-  reference: string
-}
-
 /** Records money that came in for an issued invoice: a payment row, the ledger (money in, debt down), a notice. More
  *  than what is due may come; the invoice is then overpaid.
  *  @throws Failure 409 the invoice is not issued · 422 received in the future or more than a year ago */
-export async function recordPayment(tx: Tx, effects: Effects, session: Session, input: PaymentInput): Promise<Invoice> {
+export async function recordPayment(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  input: Input<typeof spec.recordPayment>,
+): Promise<Answer<typeof spec.recordPayment>> {
   const now = effects.clock.now()
   refusePaymentDay(input.receivedOn, businessDate(now))
   const invoice = await invoiceToChange(tx, effects, session, input)

@@ -1,5 +1,6 @@
-import type { ContractMoney } from '@navyk/api-spec/money/ledger'
-import { businessMonth, monthSpan } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/money/ledger'
+import type { Effects } from '../../../platform/services.ts'
+import { type Answer, businessMonth, type Input, monthSpan } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import { getContractFor } from '../../teaching/contracts/index.ts'
@@ -10,10 +11,11 @@ import { balance } from './balances.ts'
  *  @throws Failure 404 */
 export async function getContractMoney(
   reader: Reader,
+  effects: Pick<Effects, 'clock'>,
   session: Session,
-  id: string,
-  now: Date,
-): Promise<ContractMoney> {
+  { id }: Input<typeof spec.getContractMoney>,
+): Promise<Answer<typeof spec.getContractMoney>> {
+  const now = effects.clock.now()
   const contract = await getContractFor(reader, session, id)
   const month = businessMonth(now)
   const sums = await sumContractLessons(reader, id, monthSpan(month))

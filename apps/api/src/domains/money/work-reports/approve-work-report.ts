@@ -1,4 +1,5 @@
-import type { WorkReport } from '@navyk/api-spec/money/work-reports'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/money/work-reports'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
@@ -18,8 +19,8 @@ export async function approveWorkReport(
   tx: Tx,
   effects: Effects,
   session: Session,
-  input: { id: string; version: number },
-): Promise<WorkReport> {
+  input: Input<typeof spec.approveWorkReport>,
+): Promise<Answer<typeof spec.approveWorkReport>> {
   const now = effects.clock.now()
   const before = await reportToChange(tx, session, now, { ...input, from: ['submitted'] })
   refuseOpenLessons(sumLessons(await listReportLessons(tx, before), now))

@@ -12,6 +12,7 @@ export async function exportFor(
   session: Session,
 ): Promise<Record<string, unknown>> {
   if (session.role !== 'executor') return {}
-  const now = effects.clock.now()
-  return { 'work-reports': await allPages((cursor) => listWorkReports(reader, session, now, { cursor, limit: 100 })) }
+  return {
+    'work-reports': await allPages((cursor) => listWorkReports(reader, effects, session, { cursor, limit: 100 })),
+  }
 }

@@ -1,5 +1,7 @@
+import type * as spec from '@navyk/api-spec/money/work-reports'
+import type { Effects } from '../../../platform/services.ts'
 import type { WorkReport } from '@navyk/api-spec/money/work-reports'
-import type { HistoryRow } from '@navyk/api-spec/kit'
+import type { Answer, Input } from '@navyk/api-spec/kit'
 import { listHistory } from '../../../platform/audit/index.ts'
 import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../platform/http/index.ts'
@@ -9,12 +11,23 @@ import { presentReport } from './present.ts'
 import { findReport, listReportLessons, type ReportRow } from './queries.ts'
 
 /** @throws Failure 404 when the report is absent or another executor's */
-export async function getWorkReport(reader: Reader, session: Session, now: Date, id: string): Promise<WorkReport> {
+export async function getWorkReport(
+  reader: Reader,
+  effects: Pick<Effects, 'clock'>,
+  session: Session,
+  { id }: Input<typeof spec.getWorkReport>,
+): Promise<Answer<typeof spec.getWorkReport>> {
+  const now = effects.clock.now()
   return describeReport(reader, session, now, await visibleReport(reader, session, id))
 }
 
 /** Who did what with a report, newest first. @throws Failure 404 as above */
-export async function listWorkReportHistory(reader: Reader, session: Session, id: string): Promise<HistoryRow[]> {
+export async function listWorkReportHistory(
+  reader: Reader,
+  _effects: unknown,
+  session: Session,
+  { id }: Input<typeof spec.listWorkReportHistory>,
+): Promise<Answer<typeof spec.listWorkReportHistory>> {
   await visibleReport(reader, session, id)
   return listHistory(reader, 'work_report', id)
 }

@@ -1,5 +1,6 @@
-import type { WorkReportState, WorkReportSummary } from '@navyk/api-spec/money/work-reports'
-import { defaultPageSize } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/money/work-reports'
+import type { Effects } from '../../../platform/services.ts'
+import { type Answer, defaultPageSize, type Input } from '@navyk/api-spec/kit'
 import { readIdCursor } from '../../../platform/cursors.ts'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
@@ -9,21 +10,14 @@ import { presentSummary } from './present.ts'
 import { listReportRows, type ReportListRow } from './queries.ts'
 import type { WorkReportSnapshot } from './tables.ts'
 
-interface Wanted {
-  state?: WorkReportState | undefined
-  month?: string | undefined
-  executorId?: string | undefined
-  cursor?: string | undefined
-  limit?: number | undefined
-}
-
 /** A page of months. An executor's own filter can only narrow: asking for somebody else's months finds none. */
 export async function listWorkReports(
   reader: Reader,
+  effects: Pick<Effects, 'clock'>,
   session: Session,
-  now: Date,
-  query: Wanted,
-): Promise<{ data: WorkReportSummary[]; nextCursor: string | null }> {
+  query: Input<typeof spec.listWorkReports>,
+): Promise<Answer<typeof spec.listWorkReports>> {
+  const now = effects.clock.now()
   const visible = visibleExecutor(session)
   if (visible !== 'all' && query.executorId !== undefined && query.executorId !== visible) {
     return { data: [], nextCursor: null }

@@ -1,4 +1,5 @@
-import type { WorkReport } from '@navyk/api-spec/money/work-reports'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/money/work-reports'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
@@ -13,8 +14,8 @@ export async function returnWorkReport(
   tx: Tx,
   effects: Effects,
   session: Session,
-  input: { id: string; version: number; reason: string },
-): Promise<WorkReport> {
+  input: Input<typeof spec.returnWorkReport>,
+): Promise<Answer<typeof spec.returnWorkReport>> {
   const now = effects.clock.now()
   const before = await reportToChange(tx, session, now, { ...input, from: ['submitted'] })
   const lessons = await listReportLessons(tx, before)

@@ -1,4 +1,5 @@
-import type { WorkReport } from '@navyk/api-spec/money/work-reports'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/money/work-reports'
 import type { Tx } from '../../../platform/database/index.ts'
 import { refused, type Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
@@ -18,8 +19,8 @@ export async function submitWorkReport(
   tx: Tx,
   effects: Effects,
   session: Session,
-  input: { id: string; version: number },
-): Promise<WorkReport> {
+  input: Input<typeof spec.submitWorkReport>,
+): Promise<Answer<typeof spec.submitWorkReport>> {
   const now = effects.clock.now()
   const before = await reportToChange(tx, session, now, { ...input, from: ['open', 'returned'] })
   // Locked, so that no lesson is planned into the month between counting and submitting.

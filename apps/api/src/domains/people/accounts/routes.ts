@@ -1,14 +1,13 @@
-import { giveConsent as giveConsentEndpoint } from '@navyk/api-spec/people/accounts'
-import { type Route, route } from '../../../platform/http/index.ts'
-import type { Services } from '../../../platform/services.ts'
-import { avatarRoutes } from './avatar/routes.ts'
+import * as spec from '@navyk/api-spec/people/accounts'
+import { read, write, writeInSteps } from '../../../platform/http/index.ts'
+import { removeAvatar, setAvatar } from './avatar/set-avatar.ts'
 import { giveConsent } from './consents/give-consent.ts'
-import { profileRoutes } from './profile/routes.ts'
+import { getProfile, updateProfile } from './profile/update-profile.ts'
 
-export const accountRoutes = (services: Services): Route[] => [
-  ...profileRoutes(services),
-  ...avatarRoutes(services),
-  route(giveConsentEndpoint, ({ session, request, body, transact }) =>
-    transact(async (tx) => ({ data: await giveConsent(tx, services, session, request, body.version) })),
-  ),
+export const accountRoutes = [
+  read(spec.getProfile, getProfile),
+  write(spec.updateProfile, updateProfile),
+  writeInSteps(spec.setAvatar, setAvatar),
+  write(spec.removeAvatar, removeAvatar),
+  write(spec.giveConsent, giveConsent),
 ]

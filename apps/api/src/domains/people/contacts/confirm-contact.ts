@@ -1,4 +1,5 @@
-import type { OwnContacts } from '@navyk/api-spec/people/contacts'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/people/contacts'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import { sqlState, uniqueViolation } from '../../../platform/database/index.ts'
 import { invalidFields, type Session } from '../../../platform/http/index.ts'
@@ -17,10 +18,11 @@ import { contactPurposes, newPhonePurpose } from './queries.ts'
  *  phone every other session ends.
  *  @throws Failure 422 with `privateCode`, or at `phone` when somebody has registered it meanwhile */
 export async function confirmContact(
+  _transact: unknown,
   services: Services,
   session: Session,
-  input: { publicCode: string; privateCode: string },
-): Promise<{ data: OwnContacts }> {
+  input: Input<typeof spec.confirmContact>,
+): Promise<Answer<typeof spec.confirmContact>> {
   const { accountId } = session
   const open = await findOpenCode(services.db, tokenHash(input.publicCode), contactPurposes, services.clock.now())
   if (!open) throw rejected('codes.expired')
@@ -42,7 +44,7 @@ export async function confirmContact(
           : { email: { from: maskEmail(before.email), to: maskEmail(code.recipient) } },
       })
       await announce(tx, services, accountId, isPhone ? 'phone_changed' : 'email_changed', before)
-      return { data: await getContacts(tx, accountId, now) }
+      return getContacts(tx, services, session)
     })
   } catch (error) {
     // Codes are sent to free numbers only, so the number was registered since.

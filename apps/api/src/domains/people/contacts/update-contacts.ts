@@ -1,5 +1,6 @@
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/people/contacts'
 import type { SentCode } from '@navyk/api-spec/people/accounts'
-import type { OwnContacts } from '@navyk/api-spec/people/contacts'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { RequestFacts, Session } from '../../../platform/http/index.ts'
@@ -26,9 +27,9 @@ export async function updateContacts(
   tx: Tx,
   effects: Effects,
   session: Session,
+  wish: Input<typeof spec.updateContacts>,
   request: RequestFacts,
-  wish: ContactWish,
-): Promise<{ phone: SentCode | null; email: SentCode | null; contacts: OwnContacts }> {
+): Promise<Answer<typeof spec.updateContacts>> {
   const now = effects.clock.now()
   const before = await getAddresses(tx, session.accountId)
   const send = async (purpose: string, recipient: string): Promise<SentCode> => {
@@ -52,7 +53,7 @@ export async function updateContacts(
   return {
     phone: newPhone === undefined ? null : await send(newPhonePurpose, newPhone),
     email: newEmail === undefined ? null : await send(newEmailPurpose, newEmail),
-    contacts: await getContacts(tx, session.accountId, now),
+    contacts: await getContacts(tx, effects, session),
   }
 }
 

@@ -85,7 +85,8 @@ test('the list is read page by page', async () => {
 })
 
 test('a page costs one query, however long it is', async () => {
-  for (const limit of [1, 100]) expect(await countStatements(t, (tx) => listAccountsOf(tx, { limit }))).toBe(1)
+  for (const limit of [1, 100])
+    expect(await countStatements(t, (tx) => listAccountsOf(tx, t.services, undefined, { limit }))).toBe(1)
 })
 
 test('the details name the cabinets, which of them may be opened, and no secret', async () => {

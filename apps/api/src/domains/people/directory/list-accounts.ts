@@ -1,6 +1,7 @@
+import type * as spec from '@navyk/api-spec/people/directory'
 import type { Permission, Role } from '@navyk/api-spec/people/accounts'
-import type { AccountDetails, AccountRow as Row, AccountState } from '@navyk/api-spec/people/directory'
-import { defaultPageSize } from '@navyk/api-spec/kit'
+import type { AccountRow as Row, AccountState } from '@navyk/api-spec/people/directory'
+import { type Answer, defaultPageSize, type Input } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import { readNameCursor, writeNameCursor } from '../../../platform/cursors.ts'
 import { type Reader, type Tx, wordsOf } from '../../../platform/database/index.ts'
@@ -19,7 +20,12 @@ interface Query {
 }
 
 /** A page of accounts by name, in one query. */
-export async function listAccounts(reader: Reader, query: Query) {
+export async function listAccounts(
+  reader: Reader,
+  _effects: unknown,
+  _session: unknown,
+  query: Input<typeof spec.listAccounts>,
+): Promise<Answer<typeof spec.listAccounts>> {
   const { rows, nextCursor } = await findPage(reader, query)
   return { data: rows.map(presentRow), nextCursor }
 }
@@ -53,8 +59,8 @@ export async function showPhone(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
   session: Session,
-  id: string,
-): Promise<{ phone: string }> {
+  { id }: Input<typeof spec.showPhone>,
+): Promise<Answer<typeof spec.showPhone>> {
   const row = await findAccountRow(tx, id)
   if (!row) throw notFound()
   await recordEvent(tx, effects, session, { objectKind: 'account', objectId: id, action: 'phone_shown' })
@@ -84,8 +90,8 @@ export async function getAccount(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
   session: Session,
-  id: string,
-): Promise<AccountDetails> {
+  { id }: Input<typeof spec.getAccount>,
+): Promise<Answer<typeof spec.getAccount>> {
   const row = await findAccountRow(tx, id)
   if (!row) throw notFound()
   await recordEvent(tx, effects, session, { objectKind: 'account', objectId: id, action: 'viewed' })

@@ -1,12 +1,18 @@
-import { signIn as signInEndpoint } from '@navyk/api-spec/people/entry'
-import { type Route, route } from '../../../platform/http/index.ts'
-import type { Services } from '../../../platform/services.ts'
-import { recoveryRoutes } from './recovery/routes.ts'
-import { registrationRoutes } from './registration/routes.ts'
+import * as spec from '@navyk/api-spec/people/entry'
+import { writeInSteps } from '../../../platform/http/index.ts'
+import { requestRecovery } from './recovery/request-recovery.ts'
+import { checkRecoveryCode, setNewPassword } from './recovery/set-new-password.ts'
+import { requestSignUp } from './registration/request-sign-up.ts'
+import { resendCode } from './registration/resend-code.ts'
+import { signUp } from './registration/sign-up.ts'
 import { signIn } from './sign-in/sign-in.ts'
 
-export const entryRoutes = (services: Services): Route[] => [
-  route(signInEndpoint, ({ body, request }) => signIn(services, request, body)),
-  ...registrationRoutes(services),
-  ...recoveryRoutes(services),
+export const entryRoutes = [
+  writeInSteps(spec.signIn, signIn),
+  writeInSteps(spec.requestSignUp, requestSignUp),
+  writeInSteps(spec.signUp, signUp),
+  writeInSteps(spec.resendCode, resendCode),
+  writeInSteps(spec.requestRecovery, requestRecovery),
+  writeInSteps(spec.checkRecoveryCode, checkRecoveryCode),
+  writeInSteps(spec.setNewPassword, setNewPassword),
 ]

@@ -40,7 +40,7 @@ test('contacts page by name, in two statements whatever there is', async () => {
     cursor = body.nextCursor ?? undefined
   } while (cursor !== undefined)
   expect(names).toEqual(['Last-both', 'Last-customer', 'Last-otherCustomer'])
-  expect(await countStatements(t, (tx) => readContacts(tx, {}))).toBe(2)
+  expect(await countStatements(t, (tx) => readContacts(tx, t.services, undefined, {}))).toBe(2)
 })
 
 test('customers and executors read no contacts', async () => {

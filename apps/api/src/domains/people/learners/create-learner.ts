@@ -1,4 +1,5 @@
-import type { Learner, LearnerForm } from '@navyk/api-spec/people/learners'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/people/learners'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
@@ -12,8 +13,8 @@ export async function createLearner(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
   session: Session,
-  form: LearnerForm,
-): Promise<Learner> {
+  form: Input<typeof spec.createLearner>,
+): Promise<Answer<typeof spec.createLearner>> {
   const now = effects.clock.now()
   refuseFutureBirth(form.birthYear, now)
   const row = await insertLearner(tx, {

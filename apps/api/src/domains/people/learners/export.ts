@@ -4,7 +4,7 @@ import { allPages } from '../../../platform/pages.ts'
 import { listLearners } from './list-learners.ts'
 
 /** This domain's part of the export of a person's data, by kind, as the person sees it. */
-export async function exportFor(reader: Reader, session: Session): Promise<Record<string, unknown>> {
+export async function exportFor(reader: Reader, effects: unknown, session: Session): Promise<Record<string, unknown>> {
   if (session.role !== 'customer') return {}
-  return { learners: await allPages((cursor) => listLearners(reader, session, { cursor, limit: 100 })) }
+  return { learners: await allPages((cursor) => listLearners(reader, effects, session, { cursor, limit: 100 })) }
 }

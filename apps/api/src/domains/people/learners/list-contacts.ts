@@ -1,19 +1,16 @@
-import type { Contact } from '@navyk/api-spec/people/directory'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/people/directory'
 import type { Reader } from '../../../platform/database/index.ts'
 import { listCustomers } from '../directory/index.ts'
 import { listLearnersOf } from './queries.ts'
 
-interface Query {
-  search?: string | undefined
-  cursor?: string | undefined
-  limit?: number | undefined
-}
-
 /** A page of customers by name with their learners, for the staff: two queries, however many. */
 export async function listContacts(
   reader: Reader,
-  query: Query,
-): Promise<{ data: Contact[]; nextCursor: string | null }> {
+  _effects: unknown,
+  _session: unknown,
+  query: Input<typeof spec.listContacts>,
+): Promise<Answer<typeof spec.listContacts>> {
   const { customers, nextCursor } = await listCustomers(reader, query)
   const learners = await listLearnersOf(
     reader,

@@ -1,4 +1,5 @@
-import { defaultPageSize } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/people/learners'
+import { type Answer, defaultPageSize, type Input } from '@navyk/api-spec/kit'
 import type { Learner } from '@navyk/api-spec/people/learners'
 import { readNameCursor, writeNameCursor } from '../../../platform/cursors.ts'
 import type { Reader } from '../../../platform/database/index.ts'
@@ -7,14 +8,13 @@ import { visibleCustomer } from './policy.ts'
 import { presentLearner } from './present-learner.ts'
 import { listLearnerRows } from './queries.ts'
 
-interface Query {
-  customerId?: string | undefined
-  cursor?: string | undefined
-  limit?: number | undefined
-}
-
 /** A page of learners by name, in one query. Asking for another customer's gives an empty page, as an unknown id does. */
-export async function listLearners(reader: Reader, session: Session, query: Query) {
+export async function listLearners(
+  reader: Reader,
+  _effects: unknown,
+  session: Session,
+  query: Input<typeof spec.listLearners>,
+): Promise<Answer<typeof spec.listLearners>> {
   const visible = visibleCustomer(session)
   if (visible !== 'all' && query.customerId !== undefined && query.customerId !== visible) {
     return { data: [] as Learner[], nextCursor: null }

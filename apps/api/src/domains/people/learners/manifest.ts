@@ -9,6 +9,6 @@ import { partiesOfLearners } from './queries.ts'
 export const manifest: DomainManifest = {
   routes: learnerRoutes,
   parties: partiesOfLearners,
-  exportCabinet: (reader, _, session) => exportFor(reader, session),
+  exportCabinet: exportFor,
   erase: (tx, { cabinetIds }) => eraseLearners(tx, cabinetIds),
 }

@@ -1,4 +1,5 @@
-import type { Learner, LearnerForm } from '@navyk/api-spec/people/learners'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/people/learners'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { notFound, type Session, versionConflict } from '../../../platform/http/index.ts'
@@ -13,9 +14,8 @@ export async function updateLearner(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
   session: Session,
-  id: string,
-  { version, ...form }: LearnerForm & { version: number },
-): Promise<Learner> {
+  { id, version, ...form }: Input<typeof spec.updateLearner>,
+): Promise<Answer<typeof spec.updateLearner>> {
   const before = await findLearnerRow(tx, id)
   if (!before || !mayChange(session, before)) throw notFound()
   refuseFutureBirth(form.birthYear, effects.clock.now())

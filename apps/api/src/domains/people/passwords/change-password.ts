@@ -1,3 +1,5 @@
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/people/passwords'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import {
   invalidFields,
@@ -19,11 +21,12 @@ import { replacePasswordHash } from '../accounts/index.ts'
  *  @throws Failure 422 at `currentPassword` or `newPassword`, 429 after too many wrong passwords, 403 `step_up_required`
  *  where there is a second step that was not proved lately */
 export async function changePassword(
+  _transact: unknown,
   services: Services,
   session: Session,
+  input: Input<typeof spec.changePassword>,
   request: RequestFacts,
-  input: { currentPassword: string; newPassword: string },
-): Promise<{ data: null }> {
+): Promise<Answer<typeof spec.changePassword>> {
   const { currentPassword } = input
   const { passwordHash, hasTwoStep } = await checkOwnPassword(
     services,
@@ -48,6 +51,6 @@ export async function changePassword(
     const event = { objectKind: 'account', objectId: session.accountId, action: 'password_changed' }
     await recordEvent(tx, services, session, event)
     await announce(tx, services, session.accountId, 'password_changed')
-    return { data: null }
+    return null
   })
 }

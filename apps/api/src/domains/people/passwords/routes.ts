@@ -1,8 +1,5 @@
-import { changePassword as changePasswordEndpoint } from '@navyk/api-spec/people/passwords'
-import { type Route, route } from '../../../platform/http/index.ts'
-import type { Services } from '../../../platform/services.ts'
+import * as spec from '@navyk/api-spec/people/passwords'
+import { writeInSteps } from '../../../platform/http/index.ts'
 import { changePassword } from './change-password.ts'
 
-export const passwordRoutes = (services: Services): Route[] => [
-  route(changePasswordEndpoint, ({ session, request, body }) => changePassword(services, session, request, body)),
-]
+export const passwordRoutes = [writeInSteps(spec.changePassword, changePassword)]

@@ -1,4 +1,6 @@
-import { mostSavedViews, type SavedView, type SavedViewForm } from '@navyk/api-spec/people/saved-views'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/people/saved-views'
+import { mostSavedViews } from '@navyk/api-spec/people/saved-views'
 import type { Tx } from '../../../platform/database/index.ts'
 import { refused, type Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
@@ -9,8 +11,8 @@ export async function saveView(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
   session: Session,
-  form: SavedViewForm,
-): Promise<SavedView> {
+  form: Input<typeof spec.saveView>,
+): Promise<Answer<typeof spec.saveView>> {
   const made = { id: effects.ids.next(), at: effects.clock.now(), most: mostSavedViews }
   const view = await putView(tx, session.cabinetId, form, made)
   if (!view) throw refused('saved_views_full', 'saved_views.full', { most: mostSavedViews })

@@ -1,3 +1,5 @@
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/people/sessions'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { notFound, type RequestFacts, refused, type Session } from '../../../platform/http/index.ts'
@@ -13,9 +15,9 @@ export async function endOwnSession(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
   session: Session,
+  { id }: Input<typeof spec.endSession>,
   request: RequestFacts,
-  id: string,
-): Promise<void> {
+): Promise<Answer<typeof spec.endSession>> {
   if (id === session.id) throw refused('current_session', 'sessions.current')
   const now = effects.clock.now()
   if (!(await hasLivingSession(tx, session.accountId, id, now))) throw notFound()
@@ -27,6 +29,7 @@ export async function endOwnSession(
     action: 'session_ended',
     changes: { session: { from: id, to: null } },
   })
+  return null
 }
 
 /** Ends every session of the own account but the one that asks. @returns how many there were */
@@ -34,10 +37,11 @@ export async function endOtherSessions(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
   session: Session,
+  _input: unknown,
   request: RequestFacts,
-): Promise<number> {
+): Promise<Answer<typeof spec.endOtherSessions>> {
   const ended = await endSessionsOf(tx, session.accountId, session.id, effects.clock.now())
-  if (ended.length === 0) return 0
+  if (ended.length === 0) return { ended: 0 }
   await rememberAtDoor(tx, effects, request, session.accountId, 'others_ended')
   await recordEvent(tx, effects, session, {
     objectKind: 'account',
@@ -45,5 +49,5 @@ export async function endOtherSessions(
     action: 'sessions_ended',
     changes: { sessions: { from: ended, to: [] } },
   })
-  return ended.length
+  return { ended: ended.length }
 }

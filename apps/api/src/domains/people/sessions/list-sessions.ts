@@ -1,4 +1,5 @@
-import type { OpenSession } from '@navyk/api-spec/people/sessions'
+import type { Answer } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/people/sessions'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
@@ -10,7 +11,7 @@ export async function listSessions(
   reader: Reader,
   effects: Pick<Effects, 'clock'>,
   session: Session,
-): Promise<OpenSession[]> {
+): Promise<Answer<typeof spec.listSessions>> {
   const rows = await listSessionRows(reader, session.accountId, effects.clock.now())
   const shown = await Promise.all(
     rows.map(async (row) => ({

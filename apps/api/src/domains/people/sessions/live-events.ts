@@ -1,5 +1,7 @@
+import type { Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/people/sessions'
 import type { PublishedEvent } from '../../../platform/events/index.ts'
-import { type Session, tooMany } from '../../../platform/http/index.ts'
+import { type RequestFacts, type Session, tooMany } from '../../../platform/http/index.ts'
 import { networkOf } from '../../../platform/limits/index.ts'
 import type { Services } from '../../../platform/services.ts'
 
@@ -12,9 +14,11 @@ const crowdedSeconds = 60
 /** The stream of a session. Its topics follow from the session alone, so nobody receives another person's events.
  *  @throws Failure 429 when too many are open in the network of this address */
 export async function followEvents(
+  _reader: unknown,
   { live }: Pick<Services, 'live'>,
   session: Session,
-  { address, lookBackMs }: { address: string; lookBackMs?: number | undefined },
+  { lookBackMs }: Input<typeof spec.followEvents>,
+  { address }: RequestFacts,
 ) {
   const [owner = '', ...others] = topicsOf(session)
   const follower = { owner, network: networkOf(address), key: session.id, topics: [owner, ...others] }

@@ -1,5 +1,6 @@
-import type { SignInEvent, SignInEventKind } from '@navyk/api-spec/people/sessions'
-import { defaultPageSize } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/people/sessions'
+import type { SignInEventKind } from '@navyk/api-spec/people/sessions'
+import { type Answer, defaultPageSize, type Input } from '@navyk/api-spec/kit'
 import { readIdCursor } from '../../../platform/cursors.ts'
 import type { Db, Reader, Tx } from '../../../platform/database/index.ts'
 import type { RequestFacts, Session } from '../../../platform/http/index.ts'
@@ -39,9 +40,10 @@ export async function rememberAtDoor(
 /** A page of the own account's history, newest first. */
 export async function listSignInHistory(
   reader: Reader,
+  _effects: unknown,
   session: Session,
-  query: { cursor?: string | undefined; limit?: number | undefined },
-): Promise<{ data: SignInEvent[]; nextCursor: string | null }> {
+  query: Input<typeof spec.listSignInHistory>,
+): Promise<Answer<typeof spec.listSignInHistory>> {
   const limit = query.limit ?? defaultPageSize
   const before = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
   const rows = await listSignInEvents(reader, session.accountId, before, limit + 1)

@@ -11,15 +11,20 @@ export async function signOut(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
   session: Session,
+  _input: unknown,
   request: RequestFacts,
-): Promise<void> {
+): Promise<null> {
   const hasEnded = await endSession(tx, session.id, effects.clock.now())
-  if (session.opened === null) return rememberAtDoor(tx, effects, request, session.accountId, 'signed_out')
-  if (!hasEnded) return
+  if (session.opened === null) {
+    await rememberAtDoor(tx, effects, request, session.accountId, 'signed_out')
+    return null
+  }
+  if (!hasEnded) return null
   await recordEvent(tx, effects, session.opened.by, {
     objectKind: 'account',
     objectId: session.accountId,
     action: 'left',
     changes: { cabinetId: { from: session.cabinetId, to: null } },
   })
+  return null
 }

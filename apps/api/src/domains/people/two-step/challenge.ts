@@ -1,3 +1,5 @@
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/people/two-step'
 import type { TwoStepChallenge } from '@navyk/api-spec/people/two-step'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Db, Tx } from '../../../platform/database/index.ts'
@@ -46,10 +48,12 @@ export async function askForSecondStep(
  *  and session go together or not at all.
  *  @throws Failure 422 with `privateCode` */
 export async function completeSignIn(
+  _transact: unknown,
   services: Services,
+  _session: unknown,
+  input: Input<typeof spec.verifyTwoStep>,
   request: RequestFacts,
-  input: { publicCode: string; privateCode: string },
-): Promise<{ accessToken: string; refreshToken: string }> {
+): Promise<Answer<typeof spec.verifyTwoStep>> {
   const now = services.clock.now()
   const challenge = await countChallengeTry(services.db, tokenHash(input.publicCode), now, challengeTries)
   if (!challenge) throw challengeOver()

@@ -1,4 +1,5 @@
-import type { TwoStepStart } from '@navyk/api-spec/people/two-step'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/people/two-step'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
@@ -15,7 +16,11 @@ const startTries = 10
 
 /** Begins to connect an authenticator app. Nothing changes until its code was confirmed; an app that is connected
  *  already works until then. */
-export async function startTwoStep(tx: Tx, effects: Effects, session: Session): Promise<TwoStepStart> {
+export async function startTwoStep(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+): Promise<Answer<typeof spec.startTwoStep>> {
   const secret = newAppSecret(effects.ids)
   const expiresAt = new Date(effects.clock.now().getTime() + startLifeMs)
   await replaceStart(tx, session.accountId, seal(effects, session.accountId, secret), expiresAt)
@@ -25,7 +30,12 @@ export async function startTwoStep(tx: Tx, effects: Effects, session: Session): 
 /** Turns the second step on by a code of the app that is being connected, and tells the owner.
  *  @returns the saved codes, which exist nowhere else
  *  @throws Failure 422 with `privateCode` */
-export async function confirmTwoStep(services: Services, session: Session, privateCode: string): Promise<string[]> {
+export async function confirmTwoStep(
+  _transact: unknown,
+  services: Services,
+  session: Session,
+  { privateCode }: Input<typeof spec.confirmTwoStep>,
+): Promise<Answer<typeof spec.confirmTwoStep>> {
   const { accountId } = session
   const now = services.clock.now()
   const sealedSecret = await countStartTry(services.db, accountId, now, startTries)
@@ -44,7 +54,7 @@ export async function confirmTwoStep(services: Services, session: Session, priva
     })
     await recordEvent(tx, services, session, { objectKind: 'account', objectId: accountId, action: 'two_step_on' })
     await announce(tx, services, accountId, 'two_step_on')
-    return putSavedCodes(tx, services, accountId)
+    return { savedCodes: await putSavedCodes(tx, services, accountId) }
   })
 }
 

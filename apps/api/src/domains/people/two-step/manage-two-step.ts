@@ -1,4 +1,5 @@
-import type { TwoStepState } from '@navyk/api-spec/people/two-step'
+import type { Answer } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/people/two-step'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 import { refused, type Session } from '../../../platform/http/index.ts'
@@ -10,7 +11,11 @@ import { findSecondStep, getTwoStepRow, removeTwoStep } from './queries.ts'
 
 type Mode = Pick<Services, 'mode'>
 
-export async function getTwoStep(reader: Reader, { mode }: Mode, session: Session): Promise<TwoStepState> {
+export async function getTwoStep(
+  reader: Reader,
+  { mode }: Mode,
+  session: Session,
+): Promise<Answer<typeof spec.getTwoStep>> {
   const row = await getTwoStepRow(reader, session.accountId)
   return {
     isOn: row.turned_on_at !== null,
@@ -20,18 +25,22 @@ export async function getTwoStep(reader: Reader, { mode }: Mode, session: Sessio
 }
 
 /** Replaces the saved codes by ten new ones. @throws Failure 409 `two_step_off` */
-export async function replaceSavedCodes(tx: Tx, effects: Effects, session: Session): Promise<string[]> {
+export async function replaceSavedCodes(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+): Promise<Answer<typeof spec.replaceSavedCodes>> {
   if (!(await findSecondStep(tx, session.accountId))) throw twoStepOff()
   await recordEvent(tx, effects, session, {
     objectKind: 'account',
     objectId: session.accountId,
     action: 'saved_codes_replaced',
   })
-  return putSavedCodes(tx, effects, session.accountId)
+  return { savedCodes: await putSavedCodes(tx, effects, session.accountId) }
 }
 
 /** Turns the second step off and tells the owner. @throws Failure 409 `two_step_obligatory`, `two_step_off` */
-export async function turnOffTwoStep(tx: Tx, effects: Effects & Mode, session: Session): Promise<void> {
+export async function turnOffTwoStep(tx: Tx, effects: Effects & Mode, session: Session): Promise<null> {
   const { isObligatory } = await getTwoStep(tx, effects, session)
   if (isObligatory) throw refused('two_step_obligatory', 'second_step.obligatory')
   if (!(await removeTwoStep(tx, session.accountId))) throw twoStepOff()
@@ -41,6 +50,7 @@ export async function turnOffTwoStep(tx: Tx, effects: Effects & Mode, session: S
     action: 'two_step_off',
   })
   await announce(tx, effects, session.accountId, 'two_step_off')
+  return null
 }
 
 const twoStepOff = () => refused('two_step_off', 'second_step.off')

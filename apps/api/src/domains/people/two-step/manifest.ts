@@ -2,11 +2,10 @@
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { removeTwoStep } from './queries.ts'
 import { twoStepRoutes } from './routes.ts'
-import { stepUpRoutes } from './step-up/routes.ts'
 import { tidyTwoStepTask, twoStepTasks } from './tasks.ts'
 
 export const manifest: DomainManifest = {
-  routes: (services) => [...stepUpRoutes(services), ...twoStepRoutes(services)],
+  routes: twoStepRoutes,
   tasks: twoStepTasks,
   timetable: {
     [tidyTwoStepTask]: '17 * * * *',

@@ -1,33 +1,16 @@
-import {
-  confirmTwoStep as confirmTwoStepEndpoint,
-  getTwoStep as getTwoStepEndpoint,
-  replaceSavedCodes as replaceSavedCodesEndpoint,
-  startTwoStep as startTwoStepEndpoint,
-  turnOffTwoStep as turnOffTwoStepEndpoint,
-  verifyTwoStep,
-} from '@navyk/api-spec/people/two-step'
-import { type Route, route } from '../../../platform/http/index.ts'
-import type { Services } from '../../../platform/services.ts'
+import * as spec from '@navyk/api-spec/people/two-step'
+import { read, write, writeInSteps } from '../../../platform/http/index.ts'
 import { completeSignIn } from './challenge.ts'
 import { confirmTwoStep, startTwoStep } from './connect-app.ts'
 import { getTwoStep, replaceSavedCodes, turnOffTwoStep } from './manage-two-step.ts'
+import { stepUp } from './step-up/step-up.ts'
 
-export const twoStepRoutes = (services: Services): Route[] => [
-  route(verifyTwoStep, ({ request, body }) => completeSignIn(services, request, body)),
-  route(getTwoStepEndpoint, async ({ session }) => ({ data: await getTwoStep(services.db, services, session) })),
-  route(startTwoStepEndpoint, ({ session, transact }) =>
-    transact(async (tx) => ({ data: await startTwoStep(tx, services, session) })),
-  ),
-  route(confirmTwoStepEndpoint, async ({ session, body }) => ({
-    data: { savedCodes: await confirmTwoStep(services, session, body.privateCode) },
-  })),
-  route(replaceSavedCodesEndpoint, ({ session, transact }) =>
-    transact(async (tx) => ({ data: { savedCodes: await replaceSavedCodes(tx, services, session) } })),
-  ),
-  route(turnOffTwoStepEndpoint, ({ session, transact }) =>
-    transact(async (tx) => {
-      await turnOffTwoStep(tx, services, session)
-      return { data: null }
-    }),
-  ),
+export const twoStepRoutes = [
+  writeInSteps(spec.stepUp, stepUp),
+  writeInSteps(spec.verifyTwoStep, completeSignIn),
+  read(spec.getTwoStep, getTwoStep),
+  write(spec.startTwoStep, startTwoStep),
+  writeInSteps(spec.confirmTwoStep, confirmTwoStep),
+  write(spec.replaceSavedCodes, replaceSavedCodes),
+  write(spec.turnOffTwoStep, turnOffTwoStep),
 ]

@@ -578,7 +578,7 @@ test('a page of clients takes as many statements for many rows as for one', asyn
   ]
   await teach(t, made[0] as TestContract, [{ date: '2027-07-01', outcome: null }])
   const { session } = t.people.manager
-  const statements = (limit: number) => countStatements(t, (tx) => listClients(tx, session, { limit }, t.clock.now()))
+  const statements = (limit: number) => countStatements(t, (tx) => listClients(tx, t, session, { limit }))
   expect([await statements(1), await statements(100)]).toEqual([5, 5])
 })
 

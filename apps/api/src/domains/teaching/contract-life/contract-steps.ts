@@ -1,19 +1,23 @@
-import type {
-  Contract,
-  ContractChangeForm,
-  EndNoticeForm,
-  PauseForm,
-  SuccessorForm,
-} from '@navyk/api-spec/teaching/contracts'
-import { addDays, businessDate } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/teaching/contracts'
+import type { Contract } from '@navyk/api-spec/teaching/contracts'
+import { addDays, type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
 import type { Tx } from '../../../platform/database/index.ts'
-import { invalidFields, notFound, type Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
+import {
+  invalidFields,
+  notFound,
+  type RequestFacts,
+  type Session,
+  type Transact,
+} from '../../../platform/http/index.ts'
+import type { Effects, Services } from '../../../platform/services.ts'
+import { consumeCode } from '../../people/codes/index.ts'
 import {
   type Acknowledgement,
+  acknowledgeableChange,
   agreeToChange,
   beginEnding,
   beginPause,
+  codeSubject,
   findChange,
   findContracts,
   getContract,
@@ -32,9 +36,8 @@ export async function pauseContract(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  input: PauseForm & { version: number },
-): Promise<Contract> {
+  { id, ...input }: Input<typeof spec.pauseContract>,
+): Promise<Answer<typeof spec.pauseContract>> {
   await hold(tx, effects, session, id)
   await beginPause(tx, effects, session, id, input)
   const to = input.until ? addDays(input.until, 1) : null
@@ -53,9 +56,8 @@ export async function giveEndNotice(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  input: EndNoticeForm & { version: number },
-): Promise<Contract> {
+  { id, ...input }: Input<typeof spec.giveEndNotice>,
+): Promise<Answer<typeof spec.giveEndNotice>> {
   await hold(tx, effects, session, id)
   await beginEnding(tx, effects, session, id, input)
   await callOffAfter(tx, effects, session, id, input.endsOn, input.reason)
@@ -68,9 +70,8 @@ export async function terminateContract(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  input: { version: number; reason: string },
-): Promise<Contract> {
+  { id, ...input }: Input<typeof spec.terminateContract>,
+): Promise<Answer<typeof spec.terminateContract>> {
   await hold(tx, effects, session, id)
   await terminate(tx, effects, session, id, input)
   const from = businessDate(effects.clock.now())
@@ -83,9 +84,8 @@ export async function proposeChange(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  input: ContractChangeForm & { version: number },
-): Promise<Contract> {
+  { id, ...input }: Input<typeof spec.proposeContractChange>,
+): Promise<Answer<typeof spec.proposeContractChange>> {
   const { executorId } = await getContractFor(tx, session, id)
   if (await isMonthReported(tx, executorId, input.validFrom.slice(0, 7))) {
     throw invalidFields({ validFrom: 'contracts.month_handed_in' })
@@ -95,6 +95,19 @@ export async function proposeChange(
 
 /** Agrees to new rates; with the last side planned lessons from their day on take the new price. @throws Failure 404, 409 */
 export async function acknowledgeChange(
+  transact: Transact<Contract>,
+  services: Services,
+  session: Session,
+  { id, documentSha256, ...typed }: Input<typeof spec.acknowledgeContractChange>,
+  request: RequestFacts,
+): Promise<Answer<typeof spec.acknowledgeContractChange>> {
+  await acknowledgeableChange(services.db, services, session, id, documentSha256)
+  // Before the transaction, so that a wrong code stays counted whatever happens to the rest.
+  const code = await consumeCode(services, codeSubject(session, id), typed)
+  return transact((tx) => recordAgreement(tx, services, session, id, { documentSha256, code, request }))
+}
+
+async function recordAgreement(
   tx: Tx,
   effects: Effects,
   session: Session,
@@ -117,9 +130,8 @@ export async function startSuccessor(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  input: SuccessorForm & { version: number },
-): Promise<Contract> {
+  { id, ...input }: Input<typeof spec.startSuccessor>,
+): Promise<Answer<typeof spec.startSuccessor>> {
   await hold(tx, effects, session, id)
   const { successorId, lastDay } = await openSuccessor(tx, effects, session, id, input)
   await callOffAfter(tx, effects, session, id, lastDay, input.reason)
@@ -141,5 +153,4 @@ function callOffAfter(tx: Tx, effects: Effects, session: Session, id: string, la
   })
 }
 
-const after = (tx: Tx, effects: Effects, session: Session, id: string) =>
-  getContract(tx, session, id, effects.clock.now())
+const after = (tx: Tx, effects: Effects, session: Session, id: string) => getContract(tx, effects, session, { id })

@@ -1,4 +1,6 @@
-import type { ClientRow } from '@navyk/api-spec/teaching/contracts'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/teaching/contracts'
+import type { Effects } from '../../../platform/services.ts'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import { listContracts } from '../contracts/index.ts'
@@ -7,10 +9,11 @@ import { type Ahead, listAhead } from '../lessons/index.ts'
 /** A page of contracts with what is next in each: five queries, however many rows. */
 export async function listClients(
   reader: Reader,
+  effects: Pick<Effects, 'clock'>,
   session: Session,
-  query: Parameters<typeof listContracts>[2],
-  now: Date,
-): Promise<{ data: ClientRow[]; nextCursor: string | null }> {
+  query: Input<typeof spec.listContracts>,
+): Promise<Answer<typeof spec.listContracts>> {
+  const now = effects.clock.now()
   const { data, nextCursor } = await listContracts(reader, session, query, now)
   const ahead = await listAhead(
     reader,

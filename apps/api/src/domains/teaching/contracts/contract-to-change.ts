@@ -23,7 +23,7 @@ export async function contractToChange(
 ): Promise<ContractToChange> {
   await lockContract(tx, id)
   const row = await getVisibleContract(tx, session, id)
-  const current = () => getContract(tx, session, id, effects.clock.now())
+  const current = () => getContract(tx, effects, session, { id })
   return {
     row,
     conflict: async () => versionConflict(await current()),

@@ -10,18 +10,18 @@ import { getContract } from './present-contract.ts'
  *  the own side. */
 export async function exportFor(
   reader: Reader,
-  { clock }: Pick<Effects, 'clock'>,
+  effects: Pick<Effects, 'clock'>,
   session: Session,
 ): Promise<Record<string, unknown>> {
-  const now = clock.now()
+  const now = effects.clock.now()
   const rows = await allPages((cursor) => listContracts(reader, session, { cursor, limit: 100 }, now))
   const contracts: unknown[] = []
   for (const { id, sentAt } of rows) {
-    const contract = await getContract(reader, session, id, now)
-    const document = sentAt === null ? null : await getContractDocument(reader, session, id, {}, now)
+    const contract = await getContract(reader, effects, session, { id })
+    const document = sentAt === null ? null : await getContractDocument(reader, effects, session, { id })
     const addenda: unknown[] = []
     for (const change of contract.changes) {
-      addenda.push(await getContractDocument(reader, session, id, { changeId: change.id }, now))
+      addenda.push(await getContractDocument(reader, effects, session, { id, changeId: change.id }))
     }
     contracts.push({ ...contract, document, addenda })
   }

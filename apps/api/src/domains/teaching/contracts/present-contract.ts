@@ -1,6 +1,8 @@
+import type * as spec from '@navyk/api-spec/teaching/contracts'
+import type { Effects } from '../../../platform/services.ts'
 import type { Contract, ContractSummary } from '@navyk/api-spec/teaching/contracts'
 import { learnerAge } from '@navyk/api-spec/vocabulary'
-import { businessDate } from '@navyk/api-spec/kit'
+import { type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../platform/http/index.ts'
 import { listPeople, type Person } from '../../people/accounts/index.ts'
@@ -24,7 +26,13 @@ export async function getVisibleContract(reader: Reader, session: Session, id: s
 }
 
 /** Reads and presents in one go. @throws Failure 404 */
-export async function getContract(reader: Reader, session: Session, id: string, now: Date): Promise<Contract> {
+export async function getContract(
+  reader: Reader,
+  effects: Pick<Effects, 'clock'>,
+  session: Session,
+  { id }: Input<typeof spec.getContract>,
+): Promise<Answer<typeof spec.getContract>> {
+  const now = effects.clock.now()
   return presentContract(reader, session, await getVisibleContract(reader, session, id), now)
 }
 

@@ -1,3 +1,4 @@
+import type { Effects } from '../../../platform/services.ts'
 import type { Lesson } from '@navyk/api-spec/teaching/lessons'
 import type { Tx } from '../../../platform/database/index.ts'
 import { type Failure, notFound, refused, type Session, versionConflict } from '../../../platform/http/index.ts'
@@ -17,22 +18,22 @@ interface Seen {
  *  @throws Failure 404, 409 `version_conflict` with the lesson as it is now, 409 `lesson_…` with the rule */
 export async function lessonToChange(
   tx: Tx,
+  effects: Pick<Effects, 'clock'>,
   session: Session,
-  now: Date,
   seen: Seen,
   refusalTo: (row: LessonRow) => Refusal | undefined,
 ): Promise<LessonRow> {
   await holdTimesOfLessons(tx, [seen.id])
   const [row] = await lockLessonRows(tx, [seen.id])
-  return unlessRefused(tx, session, now, seen, row, refusalTo)
+  return unlessRefused(tx, effects, session, seen, row, refusalTo)
 }
 
 /** The same for a lesson and those that follow it every week, in the order of time. Only the version of the first one
  *  is checked. */
 export async function seriesToChange(
   tx: Tx,
+  effects: Pick<Effects, 'clock'>,
   session: Session,
-  now: Date,
   seen: Seen,
   refusalTo: (row: LessonRow) => Refusal | undefined,
 ): Promise<[LessonRow, ...LessonRow[]]> {
@@ -42,21 +43,21 @@ export async function seriesToChange(
   const series = found ? await listSeries(tx, found) : []
   const rows = await lockLessonRows(tx, [seen.id, ...series.map(({ id }) => id)])
   const row = rows.find(({ id }) => id === seen.id)
-  const first = await unlessRefused(tx, session, now, seen, row, refusalTo)
+  const first = await unlessRefused(tx, effects, session, seen, row, refusalTo)
   const following = rows.filter(({ id, state }) => id !== first.id && state === 'planned')
   return [first, ...following.toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime())]
 }
 
 async function unlessRefused(
   tx: Tx,
+  effects: Pick<Effects, 'clock'>,
   session: Session,
-  now: Date,
   seen: Seen,
   row: LessonRow | undefined,
   refusalTo: (row: LessonRow) => Refusal | undefined,
 ): Promise<LessonRow> {
   if (!row || !maySee(session, row)) throw notFound()
-  if (row.version !== seen.version) throw await lessonConflict(tx, session, now, seen.id)
+  if (row.version !== seen.version) throw await lessonConflict(tx, effects, session, seen.id)
   const refusal = refusalTo(row)
   if (refusal) throw refusedBy(refusal, row)
   return row
@@ -66,7 +67,12 @@ async function unlessRefused(
 export const refusedBy = (refusal: Refusal, row: LessonRow) =>
   refused(`lesson_${refusal}`, `lessons.${refusal}`, { hours: row.notice_hours, moves: row.free_moves_per_month })
 
-export async function lessonConflict(tx: Tx, session: Session, now: Date, id: string): Promise<Failure> {
-  const current: Lesson = await getLesson(tx, session, now, id)
+export async function lessonConflict(
+  tx: Tx,
+  effects: Pick<Effects, 'clock'>,
+  session: Session,
+  id: string,
+): Promise<Failure> {
+  const current: Lesson = await getLesson(tx, effects, session, { id })
   return versionConflict(current)
 }

@@ -99,23 +99,25 @@ async function take(one: Step, rows: LessonRow[]): Promise<boolean> {
   const outside = { contractId: contract.id, ...to, minutes: 60 }
   const by = one.who === 'manager' ? ('service' as const) : one.who
   const work = {
-    move: (tx) => moveLesson(tx, t.services, session, row.id, { ...common, ...to, scope: 'this' }),
-    moveSeries: (tx) => moveLesson(tx, t.services, session, row.id, { ...common, ...to, scope: 'following' }),
+    move: (tx) => moveLesson(tx, t.services, session, { id: row.id, ...common, ...to, scope: 'this' }),
+    moveSeries: (tx) => moveLesson(tx, t.services, session, { id: row.id, ...common, ...to, scope: 'following' }),
     cancel: (tx) => {
       const input = { ...common, by, scope, acceptsCharge: true, useFreeMove: one.flag }
-      return cancelLesson(tx, t.services, session, row.id, input)
+      return cancelLesson(tx, t.services, session, { id: row.id, ...input })
     },
     close: (tx) => {
       const part = one.outcome === 'held_partial' ? { heldMinutes: 20 } : {}
-      return closeLessons(tx, t.services, session, [{ id: row.id, ...common, outcome: one.outcome, ...part }])
+      return closeLessons(tx, t.services, session, {
+        lessons: [{ id: row.id, ...common, outcome: one.outcome, ...part }],
+      })
     },
-    restore: (tx) => restoreLesson(tx, t.services, session, row.id, { version }),
+    restore: (tx) => restoreLesson(tx, t.services, session, { id: row.id, version }),
     plan: (tx) => planOutside(tx, t.services, session, outside),
     makeUp: (tx) => planOutside(tx, t.services, session, { ...outside, makeUpForId: row.id }),
-    dispute: (tx) => disputeLesson(tx, t.services, session, row.id, common),
+    dispute: (tx) => disputeLesson(tx, t.services, session, { id: row.id, ...common }),
     resolve: (tx) => {
       const input = { version, answer: 'x', outcome: one.flag ? ('held' as const) : ('cancelled_by_service' as const) }
-      return resolveDispute(tx, t.services, session, row.id, input)
+      return resolveDispute(tx, t.services, session, { id: row.id, ...input })
     },
   } satisfies Partial<Record<Step['what'], Parameters<typeof t.services.transact>[0]>>
   try {

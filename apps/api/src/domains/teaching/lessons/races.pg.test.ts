@@ -34,7 +34,8 @@ const mondays = (count: number) =>
 const rowsOf = () => t.services.db.selectFrom('lesson').selectAll().orderBy('starts_at').execute()
 const move = (as: 'executor' | 'customer', id: string, input: object) =>
   t.services.transact((tx) =>
-    moveLesson(tx, t.services, t.people[as].session, id, {
+    moveLesson(tx, t.services, t.people[as].session, {
+      id,
       ...{ version: 1, scope: 'this', date: '2026-12-30', time: '10:00' },
       ...input,
     }),
@@ -51,7 +52,7 @@ test('of twenty people who move one lesson by the same link, one does', async ()
 test('of twenty bookings of one owed lesson, one is made', async () => {
   const [lesson] = (await planLessons(t, contract, mondays(1))) as [LessonSummary]
   const body = { version: 1, by: 'executor' as const, reason: 'x', acceptsCharge: false }
-  await t.services.transact((tx) => cancelLesson(tx, t.services, t.people.executor.session, lesson.id, body))
+  await t.services.transact((tx) => cancelLesson(tx, t.services, t.people.executor.session, { id: lesson.id, ...body }))
   const book = (hour: number) => () =>
     t.services.transact((tx) =>
       planOutside(tx, t.services, t.people.executor.session, {
@@ -84,7 +85,7 @@ test('a series that is moved while its lessons are closed leaves each either hel
   const early = { ...t.services, clock: { now: () => new Date('2027-01-31T09:00:00Z') } }
   const closeOne = (lesson: LessonSummary) => () =>
     t.services.transact((tx) =>
-      closeLessons(tx, early, t.people.executor.session, [{ id: lesson.id, version: 1, outcome: 'held' }]),
+      closeLessons(tx, early, t.people.executor.session, { lessons: [{ id: lesson.id, version: 1, outcome: 'held' }] }),
     )
   await race([
     ...series.slice(3).map(closeOne),

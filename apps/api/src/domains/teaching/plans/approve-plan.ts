@@ -1,4 +1,5 @@
-import type { Plan } from '@navyk/api-spec/teaching/plans'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/teaching/plans'
 import type { Tx } from '../../../platform/database/index.ts'
 import { refused, type Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
@@ -20,14 +21,12 @@ export async function approvePlan(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  input: { version: number },
-): Promise<Plan> {
-  const now = effects.clock.now()
-  const seen = { id, version: input.version }
-  const found = await planToChange(tx, session, now, seen, { by: 'decider', from: decidableStates })
+  { id, version }: Input<typeof spec.approvePlan>,
+): Promise<Answer<typeof spec.approvePlan>> {
+  const seen = { id, version }
+  const found = await planToChange(tx, effects, session, seen, { by: 'decider', from: decidableStates })
   await approveFound(tx, effects, session, found)
-  return getPlan(tx, session, now, id)
+  return getPlan(tx, effects, session, { id })
 }
 
 /** The same for a plan that is locked already. No session: the customer's silence approves it. Lessons whose day has

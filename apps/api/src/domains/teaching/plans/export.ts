@@ -8,11 +8,11 @@ import { listPlans } from './list-plans.ts'
 /** This domain's part of the export of a person's data, by kind, as the person sees it. */
 export async function exportFor(
   reader: Reader,
-  { clock }: Pick<Effects, 'clock'>,
+  effects: Pick<Effects, 'clock'>,
   session: Session,
 ): Promise<Record<string, unknown>> {
-  const rows = await allPages((cursor) => listPlans(reader, session, { cursor, limit: 100 }))
+  const rows = await allPages((cursor) => listPlans(reader, effects, session, { cursor, limit: 100 }))
   const plans: unknown[] = []
-  for (const { id } of rows) plans.push(await getPlan(reader, session, clock.now(), id))
+  for (const { id } of rows) plans.push(await getPlan(reader, effects, session, { id }))
   return { plans }
 }

@@ -1,5 +1,6 @@
-import type { PastTime, PlanMonth } from '@navyk/api-spec/teaching/plans'
-import { addMonths, businessDate, businessTime } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/teaching/plans'
+import type { Effects } from '../../../platform/services.ts'
+import { addMonths, type Answer, businessDate, businessTime, type Input } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../platform/http/index.ts'
 import { learnerName } from '../../people/learners/index.ts'
@@ -7,7 +8,13 @@ import { isPlanner, maySee } from './policy.ts'
 import { findPlan, listMonthLessons, listPastTimes, type PlanData } from './queries.ts'
 
 /** What else is in the month of a plan, for whoever plans it. Two statements. @throws Failure 404 */
-export async function getPlanMonth(reader: Reader, session: Session, now: Date, id: string): Promise<PlanMonth> {
+export async function getPlanMonth(
+  reader: Reader,
+  effects: Pick<Effects, 'clock'>,
+  session: Session,
+  { id }: Input<typeof spec.getPlanMonth>,
+): Promise<Answer<typeof spec.getPlanMonth>> {
+  const now = effects.clock.now()
   const plan = await planToPlan(reader, session, id)
   const rows = await listMonthLessons(reader, plan.executor_id, plan.month, id)
   return {
@@ -26,9 +33,10 @@ export async function getPlanMonth(reader: Reader, session: Session, now: Date, 
 /** The month before in the same contract, in the order of time. Two statements. @throws Failure 404 */
 export async function getPlanPrevious(
   reader: Reader,
+  _effects: unknown,
   session: Session,
-  id: string,
-): Promise<{ month: string; planned: PastTime[]; lessons: PastTime[] }> {
+  { id }: Input<typeof spec.getPlanPrevious>,
+): Promise<Answer<typeof spec.getPlanPrevious>> {
   const plan = await planToPlan(reader, session, id)
   const month = addMonths(plan.month, -1)
   const rows = await listPastTimes(reader, plan.contract_id, month)

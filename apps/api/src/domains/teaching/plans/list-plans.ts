@@ -1,5 +1,5 @@
-import type { PlanState, PlanSummary, UnplannedContract } from '@navyk/api-spec/teaching/plans'
-import { defaultPageSize } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/teaching/plans'
+import { type Answer, defaultPageSize, type Input } from '@navyk/api-spec/kit'
 import { readIdCursor } from '../../../platform/cursors.ts'
 import type { Reader } from '../../../platform/database/index.ts'
 import { invalidFields, type Session } from '../../../platform/http/index.ts'
@@ -10,21 +10,13 @@ import { seesDrafts, visiblePlans } from './policy.ts'
 import { presentSubject, presentSummary } from './present.ts'
 import { listPlanRows, listUnplannedIds, type Place } from './queries.ts'
 
-interface Query {
-  month?: string | undefined
-  state?: PlanState | undefined
-  contractId?: string | undefined
-  executorId?: string | undefined
-  cursor?: string | undefined
-  limit?: number | undefined
-}
-
 /** A page of plans, newest month first, in six queries. */
 export async function listPlans(
   reader: Reader,
+  _effects: unknown,
   session: Session,
-  query: Query,
-): Promise<{ data: PlanSummary[]; nextCursor: string | null }> {
+  query: Input<typeof spec.listPlans>,
+): Promise<Answer<typeof spec.listPlans>> {
   const { cursor, limit = defaultPageSize, ...filter } = query
   const rows = await listPlanRows(reader, {
     ...filter,
@@ -50,9 +42,10 @@ function readCursor(cursor: string): Place {
 /** A page of active contracts without a plan for the month, newest first. */
 export async function listUnplanned(
   reader: Reader,
+  _effects: unknown,
   session: Session,
-  query: { month: string; cursor?: string | undefined; limit?: number | undefined },
-): Promise<{ data: UnplannedContract[]; nextCursor: string | null }> {
+  query: Input<typeof spec.listUnplanned>,
+): Promise<Answer<typeof spec.listUnplanned>> {
   const limit = query.limit ?? defaultPageSize
   const { executorId } = visiblePlans(session)
   const before = query.cursor === undefined ? undefined : readNumber(query.cursor)

@@ -398,7 +398,7 @@ describe('a change of an approved plan', () => {
         date: `2026-12-1${index}`,
       }))
       const { id, version } = (await propose(plan, [...changes, added])).body.data as Plan
-      return countStatements(t, (tx) => approveRevisionNow(tx, t.services, t.people.customer.session, id, { version }))
+      return countStatements(t, (tx) => approveRevisionNow(tx, t.services, t.people.customer.session, { id, version }))
     }
     expect(await statements(8)).toBe(await statements(1))
   })

@@ -366,7 +366,7 @@ describe('approving', () => {
       const saved = (await save(data, rows)).body.data
       const plan = (await move(submitPlan, t.people.executor, saved)).body.data
       return countStatements(t, (tx) =>
-        approve(tx, t.services, t.people.customer.session, plan.id, { version: plan.version }),
+        approve(tx, t.services, t.people.customer.session, { id: plan.id, version: plan.version }),
       )
     }
     expect(await statements(30)).toBe(await statements(1))

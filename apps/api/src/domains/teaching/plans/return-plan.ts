@@ -1,5 +1,5 @@
-import type { Plan, planReturn } from '@navyk/api-spec/teaching/plans'
-import type { z } from 'zod'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/teaching/plans'
 import type { Tx } from '../../../platform/database/index.ts'
 import { invalidFields, type Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
@@ -16,12 +16,10 @@ export async function returnPlan(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  input: z.infer<typeof planReturn>,
-): Promise<Plan> {
-  const now = effects.clock.now()
+  { id, ...input }: Input<typeof spec.returnPlan>,
+): Promise<Answer<typeof spec.returnPlan>> {
   const seen = { id, version: input.version }
-  const { plan, contract } = await planToChange(tx, session, now, seen, { by: 'decider', from: decidableStates })
+  const { plan, contract } = await planToChange(tx, effects, session, seen, { by: 'decider', from: decidableStates })
   const remarks = [...new Map(input.remarks.map((remark) => [remark.rowId, remark])).values()]
   if ((await setRemarks(tx, id, remarks)) < remarks.length) throw invalidFields({ remarks: 'plans.no_such_row' })
   await takeStep(tx, effects, session, plan, {
@@ -34,5 +32,5 @@ export async function returnPlan(
     reason: input.reason,
   })
   await tellAbout(tx, effects, session, 'returned', { plan, contract, told: [plan.executor_id] })
-  return getPlan(tx, session, now, id)
+  return getPlan(tx, effects, session, { id })
 }

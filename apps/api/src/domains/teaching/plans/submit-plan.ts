@@ -1,4 +1,5 @@
-import type { Plan } from '@navyk/api-spec/teaching/plans'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/teaching/plans'
 import type { Tx } from '../../../platform/database/index.ts'
 import { Failure, refused, type Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
@@ -21,12 +22,11 @@ export async function submitPlan(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  input: { version: number },
-): Promise<Plan> {
+  { id, version }: Input<typeof spec.submitPlan>,
+): Promise<Answer<typeof spec.submitPlan>> {
   const now = effects.clock.now()
-  const seen = { id, version: input.version }
-  const { plan, contract } = await planToChange(tx, session, now, seen, { by: 'planner', from: editableStates })
+  const seen = { id, version }
+  const { plan, contract } = await planToChange(tx, effects, session, seen, { by: 'planner', from: editableStates })
   if (!isRunning(contract)) throw refused('plan_contract_not_active', 'plans.contract_not_active')
   await refuseClosedMonth(tx, now, plan)
   const rows = await listRows(tx, [id])
@@ -45,7 +45,7 @@ export async function submitPlan(
     ...{ plan, contract, told: [plan.customer_id] },
     ...(answerBy && { values: { until: answerBy.toISOString() } }),
   })
-  return getPlan(tx, session, now, id)
+  return getPlan(tx, effects, session, { id })
 }
 
 /** `problems` in the order of the rows; the message names the first overlapping lesson. */

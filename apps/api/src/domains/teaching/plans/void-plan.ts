@@ -1,4 +1,5 @@
-import type { Plan } from '@navyk/api-spec/teaching/plans'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/teaching/plans'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
@@ -11,22 +12,20 @@ export async function voidPlan(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  input: { version: number; reason: string },
-): Promise<Plan> {
-  const now = effects.clock.now()
-  const seen = { id, version: input.version }
-  const { plan, contract } = await planToChange(tx, session, now, seen, { by: 'manager', from: voidableStates })
+  { id, version, reason }: Input<typeof spec.voidPlan>,
+): Promise<Answer<typeof spec.voidPlan>> {
+  const seen = { id, version }
+  const { plan, contract } = await planToChange(tx, effects, session, seen, { by: 'manager', from: voidableStates })
   await takeStep(tx, effects, session, plan, {
     from: voidableStates,
     to: 'void',
-    void_reason: input.reason,
+    void_reason: reason,
     return_reason: null,
     answer_by: null,
     action: 'voided',
-    reason: input.reason,
+    reason,
   })
   const told = plan.submitted_at === null ? [plan.executor_id] : [plan.executor_id, plan.customer_id]
   await tellAbout(tx, effects, session, 'voided', { plan, contract, told })
-  return getPlan(tx, session, now, id)
+  return getPlan(tx, effects, session, { id })
 }

@@ -241,7 +241,7 @@ describe('an absence', () => {
     const contract = await createContract(t)
     await planLessons(t, contract, [{ date: '2026-11-24' }])
     await add(executor)
-    const count = () => countStatements(t, (tx) => readAbsences(tx, executor.session, t.clock.now(), undefined))
+    const count = () => countStatements(t, (tx) => readAbsences(tx, t, executor.session, {}))
     const one = await count()
     await planLessons(
       t,

@@ -1,5 +1,6 @@
-import type { ContractSlots } from '@navyk/api-spec/teaching/schedule'
-import { addDays, businessInstant } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/teaching/schedule'
+import type { Effects } from '../../../platform/services.ts'
+import { addDays, type Answer, businessInstant, type Input } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import { invalidFields, type Session } from '../../../platform/http/index.ts'
 import { getContractFor, isTaughtOn } from '../contracts/index.ts'
@@ -35,23 +36,16 @@ export async function listFreeSlots(
   )
 }
 
-interface SlotsQuery {
-  contractId: string
-  from: string
-  to: string
-  minutes?: number | undefined
-  lessonId?: string | undefined
-}
-
 /** The free times of a contract's executor on the days of the contract, for its parties and staff, each with what its
  *  notice comes to. Not a reservation: the time is checked again when it is taken.
  *  @throws Failure 404, 422 at `to` */
 export async function listContractSlots(
   reader: Reader,
+  effects: Pick<Effects, 'clock'>,
   session: Session,
-  now: Date,
-  { contractId, from, to, minutes, lessonId }: SlotsQuery,
-): Promise<ContractSlots> {
+  { contractId, from, to, minutes, lessonId }: Input<typeof spec.listFreeSlots>,
+): Promise<Answer<typeof spec.listFreeSlots>> {
+  const now = effects.clock.now()
   const contract = await getContractFor(reader, session, contractId)
   checkSpan({ from, to }, mostDays)
   const { executorId, lessonMinutes, policy } = contract

@@ -119,7 +119,7 @@ describe('the schedule', () => {
   test('is one round trip to the database, whoever asks', async () => {
     for (const who of ['executor', 'customer', 'manager'] as const) {
       const read = (tx: Parameters<typeof readSchedule>[0]) =>
-        readSchedule(tx, t.people[who].session, t.clock.now(), { from: '2026-10-31', to: '2026-12-01' })
+        readSchedule(tx, t, t.people[who].session, { from: '2026-10-31', to: '2026-12-01' })
       expect(await countStatements(t, read)).toBe(1)
     }
   })
@@ -161,9 +161,7 @@ describe('free times of a contract', () => {
   test('are as many statements for five weeks as for one day', async () => {
     const { session } = t.people.customer
     const count = (to: string) =>
-      countStatements(t, (tx) =>
-        listContractSlots(tx, session, t.clock.now(), { contractId: contract.id, from: '2026-11-20', to }),
-      )
+      countStatements(t, (tx) => listContractSlots(tx, t, session, { contractId: contract.id, from: '2026-11-20', to }))
     expect(await count('2026-12-24')).toBe(await count('2026-11-20'))
   })
 

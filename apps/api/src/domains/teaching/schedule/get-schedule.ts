@@ -1,6 +1,7 @@
-import type { Schedule, ScheduledLesson } from '@navyk/api-spec/teaching/schedule'
-import type { PersonRef } from '@navyk/api-spec/vocabulary'
-import { addDays, businessInstant } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/teaching/schedule'
+import type { Effects } from '../../../platform/services.ts'
+import type { ScheduledLesson } from '@navyk/api-spec/teaching/schedule'
+import { addDays, type Answer, businessInstant, type Input } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../platform/http/index.ts'
 import { learnerName } from '../../people/learners/index.ts'
@@ -18,10 +19,11 @@ const mostLessons = 2000
  *  @throws Failure 422 at `to` for a span that is empty or longer than six weeks, 404 where an executor names another one */
 export async function getSchedule(
   reader: Reader,
+  effects: Pick<Effects, 'clock'>,
   session: Session,
-  now: Date,
-  query: { from: string; to: string; executorId?: string | undefined },
-): Promise<Schedule> {
+  query: Input<typeof spec.getSchedule>,
+): Promise<Answer<typeof spec.getSchedule>> {
+  const now = effects.clock.now()
   checkSpan(query, mostDays)
   const span = {
     from: query.from,
@@ -71,7 +73,7 @@ const presentLesson = (session: Session, row: WeekLesson, now: Date): ScheduledL
 })
 
 /** Executors with a schedule, by name. */
-export async function listScheduleExecutors(reader: Reader): Promise<PersonRef[]> {
+export async function listScheduleExecutors(reader: Reader): Promise<Answer<typeof spec.listScheduleExecutors>> {
   const rows = await listTaught(reader)
   return rows.map((row) => ({ id: row.id, firstName: row.first_name, lastName: row.last_name }))
 }

@@ -23,7 +23,7 @@ export async function listExecutorSteps(
   const { cabinetId, accountId, firstName } = session
   const card = await getCardStanding(reader, cabinetId)
   const { week, exceptions } = await findWorkingHours(reader, cabinetId)
-  const telegram = await getTelegram(reader, bot, accountId)
+  const telegram = await getTelegram(reader, bot, { accountId })
   // A card that is filled from the application counts as written.
   const isWritten = card.isWritten || (await findApprovedApplication(reader, accountId)) !== undefined
   const isNew = !(await hasContracts(reader, { executorId: cabinetId }))

@@ -548,7 +548,7 @@ test('a page costs the same queries however much there is on it', async () => {
         return result
       },
     }
-    await readHome(t.services.db.withPlugin(counter), t.services, as.session, t.clock.now())
+    await readHome(t.services.db.withPlugin(counter), t.services, as.session)
     return queries
   }
   const all = async () => [await count(executor), await count(customer), await count(manager)]

@@ -1,25 +1,18 @@
-import type { Reading, ReadingKind, QuotaReach } from '@navyk/api-spec/views/oversight'
+import type * as spec from '@navyk/api-spec/views/oversight'
+import type { ReadingKind } from '@navyk/api-spec/views/oversight'
 import { type QuotaKind, quotas } from '@navyk/api-spec/vocabulary'
-import { addDays, businessInstant, defaultPageSize } from '@navyk/api-spec/kit'
+import { addDays, type Answer, businessInstant, defaultPageSize, type Input } from '@navyk/api-spec/kit'
 import { readTimeCursor, writeTimeCursor } from '../../../platform/cursors.ts'
 import { type Reader, wordsOf } from '../../../platform/database/index.ts'
 import { listReachRows, listReadingRows } from './queries.ts'
 
-interface Query {
-  subjectId?: string | undefined
-  subject?: string | undefined
-  readerId?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-  cursor?: string | undefined
-  limit?: number | undefined
-}
-
 /** Who of the staff read whose records, newest first; `from` and `to` are business days, both included. */
 export async function listReadings(
   reader: Reader,
-  query: Query,
-): Promise<{ data: Reading[]; nextCursor: string | null }> {
+  _effects: unknown,
+  _session: unknown,
+  query: Input<typeof spec.listReadings>,
+): Promise<Answer<typeof spec.listReadings>> {
   const rows = await listReadingRows(reader, {
     subjectId: query.subjectId,
     subjectNames: wordsOf(query.subject ?? ''),
@@ -44,8 +37,10 @@ export async function listReadings(
 /** Who reached a quota, newest first. */
 export async function listQuotaReaches(
   reader: Reader,
-  query: Pick<Query, 'cursor' | 'limit'>,
-): Promise<{ data: QuotaReach[]; nextCursor: string | null }> {
+  _effects: unknown,
+  _session: unknown,
+  query: Input<typeof spec.listQuotaReaches>,
+): Promise<Answer<typeof spec.listQuotaReaches>> {
   const after = query.cursor === undefined ? undefined : readTimeCursor(query.cursor)
   const rows = await listReachRows(reader, after, (query.limit ?? defaultPageSize) + 1)
   return pageOf(rows, query.limit, (row) => ({

@@ -1,12 +1,5 @@
-import {
-  listQuotaReaches as listQuotaReachesEndpoint,
-  listReadings as listReadingsEndpoint,
-} from '@navyk/api-spec/views/oversight'
-import { type Route, route } from '../../../platform/http/index.ts'
-import type { Services } from '../../../platform/services.ts'
+import * as spec from '@navyk/api-spec/views/oversight'
+import { read } from '../../../platform/http/index.ts'
 import { listQuotaReaches, listReadings } from './list-readings.ts'
 
-export const oversightRoutes = (services: Services): Route[] => [
-  route(listReadingsEndpoint, ({ query }) => listReadings(services.db, query)),
-  route(listQuotaReachesEndpoint, ({ query }) => listQuotaReaches(services.db, query)),
-]
+export const oversightRoutes = [read(spec.listReadings, listReadings), read(spec.listQuotaReaches, listQuotaReaches)]

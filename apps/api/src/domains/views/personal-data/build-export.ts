@@ -2,11 +2,11 @@ import { businessDate } from '@navyk/api-spec/kit'
 import { strToU8, zip } from 'fflate'
 import { promisify } from 'node:util'
 import type { Reader } from '../../../platform/database/index.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { UseCaseServices } from '../../../platform/services.ts'
 import { exportPicture, sessionsFor } from '../../people/accounts/index.ts'
 
 /** The account is one part; each domain is one more in each cabinet. */
-export async function countParts(reader: Reader, services: Services, accountId: string): Promise<number> {
+export async function countParts(reader: Reader, services: UseCaseServices, accountId: string): Promise<number> {
   const { sessions } = await sessionsFor(reader, accountId)
   return 1 + sessions.length * partsOf(services).length
 }
@@ -17,7 +17,7 @@ export async function countParts(reader: Reader, services: Services, accountId: 
  *  @returns the bytes of a zip */
 export async function buildExport(
   reader: Reader,
-  services: Services,
+  services: UseCaseServices,
   accountId: string,
   onPart: (done: number) => Promise<void>,
 ): Promise<Uint8Array> {
@@ -44,7 +44,7 @@ export async function buildExport(
 }
 
 /** What each domain has of a person in a cabinet. */
-const partsOf = ({ personalData }: Services) => personalData.flatMap(({ exportCabinet }) => exportCabinet ?? [])
+const partsOf = ({ personalData }: UseCaseServices) => personalData.flatMap(({ exportCabinet }) => exportCabinet ?? [])
 
 const compress = promisify<Record<string, Uint8Array>, { level: 6 }, Uint8Array>(zip)
 

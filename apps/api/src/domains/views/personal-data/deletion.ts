@@ -1,3 +1,5 @@
+import type { Answer } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/views/personal-data'
 import type { Deletion } from '@navyk/api-spec/views/personal-data'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 import { refused, type Session } from '../../../platform/http/index.ts'
@@ -15,7 +17,11 @@ const frozenMs = 14 * 86_400_000
 const openStates = ['draft', 'awaiting_ack', ...runningStates] as const
 
 /** Whether the account is to be deleted, and what stands in the way of asking for it. */
-export async function getDeletion(reader: Reader, session: Session): Promise<Deletion> {
+export async function getDeletion(
+  reader: Reader,
+  _effects: unknown,
+  session: Session,
+): Promise<Answer<typeof spec.getDeletion>> {
   const { sessions } = await sessionsFor(reader, session.accountId)
   const openContracts: Deletion['openContracts'] = []
   for (const { role, cabinetId } of sessions) {
@@ -33,7 +39,11 @@ export async function getDeletion(reader: Reader, session: Session): Promise<Del
 
 /** Freezes the account for 14 days. Open offers, responses and applications are withdrawn at once.
  *  @throws Failure 409 `staff_account`, or `contracts_open` with what is open */
-export async function requestDeletion(tx: Tx, effects: Effects, session: Session): Promise<Deletion> {
+export async function requestDeletion(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+): Promise<Answer<typeof spec.requestDeletion>> {
   const { sessions, language } = await sessionsFor(tx, session.accountId)
   const reason = effects.texts.say(language, 'personal_data.left')
   for (const each of sessions) {
@@ -41,18 +51,22 @@ export async function requestDeletion(tx: Tx, effects: Effects, session: Session
     await leaveApplications(tx, effects, each)
   }
   // Checked after the withdrawals, so that no new contract can arise.
-  const current = await getDeletion(tx, session)
+  const current = await getDeletion(tx, effects, session)
   if (current.isStaff) throw refused('staff_account', 'personal_data.staff_account', {}, { current })
   if (current.openContracts.length > 0) {
     const numbers = current.openContracts.map(({ number }) => `№\u00a0${number}`).join(', ')
     throw refused('contracts_open', 'personal_data.contracts_open', { numbers }, { current })
   }
   await freezeAccount(tx, effects, session, new Date(effects.clock.now().getTime() + frozenMs))
-  return getDeletion(tx, session)
+  return getDeletion(tx, effects, session)
 }
 
 /** Takes the deletion back, at any time before the account is erased. */
-export async function takeBackDeletion(tx: Tx, effects: Effects, session: Session): Promise<Deletion> {
+export async function takeBackDeletion(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+): Promise<Answer<typeof spec.takeBackDeletion>> {
   await unfreezeAccount(tx, effects, session)
-  return getDeletion(tx, session)
+  return getDeletion(tx, effects, session)
 }

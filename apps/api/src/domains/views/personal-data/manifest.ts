@@ -4,7 +4,8 @@ import type { DomainManifest } from '../../../platform/manifest.ts'
 import { erasePeopleTask } from './erase-person.ts'
 import { removeExportsTask } from './export-tasks.ts'
 import { removeExportsOf } from './queries.ts'
-import { personalDataRoutes, personalDataTasks } from './routes.ts'
+import { personalDataRoutes } from './routes.ts'
+import { personalDataTasks } from './tasks.ts'
 
 export const manifest: DomainManifest = {
   routes: personalDataRoutes,

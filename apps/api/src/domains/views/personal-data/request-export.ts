@@ -1,10 +1,11 @@
+import type * as spec from '@navyk/api-spec/views/personal-data'
 import type { DataExport } from '@navyk/api-spec/views/personal-data'
-import { businessDate } from '@navyk/api-spec/kit'
+import { type Answer, businessDate } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 import { notFound, type Session, tooMany } from '../../../platform/http/index.ts'
 import { countHits } from '../../../platform/limits/index.ts'
-import type { Effects, Services } from '../../../platform/services.ts'
+import type { Effects, UseCaseServices } from '../../../platform/services.ts'
 import { announce } from '../../people/channels/index.ts'
 import { countParts } from './build-export.ts'
 import { buildExportTask } from './export-tasks.ts'
@@ -13,7 +14,11 @@ import { type ExportRow, findNewestExport, findReadyBytes, insertExport } from '
 const dayMs = 86_400_000
 
 /** How the newest copy of the own data stands, and when there may be another. */
-export async function getDataExport(reader: Reader, { clock }: Pick<Effects, 'clock'>, session: Session) {
+export async function getDataExport(
+  reader: Reader,
+  { clock }: Pick<Effects, 'clock'>,
+  session: Session,
+): Promise<Answer<typeof spec.getDataExport>> {
   const now = clock.now()
   const row = await findNewestExport(reader, session.accountId)
   const nextAt = row && row.state !== 'failed' ? new Date(row.requested_at.getTime() + dayMs) : undefined
@@ -25,7 +30,11 @@ export async function getDataExport(reader: Reader, { clock }: Pick<Effects, 'cl
 
 /** Asks for a copy; the queue makes it, and the owner is told at every address that somebody asked.
  *  @throws Failure 429 when the last one is not a day old, unless it failed */
-export async function requestDataExport(tx: Tx, effects: Services, session: Session) {
+export async function requestDataExport(
+  tx: Tx,
+  effects: UseCaseServices,
+  session: Session,
+): Promise<Answer<typeof spec.requestDataExport>> {
   const now = effects.clock.now()
   const { mayRequestAt } = await getDataExport(tx, effects, session)
   if (mayRequestAt !== null) throw tooMany((Date.parse(mayRequestAt) - now.getTime()) / 1000, 'personal_data.one_a_day')

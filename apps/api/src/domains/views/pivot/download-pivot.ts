@@ -1,7 +1,9 @@
 import type { Reader } from '../../../platform/database/index.ts'
-import type { AnsweredFile, Session } from '../../../platform/http/index.ts'
-import type { Language, Texts } from '../../../platform/texts.ts'
-import { getPivot, type PivotQuery } from './get-pivot.ts'
+import type { Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/views/pivot'
+import type { AnsweredFile, RequestFacts, Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { sumTable } from './get-pivot.ts'
 import { writeWorkbook } from './workbook.ts'
 
 /** The most outermost rows of a workbook. */
@@ -10,11 +12,12 @@ const mostRows = 10_000
 /** The whole table as a file. @throws Failure 422 as the table does */
 export async function downloadPivot(
   reader: Reader,
+  { texts }: Pick<Effects, 'texts'>,
   session: Session,
-  { texts, language }: { texts: Texts; language: Language },
-  query: PivotQuery,
+  query: Input<typeof spec.downloadPivot>,
+  { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const { data } = await getPivot(reader, session, { ...query, cursor: undefined }, mostRows)
+  const { data } = await sumTable(reader, session, query, mostRows)
   const bytes = await writeWorkbook(texts, language, query, data)
   return { name: `navyk-${query.from}-${query.to}.xlsx`, bytes, shows: data.rows.map(({ label }) => label.id) }
 }

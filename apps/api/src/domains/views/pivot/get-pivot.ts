@@ -1,6 +1,7 @@
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/views/pivot'
 import type { ContractState } from '@navyk/api-spec/teaching/contracts'
 import {
-  type Pivot,
   type PivotColumn,
   pivotColumnKeys,
   type PivotDimension,
@@ -35,13 +36,23 @@ const mostOwnRows = 2000
 /** Outermost rows of a page of the whole service. */
 const pageRows = 100
 
-/** The sums and names of a page; two statements at most, however many rows. @throws Failure 422 for money of the other side */
+/** A page of the table. @throws Failure 422 for money of the other side */
 export async function getPivot(
+  reader: Reader,
+  _effects: unknown,
+  session: Session,
+  query: Input<typeof spec.getPivot>,
+): Promise<Answer<typeof spec.getPivot>> {
+  return sumTable(reader, session, query, session.role === 'staff' ? pageRows : mostOwnRows)
+}
+
+/** The sums and names of so many outermost rows; two statements at most. @throws Failure 422 for money of the other side */
+export async function sumTable(
   reader: Reader,
   session: Session,
   query: PivotQuery,
-  limit = session.role === 'staff' ? pageRows : mostOwnRows,
-): Promise<{ data: Pivot; nextCursor: string | null }> {
+  limit: number,
+): Promise<Answer<typeof spec.getPivot>> {
   if (!query.measures.every((measure) => mayMeasure(session, measure))) {
     throw invalidFields({ measures: 'validation.invalid' })
   }

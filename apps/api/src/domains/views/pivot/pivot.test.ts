@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { countStatements, planLessons } from '../../../testing/lessons.ts'
 import { createContract, type TestContract } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
-import { getPivot as getPivotOf } from './get-pivot.ts'
+import { getPivot as getPivotOf, sumTable } from './get-pivot.ts'
 
 let t: TestApp
 let contracts: TestContract[]
@@ -180,8 +180,8 @@ test.each([
 test('staff go through the outermost rows page by page; the sums are those of all of them', async () => {
   const query = { ...november, columns: 'day' as const, rows: ['contract' as const], measures: ['planned' as const] }
   const { session } = t.people.accountant
-  const first = await getPivotOf(t.services.db, session, query, 2)
-  const second = await getPivotOf(t.services.db, session, { ...query, cursor: first.nextCursor ?? '' }, 2)
+  const first = await sumTable(t.services.db, session, query, 2)
+  const second = await sumTable(t.services.db, session, { ...query, cursor: first.nextCursor ?? '' }, 2)
   expect([first.data.rows.length, second.data.rows.length, second.nextCursor]).toEqual([2, 1, null])
   expect(second.data.sums).toEqual(first.data.sums)
   expect(second.data.columnSums).toEqual(first.data.columnSums)
@@ -192,9 +192,9 @@ test('staff go through the outermost rows page by page; the sums are those of al
 })
 
 test('takes two statements, however many rows are shown and nested', async () => {
-  const count = (rows: Parameters<typeof getPivotOf>[2]['rows'], customerId?: string) =>
+  const count = (rows: Parameters<typeof getPivotOf>[3]['rows'], customerId?: string) =>
     countStatements(t, (tx) =>
-      getPivotOf(tx, t.people.accountant.session, {
+      getPivotOf(tx, t.services, t.people.accountant.session, {
         ...november,
         columns: 'day',
         measures: ['planned'],
@@ -230,7 +230,7 @@ test('whatever lessons there are, rows, columns and the whole come to the same, 
             return like ? [{ ...like, day: date, planned: one.planned, held: one.held, pay_kopecks: one.pay }] : []
           })
           if (values.length > 0) await tx.insertInto('lesson_day').values(values).execute()
-          const { data } = await getPivotOf(tx, t.people.accountant.session, {
+          const { data } = await getPivotOf(tx, t.services, t.people.accountant.session, {
             ...november,
             columns: 'day',
             rows: ['client', 'contract', 'subject'],

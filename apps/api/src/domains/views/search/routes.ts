@@ -1,10 +1,5 @@
-import { search as searchEndpoint } from '@navyk/api-spec/views/search'
-import { type Route, route } from '../../../platform/http/index.ts'
-import type { Services } from '../../../platform/services.ts'
+import * as spec from '@navyk/api-spec/views/search'
+import { read } from '../../../platform/http/index.ts'
 import { search } from './search.ts'
 
-export const searchRoutes = (services: Services): Route[] => [
-  route(searchEndpoint, async ({ session, query }) => ({
-    data: await search(services.db, session, services.clock.now(), query),
-  })),
-]
+export const searchRoutes = [read(spec.search, search)]

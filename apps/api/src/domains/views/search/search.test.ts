@@ -131,7 +131,7 @@ test.each([
 
 test('a search takes as many statements whatever it finds', async () => {
   const ask = (q: string) =>
-    countStatements(t, (tx) => searchFor(tx, t.people.manager.session, t.clock.now(), { q, subjects: ['mathematics'] }))
+    countStatements(t, (tx) => searchFor(tx, t, t.people.manager.session, { q, subjects: ['mathematics'] }))
   expect(await ask('Last')).toBe(6)
   expect(await ask('никого')).toBeLessThanOrEqual(6)
 })

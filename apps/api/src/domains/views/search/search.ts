@@ -1,7 +1,9 @@
+import type * as spec from '@navyk/api-spec/views/search'
+import type { Effects } from '../../../platform/services.ts'
 import { openOfferStates } from '@navyk/api-spec/market/offers'
-import { dayOfText, type Found, mostFound } from '@navyk/api-spec/views/search'
+import { dayOfText, mostFound } from '@navyk/api-spec/views/search'
 import type { Subject } from '@navyk/api-spec/vocabulary'
-import { businessDate } from '@navyk/api-spec/kit'
+import { type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import { learnerName } from '../../people/learners/index.ts'
@@ -18,7 +20,13 @@ interface Query {
 
 /** What somebody typed, looked for among everything that they may see: five of each kind, in as many statements whatever
  *  there is. */
-export async function search(reader: Reader, session: Session, now: Date, query: Query): Promise<Found> {
+export async function search(
+  reader: Reader,
+  effects: Pick<Effects, 'clock'>,
+  session: Session,
+  query: Input<typeof spec.search>,
+): Promise<Answer<typeof spec.search>> {
+  const now = effects.clock.now()
   const wanted = wantedOf(query, now)
   const visible = visibleTo(session)
   const contracts = await findContractsBy(reader, visible, wanted)

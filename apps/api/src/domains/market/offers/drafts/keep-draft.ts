@@ -1,12 +1,18 @@
-import { keepable, type KeptOffer, type OfferInWork, unsavedDraft } from '@navyk/api-spec/market/offers'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/market/offers'
+import { keepable, unsavedDraft } from '@navyk/api-spec/market/offers'
 import type { Reader, Tx } from '../../../../platform/database/index.ts'
 import { type Session, versionConflict } from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
 import { findExecutor } from '../create-offer.ts'
-import { changeDraft, findDraftRow, insertDraft } from './draft-queries.ts'
+import { changeDraft, deleteDraft, findDraftRow, insertDraft } from './draft-queries.ts'
 
 /** The form that the customer has begun, on whichever device. */
-export async function getDraft(reader: Reader, session: Session): Promise<OfferInWork | null> {
+export async function getDraft(
+  reader: Reader,
+  _effects: unknown,
+  session: Session,
+): Promise<Answer<typeof spec.getOfferDraft>> {
   const row = await findDraftRow(reader, session.cabinetId)
   if (!row) return null
   const invitedId = row.form.invitedExecutorId
@@ -25,14 +31,20 @@ export async function saveDraft(
   tx: Tx,
   effects: Pick<Effects, 'clock'>,
   session: Session,
-  { version, form }: { version: number; form: KeptOffer },
-): Promise<OfferInWork> {
+  { version, form }: Input<typeof spec.saveOfferDraft>,
+): Promise<Answer<typeof spec.saveOfferDraft>> {
   const now = effects.clock.now()
   const isSaved =
     version === unsavedDraft
       ? await insertDraft(tx, session.cabinetId, form, now)
       : await changeDraft(tx, session.cabinetId, version, form, now)
-  const draft = await getDraft(tx, session)
+  const draft = await getDraft(tx, effects, session)
   if (!isSaved || !draft) throw versionConflict(draft)
   return draft
+}
+
+/** Forgets the form. */
+export async function discardDraft(tx: Tx, _effects: unknown, session: Session): Promise<null> {
+  await deleteDraft(tx, session.cabinetId)
+  return null
 }

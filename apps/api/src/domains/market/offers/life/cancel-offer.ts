@@ -1,4 +1,5 @@
-import type { Offer } from '@navyk/api-spec/market/offers'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/market/offers'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
 import type { Session } from '../../../../platform/http/index.ts'
@@ -15,22 +16,21 @@ export async function cancelOffer(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  input: { version: number; reason: string },
-): Promise<Offer> {
+  { id, version, reason }: Input<typeof spec.cancelOffer>,
+): Promise<Answer<typeof spec.cancelOffer>> {
   const { row, today, conflict, refusal } = await offerToChange(tx, effects, session, id)
-  if (row.version !== input.version) throw await conflict()
+  if (row.version !== version) throw await conflict()
   if (!mayTake(session, row, 'cancel', today)) throw await refusal('not_open')
-  const move = { id, version: row.version, ...stepOf('cancel'), reason: input.reason, waitingSince: null }
+  const move = { id, version: row.version, ...stepOf('cancel'), reason, waitingSince: null }
   if (!(await moveOffer(tx, move))) throw await conflict()
-  const how = { ending: 'offer_cancelled', reason: input.reason } as const
+  const how = { ending: 'offer_cancelled', reason } as const
   const closed = await settleOpenResponses(tx, [id], 'closed', how)
   await recordEvent(tx, effects, session, {
     objectKind: 'offer',
     objectId: id,
     action: 'cancelled',
     changes: { state: { from: row.state, to: 'cancelled' } },
-    reason: input.reason,
+    reason,
   })
   const told = [...closed.map((response) => response.executor_id), row.customer_id]
   await notify(
@@ -41,7 +41,7 @@ export async function cancelOffer(
       .map((cabinetId) => ({
         cabinetId,
         kind: 'offers.notices.cancelled',
-        values: { number: row.number, reason: input.reason },
+        values: { number: row.number, reason },
         link: linkTo(id),
       })),
   )

@@ -23,12 +23,12 @@ export async function leaveOffers(tx: Tx, effects: Effects, session: Session, re
     const { row, responses } = await getVisibleOffer(tx, session, id, now)
     if (session.role === 'customer') {
       if (!mayTake(session, row, 'cancel', businessDate(now))) continue
-      await cancelOffer(tx, effects, session, id, { version: row.version, reason })
+      await cancelOffer(tx, effects, session, { id, version: row.version, reason })
       continue
     }
     if (!isUndecided(row, businessDate(now))) continue
     for (const response of responses.filter((each) => mayWithdraw(session, each))) {
-      await withdrawResponse(tx, effects, session, id, response.id, { version: response.version })
+      await withdrawResponse(tx, effects, session, { id, responseId: response.id, version: response.version })
     }
   }
 }

@@ -1,4 +1,5 @@
-import type { Offer } from '@navyk/api-spec/market/offers'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/market/offers'
 import type { Tx } from '../../../../platform/database/index.ts'
 import type { Session } from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
@@ -12,9 +13,8 @@ export async function pauseOffer(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  { version, reason }: { version: number; reason: string },
-): Promise<Offer> {
+  { id, version, reason }: Input<typeof spec.pauseOffer>,
+): Promise<Answer<typeof spec.pauseOffer>> {
   const how = { version, action: 'paused', changes: { reason } }
   const found = await takeStep(tx, effects, session, id, 'pause', how)
   await tellParties(tx, effects, found, 'offers.notices.paused', reason)
@@ -26,9 +26,8 @@ export async function resumeOffer(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  { version }: { version: number },
-): Promise<Offer> {
+  { id, version }: Input<typeof spec.resumeOffer>,
+): Promise<Answer<typeof spec.resumeOffer>> {
   const found = await takeStep(tx, effects, session, id, 'resume', {
     version,
     action: 'resumed',

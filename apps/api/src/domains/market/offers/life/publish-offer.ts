@@ -1,4 +1,5 @@
-import type { Offer } from '@navyk/api-spec/market/offers'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/market/offers'
 import type { Tx } from '../../../../platform/database/index.ts'
 import type { Session } from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
@@ -17,9 +18,8 @@ export async function publishOffer(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  input: { version: number },
-): Promise<Offer> {
+  { id, ...input }: Input<typeof spec.publishOffer>,
+): Promise<Answer<typeof spec.publishOffer>> {
   const now = effects.clock.now()
   const changes = { publishedAt: now, waitingSince: null, reason: null }
   const { row } = await takeStep(tx, effects, session, id, 'publish', { ...input, action: 'published', changes })

@@ -1,4 +1,5 @@
-import type { Offer } from '@navyk/api-spec/market/offers'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/market/offers'
 import type { Tx } from '../../../../platform/database/index.ts'
 import type { Session } from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
@@ -15,9 +16,8 @@ export async function republishOffer(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  { version, deadlineOn }: { version: number; deadlineOn: string },
-): Promise<Offer> {
+  { id, version, deadlineOn }: Input<typeof spec.republishOffer>,
+): Promise<Answer<typeof spec.republishOffer>> {
   const now = effects.clock.now()
   const isStaff = session.role === 'staff'
   const { row } = await takeStep(tx, effects, session, id, 'republish', {

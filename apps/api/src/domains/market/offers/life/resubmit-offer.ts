@@ -1,4 +1,6 @@
-import type { Offer, OfferDraft } from '@navyk/api-spec/market/offers'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/market/offers'
+import type { OfferDraft } from '@navyk/api-spec/market/offers'
 import { fullName, type DaySpan } from '@navyk/api-spec/vocabulary'
 import { type Change, recordEvent } from '../../../../platform/audit/index.ts'
 import type { Reader, Tx } from '../../../../platform/database/index.ts'
@@ -18,9 +20,8 @@ export async function resubmitOffer(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  { version, ...draft }: OfferDraft & { version: number },
-): Promise<Offer> {
+  { id, version, ...draft }: Input<typeof spec.resubmitOffer>,
+): Promise<Answer<typeof spec.resubmitOffer>> {
   const now = effects.clock.now()
   const { row, today, conflict, refusal } = await offerToChange(tx, effects, session, id)
   if (row.version !== version) throw await conflict()

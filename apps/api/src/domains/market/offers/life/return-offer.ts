@@ -1,4 +1,5 @@
-import type { Offer } from '@navyk/api-spec/market/offers'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/market/offers'
 import type { Tx } from '../../../../platform/database/index.ts'
 import type { Session } from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
@@ -12,9 +13,8 @@ export async function returnOffer(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  { version, reason }: { version: number; reason: string },
-): Promise<Offer> {
+  { id, version, reason }: Input<typeof spec.returnOffer>,
+): Promise<Answer<typeof spec.returnOffer>> {
   const changes = { reason, waitingSince: null }
   const { row } = await takeStep(tx, effects, session, id, 'return', { version, action: 'returned', changes })
   const values = { number: row.number, reason }

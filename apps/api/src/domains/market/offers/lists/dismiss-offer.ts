@@ -1,5 +1,5 @@
-import type { Offer } from '@navyk/api-spec/market/offers'
-import { businessDate } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/market/offers'
+import { type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
 import type { Tx } from '../../../../platform/database/index.ts'
 import type { Session } from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
@@ -13,9 +13,8 @@ export async function dismissOffer(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  { reason }: { reason: string },
-): Promise<Offer> {
+  { id, reason }: Input<typeof spec.dismissOffer>,
+): Promise<Answer<typeof spec.dismissOffer>> {
   const now = effects.clock.now()
   const { row, responses, refusal } = await offerToChange(tx, effects, session, id)
   if (!isOpen(row, businessDate(now))) throw await refusal('not_open')
@@ -25,7 +24,12 @@ export async function dismissOffer(
 }
 
 /** Shows it in the list again. @throws Failure 404 */
-export async function restoreOffer(tx: Tx, effects: Effects, session: Session, id: string): Promise<Offer> {
+export async function restoreOffer(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  { id }: Input<typeof spec.restoreOffer>,
+): Promise<Answer<typeof spec.restoreOffer>> {
   const now = effects.clock.now()
   await getVisibleOffer(tx, session, id, now)
   await removeDismissal(tx, session.cabinetId, id)

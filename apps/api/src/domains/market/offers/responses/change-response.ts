@@ -1,4 +1,5 @@
-import type { Offer, ResponseDraft } from '@navyk/api-spec/market/offers'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/market/offers'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../../platform/http/index.ts'
@@ -18,10 +19,8 @@ export async function changeResponse(
   tx: Tx,
   effects: Effects,
   session: Session,
-  offerId: string,
-  responseId: string,
-  { version, ...draft }: ResponseDraft & { version: number },
-): Promise<Offer> {
+  { id: offerId, responseId, version, ...draft }: Input<typeof spec.changeResponse>,
+): Promise<Answer<typeof spec.changeResponse>> {
   const { row, responses, today, conflict, refusal } = await offerToChange(tx, effects, session, offerId)
   const response = responses.find(({ id }) => id === responseId)
   if (!response) throw notFound()

@@ -1,5 +1,6 @@
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/market/offers'
 import { openOfferStates } from '@navyk/api-spec/market/offers'
-import type { Contract } from '@navyk/api-spec/teaching/contracts'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../../platform/http/index.ts'
@@ -17,13 +18,12 @@ export async function chooseResponse(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  input: { version: number; responseId: string },
-): Promise<Contract> {
+  { id, responseId, version }: Input<typeof spec.chooseResponse>,
+): Promise<Answer<typeof spec.chooseResponse>> {
   const { row, responses, today, conflict, refusal } = await offerToChange(tx, effects, session, id)
-  const response = responses.find((each) => each.id === input.responseId)
+  const response = responses.find((each) => each.id === responseId)
   if (!response) throw notFound()
-  if (row.version !== input.version) throw await conflict()
+  if (row.version !== version) throw await conflict()
   if (!mayChoose(session, row, responses, today)) throw await refusal('not_open')
   if (response.state !== 'submitted') throw await refusal('response_settled')
   if (!(await moveOffer(tx, { id, version: row.version, from: openOfferStates, to: 'matched' }))) throw await conflict()

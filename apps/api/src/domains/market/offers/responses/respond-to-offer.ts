@@ -1,5 +1,5 @@
-import type { Offer, ResponseDraft } from '@navyk/api-spec/market/offers'
-import { addDays } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/market/offers'
+import { addDays, type Answer, type Input } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
 import { invalidFields, type Session } from '../../../../platform/http/index.ts'
@@ -20,9 +20,8 @@ export async function respondToOffer(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  draft: ResponseDraft,
-): Promise<Offer> {
+  { id, ...draft }: Input<typeof spec.respondToOffer>,
+): Promise<Answer<typeof spec.respondToOffer>> {
   const { row, responses, today, refusal } = await offerToChange(tx, effects, session, id)
   const customer = (await listPeople(tx, [row.customer_id])).get(row.customer_id)
   const respondent = {

@@ -1,4 +1,5 @@
-import type { Offer } from '@navyk/api-spec/market/offers'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/market/offers'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../../platform/http/index.ts'
@@ -15,10 +16,8 @@ export async function shortlistResponse(
   tx: Tx,
   effects: Effects,
   session: Session,
-  offerId: string,
-  responseId: string,
-  { version, isShortlisted }: { version: number; isShortlisted: boolean },
-): Promise<Offer> {
+  { id: offerId, responseId, version, isShortlisted }: Input<typeof spec.shortlistResponse>,
+): Promise<Answer<typeof spec.shortlistResponse>> {
   const { response, found } = await responseToWeigh(tx, effects, session, offerId, { responseId, version })
   const now = effects.clock.now()
   if (!(await markShortlisted(tx, response, isShortlisted ? now : null))) throw await found.conflict()
@@ -32,10 +31,8 @@ export async function rejectResponse(
   tx: Tx,
   effects: Effects,
   session: Session,
-  offerId: string,
-  responseId: string,
-  { version, reason }: { version: number; reason: string },
-): Promise<Offer> {
+  { id: offerId, responseId, version, reason }: Input<typeof spec.rejectResponse>,
+): Promise<Answer<typeof spec.rejectResponse>> {
   const { response, found } = await responseToWeigh(tx, effects, session, offerId, { responseId, version })
   const how = { ending: 'rejected', reason } as const
   if (!(await moveResponse(tx, response, 'not_selected', how))) throw await found.conflict()

@@ -1,4 +1,5 @@
-import type { Offer } from '@navyk/api-spec/market/offers'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/market/offers'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../../platform/http/index.ts'
@@ -15,14 +16,12 @@ export async function withdrawResponse(
   tx: Tx,
   effects: Effects,
   session: Session,
-  offerId: string,
-  responseId: string,
-  input: { version: number },
-): Promise<Offer> {
+  { id: offerId, responseId, version }: Input<typeof spec.withdrawResponse>,
+): Promise<Answer<typeof spec.withdrawResponse>> {
   const { row, responses, today, conflict, refusal } = await offerToChange(tx, effects, session, offerId)
   const response = responses.find(({ id }) => id === responseId)
   if (!response) throw notFound()
-  if (response.version !== input.version) throw await conflict()
+  if (response.version !== version) throw await conflict()
   if (!isUndecided(row, today) || !mayWithdraw(session, response)) throw await refusal('response_settled')
   if (!(await moveResponse(tx, response, 'withdrawn'))) throw await conflict()
   await recordEvent(tx, effects, session, { objectKind: 'offer', objectId: offerId, action: 'response_withdrawn' })

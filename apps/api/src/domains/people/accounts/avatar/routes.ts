@@ -1,27 +1,8 @@
-import { removeAvatar as removeAvatarEndpoint, setAvatar as setAvatarEndpoint } from '@navyk/api-spec/people/accounts'
 import type { FastifyInstance } from 'fastify'
-import { notFound, type Route, route, type Session, tooMany } from '../../../../platform/http/index.ts'
-import { countHits } from '../../../../platform/limits/index.ts'
+import { notFound } from '../../../../platform/http/index.ts'
 import type { Services } from '../../../../platform/services.ts'
-import { drawAvatar } from './draw-avatar.ts'
 import { findAvatar } from './queries.ts'
-import { avatarPath, isAvatarName, removeAvatar, setAvatar } from './set-avatar.ts'
-
-export const avatarRoutes = (services: Services): Route[] => [
-  route(setAvatarEndpoint, async ({ session, file, transact }) => {
-    await limitDrawing(services, session)
-    const bytes = await drawAvatar(file)
-    return transact((tx) => setAvatar(tx, services, session, bytes))
-  }),
-  route(removeAvatarEndpoint, ({ session, transact }) => transact((tx) => removeAvatar(tx, services, session))),
-]
-
-/** Re-encoding is CPU-bound, so it is limited for each account. @throws Failure 429 */
-async function limitDrawing(services: Services, session: Session): Promise<void> {
-  const limit = { subject: `avatar:${session.accountId}`, most: 30, windowMs: 60 * 60_000 }
-  const [passed] = await countHits(services.db, [limit], services.clock.now())
-  if (passed) throw tooMany(passed.seconds)
-}
+import { avatarPath, isAvatarName } from './set-avatar.ts'
 
 /** Serves the pictures. Not declared as an endpoint, because the answer is not JSON. */
 export function serveAvatars(app: FastifyInstance, services: Pick<Services, 'db'>): void {

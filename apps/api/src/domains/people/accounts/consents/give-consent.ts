@@ -1,3 +1,5 @@
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/people/accounts'
 import { consentVersion } from '@navyk/api-spec/people/accounts'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
@@ -10,9 +12,9 @@ export async function giveConsent(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
   session: Session,
+  { version }: Input<typeof spec.giveConsent>,
   request: Pick<RequestFacts, 'address'>,
-  version: string,
-): Promise<{ version: string }> {
+): Promise<Answer<typeof spec.giveConsent>> {
   if (version !== consentVersion) throw invalidFields({ version: 'accounts.consent_outdated' })
   if (session.consentVersion === version) return { version }
   await insertConsents(tx, effects, [{ accountId: session.accountId, version, address: request.address }])

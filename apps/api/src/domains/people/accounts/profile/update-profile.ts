@@ -1,13 +1,17 @@
-import type { Profile } from '@navyk/api-spec/people/accounts'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/people/accounts'
 import { type Change, recordEvent } from '../../../../platform/audit/index.ts'
 import type { Reader, Tx } from '../../../../platform/database/index.ts'
 import { type Session, versionConflict } from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
-import type { Language } from '../../../../platform/texts.ts'
 import { changeProfile, getProfileRow } from './queries.ts'
 
 /** The account of the session as its owner sees it. */
-export async function getProfile(reader: Reader, session: Session): Promise<Profile> {
+export async function getProfile(
+  reader: Reader,
+  _effects: unknown,
+  session: Session,
+): Promise<Answer<typeof spec.getProfile>> {
   const row = await getProfileRow(reader, session.accountId)
   return {
     firstName: row.first_name,
@@ -27,9 +31,9 @@ export async function updateProfile(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
   session: Session,
-  input: { version: number; firstName: string; lastName: string; language: Language },
-): Promise<Profile> {
-  const before = await getProfile(tx, session)
+  input: Input<typeof spec.updateProfile>,
+): Promise<Answer<typeof spec.updateProfile>> {
+  const before = await getProfile(tx, effects, session)
   if (before.version !== input.version) throw versionConflict(before)
   const changes: Record<string, Change> = {}
   for (const field of ['firstName', 'lastName', 'language'] as const) {
@@ -38,7 +42,7 @@ export async function updateProfile(
   if (Object.keys(changes).length === 0) return before
   const next = { first_name: input.firstName, last_name: input.lastName, language: input.language }
   if (!(await changeProfile(tx, session.accountId, input.version, next))) {
-    throw versionConflict(await getProfile(tx, session))
+    throw versionConflict(await getProfile(tx, effects, session))
   }
   await recordEvent(tx, effects, session, {
     objectKind: 'account',
@@ -46,5 +50,5 @@ export async function updateProfile(
     action: 'updated',
     changes,
   })
-  return getProfile(tx, session)
+  return getProfile(tx, effects, session)
 }

@@ -1,4 +1,5 @@
-import type { TelegramState } from '@navyk/api-spec/people/channels'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/people/channels'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Reader, Tx } from '../../../../platform/database/index.ts'
 import { Failure, refused, type Session } from '../../../../platform/http/index.ts'
@@ -13,10 +14,14 @@ const tokenLifeMs = 10 * 60_000
 type Bot = Pick<Services, 'mode' | 'telegramBot'>
 
 /** Whether Telegram is linked to an account. */
-export async function getTelegram(reader: Reader, bot: Bot, accountId: string): Promise<TelegramState> {
+export async function getTelegram(
+  reader: Reader,
+  effects: Bot,
+  { accountId }: Pick<Session, 'accountId'>,
+): Promise<Answer<typeof spec.getTelegram>> {
   const link = await findLink(reader, accountId)
   return {
-    isAvailable: bot.telegramBot !== undefined || bot.mode === 'demo',
+    isAvailable: effects.telegramBot !== undefined || effects.mode === 'demo',
     linked: link
       ? { name: link.name, linkedAt: link.linked_at.toISOString(), isActive: link.inactive_since === null }
       : null,
@@ -30,7 +35,7 @@ export async function makeTelegramLink(
   tx: Tx,
   effects: Effects & Bot,
   session: Session,
-): Promise<{ link: string; expiresAt: string }> {
+): Promise<Answer<typeof spec.getTelegramLink>> {
   const { telegramBot, mode, publicUrl = '' } = effects
   if (telegramBot === undefined && mode !== 'demo') {
     throw refused('telegram_unavailable', 'channels.telegram.unavailable')
@@ -55,8 +60,8 @@ export async function linkTelegram(
   tx: Tx,
   effects: Effects & Bot,
   session: Session,
-  input: { id: string; signature: string },
-): Promise<TelegramState> {
+  input: Input<typeof spec.linkTelegram>,
+): Promise<Answer<typeof spec.linkTelegram>> {
   const { accountId } = session
   const now = effects.clock.now()
   const token = await findStartedToken(tx, accountId, input.id, now)
@@ -71,16 +76,20 @@ export async function linkTelegram(
   if (!(await insertLink(tx, link))) throw refused('telegram_linked', 'channels.telegram.linked_already')
   await recordEvent(tx, effects, session, { objectKind: 'account', objectId: accountId, action: 'telegram_linked' })
   await announce(tx, effects, accountId, 'telegram_linked')
-  return getTelegram(tx, effects, accountId)
+  return getTelegram(tx, effects, session)
 }
 
 /** Unlinks the chat; it hears of that as well. Without a linked one nothing happens. */
-export async function unlinkTelegram(tx: Tx, effects: Effects & Bot, session: Session): Promise<TelegramState> {
+export async function unlinkTelegram(
+  tx: Tx,
+  effects: Effects & Bot,
+  session: Session,
+): Promise<Answer<typeof spec.unlinkTelegram>> {
   const { accountId } = session
   const former = await getAddresses(tx, accountId)
   if (await deleteLink(tx, accountId)) {
     await recordEvent(tx, effects, session, { objectKind: 'account', objectId: accountId, action: 'telegram_unlinked' })
     await announce(tx, effects, accountId, 'telegram_unlinked', former)
   }
-  return getTelegram(tx, effects, accountId)
+  return getTelegram(tx, effects, session)
 }

@@ -1,27 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import {
-  getTelegram as getTelegramEndpoint,
-  getTelegramLink,
-  linkTelegram as linkTelegramEndpoint,
-  unlinkTelegram as unlinkTelegramEndpoint,
-} from '@navyk/api-spec/people/channels'
+import * as spec from '@navyk/api-spec/people/channels'
 import type { FastifyInstance } from 'fastify'
-import { noSession, type Route, route } from '../../../../platform/http/index.ts'
+import { noSession, read, write } from '../../../../platform/http/index.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { answerUpdate, telegramUpdate } from './answer-update.ts'
 import { getTelegram, linkTelegram, makeTelegramLink, unlinkTelegram } from './link-telegram.ts'
 
-export const telegramRoutes = (services: Services): Route[] => [
-  route(getTelegramEndpoint, async ({ session }) => ({
-    data: await getTelegram(services.db, services, session.accountId),
-  })),
-  route(getTelegramLink, ({ session, transact }) => transact((tx) => makeTelegramLink(tx, services, session))),
-  route(linkTelegramEndpoint, ({ session, body, transact }) =>
-    transact(async (tx) => ({ data: await linkTelegram(tx, services, session, body) })),
-  ),
-  route(unlinkTelegramEndpoint, ({ session, transact }) =>
-    transact(async (tx) => ({ data: await unlinkTelegram(tx, services, session) })),
-  ),
+export const telegramRoutes = [
+  read(spec.getTelegram, getTelegram),
+  write(spec.getTelegramLink, makeTelegramLink),
+  write(spec.linkTelegram, linkTelegram),
+  write(spec.unlinkTelegram, unlinkTelegram),
 ]
 
 /** Receives Telegram's updates. Not declared as an endpoint: its shape is the Bot API's, and the secret in the header

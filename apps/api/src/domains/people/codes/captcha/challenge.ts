@@ -1,3 +1,5 @@
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/people/codes'
 import { createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { Failure } from '../../../../platform/http/index.ts'
@@ -12,8 +14,14 @@ const tokenLifeMs = 5 * 60_000
 
 type Keys = Pick<Effects, 'clock' | 'secret'>
 
+/** A challenge for whoever asks. */
+export async function getCaptcha(_reader: unknown, effects: Keys): Promise<Answer<typeof spec.getCaptcha>> {
+  const { parameters, signature } = await newChallenge(effects)
+  return { parameters: { ...parameters }, signature }
+}
+
 /** A challenge for a proof of work: signed, so that it need not be stored. */
-export function newChallenge({ clock, secret }: Keys) {
+function newChallenge({ clock, secret }: Keys) {
   return createChallenge({
     algorithm: work.algorithm,
     cost: work.cost,
@@ -28,7 +36,12 @@ export function newChallenge({ clock, secret }: Keys) {
 /** Accepts a solved challenge, once, and gives a token for it.
  *  @param captcha base64 of the JSON `{challenge, solution}`
  *  @throws Failure 422 at `captcha` */
-export async function acceptWork(services: Services, captcha: string): Promise<{ token: string; expiresAt: Date }> {
+export async function verifyCaptcha(
+  _transact: unknown,
+  services: Services,
+  _session: undefined,
+  { captcha }: Input<typeof spec.verifyCaptcha>,
+): Promise<Answer<typeof spec.verifyCaptcha>> {
   const payload = readPayload(captcha)
   const { challenge, solution } = payload ?? {}
   if (!challenge?.signature || !solution) throw refusedWork()
@@ -42,7 +55,7 @@ export async function acceptWork(services: Services, captcha: string): Promise<{
   if (!(await spend(services.db, challenge.signature, endsAt))) throw refusedWork()
   const expiresAt = new Date(now.getTime() + tokenLifeMs)
   const body = `${services.ids.secret(12)}.${expiresAt.getTime()}`
-  return { token: `${body}.${tokenMac(services.secret, body)}`, expiresAt }
+  return { token: `${body}.${tokenMac(services.secret, body)}`, expiresAt: expiresAt.toISOString() }
 }
 
 /** Whether the token is ours, in time and not used before; it is used up by asking. */

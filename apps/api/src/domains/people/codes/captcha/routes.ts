@@ -1,15 +1,5 @@
-import { getCaptcha, verifyCaptcha } from '@navyk/api-spec/people/codes'
-import { type Route, route } from '../../../../platform/http/index.ts'
-import type { Services } from '../../../../platform/services.ts'
-import { acceptWork, newChallenge } from './challenge.ts'
+import * as spec from '@navyk/api-spec/people/codes'
+import { read, writeInSteps } from '../../../../platform/http/index.ts'
+import { getCaptcha, verifyCaptcha } from './challenge.ts'
 
-export const captchaRoutes = (services: Services): Route[] => [
-  route(getCaptcha, async () => {
-    const { parameters, signature } = await newChallenge(services)
-    return { data: { parameters: { ...parameters }, signature } }
-  }),
-  route(verifyCaptcha, async ({ body }) => {
-    const { token, expiresAt } = await acceptWork(services, body.captcha)
-    return { data: { token, expiresAt: expiresAt.toISOString() } }
-  }),
-]
+export const captchaRoutes = [read(spec.getCaptcha, getCaptcha), writeInSteps(spec.verifyCaptcha, verifyCaptcha)]

@@ -1,3 +1,5 @@
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/people/entry'
 import type { RequestFacts } from '../../../../platform/http/index.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { demandCodeProof, requestCode } from '../../codes/index.ts'
@@ -11,7 +13,13 @@ export const recoveryMs = 30 * 60_000
 
 /** Starts a recovery: a code goes to the phone if it has an account. Known and unknown phones get the same answer after the
  *  same work. @throws Failure 403 `captcha_required`, 429 */
-export async function requestRecovery(services: Services, request: RequestFacts, username: string) {
+export async function requestRecovery(
+  _transact: unknown,
+  services: Services,
+  _session: unknown,
+  { username }: Input<typeof spec.requestRecovery>,
+  request: RequestFacts,
+): Promise<Answer<typeof spec.requestRecovery>> {
   await demandCodeProof(services, request, username)
   return services.transact(async (tx) => {
     const sent = await requestCode(tx, services, {
@@ -24,6 +32,6 @@ export async function requestRecovery(services: Services, request: RequestFacts,
       deviceMark: request.deviceMark,
       useMs: recoveryMs,
     })
-    return { data: { publicCode: sent.publicCode, expiresAt: sent.expiresAt.toISOString() } }
+    return { publicCode: sent.publicCode, expiresAt: sent.expiresAt.toISOString() }
   })
 }

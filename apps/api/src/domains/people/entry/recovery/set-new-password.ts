@@ -1,5 +1,5 @@
-import type { setNewPassword as setNewPasswordEndpoint } from '@navyk/api-spec/people/entry'
-import type { EndpointAnswer } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/people/entry'
+import type { Answer, Input } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { RequestFacts } from '../../../../platform/http/index.ts'
 import type { Services } from '../../../../platform/services.ts'
@@ -18,19 +18,26 @@ export interface Codes {
 }
 
 /** Whether the digits are right, before a new password is typed. @throws Failure 422 with `privateCode` */
-export async function checkRecoveryCode(services: Services, codes: Codes): Promise<{ data: null }> {
+export async function checkRecoveryCode(
+  _transact: unknown,
+  services: Services,
+  _session: unknown,
+  codes: Input<typeof spec.checkRecoveryCode>,
+): Promise<Answer<typeof spec.checkRecoveryCode>> {
   await checkCode(services, { purpose: recoveryPurpose }, codes)
-  return { data: null }
+  return null
 }
 
 /** Sets the new password, ends every session, tells the owner on every channel and opens a session, all or nothing. For
  *  an account with a second step it asks for that instead: a stolen phone must not be enough (ASVS 6.4.3).
  *  @throws Failure 422 with `privateCode`, or at `password` */
 export async function setNewPassword(
+  _transact: unknown,
   services: Services,
+  _session: unknown,
+  input: Input<typeof spec.setNewPassword>,
   request: RequestFacts,
-  input: Codes & { password: string },
-): Promise<EndpointAnswer<typeof setNewPasswordEndpoint>> {
+): Promise<Answer<typeof spec.setNewPassword>> {
   const code = await checkCode(services, { purpose: recoveryPurpose }, input)
   refuseWeakPassword(input.password, code.recipient, 'password')
   const passwordHash = await hashPassword(input.password, { rank: 'known', asker: code.recipient })

@@ -1,3 +1,5 @@
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/people/entry'
 import { consentVersion } from '@navyk/api-spec/people/accounts'
 import { type RequestFacts, invalidFields } from '../../../../platform/http/index.ts'
 import { networkOf } from '../../../../platform/limits/index.ts'
@@ -21,7 +23,13 @@ export interface SignUpInput {
  *  the message says that the account exists.
  *  @throws Failure 422 for a weak password or an outdated consent, 403 `captcha_required`, 429, 503 when too many
  *  wait */
-export async function requestSignUp(services: Services, request: RequestFacts, input: SignUpInput) {
+export async function requestSignUp(
+  _transact: unknown,
+  services: Services,
+  _session: unknown,
+  input: Input<typeof spec.requestSignUp>,
+  request: RequestFacts,
+): Promise<Answer<typeof spec.requestSignUp>> {
   if (input.consentVersion !== undefined && input.consentVersion !== consentVersion) {
     throw invalidFields({ consentVersion: 'accounts.consent_outdated' })
   }
@@ -45,6 +53,6 @@ export async function requestSignUp(services: Services, request: RequestFacts, i
       password_hash: passwordHash,
       consent_version: input.consentVersion ?? null,
     })
-    return { data: { publicCode: sent.publicCode, expiresAt: sent.expiresAt.toISOString() } }
+    return { publicCode: sent.publicCode, expiresAt: sent.expiresAt.toISOString() }
   })
 }

@@ -1,3 +1,5 @@
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/people/entry'
 import type { RequestFacts } from '../../../../platform/http/index.ts'
 import { rejected, requestCode, findOpenCode, demandCodeProof } from '../../codes/index.ts'
 import type { Services } from '../../../../platform/services.ts'
@@ -7,7 +9,13 @@ import { signUpPurpose } from './request-sign-up.ts'
 
 /** Sends a new code for a registration or a recovery that is under way. The old one stops working once it is sent; failures stay counted.
  *  @throws Failure 422 when there is nothing under way, 403 `captcha_required`, 429 */
-export async function resendCode(services: Services, request: RequestFacts, publicCode: string) {
+export async function resendCode(
+  _transact: unknown,
+  services: Services,
+  _session: unknown,
+  { publicCode }: Input<typeof spec.resendCode>,
+  request: RequestFacts,
+): Promise<Answer<typeof spec.resendCode>> {
   const now = services.clock.now()
   const old = await findOpenCode(services.db, tokenHash(publicCode), [signUpPurpose, recoveryPurpose], now)
   await demandCodeProof(services, request, old?.recipient ?? '')
@@ -24,6 +32,6 @@ export async function resendCode(services: Services, request: RequestFacts, publ
       seriesId: old.series_id,
       ...(old.purpose === recoveryPurpose && { useMs: recoveryMs }),
     })
-    return { data: { publicCode: sent.publicCode, expiresAt: sent.expiresAt.toISOString() } }
+    return { publicCode: sent.publicCode, expiresAt: sent.expiresAt.toISOString() }
   })
 }

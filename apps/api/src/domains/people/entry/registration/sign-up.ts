@@ -1,3 +1,5 @@
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/people/entry'
 import type { RequestFacts } from '../../../../platform/http/index.ts'
 import { sqlState, type Tx, uniqueViolation } from '../../../../platform/database/index.ts'
 import { recordEvent } from '../../../../platform/audit/index.ts'
@@ -11,10 +13,12 @@ import { signUpPurpose } from './request-sign-up.ts'
 /** Completes a registration: the account with a customer's cabinet, the consent, and a session, all or nothing.
  *  @throws Failure 422 with `privateCode` */
 export async function signUp(
+  _transact: unknown,
   services: Services,
+  _session: unknown,
+  input: Input<typeof spec.signUp>,
   request: RequestFacts,
-  input: { publicCode: string; privateCode: string },
-): Promise<{ accessToken: string }> {
+): Promise<Answer<typeof spec.signUp>> {
   const code = await checkCode(services, { purpose: signUpPurpose }, input)
   try {
     const answer = await services.transact((tx) => register(tx, services, request, code))

@@ -1,5 +1,5 @@
-import type { signIn as signInEndpoint } from '@navyk/api-spec/people/entry'
-import type { EndpointAnswer } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/people/entry'
+import type { Answer, Input } from '@navyk/api-spec/kit'
 import type { RequestFacts } from '../../../../platform/http/index.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { newDeviceMark, openSession, wrongCredentials, rememberAtDoor } from '../../sessions/index.ts'
@@ -12,10 +12,12 @@ import { askForSecondStep } from '../../two-step/index.ts'
  *  @throws Failure 422 `wrong_credentials`, 403 `captcha_required`, 429 after too many failures, 503 when too many
  *  wait */
 export async function signIn(
+  _transact: unknown,
   services: Services,
+  _session: unknown,
+  input: Input<typeof spec.signIn>,
   request: RequestFacts,
-  input: { username: string; password: string },
-): Promise<EndpointAnswer<typeof signInEndpoint>> {
+): Promise<Answer<typeof spec.signIn>> {
   const { accountId, account } = await tryPassword(services, request, input)
   if (!account) {
     // A phone without an account is counted and recorded as well, so that both take the same time.

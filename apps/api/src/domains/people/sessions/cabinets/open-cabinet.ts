@@ -1,3 +1,5 @@
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/people/sessions'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
 import { notFound, refused, type RequestFacts, type Session } from '../../../../platform/http/index.ts'
@@ -15,15 +17,14 @@ export async function issueOpening(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'secret'>,
   session: Session,
-  cabinetId: string,
-  input: { reason: string },
-): Promise<CabinetLink> {
+  { id: cabinetId, reason }: Input<typeof spec.openCabinetAs>,
+): Promise<Answer<typeof spec.openCabinetAs>> {
   const target = await findCabinetToOpen(tx, cabinetId)
   if (!target) throw notFound()
   const refusal = refusalToOpen(target)
   if (refusal) throw refused(refusal, `sessions.${refusal}`)
   const link = signLink(effects, 'open-as', session.accountId, cabinetId)
-  await keepOpening(tx, { signature: link.signature, reason: input.reason, issued_at: effects.clock.now() })
+  await keepOpening(tx, { signature: link.signature, reason, issued_at: effects.clock.now() })
   return link
 }
 

@@ -1,3 +1,5 @@
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/people/sessions'
 import { noSession, readOnly, type RequestFacts, type Session } from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
 import type { Reader, Tx } from '../../../../platform/database/index.ts'
@@ -11,7 +13,11 @@ import { useCabinetLink } from './queries.ts'
 
 /** The account's cabinets, each with a link for this account alone, good for 60 seconds and one use. Staff who look at
  *  somebody's cabinet see which there are, and get no links. */
-export async function listCabinets(reader: Reader, effects: Pick<Effects, 'clock' | 'secret'>, session: Session) {
+export async function listCabinets(
+  reader: Reader,
+  effects: Pick<Effects, 'clock' | 'secret'>,
+  session: Session,
+): Promise<Answer<typeof spec.listCabinets>> {
   const rows = await listCabinetRows(reader, session.accountId)
   return rows.map(({ id, role, title }) => {
     const { date, signature } =
@@ -28,9 +34,9 @@ export async function switchCabinet(
   tx: Tx,
   effects: Effects,
   session: Session,
+  link: Input<typeof spec.switchToCabinet>,
   request: RequestFacts,
-  link: CabinetLink,
-): Promise<{ accessToken: string }> {
+): Promise<Answer<typeof spec.switchToCabinet>> {
   if (session.opened !== null) throw readOnly()
   if (isLinkFor(effects, 'switch-to-cabinet', session.accountId, link)) {
     return goToOwnCabinet(tx, effects, session, request, link)

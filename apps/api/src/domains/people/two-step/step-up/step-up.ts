@@ -1,3 +1,5 @@
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/people/two-step'
 import { freshMs, type RequestFacts, type Session } from '../../../../platform/http/index.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { rejected } from '../../codes/index.ts'
@@ -14,7 +16,13 @@ export interface Proof {
 /** Renews the proof of identity of this session. Each session has its own tries, so a stolen session can't be used to
  *  guess, and strangers' failures don't matter.
  *  @throws Failure 422 at `password` or `privateCode`, 429 after too many failures */
-export async function stepUp(services: Services, session: Session, request: RequestFacts, proof: Proof) {
+export async function stepUp(
+  _transact: unknown,
+  services: Services,
+  session: Session,
+  proof: Input<typeof spec.stepUp>,
+  request: RequestFacts,
+): Promise<Answer<typeof spec.stepUp>> {
   const { accountId } = session
   const now = services.clock.now()
   const { hasTwoStep } = await checkOwnPassword(services, session, request, proof.password, 'password')
@@ -32,5 +40,5 @@ export async function stepUp(services: Services, session: Session, request: Requ
     await renewProof(tx, session.id, now)
   })
   if (hasTwoStep) await forgiveSecondStep(services, accountId, session.id)
-  return { data: { freshUntil: new Date(now.getTime() + freshMs).toISOString() } }
+  return { freshUntil: new Date(now.getTime() + freshMs).toISOString() }
 }

@@ -1,3 +1,5 @@
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/teaching/contracts'
 import type { Contract, ContractSide } from '@navyk/api-spec/teaching/contracts'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Reader, Tx } from '../../../../platform/database/index.ts'
@@ -6,10 +8,11 @@ import {
   type RequestFacts,
   refused,
   type Session,
+  type Transact,
   versionConflict,
 } from '../../../../platform/http/index.ts'
-import type { Effects } from '../../../../platform/services.ts'
-import { requestCode } from '../../../people/codes/index.ts'
+import type { Effects, Services } from '../../../../platform/services.ts'
+import { consumeCode, requestCode } from '../../../people/codes/index.ts'
 import { notify } from '../../../messages/notices/index.ts'
 import { linkTo } from '../contract-to-change.ts'
 import { consentText } from './document-text.ts'
@@ -31,9 +34,9 @@ export async function requestAcknowledgementCode(
   tx: Tx,
   effects: Effects,
   session: Session,
+  { id }: Input<typeof spec.requestAcknowledgementCode>,
   request: Pick<RequestFacts, 'language' | 'address'>,
-  id: string,
-) {
+): Promise<Answer<typeof spec.requestAcknowledgementCode>> {
   await acknowledgeable(tx, effects, session, id)
   return sendCode(tx, effects, session, request, id)
 }
@@ -68,7 +71,7 @@ export async function acknowledgeable(
   const row = await getVisibleContract(reader, session, id)
   const side = sideOf(session, row)
   if (!side) throw forbidden()
-  const current = () => getContract(reader, session, id, effects.clock.now())
+  const current = () => getContract(reader, effects, session, { id })
   const given = side === 'customer' ? row.customer_ack_at : row.executor_ack_at
   const code = refusalToAcknowledge(row, given !== null)
   if (code) throw refused(code, `contracts.${code}`, {}, { current: await current() })
@@ -85,9 +88,23 @@ export interface Acknowledgement {
   request: Pick<RequestFacts, 'address' | 'userAgent'>
 }
 
-/** Records that a side has acknowledged, with its evidence; with the second side the contract is active.
- *  @throws Failure 404, 409 */
+/** Acknowledges a contract for a side, by the code that went to its phone; with the second side the contract is active.
+ *  @throws Failure 404, 409; 422 with `privateCode` */
 export async function acknowledgeContract(
+  transact: Transact<Contract>,
+  services: Services,
+  session: Session,
+  { id, documentSha256, ...typed }: Input<typeof spec.acknowledgeContract>,
+  request: RequestFacts,
+): Promise<Answer<typeof spec.acknowledgeContract>> {
+  await acknowledgeable(services.db, services, session, id, documentSha256)
+  // Before the transaction, so that a wrong code stays counted whatever happens to the rest.
+  const code = await consumeCode(services, codeSubject(session, id), typed)
+  return transact((tx) => recordAcknowledgement(tx, services, session, id, { documentSha256, code, request }))
+}
+
+/** Records that a side has acknowledged, with its evidence. @throws Failure 404, 409 */
+async function recordAcknowledgement(
   tx: Tx,
   effects: Effects,
   session: Session,
@@ -96,7 +113,6 @@ export async function acknowledgeContract(
 ): Promise<Contract> {
   await lockContract(tx, id)
   const { row, side, sha256 } = await acknowledgeable(tx, effects, session, id, documentSha256)
-  const now = effects.clock.now()
   await insertAcknowledgement(tx, {
     ...evidenceOf(effects, session, { code, request, sha256, consent: consentText(side, row.number) }),
     contract_id: id,
@@ -111,7 +127,7 @@ export async function acknowledgeContract(
   const isSecond = (side === 'customer' ? row.executor_ack_at : row.customer_ack_at) !== null
   if (isSecond) await activate(tx, effects, session, row)
   else await awaitOther(tx, effects, session, row, side)
-  return getContract(tx, session, id, now)
+  return getContract(tx, effects, session, { id })
 }
 
 async function activate(tx: Tx, effects: Effects, session: Session, row: ContractRow): Promise<void> {

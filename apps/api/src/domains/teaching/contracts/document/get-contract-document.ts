@@ -1,4 +1,7 @@
-import type { ContractDocument, ContractSide } from '@navyk/api-spec/teaching/contracts'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/teaching/contracts'
+import type { Effects } from '../../../../platform/services.ts'
+import type { ContractSide } from '@navyk/api-spec/teaching/contracts'
 import type { Reader } from '../../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../../platform/http/index.ts'
 import { addendumConsent } from './addendum-text.ts'
@@ -22,11 +25,11 @@ import { termsAt } from '../terms.ts'
  *  @throws Failure 404: no such contract, not theirs, the other side's, or not sent yet */
 export async function getContractDocument(
   reader: Reader,
+  effects: Pick<Effects, 'clock'>,
   session: Session,
-  id: string,
-  { side: wanted, changeId }: { side?: ContractSide | undefined; changeId?: string | undefined },
-  now: Date,
-): Promise<ContractDocument> {
+  { id, side: wanted, changeId }: Input<typeof spec.getContractDocument>,
+): Promise<Answer<typeof spec.getContractDocument>> {
+  const now = effects.clock.now()
   const row = await getVisibleContract(reader, session, id)
   const change = changeId === undefined ? undefined : await findChangeRow(reader, changeId)
   if (changeId !== undefined && change?.contract_id !== id) throw notFound()

@@ -1,4 +1,5 @@
-import type { Contract } from '@navyk/api-spec/teaching/contracts'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/teaching/contracts'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
 import type { Session } from '../../../../platform/http/index.ts'
@@ -16,22 +17,21 @@ export async function cancelContract(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  input: { version: number; reason: string },
-): Promise<Contract> {
+  { id, version, reason }: Input<typeof spec.cancelContract>,
+): Promise<Answer<typeof spec.cancelContract>> {
   const { row, conflict, refusal } = await contractToChange(tx, effects, session, id)
-  if (row.version !== input.version) throw await conflict()
+  if (row.version !== version) throw await conflict()
   if (!mayCancel(session, row)) throw await refusal('already_active')
-  if (!(await moveContract(tx, row, 'cancelled', { reason: input.reason }))) throw await conflict()
+  if (!(await moveContract(tx, row, 'cancelled', { reason }))) throw await conflict()
   // Not for a successor: the offer was settled by the first contract.
   if (row.successor_of === null)
-    await effects.tellStep(tx, effects, session, 'contract.cancelled', { offerId: row.offer_id, reason: input.reason })
+    await effects.tellStep(tx, effects, session, 'contract.cancelled', { offerId: row.offer_id, reason })
   await recordEvent(tx, effects, session, {
     objectKind: 'contract',
     objectId: id,
     action: 'cancelled',
     changes: { state: { from: row.state, to: 'cancelled' } },
-    reason: input.reason,
+    reason,
   })
   const managers = session.role === 'staff' ? [] : await findStaff(tx, 'manager')
   const told = [row.customer_id, row.executor_id, ...managers].filter((cabinetId) => cabinetId !== session.cabinetId)
@@ -41,10 +41,10 @@ export async function cancelContract(
     told.map((cabinetId) => ({
       cabinetId,
       kind: 'contracts.notices.cancelled',
-      values: { number: row.number, reason: input.reason },
+      values: { number: row.number, reason },
       link: linkTo(id),
       actorCabinetId: session.cabinetId,
     })),
   )
-  return getContract(tx, session, id, effects.clock.now())
+  return getContract(tx, effects, session, { id })
 }

@@ -78,7 +78,7 @@ export async function draftContract(tx: Tx, effects: Effects, session: Session, 
       actorCabinetId: session.cabinetId,
     })),
   )
-  return getContract(tx, session, id, now)
+  return getContract(tx, effects, session, { id })
 }
 
 /** The start value of the draft's week: lessons at the start of the offered spans, first those that the customer

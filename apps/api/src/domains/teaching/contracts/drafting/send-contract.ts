@@ -1,4 +1,6 @@
-import { type Contract, contractSides } from '@navyk/api-spec/teaching/contracts'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/teaching/contracts'
+import { contractSides } from '@navyk/api-spec/teaching/contracts'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
 import type { Session } from '../../../../platform/http/index.ts'
@@ -16,11 +18,10 @@ export async function sendContract(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  input: { version: number },
-): Promise<Contract> {
+  { id, version }: Input<typeof spec.sendContract>,
+): Promise<Answer<typeof spec.sendContract>> {
   const { row, conflict, refusal } = await contractToChange(tx, effects, session, id)
-  if (row.version !== input.version) throw await conflict()
+  if (row.version !== version) throw await conflict()
   if (!mayEdit(session, row)) throw await refusal('not_a_draft')
   const terms = termsAt((await listTermsRows(tx, [id])).get(id) ?? [], row.starts_on)
   if (!terms) throw await refusal('rates_missing')
@@ -55,5 +56,5 @@ export async function sendContract(
       actorCabinetId: session.cabinetId,
     })),
   )
-  return getContract(tx, session, id, now)
+  return getContract(tx, effects, session, { id })
 }

@@ -1,4 +1,6 @@
-import type { Contract, ContractForm } from '@navyk/api-spec/teaching/contracts'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/teaching/contracts'
+import type { ContractForm } from '@navyk/api-spec/teaching/contracts'
 import { type Change, recordEvent } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
 import { invalidFields, type Session } from '../../../../platform/http/index.ts'
@@ -16,9 +18,8 @@ export async function updateContract(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
   session: Session,
-  id: string,
-  { version, ...form }: ContractForm & { version: number },
-): Promise<Contract> {
+  { id, version, ...form }: Input<typeof spec.updateContract>,
+): Promise<Answer<typeof spec.updateContract>> {
   const { row, conflict, refusal } = await contractToChange(tx, effects, session, id)
   if (row.version !== version) throw await conflict()
   if (!mayEdit(session, row)) throw await refusal('not_a_draft')
@@ -46,7 +47,7 @@ export async function updateContract(
     action: 'changed',
     changes: changesOf(formOf(row, before), form),
   })
-  return getContract(tx, session, id, now)
+  return getContract(tx, effects, session, { id })
 }
 
 function formOf(row: ContractRow, terms: Terms | undefined): Record<keyof ContractForm, unknown> {

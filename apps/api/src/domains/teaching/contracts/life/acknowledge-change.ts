@@ -1,5 +1,6 @@
+import type * as spec from '@navyk/api-spec/teaching/contracts'
 import type { ContractSide } from '@navyk/api-spec/teaching/contracts'
-import { businessDate } from '@navyk/api-spec/kit'
+import { type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
 import type { Reader, Tx } from '../../../../platform/database/index.ts'
 import {
   forbidden,
@@ -32,9 +33,9 @@ export async function requestChangeCode(
   tx: Tx,
   effects: Effects,
   session: Session,
+  { id: changeId }: Input<typeof spec.requestChangeCode>,
   request: Pick<RequestFacts, 'language' | 'address'>,
-  changeId: string,
-) {
+): Promise<Answer<typeof spec.requestChangeCode>> {
   await acknowledgeableChange(tx, effects, session, changeId)
   return sendCode(tx, effects, session, request, changeId)
 }
@@ -56,7 +57,7 @@ export async function acknowledgeableChange(
   // A change of only the other side's rate answers 404.
   if (!change[`changes_${side}`]) throw notFound()
   const now = effects.clock.now()
-  const current = () => getContract(reader, session, row.id, now)
+  const current = () => getContract(reader, effects, session, { id: row.id })
   const code = refusalToDecide(change, side, businessDate(now))
   if (code) throw refused(code, `contracts.${code}`, {}, { current: await current() })
   const document = await findDocument(reader, row.id, side, changeId)

@@ -1,3 +1,4 @@
+import type * as spec from '@navyk/api-spec/teaching/contracts'
 import {
   type Contract,
   type ContractChangeForm,
@@ -6,7 +7,7 @@ import {
   leastCustomerRate,
 } from '@navyk/api-spec/teaching/contracts'
 import { fullName } from '@navyk/api-spec/vocabulary'
-import { businessDate } from '@navyk/api-spec/kit'
+import { type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
 import type { Tx } from '../../../../platform/database/index.ts'
 import { invalidFields, notFound, type Session } from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
@@ -155,9 +156,8 @@ export async function refuseChange(
   tx: Tx,
   effects: Effects,
   session: Session,
-  changeId: string,
-  { version, reason }: { version: number; reason: string },
-): Promise<Contract> {
+  { id: changeId, version, reason }: Input<typeof spec.refuseContractChange>,
+): Promise<Answer<typeof spec.refuseContractChange>> {
   const seen = await findChangeRow(tx, changeId)
   if (!seen) throw notFound()
   const id = seen.contract_id

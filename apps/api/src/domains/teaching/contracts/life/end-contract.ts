@@ -1,5 +1,6 @@
-import type { Contract, EndNoticeForm } from '@navyk/api-spec/teaching/contracts'
-import { addDays, businessDate } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/teaching/contracts'
+import type { EndNoticeForm } from '@navyk/api-spec/teaching/contracts'
+import { addDays, type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
 import type { Tx } from '../../../../platform/database/index.ts'
 import { invalidFields, notFound, type Session } from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
@@ -52,9 +53,8 @@ export async function withdrawNotice(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  { version }: { version: number },
-): Promise<Contract> {
+  { id, version }: Input<typeof spec.withdrawEndNotice>,
+): Promise<Answer<typeof spec.withdrawEndNotice>> {
   await lockContract(tx, id)
   const { successor } = await findLine(tx, { id, successor_of: null })
   const { row } = await contractToLive(tx, effects, session, { id, version }, (contract) =>

@@ -43,7 +43,7 @@ export async function takeLifeStep(
 ): Promise<void> {
   if (!(await moveContract(tx, row, to, columns))) {
     throw session
-      ? versionConflict(await getContract(tx, session, row.id, effects.clock.now()))
+      ? versionConflict(await getContract(tx, effects, session, { id: row.id }))
       : new Error('the locked contract has changed')
   }
   await recordEvent(tx, effects, session, {
@@ -91,4 +91,4 @@ export async function tellParties(
 
 /** The contract after the step, for the one who took it. */
 export const afterStep = (tx: Tx, effects: Pick<Effects, 'clock'>, session: Session, id: string): Promise<Contract> =>
-  getContract(tx, session, id, effects.clock.now())
+  getContract(tx, effects, session, { id })

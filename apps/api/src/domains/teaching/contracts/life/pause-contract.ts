@@ -1,5 +1,6 @@
-import type { Contract, PauseForm } from '@navyk/api-spec/teaching/contracts'
-import { businessDate } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/teaching/contracts'
+import type { PauseForm } from '@navyk/api-spec/teaching/contracts'
+import { type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
 import { invalidFields, notFound, type Session } from '../../../../platform/http/index.ts'
@@ -42,9 +43,8 @@ export async function askToPause(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  { version, from, until = null, reason }: PauseBody,
-): Promise<Contract> {
+  { id, version, from, until = null, reason }: Input<typeof spec.askToPauseContract>,
+): Promise<Answer<typeof spec.askToPauseContract>> {
   const { row, conflict } = await contractToLive(tx, effects, session, { id, version }, refusalToPause)
   refuseFirstDay(row, from, businessDate(effects.clock.now()))
   const wish = { pause_asked_from: from, pause_asked_until: until, pause_asked_reason: reason }
@@ -73,9 +73,8 @@ export async function declinePause(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  { version, reason }: { version: number; reason: string },
-): Promise<Contract> {
+  { id, version, reason }: Input<typeof spec.declinePause>,
+): Promise<Answer<typeof spec.declinePause>> {
   const { row } = await contractToLive(tx, effects, session, { id, version }, refusalToDeclinePause)
   await takeLifeStep(tx, effects, session, row, { to: row.state, columns: noWish, action: 'pause_declined', reason })
   await tellParties(tx, effects, session, row, 'pause_declined', { values: { reason }, managers: true })
@@ -87,9 +86,8 @@ export async function resumeContract(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  { version }: { version: number },
-): Promise<Contract> {
+  { id, version }: Input<typeof spec.resumeContract>,
+): Promise<Answer<typeof spec.resumeContract>> {
   const { row } = await contractToLive(tx, effects, session, { id, version }, refusalToResume)
   if (actorOf(session, row) === 'executor') throw notFound()
   await takeLifeStep(tx, effects, session, row, {

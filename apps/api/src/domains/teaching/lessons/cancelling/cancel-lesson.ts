@@ -1,5 +1,6 @@
-import type { Lesson, LessonCancellation, LessonOutcome, OutcomeEffect } from '@navyk/api-spec/teaching/lessons'
-import { businessMonth } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/teaching/lessons'
+import type { LessonCancellation, LessonOutcome, OutcomeEffect } from '@navyk/api-spec/teaching/lessons'
+import { type Answer, businessMonth, type Input } from '@navyk/api-spec/kit'
 import { recordEvents } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
 import { forbidden, refused, type Session } from '../../../../platform/http/index.ts'
@@ -29,18 +30,17 @@ export async function cancelLesson(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  input: LessonCancellation,
-): Promise<Lesson> {
+  { id, ...input }: Input<typeof spec.cancelLesson>,
+): Promise<Answer<typeof spec.cancelLesson>> {
   const now = effects.clock.now()
   const toChange = input.scope === 'following' ? seriesToChange : lessonAlone
-  const rows = await toChange(tx, session, now, { id, version: input.version }, (lesson) =>
+  const rows = await toChange(tx, effects, session, { id, version: input.version }, (lesson) =>
     refusalToCancel(session, lesson, now),
   )
   if (!mayCancelFor(session, input.by)) throw forbidden('lessons.side_not_yours')
   const cancelled = await outcomesIfCancelled(tx, rows, input, now)
   const count = await cancelLessonRows(tx, cancelled.map(columnsOf), { cancelReason: input.reason, closedAt: now })
-  if (count < cancelled.length) throw await lessonConflict(tx, session, now, id)
+  if (count < cancelled.length) throw await lessonConflict(tx, effects, session, id)
   await settleMakeUps(tx, now, cancelled)
   await recordEvents(
     tx,
@@ -55,7 +55,7 @@ export async function cancelLesson(
     })),
   )
   await notify(tx, effects, noticesOf(session, rows[0], cancelled))
-  return getLesson(tx, session, now, id)
+  return getLesson(tx, effects, session, { id })
 }
 
 async function lessonAlone(...args: Parameters<typeof lessonToChange>): Promise<[LessonRow, ...LessonRow[]]> {

@@ -1,5 +1,7 @@
+import type * as spec from '@navyk/api-spec/teaching/lessons'
+import type { Effects } from '../../../../platform/services.ts'
 import type { CancellingSide, LessonCancellationTerms } from '@navyk/api-spec/teaching/lessons'
-import { businessMonth } from '@navyk/api-spec/kit'
+import { type Answer, businessMonth, type Input } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../../platform/http/index.ts'
 import { effectOn, makeUpUntil } from '../closing/closing-effect.ts'
@@ -23,10 +25,11 @@ type Effect = LessonCancellationTerms['sides'][number]['effect']
  *  @throws Failure 404 absent or somebody else's */
 export async function getCancellation(
   reader: Reader,
+  effects: Pick<Effects, 'clock'>,
   session: Session,
-  now: Date,
-  id: string,
-): Promise<LessonCancellationTerms> {
+  { id }: Input<typeof spec.getLessonCancellation>,
+): Promise<Answer<typeof spec.getLessonCancellation>> {
+  const now = effects.clock.now()
   const row = await findLessonRow(reader, id)
   if (!row || !maySee(session, row)) throw notFound()
   const left = (await freeMovesLeft(reader, [row]))(row)

@@ -1,5 +1,5 @@
-import type { Lesson } from '@navyk/api-spec/teaching/lessons'
-import { businessDate } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/teaching/lessons'
+import { type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
 import type { Session } from '../../../../platform/http/index.ts'
@@ -22,11 +22,10 @@ export async function restoreLesson(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  input: { version: number },
-): Promise<Lesson> {
+  { id, version }: Input<typeof spec.restoreLesson>,
+): Promise<Answer<typeof spec.restoreLesson>> {
   const now = effects.clock.now()
-  const row = await lessonToChange(tx, session, now, { id, version: input.version }, (lesson) =>
+  const row = await lessonToChange(tx, effects, session, { id, version }, (lesson) =>
     refusalToRestore(session, lesson, now),
   )
   // Locked, so that no pause and no notice is committed meanwhile.
@@ -35,7 +34,7 @@ export async function restoreLesson(
   const overlaps = await listOverlaps(tx, row.executor_id, [{ startsAt: row.starts_at, endsAt: row.ends_at }], [id])
   const inTheWay = overlaps.get(0)
   if (inTheWay) throw lessonOverlap(new Map([['', blockingLesson(session, inTheWay)]]))
-  if (!(await restoreLessonRow(tx, row).catch(refuseTakenTime))) throw await lessonConflict(tx, session, now, id)
+  if (!(await restoreLessonRow(tx, row).catch(refuseTakenTime))) throw await lessonConflict(tx, effects, session, id)
   await settleMakeUps(tx, now, [{ row, outcome: null, usesFreeMove: false, effect: { makeUpOwed: false } }])
   await recordEvent(tx, effects, session, {
     objectKind: 'lesson',
@@ -44,5 +43,5 @@ export async function restoreLesson(
     changes: { outcome: { from: row.outcome, to: null } },
   })
   await notify(tx, effects, partyNotices(session, 'lessons.notices.restored', row))
-  return getLesson(tx, session, now, id)
+  return getLesson(tx, effects, session, { id })
 }

@@ -146,12 +146,9 @@ describe('several lessons at once', () => {
     for (let index = 0; index < 30; index++) lessons.push(await pastLesson())
     const statements = (of: LessonSummary[]) =>
       countStatements(t, (tx) =>
-        close(
-          tx,
-          t.services,
-          t.people.executor.session,
-          of.map((lesson) => ({ ...seen(lesson), outcome: 'held' as const })),
-        ),
+        close(tx, t.services, t.people.executor.session, {
+          lessons: of.map((lesson) => ({ ...seen(lesson), outcome: 'held' as const })),
+        }),
       )
     expect(await statements(lessons)).toBeLessThanOrEqual(await statements(lessons.slice(0, 1)))
   })

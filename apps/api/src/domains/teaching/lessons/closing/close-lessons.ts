@@ -1,5 +1,6 @@
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/teaching/lessons'
 import {
-  type Lesson,
   type LessonCloseOut,
   type LessonOutcome,
   occupyingOutcomes,
@@ -37,8 +38,8 @@ export async function closeLessons(
   tx: Tx,
   effects: Effects,
   session: Session,
-  entries: LessonCloseOut[],
-): Promise<Lesson[]> {
+  { lessons: entries }: Input<typeof spec.closeLessons>,
+): Promise<Answer<typeof spec.closeLessons>> {
   const now = effects.clock.now()
   const pairs = await setOutcomes(tx, effects, session, entries, {
     now,

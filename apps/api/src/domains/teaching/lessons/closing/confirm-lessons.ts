@@ -1,4 +1,5 @@
-import type { Lesson, LessonRefusal } from '@navyk/api-spec/teaching/lessons'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/teaching/lessons'
 import { recordEvent, recordEvents } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
 import { invalidFields, notFound, type Session, versionConflict } from '../../../../platform/http/index.ts'
@@ -21,8 +22,8 @@ export async function confirmLessons(
   tx: Tx,
   effects: Effects,
   session: Session,
-  seen: { id: string; version: number }[],
-): Promise<Lesson[]> {
+  { lessons: seen }: Input<typeof spec.confirmLessons>,
+): Promise<Answer<typeof spec.confirmLessons>> {
   const now = effects.clock.now()
   const ids = seen.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw invalidFields({ lessons: 'lessons.named_twice' })
@@ -55,31 +56,28 @@ export async function refuseLesson(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  input: LessonRefusal,
-): Promise<Lesson> {
+  { id, version, reason }: Input<typeof spec.refuseLesson>,
+): Promise<Answer<typeof spec.refuseLesson>> {
   const now = effects.clock.now()
-  const row = await lessonToChange(tx, session, now, { id, version: input.version }, (lesson) =>
+  const row = await lessonToChange(tx, effects, session, { id, version }, (lesson) =>
     refusalToConfirm(session, lesson, now),
   )
   const isDone =
-    row.outcome === null
-      ? await callOff(tx, row, input.reason, now)
-      : await disputeLessonRow(tx, row, input.reason, now)
-  if (!isDone) throw await lessonConflict(tx, session, now, id)
+    row.outcome === null ? await callOff(tx, row, reason, now) : await disputeLessonRow(tx, row, reason, now)
+  if (!isDone) throw await lessonConflict(tx, effects, session, id)
   await recordEvent(tx, effects, session, {
     objectKind: 'lesson',
     objectId: id,
     action: 'refused',
     ...(row.outcome === null && { changes: { outcome: { from: null, to: 'cancelled_by_service' } } }),
-    reason: input.reason,
+    reason,
   })
   const toStaff = row.outcome === null ? [] : await findStaff(tx, 'manager')
   await notify(tx, effects, [
     ...partyNotices(session, 'lessons.notices.refused', row),
     ...staffNotices(session, toStaff, 'lessons.notices.refused', row),
   ])
-  return getLesson(tx, session, now, id)
+  return getLesson(tx, effects, session, { id })
 }
 
 /** Cancelled by the service, so that no rule of the contract charges for it. A make-up lesson returns its credit. */

@@ -1,4 +1,5 @@
-import type { DisputeResolution, Lesson, LessonDispute } from '@navyk/api-spec/teaching/lessons'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/teaching/lessons'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
 import type { Session } from '../../../../platform/http/index.ts'
@@ -18,25 +19,24 @@ export async function disputeLesson(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  input: LessonDispute,
-): Promise<Lesson> {
+  { id, version, reason }: Input<typeof spec.disputeLesson>,
+): Promise<Answer<typeof spec.disputeLesson>> {
   const now = effects.clock.now()
-  const row = await lessonToChange(tx, session, now, { id, version: input.version }, (lesson) =>
+  const row = await lessonToChange(tx, effects, session, { id, version }, (lesson) =>
     refusalToDispute(session, lesson, now),
   )
-  if (!(await disputeLessonRow(tx, row, input.reason, now))) throw await lessonConflict(tx, session, now, id)
+  if (!(await disputeLessonRow(tx, row, reason, now))) throw await lessonConflict(tx, effects, session, id)
   await recordEvent(tx, effects, session, {
     objectKind: 'lesson',
     objectId: id,
     action: 'disputed',
-    reason: input.reason,
+    reason,
   })
   await notify(tx, effects, [
     ...partyNotices(session, 'lessons.notices.disputed', row),
     ...staffNotices(session, await findStaff(tx, 'manager'), 'lessons.notices.disputed', row),
   ])
-  return getLesson(tx, session, now, id)
+  return getLesson(tx, effects, session, { id })
 }
 
 /** Staff decide on a disputed lesson: the outcome and its effect are set, and both sides are told why.
@@ -45,14 +45,13 @@ export async function resolveDispute(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  input: DisputeResolution,
-): Promise<Lesson> {
+  { id, ...input }: Input<typeof spec.resolveDispute>,
+): Promise<Answer<typeof spec.resolveDispute>> {
   const now = effects.clock.now()
-  const row = await lessonToChange(tx, session, now, { id, version: input.version }, (lesson) =>
+  const row = await lessonToChange(tx, effects, session, { id, version: input.version }, (lesson) =>
     refusalToResolve(session, lesson),
   )
-  if (!(await endDispute(tx, row, input.answer, now))) throw await lessonConflict(tx, session, now, id)
+  if (!(await endDispute(tx, row, input.answer, now))) throw await lessonConflict(tx, effects, session, id)
   await recordEvent(tx, effects, session, {
     objectKind: 'lesson',
     objectId: id,
@@ -65,5 +64,5 @@ export async function resolveDispute(
     await setOutcomes(tx, effects, session, [entry], { now, pathOf: () => '' })
   }
   await notify(tx, effects, partyNotices(session, 'lessons.notices.resolved', row))
-  return getLesson(tx, session, now, id)
+  return getLesson(tx, effects, session, { id })
 }

@@ -1,4 +1,5 @@
-import type { ClosingReview, Lesson } from '@navyk/api-spec/teaching/lessons'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/teaching/lessons'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
 import type { Session } from '../../../../platform/http/index.ts'
@@ -15,20 +16,17 @@ export async function reviewClosing(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  input: ClosingReview,
-): Promise<Lesson> {
+  { id, version, note }: Input<typeof spec.reviewClosing>,
+): Promise<Answer<typeof spec.reviewClosing>> {
   const now = effects.clock.now()
-  const row = await lessonToChange(tx, session, now, { id, version: input.version }, (lesson) =>
-    refusalToReview(session, lesson),
-  )
-  const review = { by: session.cabinetId, note: input.note, at: now }
-  if (!(await reviewLessonRow(tx, row, review))) throw await lessonConflict(tx, session, now, id)
+  const row = await lessonToChange(tx, effects, session, { id, version }, (lesson) => refusalToReview(session, lesson))
+  const review = { by: session.cabinetId, note, at: now }
+  if (!(await reviewLessonRow(tx, row, review))) throw await lessonConflict(tx, effects, session, id)
   await recordEvent(tx, effects, session, {
     objectKind: reviewsOfLessons,
     objectId: id,
     action: 'reviewed',
-    reason: input.note,
+    reason: note,
   })
-  return getLesson(tx, session, now, id)
+  return getLesson(tx, effects, session, { id })
 }

@@ -32,7 +32,7 @@ beforeEach(async () => {
   id = lesson?.id ?? ''
   await t.services.db.updateTable('lesson').set({ addition: 'outside_plan' }).execute()
   await t.services.transact((tx) =>
-    closeLessons(tx, at(ends), contract.executor.session, [{ id, version: 1, outcome: 'held' }]),
+    closeLessons(tx, at(ends), contract.executor.session, { lessons: [{ id, version: 1, outcome: 'held' }] }),
   )
 })
 
@@ -71,7 +71,7 @@ async function whileSpeaking(speak: Parameters<TestApp['services']['transact']>[
 test('an objection of the last moment stands, and silence confirms nothing', async () => {
   const input = { version: 2, reason: 'Занятия не было' }
   const speak: Parameters<typeof whileSpeaking>[0] = (tx) =>
-    disputeLesson(tx, at(until), contract.customer.session, id, input)
+    disputeLesson(tx, at(until), contract.customer.session, { id, ...input })
   expect(await whileSpeaking(speak)).toBe(0)
   expect(await row()).toMatchObject({ state: 'disputed', confirmed_at: null, confirmed_by: null, version: 3 })
   expect(await actions()).toEqual(['disputed'])
@@ -79,7 +79,7 @@ test('an objection of the last moment stands, and silence confirms nothing', asy
 
 test('a confirmation of the last moment is the customer’s own, once', async () => {
   const speak: Parameters<typeof whileSpeaking>[0] = (tx) =>
-    confirmLessons(tx, at(until), contract.customer.session, [{ id, version: 2 }])
+    confirmLessons(tx, at(until), contract.customer.session, { lessons: [{ id, version: 2 }] })
   expect(await whileSpeaking(speak)).toBe(0)
   expect(await row()).toMatchObject({ state: 'closed', confirmed_at: until, confirmed_by: 'customer', version: 3 })
   expect(await actions()).toEqual(['confirmed'])
@@ -88,7 +88,7 @@ test('a confirmation of the last moment is the customer’s own, once', async ()
 test('a correction of the last moment gives the customer 72 hours anew', async () => {
   const correction = { id, version: 2, outcome: 'student_no_show' as const, reason: 'Ошибка' }
   const speak: Parameters<typeof whileSpeaking>[0] = (tx) =>
-    closeLessons(tx, at(until), t.people.manager.session, [correction])
+    closeLessons(tx, at(until), t.people.manager.session, { lessons: [correction] })
   expect(await whileSpeaking(speak)).toBe(0)
   expect(await row()).toMatchObject({ state: 'closed', corrected_at: until, confirmed_at: null, version: 3 })
 })

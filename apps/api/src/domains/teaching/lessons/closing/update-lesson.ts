@@ -1,4 +1,5 @@
-import type { Lesson, LessonTexts } from '@navyk/api-spec/teaching/lessons'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/teaching/lessons'
 import { type Change, recordEvent } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
 import type { Session } from '../../../../platform/http/index.ts'
@@ -16,20 +17,19 @@ export async function updateLesson(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  input: LessonTexts,
-): Promise<Lesson> {
-  const now = effects.clock.now()
+  { id, ...input }: Input<typeof spec.updateLesson>,
+): Promise<Answer<typeof spec.updateLesson>> {
   const { version, staffNote, ...texts } = input
-  const row = await lessonToChange(tx, session, now, { id, version }, (lesson) => refusalToEdit(session, lesson))
+  const row = await lessonToChange(tx, effects, session, { id, version }, (lesson) => refusalToEdit(session, lesson))
   const changes: Record<string, Change> = {}
   for (const name of ['topic', 'homework', 'note'] as const) {
     if (row[name] !== texts[name]) changes[name] = { from: row[name], to: texts[name] }
   }
   const staff_note = staffNote ?? row.staff_note
   const isNoteNew = staff_note !== row.staff_note
-  if (Object.keys(changes).length === 0 && !isNoteNew) return getLesson(tx, session, now, id)
-  if (!(await updateLessonTexts(tx, row, { ...texts, staff_note }))) throw await lessonConflict(tx, session, now, id)
+  if (Object.keys(changes).length === 0 && !isNoteNew) return getLesson(tx, effects, session, { id })
+  if (!(await updateLessonTexts(tx, row, { ...texts, staff_note })))
+    throw await lessonConflict(tx, effects, session, id)
   // The note for staff is left out, because the customer reads the history.
   if (Object.keys(changes).length > 0) {
     await recordEvent(tx, effects, session, { objectKind: 'lesson', objectId: id, action: 'updated', changes })
@@ -42,5 +42,5 @@ export async function updateLesson(
       told.filter((notice) => notice.cabinetId === row.customer_id),
     )
   }
-  return getLesson(tx, session, now, id)
+  return getLesson(tx, effects, session, { id })
 }

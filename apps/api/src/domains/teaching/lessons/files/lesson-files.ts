@@ -1,7 +1,9 @@
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/teaching/lessons'
 import { type Lesson, mostLessonFiles } from '@navyk/api-spec/teaching/lessons'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Reader, Tx } from '../../../../platform/database/index.ts'
-import { notFound, refused, type Session, tooMany } from '../../../../platform/http/index.ts'
+import { notFound, refused, type Session, tooMany, type Transact } from '../../../../platform/http/index.ts'
 import { countHits } from '../../../../platform/limits/index.ts'
 import type { Effects, Services } from '../../../../platform/services.ts'
 import { type CheckedFile, inspectFile, readFile, removeFiles, storeFile } from '../../../messages/files/index.ts'
@@ -16,7 +18,7 @@ const mostChecks = 200
 
 /** Inspects a file before it is added. Only for people who may see the lesson, because inspection is CPU-bound.
  *  @throws Failure 404; 422 at `file` for one that is not kept; 429 */
-export async function checkLessonFile(
+async function checkLessonFile(
   services: Services,
   session: Session,
   id: string,
@@ -33,12 +35,17 @@ export async function checkLessonFile(
 /** Adds a file for the customer to a lesson. No version is needed, because nothing is overwritten.
  *  @throws Failure 404; 409 with the rule, or for one file too many */
 export async function addLessonFile(
-  tx: Tx,
-  effects: Effects,
+  transact: Transact<Lesson>,
+  services: Services,
   session: Session,
-  id: string,
-  file: CheckedFile,
-): Promise<Lesson> {
+  { id, name, file }: Input<typeof spec.addLessonFile>,
+): Promise<Answer<typeof spec.addLessonFile>> {
+  // Inspecting takes the processor a while, so no transaction waits for it.
+  const checked = await checkLessonFile(services, session, id, { name, bytes: file })
+  return transact((tx) => attachFile(tx, services, session, id, checked))
+}
+
+async function attachFile(tx: Tx, effects: Effects, session: Session, id: string, file: CheckedFile): Promise<Lesson> {
   await lessonToAttachTo(tx, session, id)
   // The lesson is locked, so two people can't both add the last one.
   const present = await listLessonFileIds(tx, [id])
@@ -48,7 +55,7 @@ export async function addLessonFile(
   const fileId = await storeFile(tx, effects, session, file)
   await insertLessonFile(tx, id, fileId)
   await recordEvent(tx, effects, session, { objectKind: 'lesson', objectId: id, action: 'file_added' })
-  return getLesson(tx, session, effects.clock.now(), id)
+  return getLesson(tx, effects, session, { id })
 }
 
 /** @throws Failure 404, also where the file is not the lesson's; 409 with the rule */
@@ -56,17 +63,22 @@ export async function removeLessonFile(
   tx: Tx,
   effects: Effects,
   session: Session,
-  input: { id: string; fileId: string },
-): Promise<Lesson> {
+  input: Input<typeof spec.removeLessonFile>,
+): Promise<Answer<typeof spec.removeLessonFile>> {
   await lessonToAttachTo(tx, session, input.id)
   await refuseForeignFile(tx, input)
   await removeFiles(tx, [input.fileId])
   await recordEvent(tx, effects, session, { objectKind: 'lesson', objectId: input.id, action: 'file_removed' })
-  return getLesson(tx, session, effects.clock.now(), input.id)
+  return getLesson(tx, effects, session, { id: input.id })
 }
 
 /** @throws Failure 404 absent, or of somebody else's lesson */
-export async function openLessonFile(reader: Reader, session: Session, input: { id: string; fileId: string }) {
+export async function openLessonFile(
+  reader: Reader,
+  _effects: unknown,
+  session: Session,
+  input: Input<typeof spec.getLessonFile>,
+) {
   const row = await findLessonRow(reader, input.id)
   if (!row || !maySee(session, row)) throw notFound()
   await refuseForeignFile(reader, input)

@@ -1,5 +1,7 @@
+import type * as spec from '@navyk/api-spec/teaching/lessons'
+import type { Effects } from '../../../../platform/services.ts'
 import { makeUpKopecks, type OpenMakeUp } from '@navyk/api-spec/teaching/lessons'
-import { businessDate } from '@navyk/api-spec/kit'
+import { type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../../platform/database/index.ts'
 import type { Session } from '../../../../platform/http/index.ts'
 import { learnerName } from '../../../people/learners/index.ts'
@@ -14,10 +16,11 @@ const mostMakeUps = 200
 /** Lost lessons that are owed and not booked yet, in two queries. */
 export async function listMakeUps(
   reader: Reader,
+  effects: Pick<Effects, 'clock'>,
   session: Session,
-  now: Date,
-  query: { contractId?: string | undefined },
-): Promise<OpenMakeUp[]> {
+  query: Input<typeof spec.listMakeUps>,
+): Promise<Answer<typeof spec.listMakeUps>> {
+  const now = effects.clock.now()
   const own = visibleLessons(session)
   const rows = await listOpenMakeUps(reader, { ...query, own, today: businessDate(now), limit: mostMakeUps })
   const people = await listParties(reader, rows)

@@ -258,7 +258,9 @@ describe('a series is moved', () => {
     }))
     const input = { version: 1, scope: 'following' as const, date: '2026-11-24', time: '10:00' }
     const work = () =>
-      countStatements(t, (tx) => moveLessonNow(tx, t.services, t.people.executor.session, lessonAt(0).id, input))
+      countStatements(t, (tx) =>
+        moveLessonNow(tx, t.services, t.people.executor.session, { id: lessonAt(0).id, ...input }),
+      )
     const few = await work()
     await planLessons(t, contract, more)
     expect(await work()).toBe(few)

@@ -1,5 +1,5 @@
-import type { Lesson, LessonMove } from '@navyk/api-spec/teaching/lessons'
-import { businessDate, businessInstant } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/teaching/lessons'
+import { type Answer, businessDate, businessInstant, type Input } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
 import { forbidden, invalidFields, refused, type Session } from '../../../../platform/http/index.ts'
@@ -28,15 +28,14 @@ export async function moveLesson(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  input: LessonMove,
-): Promise<Lesson> {
+  { id, ...input }: Input<typeof spec.moveLesson>,
+): Promise<Answer<typeof spec.moveLesson>> {
   const isCustomer = session.role === 'customer'
   if (isCustomer && (input.scope !== 'this' || input.minutes !== undefined)) throw forbidden('lessons.only_this_one')
   const now = effects.clock.now()
   const startsAt = businessInstant(input.date, input.time)
   if (input.scope === 'following') return moveSeries(tx, effects, session, id, { ...input, startsAt })
-  const row = await lessonToChange(tx, session, now, { id, version: input.version }, (lesson) =>
+  const row = await lessonToChange(tx, effects, session, { id, version: input.version }, (lesson) =>
     refusalToMove(session, lesson, now),
   )
   const minutes = input.minutes ?? minutesOf({ startsAt: row.starts_at, endsAt: row.ends_at })
@@ -45,14 +44,14 @@ export async function moveLesson(
   if (time.startsAt.getTime() === row.starts_at.getTime()) {
     if (time.endsAt.getTime() === row.ends_at.getTime()) throw invalidFields({ time: 'lessons.same_time' })
     await rescheduleLessons(tx, effects, session, [{ row, time }], input.reason)
-    return getLesson(tx, session, now, id)
+    return getLesson(tx, effects, session, { id })
   }
   if (isCustomer) await refuseToCustomer(tx, effects, session, row, time)
   const nextId = await replace(tx, effects, session, row, time, input.reason)
   const cabinetIds = [row.customer_id, row.executor_id]
   await continueThing(tx, 'lesson', { fromId: row.id, toId: nextId, cabinetIds })
   await notify(tx, effects, movedNotices(session, { ...row, id: nextId }, startsAt))
-  return getLesson(tx, session, now, nextId)
+  return getLesson(tx, effects, session, { id: nextId })
 }
 
 /** Rules for customers alone: the month's free moves, and the allowed times. */
@@ -86,7 +85,7 @@ async function replace(
     [{ id: row.id, version: row.version, ...closed, used_free_move: session.role === 'customer' }],
     { cancelReason: reason ?? '', closedAt: now },
   )
-  if (isClosed === 0) throw await lessonConflict(tx, session, now, row.id)
+  if (isClosed === 0) throw await lessonConflict(tx, effects, session, row.id)
   const [nextId] = await createLessons(tx, effects, session, {
     contract,
     planId: row.plan_id,

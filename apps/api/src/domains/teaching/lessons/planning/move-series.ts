@@ -28,7 +28,7 @@ export async function moveSeries(
   input: LessonMove & { startsAt: Date },
 ): Promise<Lesson> {
   const now = effects.clock.now()
-  const rows = await seriesToChange(tx, session, now, { id, version: input.version }, (lesson) =>
+  const rows = await seriesToChange(tx, effects, session, { id, version: input.version }, (lesson) =>
     refusalToMove(session, lesson, now),
   )
   const [first] = rows
@@ -45,7 +45,7 @@ export async function moveSeries(
     input.reason,
   )
   await rescheduleLessons(tx, effects, session, moves, input.reason)
-  return getLesson(tx, session, now, id)
+  return getLesson(tx, effects, session, { id })
 }
 
 function shifted(row: LessonRow, shiftMs: number, minutes: number | undefined): WantedTime {
@@ -79,7 +79,7 @@ export async function rescheduleLessons(
     }
   })
   if ((await updateLessonTimes(tx, times).catch(refuseTakenTime)) < times.length) {
-    throw await lessonConflict(tx, session, now, first.row.id)
+    throw await lessonConflict(tx, effects, session, first.row.id)
   }
   await recordEvents(
     tx,

@@ -113,7 +113,7 @@ describe('the times that are offered for a lesson', () => {
       const input = { version: lesson.version, date, time, scope: 'this' as const }
       try {
         await t.services.transact(async (tx) => {
-          await move(tx, t.services, t.people.customer.session, lesson.id, input)
+          await move(tx, t.services, t.people.customer.session, { id: lesson.id, ...input })
           throw undo
         })
       } catch (error) {

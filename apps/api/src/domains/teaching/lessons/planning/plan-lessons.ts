@@ -1,6 +1,7 @@
-import { type Lesson, type LessonPlanning, mostLessonsAtOnce, timesOfPlanning } from '@navyk/api-spec/teaching/lessons'
+import type * as spec from '@navyk/api-spec/teaching/lessons'
+import { mostLessonsAtOnce, timesOfPlanning } from '@navyk/api-spec/teaching/lessons'
 import type { PlannedTime } from '@navyk/api-spec/teaching/plans'
-import { businessInstant } from '@navyk/api-spec/kit'
+import { type Answer, businessInstant, type Input } from '@navyk/api-spec/kit'
 import type { Tx } from '../../../../platform/database/index.ts'
 import { invalidFields, type Session } from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
@@ -24,8 +25,8 @@ export async function planLessons(
   tx: Tx,
   effects: Effects,
   session: Session,
-  input: LessonPlanning,
-): Promise<Lesson[]> {
+  input: Input<typeof spec.planLessons>,
+): Promise<Answer<typeof spec.planLessons>> {
   const seen = await getContractFor(tx, session, input.contractId)
   refuseToPlan(session, seen, input)
   await holdTimeOf(tx, seen.executorId)

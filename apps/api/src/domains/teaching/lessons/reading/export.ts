@@ -9,12 +9,12 @@ import { listLessons } from './list-lessons.ts'
  *  the names of their files, which can be downloaded from the lesson. */
 export async function exportFor(
   reader: Reader,
-  { clock }: Pick<Effects, 'clock'>,
+  effects: Pick<Effects, 'clock'>,
   session: Session,
 ): Promise<Record<string, unknown>> {
-  const now = clock.now()
+  const now = effects.clock.now()
   const lessons = await allPages(async (cursor) => {
-    const { data, nextCursor } = await listLessons(reader, session, now, { cursor, limit: 100 })
+    const { data, nextCursor } = await listLessons(reader, effects, session, { cursor, limit: 100 })
     const ids = data.map((lesson) => lesson.id)
     return { data: await describeLessons(reader, session, now, ids), nextCursor }
   })

@@ -1,5 +1,7 @@
+import type * as spec from '@navyk/api-spec/teaching/lessons'
+import type { Effects } from '../../../../platform/services.ts'
 import type { Lesson } from '@navyk/api-spec/teaching/lessons'
-import type { HistoryRow } from '@navyk/api-spec/kit'
+import type { Answer, Input } from '@navyk/api-spec/kit'
 import { listHistory, listLatestChanges } from '../../../../platform/audit/index.ts'
 import type { Reader } from '../../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../../platform/http/index.ts'
@@ -9,7 +11,13 @@ import { listParties, presentLesson } from './present.ts'
 import { findLessonRow, type LessonRow, listLessonRowsById } from '../queries.ts'
 
 /** @throws Failure 404, the same for an absent lesson and for somebody else's */
-export async function getLesson(reader: Reader, session: Session, now: Date, id: string): Promise<Lesson> {
+export async function getLesson(
+  reader: Reader,
+  effects: Pick<Effects, 'clock'>,
+  session: Session,
+  { id }: Input<typeof spec.getLesson>,
+): Promise<Answer<typeof spec.getLesson>> {
+  const now = effects.clock.now()
   const row = await visibleLesson(reader, session, id)
   const [only] = await presentLessons(reader, session, now, [row])
   if (!only) throw notFound()
@@ -17,7 +25,12 @@ export async function getLesson(reader: Reader, session: Session, now: Date, id:
 }
 
 /** Who did what with a lesson, newest first. @throws Failure 404 as above */
-export async function listLessonHistory(reader: Reader, session: Session, id: string): Promise<HistoryRow[]> {
+export async function listLessonHistory(
+  reader: Reader,
+  _effects: unknown,
+  session: Session,
+  { id }: Input<typeof spec.listLessonHistory>,
+): Promise<Answer<typeof spec.listLessonHistory>> {
   await visibleLesson(reader, session, id)
   const history = await listHistory(reader, 'lesson', id)
   if (session.role !== 'staff') return history

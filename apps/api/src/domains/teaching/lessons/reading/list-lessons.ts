@@ -1,12 +1,8 @@
-import type {
-  LessonOutcome,
-  LessonState,
-  LessonSummary,
-  LessonTotals,
-  LessonView,
-} from '@navyk/api-spec/teaching/lessons'
+import type * as spec from '@navyk/api-spec/teaching/lessons'
+import type { Effects } from '../../../../platform/services.ts'
+import type { LessonOutcome, LessonState, LessonView } from '@navyk/api-spec/teaching/lessons'
 import type { Subject } from '@navyk/api-spec/vocabulary'
-import { addDays, businessInstant, defaultPageSize, monthSpan } from '@navyk/api-spec/kit'
+import { addDays, type Answer, businessInstant, defaultPageSize, type Input, monthSpan } from '@navyk/api-spec/kit'
 import { readTimeCursor, writeTimeCursor } from '../../../../platform/cursors.ts'
 import type { Reader } from '../../../../platform/database/index.ts'
 import { forbidden, invalidFields, type Session } from '../../../../platform/http/index.ts'
@@ -32,10 +28,11 @@ interface Filter {
  *  latest first. */
 export async function listLessons(
   reader: Reader,
+  effects: Pick<Effects, 'clock'>,
   session: Session,
-  now: Date,
-  query: Filter & { cursor?: string | undefined; limit?: number | undefined },
-): Promise<{ data: LessonSummary[]; nextCursor: string | null }> {
+  query: Input<typeof spec.listLessons>,
+): Promise<Answer<typeof spec.listLessons>> {
+  const now = effects.clock.now()
   const limit = query.limit ?? defaultPageSize
   const rows = await listLessonRows(reader, filterOf(session, now, query), {
     order: soonestFirst.some((view) => view === query.view) ? 'asc' : 'desc',
@@ -54,7 +51,13 @@ export async function listLessons(
 const soonestFirst: readonly LessonView[] = ['unclosed', 'upcoming', 'to_confirm']
 
 /** Sums over the whole filter. @throws Failure 422 when staff ask for all lessons there ever were */
-export async function sumLessons(reader: Reader, session: Session, now: Date, query: Filter): Promise<LessonTotals> {
+export async function sumLessons(
+  reader: Reader,
+  effects: Pick<Effects, 'clock'>,
+  session: Session,
+  query: Input<typeof spec.getLessonTotals>,
+): Promise<Answer<typeof spec.getLessonTotals>> {
+  const now = effects.clock.now()
   const isNarrow = [query.month, query.contractId, query.learnerId, query.from].some((each) => each !== undefined)
   if (session.role === 'staff' && !isNarrow) {
     throw invalidFields({ month: 'validation.required' })

@@ -1,5 +1,6 @@
-import { type DaysOff, monthOfPattern, type Plan } from '@navyk/api-spec/teaching/plans'
-import { addMonths, businessInstant, businessMonth, datesOfMonth } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/teaching/plans'
+import { type DaysOff, monthOfPattern } from '@navyk/api-spec/teaching/plans'
+import { addMonths, type Answer, businessInstant, businessMonth, datesOfMonth, type Input } from '@navyk/api-spec/kit'
 import { recordEvents } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
 import { invalidFields, notFound, refused, type Session } from '../../../../platform/http/index.ts'
@@ -24,8 +25,8 @@ export async function draftPlan(
   tx: Tx,
   effects: Making,
   session: Session,
-  input: { contractId: string; month: string },
-): Promise<Plan> {
+  input: Input<typeof spec.draftPlan>,
+): Promise<Answer<typeof spec.draftPlan>> {
   const { contractId, month } = input
   const now = effects.clock.now()
   const contract = await getContractFor(tx, session, contractId)
@@ -35,9 +36,9 @@ export async function draftPlan(
   refuseMonth(month, now)
   if (isOutside(contract, month)) throw invalidFields({ month: 'plans.month_outside_contract' })
   const [id] = await insertDrafts(tx, effects, session, month, [contract])
-  if (id !== undefined) return getPlan(tx, session, now, id)
+  if (id !== undefined) return getPlan(tx, effects, session, { id })
   const existing = await findPlanOf(tx, contractId, month)
-  const current = existing ? await getPlan(tx, session, now, existing.id) : undefined
+  const current = existing ? await getPlan(tx, effects, session, { id: existing.id }) : undefined
   throw refused('plan_exists', 'plans.exists', {}, { current })
 }
 
@@ -47,8 +48,8 @@ export async function draftPlans(
   tx: Tx,
   effects: Making,
   session: Session,
-  input: { month: string },
-): Promise<{ created: number; planIds: string[] }> {
+  input: Input<typeof spec.draftPlans>,
+): Promise<Answer<typeof spec.draftPlans>> {
   refuseMonth(input.month, effects.clock.now())
   const executorId = session.cabinetId
   const ids = await listUnplannedIds(tx, input.month, { executorId, limit: mostContracts })

@@ -1,11 +1,6 @@
-import {
-  type ContractDays,
-  overlappingSlots,
-  type Plan,
-  type PlanRowDraft,
-  type PlanRows,
-} from '@navyk/api-spec/teaching/plans'
-import { businessInstant } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/teaching/plans'
+import { type ContractDays, overlappingSlots, type PlanRowDraft, type PlanRows } from '@navyk/api-spec/teaching/plans'
+import { type Answer, businessInstant, type Input } from '@navyk/api-spec/kit'
 import { type Change, recordEvent } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
 import { invalidFields, type Session } from '../../../../platform/http/index.ts'
@@ -26,19 +21,19 @@ export async function savePlanRows(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
   session: Session,
-  id: string,
-  input: PlanRows,
-): Promise<Plan> {
+  { id, ...input }: Input<typeof spec.savePlanRows>,
+): Promise<Answer<typeof spec.savePlanRows>> {
   const now = effects.clock.now()
   const seen = { id, version: input.version }
-  const { plan, contract } = await planToChange(tx, session, now, seen, { by: 'planner', from: editableStates })
+  const { plan, contract } = await planToChange(tx, effects, session, seen, { by: 'planner', from: editableStates })
   await refuseClosedMonth(tx, now, plan)
   refuseFields({ ...slotFields(input), ...rowFields(input.rows, plan.month, contract) })
   const before = await listRows(tx, [id])
   const remarks = new Map(before.map((row) => [wordsOf(row), row.remark]))
   const after = input.rows.map((row) => ({ ...timesOf(row), topic: row.topic, comment: row.comment }))
   after.sort((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
-  if (!(await changePattern(tx, plan, input.pattern, editableStates))) throw await planConflict(tx, session, now, id)
+  if (!(await changePattern(tx, plan, input.pattern, editableStates)))
+    throw await planConflict(tx, effects, session, id)
   await deleteRows(tx, id)
   if (after.length > 0) {
     await insertRows(
@@ -55,7 +50,7 @@ export async function savePlanRows(
     action: 'saved',
     changes: changesOf(before, after),
   })
-  return getPlan(tx, session, now, id)
+  return getPlan(tx, effects, session, { id })
 }
 
 function refuseFields(fields: Record<string, string>): void {

@@ -1,4 +1,5 @@
-import type { Plan } from '@navyk/api-spec/teaching/plans'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/teaching/plans'
 import type { Tx } from '../../../../platform/database/index.ts'
 import { refused, type Session } from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
@@ -12,9 +13,6 @@ import { revisableStates } from '../policy.ts'
 import { findOpenRevision, type RevisionData } from '../queries.ts'
 import type { StoredChange } from '../tables.ts'
 
-interface Seen {
-  version: number
-}
 interface Found extends PlanToChange {
   revision: RevisionData
 }
@@ -22,12 +20,12 @@ interface Found extends PlanToChange {
 /** The plan, locked, with its change that waits in one of the states. @throws Failure 404, 409 */
 async function revisionToChange(
   tx: Tx,
+  effects: Pick<Effects, 'clock'>,
   session: Session,
-  now: Date,
   seen: { id: string; version: number },
   rule: { by: 'planner' | 'decider'; from: RevisionData['state'][] },
 ): Promise<Found> {
-  const found = await planToChange(tx, session, now, seen, { by: rule.by, from: revisableStates })
+  const found = await planToChange(tx, effects, session, seen, { by: rule.by, from: revisableStates })
   const revision = await findOpenRevision(tx, seen.id)
   if (!revision || !rule.from.includes(revision.state)) throw refused('plan_no_revision', 'plans.no_revision')
   return { ...found, revision }
@@ -39,14 +37,12 @@ export async function approveRevision(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  { version }: Seen,
-): Promise<Plan> {
-  const now = effects.clock.now()
+  { id, version }: Input<typeof spec.approveRevision>,
+): Promise<Answer<typeof spec.approveRevision>> {
   const rule = { by: 'decider' as const, from: ['submitted' as const] }
-  const found = await revisionToChange(tx, session, now, { id, version }, rule)
+  const found = await revisionToChange(tx, effects, session, { id, version }, rule)
   await approveRevisionFound(tx, effects, session, found)
-  return getPlan(tx, session, now, id)
+  return getPlan(tx, effects, session, { id })
 }
 
 /** The same for a plan that is locked already. No session: the customer's silence approves it. */
@@ -88,18 +84,16 @@ export async function returnRevision(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  { version, reason }: Seen & { reason: string },
-): Promise<Plan> {
-  const now = effects.clock.now()
+  { id, version, reason }: Input<typeof spec.returnRevision>,
+): Promise<Answer<typeof spec.returnRevision>> {
   const rule = { by: 'decider' as const, from: ['submitted' as const] }
-  const { plan, contract, revision } = await revisionToChange(tx, session, now, { id, version }, rule)
+  const { plan, contract, revision } = await revisionToChange(tx, effects, session, { id, version }, rule)
   await changeRevision(tx, revision.id, { state: 'returned', return_reason: reason, answer_by: null })
   await takeStep(tx, effects, session, plan, {
     ...{ from: revisableStates, to: 'approved', action: 'revision_returned', reason },
   })
   await tellAbout(tx, effects, session, 'revision_returned', { plan, contract, told: [plan.executor_id] })
-  return getPlan(tx, session, now, id)
+  return getPlan(tx, effects, session, { id })
 }
 
 /** Withdraws the revision of a plan. @throws Failure 404, 409 */
@@ -107,17 +101,15 @@ export async function withdrawRevision(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  { version }: Seen,
-): Promise<Plan> {
-  const now = effects.clock.now()
+  { id, version }: Input<typeof spec.withdrawRevision>,
+): Promise<Answer<typeof spec.withdrawRevision>> {
   const rule = { by: 'planner' as const, from: ['submitted' as const, 'returned' as const] }
-  const { plan, contract, revision } = await revisionToChange(tx, session, now, { id, version }, rule)
+  const { plan, contract, revision } = await revisionToChange(tx, effects, session, { id, version }, rule)
   await changeRevision(tx, revision.id, { state: 'withdrawn', return_reason: null, answer_by: null })
   await takeStep(tx, effects, session, plan, {
     ...{ from: revisableStates, to: 'approved', action: 'revision_withdrawn' },
   })
   const told = revision.state === 'submitted' ? [plan.customer_id] : []
   await tellAbout(tx, effects, session, 'revision_withdrawn', { plan, contract, told })
-  return getPlan(tx, session, now, id)
+  return getPlan(tx, effects, session, { id })
 }

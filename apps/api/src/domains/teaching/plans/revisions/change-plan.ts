@@ -22,14 +22,14 @@ const theirs = { planner: isPlanner, decider: isDecider, manager: isManager }
  *  @throws Failure 404; 409 `version_conflict` with the plan as it is now; 409 `plan_state` when it is not in `from` */
 export async function planToChange(
   tx: Tx,
+  effects: Pick<Effects, 'clock'>,
   session: Session,
-  now: Date,
   seen: { id: string; version: number },
   rule: { by: keyof typeof theirs; from: readonly PlanState[] },
 ): Promise<PlanToChange> {
   const plan = await lockPlan(tx, seen.id)
   if (!plan || !maySee(session, plan) || !theirs[rule.by](session, plan)) throw notFound()
-  if (plan.version !== seen.version) throw await planConflict(tx, session, now, seen.id)
+  if (plan.version !== seen.version) throw await planConflict(tx, effects, session, seen.id)
   if (!rule.from.includes(plan.state)) throw refused('plan_state', `plans.state_${plan.state}`)
   return { plan, contract: await contractOf(tx, plan) }
 }
@@ -40,8 +40,13 @@ export async function contractOf(tx: Tx, plan: PlanData): Promise<ContractFacts>
   return contract
 }
 
-export async function planConflict(tx: Tx, session: Session, now: Date, id: string): Promise<Failure> {
-  return versionConflict(await getPlan(tx, session, now, id))
+export async function planConflict(
+  tx: Tx,
+  effects: Pick<Effects, 'clock'>,
+  session: Session,
+  id: string,
+): Promise<Failure> {
+  return versionConflict(await getPlan(tx, effects, session, { id }))
 }
 
 type Step = Parameters<typeof movePlan>[2]

@@ -1,4 +1,6 @@
-import type { Plan, RevisionDraft } from '@navyk/api-spec/teaching/plans'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/teaching/plans'
+import type { RevisionDraft } from '@navyk/api-spec/teaching/plans'
 import type { Tx } from '../../../../platform/database/index.ts'
 import { Failure, invalidFields, refused, type Session } from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
@@ -24,12 +26,11 @@ export async function proposeRevision(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  input: { version: number; comment: string; changes: RevisionDraft[] },
-): Promise<Plan> {
+  { id, ...input }: Input<typeof spec.proposeRevision>,
+): Promise<Answer<typeof spec.proposeRevision>> {
   const now = effects.clock.now()
   const seen = { id, version: input.version }
-  const found = await planToChange(tx, session, now, seen, { by: 'planner', from: revisableStates })
+  const found = await planToChange(tx, effects, session, seen, { by: 'planner', from: revisableStates })
   const { plan, contract } = found
   if (!isRunning(contract)) throw refused('plan_contract_not_active', 'plans.contract_not_active')
   await refuseClosedMonth(tx, now, plan)
@@ -50,7 +51,7 @@ export async function proposeRevision(
     ...{ plan, contract, told: [plan.customer_id] },
     ...(answerBy && { values: { until: answerBy.toISOString() } }),
   })
-  return getPlan(tx, session, now, id)
+  return getPlan(tx, effects, session, { id })
 }
 
 const pathOf = (index: number, field: string) => `changes.${index}.${field}`

@@ -1,5 +1,7 @@
+import type * as spec from '@navyk/api-spec/teaching/schedule'
+import type { Effects } from '../../../../platform/services.ts'
 import type { Absence, HitLesson } from '@navyk/api-spec/teaching/schedule'
-import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
+import { addDays, type Answer, businessDate, businessInstant, type Input } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../../platform/database/index.ts'
 import type { Session } from '../../../../platform/http/index.ts'
 import { learnerName } from '../../../people/learners/index.ts'
@@ -13,10 +15,11 @@ import { type AbsenceRow, type HitLessonRow, listAbsenceRows, listHitLessons } f
 /** Present and coming absences, each with its lessons and proposed times for them. */
 export async function listAbsences(
   reader: Reader,
+  effects: Pick<Effects, 'clock'>,
   session: Session,
-  now: Date,
-  named: string | undefined,
-): Promise<Absence[]> {
+  { executorId: named }: Input<typeof spec.listAbsences>,
+): Promise<Answer<typeof spec.listAbsences>> {
+  const now = effects.clock.now()
   const executorId = await executorFor(reader, session, named)
   return presentAbsences(reader, executorId, await listAbsenceRows(reader, executorId, now), now)
 }

@@ -1,3 +1,5 @@
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/teaching/schedule'
 import type { Absence, AbsenceForm } from '@navyk/api-spec/teaching/schedule'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import { exclusionViolation, sqlState, type Tx } from '../../../../platform/database/index.ts'
@@ -16,8 +18,8 @@ export async function addAbsence(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
   session: Session,
-  { executorId: named, ...form }: AbsenceForm & { executorId?: string | undefined },
-): Promise<Absence> {
+  { executorId: named, ...form }: Input<typeof spec.addAbsence>,
+): Promise<Answer<typeof spec.addAbsence>> {
   const executor_id = await executorFor(tx, session, named)
   const now = effects.clock.now()
   const row = { id: effects.ids.next(), executor_id, created_at: now, ...columnsOf(form, now) }
@@ -31,9 +33,8 @@ export async function changeAbsence(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
   session: Session,
-  id: string,
-  { version, ...form }: AbsenceForm & { version: number },
-): Promise<Absence> {
+  { id, version, ...form }: Input<typeof spec.changeAbsence>,
+): Promise<Answer<typeof spec.changeAbsence>> {
   const now = effects.clock.now()
   const before = await absenceToChange(tx, session, { id, version }, now)
   const change = columnsOf(form, now)
@@ -47,8 +48,8 @@ export async function removeAbsence(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
   session: Session,
-  seen: { id: string; version: number },
-): Promise<null> {
+  seen: Input<typeof spec.removeAbsence>,
+): Promise<Answer<typeof spec.removeAbsence>> {
   const row = await absenceToChange(tx, session, seen, effects.clock.now())
   await deleteAbsence(tx, row.id)
   await tell(tx, effects, session, row, 'removed')

@@ -1,6 +1,7 @@
+import type * as spec from '@navyk/api-spec/teaching/schedule'
 import { isDeepStrictEqual } from 'node:util'
 import type { Availability, WorkingHoursForm } from '@navyk/api-spec/teaching/schedule'
-import { businessDate } from '@navyk/api-spec/kit'
+import { type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Reader, Tx } from '../../../../platform/database/index.ts'
 import { invalidFields, type Session, versionConflict } from '../../../../platform/http/index.ts'
@@ -13,10 +14,11 @@ const unsavedVersion = 1
 
 export async function getAvailability(
   reader: Reader,
+  effects: Pick<Effects, 'clock'>,
   session: Session,
-  now: Date,
-  named: string | undefined,
-): Promise<Availability> {
+  { executorId: named }: Input<typeof spec.getAvailability>,
+): Promise<Answer<typeof spec.getAvailability>> {
+  const now = effects.clock.now()
   return readAvailability(reader, now, await executorFor(reader, session, named))
 }
 
@@ -37,13 +39,8 @@ export async function saveAvailability(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
   session: Session,
-  {
-    version,
-    executorId: named,
-    week,
-    exceptions,
-  }: WorkingHoursForm & { version: number; executorId?: string | undefined },
-): Promise<Availability> {
+  { version, executorId: named, week, exceptions }: Input<typeof spec.saveAvailability>,
+): Promise<Answer<typeof spec.saveAvailability>> {
   const now = effects.clock.now()
   const executorId = await executorFor(tx, session, named)
   const over = exceptions.findIndex(({ date }) => date < businessDate(now))

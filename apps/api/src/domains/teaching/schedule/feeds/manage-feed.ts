@@ -1,4 +1,5 @@
-import type { CalendarFeed } from '@navyk/api-spec/teaching/schedule'
+import type { Answer } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/teaching/schedule'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Reader, Tx } from '../../../../platform/database/index.ts'
 import type { Session } from '../../../../platform/http/index.ts'
@@ -17,7 +18,7 @@ export async function getCalendarFeed(
   reader: Reader,
   effects: Pick<Effects, 'secret' | 'oldSecrets'>,
   session: Session,
-): Promise<CalendarFeed> {
+): Promise<Answer<typeof spec.getCalendarFeed>> {
   const row = await findFeed(reader, session.cabinetId)
   const token = row && tokenOf(effects, row)
   if (!row || token === undefined) return { path: null, createdAt: null, readAt: null }
@@ -29,7 +30,11 @@ export async function getCalendarFeed(
 }
 
 /** Creates an address; the previous one stops working. */
-export async function renewCalendarFeed(tx: Tx, effects: FeedEffects, session: Session): Promise<CalendarFeed> {
+export async function renewCalendarFeed(
+  tx: Tx,
+  effects: FeedEffects,
+  session: Session,
+): Promise<Answer<typeof spec.renewCalendarFeed>> {
   const nonce = effects.ids.next()
   await putFeed(tx, {
     cabinet_id: session.cabinetId,
@@ -43,7 +48,11 @@ export async function renewCalendarFeed(tx: Tx, effects: FeedEffects, session: S
 }
 
 /** Revokes the address; without one nothing happens. */
-export async function revokeCalendarFeed(tx: Tx, effects: FeedEffects, session: Session): Promise<CalendarFeed> {
+export async function revokeCalendarFeed(
+  tx: Tx,
+  effects: FeedEffects,
+  session: Session,
+): Promise<Answer<typeof spec.revokeCalendarFeed>> {
   if (await deleteFeed(tx, session.cabinetId)) await record(tx, effects, session, 'removed')
   return getCalendarFeed(tx, effects, session)
 }

@@ -1,5 +1,6 @@
-import type { DayOff } from '@navyk/api-spec/teaching/schedule'
-import { type HistoryRow, listHistory, recordEvent } from '../../../../platform/audit/index.ts'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/teaching/schedule'
+import { listHistory, recordEvent } from '../../../../platform/audit/index.ts'
 import { type Reader, sqlState, type Tx, uniqueViolation } from '../../../../platform/database/index.ts'
 import { Failure, invalidFields, notFound, type Session, versionConflict } from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
@@ -14,8 +15,8 @@ export async function addHoliday(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
   session: Session,
-  form: { date: string; name: string },
-): Promise<DayOff> {
+  form: Input<typeof spec.addHoliday>,
+): Promise<Answer<typeof spec.addHoliday>> {
   const row = { id: effects.ids.next(), date: form.date, law: null, name: form.name }
   await insertHoliday(tx, row).catch((error) => {
     if (sqlState(error) !== uniqueViolation) throw error
@@ -31,8 +32,8 @@ export async function renameHoliday(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
   session: Session,
-  seen: { id: string; version: number; name: string },
-): Promise<DayOff> {
+  seen: Input<typeof spec.renameHoliday>,
+): Promise<Answer<typeof spec.renameHoliday>> {
   const row = await holidayToChange(tx, seen)
   if (seen.name === '' && row.law === null) throw invalidFields({ name: 'validation.required' })
   await renameHolidayRow(tx, row.id, seen.name)
@@ -45,8 +46,8 @@ export async function removeHoliday(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
   session: Session,
-  seen: { id: string; version: number },
-): Promise<null> {
+  seen: Input<typeof spec.removeHoliday>,
+): Promise<Answer<typeof spec.removeHoliday>> {
   const row = await holidayToChange(tx, seen)
   await deleteHoliday(tx, row.id)
   await recordChange(tx, effects, session, 'removed', { date: row.date, from: nameOf(row), to: '' })
@@ -54,7 +55,7 @@ export async function removeHoliday(
 }
 
 /** Who did what with the days off, newest first. */
-export const listHolidayHistory = (reader: Reader): Promise<HistoryRow[]> =>
+export const listHolidayHistory = (reader: Reader): Promise<Answer<typeof spec.listHolidayHistory>> =>
   listHistory(reader, daysOff.objectKind, daysOff.objectId)
 
 async function holidayToChange(tx: Tx, seen: { id: string; version: number }): Promise<HolidayRow> {

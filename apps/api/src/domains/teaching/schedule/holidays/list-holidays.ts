@@ -1,3 +1,5 @@
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/teaching/schedule'
 import type { DayOff } from '@navyk/api-spec/teaching/schedule'
 import type { Reader } from '../../../../platform/database/index.ts'
 import { checkSpan } from '../free-slots.ts'
@@ -12,7 +14,12 @@ export async function listDaysOff(reader: Reader, from: string, to: string): Pro
 }
 
 /** The same with a limited span, for the endpoint. @throws Failure 422 at `to` for a span of more than three years */
-export async function listAskedDaysOff(reader: Reader, query: { from: string; to: string }): Promise<DayOff[]> {
+export async function listAskedDaysOff(
+  reader: Reader,
+  _effects: unknown,
+  _session: unknown,
+  query: Input<typeof spec.listHolidays>,
+): Promise<Answer<typeof spec.listHolidays>> {
   checkSpan(query, mostDays)
   return listDaysOff(reader, query.from, query.to)
 }
