@@ -61,7 +61,6 @@ export type IncomeReport = z.infer<typeof incomeReport>
 
 /** Totals of the months of one year that the same filter shows. */
 const incomeYear = z.object({ year: z.int(), accrualCount: z.int(), amounts: incomeAmounts })
-export type IncomeYear = z.infer<typeof incomeYear>
 
 const yearSchema = z.string().regex(/^20\d{2}$/, 'validation.year')
 

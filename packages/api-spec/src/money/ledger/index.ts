@@ -18,7 +18,6 @@ const contractMoney = z.object({
   /** For the executor and staff. */
   executor: sideMonth.optional(),
 })
-export type ContractMoney = z.infer<typeof contractMoney>
 
 export const getContractMoney = endpoint({
   method: 'GET',

@@ -12,13 +12,6 @@ import { getContacts } from './get-contacts.ts'
 import { maskEmail } from './mask-email.ts'
 import { newEmailPurpose, newPhonePurpose } from './queries.ts'
 
-export interface ContactWish {
-  /** 375 and nine digits. */
-  phone?: string | undefined
-  /** Empty or null removes it. */
-  email?: string | null | undefined
-}
-
 /** Sends a code to a new phone and to a new e-mail, which take effect when they are confirmed. A number with an account
  *  gets no code, and the answer is the same. Removing the e-mail needs no code. Sending the present value cancels an
  *  unconfirmed change.

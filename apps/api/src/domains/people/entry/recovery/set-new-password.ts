@@ -12,11 +12,6 @@ import { announce } from '../../channels/index.ts'
 import { askForSecondStep, findSecondStep } from '../../two-step/index.ts'
 import { recoveryPurpose } from './request-recovery.ts'
 
-export interface Codes {
-  publicCode: string
-  privateCode: string
-}
-
 /** Whether the digits are right, before a new password is typed. @throws Failure 422 with `privateCode` */
 export async function checkRecoveryCode(
   _transact: unknown,

@@ -12,13 +12,6 @@ import { insertSignUpRequest } from './queries.ts'
 /** The purpose of the codes of this flow. */
 export const signUpPurpose = 'sign-up'
 
-export interface SignUpInput {
-  username: string
-  password: string
-  /** Version of the personal-data text that the person has agreed to. */
-  consentVersion?: string | undefined
-}
-
 /** Starts a registration: a code is sent to the phone. For a phone with an account, answer and work are the same, and
  *  the message says that the account exists.
  *  @throws Failure 422 for a weak password or an outdated consent, 403 `captcha_required`, 429, 503 when too many

@@ -8,11 +8,6 @@ import { findSecondStep } from '../queries.ts'
 import { countSecondStepTry, forgiveSecondStep, useSecondStep } from '../second-step.ts'
 import { renewProof } from '../../sessions/index.ts'
 
-export interface Proof {
-  password: string
-  privateCode?: string | undefined
-}
-
 /** Renews the proof of identity of this session. Each session has its own tries, so a stolen session can't be used to
  *  guess, and strangers' failures don't matter.
  *  @throws Failure 422 at `password` or `privateCode`, 429 after too many failures */

@@ -61,7 +61,7 @@ export async function sendCode(
 /** The contract that the session can acknowledge now, its side, and the digest of its text. Also asked before a code is
  *  used up, so that a code is not spent on what can't be acknowledged.
  *  @throws Failure 404, 409 */
-export async function acknowledgeable(
+async function acknowledgeable(
   reader: Reader,
   effects: Pick<Effects, 'clock'>,
   session: Session,
