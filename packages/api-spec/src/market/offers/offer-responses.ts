@@ -11,6 +11,9 @@ import { quotas } from '../../vocabulary/quotas.ts'
 import { lessonFormatSchema, subjectSchema } from '../../vocabulary/teaching.ts'
 import { neededText, reasonSchema } from '../../vocabulary/texts.ts'
 
+/** The latest first lesson of a response, in days from today. */
+export const latestStartDays = 180
+
 export const responseDraft = z.strictObject({
   priceKopecks: priceKopecksSchema,
   message: neededText(1000),

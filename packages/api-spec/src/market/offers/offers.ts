@@ -12,6 +12,9 @@ import { quotas } from '../../vocabulary/quotas.ts'
 import { lessonFormatSchema, lessonMinutesSchema, levelSchema, subjectSchema } from '../../vocabulary/teaching.ts'
 import { freeText, neededText, reasonSchema } from '../../vocabulary/texts.ts'
 
+/** The latest deadline of an offer, in days from today. */
+export const latestDeadlineDays = 90
+
 /** moderation → published → in_selection (first response) → matched (a response is chosen) → closed_matched (the contract
  *  is active). Staff return what can't be published as it is, and pause what is. */
 export const offerStates = [

@@ -1,3 +1,4 @@
+import { latestDeadlineDays } from '@navyk/api-spec/market/offers'
 import type * as spec from '@navyk/api-spec/market/offers'
 import type { OfferDraft } from '@navyk/api-spec/market/offers'
 import { addDays, type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
@@ -12,9 +13,6 @@ import { deleteDraft } from './drafts/draft-queries.ts'
 import { linkTo } from './offer-to-change.ts'
 import { getOffer } from './present-offer.ts'
 import { insertOffer } from './queries.ts'
-
-/** The latest deadline, in days from today. */
-const longestDays = 90
 
 /** Sends an offer for one of the customer's learners to moderation; managers are told. The draft of the form is
  *  deleted. @throws Failure 422 */
@@ -94,7 +92,7 @@ export async function findExecutor(reader: Reader, session: Session, id: string)
 /** @throws Failure 422 */
 export function refuseDeadline(deadlineOn: string, today: string): void {
   if (deadlineOn < today) throw invalidFields({ deadlineOn: 'offers.deadline_past' })
-  if (deadlineOn > addDays(today, longestDays)) {
-    throw invalidFields({ deadlineOn: { key: 'offers.deadline_far', values: { days: longestDays } } })
+  if (deadlineOn > addDays(today, latestDeadlineDays)) {
+    throw invalidFields({ deadlineOn: { key: 'offers.deadline_far', values: { days: latestDeadlineDays } } })
   }
 }

@@ -1,3 +1,4 @@
+import { latestStartDays } from '@navyk/api-spec/market/offers'
 import type * as spec from '@navyk/api-spec/market/offers'
 import { addDays, type Answer, type Input } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../../../platform/audit/index.ts'
@@ -10,9 +11,6 @@ import { linkTo, offerToChange } from '../offer-to-change.ts'
 import { refusalToRespond } from '../policy.ts'
 import { getOffer } from '../present-offer.ts'
 import { insertResponse, moveOffer } from '../queries.ts'
-
-/** The latest first lesson, in days from today. */
-const latestStartDays = 180
 
 /** Responds to an open offer; the first response starts the selection. The customer is told.
  *  @throws Failure 404, 409 with the rule that forbids it, 422 */

@@ -1,3 +1,4 @@
+import { latestDeadlineDays } from '@navyk/api-spec/market/offers'
 import { lessonFormats, levels, subjects } from '@navyk/api-spec/vocabulary'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { useWatch } from 'react-hook-form'
@@ -9,8 +10,6 @@ import { MoneyField } from '../../../../ui/form/money-field.tsx'
 import { WeekdayTimesField } from '../../../../ui/form/weekday-times-field.tsx'
 import { LearnerField } from '../../../people/learners/index.ts'
 import { useWords } from '../../../../vocabulary/use-words.ts'
-
-export const longestDays = 90
 
 /** The fields of an offer, for a new one and for a returned one. */
 export function OfferFields() {
@@ -48,7 +47,7 @@ export function OfferFields() {
           label={t('deadline')}
           help={t('new.deadline_help')}
           min={today}
-          max={addDays(today, longestDays)}
+          max={addDays(today, latestDeadlineDays)}
         />
         <TextAreaField name="comment" label={t('comment')} help={t('new.comment_help')} maxLength={2000} isOptional />
       </FieldGroup>

@@ -1,4 +1,4 @@
-import { type Offer, offerRepublication } from '@navyk/api-spec/market/offers'
+import { latestDeadlineDays, type Offer, offerRepublication } from '@navyk/api-spec/market/offers'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../../../app/toasts.ts'
@@ -8,7 +8,6 @@ import { DateField } from '../../../../ui/form/date-field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
 import { useOfferSteps } from '../api.ts'
-import { longestDays } from './offer-fields.tsx'
 
 /** Opens an offer that is over once more, until another day. */
 export function RepublishDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
@@ -33,7 +32,7 @@ export function RepublishDialog({ offer, onClose }: { offer: Offer; onClose: () 
           label={t('deadline')}
           help={t('new.deadline_help')}
           min={today}
-          max={addDays(today, longestDays)}
+          max={addDays(today, latestDeadlineDays)}
         />
       </Form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { type Offer, type OfferResponse, responseDraft } from '@navyk/api-spec/market/offers'
+import { latestStartDays, type Offer, type OfferResponse, responseDraft } from '@navyk/api-spec/market/offers'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../../../app/toasts.ts'
@@ -11,8 +11,6 @@ import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
 import { WeekdayTimesField } from '../../../../ui/form/weekday-times-field.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { useRespond, useResponseSteps } from '../api.ts'
-
-const latestStartDays = 180
 
 interface Props {
   offer: Offer
