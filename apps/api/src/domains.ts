@@ -21,9 +21,12 @@ function rankOf(name: string): number {
   return rank
 }
 
-export const manifests: readonly DomainManifest[] = await Promise.all(
-  names.map(async (name): Promise<DomainManifest> => {
+/** Each domain's place below `domains/` and its manifest. */
+export const domains: readonly { name: string; manifest: DomainManifest }[] = await Promise.all(
+  names.map(async (name) => {
     const module = await import(pathToFileURL(join(folder, name, 'manifest.ts')).href)
-    return (module as { manifest: DomainManifest }).manifest
+    return { name, manifest: (module as { manifest: DomainManifest }).manifest }
   }),
 )
+
+export const manifests = domains.map(({ manifest }) => manifest)
