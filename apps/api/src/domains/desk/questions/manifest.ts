@@ -1,14 +1,26 @@
 // Questions: threads between a person and the staff, from asking to closing. It does not own what a question is about:
 // a lesson, an invoice, a document stay with their domains.
+import * as spec from '@navyk/api-spec/desk/questions'
+import { read, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
+import { askQuestion } from './ask-question.ts'
+import { closeQuestion } from './close-question.ts'
 import { eraseQuestions } from './erase-queries.ts'
 import { exportFor } from './export.ts'
-import { questionRoutes } from './routes.ts'
-import { partiesOfQuestions } from './queries.ts'
+import { listQuestions } from './list-questions.ts'
 import type texts from './messages.ru.json'
+import { getQuestion } from './present-question.ts'
+import { partiesOfQuestions } from './queries.ts'
+import { replyToQuestion } from './reply-to-question.ts'
 
 export const manifest: DomainManifest = {
-  routes: questionRoutes,
+  routes: [
+    read(spec.listQuestions, listQuestions),
+    read(spec.getQuestion, getQuestion),
+    write(spec.askQuestion, askQuestion),
+    write(spec.replyToQuestion, replyToQuestion),
+    write(spec.closeQuestion, closeQuestion),
+  ],
   parties: partiesOfQuestions,
   exportCabinet: exportFor,
   erase: (tx, { cabinetIds }) => eraseQuestions(tx, cabinetIds),

@@ -1,14 +1,25 @@
 // Applications: customers who want to become executors, from asking to the staff's decision. It does not own cabinets:
 // accounts makes the one that an approved application leads to.
+import * as spec from '@navyk/api-spec/market/applications'
+import { read, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
+import { applyAsExecutor, getOwnApplication } from './apply.ts'
+import { approveApplication, declineApplication, withdrawApplication } from './decide-application.ts'
 import { eraseApplications } from './erase-queries.ts'
 import { exportFor } from './export.ts'
-import { applicationRoutes } from './routes.ts'
-import { partiesOfApplications } from './queries.ts'
+import { listApplications } from './list-applications.ts'
 import type texts from './messages.ru.json'
+import { partiesOfApplications } from './queries.ts'
 
 export const manifest: DomainManifest = {
-  routes: applicationRoutes,
+  routes: [
+    write(spec.applyAsExecutor, applyAsExecutor),
+    read(spec.getOwnApplication, getOwnApplication),
+    write(spec.withdrawApplication, withdrawApplication),
+    read(spec.listApplications, listApplications),
+    write(spec.approveApplication, approveApplication),
+    write(spec.declineApplication, declineApplication),
+  ],
   parties: partiesOfApplications,
   exportCabinet: (reader, _, session) => exportFor(reader, session),
   erase: (tx, { cabinetIds }) => eraseApplications(tx, cabinetIds),

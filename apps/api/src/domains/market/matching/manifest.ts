@@ -1,11 +1,21 @@
 // Matching: which offers suit which executors, by what they teach and when they are free, the cards to choose by, and who
 // could take a contract over.
 // It owns no data: offers, cards, free times and lessons belong to their domains.
+import * as spec from '@navyk/api-spec/market/offers'
+import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
+import { read } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { matchingTasks } from './alert-executors.ts'
-import { matchingRoutes } from './routes.ts'
+import { countMatchedOffers, listMatchedOffers } from './list-matched-offers.ts'
+import { listPossibleExecutors } from './list-possible-executors.ts'
+import { listRespondents } from './list-respondents.ts'
 
 export const manifest: DomainManifest = {
-  routes: matchingRoutes,
+  routes: [
+    read(spec.listOffers, listMatchedOffers),
+    read(spec.countOffers, countMatchedOffers),
+    read(spec.listRespondents, listRespondents),
+    read(contractsSpec.listPossibleExecutors, listPossibleExecutors),
+  ],
   tasks: matchingTasks,
 }

@@ -1,12 +1,20 @@
 // Profiles: the public cards of executors, and activity figures of every cabinet. It does not own names and pictures,
 // which are the account's, nor the lessons that it counts.
+import * as spec from '@navyk/api-spec/market/profiles'
+import { read, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { exportFor } from './export.ts'
+import { getActivity } from './get-activity.ts'
+import { getOwnCard } from './get-own-card.ts'
 import { eraseProfiles } from './queries.ts'
-import { profileRoutes } from './routes.ts'
+import { updateOwnCard } from './update-own-card.ts'
 
 export const manifest: DomainManifest = {
-  routes: profileRoutes,
+  routes: [
+    read(spec.getOwnCard, getOwnCard),
+    write(spec.updateOwnCard, updateOwnCard),
+    read(spec.getActivity, getActivity),
+  ],
   exportCabinet: exportFor,
   erase: (tx, { cabinetIds }) => eraseProfiles(tx, cabinetIds),
 }

@@ -1,14 +1,37 @@
 // Invoices: drafts from settled lessons, numbers, payments, what a customer owes and since when. It does not decide
 // what a lesson costs (lessons) or that it counts (work-reports).
+import * as spec from '@navyk/api-spec/money/invoices'
+import { read, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
+import { cancelInvoice } from './cancel-invoice.ts'
+import { draftInvoices, listUninvoiced, previewInvoice } from './draft-invoices.ts'
 import { listInvoiceIdsOf } from './erase-queries.ts'
 import { exportFor } from './export.ts'
-import { invoiceRoutes } from './routes.ts'
-import { partiesOfInvoices } from './queries.ts'
+import { getCurrentInvoice, getInvoice, listInvoiceHistory } from './get-invoice.ts'
+import { getStatement, listDebtors } from './get-statement.ts'
+import { issueInvoice, issueInvoices } from './issue-invoices.ts'
+import { getInvoiceTotals, listInvoices } from './list-invoices.ts'
 import type texts from './messages.ru.json'
+import { partiesOfInvoices } from './queries.ts'
+import { recordPayment } from './record-payment.ts'
 
 export const manifest: DomainManifest = {
-  routes: invoiceRoutes,
+  routes: [
+    read(spec.listInvoices, listInvoices),
+    read(spec.getInvoiceTotals, getInvoiceTotals),
+    read(spec.getCurrentInvoice, getCurrentInvoice),
+    read(spec.getStatement, getStatement),
+    read(spec.listDebtors, listDebtors),
+    read(spec.getInvoice, getInvoice),
+    read(spec.listInvoiceHistory, listInvoiceHistory),
+    read(spec.listUninvoiced, listUninvoiced),
+    read(spec.previewInvoice, previewInvoice),
+    write(spec.draftInvoices, draftInvoices),
+    write(spec.issueInvoices, issueInvoices),
+    write(spec.issueInvoice, issueInvoice),
+    write(spec.cancelInvoice, cancelInvoice),
+    write(spec.recordPayment, recordPayment),
+  ],
   parties: partiesOfInvoices,
   exportCabinet: exportFor,
   erase: (tx, { cabinetIds }) => listInvoiceIdsOf(tx, cabinetIds),

@@ -1,16 +1,29 @@
 // Work reports: the monthly lesson accounting of an executor, from open to approved. Approving settles lessons: it
 // posts charges and pay to the ledger and accrues the income report. It does not own lessons or their outcomes, and it
 // makes no invoice.
+import * as spec from '@navyk/api-spec/money/work-reports'
+import { read, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
+import { approveWorkReport } from './approve-work-report.ts'
 import { eraseWorkReports } from './erase-queries.ts'
 import { exportFor } from './export.ts'
-import { workReportRoutes } from './routes.ts'
-import { settleLessonsTask, workReportTasks } from './settle-later.ts'
-import { partiesOfWorkReports } from './queries.ts'
+import { getWorkReport, listWorkReportHistory } from './get-work-report.ts'
+import { listWorkReports } from './list-work-reports.ts'
 import type texts from './messages.ru.json'
+import { partiesOfWorkReports } from './queries.ts'
+import { returnWorkReport } from './return-work-report.ts'
+import { settleLessonsTask, workReportTasks } from './settle-later.ts'
+import { submitWorkReport } from './submit-work-report.ts'
 
 export const manifest: DomainManifest = {
-  routes: workReportRoutes,
+  routes: [
+    read(spec.listWorkReports, listWorkReports),
+    read(spec.getWorkReport, getWorkReport),
+    write(spec.submitWorkReport, submitWorkReport),
+    write(spec.approveWorkReport, approveWorkReport),
+    write(spec.returnWorkReport, returnWorkReport),
+    read(spec.listWorkReportHistory, listWorkReportHistory),
+  ],
   parties: partiesOfWorkReports,
   tasks: workReportTasks,
   timetable: {

@@ -1,13 +1,23 @@
 // Accounts: who a person is, their name, picture, language, consents and cabinets. Authentication is in the domains
 // beside this one; what a person does in a cabinet is in higher areas.
+import * as spec from '@navyk/api-spec/people/accounts'
+import { read, write, writeInSteps } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { serveAvatars } from './avatar/routes.ts'
+import { removeAvatar, setAvatar } from './avatar/set-avatar.ts'
+import { giveConsent } from './consents/give-consent.ts'
 import { eraseAccount } from './personal-data/erase-account.ts'
 import { exportAccount } from './personal-data/export-account.ts'
-import { accountRoutes } from './routes.ts'
+import { getProfile, updateProfile } from './profile/update-profile.ts'
 
 export const manifest: DomainManifest = {
-  routes: accountRoutes,
+  routes: [
+    read(spec.getProfile, getProfile),
+    write(spec.updateProfile, updateProfile),
+    writeInSteps(spec.setAvatar, setAvatar),
+    write(spec.removeAvatar, removeAvatar),
+    write(spec.giveConsent, giveConsent),
+  ],
   serve: (app, services) => serveAvatars(app, services),
   exportAccount,
   erase: eraseAccount,

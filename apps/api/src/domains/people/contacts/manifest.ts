@@ -1,7 +1,15 @@
 // Contacts: changing one's own phone and e-mail, each proven by a code that goes there.
+import * as spec from '@navyk/api-spec/people/contacts'
+import { read, write, writeInSteps } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
-import { contactRoutes } from './routes.ts'
+import { confirmContact } from './confirm-contact.ts'
+import { getContacts } from './get-contacts.ts'
+import { updateContacts } from './update-contacts.ts'
 
 export const manifest: DomainManifest = {
-  routes: contactRoutes,
+  routes: [
+    read(spec.getContacts, getContacts),
+    write(spec.updateContacts, updateContacts),
+    writeInSteps(spec.confirmContact, confirmContact),
+  ],
 }

@@ -1,13 +1,24 @@
 // Learners: who is taught, and in whose care they are. It does not own what they learn: offers, contracts and lessons
 // name a learner by id.
+import * as spec from '@navyk/api-spec/people/directory'
+import * as learnersSpec from '@navyk/api-spec/people/learners'
+import { read, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
+import { createLearner } from './create-learner.ts'
 import { eraseLearners } from './erase-queries.ts'
 import { exportFor } from './export.ts'
-import { learnerRoutes } from './routes.ts'
+import { listContacts } from './list-contacts.ts'
+import { listLearners } from './list-learners.ts'
 import { partiesOfLearners } from './queries.ts'
+import { updateLearner } from './update-learner.ts'
 
 export const manifest: DomainManifest = {
-  routes: learnerRoutes,
+  routes: [
+    read(spec.listContacts, listContacts),
+    read(learnersSpec.listLearners, listLearners),
+    write(learnersSpec.createLearner, createLearner),
+    write(learnersSpec.updateLearner, updateLearner),
+  ],
   parties: partiesOfLearners,
   exportCabinet: exportFor,
   erase: (tx, { cabinetIds }) => eraseLearners(tx, cabinetIds),

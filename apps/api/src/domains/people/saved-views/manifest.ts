@@ -1,11 +1,19 @@
 // Saved views: filters of a screen that a person keeps under a name. A view is a query string that its screen
 // interprets.
+import * as spec from '@navyk/api-spec/people/saved-views'
+import { read, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
+import { deleteSavedView } from './delete-saved-view.ts'
 import { eraseSavedViews } from './erase-queries.ts'
-import { savedViewRoutes } from './routes.ts'
+import { listSavedViews } from './list-saved-views.ts'
+import { saveView } from './save-view.ts'
 import './tables.ts'
 
 export const manifest: DomainManifest = {
-  routes: savedViewRoutes,
+  routes: [
+    read(spec.listSavedViews, listSavedViews),
+    write(spec.saveView, saveView),
+    write(spec.deleteSavedView, deleteSavedView),
+  ],
   erase: (tx, { cabinetIds }) => eraseSavedViews(tx, cabinetIds),
 }

@@ -1,13 +1,33 @@
 // Sessions: who is signed in, from which device and in which cabinet, what limits failed tries, and the streams of open pages.
+import * as spec from '@navyk/api-spec/people/sessions'
+import { read, stream, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
+import { issueOpening } from './cabinets/open-cabinet.ts'
+import { listCabinets, switchCabinet } from './cabinets/switch-cabinet.ts'
+import { endOtherSessions, endOwnSession } from './end-sessions.ts'
 import { exportSessions } from './export-sessions.ts'
+import { getSignedInUser } from './get-signed-in-user.ts'
 import { removeSignInEventsOf } from './history-queries.ts'
+import { listSessions } from './list-sessions.ts'
+import { followEvents } from './live-events.ts'
 import { removeSessionsOf } from './queries.ts'
-import { sessionRoutes } from './routes.ts'
+import { listSignInHistory } from './sign-in-history.ts'
+import { signOut } from './sign-out.ts'
 import { sessionTasks, tidySessionsTask } from './tasks.ts'
 
 export const manifest: DomainManifest = {
-  routes: sessionRoutes,
+  routes: [
+    read(spec.listCabinets, listCabinets),
+    write(spec.switchToCabinet, switchCabinet),
+    write(spec.openCabinetAs, issueOpening),
+    read(spec.getSignedInUser, getSignedInUser),
+    write(spec.signOut, signOut),
+    read(spec.listSessions, listSessions),
+    write(spec.endSession, endOwnSession),
+    write(spec.endOtherSessions, endOtherSessions),
+    read(spec.listSignInHistory, listSignInHistory),
+    stream(spec.followEvents, followEvents),
+  ],
   tasks: sessionTasks,
   timetable: {
     [tidySessionsTask]: '15 * * * *',

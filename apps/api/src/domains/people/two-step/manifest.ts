@@ -1,11 +1,24 @@
 // Two-step: the second step of signing in, and proving again who one is.
+import * as spec from '@navyk/api-spec/people/two-step'
+import { read, write, writeInSteps } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
+import { completeSignIn } from './challenge.ts'
+import { confirmTwoStep, startTwoStep } from './connect-app.ts'
+import { getTwoStep, replaceSavedCodes, turnOffTwoStep } from './manage-two-step.ts'
 import { removeTwoStep } from './queries.ts'
-import { twoStepRoutes } from './routes.ts'
+import { stepUp } from './step-up/step-up.ts'
 import { tidyTwoStepTask, twoStepTasks } from './tasks.ts'
 
 export const manifest: DomainManifest = {
-  routes: twoStepRoutes,
+  routes: [
+    writeInSteps(spec.stepUp, stepUp),
+    writeInSteps(spec.verifyTwoStep, completeSignIn),
+    read(spec.getTwoStep, getTwoStep),
+    write(spec.startTwoStep, startTwoStep),
+    writeInSteps(spec.confirmTwoStep, confirmTwoStep),
+    write(spec.replaceSavedCodes, replaceSavedCodes),
+    write(spec.turnOffTwoStep, turnOffTwoStep),
+  ],
   tasks: twoStepTasks,
   timetable: {
     [tidyTwoStepTask]: '17 * * * *',

@@ -1,15 +1,42 @@
 // Contracts: who teaches whom, under which terms, and how both sides agreed, from the choice to the end. It does not
 // own what happens under a contract: lessons, plans and money name it by id. Its steps for higher areas are in
 // steps.ts.
+import * as spec from '@navyk/api-spec/teaching/contracts'
+import { read, write, writeInSteps } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
+import { acknowledgeContract, requestAcknowledgementCode } from './document/acknowledge-contract.ts'
+import { getContractDocument } from './document/get-contract-document.ts'
+import { cancelContract } from './drafting/cancel-contract.ts'
+import { sendContract } from './drafting/send-contract.ts'
+import { updateContract } from './drafting/update-contract.ts'
 import { eraseContracts } from './erase-queries.ts'
 import { exportFor } from './export.ts'
-import { contractRoutes } from './routes.ts'
-import { partiesOfContracts } from './queries.ts'
+import { requestChangeCode } from './life/acknowledge-change.ts'
+import { refuseChange } from './life/change-rates.ts'
+import { withdrawNotice } from './life/end-contract.ts'
+import { askToPause, declinePause, resumeContract } from './life/pause-contract.ts'
+import { listContractHistory } from './list-contract-history.ts'
 import type texts from './messages.ru.json'
+import { getContract } from './present-contract.ts'
+import { partiesOfContracts } from './queries.ts'
 
 export const manifest: DomainManifest = {
-  routes: contractRoutes,
+  routes: [
+    read(spec.getContract, getContract),
+    read(spec.getContractDocument, getContractDocument),
+    read(spec.listContractHistory, listContractHistory),
+    write(spec.updateContract, updateContract),
+    write(spec.sendContract, sendContract),
+    write(spec.cancelContract, cancelContract),
+    write(spec.requestAcknowledgementCode, requestAcknowledgementCode),
+    writeInSteps(spec.acknowledgeContract, acknowledgeContract),
+    write(spec.askToPauseContract, askToPause),
+    write(spec.declinePause, declinePause),
+    write(spec.resumeContract, resumeContract),
+    write(spec.withdrawEndNotice, withdrawNotice),
+    write(spec.refuseContractChange, refuseChange),
+    write(spec.requestChangeCode, requestChangeCode),
+  ],
   parties: partiesOfContracts,
   exportCabinet: exportFor,
   erase: (tx, { cabinetIds }) => eraseContracts(tx, cabinetIds),

@@ -1,14 +1,52 @@
 // Lessons: when they are, what became of them, and what that comes to for both sides. It does not own plans, reports or
 // money.
+import * as spec from '@navyk/api-spec/teaching/lessons'
+import { download, read, write, writeInSteps } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
+import { cancelLesson } from './cancelling/cancel-lesson.ts'
+import { getCancellation } from './cancelling/get-cancellation.ts'
+import { restoreLesson } from './cancelling/restore-lesson.ts'
+import { closeLessons } from './closing/close-lessons.ts'
+import { confirmLessons, refuseLesson } from './closing/confirm-lessons.ts'
+import { disputeLesson, resolveDispute } from './closing/dispute-lesson.ts'
+import { reviewClosing } from './closing/review-closing.ts'
+import { updateLesson } from './closing/update-lesson.ts'
 import { eraseLessons } from './erase-queries.ts'
-import { exportFor } from './reading/export.ts'
-import { lessonRoutes } from './routes.ts'
-import { partiesOfLessons } from './queries.ts'
+import { addLessonFile, openLessonFile, removeLessonFile } from './files/lesson-files.ts'
+import { grantMakeUp } from './make-ups/grant-make-up.ts'
+import { listMakeUps } from './make-ups/list-make-ups.ts'
 import type texts from './messages.ru.json'
+import { moveLesson } from './planning/move-lesson.ts'
+import { planLessons } from './planning/plan-lessons.ts'
+import { partiesOfLessons } from './queries.ts'
+import { exportFor } from './reading/export.ts'
+import { getLesson, listLessonHistory } from './reading/get-lesson.ts'
+import { listLessons, sumLessons } from './reading/list-lessons.ts'
 
 export const manifest: DomainManifest = {
-  routes: lessonRoutes,
+  routes: [
+    read(spec.listLessons, listLessons),
+    read(spec.getLessonTotals, sumLessons),
+    read(spec.getLesson, getLesson),
+    read(spec.listLessonHistory, listLessonHistory),
+    read(spec.getLessonCancellation, getCancellation),
+    write(spec.planLessons, planLessons),
+    write(spec.moveLesson, moveLesson),
+    write(spec.closeLessons, closeLessons),
+    write(spec.updateLesson, updateLesson),
+    write(spec.cancelLesson, cancelLesson),
+    write(spec.restoreLesson, restoreLesson),
+    write(spec.disputeLesson, disputeLesson),
+    write(spec.resolveDispute, resolveDispute),
+    write(spec.confirmLessons, confirmLessons),
+    write(spec.refuseLesson, refuseLesson),
+    write(spec.reviewClosing, reviewClosing),
+    read(spec.listMakeUps, listMakeUps),
+    write(spec.grantMakeUp, grantMakeUp),
+    writeInSteps(spec.addLessonFile, addLessonFile),
+    write(spec.removeLessonFile, removeLessonFile),
+    download(spec.getLessonFile, openLessonFile),
+  ],
   parties: partiesOfLessons,
   exportCabinet: exportFor,
   erase: (tx, { cabinetIds }) => eraseLessons(tx, cabinetIds),

@@ -1,16 +1,46 @@
 // Plans: the lessons of a contract for a month, from the weekly pattern to the customer's approval. It does not own the
 // lessons that an approved plan becomes, nor what is paid for them.
+import * as spec from '@navyk/api-spec/teaching/plans'
+import { read, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
+import { approvePlan } from './approve-plan.ts'
 import { draftAheadTask } from './drafting/draft-ahead.ts'
+import { draftPlan, draftPlans } from './drafting/draft-plans.ts'
+import { savePlanRows } from './drafting/save-plan-rows.ts'
 import { erasePlans } from './erase-queries.ts'
 import { exportFor } from './export.ts'
-import { planRoutes } from './routes.ts'
-import { planTasks, resolveOpenPlansTask } from './resolve-open-plans.ts'
-import { partiesOfPlans } from './queries.ts'
+import { getPlanMonth, getPlanPrevious } from './get-plan-month.ts'
+import { getPlan, listPlanHistory } from './get-plan.ts'
+import { listPlans, listUnplanned } from './list-plans.ts'
 import type texts from './messages.ru.json'
+import { partiesOfPlans } from './queries.ts'
+import { planTasks, resolveOpenPlansTask } from './resolve-open-plans.ts'
+import { returnPlan } from './return-plan.ts'
+import { approveRevision, returnRevision, withdrawRevision } from './revisions/answer-revision.ts'
+import { proposeRevision } from './revisions/propose-revision.ts'
+import { submitPlan } from './submit-plan.ts'
+import { voidPlan } from './void-plan.ts'
 
 export const manifest: DomainManifest = {
-  routes: planRoutes,
+  routes: [
+    read(spec.listPlans, listPlans),
+    read(spec.listUnplanned, listUnplanned),
+    write(spec.draftPlan, draftPlan),
+    write(spec.draftPlans, draftPlans),
+    read(spec.getPlan, getPlan),
+    read(spec.listPlanHistory, listPlanHistory),
+    write(spec.savePlanRows, savePlanRows),
+    write(spec.submitPlan, submitPlan),
+    write(spec.approvePlan, approvePlan),
+    write(spec.returnPlan, returnPlan),
+    write(spec.voidPlan, voidPlan),
+    read(spec.getPlanMonth, getPlanMonth),
+    read(spec.getPlanPrevious, getPlanPrevious),
+    write(spec.proposeRevision, proposeRevision),
+    write(spec.withdrawRevision, withdrawRevision),
+    write(spec.approveRevision, approveRevision),
+    write(spec.returnRevision, returnRevision),
+  ],
   parties: partiesOfPlans,
   tasks: planTasks,
   timetable: {

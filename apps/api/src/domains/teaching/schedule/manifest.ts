@@ -1,15 +1,42 @@
 // Schedule: when executors teach and when they are away, days off, free times, and lessons as weeks and as feeds for
 // calendars. It does not own lessons: they are made, moved and called off by their own domain.
+import * as spec from '@navyk/api-spec/teaching/schedule'
+import { read, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
+import { listAbsences } from './absences/list-absences.ts'
+import { partiesOfAbsences } from './absences/queries.ts'
+import { addAbsence, changeAbsence, removeAbsence } from './absences/save-absence.ts'
+import { getAvailability, saveAvailability } from './availability/save-availability.ts'
 import { eraseSchedule } from './erase-queries.ts'
 import { exportFor } from './export.ts'
+import { getCalendarFeed, renewCalendarFeed, revokeCalendarFeed } from './feeds/manage-feed.ts'
 import { serveCalendarFeeds } from './feeds/routes.ts'
+import { listContractSlots } from './free-slots.ts'
+import { getSchedule, listScheduleExecutors } from './get-schedule.ts'
+import { addHoliday, listHolidayHistory, removeHoliday, renameHoliday } from './holidays/change-holidays.ts'
+import { listAskedDaysOff } from './holidays/list-holidays.ts'
 import { reactions } from './reactions.ts'
-import { scheduleRoutes } from './routes.ts'
-import { partiesOfAbsences } from './absences/queries.ts'
 
 export const manifest: DomainManifest = {
-  routes: scheduleRoutes,
+  routes: [
+    read(spec.getSchedule, getSchedule),
+    read(spec.listScheduleExecutors, listScheduleExecutors),
+    read(spec.listFreeSlots, listContractSlots),
+    read(spec.getCalendarFeed, getCalendarFeed),
+    write(spec.renewCalendarFeed, renewCalendarFeed),
+    write(spec.revokeCalendarFeed, revokeCalendarFeed),
+    read(spec.getAvailability, getAvailability),
+    write(spec.saveAvailability, saveAvailability),
+    read(spec.listAbsences, listAbsences),
+    write(spec.addAbsence, addAbsence),
+    write(spec.changeAbsence, changeAbsence),
+    write(spec.removeAbsence, removeAbsence),
+    read(spec.listHolidays, listAskedDaysOff),
+    read(spec.listHolidayHistory, listHolidayHistory),
+    write(spec.addHoliday, addHoliday),
+    write(spec.renameHoliday, renameHoliday),
+    write(spec.removeHoliday, removeHoliday),
+  ],
   parties: partiesOfAbsences,
   reactions,
   exportCabinet: (reader, _, session) => exportFor(reader, session),

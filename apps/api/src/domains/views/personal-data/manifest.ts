@@ -1,14 +1,24 @@
 // Personal data: export and erasing of a person's data. It owns no such data: each domain exports and erases its part,
 // through its door.
+import * as spec from '@navyk/api-spec/views/personal-data'
+import { download, read, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
+import { getDeletion, requestDeletion, takeBackDeletion } from './deletion.ts'
 import { erasePeopleTask } from './erase-person.ts'
 import { removeExportsTask } from './export-tasks.ts'
 import { removeExportsOf } from './queries.ts'
-import { personalDataRoutes } from './routes.ts'
+import { downloadDataExport, getDataExport, requestDataExport } from './request-export.ts'
 import { personalDataTasks } from './tasks.ts'
 
 export const manifest: DomainManifest = {
-  routes: personalDataRoutes,
+  routes: [
+    write(spec.requestDataExport, requestDataExport),
+    read(spec.getDataExport, getDataExport),
+    download(spec.downloadDataExport, downloadDataExport),
+    read(spec.getDeletion, getDeletion),
+    write(spec.requestDeletion, requestDeletion),
+    write(spec.takeBackDeletion, takeBackDeletion),
+  ],
   tasks: personalDataTasks,
   timetable: {
     [erasePeopleTask]: '30 3 * * *',
