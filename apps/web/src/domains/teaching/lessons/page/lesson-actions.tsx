@@ -1,17 +1,17 @@
 import type { Lesson } from '@navyk/api-spec/teaching/lessons'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toastSuccess } from '../../../app/toasts.ts'
-import { ConfirmButton } from '../../../ui/confirm-dialog.tsx'
-import { DialogButton } from '../../../ui/dialog-button.tsx'
-import { useFilters } from '../../../ui/use-filters.ts'
-import { useDisputeLesson, useGrantMakeUp, useRestoreLesson, useReviewClosing } from './api.ts'
-import { ConfirmLessons, RefuseLesson } from './confirm-lessons.tsx'
+import { toastSuccess } from '../../../../app/toasts.ts'
+import { ConfirmButton } from '../../../../ui/confirm-dialog.tsx'
+import { DialogButton } from '../../../../ui/dialog-button.tsx'
+import { useFilters } from '../../../../ui/use-filters.ts'
+import { useDisputeLesson, useGrantMakeUp, useRestoreLesson, useReviewClosing } from '../api.ts'
+import { ConfirmLessons, RefuseLesson } from '../confirm-lessons.tsx'
 
-const CancelDialog = lazy(() => import('./cancel-dialog.tsx').then((it) => ({ default: it.CancelDialog })))
-const MakeUpDialog = lazy(() => import('./make-up-dialog.tsx').then((it) => ({ default: it.MakeUpDialog })))
-const MoveDialog = lazy(() => import('./move-dialog.tsx').then((it) => ({ default: it.MoveDialog })))
-const ResolveDialog = lazy(() => import('./resolve-dialog.tsx').then((it) => ({ default: it.ResolveDialog })))
+const CancelDialog = lazy(() => import('../dialogs/cancel-dialog.tsx').then((it) => ({ default: it.CancelDialog })))
+const MakeUpDialog = lazy(() => import('../dialogs/make-up-dialog.tsx').then((it) => ({ default: it.MakeUpDialog })))
+const MoveDialog = lazy(() => import('../dialogs/move-dialog.tsx').then((it) => ({ default: it.MoveDialog })))
+const ResolveDialog = lazy(() => import('../dialogs/resolve-dialog.tsx').then((it) => ({ default: it.ResolveDialog })))
 
 /** The actions on a lesson, except setting its outcome. */
 export function LessonActions({ lesson }: { lesson: Lesson }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../ui/format.ts'
-import type { FreeTime } from '../schedule/index.ts'
+import { useFormat } from '../../../../ui/format.ts'
+import type { FreeTime } from '../../schedule/index.ts'
 
 /** Texts about the contract's notice for a lesson at a free time. */
 export function useNoticeWords() {

@@ -1,7 +1,7 @@
 import { fileEndings, fileMaxBytes } from '@navyk/api-spec/messages/files'
 import { type Lesson, mostLessonFiles } from '@navyk/api-spec/teaching/lessons'
-import { FileList } from '../../../ui/file-list.tsx'
-import { saveLessonFile, useAddLessonFile, useRemoveLessonFile } from './api.ts'
+import { FileList } from '../../../../ui/file-list.tsx'
+import { saveLessonFile, useAddLessonFile, useRemoveLessonFile } from '../api.ts'
 
 /** Files of a lesson; whoever may change its texts adds and removes them. */
 export function LessonFiles({ lesson }: { lesson: Lesson }) {

@@ -2,14 +2,14 @@ import { lazy } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { DialogButton } from '../../../ui/dialog-button.tsx'
-import { Disclosure } from '../../../ui/disclosure.tsx'
-import { useFormat } from '../../../ui/format.ts'
-import { useWords } from '../../../vocabulary/use-words.ts'
-import { makeUpsQuery } from './api.ts'
+import { DialogButton } from '../../../../ui/dialog-button.tsx'
+import { Disclosure } from '../../../../ui/disclosure.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { useWords } from '../../../../vocabulary/use-words.ts'
+import { makeUpsQuery } from '../api.ts'
 import classes from './make-ups.module.css'
 
-const MakeUpDialog = lazy(() => import('./make-up-dialog.tsx').then((it) => ({ default: it.MakeUpDialog })))
+const MakeUpDialog = lazy(() => import('../dialogs/make-up-dialog.tsx').then((it) => ({ default: it.MakeUpDialog })))
 
 /** Lost lessons that are still owed, of one contract or of all; nothing where there is none. */
 export function MakeUps({ contractId }: { contractId?: string }) {

@@ -2,10 +2,10 @@ import { getLessonTotals, type LessonSummary, listLessons } from '@navyk/api-spe
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { answer } from '../../../testing/mock-api.ts'
-import { customer, executor, staff } from '../../../testing/people.ts'
-import { setScreenWidth } from '../../../testing/screen-width.ts'
-import { renderScreen } from '../../../testing/render.tsx'
+import { answer } from '../../../../testing/mock-api.ts'
+import { customer, executor, staff } from '../../../../testing/people.ts'
+import { setScreenWidth } from '../../../../testing/screen-width.ts'
+import { renderScreen } from '../../../../testing/render.tsx'
 import { LessonListPage } from './lesson-list-page.tsx'
 
 const none = { count: 0, unclosedCount: 0, heldMinutes: 0, unconfirmed: { count: 0 } }

@@ -1,10 +1,10 @@
 import { lessonOutcomes } from '@navyk/api-spec/teaching/lessons'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useStateLabel } from '../../../app/states.tsx'
-import { useFormat } from '../../../ui/format.ts'
-import { HistoryPanel, readers } from '../../../ui/history-panel.tsx'
-import { lessonHistoryQuery } from './api.ts'
+import { useStateLabel } from '../../../../app/states.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { HistoryPanel, readers } from '../../../../ui/history-panel.tsx'
+import { lessonHistoryQuery } from '../api.ts'
 
 export function LessonHistory({ id }: { id: string }) {
   const { t } = useTranslation('lessons')

@@ -4,10 +4,10 @@ import { addDays } from '@navyk/api-spec/kit'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useFormat } from '../../../ui/format.ts'
-import { LinkButton } from '../../../ui/link-button.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { LinkButton } from '../../../../ui/link-button.tsx'
 import classes from './behind-cell.module.css'
-import type { LessonFilter } from './api.ts'
+import type { LessonFilter } from '../api.ts'
 
 /** Query parameters of a link from a cell of the pivot table, beside the list's own filters. */
 export const cellNames = ['from', 'to', 'learnerId', 'customerId', 'executorId', 'subject'] as const
