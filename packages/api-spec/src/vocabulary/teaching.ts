@@ -30,7 +30,10 @@ export const lessonFormats = ['online', 'at_customer', 'at_executor'] as const
 export const lessonFormatSchema = z.enum(lessonFormats, 'validation.required')
 export type LessonFormat = z.infer<typeof lessonFormatSchema>
 
+/** A lesson is at most so long, planned or held. */
+export const longestLessonMinutes = 240
+
 export const lessonMinutesSchema = z
   .int('validation.whole')
   .min(30, 'validation.too_small')
-  .max(240, 'validation.too_big')
+  .max(longestLessonMinutes, 'validation.too_big')

@@ -1,3 +1,4 @@
+import { longestLessonMinutes } from '../../vocabulary/teaching.ts'
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
@@ -9,7 +10,10 @@ import { quotas } from '../../vocabulary/quotas.ts'
 export const shortText = z.string('validation.required').trim().max(200, 'validation.too_long')
 const longText = z.string('validation.required').trim().max(2000, 'validation.too_long')
 
-export const heldMinutesSchema = z.int('validation.whole').min(1, 'validation.too_small').max(240, 'validation.too_big')
+export const heldMinutesSchema = z
+  .int('validation.whole')
+  .min(1, 'validation.too_small')
+  .max(longestLessonMinutes, 'validation.too_big')
 
 /** The minutes held are given for a lesson that was held in part, and only for that. */
 export function needsHeldMinutes(

@@ -12,7 +12,7 @@ import { lessonStates } from '../lessons/lessons.ts'
 import { daySpan } from '../../vocabulary/day-spans.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { quotas } from '../../vocabulary/quotas.ts'
-import { lessonFormatSchema, subjectSchema } from '../../vocabulary/teaching.ts'
+import { lessonFormatSchema, subjectSchema, longestLessonMinutes } from '../../vocabulary/teaching.ts'
 
 const scheduledLesson = z.object({
   id: idSchema,
@@ -109,7 +109,7 @@ export const listFreeSlots = endpoint({
       .string()
       .regex(/^\d{1,3}$/, 'validation.whole')
       .transform(Number)
-      .pipe(z.int().min(15, 'validation.too_small').max(240, 'validation.too_big'))
+      .pipe(z.int().min(15, 'validation.too_small').max(longestLessonMinutes, 'validation.too_big'))
       .optional(),
   }),
   responses: { 200: dataOf(contractSlots) },

@@ -5,7 +5,7 @@ import {
   type LessonView,
   occupyingOutcomes,
 } from '@navyk/api-spec/teaching/lessons'
-import type { Subject } from '@navyk/api-spec/vocabulary'
+import { type Subject, longestLessonMinutes } from '@navyk/api-spec/vocabulary'
 import { defaultPageSize, largestPageSize } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import type { TimePlace } from '../../../platform/cursors.ts'
@@ -31,7 +31,7 @@ export interface LessonFilter {
 }
 
 /** The longest lesson. A lesson that is not over began less than this ago. */
-const longestMs = 240 * 60_000
+const longestMs = longestLessonMinutes * 60_000
 
 function filtered(reader: Reader, filter: LessonFilter) {
   const { now, own, view } = filter

@@ -1,5 +1,5 @@
 import { latestDeadlineDays } from '@navyk/api-spec/market/offers'
-import { lessonFormats, levels, subjects } from '@navyk/api-spec/vocabulary'
+import { lessonFormats, levels, subjects, longestLessonMinutes } from '@navyk/api-spec/vocabulary'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -30,7 +30,7 @@ export function OfferFields() {
             name="lessonMinutes"
             label={t('lesson_minutes')}
             min={30}
-            max={240}
+            max={longestLessonMinutes}
             step={15}
             unit={t('minutes')}
           />

@@ -1,3 +1,4 @@
+import { longestLessonMinutes } from '@navyk/api-spec/vocabulary'
 import { type Lesson, type LessonCancellationTerms, lessonMove, lessonScopes } from '@navyk/api-spec/teaching/lessons'
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
@@ -121,7 +122,7 @@ function MoveForm({ lesson, terms, onClose }: Props & { terms: LessonCancellatio
           name="minutes"
           label={t('move.minutes')}
           min={30}
-          max={240}
+          max={longestLessonMinutes}
           step={5}
           help={t('move.minutes_help')}
         />

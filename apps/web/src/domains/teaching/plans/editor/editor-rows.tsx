@@ -1,3 +1,4 @@
+import { longestLessonMinutes } from '@navyk/api-spec/vocabulary'
 import { Button } from '@mantine/core'
 import type { Plan } from '@navyk/api-spec/teaching/plans'
 import { IconMessage, IconPlus, IconTrash } from '@tabler/icons-react'
@@ -57,7 +58,7 @@ function Row({ index, plan, onRemove }: { index: number; plan: Plan; onRemove: (
           label={t('row.minutes')}
           unit={t('row.unit')}
           min={30}
-          max={240}
+          max={longestLessonMinutes}
           step={15}
           isLabelHidden
         />

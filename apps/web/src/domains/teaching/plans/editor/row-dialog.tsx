@@ -1,3 +1,4 @@
+import { longestLessonMinutes } from '@navyk/api-spec/vocabulary'
 import { Button } from '@mantine/core'
 import type { Plan, PlanRowDraft } from '@navyk/api-spec/teaching/plans'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -54,7 +55,7 @@ export function RowDialog({ index, plan, onClose, onRemove }: Props) {
           label={t('row.minutes')}
           unit={t('row.unit')}
           min={30}
-          max={240}
+          max={longestLessonMinutes}
           step={15}
         />
         {hasWords && (
