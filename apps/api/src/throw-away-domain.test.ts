@@ -32,10 +32,11 @@ const files = {
     })`,
   [`${domain}/manifest.ts`]: `
     import { getThrowAway } from '@navyk/api-spec/market/throw-away'
-    import { route } from '../../../platform/http/index.ts'
+    import { read } from '../../../platform/http/index.ts'
+    import type { Session } from '../../../platform/http/index.ts'
     import type { DomainManifest } from '../../../platform/manifest.ts'
     export const manifest: DomainManifest = {
-      routes: () => [route(getThrowAway, async ({ session }) => ({ data: { cabinetId: session.cabinetId } }))],
+      routes: [read(getThrowAway, async (_store: unknown, _effects: unknown, session: Session) => session)],
       tasks: () => ({ 'throw-away': async () => {} }),
       timetable: { 'throw-away': '0 5 * * *' },
       exportCabinet: async (reader, effects, session) => ({ 'throw-aways': [session.cabinetId] }),
