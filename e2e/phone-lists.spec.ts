@@ -135,11 +135,14 @@ for (const {
     await expect(page.locator(rows)).toHaveCount(enough)
     for (const direction of ['ltr', 'rtl']) {
       await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction)
-      const boxes = await page.locator(rows).evaluateAll((each) =>
-        each.map((row) => {
-          const { top, bottom, height, left, right } = row.getBoundingClientRect()
-          return { top, bottom, height, isInside: left >= 0 && right <= innerWidth }
-        }),
+      // Found and measured at one moment: what others do meanwhile makes the page fetch its rows again.
+      const boxes = await page.evaluate(
+        (selector) =>
+          [...document.querySelectorAll(selector)].map((row) => {
+            const { top, bottom, height, left, right } = row.getBoundingClientRect()
+            return { top, bottom, height, isInside: left >= 0 && right <= innerWidth }
+          }),
+        rows,
       )
       expect(
         boxes.filter(({ top, bottom }) => top >= 0 && bottom <= phoneHeight).length,
