@@ -37,6 +37,8 @@ export interface Route {
   endpoint: EndpointDeclaration
   form: 'read' | 'write' | 'writeInSteps'
   useCase: AnyUseCase
+  /** The endpoint answers `{ data }` and nothing beside it; the use case returns what is in it. */
+  isDataAlone: boolean
 }
 
 type AnyUseCase = (
@@ -95,6 +97,7 @@ const paired = (endpoint: EndpointDeclaration, form: Route['form'], useCase: unk
   endpoint,
   form,
   useCase: useCase as AnyUseCase,
+  isDataAlone: !endpoint.stream && !endpoint.download && answersDataAlone(endpoint),
 })
 
 /** A request, after validation, as its route is called with it. */
@@ -110,10 +113,11 @@ export interface Call {
 }
 
 /** Answers a call by its use case. */
-export async function answerCall(services: Services, { endpoint, form, useCase }: Route, call: Call): Promise<unknown> {
+export async function answerCall(services: Services, route: Route, call: Call): Promise<unknown> {
+  const { form, useCase, isDataAlone } = route
   const { params, query, body, file, session, request, transact } = call
-  const input = Object.assign({}, params, query, body, file && { file })
-  const isDataAlone = !endpoint.stream && !endpoint.download && answersDataAlone(endpoint)
+  // The path comes last: which thing is asked for is nothing that a body could say otherwise.
+  const input = Object.assign({}, query, body, file && { file }, params)
   const whole = (answer: unknown) => (isDataAlone ? { data: answer } : answer)
   switch (form) {
     case 'read':
@@ -131,7 +135,6 @@ export async function answerCall(services: Services, { endpoint, form, useCase }
   }
 }
 
-/** Whether an endpoint answers `{ data }` and nothing beside it; the use case returns what is in it. */
 function answersDataAlone({ responses }: EndpointDeclaration): boolean {
   const [schema] = Object.values(responses)
   return schema instanceof z.ZodObject && Object.keys(schema.shape).join() === 'data'

@@ -1,0 +1,37 @@
+import { allEndpoints } from '@navyk/api-spec/testing'
+import { endpoint } from '@navyk/api-spec/kit'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Services } from '../services.ts'
+import { answerCall, read } from './route.ts'
+import type { RequestFacts } from './session.ts'
+
+const namesIn = (schema: unknown): string[] => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
+
+test('no name stands in two inputs of an endpoint, which a use case gets as one', () => {
+  const doubled = allEndpoints.filter(([, { params, query, body }]) => {
+    const names = [params, query, body].flatMap(namesIn)
+    return new Set(names).size < names.length
+  })
+  expect(doubled.map(([name]) => name)).toEqual([])
+})
+
+const call = {
+  session: undefined,
+  request: {} as RequestFacts,
+  transact: () => Promise.reject(new Error('nothing is written')),
+}
+
+test('what the path names is what the use case is asked for, whatever else is sent', async () => {
+  const thing = endpoint({
+    method: 'GET',
+    path: '/frontend-api/things/:id',
+    summary: 'One thing',
+    session: 'none',
+    params: z.object({ id: z.string() }),
+    responses: { 200: z.object({ data: z.string() }) },
+  })
+  const route = read(thing, async (_db, _effects, _session, { id }) => id)
+  const answer = answerCall({} as Services, route, { ...call, params: { id: 'own' }, body: { id: 'other' } })
+  expect(await answer).toEqual({ data: 'own' })
+})
