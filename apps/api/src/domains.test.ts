@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { allTasks, schedules } from './app.ts'
 import { domains } from './domains.ts'
+import type { Services } from './platform/services.ts'
 
 /** The noun of a path: its first word, and below the person's own things the second. */
 function nounOf(path: string): string {
@@ -27,4 +29,26 @@ test('what a path is about is answered by one domain, and by another where that 
   for (const [noun, those] of names) {
     expect([noun, those.toSorted()]).toEqual([noun, (answeredByOthersToo[noun] ?? those.slice(0, 1)).toSorted()])
   }
+})
+
+test('what runs by the calendar, and when in Minsk', () => {
+  expect(schedules).toEqual({
+    'settle-lessons': '* * * * *',
+    'resolve-open-plans': '*/5 * * * *',
+    'tidy-sessions': '15 * * * *',
+    'tidy-codes': '16 * * * *',
+    'tidy-two-step': '17 * * * *',
+    'tidy-channels': '18 * * * *',
+    'remove-data-exports': '25 * * * *',
+    'expire-offers': '5 0 * * *',
+    'pass-contract-days': '10 0 * * *',
+    'erase-people': '30 3 * * *',
+    'remove-old-readings': '40 3 * * *',
+    'draft-plans': '10 6 * * *',
+  })
+})
+
+test('every task that runs by the calendar has a handler', () => {
+  const handled = Object.keys(allTasks({} as Services))
+  expect(Object.keys(schedules).filter((task) => !handled.includes(task))).toEqual([])
 })

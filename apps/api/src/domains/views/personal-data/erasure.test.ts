@@ -5,6 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { allTasks, createServices } from '../../../app.ts'
 import { connectMemory } from '../../../platform/database/index.ts'
 import { sendMessages } from '../../../platform/outbox/index.ts'
+import { sendCode } from '../../../testing/codes.ts'
 import { migratedDump } from '../../../testing/migrated-dump.ts'
 import { signedIn, type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { erasePeopleTask } from './index.ts'
@@ -116,4 +117,39 @@ test('that somebody agreed stays, with the moment at which they took it back', a
       [executor.accountId, null],
     ]),
   )
+})
+
+test('of what let a person in, nothing is left: sessions, codes, the second step, the chat', async () => {
+  const { customer } = t.people
+  const { db } = t.services
+  const of = { account_id: customer.accountId }
+  await sendCode(t)
+  await db
+    .insertInto('two_step')
+    .values({ ...of, sealed_secret: 'sealed', last_used_step: 0, turned_on_at: t.clock.now() })
+    .execute()
+  await db
+    .insertInto('saved_code')
+    .values({ ...of, mac: 'a mac', used_at: null })
+    .execute()
+  await db
+    .insertInto('telegram_link')
+    .values({ ...of, chat_id: '77', name: 'A name', linked_at: t.clock.now(), inactive_since: null })
+    .execute()
+  const rowsOf = async () => {
+    const { rows } = await sql<{ name: string }>`
+      select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and column_name = 'account_id' and table_type = 'BASE TABLE' order by 1`.execute(db)
+    const counts = await Promise.all(
+      rows.map(({ name }) =>
+        sql<{ count: number }>`
+          select count(*)::int as count from ${sql.table(name)} where account_id = ${customer.accountId}`.execute(db),
+      ),
+    )
+    return rows.filter((_, index) => counts[index]?.rows[0]?.count !== 0).map(({ name }) => name)
+  }
+  await askToErase(customer)
+  expect(await rowsOf()).toEqual(expect.arrayContaining(['saved_code', 'session', 'telegram_link', 'two_step']))
+  await runTask()
+  expect(await rowsOf()).toEqual(['cabinet', 'consent'])
 })
