@@ -3,7 +3,6 @@ import type { ContractManifest } from '../../kit/index.ts'
 export const manifest = {
   shows: {
     questions: ['contract', 'person', 'question'],
-    contracts: ['question'],
     profiles: ['question'],
   },
   ids: { question: 'questions' },

@@ -3,7 +3,6 @@ import type { ContractManifest } from '../../kit/index.ts'
 export const manifest = {
   shows: {
     offers: ['contract', 'learner', 'offer', 'person', 'profile', 'schedule'],
-    contracts: ['offer'],
   },
   ids: { offer: 'offers' },
 } as const satisfies ContractManifest

@@ -3,7 +3,6 @@ import type { ContractManifest } from '../../kit/index.ts'
 export const manifest = {
   shows: {
     invoices: ['contract', 'invoice', 'lesson', 'person'],
-    contracts: ['invoice'],
     profiles: ['invoice'],
   },
   ids: { invoice: 'invoices' },
