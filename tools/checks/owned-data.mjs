@@ -1,14 +1,16 @@
 // Which domains read and write which tables. A table belongs to the domain whose tables.ts declares it. Only its owner
 // writes it; others read what the owner publishes: views whose rows are declared as `Published<…>`, or as `Published<…,
-// 'area'>` for that area alone. The platform's parts own tables too; they are below all areas. Tests, test helpers, the
-// demo and migrations are not checked.
+// 'area'>` for that area alone. The platform's parts own tables too; they are below all areas. Of migrations the result is
+// checked: views, functions and triggers as the last migration leaves them. Tests, test helpers and the demo are not.
 import { dirname, join } from 'node:path/posix'
 import { areas } from '../../.dependency-cruiser.mjs'
 import { root } from '../machine.mjs'
 import { findCircles } from './circles.mjs'
+import { readingsOfTriggers } from './known-readings.mjs'
+import { readMigrations } from './migrated-database.mjs'
 import { outcomeOf } from './outcome.mjs'
 import { isNode, lineAt, readSources, syntaxOf, walk } from './source-files.mjs'
-import { barrierIn, tablesInSql, tablesMade } from './sql-tables.mjs'
+import { barrierIn, hasInsertedTable, tablesInSql } from './sql-tables.mjs'
 
 /** @typedef {import('./source-files.mjs').Node} Node
  *  @typedef {import('./source-files.mjs').SourceFile} SourceFile
@@ -16,7 +18,7 @@ import { barrierIn, tablesInSql, tablesMade } from './sql-tables.mjs'
  *  @typedef {{ owner: string, isPublished: boolean, onlyIn: string | undefined, place: string }} Declaration `onlyIn`: the area that
  *    alone may read it
  *  @typedef {{ by: string, table: string, writes: boolean, place: string }} Use
- *  @typedef {{ domains: Map<string, SourceFile[]>, declared: Map<string, Declaration[]>, made: Map<string, { kind: 'table' | 'view', body: string, place: string }> }} Sources */
+ *  @typedef {{ domains: Map<string, SourceFile[]>, declared: Map<string, Declaration[]>, database: import('./migrated-database.mjs').MigratedDatabase }} Sources */
 
 const api = 'apps/api/src/'
 const rules = {
@@ -34,27 +36,35 @@ const ofPackages = new Set(['kysely_migration', 'kysely_migration_lock'])
 const readingCalls = new Set(['selectFrom', 'from', 'using'])
 const writingCalls = new Set(['insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto'])
 const isJoin = /^(inner|left|right|full|cross)Join(Lateral)?$/
+/** Methods of which the name alone tells that they are Kysely's. */
+const isKysely = (/** @type {string} */ method) =>
+  method === 'selectFrom' || writingCalls.has(method) || isJoin.test(method)
 
 /** Every rule is one check.
  *  @param {string} [folder] a tree laid out like this repository
  *  @returns {Promise<import('./outcome.mjs').Outcome>} */
 export async function checkOwnedData(folder = root) {
-  return outcomeOf([...findViolations(folder)].map(([name, problems]) => ({ name, problems })))
+  const found = await findViolations(folder, readingsOfTriggers)
+  return outcomeOf([...found].map(([name, problems]) => ({ name, problems })))
 }
 
 /** Rule → what breaks it.
  *  @param {string} folder
- *  @returns {Map<string, string[]>} */
-export function findViolations(folder) {
-  const sources = readApi(folder)
-  const tables = new Set([...sources.declared.keys(), ...sources.made.keys()])
+ *  @param {Record<string, string[]>} [known] function of the database → tables of others that it may read all the same
+ *  @returns {Promise<Map<string, string[]>>} */
+export async function findViolations(folder, known = {}) {
+  const sources = await readApi(folder)
+  const tables = new Set([...sources.declared.keys(), ...sources.database.relations.keys()])
   /** @type {Map<string, string[]>} */
   const found = new Map(Object.values(rules).map((rule) => [rule, []]))
   const report = (/** @type {keyof typeof rules} */ rule, /** @type {string} */ problem) =>
     found.get(rules[rule])?.push(problem)
   for (const problem of ownerProblems(sources)) report('owner', problem)
   for (const problem of viewProblems(sources)) report('plain', problem)
-  const uses = [...usesInViews(sources, tables)]
+  for (const place of findUnnamed(sources)) report('literal', place)
+  const { uses: usesInFunctions, unneeded } = withoutKnown([...findUsesInFunctions(sources, tables)], sources, known)
+  for (const problem of unneeded) report('foreign', problem)
+  const uses = [...usesInViews(sources, tables), ...usesInFunctions]
   for (const [domain, files] of sources.domains) {
     for (const file of files) {
       for (const { table, ...rest } of usesIn(file, tables)) {
@@ -81,13 +91,13 @@ export function findViolations(folder) {
 }
 
 /** @param {string} folder
- *  @returns {Sources} */
-function readApi(folder) {
+ *  @returns {Promise<Sources>} */
+async function readApi(folder) {
+  const files = readSources(folder).filter(({ path, isTest }) => path.startsWith(api) && !isTest)
+  const migrations = files.filter(({ path }) => path.startsWith(`${api}migrations/`))
   /** @type {Sources} */
-  const sources = { domains: new Map(), declared: new Map(), made: new Map() }
-  for (const file of readSources(folder)) {
-    if (!file.path.startsWith(api) || file.isTest) continue
-    if (file.path.startsWith(`${api}migrations/`)) followMigration(file, sources.made)
+  const sources = { domains: new Map(), declared: new Map(), database: await readMigrations(folder, migrations) }
+  for (const file of files) {
     const domain = domainOf(file.path)
     if (domain === undefined) continue
     sources.domains.set(domain, [...(sources.domains.get(domain) ?? []), file])
@@ -141,20 +151,9 @@ function declarationsIn(file) {
   return found
 }
 
-/** @param {SourceFile} file
- *  @param {Sources['made']} made */
-function followMigration(file, made) {
-  for (const { text, node } of textsIn(file)) {
-    for (const { makes, kind, name, body } of tablesMade(text)) {
-      if (makes) made.set(name, { kind, body, place: placeOf(file, node) })
-      else made.delete(name)
-    }
-  }
-}
-
 /** @param {Sources} sources
  *  @returns {string[]} */
-function ownerProblems({ declared, made }) {
+function ownerProblems({ declared, database: { relations: made } }) {
   const problems = []
   for (const [table, { kind, place }] of made) {
     if (!declared.has(table) && !ofPackages.has(table))
@@ -175,7 +174,7 @@ function ownerProblems({ declared, made }) {
 /** The planner puts a view's tables in its place only where the view neither groups nor sorts nor limits.
  *  @param {Sources} sources
  *  @returns {string[]} */
-function viewProblems({ declared, made }) {
+function viewProblems({ declared, database: { relations: made } }) {
   return [...made].flatMap(([name, { kind, body, place }]) => {
     if (kind !== 'view' || !declared.get(name)?.some(({ isPublished }) => isPublished)) return []
     const barrier = barrierIn(body)
@@ -187,12 +186,65 @@ function viewProblems({ declared, made }) {
  *  @param {Sources} sources
  *  @param {ReadonlySet<string>} tables
  *  @returns {Iterable<Use>} */
-function* usesInViews({ declared, made }, tables) {
-  for (const [name, { kind, body, place }] of made) {
+function* usesInViews({ declared, database }, tables) {
+  for (const [name, { kind, body, place }] of database.relations) {
     const by = kind === 'view' ? declared.get(name)?.[0]?.owner : undefined
     if (by === undefined) continue
     for (const use of tablesInSql(body, tables)) yield { by, ...use, place: `${place} (view ${name})` }
   }
+}
+
+/** What functions of the database read and write. A function acts for the owner of what it writes; the tables with its
+ *  triggers are read by it, since it gets their rows. One that writes nothing acts for the owner of each table with its
+ *  trigger, and without triggers for the owner of what it reads first.
+ *  @param {Sources} sources
+ *  @param {ReadonlySet<string>} tables
+ *  @returns {Iterable<Use & { name: string }>} */
+function* findUsesInFunctions({ declared, database }, tables) {
+  const ownersOf = (/** @type {string[]} */ names) =>
+    new Set(names.flatMap((table) => declared.get(table)?.[0]?.owner ?? []))
+  for (const [name, { body, place: file }] of database.functions) {
+    const uses = tablesInSql(body, tables)
+    const written = ownersOf(uses.filter(({ writes }) => writes).map(({ table }) => table))
+    const triggering = [...database.triggers.values()].flatMap(({ table, calls }) => (calls === name ? table : []))
+    const reading = uses.map(({ table }) => table)
+    const owners = written.size > 0 ? written : ownersOf(triggering.length > 0 ? triggering : reading.slice(0, 1))
+    const given = written.size > 0 ? triggering.map((table) => ({ table, writes: false })) : []
+    // What is written for two owners is foreign to one of them.
+    for (const by of [...owners].slice(0, written.size > 0 ? 1 : undefined)) {
+      for (const use of [...uses, ...given]) yield { by, name, ...use, place: `${file} (function ${name})` }
+    }
+  }
+}
+
+/** The uses without known readings, and the known readings that are none.
+ *  @param {(Use & { name: string })[]} uses
+ *  @param {Sources} sources
+ *  @param {Record<string, string[]>} known */
+function withoutKnown(uses, { declared }, known) {
+  const isForeign = (/** @type {Use} */ { table, by }) => declared.get(table)?.[0]?.owner !== by
+  const isKnown = (/** @type {Use & { name: string }} */ { name, table, writes }) =>
+    !writes && known[name]?.includes(table) === true
+  const needed = new Set(
+    uses.filter((use) => isForeign(use) && isKnown(use)).map(({ name, table }) => `${name} ${table}`),
+  )
+  const unneeded = Object.entries(known).flatMap(([name, tables]) =>
+    tables.flatMap((table) => (needed.has(`${name} ${table}`) ? [] : `the function ${name} does not read ${table}`)),
+  )
+  return { uses: uses.filter((use) => !isKnown(use)), unneeded }
+}
+
+/** Functions of the database that put statements together, and rules that rewrite them.
+ *  @param {Sources} sources
+ *  @returns {string[]} */
+function findUnnamed({ database: { functions, rules } }) {
+  const puttingTogether = [...functions].filter(
+    ([name, { body }]) => name !== 'follow_changes' && /\bexecute\s+(?!on\b|function\b|procedure\b)/i.test(body),
+  )
+  return [
+    ...puttingTogether.map(([name, { place }]) => `${place}: the function ${name} puts a statement together`),
+    ...rules.map((place) => `${place}: a rule rewrites statements`),
+  ]
 }
 
 /** What a file reads and writes by calls of Kysely and in texts of SQL; `table` is undefined where a call does not name
@@ -202,30 +254,65 @@ function* usesInViews({ declared, made }, tables) {
 function usesIn(file, tables) {
   /** @type {{ table: string | undefined, writes: boolean, place: string }[]} */
   const found = []
-  const hasSql = /from 'kysely'/.test(file.text)
-  if (!hasSql && !/From\(|Into\(|updateTable\(/.test(file.text)) return found
-  walk(syntaxOf(file), (node) => {
-    if (node.type !== 'CallExpression' || !isNode(node.callee) || node.callee.type !== 'MemberExpression') return
-    const method = nameOf(node.callee.property) ?? ''
-    const writes = writingCalls.has(method)
-    if (!writes && !readingCalls.has(method) && !isJoin.test(method)) return
+  const hasSql = /\bsql\b|kysely/.test(file.text)
+  if (!hasSql && !/From\b|Into\b|updateTable\b/.test(file.text)) return found
+  const add = (/** @type {string | undefined} */ table, /** @type {boolean} */ writes, /** @type {Node} */ node) =>
+    found.push({ table, writes, place: placeOf(file, node) })
+  walk(syntaxOf(file), (node, parent) => {
+    if (isPassedOn(node, parent)) add(undefined, false, node)
+    if (node.type !== 'CallExpression' || !isNode(node.callee)) return
     const [argument] = listOf(node.arguments)
-    if (!argument) return
+    const method = methodOf(node.callee)
+    if (method === undefined || !argument) return
+    const writes = writingCalls.has(method)
     for (const item of argument.type === 'ArrayExpression' ? listOf(argument.elements) : [argument]) {
       const text = literalOf(item)
       const table = text?.split(/\s+as\s+/)[0]
-      if (table !== undefined && tables.has(table)) found.push({ table, writes, place: placeOf(file, node) })
-      const isUntold =
-        item.type === 'Identifier' || item.type === 'TemplateLiteral' || item.type === 'ConditionalExpression'
-      if (text === undefined && isUntold && method !== 'from')
-        found.push({ table: undefined, writes, place: placeOf(file, node) })
+      if (table !== undefined && tables.has(table)) add(table, writes, node)
+      if (text === undefined && isUntold(item)) add(undefined, writes, node)
     }
   })
   if (!hasSql) return found
   for (const { text, node } of textsIn(file)) {
-    for (const use of tablesInSql(text, tables)) found.push({ ...use, place: placeOf(file, node) })
+    for (const use of tablesInSql(text, tables)) add(use.table, use.writes, node)
+    if (hasInsertedTable(text)) add(undefined, false, node)
   }
   return found
+}
+
+/** The method of Kysely that names a table: of a builder, taken out of a builder, or of `sql` and `dynamic`.
+ *  @param {Node} callee
+ *  @returns {string | undefined} */
+function methodOf(callee) {
+  const method = nameOf(callee.type === 'MemberExpression' ? callee.property : callee) ?? ''
+  if (isKysely(method)) return method
+  if (callee.type !== 'MemberExpression') return undefined
+  const owner = isNode(callee.object)
+    ? nameOf(callee.object.type === 'MemberExpression' ? callee.object.property : callee.object)
+    : undefined
+  if (method === 'table' || method === 'id') return owner === 'sql' || owner === 'dynamic' ? method : undefined
+  // Array.from and Buffer.from are no readings.
+  return readingCalls.has(method) && !/^[A-Z]/.test(owner ?? '') ? method : undefined
+}
+
+/** A method of Kysely that is not called where it stands, or is called by another name.
+ *  @param {Node} node
+ *  @param {Node | undefined} parent */
+function isPassedOn(node, parent) {
+  if (node.type === 'MemberExpression') return isKysely(nameOf(node.property) ?? '') && parent?.callee !== node
+  if (node.type !== 'Property' || parent?.type !== 'ObjectPattern') return false
+  const name = nameOf(node.key) ?? ''
+  return isKysely(name) && nameOf(node.value) !== name
+}
+
+/** An expression whose text is known only when it runs. Queries and builders of queries are calls and functions.
+ *  @param {Node} node
+ *  @returns {boolean} */
+function isUntold(node) {
+  const inner = withoutType(node)
+  return /^(Identifier|TemplateLiteral|ConditionalExpression|LogicalExpression|MemberExpression|BinaryExpression)$/.test(
+    inner.type,
+  )
 }
 
 /** All string literals of a file; each inserted expression is replaced by "$".
@@ -235,7 +322,8 @@ function textsIn(file) {
   const found = []
   walk(syntaxOf(file), (node, parent) => {
     if (parent?.type === 'ImportDeclaration') return
-    if (node.type === 'Literal' && typeof node.value === 'string') found.push({ text: node.value, node })
+    const text = node.type === 'TemplateLiteral' ? undefined : literalOf(node)
+    if (text !== undefined) found.push({ text, node })
     if (node.type !== 'TemplateLiteral') return
     const parts = listOf(node.quasis).map(({ value }) =>
       typeof value === 'object' && value !== null && 'cooked' in value ? String(value.cooked) : '',
@@ -252,7 +340,7 @@ function importsOf(domains) {
   return new Map(
     [...domains].map(([domain, files]) => {
       const targets = files.flatMap((file) =>
-        [...file.text.matchAll(/\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, to = '']) =>
+        [...file.text.matchAll(/\b(?:from|import)\s*\(?\s*['"`](\.[^'"`]+)/g)].map(([, to = '']) =>
           domainOf(join(dirname(file.path), to)),
         ),
       )
@@ -263,11 +351,17 @@ function importsOf(domains) {
   )
 }
 
-/** @param {unknown} node
+/** A text that stands in the code, also in parts that are added up.
+ *  @param {unknown} each
  *  @returns {string | undefined} */
-function literalOf(node) {
-  if (!isNode(node)) return undefined
+function literalOf(each) {
+  if (!isNode(each)) return undefined
+  const node = withoutType(each)
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value
+  if (node.type === 'BinaryExpression' && node.operator === '+') {
+    const [left, right] = [literalOf(node.left), literalOf(node.right)]
+    return left === undefined || right === undefined ? undefined : left + right
+  }
   if (node.type !== 'TemplateLiteral' || listOf(node.expressions).length > 0) return undefined
   const value = listOf(node.quasis)[0]?.value
   return typeof value === 'object' && value !== null && 'cooked' in value ? String(value.cooked) : undefined
@@ -280,6 +374,14 @@ function nameOf(node) {
   if (node.type === 'Identifier') return String(node.name)
   return node.type === 'Literal' ? String(node.value) : undefined
 }
+
+/** The expression of `x as T`, `x satisfies T`, `x!` and `(x)`.
+ *  @param {Node} node
+ *  @returns {Node} */
+const withoutType = (node) =>
+  /^(TS(As|Satisfies|NonNull)|Parenthesized)Expression$/.test(node.type) && isNode(node.expression)
+    ? withoutType(node.expression)
+    : node
 
 /** @param {unknown} value
  *  @returns {Node[]} */

@@ -6,6 +6,7 @@
 const words = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|[a-z_][a-z0-9_]*|[^\s]/gi
 /** The keywords after which a table is named. */
 const reading = new Set(['from', 'join', 'using'])
+const writing = new Set(['into', 'update', 'truncate'])
 /** Words that may follow a table and are not its alias. */
 const clauses = new Set(
   'where on join inner left right full cross natural order group having limit offset union set values select using for returning as lateral window fetch'.split(
@@ -21,16 +22,45 @@ const barriers = new Set(
  *  @param {ReadonlySet<string>} tables names that are tables or views; all others are aliases, columns or functions
  *  @returns {TableUse[]} */
 export function tablesInSql(text, tables) {
-  const tokens = [...text.matchAll(words)].map(([token]) => token.toLowerCase()).filter((token) => !isAside(token))
-  /** @type {TableUse[]} */
-  const uses = []
-  tokens.forEach((token, at) => {
-    const writes = token === 'into' || token === 'update' || (token === 'from' && tokens[at - 1] === 'delete')
-    // "is distinct from x" is a comparison.
-    if (!writes && (!reading.has(token) || tokens[at - 1] === 'distinct')) return
-    for (const table of namesFrom(tokens, at + 1)) if (tables.has(table)) uses.push({ table, writes })
+  const tokens = tokensOf(text)
+  return placesOfTables(tokens).flatMap(({ at, writes }) =>
+    namesFrom(tokens, at).flatMap((table) => (tables.has(table) ? [{ table, writes }] : [])),
+  )
+}
+
+/** Whether an expression is inserted where a table is named, so that nobody can read which one it is.
+ *  @param {string} text
+ *  @returns {boolean} */
+export function hasInsertedTable(text) {
+  const tokens = tokensOf(text)
+  return placesOfTables(tokens).some(({ at }) => tokens[at] === '$' && !isInExtract(tokens, at - 1))
+}
+
+/** Where tables are named.
+ *  @param {string[]} tokens */
+function placesOfTables(tokens) {
+  return tokens.flatMap((token, index) => {
+    const before = tokens[index - 1]
+    const at = index + (token === 'truncate' && tokens[index + 1] === 'table' ? 2 : 1)
+    const writes = writing.has(token) || (token === 'from' && before === 'delete')
+    // "is distinct from x" is a comparison, "for update of x" locks.
+    const isOther = before === 'distinct' || (token === 'update' && before === 'for')
+    return !isOther && (writes || reading.has(token)) ? [{ at, writes }] : []
   })
-  return uses
+}
+
+/** "extract(epoch from x)" has no table.
+ *  @param {string[]} tokens
+ *  @param {number} from */
+const isInExtract = (tokens, from) =>
+  tokens[from - 2] === '(' && /^(extract|substring|trim|overlay)$/.test(tokens[from - 3] ?? '')
+
+/** Without comments, and without the schema before a name.
+ *  @param {string} text */
+function tokensOf(text) {
+  return [...text.replaceAll(/\bpublic\s*\.\s*/gi, '').matchAll(words)]
+    .map(([token]) => token.toLowerCase())
+    .filter((token) => !isAside(token))
 }
 
 /** The first keyword of a view because of which the planner would compute the view separately, if there is one.
@@ -65,18 +95,3 @@ function namesFrom(tokens, start) {
 
 /** @param {string} token */
 const unquoted = (token) => token.replace(/^"(.*)"$/, '$1')
-
-/** What a migration's SQL makes and drops, in its order.
- *  @param {string} text
- *  @returns {{ makes: boolean, kind: 'table' | 'view', name: string, body: string }[]} */
-export function tablesMade(text) {
-  const statement =
-    /\b(create|drop)\s+(?:or\s+replace\s+)?(?:unlogged\s+|materialized\s+)?(table|view)\s+(?:if\s+(?:not\s+)?exists\s+)?"?([a-z_]\w*)"?/gi
-  return [...text.matchAll(statement)].map((match) => ({
-    makes: match[1]?.toLowerCase() === 'create',
-    kind: match[2]?.toLowerCase() === 'view' ? 'view' : 'table',
-    name: match[3] ?? '',
-    // A text may create only one view: anything after it would be read as a part of it.
-    body: text.slice(match.index + match[0].length).split(';')[0] ?? '',
-  }))
-}

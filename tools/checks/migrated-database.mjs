@@ -1,0 +1,81 @@
+// The tables, views, functions and triggers that all migrations together leave behind.
+import { join } from 'node:path'
+import { recordMigration } from '../../apps/api/src/testing/recorded-migrations.ts'
+import { lineAt } from './source-files.mjs'
+
+/** @typedef {{ kind: 'table' | 'view', body: string, place: string }} Relation
+ *  @typedef {{ body: string, place: string }} DatabaseFunction
+ *  @typedef {{ table: string, calls: string, place: string }} Trigger
+ *  @typedef {{ relations: Map<string, Relation>, functions: Map<string, DatabaseFunction>, triggers: Map<string, Trigger>,
+ *    rules: string[] }} MigratedDatabase `rules` are the places of rewriting rules, which the product does without */
+
+const name = '"?([a-z_]\\w*)"?'
+const optional = '(?:if\\s+(?:not\\s+)?exists\\s+)?(?:public\\.)?'
+const statements = {
+  relation: new RegExp(
+    `\\b(create|drop)\\s+(?:or\\s+replace\\s+)?(?:unlogged\\s+|materialized\\s+)?(table|view)\\s+${optional}${name}`,
+    'gi',
+  ),
+  function: new RegExp(`\\b(create|drop)\\s+(?:or\\s+replace\\s+)?(?:function|procedure)\\s+${optional}${name}`, 'i'),
+  trigger: new RegExp(
+    `\\b(create|drop)\\s+(?:or\\s+replace\\s+)?(?:constraint\\s+)?trigger\\s+${optional}${name}`,
+    'i',
+  ),
+  table: new RegExp(`\\bon\\s+(?:public\\.)?${name}`, 'i'),
+  calls: new RegExp(`\\bexecute\\s+(?:function|procedure)\\s+(?:public\\.)?${name}`, 'i'),
+  /** Makes the function and the triggers that publish the changes of a table (migration 0037). */
+  followed: /\bfollow_changes\(\s*(?:'|\$\$)(\w+)(?:'|\$\$),([\s\S]*)\)/i,
+  rule: /\bcreate\s+(?:or\s+replace\s+)?rule\b/i,
+}
+
+/** @param {string} folder a tree laid out like this repository
+ *  @param {import('./source-files.mjs').SourceFile[]} migrations in their order
+ *  @returns {Promise<MigratedDatabase>} */
+export async function readMigrations(folder, migrations) {
+  /** @type {MigratedDatabase} */
+  const database = { relations: new Map(), functions: new Map(), triggers: new Map(), rules: [] }
+  for (const { path, text } of migrations) {
+    for (const statement of await recordMigration(join(folder, path))) {
+      const placeOf = (/** @type {string} */ made) => `${path}:${lineAt(text, Math.max(0, text.indexOf(made)))}`
+      follow(database, statement, placeOf)
+    }
+  }
+  return database
+}
+
+/** @param {MigratedDatabase} database
+ *  @param {string} statement
+ *  @param {(made: string) => string} placeOf */
+function follow({ relations, functions, triggers, rules }, statement, placeOf) {
+  const [, , madeFunction = ''] = statements.function.exec(statement) ?? []
+  const [, , madeTrigger = ''] = statements.trigger.exec(statement) ?? []
+  const makes = /^\s*(?:--.*\s+)*create\b/i.test(statement)
+  const [, followed, audience = ''] = statements.followed.exec(statement) ?? []
+  if (statements.rule.test(statement)) rules.push(placeOf('rule'))
+  if (madeFunction !== '') {
+    if (makes) functions.set(madeFunction, { body: statement, place: placeOf(madeFunction) })
+    else functions.delete(madeFunction)
+  } else if (madeTrigger !== '') {
+    const table = statements.table.exec(statement)?.[1] ?? ''
+    const calls = statements.calls.exec(statement)?.[1] ?? ''
+    if (makes) triggers.set(`${madeTrigger} on ${table}`, { table, calls, place: placeOf(madeTrigger) })
+    else triggers.delete(`${madeTrigger} on ${table}`)
+  } else if (followed !== undefined) {
+    const [calls, place] = [`tell_${followed}`, placeOf(followed)]
+    functions.set(calls, { body: audience.replaceAll('$$', ' '), place })
+    triggers.set(`${calls} on ${followed}`, { table: followed, calls, place })
+  } else {
+    for (const match of statement.matchAll(statements.relation)) {
+      const [whole, verb = '', kind = '', relation = ''] = match
+      // A statement may create only one view: anything after it would be read as a part of it.
+      const body = statement.slice(match.index + whole.length).split(';')[0] ?? ''
+      if (verb.toLowerCase() === 'drop') relations.delete(relation)
+      else
+        relations.set(relation, {
+          kind: kind.toLowerCase() === 'view' ? 'view' : 'table',
+          body,
+          place: placeOf(relation),
+        })
+    }
+  }
+}
