@@ -102,6 +102,13 @@ export default {
       to: { path: npm('kysely') },
     },
     {
+      name: 'sql-is-not-passed-on',
+      comment: 'Whoever writes SQL imports Kysely, so that the rule above sees it.',
+      severity: 'error',
+      from: { path: api, pathNot: [test, testing] },
+      to: { path: npm('kysely'), dependencyTypes: ['export'] },
+    },
+    {
       name: 'drivers-in-the-platform-only',
       comment: 'Which database runs underneath is known to platform/database (and to the queue, which brings its own).',
       severity: 'error',

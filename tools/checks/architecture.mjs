@@ -1,11 +1,12 @@
 // Applies the import rules of .dependency-cruiser.mjs, and those that no list of files can express: domains as a whole
-// must not need each other in a circle, even where no two files do; and query keys and texts of the web app, which are
-// strings, are their domain's own (web-owners.mjs).
+// must not need each other in a circle, even where no two files do; an import says in the code what it imports; and query
+// keys and texts of the web app, which are strings, are their domain's own (web-owners.mjs).
 import { cruise } from 'dependency-cruiser'
 import rules from '../../.dependency-cruiser.mjs'
 import { root } from '../machine.mjs'
 import { findCircles } from './circles.mjs'
 import { outcomeOf } from './outcome.mjs'
+import { isNode, lineAt, readSources, syntaxOf, walk } from './source-files.mjs'
 import { findForeignKeys, findForeignTexts } from './web-owners.mjs'
 
 const circleRule = 'no-circles-of-domains'
@@ -37,6 +38,7 @@ export async function findViolations(folder) {
     found.get(rule.name)?.push([from, ...way].join(' → '))
   }
   found.set(circleRule, findDomainCircles(output.modules))
+  found.set('imports-say-what', findUntoldImports(folder))
   found.set('query-keys-by-their-domain', findForeignKeys(folder))
   found.set('texts-by-their-domain', findForeignTexts(folder))
   return found
@@ -63,4 +65,24 @@ function findDomainCircles(modules) {
 /** @param {string} path */
 function domainOf(path) {
   return /^(apps\/[^/]+)\/src\/domains\/[^/]+\/([^/]+)\//.exec(path)?.slice(1).join(' ')
+}
+
+/** Imports that no list of files shows: of an expression, of a pattern, and by `require`. The frame and the platform
+ *  load manifests and migrations that way.
+ *  @param {string} folder
+ *  @returns {string[]} */
+function findUntoldImports(folder) {
+  const isChecked = /^(apps\/[^/]+\/src\/(domains|ui|vocabulary)|packages\/[^/]+\/src)\//
+  return readSources(folder).flatMap((file) => {
+    if (file.isTest || !isChecked.test(file.path) || file.path.includes('/testing/')) return []
+    if (!/import\(|import\.meta\.glob|createRequire/.test(file.text)) return []
+    /** @type {string[]} */
+    const found = []
+    walk(syntaxOf(file), (node) => {
+      const isUntold = node.type === 'ImportExpression' && isNode(node.source) && node.source.type !== 'Literal'
+      const isOther = node.type === 'Identifier' && (node.name === 'createRequire' || node.name === 'glob')
+      if (isUntold || isOther) found.push(`${file.path}:${lineAt(file.text, node.start)}`)
+    })
+    return found
+  })
 }

@@ -65,6 +65,7 @@ const breaches = /** @type {Record<string, [path: string, text: string]>} */ ({
   'platform-knows-no-domain': ['apps/api/src/platform/f.ts', "import '../domains/teaching/parties/index.ts'"],
   'ui-knows-no-domain': ['apps/web/src/ui/g.tsx', "import '../domains/teaching/parties/index.ts'"],
   'sql-in-queries-only': [`${domains}/teaching/parties/plan-party.ts`, "import { sql } from 'kysely'"],
+  'sql-is-not-passed-on': ['apps/api/src/platform/database/q.ts', "export { sql } from 'kysely'"],
   'drivers-in-the-platform-only': [`${domains}/teaching/parties/h.ts`, "import pg from 'pg'"],
   'fastify-at-the-edge-only': [
     `${domains}/teaching/parties/end-party.ts`,
@@ -74,6 +75,7 @@ const breaches = /** @type {Record<string, [path: string, text: string]>} */ ({
   'no-development-packages-in-the-product': [`${domains}/teaching/parties/j.ts`, "import 'vitest'"],
   'no-circles': [`${domains}/teaching/parties/k.ts`, "import './k.ts'"],
   'nothing-unresolved': [`${domains}/teaching/parties/l.ts`, "import './nowhere.ts'"],
+  'imports-say-what': [`${domains}/teaching/dances/p.ts`, 'export const parties = (file) => import(file)'],
   'query-keys-by-their-domain': [`${web}/market/halls/api.ts`, "const keys = dataKeys('parties')"],
   'texts-by-their-domain': [`${web}/market/halls/hall-page.tsx`, "const { t } = useTranslation('parties')"],
 })
@@ -99,6 +101,20 @@ describe('the import rules', () => {
       rmSync(join(folder, path))
     })
   }
+
+  test.each([
+    ['of a pattern', `${web}/market/halls/r.ts`, "export const all = import.meta.glob('../../*/parties/*.ts')"],
+    ['by require', `${domains}/market/halls/s.ts`, "import { createRequire } from 'node:module'\ncreateRequire('/')"],
+    [
+      'of a template',
+      `${domains}/market/halls/t.ts`,
+      'export const one = () => import(`../../teaching/parties/queries.ts`)',
+    ],
+  ])('report an import %s', async (_, path, text) => {
+    writeSource(folder, path, text)
+    expect(await brokenRules(folder)).toContain('imports-say-what')
+    rmSync(join(folder, path))
+  })
 
   test('report two domains that need each other although no two of their files do', async () => {
     writeSource(folder, `${domains}/teaching/dances/index.ts`, "import '../parties/index.ts'")

@@ -10,7 +10,9 @@ import { isNode, lineAt, readSources, syntaxOf, walk } from './source-files.mjs'
 /** Makes the keys of a domain's queries; its argument is their first word. */
 const keyFactory = 'dataKeys'
 /** Functions of which the first argument is a query's key. */
-const takesKey = new Set(['pages', 'setQueryData', 'getQueryData', 'ensureQueryData'])
+const takesKey = new Set(
+  'pages setQueryData getQueryData ensureQueryData getQueryState setQueryDefaults getQueryDefaults'.split(' '),
+)
 const textHooks = new Set(['useTranslation', 'useEntryTexts'])
 
 /** Query keys of the web app that are not their domain's own.
@@ -26,6 +28,7 @@ export function findForeignKeys(folder) {
   for (const { word, domain } of uses) users.set(word, (users.get(word) ?? new Set()).add(domain))
   return [
     ...sources.flatMap(findHandmadeKeys),
+    ...sources.flatMap((file) => findUntold(file, new Set([keyFactory]))),
     ...uses.flatMap(({ word, domain, place }) => {
       const owner = [...domains].find((each) => nameOf(each) === word)
       if (owner !== undefined && owner !== domain) return [`${place} ${domain} asks by "${word}", the data of ${owner}`]
@@ -48,11 +51,34 @@ export function findForeignTexts(folder) {
   }
   return webSources(folder).flatMap((file) => {
     const own = domainOf(file.path)
-    return findTextUses(file, owners).flatMap(({ node, namespace }) => {
+    const foreign = findTextUses(file, owners).flatMap(({ node, namespace }) => {
       const owner = owners.get(namespace)
       return owner === own ? [] : [`${placeOf(file, node)} says texts of "${namespace}", which are ${owner}'s`]
     })
+    return [...foreign, ...findUntold(file, textHooks)]
   })
+}
+
+/** Functions that are imported by another name, or called with what the file does not say: nobody could tell whose keys
+ *  or texts these are. `app/` makes these functions.
+ *  @param {SourceFile} file
+ *  @param {Set<string>} functions
+ *  @returns {string[]} */
+function findUntold(file, functions) {
+  if (file.path.startsWith('apps/web/src/app/')) return []
+  /** @type {string[]} */
+  const found = []
+  walk(syntaxOf(file), (node, parent) => {
+    if (node.type === 'ImportSpecifier' && functions.has(nameIn(node.imported) ?? '')) {
+      if (nameIn(node.local) !== nameIn(node.imported))
+        found.push(`${placeOf(file, node)} calls ${nameIn(node.imported)} by another name`)
+    }
+    if (node.type !== 'CallExpression' || parent === undefined || !functions.has(calleeOf(node))) return
+    const argument = firstOf(node.arguments)
+    if (argument && stringsIn(argument).length === 0)
+      found.push(`${placeOf(file, node)} calls ${calleeOf(node)} with what is not a text`)
+  })
+  return found
 }
 
 /** @param {string} folder */
@@ -83,22 +109,31 @@ function findHandmadeKeys(file) {
   /** @type {string[]} */
   const found = []
   walk(syntaxOf(file), (node) => {
-    const key =
-      node.type === 'Property' && nameIn(node.key) === 'queryKey'
-        ? node.value
-        : node.type === 'CallExpression' && takesKey.has(calleeOf(node))
-          ? firstOf(node.arguments)
-          : undefined
+    const key = keyIn(node)
     if (isNode(key) && !isMadeKey(key))
       found.push(`${placeOf(file, key)} a query's key is made by ${keyFactory} of its domain`)
   })
   return found
 }
 
+/** The key of a query that a piece of code names.
+ *  @param {Node} node
+ *  @returns {unknown} */
+function keyIn(node) {
+  if (node.type === 'Property' && nameIn(node.key) === 'queryKey') return node.value
+  if (node.type === 'VariableDeclarator' && nameIn(node.id) === 'queryKey') return node.init
+  return node.type === 'CallExpression' && takesKey.has(calleeOf(node)) ? firstOf(node.arguments) : undefined
+}
+
 /** `keys.of(…)` and `keys.one(…)`, or the key that a query has already.
  *  @param {Node} key */
 function isMadeKey(key) {
-  if (key.type === 'CallExpression') return isNode(key.callee) && /^(of|one)$/.test(nameIn(key.callee.property) ?? '')
+  if (key.type === 'CallExpression') {
+    const { callee } = key
+    if (!isNode(callee) || !/^(of|one)$/.test(nameIn(callee.property) ?? '') || !isNode(callee.object)) return false
+    // Array.of makes a list of anything.
+    return /keys$/i.test(nameIn(callee.object) ?? '') || calleeOf(callee.object) === keyFactory
+  }
   return (nameIn(key) ?? nameIn(key.property)) === 'queryKey'
 }
 
@@ -113,6 +148,12 @@ function findTextUses(file, owners) {
     }
     if (node.type === 'Property' && nameIn(node.key) === 'ns') {
       for (const namespace of stringsIn(node.value)) found.push({ node, namespace })
+    }
+    if (node.type === 'JSXAttribute' && isNode(node.name) && node.name.name === 'ns') {
+      for (const namespace of stringsIn(node.value)) found.push({ node, namespace })
+    }
+    if (node.type === 'CallExpression' && calleeOf(node) === 'getFixedT' && Array.isArray(node.arguments)) {
+      for (const namespace of stringsIn(node.arguments[1])) found.push({ node, namespace })
     }
     if (parent?.type === 'ImportDeclaration' || parent?.type === 'ImportExpression') return
     const [, namespace] = /^([\w-]+):\S/.exec(startOf(node) ?? '') ?? []
@@ -141,9 +182,18 @@ function firstOf(list) {
 function stringsIn(node) {
   if (!isNode(node)) return []
   if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : []
-  const below = [node.consequent, node.alternate, ...(Array.isArray(node.elements) ? node.elements : [])]
+  if (node.type === 'TemplateLiteral' && listLength(node.expressions) === 0) return [startOf(node) ?? '']
+  const below = [
+    ...[node.consequent, node.alternate],
+    // The expression of `x as T`, and of a JSX attribute.
+    node.expression,
+    ...(Array.isArray(node.elements) ? node.elements : []),
+  ]
   return below.flatMap(stringsIn)
 }
+
+/** @param {unknown} list */
+const listLength = (list) => (Array.isArray(list) ? list.length : 0)
 
 /** How a text or a template begins.
  *  @param {Node} node

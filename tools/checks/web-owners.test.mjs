@@ -77,6 +77,9 @@ describe('a query key is reported', () => {
     ['as an object of keys', "const all = { list: ['parties'] }\nuseQuery({ queryKey: all.list, queryFn })"],
     ['for pages', "useInfiniteQuery(pages(['parties', 'list'], load))"],
     ['for an answer that is stored', "client.setQueryData(['parties', 'one', id], answer)"],
+    ['as a constant of the right name', "const queryKey = ['parties']\nuseQuery({ queryKey, queryFn })"],
+    ['as a list by its function', "useQuery({ queryKey: Array.of('parties'), queryFn })"],
+    ['for the state of a query', "client.getQueryState(['parties'])"],
   ])('that is written by hand %s', (_, code) => {
     write(`${halls}/party-list.tsx`, code)
     expect(findForeignKeys(folder)).toEqual([
@@ -85,12 +88,32 @@ describe('a query key is reported', () => {
   })
 })
 
+test.each([
+  ['with a variable', 'const keys = dataKeys(word)'],
+  ['by another name', "import { dataKeys as keysOf } from '../../../app/data-keys.ts'\nkeysOf('parties')"],
+])('a query key whose first word nobody can read is reported: %s', (_, code) => {
+  write(`${halls}/party-list.tsx`, code)
+  expect(findForeignKeys(folder)).toHaveLength(1)
+})
+
+test.each([
+  ['with a variable', 'const { t } = useTranslation(namespace)'],
+  ['by another name', "import { useTranslation as useTexts } from 'react-i18next'\nuseTexts('parties')"],
+])('texts of which nobody can read whose they are are reported: %s', (_, code) => {
+  write(`${halls}/party-title.tsx`, code)
+  expect(findForeignTexts(folder)).toHaveLength(1)
+})
+
 describe('texts of another domain are reported', () => {
   test.each([
     ['bound to a hook', "const { t } = useTranslation('parties')"],
     ['among several', "const { t } = useTranslation(['halls', 'parties'])"],
     ['of a folder within it', "const { t } = useTranslation('invitation')"],
     ['named with the key', "const title = t('title', { ns: 'parties' })"],
+    ['as a template', 'const { t } = useTranslation(`parties`)'],
+    ['as another type', "const { t } = useTranslation('parties' as never)"],
+    ['named on an element', '<Trans ns="parties" i18nKey="title" />'],
+    ['fixed for a language', "const t = i18n.getFixedT('en', 'parties')"],
     ['in the key', "const title = t('parties:title')"],
     ['in a key with a value', `const title = t(\`parties:state.\${state}\`)`],
   ])('%s', (_, code) => {
