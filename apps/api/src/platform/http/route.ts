@@ -35,7 +35,7 @@ export interface AnsweredFile {
 /** One declared call together with what answers it. */
 export interface Route {
   endpoint: EndpointDeclaration
-  form: 'read' | 'write' | 'writeInSteps'
+  form: 'read' | 'write' | 'writeInSteps' | 'attempt'
   useCase: AnyUseCase
   /** The endpoint answers `{ data }` and nothing beside it; the use case returns what is in it. */
   isDataAlone: boolean
@@ -57,6 +57,15 @@ export function read<D extends EndpointDeclaration & { quota?: null }>(
   return paired(endpoint, 'read', useCase)
 }
 
+/** Pairs an endpoint with a use case that reads, and notes beside its answer that it was read: which responses were seen,
+ *  how often a network has asked. What it notes is nothing that the caller changes. */
+export function readAndNote<D extends EndpointDeclaration & { quota?: null }>(
+  endpoint: D,
+  useCase: UseCase<D, Db, Services, Answer<D>>,
+): Route {
+  return paired(endpoint, 'read', useCase)
+}
+
 /** Pairs an endpoint with a use case that runs in one transaction: all that it writes exists, or nothing does. */
 export function write<D extends EndpointDeclaration>(
   endpoint: D,
@@ -65,15 +74,32 @@ export function write<D extends EndpointDeclaration>(
   return paired(endpoint, 'write', useCase)
 }
 
-/** Pairs an endpoint with a use case that opens its transactions itself. For two reasons alone: something written must stay
- *  when the rest is refused, such as the count of wrong codes and passwords; or there is long work that no transaction may
- *  wait for, such as hashing a password or reading a picture. What is counted and kept for a repeat goes through
- *  `transact`. */
+/** Pairs an endpoint with a use case that does something before its transaction: it counts the use of a code, which stays
+ *  when the rest is refused, or does long work that no transaction may wait for, such as reading a picture. What is
+ *  counted and kept for a repeat goes through `transact`. */
 export function writeInSteps<D extends EndpointDeclaration>(
   endpoint: D,
   useCase: UseCase<D, Transact<Answer<D>>, Services, Answer<D>>,
 ): Route {
   return paired(endpoint, 'writeInSteps', useCase)
+}
+
+/** Pairs an endpoint with a use case that tries a password, a code or a captcha, or sends a code. The try is counted in a
+ *  write of its own, which stays when the rest is refused, so the use case opens its transactions itself; nothing is
+ *  kept for a repeat. Without a session there is no parameter for one. */
+export function attempt<D extends EndpointDeclaration & { quota?: null }>(
+  endpoint: D,
+  useCase: (
+    services: Services,
+    ...rest: D['session'] extends 'required'
+      ? [session: Session, input: Input<D>, request: RequestFacts]
+      : [input: Input<D>, request: RequestFacts]
+  ) => Promise<Answer<D>>,
+): Route {
+  const anyAttempt = useCase as (services: Services, ...rest: unknown[]) => Promise<unknown>
+  return paired(endpoint, 'attempt', (_: Db, services: Services, session: Session | undefined, ...rest: unknown[]) =>
+    endpoint.session === 'required' ? anyAttempt(services, session, ...rest) : anyAttempt(services, ...rest),
+  )
 }
 
 /** Pairs an endpoint that answers with a stream with what opens it. */
@@ -121,6 +147,7 @@ export async function answerCall(services: Services, route: Route, call: Call): 
   const whole = (answer: unknown) => (isDataAlone ? { data: answer } : answer)
   switch (form) {
     case 'read':
+    case 'attempt':
       return whole(await useCase(services.db, services, session, input, request))
     case 'write':
       return transact(async (tx) => whole(await useCase(tx, services, session, input, request)))

@@ -1,7 +1,7 @@
 import type * as spec from '@navyk/api-spec/market/calendar'
 import type { FreeExecutor } from '@navyk/api-spec/market/calendar'
 import { addDays, type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
-import type { Reader } from '../../../platform/database/index.ts'
+import type { Db, Reader } from '../../../platform/database/index.ts'
 import { type RequestFacts, tooMany } from '../../../platform/http/index.ts'
 import { countHits, networkOf } from '../../../platform/limits/index.ts'
 import type { Effects, Services } from '../../../platform/services.ts'
@@ -21,16 +21,16 @@ const mostCalls = { most: 120, windowMs: 60_000 }
 
 /** The calendar for anybody; one network may ask 120 times a minute. @throws Failure 429 */
 export async function openPublicCalendar(
-  _transact: unknown,
+  reader: Db,
   services: Services,
   session: undefined,
   query: Input<typeof spec.getPublicCalendar>,
   { address }: RequestFacts,
 ): Promise<Answer<typeof spec.getPublicCalendar>> {
   const limit = { subject: `calendar:${networkOf(address)}`, ...mostCalls }
-  const [passed] = await countHits(services.db, [limit], services.clock.now())
+  const [passed] = await countHits(reader, [limit], services.clock.now())
   if (passed) throw tooMany(passed.seconds)
-  return getPublicCalendar(services.db, services, session, query)
+  return getPublicCalendar(reader, services, session, query)
 }
 
 /** Free times of a page of executors with a public card, in two weeks from today: a fixed number of queries. */

@@ -1,7 +1,7 @@
 // Offers: what customers look for, and what executors respond with, from publishing to the match.
 // It does not own what comes of a match: that is contracts, whose steps this domain reacts to.
 import * as spec from '@navyk/api-spec/market/offers'
-import { read, write, writeInSteps } from '../../../platform/http/index.ts'
+import { read, write, readAndNote } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { createOffer } from './create-offer.ts'
 import { discardDraft, getDraft, saveDraft } from './drafts/keep-draft.ts'
@@ -29,7 +29,7 @@ export const manifest: DomainManifest = {
   // Lists, counts and respondents are served by `matching`, because they depend on what executors teach and when they
   // are free.
   routes: [
-    writeInSteps(spec.getOffer, openOffer),
+    readAndNote(spec.getOffer, openOffer),
     read(spec.listOfferHistory, listOfferHistory),
     write(spec.dismissOffer, dismissOffer),
     write(spec.restoreOffer, restoreOffer),

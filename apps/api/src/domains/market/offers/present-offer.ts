@@ -3,7 +3,7 @@ import { learnerAge } from '@navyk/api-spec/vocabulary'
 import { type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/market/offers'
 import { listHistory } from '../../../platform/audit/index.ts'
-import type { Reader } from '../../../platform/database/index.ts'
+import type { Db, Reader } from '../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../platform/http/index.ts'
 import type { Effects, Services } from '../../../platform/services.ts'
 import { listPeople, type Person } from '../../people/accounts/index.ts'
@@ -103,14 +103,14 @@ export async function getOffer(reader: Reader, session: Session, id: string, now
 
 /** The offer for its page; responses that its customer opens are marked as seen. */
 export async function openOffer(
-  _transact: unknown,
+  reader: Db,
   services: Services,
   session: Session,
   { id }: Input<typeof spec.getOffer>,
 ): Promise<Answer<typeof spec.getOffer>> {
   const now = services.clock.now()
-  const visible = await getVisibleOffer(services.db, session, id, now)
-  const shown = await presentOffer(services.db, session, visible, now)
+  const visible = await getVisibleOffer(reader, session, id, now)
+  const shown = await presentOffer(reader, session, visible, now)
   const unseen = visible.responses.filter((response) => response.state === 'submitted' && response.viewed_at === null)
   if (unseen.length > 0 && countsAsSeen(session, visible.row)) {
     await services.transact((tx) => markViewed(tx, unseen, now))

@@ -1,13 +1,13 @@
 // Codes: one-time codes, where they go and how often, and the work that a stranger's browser does before one is sent.
 import * as spec from '@navyk/api-spec/people/codes'
-import { read, writeInSteps } from '../../../platform/http/index.ts'
+import { read, attempt } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { getCaptcha, verifyCaptcha } from './captcha/challenge.ts'
 import { removeCodesOf } from './queries.ts'
 import { codeTasks, tidyCodesTask } from './tasks.ts'
 
 export const manifest: DomainManifest = {
-  routes: [read(spec.getCaptcha, getCaptcha), writeInSteps(spec.verifyCaptcha, verifyCaptcha)],
+  routes: [read(spec.getCaptcha, getCaptcha), attempt(spec.verifyCaptcha, verifyCaptcha)],
   tasks: codeTasks,
   timetable: {
     [tidyCodesTask]: '16 * * * *',

@@ -18,7 +18,6 @@ import { contactPurposes, newPhonePurpose } from './queries.ts'
  *  phone every other session ends.
  *  @throws Failure 422 with `privateCode`, or at `phone` when somebody has registered it meanwhile */
 export async function confirmContact(
-  _transact: unknown,
   services: Services,
   session: Session,
   input: Input<typeof spec.confirmContact>,

@@ -1,6 +1,6 @@
 // Contacts: changing one's own phone and e-mail, each proven by a code that goes there.
 import * as spec from '@navyk/api-spec/people/contacts'
-import { read, write, writeInSteps } from '../../../platform/http/index.ts'
+import { read, write, attempt } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { confirmContact } from './confirm-contact.ts'
 import { getContacts } from './get-contacts.ts'
@@ -10,6 +10,6 @@ export const manifest: DomainManifest = {
   routes: [
     read(spec.getContacts, getContacts),
     write(spec.updateContacts, updateContacts),
-    writeInSteps(spec.confirmContact, confirmContact),
+    attempt(spec.confirmContact, confirmContact),
   ],
 }

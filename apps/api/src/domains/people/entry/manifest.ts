@@ -1,6 +1,6 @@
 // Entry: registration, signing in, recovery of a password.
 import * as spec from '@navyk/api-spec/people/entry'
-import { writeInSteps } from '../../../platform/http/index.ts'
+import { attempt } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { requestRecovery } from './recovery/request-recovery.ts'
 import { checkRecoveryCode, setNewPassword } from './recovery/set-new-password.ts'
@@ -11,12 +11,12 @@ import { signIn } from './sign-in/sign-in.ts'
 
 export const manifest: DomainManifest = {
   routes: [
-    writeInSteps(spec.signIn, signIn),
-    writeInSteps(spec.requestSignUp, requestSignUp),
-    writeInSteps(spec.signUp, signUp),
-    writeInSteps(spec.resendCode, resendCode),
-    writeInSteps(spec.requestRecovery, requestRecovery),
-    writeInSteps(spec.checkRecoveryCode, checkRecoveryCode),
-    writeInSteps(spec.setNewPassword, setNewPassword),
+    attempt(spec.signIn, signIn),
+    attempt(spec.requestSignUp, requestSignUp),
+    attempt(spec.signUp, signUp),
+    attempt(spec.resendCode, resendCode),
+    attempt(spec.requestRecovery, requestRecovery),
+    attempt(spec.checkRecoveryCode, checkRecoveryCode),
+    attempt(spec.setNewPassword, setNewPassword),
   ],
 }

@@ -21,7 +21,6 @@ import { replacePasswordHash } from '../accounts/index.ts'
  *  @throws Failure 422 at `currentPassword` or `newPassword`, 429 after too many wrong passwords, 403 `step_up_required`
  *  where there is a second step that was not proved lately */
 export async function changePassword(
-  _transact: unknown,
   services: Services,
   session: Session,
   input: Input<typeof spec.changePassword>,

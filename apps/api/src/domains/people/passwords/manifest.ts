@@ -1,9 +1,9 @@
 // Passwords: what a password may be, how it is kept, and how it is tried and changed.
 import * as spec from '@navyk/api-spec/people/passwords'
-import { writeInSteps } from '../../../platform/http/index.ts'
+import { attempt } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { changePassword } from './change-password.ts'
 
 export const manifest: DomainManifest = {
-  routes: [writeInSteps(spec.changePassword, changePassword)],
+  routes: [attempt(spec.changePassword, changePassword)],
 }

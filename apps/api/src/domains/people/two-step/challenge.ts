@@ -48,9 +48,7 @@ export async function askForSecondStep(
  *  and session go together or not at all.
  *  @throws Failure 422 with `privateCode` */
 export async function completeSignIn(
-  _transact: unknown,
   services: Services,
-  _session: unknown,
   input: Input<typeof spec.verifyTwoStep>,
   request: RequestFacts,
 ): Promise<Answer<typeof spec.verifyTwoStep>> {

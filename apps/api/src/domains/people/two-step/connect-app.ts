@@ -31,7 +31,6 @@ export async function startTwoStep(
  *  @returns the saved codes, which exist nowhere else
  *  @throws Failure 422 with `privateCode` */
 export async function confirmTwoStep(
-  _transact: unknown,
   services: Services,
   session: Session,
   { privateCode }: Input<typeof spec.confirmTwoStep>,

@@ -1,6 +1,6 @@
 // Two-step: the second step of signing in, and proving again who one is.
 import * as spec from '@navyk/api-spec/people/two-step'
-import { read, write, writeInSteps } from '../../../platform/http/index.ts'
+import { read, write, attempt } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { completeSignIn } from './challenge.ts'
 import { confirmTwoStep, startTwoStep } from './connect-app.ts'
@@ -11,11 +11,11 @@ import { tidyTwoStepTask, twoStepTasks } from './tasks.ts'
 
 export const manifest: DomainManifest = {
   routes: [
-    writeInSteps(spec.stepUp, stepUp),
-    writeInSteps(spec.verifyTwoStep, completeSignIn),
+    attempt(spec.stepUp, stepUp),
+    attempt(spec.verifyTwoStep, completeSignIn),
     read(spec.getTwoStep, getTwoStep),
     write(spec.startTwoStep, startTwoStep),
-    writeInSteps(spec.confirmTwoStep, confirmTwoStep),
+    attempt(spec.confirmTwoStep, confirmTwoStep),
     write(spec.replaceSavedCodes, replaceSavedCodes),
     write(spec.turnOffTwoStep, turnOffTwoStep),
   ],

@@ -37,9 +37,7 @@ function newChallenge({ clock, secret }: Keys) {
  *  @param captcha base64 of the JSON `{challenge, solution}`
  *  @throws Failure 422 at `captcha` */
 export async function verifyCaptcha(
-  _transact: unknown,
   services: Services,
-  _session: undefined,
   { captcha }: Input<typeof spec.verifyCaptcha>,
 ): Promise<Answer<typeof spec.verifyCaptcha>> {
   const payload = readPayload(captcha)

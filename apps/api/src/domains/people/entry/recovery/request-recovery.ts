@@ -14,9 +14,7 @@ export const recoveryMs = 30 * 60_000
 /** Starts a recovery: a code goes to the phone if it has an account. Known and unknown phones get the same answer after the
  *  same work. @throws Failure 403 `captcha_required`, 429 */
 export async function requestRecovery(
-  _transact: unknown,
   services: Services,
-  _session: unknown,
   { username }: Input<typeof spec.requestRecovery>,
   request: RequestFacts,
 ): Promise<Answer<typeof spec.requestRecovery>> {

@@ -14,9 +14,7 @@ import { recoveryPurpose } from './request-recovery.ts'
 
 /** Whether the digits are right, before a new password is typed. @throws Failure 422 with `privateCode` */
 export async function checkRecoveryCode(
-  _transact: unknown,
   services: Services,
-  _session: unknown,
   codes: Input<typeof spec.checkRecoveryCode>,
 ): Promise<Answer<typeof spec.checkRecoveryCode>> {
   await checkCode(services, { purpose: recoveryPurpose }, codes)
@@ -27,9 +25,7 @@ export async function checkRecoveryCode(
  *  an account with a second step it asks for that instead: a stolen phone must not be enough (ASVS 6.4.3).
  *  @throws Failure 422 with `privateCode`, or at `password` */
 export async function setNewPassword(
-  _transact: unknown,
   services: Services,
-  _session: unknown,
   input: Input<typeof spec.setNewPassword>,
   request: RequestFacts,
 ): Promise<Answer<typeof spec.setNewPassword>> {

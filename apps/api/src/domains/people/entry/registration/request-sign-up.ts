@@ -17,9 +17,7 @@ export const signUpPurpose = 'sign-up'
  *  @throws Failure 422 for a weak password or an outdated consent, 403 `captcha_required`, 429, 503 when too many
  *  wait */
 export async function requestSignUp(
-  _transact: unknown,
   services: Services,
-  _session: unknown,
   input: Input<typeof spec.requestSignUp>,
   request: RequestFacts,
 ): Promise<Answer<typeof spec.requestSignUp>> {

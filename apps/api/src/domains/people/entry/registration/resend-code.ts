@@ -10,9 +10,7 @@ import { signUpPurpose } from './request-sign-up.ts'
 /** Sends a new code for a registration or a recovery that is under way. The old one stops working once it is sent; failures stay counted.
  *  @throws Failure 422 when there is nothing under way, 403 `captcha_required`, 429 */
 export async function resendCode(
-  _transact: unknown,
   services: Services,
-  _session: unknown,
   { publicCode }: Input<typeof spec.resendCode>,
   request: RequestFacts,
 ): Promise<Answer<typeof spec.resendCode>> {

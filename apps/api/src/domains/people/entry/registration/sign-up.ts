@@ -13,9 +13,7 @@ import { signUpPurpose } from './request-sign-up.ts'
 /** Completes a registration: the account with a customer's cabinet, the consent, and a session, all or nothing.
  *  @throws Failure 422 with `privateCode` */
 export async function signUp(
-  _transact: unknown,
   services: Services,
-  _session: unknown,
   input: Input<typeof spec.signUp>,
   request: RequestFacts,
 ): Promise<Answer<typeof spec.signUp>> {

@@ -12,9 +12,7 @@ import { askForSecondStep } from '../../two-step/index.ts'
  *  @throws Failure 422 `wrong_credentials`, 403 `captcha_required`, 429 after too many failures, 503 when too many
  *  wait */
 export async function signIn(
-  _transact: unknown,
   services: Services,
-  _session: unknown,
   input: Input<typeof spec.signIn>,
   request: RequestFacts,
 ): Promise<Answer<typeof spec.signIn>> {

@@ -12,7 +12,6 @@ import { renewProof } from '../../sessions/index.ts'
  *  guess, and strangers' failures don't matter.
  *  @throws Failure 422 at `password` or `privateCode`, 429 after too many failures */
 export async function stepUp(
-  _transact: unknown,
   services: Services,
   session: Session,
   proof: Input<typeof spec.stepUp>,
