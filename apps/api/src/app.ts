@@ -13,8 +13,8 @@ import type { TaskHandler } from './platform/queue/index.ts'
 import type { Effects, Services } from './platform/services.ts'
 import { tellingSteps } from './platform/reactions.ts'
 import { loadTexts, type Texts } from './platform/texts.ts'
-import { serveDemoBot } from './demo/telegram-routes.ts'
-import { serveOutbox } from './demo/outbox-routes.ts'
+import { serveDemoBot } from './demo/people/telegram-routes.ts'
+import { serveOutbox } from './demo/messages/outbox-routes.ts'
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
 

@@ -24,11 +24,11 @@ import type { Subject } from '@navyk/api-spec/vocabulary'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { customerPriceOf } from '../domains/market/offers/index.ts'
 import type { Session } from '../platform/http/index.ts'
-import type { Executor } from './cast.ts'
-import { childName, places } from './names.ts'
+import type { Executor } from './people/cast.ts'
+import { childName, places } from './people/names.ts'
 import { lastMessageTo } from './queries.ts'
 import type { Stage } from './stage.ts'
-import { offerComments, responseMessages, teachingTexts } from './teaching-texts.ts'
+import { offerComments, responseMessages, teachingTexts } from './teaching/teaching-texts.ts'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000

@@ -2,7 +2,7 @@ import { getOwnCard, updateOwnCard } from '@navyk/api-spec/market/profiles'
 import { addAbsence, saveAvailability } from '@navyk/api-spec/teaching/schedule'
 import type { LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
 import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
-import type { Executor } from './cast.ts'
+import type { Executor } from './people/cast.ts'
 import type { Stage } from './stage.ts'
 
 const dayMs = 86_400_000

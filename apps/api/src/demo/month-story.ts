@@ -16,10 +16,10 @@ import { approvePlan, draftPlans, getPlan, submitPlan } from '@navyk/api-spec/te
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { addDays, addMonths, businessDate, businessInstant, datesOfMonth, weekdayOf } from '@navyk/api-spec/kit'
 import { settleLater } from '../domains/money/work-reports/index.ts'
-import type { Executor } from './cast.ts'
+import type { Executor } from './people/cast.ts'
 import type { Choices } from './random.ts'
 import type { Stage } from './stage.ts'
-import { lessonNotes, teachingTexts } from './teaching-texts.ts'
+import { lessonNotes, teachingTexts } from './teaching/teaching-texts.ts'
 
 /** What happens around one month: planned in the days before it, taught and closed week by week, accounted after it. */
 export function tellMonth(stage: Stage, month: string): void {

@@ -12,7 +12,7 @@ import { listContracts } from '@navyk/api-spec/teaching/contracts'
 import { approvePlan, draftPlans, getPlan, submitPlan } from '@navyk/api-spec/teaching/plans'
 import { addMonths, businessDate } from '@navyk/api-spec/kit'
 import { expireOffers } from '../domains/market/offers/index.ts'
-import { tellPlanEnds } from './plan-ends.ts'
+import { tellPlanEnds } from './teaching/plan-ends.ts'
 import type { Stage } from './stage.ts'
 
 const dayMs = 86_400_000

@@ -1,7 +1,7 @@
 import type { SettableClock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
 import type { Act } from './actors.ts'
-import type { Cast } from './cast.ts'
+import type { Cast } from './people/cast.ts'
 import type { Choices } from './random.ts'
 import type { Timeline } from './timeline.ts'
 

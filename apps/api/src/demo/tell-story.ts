@@ -1,14 +1,14 @@
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { addDays, addMonths, businessDate, businessInstant } from '@navyk/api-spec/kit'
-import type { Executor } from './cast.ts'
-import { tellContractLives } from './contract-lives.ts'
+import type { Executor } from './people/cast.ts'
+import { tellContractLives } from './teaching/contract-lives.ts'
 import { type ContractPlot, tellContract } from './contract-story.ts'
 import { tellHours } from './hours-story.ts'
-import { tellLessonChanges } from './lesson-changes.ts'
+import { tellLessonChanges } from './teaching/lesson-changes.ts'
 import { tellMonth } from './month-story.ts'
 import { tellOpenEnds } from './open-ends.ts'
 import type { Stage } from './stage.ts'
-import { weeklyPlaces } from './weekly-places.ts'
+import { weeklyPlaces } from './teaching/weekly-places.ts'
 
 /** Whole months of teaching before the present one. */
 const monthsBack = 6

@@ -1,8 +1,8 @@
 // Runs on a desktop alone: on a touch screen the gesture of drawing scrolls the page.
 import { addDays, businessDate, weekdayOf } from '@navyk/api-spec/kit'
-import { type Listed, signedIn } from './chain-cast.ts'
-import { expect, test } from './journey.ts'
-import { signInBy } from './people.ts'
+import { type Listed, signedIn } from '../chain-cast.ts'
+import { expect, test } from '../journey.ts'
+import { signInBy } from '../people.ts'
 
 /** No other journey uses them, so nothing in their week changes meanwhile. */
 const executor = '293001003'

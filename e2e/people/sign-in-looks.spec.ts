@@ -1,7 +1,7 @@
 // The look of the sign-in page as docs/specification.md, section 2 describes it: positions, the picture, the red of
 // errors.
-import { expect, type Page, test } from './journey.ts'
-import { fillSignIn } from './people.ts'
+import { expect, type Page, test } from '../journey.ts'
+import { fillSignIn } from '../people.ts'
 
 const red = { light: 'rgb(197, 53, 43)', dark: 'rgb(239, 151, 143)' }
 const phone = (page: Page) => page.getByLabel('Номер телефона (9 цифр)')

@@ -1,8 +1,8 @@
 // Runs on a phone alone: it tests that nobody has to reload.
 import { addDays, businessDate, weekdayOf } from '@navyk/api-spec/kit'
-import { signedIn } from './chain-cast.ts'
-import { expectAccessible, expect, test } from './journey.ts'
-import { people, signInAs } from './people.ts'
+import { signedIn } from '../chain-cast.ts'
+import { expectAccessible, expect, test } from '../journey.ts'
+import { people, signInAs } from '../people.ts'
 
 test('an executor plans and moves a lesson on a phone, and the customer sees it without reloading', async ({
   page: executor,

@@ -9,7 +9,7 @@ import {
   submitPlan,
 } from '@navyk/api-spec/teaching/plans'
 import { addMonths, businessDate } from '@navyk/api-spec/kit'
-import type { Stage } from './stage.ts'
+import type { Stage } from '../stage.ts'
 
 /** How many clients the first executor plans early; the others wait for the 25th. */
 const plannedEarly = 5

@@ -1,5 +1,5 @@
-import { expect, expectAccessible, type Page, test } from './journey.ts'
-import { fillSignIn, people, signInAs } from './people.ts'
+import { expect, expectAccessible, type Page, test } from '../journey.ts'
+import { fillSignIn, people, signInAs } from '../people.ts'
 
 const signInTitle = 'Вход в учетную запись'
 

@@ -1,9 +1,9 @@
 // A day of lessons: an executor closes one on a phone, a customer cancels early and late.
 import type { APIRequestContext } from '@playwright/test'
 import { addDays, businessDate, businessTime } from '@navyk/api-spec/kit'
-import { type Listed, signedIn } from './chain-cast.ts'
-import { expect, expectAccessible, type Page, test } from './journey.ts'
-import { people, signInAs } from './people.ts'
+import { type Listed, signedIn } from '../chain-cast.ts'
+import { expect, expectAccessible, type Page, test } from '../journey.ts'
+import { people, signInAs } from '../people.ts'
 
 test('an executor closes the lessons of the day, one after the other', async ({ page }) => {
   await signInAs(page, 'executor')

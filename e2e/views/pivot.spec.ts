@@ -1,6 +1,6 @@
 // From the pivot table to the lessons behind a cell and back, and the search from any page.
-import { expect, expectAccessible, test } from './journey.ts'
-import { signInAs } from './people.ts'
+import { expect, expectAccessible, test } from '../journey.ts'
+import { signInAs } from '../people.ts'
 
 test('an executor goes from a cell of the pivot table to its lessons and back, and saves the table', async ({
   page,

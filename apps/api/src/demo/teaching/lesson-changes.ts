@@ -13,8 +13,8 @@ import {
   resolveDispute,
 } from '@navyk/api-spec/teaching/lessons'
 import { addDays, businessDate, businessTime } from '@navyk/api-spec/kit'
-import { Failure, type Session } from '../platform/http/index.ts'
-import type { Stage } from './stage.ts'
+import { Failure, type Session } from '../../platform/http/index.ts'
+import type { Stage } from '../stage.ts'
 
 const dayMs = 86_400_000
 

@@ -1,8 +1,8 @@
 import { addDays, businessDate } from '@navyk/api-spec/kit'
-import { signInAll } from './chain-arrange.ts'
-import { uniqueName } from './chain-cast.ts'
-import { agree, expectState, openRow, rowOf, signIn } from './chain-screens.ts'
-import { expect, expectAccessible, type Page, test } from './journey.ts'
+import { signInAll } from '../chain-arrange.ts'
+import { uniqueName } from '../chain-cast.ts'
+import { agree, expectState, openRow, rowOf, signIn } from '../chain-screens.ts'
+import { expect, expectAccessible, type Page, test } from '../journey.ts'
 
 /** None of them is used by another journey at the same time. */
 const customerPhone = '336001054'

@@ -15,13 +15,13 @@ import {
 } from '@navyk/api-spec/teaching/contracts'
 import { approvePlan, draftPlan, submitPlan } from '@navyk/api-spec/teaching/plans'
 import { addDays, addMonths, businessDate, businessInstant } from '@navyk/api-spec/kit'
-import { passContractDays } from '../domains/teaching/contract-life/index.ts'
-import { customerPriceOf } from '../domains/market/offers/index.ts'
-import type { Session } from '../platform/http/index.ts'
-import type { Executor } from './cast.ts'
-import { acknowledge, type ContractPlot } from './contract-story.ts'
-import { lastMessageTo } from './queries.ts'
-import type { Stage } from './stage.ts'
+import { passContractDays } from '../../domains/teaching/contract-life/index.ts'
+import { customerPriceOf } from '../../domains/market/offers/index.ts'
+import type { Session } from '../../platform/http/index.ts'
+import type { Executor } from '../people/cast.ts'
+import { acknowledge, type ContractPlot } from '../contract-story.ts'
+import { lastMessageTo } from '../queries.ts'
+import type { Stage } from '../stage.ts'
 
 const daysPassed = 100
 

@@ -1,7 +1,7 @@
 // Account security: the second step, Telegram, sessions, and what staff may look at.
 import { generateSync } from 'otplib'
-import { expect, expectAccessible, type Page, test } from './journey.ts'
-import { fillSignIn, people, signInAs } from './people.ts'
+import { expect, expectAccessible, type Page, test } from '../journey.ts'
+import { fillSignIn, people, signInAs } from '../people.ts'
 
 /** Customers of the demo whom no other journey uses, one for each width. */
 const quietCustomer = (project: string) => (project.startsWith('phone') ? '336001041' : '336001042')

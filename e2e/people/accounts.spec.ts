@@ -1,8 +1,8 @@
 // Registration, recovery and the limits on attempts.
 import { randomInt } from 'node:crypto'
-import { codeSentTo } from './chain-cast.ts'
-import { expect, expectAccessible, type Page, test } from './journey.ts'
-import { fillSignIn, signInAs } from './people.ts'
+import { codeSentTo } from '../chain-cast.ts'
+import { expect, expectAccessible, type Page, test } from '../journey.ts'
+import { fillSignIn, signInAs } from '../people.ts'
 
 const markup = '<img src=x onerror="document.title=`run`">'
 
