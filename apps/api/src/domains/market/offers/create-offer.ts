@@ -10,7 +10,7 @@ import { findStaff, listPeople, type Person } from '../../people/accounts/index.
 import { findLearnerOf } from '../../people/learners/index.ts'
 import { notify } from '../../messages/notices/index.ts'
 import { deleteDraft } from './drafts/draft-queries.ts'
-import { linkTo } from './offer-to-change.ts'
+import { linkTo } from './offer-steps.ts'
 import { getOffer } from './present-offer.ts'
 import { insertOffer } from './queries.ts'
 

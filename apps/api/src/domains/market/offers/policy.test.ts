@@ -18,7 +18,7 @@ import {
   seesPrice,
   type Step,
   stateOn,
-  stepOf,
+  steps,
 } from './policy.ts'
 
 const today = '2026-11-20'
@@ -95,7 +95,7 @@ describe('the life of an offer, step by step', () => {
 
   test.each(allSteps)('%s: from each state by each role', (step) => {
     const { from, by, to } = possible[step]
-    expect(stepOf(step).to).toBe(to)
+    expect(steps[step].to).toBe(to)
     for (const state of offerStates) {
       for (const [who, person] of Object.entries(people)) {
         const may = from.includes(state) && by.some((each) => each === who)

@@ -5,6 +5,7 @@ import {
   type ResponseState,
 } from '@navyk/api-spec/market/offers'
 import type { Session } from '../../../platform/http/index.ts'
+import type { StepLine } from '../../../platform/state-steps.ts'
 
 interface Offer {
   customer_id: string
@@ -31,9 +32,11 @@ export const mostResponses = 30
 
 const isManager = (session: Session) => session.role === 'staff' && session.permissions.includes('manager')
 
+export type StepTaker = 'manager' | 'customer' | 'either'
+
 /** The steps of an offer: from which states, by whom, to which state. Responses, the choice and the deadline change the
  *  state as well; their rules are below. */
-const steps = {
+export const steps = {
   publish: { from: ['moderation'], by: 'manager', to: 'published' },
   return: { from: ['moderation'], by: 'manager', to: 'returned' },
   // An offer in moderation stays there; a returned one goes back to moderation.
@@ -45,14 +48,11 @@ const steps = {
     from: ['moderation', 'returned', 'published', 'in_selection', 'paused'],
     by: 'either',
     to: 'cancelled',
+    refusal: 'not_open',
   },
-} as const satisfies Record<
-  string,
-  { from: readonly OfferState[]; by: 'manager' | 'customer' | 'either'; to: OfferState }
->
+} as const satisfies Record<string, StepLine<OfferState, StepTaker, Refusal>>
 export type Step = keyof typeof steps
 export const allSteps = Object.keys(steps) as Step[]
-export const stepOf = (step: Step): { from: readonly OfferState[]; to: OfferState } => steps[step]
 
 /** States that the deadline ends. A returned offer waits for its customer, who sets a new one. */
 export const expiringStates = ['moderation', 'published', 'in_selection', 'paused'] as const satisfies OfferState[]
@@ -90,12 +90,14 @@ export const seesPrice = (session: Session) => session.role !== 'executor'
 const mayDecide = (session: Session, offer: Offer) =>
   isManager(session) || (session.role === 'customer' && offer.customer_id === session.cabinetId)
 
-export function mayTake(session: Session, offer: Offer, step: Step, today: string): boolean {
-  const { by, from } = steps[step]
+/** Whether the session may take the steps of these people. */
+export function isFor(session: Session, offer: Offer, by: StepTaker): boolean {
   const isOwner = session.role === 'customer' && offer.customer_id === session.cabinetId
-  const isAllowed = by === 'manager' ? isManager(session) : by === 'customer' ? isOwner : isOwner || isManager(session)
-  return isAllowed && from.some((state) => state === stateOn(offer, today))
+  return by === 'manager' ? isManager(session) : isOwner || (by === 'either' && isManager(session))
 }
+
+export const mayTake = (session: Session, offer: Offer, step: Step, today: string) =>
+  isFor(session, offer, steps[step].by) && steps[step].from.some((state) => state === stateOn(offer, today))
 
 /** To put responses on the short list, and to decline one of them. */
 export const mayWeigh = (session: Session, offer: Offer, response: { state: ResponseState }, today: string) =>

@@ -56,12 +56,8 @@ export async function insertOffer(tx: Tx, row: Insertable<OfferTable>): Promise<
   return number
 }
 
-export interface OfferMove {
-  id: string
-  /** The version that the person saw. */
-  version: number
-  from: readonly OfferState[]
-  to: OfferState
+/** What a step changes beside the state. */
+export interface OfferChanges {
   reason?: string | null
   deadlineOn?: string
   /** Set when it is published: executors are told again. */
@@ -71,20 +67,25 @@ export interface OfferMove {
 }
 
 /** Moves an offer on, if it still is what the person saw. @returns false when it has changed meanwhile */
-export async function moveOffer(tx: Tx, move: OfferMove): Promise<boolean> {
+export async function moveOffer(
+  tx: Tx,
+  before: Pick<OfferRow, 'id' | 'version' | 'state'>,
+  to: OfferState,
+  { reason, deadlineOn, publishedAt, waitingSince }: OfferChanges,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('offer')
     .set({
-      state: move.to,
-      version: move.version + 1,
-      ...(move.reason !== undefined && { outcome_reason: move.reason }),
-      ...(move.deadlineOn !== undefined && { deadline_on: move.deadlineOn }),
-      ...(move.publishedAt !== undefined && { published_at: move.publishedAt, alerted_at: null }),
-      ...(move.waitingSince !== undefined && { waiting_since: move.waitingSince }),
+      state: to,
+      version: before.version + 1,
+      ...(reason !== undefined && { outcome_reason: reason }),
+      ...(deadlineOn !== undefined && { deadline_on: deadlineOn }),
+      ...(publishedAt !== undefined && { published_at: publishedAt, alerted_at: null }),
+      ...(waitingSince !== undefined && { waiting_since: waitingSince }),
     })
-    .where('id', '=', move.id)
-    .where('version', '=', move.version)
-    .where('state', 'in', move.from)
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .where('state', '=', before.state)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

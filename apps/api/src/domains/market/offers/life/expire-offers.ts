@@ -3,7 +3,7 @@ import { recordEvents } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
 import type { Effects, Services } from '../../../../platform/services.ts'
 import { notify } from '../../../messages/notices/index.ts'
-import { linkTo } from '../offer-to-change.ts'
+import { linkTo } from '../offer-steps.ts'
 import { expireOffers as expireRows, settleOpenResponses } from '../queries.ts'
 
 export const expireOffersTask = 'expire-offers'

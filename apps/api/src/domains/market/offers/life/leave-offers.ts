@@ -8,7 +8,7 @@ import { cancelOffer } from './cancel-offer.ts'
 import { listOffers } from '../lists/list-offers.ts'
 import { isUndecided, mayTake, mayWithdraw } from '../policy.ts'
 import { getVisibleOffer } from '../present-offer.ts'
-import { withdrawResponse } from '../responses/withdraw-response.ts'
+import { withdrawResponse } from '../responses/weigh-response.ts'
 
 /** States that end an offer. */
 const over: OfferState[] = ['matched', 'closed_matched', 'cancelled', 'expired']

@@ -1,47 +1,37 @@
-import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/market/offers'
 import type { OfferDraft } from '@navyk/api-spec/market/offers'
 import { fullName, type DaySpan } from '@navyk/api-spec/vocabulary'
-import { type Change, recordEvent } from '../../../../platform/audit/index.ts'
-import type { Reader, Tx } from '../../../../platform/database/index.ts'
-import type { Session } from '../../../../platform/http/index.ts'
-import type { Effects } from '../../../../platform/services.ts'
+import type { Change } from '../../../../platform/audit/index.ts'
+import type { Reader } from '../../../../platform/database/index.ts'
 import { findLearnerOf } from '../../../people/learners/index.ts'
 import { columnsOf, refuseDraft, tellManagers } from '../create-offer.ts'
-import { offerToChange } from '../offer-to-change.ts'
-import { mayTake } from '../policy.ts'
-import { getOffer } from '../present-offer.ts'
+import { offerSteps } from '../offer-steps.ts'
 import { type OfferRow, replaceOffer } from '../queries.ts'
 
 /** Changes an offer that executors don't see yet. A returned one goes to moderation again, and managers are told; one
  *  in moderation keeps its place in the queue, and the change is recorded in its history.
  *  @throws Failure 404, 409 (also where a manager has decided meanwhile), 422 */
-export async function resubmitOffer(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  { id, version, ...draft }: Input<typeof spec.resubmitOffer>,
-): Promise<Answer<typeof spec.resubmitOffer>> {
-  const now = effects.clock.now()
-  const { row, today, conflict, refusal } = await offerToChange(tx, effects, session, id)
-  if (row.version !== version) throw await conflict()
-  if (!mayTake(session, row, 'resubmit', today)) throw await refusal('wrong_state')
-  await refuseDraft(tx, session, draft, today)
-  const wasReturned = row.state === 'returned'
-  const waitingSince = wasReturned ? now : row.waiting_since
-  const next = { ...columnsOf(draft), state: 'moderation' as const, outcome_reason: null, waiting_since: waitingSince }
-  if (!(await replaceOffer(tx, row, next))) throw await conflict()
-  await recordEvent(tx, effects, session, {
-    objectKind: 'offer',
-    objectId: id,
-    action: wasReturned ? 'submitted' : 'edited',
-    changes: wasReturned
-      ? { state: { from: 'returned', to: 'moderation' } }
-      : await listFormChanges(tx, session.cabinetId, row, draft),
-  })
-  if (wasReturned) await tellManagers(tx, effects, row)
-  return getOffer(tx, session, id, now)
-}
+export const resubmitOffer = offerSteps.useCase<typeof spec.resubmitOffer>(
+  'resubmit',
+  async ({ tx, effects, session, now, row, today, change }, draft) => {
+    await refuseDraft(tx, session, draft, today)
+    const wasReturned = row.state === 'returned'
+    const waitingSince = wasReturned ? now : row.waiting_since
+    const next = {
+      ...columnsOf(draft),
+      state: 'moderation' as const,
+      outcome_reason: null,
+      waiting_since: waitingSince,
+    }
+    await change(replaceOffer(tx, row, next), {
+      action: wasReturned ? 'submitted' : 'edited',
+      changes: wasReturned
+        ? { state: { from: 'returned', to: 'moderation' } }
+        : await listFormChanges(tx, session.cabinetId, row, draft),
+    })
+    if (wasReturned) await tellManagers(tx, effects, row)
+  },
+)
 
 /** The changed fields of the form. */
 async function listFormChanges(

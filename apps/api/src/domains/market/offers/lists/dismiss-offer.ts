@@ -1,27 +1,23 @@
 import type * as spec from '@navyk/api-spec/market/offers'
-import { type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
+import type { Answer, Input } from '@navyk/api-spec/kit'
 import type { Tx } from '../../../../platform/database/index.ts'
 import type { Session } from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
 import { putDismissal, removeDismissal } from './dismissal-queries.ts'
-import { offerToChange } from '../offer-to-change.ts'
+import { offerSteps } from '../offer-steps.ts'
 import { isOpen } from '../policy.ts'
 import { getOffer, getVisibleOffer } from '../present-offer.ts'
 
 /** Hides an offer from one executor, with a reason for statistics; nobody is told. @throws Failure 404, 409 */
-export async function dismissOffer(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  { id, reason }: Input<typeof spec.dismissOffer>,
-): Promise<Answer<typeof spec.dismissOffer>> {
-  const now = effects.clock.now()
-  const { row, responses, refusal } = await offerToChange(tx, effects, session, id)
-  if (!isOpen(row, businessDate(now))) throw await refusal('not_open')
-  if (responses.some((response) => response.state === 'submitted')) throw await refusal('already_responded')
-  await putDismissal(tx, { offer_id: id, executor_id: session.cabinetId, reason, created_at: now })
-  return getOffer(tx, session, id, now)
-}
+export const dismissOffer = offerSteps.useCase<typeof spec.dismissOffer>(
+  ({ row, responses, today }) => {
+    if (!isOpen(row, today)) return 'not_open'
+    return responses.some((response) => response.state === 'submitted') ? 'already_responded' : undefined
+  },
+  async ({ tx, session, now, row }, { reason }) => {
+    await putDismissal(tx, { offer_id: row.id, executor_id: session.cabinetId, reason, created_at: now })
+  },
+)
 
 /** Shows it in the list again. @throws Failure 404 */
 export async function restoreOffer(

@@ -1,52 +1,26 @@
-import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/market/offers'
-import { openOfferStates } from '@navyk/api-spec/market/offers'
-import { recordEvent } from '../../../../platform/audit/index.ts'
-import type { Tx } from '../../../../platform/database/index.ts'
-import { notFound, type Session } from '../../../../platform/http/index.ts'
-import type { Effects } from '../../../../platform/services.ts'
-import { notify } from '../../../messages/notices/index.ts'
 import { type Choice, draftContract } from '../../../teaching/contracts/index.ts'
-import { linkTo, offerToChange } from '../offer-to-change.ts'
+import { choiceSteps } from '../offer-steps.ts'
 import { mayChoose } from '../policy.ts'
 import { customerPriceOf } from '../pricing.ts'
-import { moveOffer, moveResponse, type OfferRow, type ResponseRow, settleOpenResponses } from '../queries.ts'
+import { moveResponse, type OfferRow, type ResponseRow, settleOpenResponses } from '../queries.ts'
 
 /** Chooses a response: the offer is matched, the other responses end, and the draft of a contract exists.
  *  @throws Failure 404 (also for an unknown response), 409 */
-export async function chooseResponse(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  { id, responseId, version }: Input<typeof spec.chooseResponse>,
-): Promise<Answer<typeof spec.chooseResponse>> {
-  const { row, responses, today, conflict, refusal } = await offerToChange(tx, effects, session, id)
-  const response = responses.find((each) => each.id === responseId)
-  if (!response) throw notFound()
-  if (row.version !== version) throw await conflict()
-  if (!mayChoose(session, row, responses, today)) throw await refusal('not_open')
-  if (response.state !== 'submitted') throw await refusal('response_settled')
-  if (!(await moveOffer(tx, { id, version: row.version, from: openOfferStates, to: 'matched' }))) throw await conflict()
-  if (!(await moveResponse(tx, response, 'accepted'))) throw await conflict()
-  const others = await settleOpenResponses(tx, [id], 'not_selected', { ending: 'other_chosen' })
-  await recordEvent(tx, effects, session, {
-    objectKind: 'offer',
-    objectId: id,
-    action: 'matched',
-    changes: { state: { from: row.state, to: 'matched' } },
-  })
-  const values = { number: row.number }
-  await notify(tx, effects, [
-    { cabinetId: response.executor_id, kind: 'offers.notices.chosen', values, link: linkTo(id) },
-    ...others.map(({ executor_id: cabinetId }) => ({
-      cabinetId,
-      kind: 'offers.notices.not_selected' as const,
-      values,
-      link: linkTo(id),
-    })),
-  ])
-  return draftContract(tx, effects, session, choiceOf(row, response))
-}
+export const chooseResponse = choiceSteps.useCase<typeof spec.chooseResponse>(
+  ({ row, responses, response, today }, { session }) => {
+    if (!mayChoose(session, row, responses, today)) return 'not_open'
+    return response.state === 'submitted' ? undefined : 'response_settled'
+  },
+  async ({ tx, effects, session, row, response, take, notice, notify, conflict }) => {
+    await take({ to: 'matched', action: 'matched' })
+    if (!(await moveResponse(tx, response, 'accepted'))) throw await conflict()
+    const others = await settleOpenResponses(tx, [row.id], 'not_selected', { ending: 'other_chosen' })
+    const notSelected = others.map((other) => other.executor_id)
+    await notify([...notice('chosen', [response.executor_id]), ...notice('not_selected', notSelected)])
+    return draftContract(tx, effects, session, choiceOf(row, response))
+  },
+)
 
 const choiceOf = (offer: OfferRow, response: ResponseRow): Choice => ({
   offerId: offer.id,

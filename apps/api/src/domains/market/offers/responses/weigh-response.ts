@@ -1,64 +1,39 @@
-import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/market/offers'
-import { recordEvent } from '../../../../platform/audit/index.ts'
-import type { Tx } from '../../../../platform/database/index.ts'
-import { notFound, type Session } from '../../../../platform/http/index.ts'
-import type { Effects } from '../../../../platform/services.ts'
-import { notify } from '../../../messages/notices/index.ts'
-import { linkTo, type OfferToChange, offerToChange } from '../offer-to-change.ts'
-import { mayWeigh } from '../policy.ts'
-import { getOffer } from '../present-offer.ts'
-import { moveResponse, type ResponseRow } from '../queries.ts'
+import { moveResponse } from '../queries.ts'
+import { responseSteps, type ResponseToChange } from '../offer-steps.ts'
+import type { Acting } from '../../../../platform/state-steps.ts'
+import { isUndecided, mayWeigh, mayWithdraw } from '../policy.ts'
 import { markShortlisted } from './response-queries.ts'
 
+const ruleToWeigh = ({ row, response, today }: ResponseToChange, { session }: Acting) =>
+  mayWeigh(session, row, response, today) ? undefined : 'response_settled'
+
 /** Puts a response on the short list or takes it off; its executor sees that. @throws Failure 404, 409 */
-export async function shortlistResponse(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  { id: offerId, responseId, version, isShortlisted }: Input<typeof spec.shortlistResponse>,
-): Promise<Answer<typeof spec.shortlistResponse>> {
-  const { response, found } = await responseToWeigh(tx, effects, session, offerId, { responseId, version })
-  const now = effects.clock.now()
-  if (!(await markShortlisted(tx, response, isShortlisted ? now : null))) throw await found.conflict()
-  const action = isShortlisted ? 'response_shortlisted' : 'response_unlisted'
-  await recordEvent(tx, effects, session, { objectKind: 'offer', objectId: offerId, action })
-  return getOffer(tx, session, offerId, now)
-}
+export const shortlistResponse = responseSteps.useCase<typeof spec.shortlistResponse>(
+  ruleToWeigh,
+  async ({ tx, now, response, change }, { isShortlisted }) => {
+    const action = isShortlisted ? 'response_shortlisted' : 'response_unlisted'
+    await change(markShortlisted(tx, response, isShortlisted ? now : null), { action })
+  },
+)
 
 /** Declines one response; its executor reads why. @throws Failure 404, 409 */
-export async function rejectResponse(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  { id: offerId, responseId, version, reason }: Input<typeof spec.rejectResponse>,
-): Promise<Answer<typeof spec.rejectResponse>> {
-  const { response, found } = await responseToWeigh(tx, effects, session, offerId, { responseId, version })
-  const how = { ending: 'rejected', reason } as const
-  if (!(await moveResponse(tx, response, 'not_selected', how))) throw await found.conflict()
-  await recordEvent(tx, effects, session, {
-    objectKind: 'offer',
-    objectId: offerId,
-    action: 'response_rejected',
-    reason,
-  })
-  const values = { number: found.row.number, reason }
-  const about = { cabinetId: response.executor_id, values, link: linkTo(offerId) }
-  await notify(tx, effects, [{ ...about, kind: 'offers.notices.response_rejected' }])
-  return getOffer(tx, session, offerId, effects.clock.now())
-}
+export const rejectResponse = responseSteps.useCase<typeof spec.rejectResponse>(
+  ruleToWeigh,
+  async ({ tx, response, change, tell }, { reason }) => {
+    const settled = moveResponse(tx, response, 'not_selected', { ending: 'rejected', reason })
+    await change(settled, { action: 'response_rejected', reason })
+    await tell('response_rejected', [response.executor_id], { reason })
+  },
+)
 
-async function responseToWeigh(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  offerId: string,
-  seen: { responseId: string; version: number },
-): Promise<{ response: ResponseRow; found: OfferToChange }> {
-  const found = await offerToChange(tx, effects, session, offerId)
-  const response = found.responses.find(({ id }) => id === seen.responseId)
-  if (!response) throw notFound()
-  if (response.version !== seen.version) throw await found.conflict()
-  if (!mayWeigh(session, found.row, response, found.today)) throw await found.refusal('response_settled')
-  return { response, found }
-}
+/** Takes an own response back; the customer is told.
+ *  @throws Failure 404 (also for somebody else's response), 409 */
+export const withdrawResponse = responseSteps.useCase<typeof spec.withdrawResponse>(
+  ({ row, response, today }, { session }) =>
+    isUndecided(row, today) && mayWithdraw(session, response) ? undefined : 'response_settled',
+  async ({ tx, row, response, change, tell }) => {
+    await change(moveResponse(tx, response, 'withdrawn'), { action: 'response_withdrawn' })
+    await tell('withdrawn', [row.customer_id])
+  },
+)
