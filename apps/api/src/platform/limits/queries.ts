@@ -41,22 +41,22 @@ export async function countHits(writer: Db | Tx, limits: readonly Limit[], now: 
 }
 
 /** Counts one more hit of all subjects, or of none when the window of one is full. For tries that are counted before
- *  they are compared, so that parallel tries are limited like sequential ones.
+ *  they are compared, so that parallel tries are limited like sequential ones. The subjects are a list of values, not one
+ *  array, because PostgreSQL plans a statement with an array anew each time: it can't tell how long the array is.
  *  @returns the full windows; when there are none, the counts of the subjects */
 export async function takeHits(
   writer: Db | Tx,
   limits: readonly Limit[],
   now: Date,
 ): Promise<{ full: Window[]; taken: Window[] }> {
-  const wanted = limits.map(({ subject, most, windowMs }) => ({
-    subject,
-    most,
-    ends_at: new Date(now.getTime() + windowMs),
-  }))
+  if (limits.length === 0) return { full: [], taken: [] }
+  const wanted = limits.map(
+    ({ subject, most, windowMs }) =>
+      sql`(${subject}::text, ${most}::bigint, ${new Date(now.getTime() + windowMs)}::timestamptz)`,
+  )
   const { rows } = await sql<{ subject: string; hits: number; ends_at: Date; is_full: boolean }>`
-    with wanted as (
-      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (subject text, most bigint, ends_at timestamptz)
-    ), filled as (
+    with wanted (subject, most, ends_at) as (values ${sql.join(wanted)}),
+    filled as (
       select counted.subject, counted.hits, counted.ends_at from limit_window counted join wanted using (subject)
       where counted.ends_at > ${now} and counted.hits >= wanted.most
     ), taken as (
@@ -69,7 +69,8 @@ export async function takeHits(
         or counted.hits < (select most from wanted where wanted.subject = excluded.subject)
       returning subject, hits, ends_at
     )
-    select filled.*, true as is_full from filled union all select taken.*, false as is_full from taken
+    select subject, hits, ends_at, true as is_full from filled
+    union all select subject, hits, ends_at, false from taken
   `.execute(writer)
   const windows = rows.map(({ is_full: isFull, ...row }) => ({
     isFull,
@@ -105,16 +106,23 @@ export async function isFull(reader: Reader, { subject, most }: Limit, now: Date
 
 /** Takes one hit of each subject back, and all hits of those in `forgotten`. */
 export async function giveBackHits(writer: Db | Tx, subjects: string[], forgotten: string[] = []): Promise<void> {
+  if (subjects.length + forgotten.length > 0) await givingBackHits(subjects, forgotten).execute(writer)
+}
+
+/** The same as a part of a statement that writes something else as well. */
+export function givingBackHits(subjects: readonly string[], forgotten: readonly string[]) {
+  const all = [...new Set([...subjects, ...forgotten])]
+  const values = all.map((subject) => sql`(${subject}::text, ${forgotten.includes(subject)}::boolean)`)
   // Rows are locked in the same order as in the other statements.
-  await sql`
+  return sql<object>`
     with held as (
-      select subject from limit_window where subject = any(${[...subjects, ...forgotten]}::text[])
-      order by subject for update
+      select subject, given.is_forgotten from limit_window
+      join (values ${sql.join(values)}) as given (subject, is_forgotten) using (subject)
+      order by subject for update of limit_window
     )
-    update limit_window set hits = case
-      when limit_window.subject = any(${forgotten}::text[]) then 0 else greatest(hits - 1, 0) end
+    update limit_window set hits = case when held.is_forgotten then 0 else greatest(hits - 1, 0) end
     from held where limit_window.subject = held.subject
-  `.execute(writer)
+  `
 }
 
 const secondsUntil = (end: Date, now: Date) => (end.getTime() - now.getTime()) / 1000

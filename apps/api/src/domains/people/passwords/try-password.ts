@@ -22,6 +22,8 @@ const lookingUp = openLine({ atOnce: 4, waiting: 256, waitingOfOne: 64, waitMs: 
 interface TriedPassword {
   accountId: string | null
   account: RightAccount | undefined
+  /** The try; a right one is to be forgiven. */
+  counted: CountedTry
 }
 
 interface RightAccount {
@@ -34,7 +36,7 @@ interface RightAccount {
 
 /** Compares the password of somebody who is not signed in, whether or not the phone has an account. The order matters:
  *  a place in the queue, the count, then the comparison. So parallel tries are limited like sequential ones, and a
- *  refused one costs nothing.
+ *  refused one costs nothing. A right password's try is left to the caller to forgive.
  *  @throws Failure 503 and 429 with Retry-After, 403 `captcha_required` */
 export async function tryPassword(
   services: Services,
@@ -67,7 +69,9 @@ export async function tryOwnPassword(
   const trier: Trier = { phone: session.phone, network: networkOf(request.address), own: session.id }
   const found = await lookUp(services, trier, knownAt(trier))
   refuseWhenHashingIsFull(knownAt(trier))
-  return compare(services, found, password, knownAt(trier), await countOwnTry(services, trier))
+  const tried = await compare(services, found, password, knownAt(trier), await countOwnTry(services, trier))
+  if (tried.account) await forgive(services, tried.counted)
+  return tried
 }
 
 type Found = Awaited<ReturnType<typeof findCredentials>>
@@ -90,10 +94,10 @@ async function compare(
   })
   const isMatch = isRight && id !== null && passwordHash !== null
   if (counted.closedFor !== undefined && !(isMatch && found.is_known_network)) throw tooMany(counted.closedFor)
-  if (!isMatch) return { accountId: id, account: undefined }
-  await forgive(services, counted)
+  if (!isMatch) return { accountId: id, account: undefined, counted }
   const { cabinet_id: cabinetId, role } = found
-  return { accountId: id, account: { id, passwordHash, hasTwoStep: found.has_two_step === true, cabinetId, role } }
+  const account = { id, passwordHash, hasTwoStep: found.has_two_step === true, cabinetId, role }
+  return { accountId: id, account, counted }
 }
 
 const knownAt = ({ phone }: Trier): Place => ({ rank: 'known', asker: phone })

@@ -6,6 +6,7 @@ import type { Effects } from '../../../platform/services.ts'
 import type { Db, Tx } from '../../../platform/database/index.ts'
 import { insertSession } from './queries.ts'
 import { signInEvent } from './sign-in-history.ts'
+import type { CountedTry } from './throttle.ts'
 import { tokenHash } from '../../../platform/tokens.ts'
 
 const minutesOfDay = 24 * 60
@@ -32,6 +33,8 @@ export interface SessionDraft {
   authenticatedAt?: Date
   /** How it came to be, for the history; by signing in when absent. */
   event?: SignInEventKind
+  /** The try of a password that opens it, to be forgiven. */
+  counted?: CountedTry
   /** The session of the staff member who is to look, and not to act, through this one. */
   openedBy?: string
 }
@@ -73,7 +76,7 @@ export async function openSession(
     draft.openedBy === undefined
       ? signInEvent(effects, request, draft.accountId, draft.event ?? 'signed_in')
       : signInEvent(effects, { address: '', userAgent: '' }, draft.accountId, 'opened_by_staff')
-  if (!(await insertSession(writer, session, event, draft.passwordHash))) throw wrongCredentials()
+  if (!(await insertSession(writer, session, event, draft.passwordHash, draft.counted))) throw wrongCredentials()
   return token
 }
 

@@ -1,12 +1,14 @@
 import type { Role } from '@navyk/api-spec/people/accounts'
-import { type CompiledQuery, createQueryId, type InferResult, type SelectQueryBuilder, sql } from 'kysely'
-import type { Database, Db, Reader, Tx } from '../../../platform/database/index.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { compiledOnce, type Database, type Db, type Reader, type Tx } from '../../../platform/database/index.ts'
+import { givingBackHits } from '../../../platform/limits/index.ts'
 import { publishing } from '../../../platform/events/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import { holdingAccount, lockAccount } from '../accounts/index.ts'
 import { mayOpenOthers } from './cabinets/policy.ts'
 import { sessionEnded } from './live-events.ts'
 import type { SignInEventTable } from './tables.ts'
+import type { CountedTry } from './throttle.ts'
 
 const sessionColumns = [
   'session.id',
@@ -37,13 +39,7 @@ export async function findSession(
   tokenHash: string,
   now: Date,
 ): Promise<(Omit<Session, 'twoStepNeeded'> & { lastUsedAt: Date }) | undefined> {
-  compiledSessionQuery ??= sessionQuery(reader, tokenHash, now).compile()
-  const asked: CompiledQuery<SessionRow> = {
-    ...compiledSessionQuery,
-    parameters: [tokenHash, now, now],
-    queryId: createQueryId(),
-  }
-  const [row] = (await reader.executeQuery(asked)).rows
+  const [row] = await runSessionQuery(reader, { tokenHash, now })
   if (!row) return undefined
   const by = row.opened_by === null ? null : await findOpener(reader, row.opened_by, now)
   // Their own session is over, or they may not look any more.
@@ -71,18 +67,15 @@ export async function findSession(
   }
 }
 
-const sessionQuery = (reader: Reader, tokenHash: string, now: Date) =>
+const runSessionQuery = compiledOnce((reader, { tokenHash, now }: { tokenHash: string; now: Date }) =>
   reader
     .selectFrom('session')
     .innerJoin('cabinet_facts as cabinet', 'cabinet.id', 'session.cabinet_id')
     .innerJoin('account_facts as account', 'account.id', 'session.account_id')
     .select(sessionColumns)
     .where('session.token_hash', '=', tokenHash)
-    .where(isLiving(now))
-
-/** Compiled once, because compiling takes longer than running it. */
-let compiledSessionQuery: CompiledQuery<SessionRow> | undefined
-type SessionRow = InferResult<ReturnType<typeof sessionQuery>>[number]
+    .where(isLiving(now)),
+)
 
 /** Not ended, not older than it may get, and used lately. */
 export const isLiving = (now: Date) =>
@@ -112,18 +105,24 @@ export async function touchSession(db: Db, id: string, now: Date): Promise<void>
 /** Stores a session and its event in the history, by one statement. It waits for a transaction that ends all sessions
  *  of the account.
  *  @param passwordHash that the account's password must still have
- *  @returns false when it has another */
+ *  @param counted the try that opened it, which is taken back by the same statement
+ *  @returns false when the account has another password by now */
 export async function insertSession(
   writer: Db | Tx,
   row: Omit<Database['session'], 'ended_at'>,
   event: SignInEventTable,
   passwordHash: string | undefined,
+  counted: CountedTry | undefined,
 ): Promise<boolean> {
   const columns = <Row extends object>(of: Row) => Object.keys(of) as (keyof Row)[]
   const values = (of: object) => sql<object>`select ${sql.join(Object.values(of))} from held`
   const inserted = await writer
     .with('held', () => holdingAccount(writer, row.account_id, passwordHash))
     .with('remembered', (query) => query.insertInto('sign_in_event').columns(columns(event)).expression(values(event)))
+    .with(
+      'forgiven',
+      () => sql<object>`(${counted ? givingBackHits(counted.subjects, counted.forgiven) : sql`select`})`,
+    )
     .insertInto('session')
     .columns(columns(row))
     .expression(values(row))
@@ -170,9 +169,15 @@ export async function holdAccount(tx: Tx, id: string): Promise<void> {
  *  network, and the cabinet to start in. That is the one used last, else the most useful one: staff, then executor, then
  *  customer. */
 export async function findCredentials(reader: Reader, asking: { phone: string; network: string }) {
-  return reader
+  const [found] = await runCredentialsQuery(reader, asking)
+  if (!found) throw new Error('A select without a table gives a row')
+  return found
+}
+
+const runCredentialsQuery = compiledOnce((reader, { phone, network }: { phone: string; network: string }) =>
+  reader
     .selectFrom(sql`(select)`.as('asked'))
-    .leftJoin('account_credentials as account', (join) => join.on('account.phone', '=', asking.phone))
+    .leftJoin('account_credentials as account', (join) => join.on('account.phone', '=', phone))
     .leftJoinLateral(
       (from) =>
         startCabinet(from.selectFrom('cabinet_facts as cabinet').whereRef('cabinet.account_id', '=', 'account.id')).as(
@@ -186,13 +191,12 @@ export async function findCredentials(reader: Reader, asking: { phone: string; n
       'account.has_two_step',
       'start.id as cabinet_id',
       'start.role',
-      select.exists(usesOf(reader, asking.network)).as('is_familiar_network'),
+      select.exists(usesOf(reader, network)).as('is_familiar_network'),
       select
-        .exists(usesOf(reader, asking.network).where('session.account_id', '=', select.ref('account.id')))
+        .exists(usesOf(reader, network).where('session.account_id', '=', select.ref('account.id')))
         .as('is_known_network'),
-    ])
-    .executeTakeFirstOrThrow()
-}
+    ]),
+)
 
 /** Whether an account was used from a network before. */
 export async function isKnownNetwork(reader: Reader, accountId: string, network: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { doneWork } from '../../../../testing/captcha.ts'
 import { askAsPage, askFrom, type Sender, senderAt } from '../../../../testing/senders.ts'
 import { type TestApp, testApp, testPassword } from '../../../../testing/test-app.ts'
+import { signIn as signInUseCase } from './sign-in.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -20,6 +21,27 @@ describe('signing in', () => {
     expect(Object.keys(answer.body).sort()).toEqual(['accessToken', 'refreshToken'])
     const me = await t.call(getSignedInUser, { as: { token: answer.body.accessToken } })
     expect(me.body.data).toMatchObject({ role: 'customer', phone: t.people.customer.phone, lastName: 'Last-customer' })
+  })
+
+  test('takes three statements: one reads, one counts the try, one opens the session and forgives the try', async () => {
+    let statements = 0
+    const db = t.services.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        statements += 1
+        return result
+      },
+    })
+    const from = { language: 'ru', address: '10.1.0.20', userAgent: '', captchaToken: '', deviceMark: '' } as const
+    const input = { username: t.people.customer.phone, password: testPassword }
+    await signInUseCase({ ...t.services, db }, input, { ...from, keepDeviceMark: () => {} })
+    expect(statements).toBe(3)
+    const counts = await t.services.db
+      .selectFrom('limit_window')
+      .select('hits')
+      .where('subject', 'like', 'sign-in:%10.1.0.20')
+      .execute()
+    expect(counts).toEqual([{ hits: 0 }, { hits: 0 }])
   })
 
   test('the refresh token opens nothing', async () => {
