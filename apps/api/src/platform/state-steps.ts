@@ -71,7 +71,7 @@ export interface Noun<
   isFor?: (by: By, found: Found, acting: Acting) => boolean
   /** Why a step of the table is refused. */
   wrongState?: Code
-  failureOf: (code: Code, found: Found, current: () => Promise<Current>) => Failure | Promise<Failure>
+  failureOf: (code: Code, found: Found, current: () => Promise<unknown>) => Failure | Promise<Failure>
   /** Changes state and columns of the row, if it still is as it was found. @returns the row or true; else false or nothing */
   move?: (
     tx: Tx,

@@ -36,10 +36,11 @@ export async function pauseContract(
   tx: Tx,
   effects: Effects,
   session: Session,
-  { id, ...input }: Input<typeof spec.pauseContract>,
+  input: Input<typeof spec.pauseContract>,
 ): Promise<Answer<typeof spec.pauseContract>> {
+  const { id } = input
   await hold(tx, effects, session, id)
-  await beginPause(tx, effects, session, id, input)
+  await beginPause(tx, effects, session, input)
   const to = input.until ? addDays(input.until, 1) : null
   await callOffLessons(tx, effects, session, {
     contractId: id,
@@ -56,10 +57,11 @@ export async function giveEndNotice(
   tx: Tx,
   effects: Effects,
   session: Session,
-  { id, ...input }: Input<typeof spec.giveEndNotice>,
+  input: Input<typeof spec.giveEndNotice>,
 ): Promise<Answer<typeof spec.giveEndNotice>> {
+  const { id } = input
   await hold(tx, effects, session, id)
-  await beginEnding(tx, effects, session, id, input)
+  await beginEnding(tx, effects, session, input)
   await callOffAfter(tx, effects, session, id, input.endsOn, input.reason)
   return after(tx, effects, session, id)
 }
@@ -70,10 +72,11 @@ export async function terminateContract(
   tx: Tx,
   effects: Effects,
   session: Session,
-  { id, ...input }: Input<typeof spec.terminateContract>,
+  input: Input<typeof spec.terminateContract>,
 ): Promise<Answer<typeof spec.terminateContract>> {
+  const { id } = input
   await hold(tx, effects, session, id)
-  await terminate(tx, effects, session, id, input)
+  await terminate(tx, effects, session, input)
   const from = businessDate(effects.clock.now())
   await callOffLessons(tx, effects, session, { contractId: id, from, to: null, reason: input.reason, why: 'end' })
   return after(tx, effects, session, id)
@@ -84,13 +87,13 @@ export async function proposeChange(
   tx: Tx,
   effects: Effects,
   session: Session,
-  { id, ...input }: Input<typeof spec.proposeContractChange>,
+  input: Input<typeof spec.proposeContractChange>,
 ): Promise<Answer<typeof spec.proposeContractChange>> {
-  const { executorId } = await getContractFor(tx, session, id)
+  const { executorId } = await getContractFor(tx, session, input.id)
   if (await isMonthReported(tx, executorId, input.validFrom.slice(0, 7))) {
     throw invalidFields({ validFrom: 'contracts.month_handed_in' })
   }
-  return proposeOfContract(tx, effects, session, id, input)
+  return proposeOfContract(tx, effects, session, input)
 }
 
 /** Agrees to new rates; with the last side planned lessons from their day on take the new price. @throws Failure 404, 409 */
@@ -130,10 +133,11 @@ export async function startSuccessor(
   tx: Tx,
   effects: Effects,
   session: Session,
-  { id, ...input }: Input<typeof spec.startSuccessor>,
+  input: Input<typeof spec.startSuccessor>,
 ): Promise<Answer<typeof spec.startSuccessor>> {
+  const { id } = input
   await hold(tx, effects, session, id)
-  const { successorId, lastDay } = await openSuccessor(tx, effects, session, id, input)
+  const { successorId, lastDay } = await openSuccessor(tx, effects, session, input)
   await callOffAfter(tx, effects, session, id, lastDay, input.reason)
   return after(tx, effects, session, successorId)
 }

@@ -189,7 +189,8 @@ export async function changeDraft(tx: Tx, id: string, version: number, form: Con
   return numUpdatedRows === 1n
 }
 
-type Columns = Partial<
+/** What a step changes beside the state. */
+export type ContractColumns = Partial<
   Pick<
     Selectable<ContractTable>,
     | 'sent_at'
@@ -214,7 +215,7 @@ export async function moveContract(
   tx: Tx,
   before: Pick<ContractRow, 'id' | 'version' | 'state'>,
   to: ContractState,
-  columns: Columns = {},
+  columns: ContractColumns,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('contract')

@@ -1,7 +1,6 @@
 import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/teaching/contracts'
 import type { Contract, ContractSide } from '@navyk/api-spec/teaching/contracts'
-import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Reader, Tx } from '../../../../platform/database/index.ts'
 import {
   forbidden,
@@ -13,13 +12,12 @@ import {
 } from '../../../../platform/http/index.ts'
 import type { Effects, Services } from '../../../../platform/services.ts'
 import { consumeCode, requestCode } from '../../../people/codes/index.ts'
-import { notify } from '../../../messages/notices/index.ts'
-import { linkTo } from '../contract-to-change.ts'
+import { contractSteps, partiesOf } from '../contract-steps.ts'
 import { consentText } from './document-text.ts'
 import { evidenceOf } from './evidence.ts'
 import { refusalToAcknowledge, sideOf } from '../policy.ts'
 import { getContract, getVisibleContract } from '../present-contract.ts'
-import { type ContractRow, findDocument, insertAcknowledgement, lockContract, moveContract } from '../queries.ts'
+import { type ContractRow, findDocument, insertAcknowledgement, lockContract } from '../queries.ts'
 
 /** What a code for acknowledging is for; a key of accounts' texts as well. */
 const codePurpose = 'contract'
@@ -119,61 +117,21 @@ async function recordAcknowledgement(
     change_id: null,
     side,
   })
-  await recordEvent(tx, effects, session, {
-    objectKind: 'contract',
-    objectId: id,
-    action: side === 'customer' ? 'acknowledged_by_customer' : 'acknowledged_by_executor',
-  })
+  const { take, record, tell, answer } = contractSteps.at(tx, effects, session, { row })
+  const action = `acknowledged_by_${side}`
   const isSecond = (side === 'customer' ? row.executor_ack_at : row.customer_ack_at) !== null
-  if (isSecond) await activate(tx, effects, session, row)
-  else await awaitOther(tx, effects, session, row, side)
-  return getContract(tx, effects, session, { id })
-}
-
-async function activate(tx: Tx, effects: Effects, session: Session, row: ContractRow): Promise<void> {
-  await move(tx, row, 'active', { activated_at: effects.clock.now() })
+  if (!isSecond) {
+    // The version is raised although the state stays, so that a parallel cancellation fails and its person sees the
+    // acknowledgement.
+    await take({ action })
+    await tell('other_side_acknowledged', [side === 'customer' ? row.executor_id : row.customer_id])
+    return answer()
+  }
+  await record({ action })
+  await take({ to: 'active', set: { activated_at: effects.clock.now() }, action: 'activated' })
   // Not for a successor: the offer was settled by the first contract.
   if (row.successor_of === null)
     await effects.tellStep(tx, effects, session, 'contract.activated', { offerId: row.offer_id })
-  await recordEvent(tx, effects, session, {
-    objectKind: 'contract',
-    objectId: row.id,
-    action: 'activated',
-    changes: { state: { from: row.state, to: 'active' } },
-  })
-  await notify(
-    tx,
-    effects,
-    [row.customer_id, row.executor_id].map((cabinetId) => ({
-      cabinetId,
-      kind: 'contracts.notices.activated',
-      values: { number: row.number },
-      link: linkTo(row.id),
-    })),
-  )
-}
-
-async function awaitOther(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  row: ContractRow,
-  side: ContractSide,
-): Promise<void> {
-  // The version is raised although the state stays, so that a parallel cancellation fails and its person sees the
-  // acknowledgement.
-  await move(tx, row, 'awaiting_ack')
-  await notify(tx, effects, [
-    {
-      cabinetId: side === 'customer' ? row.executor_id : row.customer_id,
-      kind: 'contracts.notices.other_side_acknowledged',
-      values: { number: row.number },
-      link: linkTo(row.id),
-      actorCabinetId: session.cabinetId,
-    },
-  ])
-}
-
-async function move(tx: Tx, ...change: Parameters<typeof moveContract> extends [Tx, ...infer Rest] ? Rest : never) {
-  if (!(await moveContract(tx, ...change))) throw new Error('the locked contract has changed')
+  await tell('activated', partiesOf(row))
+  return answer()
 }

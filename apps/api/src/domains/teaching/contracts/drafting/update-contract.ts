@@ -1,54 +1,38 @@
-import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/teaching/contracts'
 import type { ContractForm } from '@navyk/api-spec/teaching/contracts'
-import { type Change, recordEvent } from '../../../../platform/audit/index.ts'
-import type { Tx } from '../../../../platform/database/index.ts'
-import { invalidFields, type Session } from '../../../../platform/http/index.ts'
-import type { Effects } from '../../../../platform/services.ts'
-import { contractToChange } from '../contract-to-change.ts'
+import type { Change } from '../../../../platform/audit/index.ts'
+import { invalidFields } from '../../../../platform/http/index.ts'
+import { contractSteps } from '../contract-steps.ts'
 import { findLine } from '../life/life-queries.ts'
 import { mayEdit } from '../policy.ts'
 import { policyOf } from '../policy-columns.ts'
-import { getContract } from '../present-contract.ts'
 import { changeDraft, type ContractRow, listTermsRows, replaceTerms } from '../queries.ts'
 import { type Terms, termsAt } from '../terms.ts'
 
 /** Settles the terms of a draft. @throws Failure 404, 409 */
-export async function updateContract(
-  tx: Tx,
-  effects: Pick<Effects, 'clock' | 'ids'>,
-  session: Session,
-  { id, version, ...form }: Input<typeof spec.updateContract>,
-): Promise<Answer<typeof spec.updateContract>> {
-  const { row, conflict, refusal } = await contractToChange(tx, effects, session, id)
-  if (row.version !== version) throw await conflict()
-  if (!mayEdit(session, row)) throw await refusal('not_a_draft')
-  if (row.successor_of !== null) {
-    const { predecessor } = await findLine(tx, row)
-    const lastDay = predecessor?.ends_on
-    if (lastDay && form.startsOn <= lastDay) {
-      throw invalidFields({ startsOn: { key: 'contracts.starts_before_end', values: { date: lastDay } } })
+export const updateContract = contractSteps.useCase<typeof spec.updateContract>(
+  ({ row }, { session }) => (mayEdit(session, row) ? undefined : 'not_a_draft'),
+  async ({ tx, effects, now, row, change }, { id, version, ...form }) => {
+    if (row.successor_of !== null) {
+      const { predecessor } = await findLine(tx, row)
+      const lastDay = predecessor?.ends_on
+      if (lastDay && form.startsOn <= lastDay) {
+        throw invalidFields({ startsOn: { key: 'contracts.starts_before_end', values: { date: lastDay } } })
+      }
     }
-  }
-  const before = termsAt((await listTermsRows(tx, [id])).get(id) ?? [], row.starts_on)
-  if (!(await changeDraft(tx, id, version, form))) throw await conflict()
-  const now = effects.clock.now()
-  await replaceTerms(tx, {
-    id: effects.ids.next(),
-    contract_id: id,
-    valid_from: form.startsOn,
-    customer_rate_kopecks: form.customerRateKopecks,
-    executor_rate_kopecks: form.executorRateKopecks,
-    created_at: now,
-  })
-  await recordEvent(tx, effects, session, {
-    objectKind: 'contract',
-    objectId: id,
-    action: 'changed',
-    changes: changesOf(formOf(row, before), form),
-  })
-  return getContract(tx, effects, session, { id })
-}
+    const before = termsAt((await listTermsRows(tx, [id])).get(id) ?? [], row.starts_on)
+    const changes = changesOf(formOf(row, before), form)
+    await change(changeDraft(tx, id, version, form), { action: 'changed', changes })
+    await replaceTerms(tx, {
+      id: effects.ids.next(),
+      contract_id: id,
+      valid_from: form.startsOn,
+      customer_rate_kopecks: form.customerRateKopecks,
+      executor_rate_kopecks: form.executorRateKopecks,
+      created_at: now,
+    })
+  },
+)
 
 function formOf(row: ContractRow, terms: Terms | undefined): Record<keyof ContractForm, unknown> {
   return {

@@ -15,7 +15,7 @@ import { type Acknowledgement, sendCode } from '../document/acknowledge-contract
 import { addendumConsent } from '../document/addendum-text.ts'
 import { type ChangeRow, decideChange, findChangeRow, insertTerms } from './change-queries.ts'
 import { evidenceOf } from '../document/evidence.ts'
-import { takeLifeStep, tellParties } from './life-step.ts'
+import { contractSteps, partiesAndManagers } from '../contract-steps.ts'
 import { sideOf } from '../policy.ts'
 import { refusalToDecide } from './present-change.ts'
 import { getContract, getVisibleContract } from '../present-contract.ts'
@@ -87,31 +87,15 @@ export async function agreeToChange(
     change_id: changeId,
     side,
   })
-  await takeLifeStep(tx, effects, session, row, { to: row.state, action: `change_acknowledged_by_${side}` })
+  const opened = contractSteps.at(tx, effects, session, { row })
+  await opened.take({ action: `change_acknowledged_by_${side}` })
   const other = side === 'customer' ? 'executor' : 'customer'
   if (change[`changes_${other}`] && change[`${other}_ack_at`] === null) return { contractId: row.id, agreedFrom: null }
-  await agree(tx, effects, session, { ...row, version: row.version + 1 }, change)
-  return { contractId: row.id, agreedFrom: change.valid_from }
-}
-
-async function agree(tx: Tx, effects: Effects, session: Session, row: ContractRow, change: ChangeRow): Promise<void> {
-  const now = effects.clock.now()
-  await decideChange(tx, row.id, { state: 'agreed', reason: null, decided_at: now })
-  await insertTerms(tx, {
-    id: effects.ids.next(),
-    contract_id: row.id,
-    valid_from: change.valid_from,
-    customer_rate_kopecks: change.customer_rate_kopecks,
-    executor_rate_kopecks: change.executor_rate_kopecks,
-    created_at: now,
-  })
-  await takeLifeStep(tx, effects, session, row, {
-    to: row.state,
-    action: 'change_agreed',
-    changes: { validFrom: { from: null, to: change.valid_from } },
-  })
-  await tellParties(tx, effects, session, row, 'change_agreed', {
-    values: { date: change.valid_from },
-    managers: true,
-  })
+  const { customer_rate_kopecks, executor_rate_kopecks, valid_from } = change
+  await decideChange(tx, row.id, { state: 'agreed', reason: null, decided_at: opened.now })
+  const rates = { customer_rate_kopecks, executor_rate_kopecks }
+  await insertTerms(tx, { id: effects.ids.next(), contract_id: row.id, valid_from, ...rates, created_at: opened.now })
+  await opened.take({ action: 'change_agreed', changes: { validFrom: { from: null, to: valid_from } } })
+  await opened.tell('change_agreed', await partiesAndManagers(opened), { date: valid_from })
+  return { contractId: row.id, agreedFrom: valid_from }
 }

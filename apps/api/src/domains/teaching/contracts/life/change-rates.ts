@@ -1,6 +1,5 @@
 import type * as spec from '@navyk/api-spec/teaching/contracts'
 import {
-  type Contract,
   type ContractChangeForm,
   type ContractSide,
   contractSides,
@@ -12,7 +11,6 @@ import type { Tx } from '../../../../platform/database/index.ts'
 import { invalidFields, notFound, type Session } from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
 import { listPeople } from '../../../people/accounts/index.ts'
-import { notify } from '../../../messages/notices/index.ts'
 import { addendumBlocks } from '../document/addendum-text.ts'
 import {
   type ChangeRow,
@@ -22,75 +20,56 @@ import {
   listOpenChanges,
   nextChangeNumber,
 } from './change-queries.ts'
-import { linkTo } from '../contract-to-change.ts'
+import { contractSteps, partiesAndManagers } from '../contract-steps.ts'
 import { blocksSha256 } from '../document/document.ts'
 import { actorOf, refusalToPropose } from './life-policy.ts'
-import { afterStep, contractToLive, takeLifeStep, tellParties } from './life-step.ts'
 import { policyOf } from '../policy-columns.ts'
 import { refusalToDecide } from './present-change.ts'
-import { type ContractRow, insertDocument, listTermsRows, lockContract } from '../queries.ts'
+import { type ContractRow, insertDocument, listTermsRows } from '../queries.ts'
 import { type Terms, termsAt } from '../terms.ts'
 
 /** Proposes new rates from a future day on, and sends each side whose rate changes a text to acknowledge.
  *  @throws Failure 404; 409; 422 at the field */
-export async function proposeChange(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  id: string,
-  { version, ...form }: ContractChangeForm & { version: number },
-): Promise<Contract> {
-  await lockContract(tx, id)
-  const hasOpen = (await listOpenChanges(tx, [id])).has(id)
-  const { row } = await contractToLive(tx, effects, session, { id, version }, (contract) =>
-    refusalToPropose(contract, hasOpen),
-  )
-  const now = effects.clock.now()
-  const terms = (await listTermsRows(tx, [id])).get(id) ?? []
-  const before = termsAt(terms, form.validFrom)
-  if (!before) throw new Error(`Contract ${id} runs without rates`)
-  refuseForm(row, terms, before, form, businessDate(now))
-  const changeId = effects.ids.next()
-  const change = {
-    id: changeId,
-    contract_id: id,
-    number: await nextChangeNumber(tx, id),
-    valid_from: form.validFrom,
-    customer_rate_kopecks: form.customerRateKopecks,
-    executor_rate_kopecks: form.executorRateKopecks,
-    changes_customer: form.customerRateKopecks !== before.customerRateKopecks,
-    changes_executor: form.executorRateKopecks !== before.executorRateKopecks,
-    state: 'proposed' as const,
-    comment: form.comment,
-    reason: null,
-    created_at: now,
-    decided_at: null,
-  }
-  await insertChange(tx, change)
-  const asked = contractSides.filter((side) => change[`changes_${side}`])
-  await writeAddenda(tx, effects, row, change, before, asked)
-  await takeLifeStep(tx, effects, session, row, {
-    to: row.state,
-    action: 'change_proposed',
-    changes: {
-      validFrom: { from: null, to: form.validFrom },
-      customerRateKopecks: { from: before.customerRateKopecks, to: form.customerRateKopecks },
-      executorRateKopecks: { from: before.executorRateKopecks, to: form.executorRateKopecks },
-    },
-  })
-  await notify(
-    tx,
-    effects,
-    asked.map((side) => ({
-      cabinetId: row[`${side}_id`],
-      kind: 'contracts.notices.change_proposed',
-      values: { number: row.number, date: form.validFrom },
-      link: `${linkTo(id)}?tab=document&change=${changeId}`,
-      actorCabinetId: session.cabinetId,
-    })),
-  )
-  return afterStep(tx, effects, session, id)
-}
+export const proposeChange = contractSteps.useCase<typeof spec.proposeContractChange>(
+  async ({ row }, { tx }) => refusalToPropose(row, (await listOpenChanges(tx, [row.id])).has(row.id)),
+  async ({ tx, effects, now, row, take, notice, notify }, { id, version: _, ...form }) => {
+    const terms = (await listTermsRows(tx, [id])).get(id) ?? []
+    const before = termsAt(terms, form.validFrom)
+    if (!before) throw new Error(`Contract ${id} runs without rates`)
+    refuseForm(row, terms, before, form, businessDate(now))
+    const changeId = effects.ids.next()
+    const change = {
+      id: changeId,
+      contract_id: id,
+      number: await nextChangeNumber(tx, id),
+      valid_from: form.validFrom,
+      customer_rate_kopecks: form.customerRateKopecks,
+      executor_rate_kopecks: form.executorRateKopecks,
+      changes_customer: form.customerRateKopecks !== before.customerRateKopecks,
+      changes_executor: form.executorRateKopecks !== before.executorRateKopecks,
+      state: 'proposed' as const,
+      comment: form.comment,
+      reason: null,
+      created_at: now,
+      decided_at: null,
+    }
+    await insertChange(tx, change)
+    const asked = contractSides.filter((side) => change[`changes_${side}`])
+    await writeAddenda(tx, effects, row, change, before, asked)
+    await take({
+      action: 'change_proposed',
+      changes: {
+        validFrom: { from: null, to: form.validFrom },
+        customerRateKopecks: { from: before.customerRateKopecks, to: form.customerRateKopecks },
+        executorRateKopecks: { from: before.executorRateKopecks, to: form.executorRateKopecks },
+      },
+    })
+    const told = asked.map((side) => row[`${side}_id`])
+    const notices = notice('change_proposed', told, { date: form.validFrom })
+    const search = `?tab=document&change=${changeId}`
+    await notify(notices.map((one) => ({ ...one, link: `${one.link}${search}` })))
+  },
+)
 
 function refuseForm(row: ContractRow, terms: Terms[], before: Terms, form: ContractChangeForm, today: string): void {
   const last = terms.at(-1)?.validFrom ?? row.starts_on
@@ -161,17 +140,15 @@ export async function refuseChange(
   const seen = await findChangeRow(tx, changeId)
   if (!seen) throw notFound()
   const id = seen.contract_id
-  await lockContract(tx, id)
-  const change = (await findChangeRow(tx, changeId)) ?? seen
-  const now = effects.clock.now()
-  const { row } = await contractToLive(tx, effects, session, { id, version }, (contract) => {
-    const actor = actorOf(session, contract)
+  const opened = await contractSteps.open(tx, effects, session, { id, version }, async ({ row }, { now }) => {
+    const change = (await findChangeRow(tx, changeId)) ?? seen
+    const actor = actorOf(session, row)
     if (actor === 'staff') return change.state === 'proposed' ? undefined : 'change_decided'
     return actor && refusalToDecide(change, actor, businessDate(now))
   })
   const state = session.role === 'staff' ? 'withdrawn' : 'refused'
-  await decideChange(tx, id, { state, reason, decided_at: now })
-  await takeLifeStep(tx, effects, session, row, { to: row.state, action: `change_${state}`, reason })
-  await tellParties(tx, effects, session, row, `change_${state}`, { values: { reason }, managers: true })
-  return afterStep(tx, effects, session, id)
+  await decideChange(tx, id, { state, reason, decided_at: opened.now })
+  await opened.take({ action: `change_${state}`, reason })
+  await opened.tell(`change_${state}`, await partiesAndManagers(opened), { reason })
+  return opened.answer()
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../../../platform/database/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
 import { notify, type NoticeName } from '../../../messages/notices/index.ts'
 import { lapseChanges } from './change-queries.ts'
-import { linkTo } from '../contract-to-change.ts'
+import { linkTo } from '../contract-steps.ts'
 import { endPauses, startPauses } from './life-queries.ts'
 
 type Passed = { id: string; number: number; customer_id: string; executor_id: string }

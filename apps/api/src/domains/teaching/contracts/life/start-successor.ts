@@ -5,14 +5,12 @@ import type { Tx } from '../../../../platform/database/index.ts'
 import { invalidFields, type Session } from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
 import { listPeople } from '../../../people/accounts/index.ts'
-import { notify } from '../../../messages/notices/index.ts'
 import { decideChange } from './change-queries.ts'
-import { linkTo } from '../contract-to-change.ts'
+import { contractSteps, partiesOf } from '../contract-steps.ts'
 import { refusalToSucceed } from './life-policy.ts'
 import { findLine } from './life-queries.ts'
-import { contractToLive, takeLifeStep, tellParties } from './life-step.ts'
 import { columnsOf, policyOf } from '../policy-columns.ts'
-import { type ContractRow, insertContract, listTermsRows, lockContract, replaceTerms } from '../queries.ts'
+import { type ContractRow, insertContract, listTermsRows, replaceTerms } from '../queries.ts'
 import { termsAt } from '../terms.ts'
 
 /** Opens a draft for another executor with the same customer, learner and rules, and ends the contract the day before.
@@ -23,15 +21,14 @@ export async function openSuccessor(
   tx: Tx,
   effects: Effects,
   session: Session,
-  id: string,
-  { version, ...form }: SuccessorForm & { version: number },
+  { id, version, ...form }: SuccessorForm & { id: string; version: number },
 ): Promise<{ successorId: string; lastDay: string }> {
-  await lockContract(tx, id)
-  const { successor } = await findLine(tx, { id, successor_of: null })
-  const { row } = await contractToLive(tx, effects, session, { id, version }, (contract) =>
-    refusalToSucceed(contract, successor !== undefined),
-  )
-  await refuseSuccessor(tx, row, form, businessDate(effects.clock.now()))
+  const opened = await contractSteps.open(tx, effects, session, { id, version }, async ({ row }) => {
+    const { successor } = await findLine(tx, { id, successor_of: null })
+    return refusalToSucceed(row, successor !== undefined)
+  })
+  const { row, now } = opened
+  await refuseSuccessor(tx, row, form, businessDate(now))
   const terms = termsAt((await listTermsRows(tx, [id])).get(id) ?? [], form.startsOn)
   if (!terms) throw new Error(`Contract ${id} runs without rates`)
   if (form.executorRateKopecks > terms.customerRateKopecks) {
@@ -39,16 +36,22 @@ export async function openSuccessor(
   }
   const made = await insertSuccessor(tx, effects, row, form, terms.customerRateKopecks)
   await recordEvent(tx, effects, session, { objectKind: 'contract', objectId: made.id, action: 'created_as_successor' })
-  const lastDay = await endOld(tx, effects, session, row, form)
-  await notify(tx, effects, [
-    {
-      cabinetId: form.executorId,
-      kind: 'contracts.notices.successor_drafted',
-      values: { number: made.number },
-      link: linkTo(made.id),
-      actorCabinetId: session.cabinetId,
-    },
-  ])
+  // The day before the successor's first is the last one, unless an earlier one had been settled.
+  const dayBefore = addDays(form.startsOn, -1)
+  const lastDay = row.ends_on !== null && row.ends_on < dayBefore ? row.ends_on : dayBefore
+  const agreed = row.state === 'ending' ? row.agreed_ends_on : row.ends_on
+  const { reason } = form
+  await decideChange(tx, id, { state: 'withdrawn', reason, decided_at: now })
+  await opened.take({
+    to: 'ending',
+    set: { ends_on: lastDay, agreed_ends_on: agreed, ending_by: 'staff', reason },
+    action: 'handed_over',
+    changes: { endsOn: { from: row.ends_on, to: lastDay } },
+    reason,
+  })
+  await opened.tell('handed_over', partiesOf(row), { date: lastDay, reason })
+  const next = contractSteps.at(tx, effects, session, { row: { ...row, ...made } })
+  await next.tell('successor_drafted', [form.executorId])
   return { successorId: made.id, lastDay }
 }
 
@@ -106,31 +109,4 @@ async function insertSuccessor(
     created_at: now,
   })
   return { id, number }
-}
-
-/** The day before the successor's first is the last one, unless an earlier one had been settled. */
-async function endOld(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  row: ContractRow,
-  { startsOn, reason }: SuccessorForm,
-): Promise<string> {
-  const dayBefore = addDays(startsOn, -1)
-  const lastDay = row.ends_on !== null && row.ends_on < dayBefore ? row.ends_on : dayBefore
-  await decideChange(tx, row.id, { state: 'withdrawn', reason, decided_at: effects.clock.now() })
-  await takeLifeStep(tx, effects, session, row, {
-    to: 'ending',
-    columns: {
-      ends_on: lastDay,
-      agreed_ends_on: row.state === 'ending' ? row.agreed_ends_on : row.ends_on,
-      ending_by: 'staff',
-      reason,
-    },
-    action: 'handed_over',
-    changes: { endsOn: { from: row.ends_on, to: lastDay } },
-    reason,
-  })
-  await tellParties(tx, effects, session, row, 'handed_over', { values: { date: lastDay, reason } })
-  return lastDay
 }
