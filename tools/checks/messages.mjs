@@ -101,9 +101,14 @@ function pluralForms(language) {
  *  @param {MessageSet} set
  *  @returns {string[]} */
 export function findPlaceholderDifferences(set) {
+  const languages = [...set.texts].map(([language, texts]) => ({ language, names: placeholders(texts) }))
   return [...keysOf(set)].flatMap((key) => {
-    const versions = [...set.texts].map(([language, texts]) => ({ language, names: placeholders(key, texts) }))
-    const [first, ...rest] = versions.filter(({ names }) => names !== undefined)
+    // A language may leave a text to another one: an override that is not there.
+    const versions = languages.flatMap(({ language, names }) => {
+      const own = names.get(key)
+      return own === undefined ? [] : [{ language, names: own }]
+    })
+    const [first, ...rest] = versions
     const odd = rest.find(({ names }) => names !== first?.names)
     if (!first || !odd) return []
     return [
@@ -112,17 +117,18 @@ export function findPlaceholderDifferences(set) {
   })
 }
 
-/** The names in {{…}} of a text, sorted; of a plural all forms together, without the count, which "one" may spell out.
- *  @param {string} key
+/** Key → the names in {{…}} of its text, sorted; of a plural all forms together, without the count, which "one" may spell
+ *  out.
  *  @param {Map<string, string>} texts
- *  @returns {string | undefined} undefined where the language leaves the text to another (an override that is not there) */
-function placeholders(key, texts) {
-  const forms = [...texts].filter(([name]) => name === key || pluralBase(name, new Set(texts.keys())) === key)
-  if (forms.length === 0) return undefined
-  const isPlural = !texts.has(key)
-  const names = forms.flatMap(([, text]) => [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1]))
-  return [...new Set(names)]
-    .filter((name) => !isPlural || name !== 'count')
-    .sort()
-    .join(', ')
+ *  @returns {Map<string, string>} */
+function placeholders(texts) {
+  const all = new Set(texts.keys())
+  const byKey = Map.groupBy(texts, ([name]) => pluralBase(name, all) ?? name)
+  return new Map(
+    [...byKey].map(([key, forms]) => {
+      const names = forms.flatMap(([, text]) => [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1]))
+      const wanted = [...new Set(names)].filter((name) => texts.has(key) || name !== 'count')
+      return [key, wanted.sort().join(', ')]
+    }),
+  )
 }

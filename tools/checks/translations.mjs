@@ -37,7 +37,8 @@ export async function checkTranslations(folder = root) {
   const serverTexts = all.filter(({ set }) => !set.folder.startsWith('apps/web/'))
 
   const missingInWeb = web.flatMap((file) => followWebUses(file, webTexts))
-  const missingInServer = server.flatMap((file) => followServerUses(file, serverTexts))
+  const beginnings = new Set(serverTexts.flatMap(({ keys }) => [...keys].map((key) => key.split('.')[0])))
+  const missingInServer = server.flatMap((file) => followServerUses(file, serverTexts, beginnings))
   return outcomeOf([
     { name: 'every text exists in every language', problems: all.flatMap(({ set }) => findIncomplete(set)) },
     {
@@ -90,13 +91,13 @@ function followWebUses(file, all) {
 /** The same for the server. Its keys are passed through failures, notices and schemas, so any literal that begins like
  *  a key has to be one.
  *  @param {SourceFile} file
- *  @param {Texts[]} all */
-function followServerUses(file, all) {
-  const areas = new Set(all.flatMap(({ keys }) => [...keys].map((key) => key.split('.')[0])))
+ *  @param {Texts[]} all
+ *  @param {Set<string | undefined>} beginnings of all keys */
+function followServerUses(file, all, beginnings) {
   return findLiterals(file).flatMap(({ key, place, isCode }) => {
     if (isCode || !isTelling(key) || tickOff(key, all, [])) return []
     const start = typeof key === 'string' ? key : (key[0] ?? '')
-    const isLikeKey = /^[a-z_]+\.[a-z0-9_.]*$/.test(start) && areas.has(start.split('.')[0])
+    const isLikeKey = /^[a-z_]+\.[a-z0-9_.]*$/.test(start) && beginnings.has(start.split('.')[0])
     return isLikeKey ? [`${place} ${shown(key)} is not in any messages`] : []
   })
 }
@@ -113,11 +114,10 @@ function tickOff(key, near, all) {
     const places = all.filter(({ set }) => set.namespace === namespace)
     return tickOff(typeof key === 'string' ? rest : [rest, ...key.slice(1)], places, [])
   }
-  const matches = matcherOf(key)
+  const listMatches = matcherOf(key)
   let isFound = false
   for (const { keys, unused } of near) {
-    for (const candidate of keys) {
-      if (!matches(candidate)) continue
+    for (const candidate of listMatches(keys)) {
       isFound = true
       unused.delete(candidate)
     }
@@ -125,13 +125,13 @@ function tickOff(key, near, all) {
   return isFound
 }
 
-/** Whether a stored key matches: the key itself, or a template with anything between its parts.
+/** Finds the stored keys that match: the key itself, or a template with anything between its parts.
  *  @param {Key} key
- *  @returns {(candidate: string) => boolean} */
+ *  @returns {(keys: Set<string>) => string[]} */
 function matcherOf(key) {
-  if (typeof key === 'string') return (candidate) => candidate === key
+  if (typeof key === 'string') return (keys) => (keys.has(key) ? [key] : [])
   const shape = new RegExp(`^${key.map((part) => part.replace(/[^\w]/g, '\\$&')).join('.+')}$`, 's')
-  return (candidate) => shape.test(candidate)
+  return (keys) => [...keys].filter((candidate) => shape.test(candidate))
 }
 
 /** A template that is almost only variables counts only where a translation function is called with it.
