@@ -28,6 +28,9 @@ export const allTasks = (services: Services): Record<string, TaskHandler> =>
 /** Tasks that also run by the calendar, in Minsk time: cron expressions by name. */
 export const schedules: Record<string, string> = Object.assign({}, ...manifests.map(({ timetable }) => timetable))
 
+/** Tasks that have left the calendar. */
+export const retiredTasks: string[] = manifests.flatMap(({ retiredTasks = [] }) => retiredTasks)
+
 const allParties = manifests.flatMap(({ parties }) => parties ?? [])
 
 const allReactions = manifests.flatMap(({ reactions }) => reactions ?? [])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allTasks, schedules } from './app.ts'
+import { allTasks, retiredTasks, schedules } from './app.ts'
 import { domains } from './domains.ts'
 import type { Services } from './platform/services.ts'
 
@@ -51,4 +51,9 @@ test('what runs by the calendar, and when in Minsk', () => {
 test('every task that runs by the calendar has a handler', () => {
   const handled = Object.keys(allTasks({} as Services))
   expect(Object.keys(schedules).filter((task) => !handled.includes(task))).toEqual([])
+})
+
+test('a task that has left the calendar is named, and none of the present ones is', () => {
+  expect(retiredTasks.toSorted()).toEqual(['tend-plans', 'tidy-up-accounts'])
+  expect(retiredTasks.filter((task) => task in schedules)).toEqual([])
 })

@@ -1,6 +1,6 @@
 // Starts one process of the service: settings, database, queue, server; and stops it in the opposite order.
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { allTasks, createApp, createServices, loadAllTexts, migrationsFolder, schedules } from './app.ts'
+import { allTasks, createApp, createServices, loadAllTexts, migrationsFolder, retiredTasks, schedules } from './app.ts'
 import { chatGone } from './domains/people/codes/index.ts'
 import { DemoInterruptedError, ensureDemoData, isDemoInterrupted } from './demo/ensure-demo-data.ts'
 import { openChannels } from './open-channels.ts'
@@ -53,7 +53,7 @@ async function start(config: Config, webApp: Promise<unknown>): Promise<void> {
     ...deliveryHandler(services, channels.carriers, (tx, message) => chatGone(tx, services, message)),
     ...allTasks(services),
   }
-  const queue = await startQueue(connection, log, tasks, schedules)
+  const queue = await startQueue(connection, log, tasks, schedules, retiredTasks)
   services.queue = queue
   const readiness = { isStopping: false, ping: connection.ping }
   const { app, metrics } = await createApp({

@@ -15,6 +15,8 @@ export interface DomainManifest extends PersonalDataParts {
   tasks?: (services: Services) => Record<string, TaskHandler>
   /** Tasks that also run by the calendar, in Minsk time: cron expressions by the task's name. */
   timetable?: Record<string, string>
+  /** Tasks that stood in the timetable of an earlier release, under names that no release gives again. */
+  retiredTasks?: readonly string[]
   /** Whom its things are about, so that it is known whose data staff have read. */
   parties?: PartiesQuery
   /** What the domain does upon steps of domains below it. */

@@ -30,10 +30,12 @@ export const lessonFormats = ['online', 'at_customer', 'at_executor'] as const
 export const lessonFormatSchema = z.enum(lessonFormats, 'validation.required')
 export type LessonFormat = z.infer<typeof lessonFormatSchema>
 
+/** A lesson is planned for at least so long; one that was held may have been shorter. */
+export const shortestLessonMinutes = 30
 /** A lesson is at most so long, planned or held. */
 export const longestLessonMinutes = 240
 
 export const lessonMinutesSchema = z
   .int('validation.whole')
-  .min(30, 'validation.too_small')
+  .min(shortestLessonMinutes, 'validation.too_small')
   .max(longestLessonMinutes, 'validation.too_big')

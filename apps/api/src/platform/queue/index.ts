@@ -22,12 +22,15 @@ export interface RunningQueue extends Queue {
 export const silentQueue: Queue = { send: async () => {} }
 
 /** Starts working on the tasks named in `handlers`; their queues are made where they don't exist. A task in `schedules`
- *  also runs by its cron expression, in Minsk time and once for all processes. */
+ *  also runs by its cron expression, in Minsk time and once for all processes. The database keeps schedules, so those of
+ *  tasks that a release has renamed or removed are named in `retired`. Any other unknown task is one of a newer release
+ *  that runs beside this one, and stays. */
 export async function startQueue(
   connection: Connection,
   log: Logger,
   handlers: Record<string, TaskHandler>,
   schedules: Record<string, string> = {},
+  retired: readonly string[] = [],
 ): Promise<RunningQueue> {
   const boss = new PgBoss({
     db: connection.queueDb,
@@ -46,8 +49,7 @@ export async function startQueue(
     })
   }
   for (const [task, cron] of Object.entries(schedules)) await boss.schedule(task, cron, {}, { tz: businessZone })
-  // The database keeps schedules; nobody would work on those of tasks that a release has renamed or removed.
-  for (const { name } of await boss.getSchedules()) if (!(name in schedules)) await boss.unschedule(name)
+  for (const task of retired) await boss.unschedule(task)
   return {
     async send(tx, task, data, options = {}) {
       await boss.send(task, data, { db: queueDoor(tx), startAfter: options.afterSeconds ?? 0 })

@@ -30,7 +30,18 @@ test('a task that the product does not have any more leaves the calendar when a 
     { kept: '1 * * * *', old: '2 * * * *' },
   )
   await before.stop(1000)
-  const after = await startQueue(connection, log, { kept: handler }, { kept: '3 * * * *' })
+  const after = await startQueue(connection, log, { kept: handler }, { kept: '3 * * * *' }, ['old'])
   expect(await runsByTheCalendar()).toEqual([{ name: 'kept', cron: '3 * * * *' }])
   await after.stop(1000)
+})
+
+test('a process of an older release that starts beside a newer one leaves the newer one’s tasks in the calendar', async () => {
+  const newer = await startQueue(connection, log, { kept: handler, added: handler }, { added: '2 * * * *' })
+  const older = await startQueue(connection, log, { kept: handler }, { kept: '3 * * * *' })
+  expect(await runsByTheCalendar()).toEqual([
+    { name: 'added', cron: '2 * * * *' },
+    { name: 'kept', cron: '3 * * * *' },
+  ])
+  await older.stop(1000)
+  await newer.stop(1000)
 })

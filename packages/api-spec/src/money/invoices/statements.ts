@@ -56,6 +56,9 @@ const statement = z.object({
 })
 export type Statement = z.infer<typeof statement>
 
+/** A statement is of at most so many months. */
+export const mostStatementMonths = 24
+
 export const getStatement = endpoint({
   method: 'GET',
   path: '/frontend-api/invoices/statement',

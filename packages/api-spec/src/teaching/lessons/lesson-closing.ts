@@ -10,9 +10,12 @@ import { quotas } from '../../vocabulary/quotas.ts'
 export const shortText = z.string('validation.required').trim().max(200, 'validation.too_long')
 const longText = z.string('validation.required').trim().max(2000, 'validation.too_long')
 
+/** A lesson that was held in part took at least so long. */
+export const shortestHeldMinutes = 1
+
 export const heldMinutesSchema = z
   .int('validation.whole')
-  .min(1, 'validation.too_small')
+  .min(shortestHeldMinutes, 'validation.too_small')
   .max(longestLessonMinutes, 'validation.too_big')
 
 /** The minutes held are given for a lesson that was held in part, and only for that. */

@@ -185,6 +185,9 @@ export const listUnplanned = endpoint({
   responses: { 200: pageOf(unplannedContract) },
 })
 
+/** A plan is drafted for the present month or at most so many months later. */
+export const mostMonthsAhead = 12
+
 export const draftPlan = endpoint({
   method: 'POST',
   path: '/frontend-api/plans',

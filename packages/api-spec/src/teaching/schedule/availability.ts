@@ -141,6 +141,9 @@ const absence = z.object({
 })
 export type Absence = z.infer<typeof absence>
 
+/** The longest absence. */
+export const longestAbsenceDays = 366
+
 export const absenceForm = z
   .strictObject({
     startsAt: instantSchema,

@@ -12,7 +12,12 @@ import { lessonStates } from '../lessons/lessons.ts'
 import { daySpan } from '../../vocabulary/day-spans.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { quotas } from '../../vocabulary/quotas.ts'
-import { lessonFormatSchema, subjectSchema, longestLessonMinutes } from '../../vocabulary/teaching.ts'
+import {
+  lessonFormatSchema,
+  subjectSchema,
+  longestLessonMinutes,
+  shortestLessonMinutes,
+} from '../../vocabulary/teaching.ts'
 
 const scheduledLesson = z.object({
   id: idSchema,
@@ -56,6 +61,9 @@ const schedule = z.object({
 })
 export type Schedule = z.infer<typeof schedule>
 
+/** A schedule is of at most six weeks, which is a month's sheet. */
+export const mostScheduleDays = 42
+
 export const getSchedule = endpoint({
   method: 'GET',
   path: '/frontend-api/schedule',
@@ -93,6 +101,10 @@ const contractSlots = z.object({
 })
 export type ContractSlots = z.infer<typeof contractSlots>
 
+/** Free times are asked for at most five weeks, each of at least a quarter of an hour. */
+export const mostSlotDays = 35
+const shortestSlotMinutes = 15
+
 export const listFreeSlots = endpoint({
   method: 'GET',
   path: '/frontend-api/free-slots',
@@ -109,11 +121,14 @@ export const listFreeSlots = endpoint({
       .string()
       .regex(/^\d{1,3}$/, 'validation.whole')
       .transform(Number)
-      .pipe(z.int().min(15, 'validation.too_small').max(longestLessonMinutes, 'validation.too_big'))
+      .pipe(z.int().min(shortestSlotMinutes, 'validation.too_small').max(longestLessonMinutes, 'validation.too_big'))
       .optional(),
   }),
   responses: { 200: dataOf(contractSlots) },
 })
+
+/** Days off are asked for at most three years. */
+export const mostHolidayDays = 1100
 
 export const listHolidays = endpoint({
   method: 'GET',

@@ -1,5 +1,5 @@
 // Which months a statement shows, and how movements of the ledger become its rows.
-import type { StatementRow } from '@navyk/api-spec/money/invoices'
+import { mostStatementMonths, type StatementRow } from '@navyk/api-spec/money/invoices'
 import { addMonths, businessDate } from '@navyk/api-spec/kit'
 import { invalidFields } from '../../../platform/http/index.ts'
 import { learnerName } from '../../people/learners/index.ts'
@@ -8,7 +8,6 @@ import type { listStatementInvoices, listStatementNames } from './statement-quer
 
 /** A statement without named months goes back this many months before the present one. */
 const usualMonths = 5
-const mostMonths = 24
 
 /** @throws Failure 422 for months the wrong way round, or too many */
 export function monthsOf(
@@ -18,8 +17,8 @@ export function monthsOf(
   const toMonth = wanted.toMonth ?? thisMonth
   const fromMonth = wanted.fromMonth ?? addMonths(toMonth, -usualMonths)
   if (fromMonth > toMonth) throw invalidFields({ toMonth: 'invoices.months_reversed' })
-  if (fromMonth <= addMonths(toMonth, -mostMonths)) {
-    throw invalidFields({ fromMonth: { key: 'invoices.too_many_months', values: { count: mostMonths } } })
+  if (fromMonth <= addMonths(toMonth, -mostStatementMonths)) {
+    throw invalidFields({ fromMonth: { key: 'invoices.too_many_months', values: { count: mostStatementMonths } } })
   }
   return { fromMonth, toMonth }
 }

@@ -32,6 +32,8 @@ export const manifest: DomainManifest = {
   timetable: {
     [tidySessionsTask]: '15 * * * *',
   },
+  // Tidied sessions, codes, two-step and channels in one.
+  retiredTasks: ['tidy-up-accounts'],
   exportAccount: exportSessions,
   erase: async (tx, { accountId }) => {
     await removeSessionsOf(tx, accountId)

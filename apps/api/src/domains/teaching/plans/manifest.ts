@@ -48,6 +48,7 @@ export const manifest: DomainManifest = {
     [draftAheadTask]: '10 6 * * *',
     [resolveOpenPlansTask]: '*/5 * * * *',
   },
+  retiredTasks: ['tend-plans'],
   exportCabinet: exportFor,
   erase: (tx, { cabinetIds }) => erasePlans(tx, cabinetIds),
 }

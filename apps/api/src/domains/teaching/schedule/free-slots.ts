@@ -1,4 +1,5 @@
 import type * as spec from '@navyk/api-spec/teaching/schedule'
+import { mostSlotDays } from '@navyk/api-spec/teaching/schedule'
 import type { Effects } from '../../../platform/services.ts'
 import { addDays, type Answer, businessInstant, type Input } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
@@ -10,8 +11,6 @@ import { listHolidayRows } from './holidays/queries.ts'
 import { listBusy } from './queries.ts'
 
 export type { FreeSlot } from './free-times.ts'
-
-const mostDays = 35
 
 /** When executors are free for a lesson of so many minutes, between two business dates, both included, not before
  *  `earliest`: their hours without days off, absences and lessons. By executor, those alone who have said their hours;
@@ -47,7 +46,7 @@ export async function listContractSlots(
 ): Promise<Answer<typeof spec.listFreeSlots>> {
   const now = effects.clock.now()
   const contract = await getContractFor(reader, session, contractId)
-  checkSpan({ from, to }, mostDays)
+  checkSpan({ from, to }, mostSlotDays)
   const { executorId, lessonMinutes, policy } = contract
   const leaving = lessonId === undefined ? undefined : { lessonId, contractId }
   const span = { from, to, earliest: now }

@@ -1,6 +1,6 @@
 import type * as spec from '@navyk/api-spec/teaching/schedule'
 import type { Effects } from '../../../platform/services.ts'
-import type { ScheduledLesson } from '@navyk/api-spec/teaching/schedule'
+import { mostScheduleDays, type ScheduledLesson } from '@navyk/api-spec/teaching/schedule'
 import { addDays, type Answer, businessInstant, type Input } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../platform/http/index.ts'
@@ -9,8 +9,6 @@ import { checkSpan } from './free-slots.ts'
 import { mayArrange } from './policy.ts'
 import { listTaught, readWeek, type WeekLesson, type WeekOwner } from './queries.ts'
 
-/** Six weeks: a month's sheet. */
-const mostDays = 42
 /** An upper bound, not a page. */
 const mostLessons = 2000
 
@@ -24,7 +22,7 @@ export async function getSchedule(
   query: Input<typeof spec.getSchedule>,
 ): Promise<Answer<typeof spec.getSchedule>> {
   const now = effects.clock.now()
-  checkSpan(query, mostDays)
+  checkSpan(query, mostScheduleDays)
   const span = {
     from: query.from,
     to: query.to,

@@ -1,5 +1,5 @@
 import type * as spec from '@navyk/api-spec/teaching/plans'
-import { type DaysOff, monthOfPattern } from '@navyk/api-spec/teaching/plans'
+import { type DaysOff, monthOfPattern, mostMonthsAhead } from '@navyk/api-spec/teaching/plans'
 import { addMonths, type Answer, businessInstant, businessMonth, datesOfMonth, type Input } from '@navyk/api-spec/kit'
 import { recordEvents } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
@@ -12,8 +12,6 @@ import { getPlan } from '../get-plan.ts'
 import { isPlanner } from '../policy.ts'
 import { findPlanOf, listUnplannedIds } from '../queries.ts'
 
-/** The latest month that can be drafted. */
-const mostMonthsAhead = 12
 /** An upper bound of an executor's contracts. */
 const mostContracts = 500
 

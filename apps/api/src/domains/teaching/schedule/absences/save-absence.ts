@@ -1,6 +1,6 @@
 import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/teaching/schedule'
-import type { Absence, AbsenceForm } from '@navyk/api-spec/teaching/schedule'
+import { type Absence, type AbsenceForm, longestAbsenceDays } from '@navyk/api-spec/teaching/schedule'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import { exclusionViolation, sqlState, type Tx } from '../../../../platform/database/index.ts'
 import { Failure, invalidFields, notFound, type Session, versionConflict } from '../../../../platform/http/index.ts'
@@ -9,8 +9,7 @@ import { executorFor, isBusinessOf } from '../policy.ts'
 import { presentAbsences } from './list-absences.ts'
 import { type AbsenceRow, changeAbsenceRow, deleteAbsence, insertAbsence, lockAbsence } from './queries.ts'
 
-/** The longest absence. */
-const longestMs = 366 * 86_400_000
+const dayMs = 86_400_000
 
 /** Adds an absence of an executor. Lessons in that time are not changed.
  *  @throws Failure 422 for a time that is over or too long, 409 `absence_overlap` for one that is an absence already */
@@ -71,7 +70,8 @@ async function absenceToChange(
 function columnsOf(form: AbsenceForm, now: Date): Pick<AbsenceRow, 'starts_at' | 'ends_at' | 'reason'> {
   const [starts_at, ends_at] = [new Date(form.startsAt), new Date(form.endsAt)]
   if (ends_at <= now) throw invalidFields({ endsAt: 'schedule.absence_over' })
-  if (ends_at.getTime() - starts_at.getTime() > longestMs) throw invalidFields({ endsAt: 'schedule.absence_long' })
+  if (ends_at.getTime() - starts_at.getTime() > longestAbsenceDays * dayMs)
+    throw invalidFields({ endsAt: 'schedule.absence_long' })
   return { starts_at, ends_at, reason: form.reason }
 }
 

@@ -1,11 +1,9 @@
 import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/teaching/schedule'
-import type { DayOff } from '@navyk/api-spec/teaching/schedule'
+import { type DayOff, mostHolidayDays } from '@navyk/api-spec/teaching/schedule'
 import type { Reader } from '../../../../platform/database/index.ts'
 import { checkSpan } from '../free-slots.ts'
 import { type HolidayRow, listHolidayRows } from './queries.ts'
-
-const mostDays = 1100
 
 /** Days off between two business dates, both included, in the order of time: those by law and those that staff added,
  *  without those that staff removed. */
@@ -20,7 +18,7 @@ export async function listAskedDaysOff(
   _session: unknown,
   query: Input<typeof spec.listHolidays>,
 ): Promise<Answer<typeof spec.listHolidays>> {
-  checkSpan(query, mostDays)
+  checkSpan(query, mostHolidayDays)
   return listDaysOff(reader, query.from, query.to)
 }
 

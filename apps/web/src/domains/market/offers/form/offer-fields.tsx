@@ -1,5 +1,11 @@
 import { latestDeadlineDays } from '@navyk/api-spec/market/offers'
-import { lessonFormats, levels, subjects, longestLessonMinutes } from '@navyk/api-spec/vocabulary'
+import {
+  lessonFormats,
+  levels,
+  subjects,
+  longestLessonMinutes,
+  shortestLessonMinutes,
+} from '@navyk/api-spec/vocabulary'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -29,7 +35,7 @@ export function OfferFields() {
           <NumberField
             name="lessonMinutes"
             label={t('lesson_minutes')}
-            min={30}
+            min={shortestLessonMinutes}
             max={longestLessonMinutes}
             step={15}
             unit={t('minutes')}

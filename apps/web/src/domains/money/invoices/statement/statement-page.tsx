@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { addMonths, businessMonth } from '@navyk/api-spec/kit'
+import { mostStatementMonths } from '@navyk/api-spec/money/invoices'
 import { IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -15,8 +16,6 @@ import { Debtors } from './debtors.tsx'
 import { StatementPaper } from './statement-paper.tsx'
 import classes from './statement-page.module.css'
 
-/** How far back the months can be chosen; the server gives at most two years at a time. */
-const shownMonths = 24
 const usualMonths = 5
 
 /** A customer's statement. Staff choose a customer who owes, or follow a link with `?customerId=`. */
@@ -60,7 +59,7 @@ function Months({ fromMonth, toMonth }: { fromMonth: string; toMonth: string }) 
   const { t } = useTranslation('invoices')
   const format = useFormat()
   const [, change] = useFilters(['from', 'to'])
-  const months = recentMonths(format, shownMonths)
+  const months = recentMonths(format, mostStatementMonths)
   return (
     <search className={classes.months} aria-label={t('statement.months')}>
       <NativeSelect

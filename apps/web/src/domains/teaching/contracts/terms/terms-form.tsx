@@ -1,5 +1,5 @@
 import { type Contract, contractForm, settlementModels, startingPolicy } from '@navyk/api-spec/teaching/contracts'
-import { lessonFormats, longestLessonMinutes } from '@navyk/api-spec/vocabulary'
+import { lessonFormats, longestLessonMinutes, shortestLessonMinutes } from '@navyk/api-spec/vocabulary'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../../../app/toasts.ts'
@@ -107,7 +107,7 @@ function LessonFields({ contract }: { contract: Contract }) {
           name="lessonMinutes"
           label={t('lesson_minutes')}
           help={t('form.minutes_help')}
-          min={30}
+          min={shortestLessonMinutes}
           max={longestLessonMinutes}
           step={15}
           unit={t('minutes')}

@@ -1,4 +1,4 @@
-import { longestLessonMinutes } from '@navyk/api-spec/vocabulary'
+import { longestLessonMinutes, shortestLessonMinutes } from '@navyk/api-spec/vocabulary'
 import { lessonPlanning, type OpenMakeUp } from '@navyk/api-spec/teaching/lessons'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
@@ -89,7 +89,13 @@ function MakeUpForm({ makeUp, onClose }: { makeUp: OpenMakeUp; onClose: () => vo
       />
       {!isCustomer && (
         <>
-          <NumberField name="minutes" label={t('move.minutes')} min={30} max={longestLessonMinutes} step={5} />
+          <NumberField
+            name="minutes"
+            label={t('move.minutes')}
+            min={shortestLessonMinutes}
+            max={longestLessonMinutes}
+            step={5}
+          />
           <TextField name="topic" label={t('topic')} isOptional maxLength={200} />
         </>
       )}

@@ -1,4 +1,5 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { shortestHeldMinutes } from '@navyk/api-spec/teaching/lessons'
 import { useTranslation } from 'react-i18next'
 import { useController } from 'react-hook-form'
 import { IconButton } from '../../../../ui/icon-button.tsx'
@@ -16,7 +17,7 @@ export function MinutesStepper({ name, most }: { name: string; most: number }) {
   return (
     <div className={classes.stepper}>
       <IconButton icon={IconMinus} label={t('close.less')} onClick={() => change(-step)} variant="default" />
-      <NumberField name={name} label={t('close.held_minutes')} min={1} max={most} />
+      <NumberField name={name} label={t('close.held_minutes')} min={shortestHeldMinutes} max={most} />
       <IconButton icon={IconPlus} label={t('close.more')} onClick={() => change(step)} variant="default" />
     </div>
   )

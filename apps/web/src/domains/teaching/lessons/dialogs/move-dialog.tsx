@@ -1,4 +1,4 @@
-import { longestLessonMinutes } from '@navyk/api-spec/vocabulary'
+import { longestLessonMinutes, shortestLessonMinutes } from '@navyk/api-spec/vocabulary'
 import { type Lesson, type LessonCancellationTerms, lessonMove, lessonScopes } from '@navyk/api-spec/teaching/lessons'
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
@@ -121,7 +121,7 @@ function MoveForm({ lesson, terms, onClose }: Props & { terms: LessonCancellatio
         <NumberField
           name="minutes"
           label={t('move.minutes')}
-          min={30}
+          min={shortestLessonMinutes}
           max={longestLessonMinutes}
           step={5}
           help={t('move.minutes_help')}

@@ -1,5 +1,5 @@
 import { type LessonPlanning, lessonPlanning } from '@navyk/api-spec/teaching/lessons'
-import { lessonMinutesSchema, longestLessonMinutes } from '@navyk/api-spec/vocabulary'
+import { lessonMinutesSchema, longestLessonMinutes, shortestLessonMinutes } from '@navyk/api-spec/vocabulary'
 import { dateSchema } from '@navyk/api-spec/kit'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -73,7 +73,13 @@ export function PlanDialog({ onClose }: Props) {
     <Dialog opened onClose={onClose} title={t('plan.title')}>
       <Form form={form} submitLabel={t('plan.submit')} onCancel={onClose}>
         <ContractField />
-        <NumberField name="minutes" label={t('move.minutes')} min={30} max={longestLessonMinutes} step={5} />
+        <NumberField
+          name="minutes"
+          label={t('move.minutes')}
+          min={shortestLessonMinutes}
+          max={longestLessonMinutes}
+          step={5}
+        />
         <When />
         <TextField name="topic" label={t('topic')} isOptional maxLength={200} />
         <Repeat />

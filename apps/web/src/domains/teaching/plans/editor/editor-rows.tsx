@@ -1,4 +1,4 @@
-import { longestLessonMinutes } from '@navyk/api-spec/vocabulary'
+import { longestLessonMinutes, shortestLessonMinutes } from '@navyk/api-spec/vocabulary'
 import { Button } from '@mantine/core'
 import type { Plan } from '@navyk/api-spec/teaching/plans'
 import { IconMessage, IconPlus, IconTrash } from '@tabler/icons-react'
@@ -57,7 +57,7 @@ function Row({ index, plan, onRemove }: { index: number; plan: Plan; onRemove: (
           name={`${path}.minutes`}
           label={t('row.minutes')}
           unit={t('row.unit')}
-          min={30}
+          min={shortestLessonMinutes}
           max={longestLessonMinutes}
           step={15}
           isLabelHidden

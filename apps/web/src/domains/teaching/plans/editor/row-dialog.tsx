@@ -1,4 +1,4 @@
-import { longestLessonMinutes } from '@navyk/api-spec/vocabulary'
+import { longestLessonMinutes, shortestLessonMinutes } from '@navyk/api-spec/vocabulary'
 import { Button } from '@mantine/core'
 import type { Plan, PlanRowDraft } from '@navyk/api-spec/teaching/plans'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -54,7 +54,7 @@ export function RowDialog({ index, plan, onClose, onRemove }: Props) {
           name={`${path}.minutes`}
           label={t('row.minutes')}
           unit={t('row.unit')}
-          min={30}
+          min={shortestLessonMinutes}
           max={longestLessonMinutes}
           step={15}
         />

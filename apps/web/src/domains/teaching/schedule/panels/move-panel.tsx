@@ -1,4 +1,4 @@
-import { longestLessonMinutes } from '@navyk/api-spec/vocabulary'
+import { longestLessonMinutes, shortestLessonMinutes } from '@navyk/api-spec/vocabulary'
 import { Radio } from '@mantine/core'
 import { lessonMove } from '@navyk/api-spec/teaching/lessons'
 import type { ScheduledLesson } from '@navyk/api-spec/teaching/schedule'
@@ -75,7 +75,13 @@ function MoveForm({ lesson, to, onClose }: Omit<Props, 'opened'>) {
         mayType
         isTyped={to.date !== here.date || to.time !== here.time}
       />
-      <NumberField name="minutes" label={t('move.minutes')} min={15} max={longestLessonMinutes} step={15} />
+      <NumberField
+        name="minutes"
+        label={t('move.minutes')}
+        min={shortestLessonMinutes}
+        max={longestLessonMinutes}
+        step={15}
+      />
       <Controller
         name="scope"
         control={form.control}

@@ -1,4 +1,4 @@
-import { longestLessonMinutes } from '@navyk/api-spec/vocabulary'
+import { longestLessonMinutes, shortestLessonMinutes } from '@navyk/api-spec/vocabulary'
 import { Checkbox } from '@mantine/core'
 import type { ContractSummary } from '@navyk/api-spec/teaching/contracts'
 import { lessonPlanning } from '@navyk/api-spec/teaching/lessons'
@@ -91,7 +91,13 @@ function PlanForm({ contracts, at, isPicked, onClose }: FormProps) {
           label: `${format.fullName(contract.learner)}, ${words.subject(contract.subject)}`,
         }))}
       />
-      <NumberField name="minutes" label={t('move.minutes')} min={15} max={longestLessonMinutes} step={15} />
+      <NumberField
+        name="minutes"
+        label={t('move.minutes')}
+        min={shortestLessonMinutes}
+        max={longestLessonMinutes}
+        step={15}
+      />
       {contractId !== '' && (
         <TimeChoice
           key={contractId}
