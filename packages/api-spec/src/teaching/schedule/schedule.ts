@@ -12,12 +12,7 @@ import { lessonStates } from '../lessons/lessons.ts'
 import { daySpan } from '../../vocabulary/day-spans.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { quotas } from '../../vocabulary/quotas.ts'
-import {
-  lessonFormatSchema,
-  subjectSchema,
-  longestLessonMinutes,
-  shortestLessonMinutes,
-} from '../../vocabulary/teaching.ts'
+import { lessonFormatSchema, subjectSchema, longestLessonMinutes } from '../../vocabulary/teaching.ts'
 
 const scheduledLesson = z.object({
   id: idSchema,
