@@ -11,7 +11,7 @@ import { isNode, lineAt, readSources, syntaxOf, walk } from './source-files.mjs'
 const keyFactory = 'dataKeys'
 /** Functions of which the first argument is a query's key. */
 const takesKey = new Set(
-  'pages setQueryData getQueryData ensureQueryData getQueryState setQueryDefaults getQueryDefaults'.split(' '),
+  'queryOf listOf setQueryData getQueryData ensureQueryData getQueryState setQueryDefaults getQueryDefaults'.split(' '),
 )
 const textHooks = new Set(['useTranslation', 'useEntryTexts'])
 

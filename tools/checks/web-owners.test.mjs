@@ -14,7 +14,7 @@ const sound = {
   [`${parties}/api.ts`]: `
     const keys = dataKeys('parties')
     export const partyQuery = (id) => queryOptions({ queryKey: keys.one(id), queryFn })
-    export const partiesQuery = (filter) => infiniteQueryOptions(pages(keys.of('list', filter), load))
+    export const partiesQuery = (filter) => listOf(keys.of('list', filter), listParties, filter)
     export const useRename = (id) => ({ onSuccess: (answer) => client.setQueryData(partyQuery(id).queryKey, answer) })`,
   [`${parties}/index.ts`]: "export { partyQuery } from './api.ts'",
   [`${parties}/party-page.tsx`]: "const { t } = useTranslation('parties')",
@@ -75,7 +75,8 @@ describe('a query key is reported', () => {
     ['as a list', "useQuery({ queryKey: ['parties', 'list'], queryFn })"],
     ['as a constant', "const all = ['parties']\nuseQuery({ queryKey: all, queryFn })"],
     ['as an object of keys', "const all = { list: ['parties'] }\nuseQuery({ queryKey: all.list, queryFn })"],
-    ['for pages', "useInfiniteQuery(pages(['parties', 'list'], load))"],
+    ['for a list', "useInfiniteQuery(listOf(['parties', 'list'], listParties, {}))"],
+    ['for a query', "useQuery(queryOf(['parties', 'list'], listParties))"],
     ['for an answer that is stored', "client.setQueryData(['parties', 'one', id], answer)"],
     ['as a constant of the right name', "const queryKey = ['parties']\nuseQuery({ queryKey, queryFn })"],
     ['as a list by its function', "useQuery({ queryKey: Array.of('parties'), queryFn })"],

@@ -19,7 +19,7 @@ type CallInput = { params?: unknown; query?: unknown; body?: unknown; file?: unk
 
 type Input<D extends EndpointDeclaration> = EndpointCall<D> & CallOptions
 // An endpoint that takes nothing is called without an input.
-type InputArguments<D extends EndpointDeclaration> =
+export type InputArguments<D extends EndpointDeclaration> =
   Record<never, never> extends Input<D> ? [input?: Input<D>] : [input: Input<D>]
 
 /** Calls an endpoint and gives its success answer.

@@ -1,13 +1,18 @@
-import type { ShownData } from '@navyk/api-spec/kit'
+import type { Endpoint, EndpointAnswer, EndpointCall, EndpointDeclaration, ShownData } from '@navyk/api-spec/kit'
 import {
   type DataTag,
+  infiniteQueryOptions,
   type Query,
   QueryClient,
   type QueryFunctionContext,
   type QueryKey,
+  queryOptions,
+  type UseMutationResult,
+  useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
 import type { CallFailure } from '../ui/failures.ts'
+import { callAt, type InputArguments } from './call.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -92,15 +97,80 @@ export const askedEachTime = {
     Date.now() - state.dataUpdatedAt < justNowMs ? false : ('always' as const),
 }
 
-/** Options of a list that pages by cursor: `useInfiniteQuery(pages(keys.of('list', filters), (cursor, signal) => call(…)))`. */
-export function pages<Page extends { nextCursor: string | null }>(
+/** A query that an endpoint answers: `queryOf(keys.one(id), getOffer, { params: { id } })`. */
+export function queryOf<const D extends EndpointDeclaration>(
   queryKey: QueryKey,
-  load: (cursor: string | undefined, signal: AbortSignal) => Promise<Page>,
+  endpoint: Endpoint<D>,
+  ...[input]: InputArguments<D>
 ) {
-  return {
-    queryKey,
-    queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) => load(pageParam, signal),
-    initialPageParam: undefined,
-    getNextPageParam: (page: Page) => page.nextCursor ?? undefined,
-  }
+  return queryOptions({ queryKey, queryFn: ({ signal }) => callAt<D>(endpoint, { ...input, signal }) })
 }
+
+/** What a list is asked by, beside the cursor. */
+export type FilterOf<D extends EndpointDeclaration> = Omit<NonNullable<EndpointCall<D>['query']>, 'cursor'>
+
+interface Paged {
+  nextCursor: string | null
+}
+
+/** A list that pages by cursor: `useInfiniteQuery(listOf(keys.of('list', filter), listOffers, filter))`. */
+export function listOf<const D extends EndpointDeclaration>(
+  queryKey: QueryKey,
+  endpoint: Endpoint<D>,
+  filter: FilterOf<NoInfer<D>>,
+) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => callAt<D>(endpoint, { query: { ...filter, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page as Paged).nextCursor ?? undefined,
+  })
+}
+
+type Part<Call, Name extends string> = Call extends { [Key in Name]: infer Given extends object } ? Given : unknown
+type Key<D extends EndpointDeclaration> = D['limits'] extends { idempotent: true } ? { key: string } : unknown
+/** Nothing is passed where nothing is asked for. */
+// biome-ignore lint/suspicious/noConfusingVoidType: the query library calls a write without variables so
+type Passed<Asked> = unknown extends Asked ? void : Asked
+type Body<D extends EndpointDeclaration> = Part<EndpointCall<D>, 'body'> & Key<D>
+type Shown<D extends EndpointDeclaration, Answer> = { queryKey: DataTag<QueryKey, Answer, CallFailure> } & ([
+  EndpointAnswer<D>,
+] extends [Answer]
+  ? unknown
+  : never)
+
+/** A write. `mutate` takes what the endpoint does, in one object: its params, where they are not given here, its body, and
+ *  for an endpoint that counts a repeated request once the `key`. Where the answer is the thing after the write, the query
+ *  `shown` shows it at once. */
+export function useWrite<const D extends EndpointDeclaration>(
+  endpoint: Endpoint<D>,
+): Write<D, Part<EndpointCall<D>, 'params'> & Body<D>>
+export function useWrite<const D extends EndpointDeclaration, Answer = never>(
+  endpoint: Endpoint<D>,
+  params: Part<EndpointCall<NoInfer<D>>, 'params'>,
+  shown?: Shown<NoInfer<D>, Answer>,
+): Write<D, Body<D>>
+export function useWrite<const D extends EndpointDeclaration>(
+  endpoint: Endpoint<D>,
+  given?: object,
+  shown?: { queryKey: QueryKey },
+): Write<D, unknown> {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (passed: unknown) => {
+      const { key, ...input } = { ...given, ...(passed as object) } as Record<string, unknown>
+      const isParam = (name: string) => endpoint.path.split('/').includes(`:${name}`)
+      const part = (isWanted: boolean) =>
+        Object.fromEntries(Object.entries(input).filter(([name]) => isParam(name) === isWanted))
+      const body = part(false)
+      return callAt<D>(endpoint, {
+        params: part(true),
+        ...(Object.keys(body).length > 0 && { body }),
+        ...(typeof key === 'string' && { idempotencyKey: key }),
+      })
+    },
+    ...(shown && { onSuccess: (answer: EndpointAnswer<D>) => void client.setQueryData(shown.queryKey, answer) }),
+  }) as Write<D, unknown>
+}
+
+type Write<D extends EndpointDeclaration, Asked> = UseMutationResult<EndpointAnswer<D>, CallFailure, Passed<Asked>>

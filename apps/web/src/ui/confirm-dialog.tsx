@@ -14,14 +14,16 @@ const confirmation = lazyPart<ConfirmDialogProps>(async () => (await import('./c
 /** Asks before something that can't be taken back lightly. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => <OpenedPart of={confirmation} {...props} />
 
-interface ConfirmButtonProps extends Omit<ConfirmDialogProps, 'opened' | 'onClose'> {
+interface ConfirmButtonProps extends Omit<ConfirmDialogProps, 'opened' | 'onClose' | 'confirmLabel'> {
   /** On the button that opens the dialog. */
   label: string
+  /** On the button that does it, where it differs. */
+  confirmLabel?: string
   variant?: 'filled' | 'default' | 'light'
 }
 
 /** A button with its confirmation dialog. */
-export function ConfirmButton({ label, variant = 'default', ...dialog }: ConfirmButtonProps) {
+export function ConfirmButton({ label, confirmLabel = label, variant = 'default', ...dialog }: ConfirmButtonProps) {
   const { t } = useTranslation('ui')
   const [isOpen, setOpen] = useState(false)
   if (!useMayChange()) return null
@@ -44,7 +46,7 @@ export function ConfirmButton({ label, variant = 'default', ...dialog }: Confirm
       >
         {label}
       </Button>
-      <ConfirmDialog {...dialog} opened={isOpen} onClose={() => setOpen(false)} />
+      <ConfirmDialog {...dialog} confirmLabel={confirmLabel} opened={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }

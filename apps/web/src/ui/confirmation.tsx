@@ -1,3 +1,4 @@
+import { toastSuccess } from '../app/toasts.ts'
 import { Button, Text, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +20,8 @@ export interface ConfirmDialogProps {
   isDangerous?: boolean
   /** Asks for a reason, which is required then. */
   reasonLabel?: string
+  /** Said once it is done. */
+  done?: string | undefined
   /** Does it. The dialog waits, closes when it is done, and shows why it failed. */
   onConfirm: (reason: string) => Promise<unknown>
 }
@@ -32,7 +35,15 @@ export function Confirmation(props: ConfirmDialogProps) {
   )
 }
 
-function ConfirmForm({ onClose, consequence, confirmLabel, isDangerous, reasonLabel, onConfirm }: ConfirmDialogProps) {
+function ConfirmForm({
+  onClose,
+  consequence,
+  confirmLabel,
+  isDangerous,
+  reasonLabel,
+  done,
+  onConfirm,
+}: ConfirmDialogProps) {
   const { t } = useTranslation('ui')
   const [reason, setReason] = useState('')
   const [isReasonMissing, setReasonMissing] = useState(false)
@@ -45,6 +56,7 @@ function ConfirmForm({ onClose, consequence, confirmLabel, isDangerous, reasonLa
     setFailure(undefined)
     try {
       await onConfirm(reason.trim())
+      if (done !== undefined) void toastSuccess(done)
       onClose()
     } catch (error) {
       setFailure(failureMessage(error))

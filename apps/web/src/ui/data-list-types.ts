@@ -26,7 +26,7 @@ export interface Column<Row> {
   foot?: ReactNode
 }
 
-/** What `useInfiniteQuery(pages(…))` gives. */
+/** What `useInfiniteQuery(listOf(…))` gives. */
 export interface PagedResult<Row> {
   data: { pages: { data: Row[] }[] } | undefined
   error: unknown

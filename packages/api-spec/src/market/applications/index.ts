@@ -28,7 +28,6 @@ export const applicationForm = z.strictObject({
     .min(0, 'validation.whole')
     .max(70, 'validation.too_big'),
 })
-export type ApplicationForm = z.infer<typeof applicationForm>
 
 /** Stored values are shown as they are, even where today's form would refuse them. */
 const application = z.object({

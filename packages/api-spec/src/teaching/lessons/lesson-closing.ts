@@ -65,14 +65,13 @@ export const closeLessons = endpoint({
 })
 
 /** What the executor tells about a lesson. Without a note for staff that stays as it is. */
-export const lessonTexts = z.strictObject({
+const lessonTexts = z.strictObject({
   version: versionSchema,
   topic: shortText,
   homework: longText,
   note: longText,
   staffNote: longText.optional(),
 })
-export type LessonTexts = z.infer<typeof lessonTexts>
 
 export const updateLesson = endpoint({
   method: 'PATCH',

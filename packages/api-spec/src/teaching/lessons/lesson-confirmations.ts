@@ -24,8 +24,7 @@ export const confirmLessons = endpoint({
   responses: { 200: dataOf(z.array(lesson)) },
 })
 
-export const lessonRefusal = z.strictObject({ version: versionSchema, reason: reasonSchema })
-export type LessonRefusal = z.infer<typeof lessonRefusal>
+const lessonRefusal = z.strictObject({ version: versionSchema, reason: reasonSchema })
 
 export const refuseLesson = endpoint({
   method: 'POST',
@@ -39,8 +38,7 @@ export const refuseLesson = endpoint({
   responses: { 200: dataOf(lesson) },
 })
 
-export const closingReview = z.strictObject({ version: versionSchema, note: reasonSchema })
-export type ClosingReview = z.infer<typeof closingReview>
+const closingReview = z.strictObject({ version: versionSchema, note: reasonSchema })
 
 export const reviewClosing = endpoint({
   method: 'POST',

@@ -8,8 +8,7 @@ import { lessonOutcomeSchema } from './lesson-outcomes.ts'
 import { quotas } from '../../vocabulary/quotas.ts'
 import { reasonSchema } from '../../vocabulary/texts.ts'
 
-export const lessonDispute = z.strictObject({ version: versionSchema, reason: reasonSchema })
-export type LessonDispute = z.infer<typeof lessonDispute>
+const lessonDispute = z.strictObject({ version: versionSchema, reason: reasonSchema })
 
 export const disputeLesson = endpoint({
   method: 'POST',

@@ -42,8 +42,7 @@ export const listMakeUps = endpoint({
   responses: { 200: dataOf(z.array(openMakeUp)) },
 })
 
-export const makeUpGrant = z.strictObject({ version: versionSchema, reason: reasonSchema })
-export type MakeUpGrant = z.infer<typeof makeUpGrant>
+const makeUpGrant = z.strictObject({ version: versionSchema, reason: reasonSchema })
 
 export const grantMakeUp = endpoint({
   method: 'POST',

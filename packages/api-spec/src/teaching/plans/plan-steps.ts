@@ -67,7 +67,7 @@ export const approvePlan = endpoint({
 })
 
 /** What is to change: in general, at rows, or both. */
-export const planReturn = z
+const planReturn = z
   .strictObject({
     version: versionSchema,
     reason: z.string('validation.required').trim().max(1000, 'validation.too_long').default(''),
@@ -85,7 +85,6 @@ export const planReturn = z
     path: ['reason'],
     error: 'validation.required',
   })
-export type PlanReturn = z.input<typeof planReturn>
 
 export const returnPlan = endpoint({
   method: 'POST',

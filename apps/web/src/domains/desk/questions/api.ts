@@ -4,52 +4,39 @@ import {
   getQuestion,
   listQuestions,
   type Question,
-  type QuestionState,
   type QuestionTopic,
   replyToQuestion,
 } from '@navyk/api-spec/desk/questions'
 import { getContract } from '@navyk/api-spec/teaching/contracts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
-import { dataKeys, pages } from '../../../app/query.ts'
+import { dataKeys, queryOf, type FilterOf, listOf } from '../../../app/query.ts'
 import { failureBody, failureCode } from '../../../ui/failures.ts'
-
-interface Filter {
-  state?: QuestionState | undefined
-  topic?: QuestionTopic | undefined
-}
 
 /** While a thread or a list is open, it is refetched this often. */
 const refetchInterval = 30_000
 
 const keys = dataKeys('questions')
 
-export const questionPages = (filter: Filter) => ({
-  ...pages(keys.of('list', filter), (cursor, signal) => call(listQuestions, { query: { ...filter, cursor }, signal })),
+export const questionPages = (filter: FilterOf<typeof listQuestions>) => ({
+  ...listOf(keys.of('list', filter), listQuestions, filter),
   refetchInterval,
 })
 
-export const questionOptions = (id: string) =>
-  queryOptions({
-    queryKey: keys.one(id),
-    queryFn: ({ signal }) => call(getQuestion, { params: { id }, signal }),
-    refetchInterval,
-  })
+export const questionOptions = (id: string) => ({
+  ...queryOf(keys.one(id), getQuestion, { params: { id } }),
+  refetchInterval,
+})
 
 /** The newest questions about a contract: the own ones, or everybody's for managers. */
 export const contractQuestionsQuery = (contractId: string) =>
-  queryOptions({
-    queryKey: keys.of('list', 'of-contract', contractId),
-    queryFn: ({ signal }) => call(listQuestions, { query: { contractId, limit: '5' }, signal }),
-  })
+  queryOf(keys.of('list', 'of-contract', contractId), listQuestions, { query: { contractId, limit: '5' } })
 
 /** The contract that a new question is about. */
-export const subjectOptions = (contractId: string) =>
-  queryOptions({
-    queryKey: keys.of('about', contractId),
-    queryFn: ({ signal }) => call(getContract, { params: { id: contractId }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+export const subjectOptions = (contractId: string) => ({
+  ...queryOf(keys.of('about', contractId), getContract, { params: { id: contractId } }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 /** Opens a thread. */
 export function useAskQuestion() {

@@ -1,5 +1,4 @@
 import {
-  type ApplicationForm,
   type ApplicationState,
   applyAsExecutor,
   approveApplication,
@@ -9,52 +8,23 @@ import {
   withdrawApplication,
 } from '@navyk/api-spec/market/applications'
 import { showPhone } from '@navyk/api-spec/people/directory'
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
-import { dataKeys, pages } from '../../../app/query.ts'
+import { dataKeys, queryOf, listOf, useWrite } from '../../../app/query.ts'
 
 const keys = dataKeys('applications')
 
-export const ownApplicationOptions = queryOptions({
-  queryKey: keys.of('own'),
-  queryFn: ({ signal }) => call(getOwnApplication, { signal }),
-})
+export const ownApplicationOptions = queryOf(keys.of('own'), getOwnApplication)
 
 export const applicationsOptions = (state: ApplicationState | undefined) =>
-  infiniteQueryOptions(
-    pages(keys.of('list', state), (cursor, signal) => call(listApplications, { query: { state, cursor }, signal })),
-  )
+  listOf(keys.of('list', state), listApplications, { state })
 
-export function useApply() {
-  return useMutation({
-    mutationFn: ({ key, ...body }: ApplicationForm & { key: string }) =>
-      call(applyAsExecutor, { body, idempotencyKey: key }),
-  })
-}
+export const useApply = () => useWrite(applyAsExecutor)
 
-interface Seen {
-  id: string
-  version: number
-}
+export const useWithdraw = () => useWrite(withdrawApplication)
 
-export function useWithdraw() {
-  return useMutation({
-    mutationFn: ({ id, version }: Seen) => call(withdrawApplication, { params: { id }, body: { version } }),
-  })
-}
+export const useApprove = () => useWrite(approveApplication)
 
-export function useApprove() {
-  return useMutation({
-    mutationFn: ({ id, version }: Seen) => call(approveApplication, { params: { id }, body: { version } }),
-  })
-}
-
-export function useDecline() {
-  return useMutation({
-    mutationFn: ({ id, version, reason }: Seen & { reason: string }) =>
-      call(declineApplication, { params: { id }, body: { version, reason } }),
-  })
-}
+export const useDecline = () => useWrite(declineApplication)
 
 /** The whole phone number of an account; the server records the request. */
 export const loadPhone = async (id: string) => (await call(showPhone, { params: { id } })).data.phone

@@ -74,13 +74,16 @@ function Decision({ application, onDone }: { application: ApplicationRow; onDone
   const [isDeclining, setDeclining] = useState(false)
   if (isDeclining) return <DeclineForm application={application} onDone={onDone} onCancel={() => setDeclining(false)} />
   const approveIt = () =>
-    approve.mutate(application, {
-      onSuccess: () => {
-        void toastSuccess(t('approved'))
-        onDone()
+    approve.mutate(
+      { id: application.id, version: application.version },
+      {
+        onSuccess: () => {
+          void toastSuccess(t('approved'))
+          onDone()
+        },
+        onError: (error) => void toastError(failureMessage(error)),
       },
-      onError: (error) => void toastError(failureMessage(error)),
-    })
+    )
   return (
     <div className={classes.actions}>
       <Button variant="default" disabled={approve.isPending} onClick={() => setDeclining(true)}>
@@ -100,7 +103,7 @@ function DeclineForm(props: { application: ApplicationRow; onDone: () => void; o
   const form = useSchemaForm(declineForm, {
     defaultValues: { reason: '' },
     send: async ({ reason }) => {
-      await decline.mutateAsync({ ...application, reason })
+      await decline.mutateAsync({ id: application.id, version: application.version, reason })
       void toastSuccess(t('declined_done'))
       onDone()
     },

@@ -67,8 +67,7 @@ function Waiting({ application }: { application: Application }) {
           label={t('withdraw')}
           title={t('withdraw_title')}
           consequence={t('withdraw_text')}
-          confirmLabel={t('withdraw')}
-          onConfirm={() => withdraw.mutateAsync(application)}
+          onConfirm={() => withdraw.mutateAsync({ id: application.id, version: application.version })}
         />
       )}
     </Block>

@@ -1,14 +1,13 @@
 import { Button, Title } from '@mantine/core'
 import { getPublicCalendar } from '@navyk/api-spec/market/calendar'
-import { type LessonFormat, lessonFormats, type Subject, subjects } from '@navyk/api-spec/vocabulary'
+import { lessonFormats, subjects } from '@navyk/api-spec/vocabulary'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
-import { infiniteQueryOptions, keepPreviousData, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Logo } from '../../../app/brand/logo.tsx'
-import { call } from '../../../app/call.ts'
-import { createQueryClient, dataKeys, pages } from '../../../app/query.ts'
+import { createQueryClient, dataKeys, type FilterOf, listOf } from '../../../app/query.ts'
 import { useSession } from '../../../app/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -56,19 +55,10 @@ function PublicFrame({ children }: { children: React.ReactNode }) {
 
 const keys = dataKeys('calendar')
 
-const freeTimesQuery = (filter: {
-  subject?: Subject
-  format?: LessonFormat
-  city?: string
-  date?: string
-  priceTo?: string
-}) =>
-  infiniteQueryOptions({
-    ...pages(keys.of('list', filter), (cursor, signal) =>
-      call(getPublicCalendar, { query: { ...filter, cursor }, signal }),
-    ),
-    placeholderData: keepPreviousData,
-  })
+const freeTimesQuery = (filter: FilterOf<typeof getPublicCalendar>) => ({
+  ...listOf(keys.of('list', filter), getPublicCalendar, filter),
+  placeholderData: keepPreviousData,
+})
 
 function FreeTimes() {
   const { t } = useTranslation('calendar')

@@ -2,58 +2,34 @@ import * as spec from '@navyk/api-spec/market/offers'
 import { chooseResponse, getOffer, listOfferHistory, listOffers } from '@navyk/api-spec/market/offers'
 import { listContracts } from '@navyk/api-spec/teaching/contracts'
 import type { EndpointCall } from '@navyk/api-spec/kit'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
-import { askedEachTime, dataKeys, pages, useStoring } from '../../../app/query.ts'
+import { dataKeys, queryOf, listOf, useWrite, askedEachTime } from '../../../app/query.ts'
 
 const keys = dataKeys('offers')
 
 export type OfferFilter = Omit<NonNullable<EndpointCall<typeof listOffers>['query']>, 'cursor' | 'limit'>
 
 /** Offers that the person may see. */
-export const offersQuery = (filter: OfferFilter) =>
-  infiniteQueryOptions(
-    pages(keys.of('list', filter), (cursor, signal) => call(listOffers, { query: { ...filter, cursor }, signal })),
-  )
+export const offersQuery = (filter: OfferFilter) => listOf(keys.of('list', filter), listOffers, filter)
 
-export const offerQuery = (id: string) =>
-  queryOptions({
-    queryKey: keys.one(id),
-    queryFn: ({ signal }) => call(getOffer, { params: { id }, signal }),
-  })
+export const offerQuery = (id: string) => queryOf(keys.one(id), getOffer, { params: { id } })
 
-export const offerHistoryQuery = (id: string) =>
-  queryOptions({
-    queryKey: keys.one(id, 'history'),
-    queryFn: ({ signal }) => call(listOfferHistory, { params: { id }, signal }),
-  })
+export const offerHistoryQuery = (id: string) => queryOf(keys.one(id, 'history'), listOfferHistory, { params: { id } })
 
 /** The contract that came of an offer, if this person is party to it; the newest where there were several. */
 export const contractOfOfferQuery = (offerId: string) =>
-  queryOptions({
-    queryKey: keys.of('contract', offerId),
-    queryFn: ({ signal }) => call(listContracts, { query: { offerId, limit: '1' }, signal }),
-  })
+  queryOf(keys.of('contract', offerId), listContracts, { query: { offerId, limit: '1' } })
 
 /** How many there are in each scope. */
-export const offerCountsQuery = queryOptions({
-  queryKey: keys.of('counts'),
-  queryFn: ({ signal }) => call(spec.countOffers, { signal }),
-})
+export const offerCountsQuery = queryOf(keys.of('counts'), spec.countOffers)
 
 /** The public cards of those who responded. */
 export const respondentsQuery = (id: string) =>
-  queryOptions({
-    queryKey: keys.one(id, 'respondents'),
-    queryFn: ({ signal }) => call(spec.listRespondents, { params: { id }, signal }),
-  })
+  queryOf(keys.one(id, 'respondents'), spec.listRespondents, { params: { id } })
 
 /** The draft of an offer. Refetched each time, because another device may have changed it. */
-export const offerDraftQuery = queryOptions({
-  queryKey: keys.of('draft'),
-  queryFn: ({ signal }) => call(spec.getOfferDraft, { signal }),
-  ...askedEachTime,
-})
+export const offerDraftQuery = { ...queryOf(keys.of('draft'), spec.getOfferDraft), ...askedEachTime }
 
 export function useDiscardDraft() {
   const client = useQueryClient()
@@ -63,71 +39,37 @@ export function useDiscardDraft() {
   })
 }
 
-export function useCreateOffer() {
-  return useMutation({
-    mutationFn: ({ key, ...body }: spec.OfferDraft & { key: string }) =>
-      call(spec.createOffer, { body, idempotencyKey: key }),
-  })
-}
-
-type Version = { version: number }
-type Reason = Version & { reason: string }
+export const useCreateOffer = () => useWrite(spec.createOffer)
 
 /** Actions on an offer as a whole; each answers with the changed offer. */
 export function useOfferSteps(id: string) {
-  const params = { id }
-  const storing = useStoring(offerQuery(id))
+  const shown = offerQuery(id)
   return {
-    cancel: useMutation({ mutationFn: (body: Reason) => call(spec.cancelOffer, { params, body }), ...storing }),
-    publish: useMutation({ mutationFn: (body: Version) => call(spec.publishOffer, { params, body }), ...storing }),
-    sendBack: useMutation({ mutationFn: (body: Reason) => call(spec.returnOffer, { params, body }), ...storing }),
-    pause: useMutation({ mutationFn: (body: Reason) => call(spec.pauseOffer, { params, body }), ...storing }),
-    resume: useMutation({ mutationFn: (body: Version) => call(spec.resumeOffer, { params, body }), ...storing }),
-    republish: useMutation({
-      mutationFn: (body: Version & { deadlineOn: string }) => call(spec.republishOffer, { params, body }),
-      ...storing,
-    }),
-    resubmit: useMutation({
-      mutationFn: (body: spec.OfferDraft & Version) => call(spec.resubmitOffer, { params, body }),
-      ...storing,
-    }),
-    dismiss: useMutation({
-      mutationFn: (reason: string) => call(spec.dismissOffer, { params, body: { reason } }),
-      ...storing,
-    }),
-    restore: useMutation({ mutationFn: () => call(spec.restoreOffer, { params }), ...storing }),
+    cancel: useWrite(spec.cancelOffer, { id }, shown),
+    publish: useWrite(spec.publishOffer, { id }, shown),
+    sendBack: useWrite(spec.returnOffer, { id }, shown),
+    pause: useWrite(spec.pauseOffer, { id }, shown),
+    resume: useWrite(spec.resumeOffer, { id }, shown),
+    republish: useWrite(spec.republishOffer, { id }, shown),
+    resubmit: useWrite(spec.resubmitOffer, { id }, shown),
+    dismiss: useWrite(spec.dismissOffer, { id }, shown),
+    restore: useWrite(spec.restoreOffer, { id }, shown),
   }
 }
 
-export function useRespond(id: string) {
-  return useMutation({
-    mutationFn: ({ key, ...body }: spec.ResponseDraft & { key: string }) =>
-      call(spec.respondToOffer, { params: { id }, body, idempotencyKey: key }),
-    ...useStoring(offerQuery(id)),
-  })
-}
+export const useRespond = (id: string) => useWrite(spec.respondToOffer, { id }, offerQuery(id))
 
 /** Actions on one response. */
 export function useResponseSteps(id: string, responseId: string) {
   const params = { id, responseId }
-  const storing = useStoring(offerQuery(id))
+  const shown = offerQuery(id)
   return {
-    change: useMutation({
-      mutationFn: (body: spec.ResponseDraft & Version) => call(spec.changeResponse, { params, body }),
-      ...storing,
-    }),
-    withdraw: useMutation({ mutationFn: (body: Version) => call(spec.withdrawResponse, { params, body }), ...storing }),
-    shortlist: useMutation({
-      mutationFn: (body: Version & { isShortlisted: boolean }) => call(spec.shortlistResponse, { params, body }),
-      ...storing,
-    }),
-    reject: useMutation({ mutationFn: (body: Reason) => call(spec.rejectResponse, { params, body }), ...storing }),
+    change: useWrite(spec.changeResponse, params, shown),
+    withdraw: useWrite(spec.withdrawResponse, params, shown),
+    shortlist: useWrite(spec.shortlistResponse, params, shown),
+    reject: useWrite(spec.rejectResponse, params, shown),
   }
 }
 
 /** Chooses a response; the answer is the draft contract. */
-export function useChooseResponse(id: string) {
-  return useMutation({
-    mutationFn: (body: { version: number; responseId: string }) => call(chooseResponse, { params: { id }, body }),
-  })
-}
+export const useChooseResponse = (id: string) => useWrite(chooseResponse, { id })

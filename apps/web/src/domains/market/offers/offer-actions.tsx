@@ -3,7 +3,6 @@ import type { Offer } from '@navyk/api-spec/market/offers'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toastSuccess } from '../../../app/toasts.ts'
 import { ConfirmButton } from '../../../ui/confirm-dialog.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { contractOfOfferQuery, useOfferSteps } from './api.ts'
@@ -62,13 +61,10 @@ function CancelButton({ offer }: { offer: Offer }) {
       label={t('cancel.action')}
       title={t('cancel.title', { number: offer.number })}
       consequence={count > 0 ? t('cancel.consequence', { count }) : t('cancel.consequence_none')}
-      confirmLabel={t('cancel.action')}
       isDangerous
       reasonLabel={t('reason')}
-      onConfirm={async (reason) => {
-        await cancel.mutateAsync({ version: offer.version, reason })
-        void toastSuccess(t('cancel.done'))
-      }}
+      done={t('cancel.done')}
+      onConfirm={(reason) => cancel.mutateAsync({ version: offer.version, reason })}
     />
   )
 }
@@ -83,23 +79,17 @@ function ModerationButtons({ offer }: { offer: Offer }) {
         label={t('return.action')}
         title={t('return.title', { number: offer.number })}
         consequence={t('return.consequence')}
-        confirmLabel={t('return.action')}
         reasonLabel={t('return.reason')}
-        onConfirm={async (reason) => {
-          await sendBack.mutateAsync({ version: offer.version, reason })
-          void toastSuccess(t('return.done'))
-        }}
+        done={t('return.done')}
+        onConfirm={(reason) => sendBack.mutateAsync({ version: offer.version, reason })}
       />
       <ConfirmButton
         label={t('publish.action')}
         variant="filled"
         title={t('publish.title', { number: offer.number })}
         consequence={t('publish.consequence')}
-        confirmLabel={t('publish.action')}
-        onConfirm={async () => {
-          await publish.mutateAsync({ version: offer.version })
-          void toastSuccess(t('publish.done'))
-        }}
+        done={t('publish.done')}
+        onConfirm={() => publish.mutateAsync({ version: offer.version })}
       />
     </>
   )
@@ -113,12 +103,9 @@ function PauseButton({ offer }: { offer: Offer }) {
       label={t('pause.action')}
       title={t('pause.title', { number: offer.number })}
       consequence={t('pause.consequence')}
-      confirmLabel={t('pause.action')}
       reasonLabel={t('reason')}
-      onConfirm={async (reason) => {
-        await pause.mutateAsync({ version: offer.version, reason })
-        void toastSuccess(t('pause.done'))
-      }}
+      done={t('pause.done')}
+      onConfirm={(reason) => pause.mutateAsync({ version: offer.version, reason })}
     />
   )
 }
@@ -132,11 +119,8 @@ function ResumeButton({ offer }: { offer: Offer }) {
       variant="filled"
       title={t('resume.title', { number: offer.number })}
       consequence={t('resume.consequence')}
-      confirmLabel={t('resume.action')}
-      onConfirm={async () => {
-        await resume.mutateAsync({ version: offer.version })
-        void toastSuccess(t('resume.done'))
-      }}
+      done={t('resume.done')}
+      onConfirm={() => resume.mutateAsync({ version: offer.version })}
     />
   )
 }
@@ -168,10 +152,8 @@ function DismissButton({ offer }: { offer: Offer }) {
       consequence={t('dismiss.consequence')}
       confirmLabel={t('dismiss.confirm')}
       reasonLabel={t('reason')}
-      onConfirm={async (reason) => {
-        await dismiss.mutateAsync(reason)
-        void toastSuccess(t('dismiss.done'))
-      }}
+      done={t('dismiss.done')}
+      onConfirm={(reason) => dismiss.mutateAsync({ reason })}
     />
   )
 }

@@ -5,22 +5,16 @@ import {
   type OwnCard,
   updateOwnCard,
 } from '@navyk/api-spec/market/profiles'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
-import { dataKeys } from '../../../app/query.ts'
+import { dataKeys, queryOf } from '../../../app/query.ts'
 import { failureBody, failureCode } from '../../../ui/failures.ts'
 
 const keys = dataKeys('profiles')
 
-export const ownCardOptions = queryOptions({
-  queryKey: keys.of('card'),
-  queryFn: ({ signal }) => call(getOwnCard, { signal }),
-})
+export const ownCardOptions = queryOf(keys.of('card'), getOwnCard)
 
-export const activityOptions = queryOptions({
-  queryKey: keys.of('activity'),
-  queryFn: ({ signal }) => call(getActivity, { signal }),
-})
+export const activityOptions = queryOf(keys.of('activity'), getActivity)
 
 /** Saves the card. After a conflict the newer one is shown. */
 export function useUpdateOwnCard() {

@@ -1,7 +1,7 @@
 import { archiveNotices, listNotices } from '@navyk/api-spec/messages/notices'
-import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, changed } from '../../../app/call.ts'
-import { dataKeys, pages } from '../../../app/query.ts'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { changed } from '../../../app/call.ts'
+import { dataKeys, useWrite, listOf } from '../../../app/query.ts'
 
 export type Box = 'new' | 'archive'
 
@@ -10,11 +10,10 @@ const keys = dataKeys('notices')
 /** How often the count is refetched while the page is visible. */
 const refreshMs = 60_000
 
-export const noticesQuery = (box: Box) =>
-  infiniteQueryOptions({
-    ...pages(keys.of(box), (cursor, signal) => call(listNotices, { query: { box, cursor }, signal })),
-    refetchInterval: refreshMs,
-  })
+export const noticesQuery = (box: Box) => ({
+  ...listOf(keys.of(box), listNotices, { box }),
+  refetchInterval: refreshMs,
+})
 
 /** How many things have new notices; 0 until it is known. */
 export function useNewCount(): number {
@@ -22,9 +21,7 @@ export function useNewCount(): number {
   return data?.pages[0]?.newCount ?? 0
 }
 
-export function useArchiveNotices() {
-  return useMutation({ mutationFn: (ids: string[]) => call(archiveNotices, { body: { ids } }) })
-}
+export const useArchiveNotices = () => useWrite(archiveNotices)
 
 /** Called before the page of a notice opens: drops cached data, so that the page shows the present state, and refetches
  *  what is on the screen. */

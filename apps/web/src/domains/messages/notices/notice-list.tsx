@@ -34,10 +34,10 @@ export function NoticeList({ box, onFollow }: { box: Box; onFollow: () => void }
             notice={notice}
             onFollow={() => {
               forgetOld()
-              if (box === 'new') archive.mutate([notice.id])
+              if (box === 'new') archive.mutate({ ids: [notice.id] })
               onFollow()
             }}
-            onArchive={box === 'new' ? () => archive.mutate([notice.id]) : undefined}
+            onArchive={box === 'new' ? () => archive.mutate({ ids: [notice.id] }) : undefined}
           />
         ))}
       </ul>
@@ -48,7 +48,10 @@ export function NoticeList({ box, onFollow }: { box: Box; onFollow: () => void }
           </Button>
         )}
         {box === 'new' && (
-          <Button variant="subtle" onClick={() => archive.mutate(notices.map(({ id }) => id).slice(0, archiveLimit))}>
+          <Button
+            variant="subtle"
+            onClick={() => archive.mutate({ ids: notices.map(({ id }) => id).slice(0, archiveLimit) })}
+          >
             {t('archive_all')}
           </Button>
         )}

@@ -6,42 +6,29 @@ import {
   getInvoiceTotals,
   getStatement,
   type Invoice,
-  type InvoiceStatus,
   issueInvoice,
   issueInvoices,
   listDebtors,
   listInvoiceHistory,
   listInvoices,
   listUninvoiced,
-  type PaymentMethod,
   previewInvoice,
   recordPayment,
 } from '@navyk/api-spec/money/invoices'
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
-import { dataKeys, pages, useStoring } from '../../../app/query.ts'
+import { dataKeys, queryOf, listOf, type FilterOf, useWrite } from '../../../app/query.ts'
 
 const keys = dataKeys('invoices')
 
-export interface InvoiceFilter {
-  status?: InvoiceStatus | 'unpaid' | 'late' | undefined
-  period?: string | undefined
-  customerId?: string | undefined
-  search?: string | undefined
-}
+export type InvoiceFilter = FilterOf<typeof listInvoices>
 
 /** Invoices, newest first. */
-export const invoicesQuery = (filter: InvoiceFilter) =>
-  infiniteQueryOptions(
-    pages(keys.of('list', filter), (cursor, signal) => call(listInvoices, { query: { ...filter, cursor }, signal })),
-  )
+export const invoicesQuery = (filter: InvoiceFilter) => listOf(keys.of('list', filter), listInvoices, filter)
 
 /** Sums over the whole filter. A query of its own, so that the list does not wait for them. */
 export const invoiceTotalsQuery = (filter: InvoiceFilter) =>
-  queryOptions({
-    queryKey: keys.of('totals', filter),
-    queryFn: ({ signal }) => call(getInvoiceTotals, { query: filter, signal }),
-  })
+  queryOf(keys.of('totals', filter), getInvoiceTotals, { query: filter })
 
 /** One invoice; without an id the most relevant one, or null. */
 export const invoiceQuery = (id: string) =>
@@ -52,46 +39,20 @@ export const invoiceQuery = (id: string) =>
   })
 
 export const invoiceHistoryQuery = (id: string) =>
-  queryOptions({
-    queryKey: keys.of('history', id),
-    queryFn: ({ signal }) => call(listInvoiceHistory, { params: { id }, signal }),
-  })
+  queryOf(keys.of('history', id), listInvoiceHistory, { params: { id } })
 
-interface StatementFilter {
-  customerId?: string | undefined
-  fromMonth?: string | undefined
-  toMonth?: string | undefined
-}
+export const statementQuery = (filter: FilterOf<typeof getStatement>) =>
+  queryOf(keys.of('statement', filter), getStatement, { query: filter })
 
-export const statementQuery = (filter: StatementFilter) =>
-  queryOptions({
-    queryKey: keys.of('statement', filter),
-    queryFn: ({ signal }) => call(getStatement, { query: filter, signal }),
-  })
-
-export const debtorsQuery = () =>
-  queryOptions({
-    queryKey: keys.of('debtors'),
-    queryFn: ({ signal }) => call(listDebtors, { query: { limit: '100' }, signal }),
-  })
+export const debtorsQuery = () => queryOf(keys.of('debtors'), listDebtors, { query: { limit: '100' } })
 
 /** Contracts with settled lessons of a month that stand on no invoice. */
-export const uninvoicedQuery = (month: string) =>
-  infiniteQueryOptions(
-    pages(keys.of('uninvoiced', month), (cursor, signal) => call(listUninvoiced, { query: { month, cursor }, signal })),
-  )
+export const uninvoicedQuery = (month: string) => listOf(keys.of('uninvoiced', month), listUninvoiced, { month })
 
 export const previewQuery = (contractId: string, month: string) =>
-  queryOptions({
-    queryKey: keys.of('preview', contractId, month),
-    queryFn: ({ signal }) => call(previewInvoice, { query: { contractId, month }, signal }),
-  })
+  queryOf(keys.of('preview', contractId, month), previewInvoice, { query: { contractId, month } })
 
-export function useDraftInvoices() {
-  return useMutation({
-    mutationFn: (body: { month: string; contractId?: string }) => call(draftInvoices, { body }),
-  })
-}
+export const useDraftInvoices = () => useWrite(draftInvoices)
 
 /** Issues drafts: a single one by its own endpoint, whose conflict has that invoice; several in one request, all or
  *  none. */
@@ -109,25 +70,6 @@ export function useIssueInvoices() {
   })
 }
 
-export function useCancelInvoice(id: string) {
-  return useMutation({
-    mutationFn: (body: { version: number; reason: string }) => call(cancelInvoice, { params: { id }, body }),
-    ...useStoring(invoiceQuery(id)),
-  })
-}
+export const useCancelInvoice = (id: string) => useWrite(cancelInvoice, { id }, invoiceQuery(id))
 
-interface PaymentInput {
-  key: string
-  version: number
-  amountKopecks: number
-  method: PaymentMethod
-  receivedOn: string
-  reference: string
-}
-
-export function useRecordPayment(id: string) {
-  return useMutation({
-    mutationFn: ({ key, ...body }: PaymentInput) => call(recordPayment, { params: { id }, body, idempotencyKey: key }),
-    ...useStoring(invoiceQuery(id)),
-  })
-}
+export const useRecordPayment = (id: string) => useWrite(recordPayment, { id }, invoiceQuery(id))

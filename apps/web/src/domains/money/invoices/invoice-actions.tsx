@@ -4,7 +4,6 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
-import { toastSuccess } from '../../../app/toasts.ts'
 import { ConfirmButton } from '../../../ui/confirm-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -63,12 +62,9 @@ function CancelButton({ invoice }: { invoice: Invoice }) {
       label={label}
       title={isDraft ? t('cancel.title_draft') : t('cancel.title', { number: invoice.number })}
       consequence={isDraft ? t('cancel.consequence_draft') : t('cancel.consequence')}
-      confirmLabel={label}
       reasonLabel={t('cancel.reason')}
-      onConfirm={async (reason) => {
-        await cancel.mutateAsync({ version: invoice.version, reason })
-        toastSuccess(isDraft ? t('cancel.done_draft') : t('cancel.done'))
-      }}
+      done={isDraft ? t('cancel.done_draft') : t('cancel.done')}
+      onConfirm={(reason) => cancel.mutateAsync({ version: invoice.version, reason })}
     />
   )
 }

@@ -5,56 +5,23 @@ import {
   listWorkReports,
   returnWorkReport,
   submitWorkReport,
-  type WorkReportState,
 } from '@navyk/api-spec/money/work-reports'
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
-import { call } from '../../../app/call.ts'
-import { dataKeys, pages, useStoring } from '../../../app/query.ts'
+import { dataKeys, queryOf, listOf, type FilterOf, useWrite } from '../../../app/query.ts'
 
 const keys = dataKeys('work-reports')
 
-interface Filter {
-  state?: WorkReportState | undefined
-  month?: string | undefined
-  executorId?: string | undefined
-}
-
 /** Months, newest first. */
-export const workReportsQuery = (filter: Filter) =>
-  infiniteQueryOptions(
-    pages(keys.of('list', filter), (cursor, signal) => call(listWorkReports, { query: { ...filter, cursor }, signal })),
-  )
+export const workReportsQuery = (filter: FilterOf<typeof listWorkReports>) =>
+  listOf(keys.of('list', filter), listWorkReports, filter)
 
-export const workReportQuery = (id: string) =>
-  queryOptions({
-    queryKey: keys.one(id),
-    queryFn: ({ signal }) => call(getWorkReport, { params: { id }, signal }),
-  })
+export const workReportQuery = (id: string) => queryOf(keys.one(id), getWorkReport, { params: { id } })
 
 export const workReportHistoryQuery = (id: string) =>
-  queryOptions({
-    queryKey: keys.one(id, 'history'),
-    queryFn: ({ signal }) => call(listWorkReportHistory, { params: { id }, signal }),
-  })
+  queryOf(keys.one(id, 'history'), listWorkReportHistory, { params: { id } })
 
 /** Submits a work report. */
-export function useSubmitWorkReport(id: string) {
-  return useMutation({
-    mutationFn: (version: number) => call(submitWorkReport, { params: { id }, body: { version } }),
-    ...useStoring(workReportQuery(id)),
-  })
-}
+export const useSubmitWorkReport = (id: string) => useWrite(submitWorkReport, { id }, workReportQuery(id))
 
-export function useApproveWorkReport(id: string) {
-  return useMutation({
-    mutationFn: (version: number) => call(approveWorkReport, { params: { id }, body: { version } }),
-    ...useStoring(workReportQuery(id)),
-  })
-}
+export const useApproveWorkReport = (id: string) => useWrite(approveWorkReport, { id }, workReportQuery(id))
 
-export function useReturnWorkReport(id: string) {
-  return useMutation({
-    mutationFn: (body: { version: number; reason: string }) => call(returnWorkReport, { params: { id }, body }),
-    ...useStoring(workReportQuery(id)),
-  })
-}
+export const useReturnWorkReport = (id: string) => useWrite(returnWorkReport, { id }, workReportQuery(id))

@@ -1,7 +1,6 @@
 import type { WorkReport } from '@navyk/api-spec/money/work-reports'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
-import { toastSuccess } from '../../../app/toasts.ts'
 import { ConfirmButton } from '../../../ui/confirm-dialog.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { useWaitingWords } from './waiting-lessons.tsx'
@@ -29,11 +28,8 @@ function Submit({ report }: { report: WorkReport }) {
       label={t('submit.label')}
       title={t('submit.title', { month: format.month(report.month) })}
       consequence={t('submit.consequence', { held: heldCount, count: lessonCount, money: format.money(payKopecks) })}
-      confirmLabel={t('submit.label')}
-      onConfirm={async () => {
-        await submit.mutateAsync(report.version)
-        toastSuccess(t('submit.done'))
-      }}
+      done={t('submit.done')}
+      onConfirm={() => submit.mutateAsync({ version: report.version })}
     />
   )
 }
@@ -56,12 +52,9 @@ function Decide({ report }: { report: WorkReport }) {
         label={t('return.label')}
         title={t('return.title', { month: format.month(report.month) })}
         consequence={t('return.consequence')}
-        confirmLabel={t('return.label')}
         reasonLabel={t('return.reason')}
-        onConfirm={async (reason) => {
-          await giveBack.mutateAsync({ version: report.version, reason })
-          toastSuccess(t('return.done'))
-        }}
+        done={t('return.done')}
+        onConfirm={(reason) => giveBack.mutateAsync({ version: report.version, reason })}
       />
       <ConfirmButton
         variant="filled"
@@ -83,10 +76,8 @@ function Decide({ report }: { report: WorkReport }) {
           </>
         }
         confirmLabel={t('approve.label')}
-        onConfirm={async () => {
-          await approve.mutateAsync(report.version)
-          toastSuccess(t('approve.done'))
-        }}
+        done={t('approve.done')}
+        onConfirm={() => approve.mutateAsync({ version: report.version })}
       />
     </>
   )

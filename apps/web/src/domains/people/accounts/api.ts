@@ -1,22 +1,16 @@
 import { getProfile, type Profile, updateProfile } from '@navyk/api-spec/people/accounts'
 import { type Cabinet, listCabinets } from '@navyk/api-spec/people/sessions'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
-import { dataKeys } from '../../../app/query.ts'
+import { dataKeys, queryOf } from '../../../app/query.ts'
 import { useChangeUser } from '../../../app/session.ts'
 import { failureBody, failureCode } from '../../../ui/failures.ts'
 
 const keys = dataKeys('accounts')
 
-export const profileOptions = queryOptions({
-  queryKey: keys.of('profile'),
-  queryFn: ({ signal }) => call(getProfile, { signal }),
-})
+export const profileOptions = queryOf(keys.of('profile'), getProfile)
 
-export const cabinetsOptions = queryOptions({
-  queryKey: keys.of('cabinets'),
-  queryFn: ({ signal }) => call(listCabinets, { signal }),
-})
+export const cabinetsOptions = queryOf(keys.of('cabinets'), listCabinets)
 
 /** Saves names and language; the greeting of the top bar follows. After a conflict the newer profile is shown. */
 export function useUpdateProfile() {

@@ -5,16 +5,13 @@ import {
   type TelegramState,
   unlinkTelegram,
 } from '@navyk/api-spec/people/channels'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
-import { dataKeys } from '../../../app/query.ts'
+import { dataKeys, queryOf } from '../../../app/query.ts'
 
 const keys = dataKeys('channels')
 
-export const telegramOptions = queryOptions({
-  queryKey: keys.of('telegram'),
-  queryFn: ({ signal }) => call(getTelegram, { signal }),
-})
+export const telegramOptions = queryOf(keys.of('telegram'), getTelegram)
 
 function useStoreTelegram() {
   const client = useQueryClient()

@@ -82,7 +82,6 @@ function Linked({ linked }: { linked: NonNullable<TelegramState['linked']> }) {
           label={t('unlink')}
           title={t('unlink_title')}
           consequence={t('unlink_consequence')}
-          confirmLabel={t('unlink')}
           isDangerous
           onConfirm={() => guard(() => unlink.mutateAsync())}
         />

@@ -1,16 +1,13 @@
 import { confirmContact, getContacts, type OwnContacts, updateContacts } from '@navyk/api-spec/people/contacts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
-import { dataKeys } from '../../../app/query.ts'
+import { dataKeys, queryOf } from '../../../app/query.ts'
 import { useChangeUser, useUser } from '../../../app/session.ts'
 import type { Wish } from './awaited-contacts.tsx'
 
 const keys = dataKeys('contacts')
 
-export const contactsOptions = queryOptions({
-  queryKey: keys.of('own'),
-  queryFn: ({ signal }) => call(getContacts, { signal }),
-})
+export const contactsOptions = queryOf(keys.of('own'), getContacts)
 
 /** Shows changed contacts here, in the profile and in the top bar. */
 function useStoreContacts() {

@@ -1,9 +1,9 @@
 import type { Role } from '@navyk/api-spec/people/accounts'
 import { type AccountState, getAccount, listAccounts, showPhone } from '@navyk/api-spec/people/directory'
 import { openCabinetAs } from '@navyk/api-spec/people/sessions'
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
-import { dataKeys, pages } from '../../../app/query.ts'
+import { dataKeys, listOf, queryOf } from '../../../app/query.ts'
 import { lookInto } from '../../../app/session.ts'
 
 const keys = dataKeys('directory')
@@ -15,19 +15,13 @@ export interface AccountFilter {
 }
 
 export const accountsOptions = (filter: AccountFilter) =>
-  infiniteQueryOptions(
-    pages(keys.of('list', filter), (cursor, signal) =>
-      call(listAccounts, { query: { ...filter, search: filter.search || undefined, cursor }, signal }),
-    ),
-  )
+  listOf(keys.of('list', filter), listAccounts, { ...filter, search: filter.search || undefined })
 
 /** The server records each request in the account's history, so it is never fetched ahead or again by itself. */
-export const accountOptions = (id: string) =>
-  queryOptions({
-    queryKey: keys.one(id),
-    queryFn: ({ signal }) => call(getAccount, { params: { id }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+export const accountOptions = (id: string) => ({
+  ...queryOf(keys.one(id), getAccount, { params: { id } }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 /** Requests a link to somebody's cabinet and opens it; `backTo` is the page to return to. */
 export function useLookInto(backTo: string) {

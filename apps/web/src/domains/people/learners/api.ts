@@ -1,15 +1,12 @@
 import { createLearner, type LearnerForm, listLearners, updateLearner } from '@navyk/api-spec/people/learners'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
-import { dataKeys } from '../../../app/query.ts'
+import { dataKeys, queryOf, useWrite } from '../../../app/query.ts'
 
 const keys = dataKeys('learners')
 
 /** The customer's learners by name. A customer has few, so one page is enough. */
-export const learnersQuery = queryOptions({
-  queryKey: keys.of('own'),
-  queryFn: ({ signal }) => call(listLearners, { query: { limit: '100' }, signal }),
-})
+export const learnersQuery = queryOf(keys.of('own'), listLearners, { query: { limit: '100' } })
 
 /** Adds a learner. `key` makes a repeated press count once. */
 export function useCreateLearner() {
@@ -23,8 +20,4 @@ export function useCreateLearner() {
   })
 }
 
-export function useUpdateLearner(id: string) {
-  return useMutation({
-    mutationFn: (body: LearnerForm & { version: number }) => call(updateLearner, { params: { id }, body }),
-  })
-}
+export const useUpdateLearner = (id: string) => useWrite(updateLearner, { id })

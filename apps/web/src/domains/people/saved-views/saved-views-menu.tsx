@@ -81,7 +81,7 @@ function SavedViewItem({ view, isCurrent, onChoose }: ItemProps) {
           icon={IconTrash}
           label={t('forget', { name: view.name })}
           loading={forget.isPending}
-          onClick={() => forget.mutate(view.id, { onError: () => toastError(t('forget_failed')) })}
+          onClick={() => forget.mutate({ id: view.id }, { onError: () => toastError(t('forget_failed')) })}
         />
       )}
     </div>

@@ -1,19 +1,12 @@
 import { endOtherSessions, endSession, listSessions, listSignInHistory } from '@navyk/api-spec/people/sessions'
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
-import { call } from '../../../app/call.ts'
-import { dataKeys, pages } from '../../../app/query.ts'
+import { dataKeys, queryOf, listOf, useWrite } from '../../../app/query.ts'
 
 const keys = dataKeys('sessions')
 
-export const sessionsOptions = queryOptions({
-  queryKey: keys.of('open'),
-  queryFn: ({ signal }) => call(listSessions, { signal }),
-})
+export const sessionsOptions = queryOf(keys.of('open'), listSessions)
 
-export const historyOptions = infiniteQueryOptions(
-  pages(keys.of('history'), (cursor, signal) => call(listSignInHistory, { query: { cursor, limit: '10' }, signal })),
-)
+export const historyOptions = listOf(keys.of('history'), listSignInHistory, { limit: '10' })
 
-export const useEndSession = () => useMutation({ mutationFn: (id: string) => call(endSession, { params: { id } }) })
+export const useEndSession = () => useWrite(endSession)
 
-export const useEndOtherSessions = () => useMutation({ mutationFn: () => call(endOtherSessions) })
+export const useEndOtherSessions = () => useWrite(endOtherSessions)

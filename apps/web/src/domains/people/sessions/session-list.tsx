@@ -61,7 +61,7 @@ function EndOne({ id, device, place }: { id: string; device: string; place: stri
   const { t } = useTranslation('sessions')
   const end = useEndSession()
   const confirm = async () => {
-    await end.mutateAsync(id)
+    await end.mutateAsync({ id })
     void toastSuccess(t('ended'))
   }
   return (

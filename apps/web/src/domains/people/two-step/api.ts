@@ -1,15 +1,10 @@
 import { getTwoStep } from '@navyk/api-spec/people/two-step'
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../app/call.ts'
-import { dataKeys } from '../../../app/query.ts'
+import { dataKeys, queryOf } from '../../../app/query.ts'
 import { useChangeUser } from '../../../app/session.ts'
 
 const keys = dataKeys('two-step')
 
-export const twoStepOptions = queryOptions({
-  queryKey: keys.of('own'),
-  queryFn: ({ signal }) => call(getTwoStep, { signal }),
-})
+export const twoStepOptions = queryOf(keys.of('own'), getTwoStep)
 
 /** Updates the signed-in user after two-step verification was turned on or off. */
 export function useTwoStepChanged() {

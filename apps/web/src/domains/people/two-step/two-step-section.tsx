@@ -151,7 +151,6 @@ function TurnedOn({ state, onConnect, onRenew, onTurnOff }: TurnedOnProps) {
             label={t('turn_off.label')}
             title={t('turn_off.title')}
             consequence={t('turn_off.consequence')}
-            confirmLabel={t('turn_off.label')}
             isDangerous
             onConfirm={afterwards(onTurnOff)}
           />

@@ -1,12 +1,8 @@
 import {
   acknowledgeContract,
   acknowledgeContractChange,
-  type ContractForm,
   type ContractSide,
-  type ContractState,
-  type ContractWait,
   cancelContract,
-  type contractScopes,
   getContract,
   getContractDocument,
   listContractHistory,
@@ -19,95 +15,48 @@ import {
 } from '@navyk/api-spec/teaching/contracts'
 import { listLessons, listMakeUps } from '@navyk/api-spec/teaching/lessons'
 import { listPlans } from '@navyk/api-spec/teaching/plans'
-import type { Subject } from '@navyk/api-spec/vocabulary'
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
-import { dataKeys, pages, useStoring } from '../../../app/query.ts'
+import { dataKeys, queryOf, listOf, type FilterOf, useWrite, useStoring } from '../../../app/query.ts'
 import { randomKey } from '../../../app/use-write-key.ts'
 
 const keys = dataKeys('contracts')
 
-interface ContractFilter {
-  scope?: (typeof contractScopes)[number] | undefined
-  state?: ContractState | undefined
-  subject?: Subject | undefined
-  waitsFor?: ContractWait | undefined
-  search?: string | undefined
-}
-
 /** Contracts that the person may see, newest first. */
-export const contractsQuery = (filter: ContractFilter) =>
-  infiniteQueryOptions(
-    pages(keys.of('list', filter), (cursor, signal) => call(listContracts, { query: { ...filter, cursor }, signal })),
-  )
+export const contractsQuery = (filter: FilterOf<typeof listContracts>) =>
+  listOf(keys.of('list', filter), listContracts, filter)
 
-export const contractQuery = (id: string) =>
-  queryOptions({
-    queryKey: keys.one(id),
-    queryFn: ({ signal }) => call(getContract, { params: { id }, signal }),
-  })
+export const contractQuery = (id: string) => queryOf(keys.one(id), getContract, { params: { id } })
 
 /** The text of a contract, or of one of its changes, for one side: a party leaves `side` out and gets its own. */
 export const documentQuery = (id: string, side?: ContractSide, changeId?: string) =>
-  queryOptions({
-    queryKey: keys.one(id, 'document', side, changeId),
-    queryFn: ({ signal }) => call(getContractDocument, { params: { id }, query: { side, changeId }, signal }),
-  })
+  queryOf(keys.one(id, 'document', side, changeId), getContractDocument, { params: { id }, query: { side, changeId } })
 
 export const nextLessonsQuery = (contractId: string) =>
-  queryOptions({
-    queryKey: keys.of('next-lessons', contractId),
-    queryFn: ({ signal }) => call(listLessons, { query: { contractId, view: 'upcoming', limit: '5' }, signal }),
-  })
+  queryOf(keys.of('next-lessons', contractId), listLessons, { query: { contractId, view: 'upcoming', limit: '5' } })
 
 /** Lost lessons that are still owed. */
 export const owedLessonsQuery = (contractId: string) =>
-  queryOptions({
-    queryKey: keys.of('owed-lessons', contractId),
-    queryFn: ({ signal }) => call(listMakeUps, { query: { contractId }, signal }),
-  })
+  queryOf(keys.of('owed-lessons', contractId), listMakeUps, { query: { contractId } })
 
 /** The newest plans: this month's and the next one's are among them. */
 export const newestPlansQuery = (contractId: string) =>
-  queryOptions({
-    queryKey: keys.of('newest-plans', contractId),
-    queryFn: ({ signal }) => call(listPlans, { query: { contractId, limit: '6' }, signal }),
-  })
+  queryOf(keys.of('newest-plans', contractId), listPlans, { query: { contractId, limit: '6' } })
 
 /** Who could take a contract over, by part of a name. */
-export const possibleExecutorsQuery = (id: string, search: string) =>
-  queryOptions({
-    queryKey: keys.one(id, 'executors', search),
-    queryFn: ({ signal }) => call(listPossibleExecutors, { params: { id }, query: { search }, signal }),
-    placeholderData: keepPreviousData,
-  })
+export const possibleExecutorsQuery = (id: string, search: string) => ({
+  ...queryOf(keys.one(id, 'executors', search), listPossibleExecutors, { params: { id }, query: { search } }),
+  placeholderData: keepPreviousData,
+})
 
 export const contractHistoryQuery = (id: string) =>
-  queryOptions({
-    queryKey: keys.one(id, 'history'),
-    queryFn: ({ signal }) => call(listContractHistory, { params: { id }, signal }),
-  })
+  queryOf(keys.one(id, 'history'), listContractHistory, { params: { id } })
 
-export function useUpdateContract(id: string) {
-  return useMutation({
-    mutationFn: (body: ContractForm & { version: number }) => call(updateContract, { params: { id }, body }),
-    ...useStoring(contractQuery(id)),
-  })
-}
+export const useUpdateContract = (id: string) => useWrite(updateContract, { id }, contractQuery(id))
 
-export function useSendContract(id: string) {
-  return useMutation({
-    mutationFn: (version: number) => call(sendContract, { params: { id }, body: { version } }),
-    ...useStoring(contractQuery(id)),
-  })
-}
+export const useSendContract = (id: string) => useWrite(sendContract, { id }, contractQuery(id))
 
-export function useCancelContract(id: string) {
-  return useMutation({
-    mutationFn: (body: { version: number; reason: string }) => call(cancelContract, { params: { id }, body }),
-    ...useStoring(contractQuery(id)),
-  })
-}
+export const useCancelContract = (id: string) => useWrite(cancelContract, { id }, contractQuery(id))
 
 /** Sends a code to the person's phone. Each call has its own idempotency key, because each press requests a new
  *  code. */

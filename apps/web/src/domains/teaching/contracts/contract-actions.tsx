@@ -4,7 +4,6 @@ import { IconDotsVertical } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { toastSuccess } from '../../../app/toasts.ts'
 import { ConfirmButton } from '../../../ui/confirm-dialog.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -89,11 +88,8 @@ function SendButton({ contract }: { contract: Contract }) {
         executor: format.fullName(contract.executor),
         rate: format.money(contract.executorRateKopecks ?? 0),
       })}
-      confirmLabel={t('send.action')}
-      onConfirm={async () => {
-        await send.mutateAsync(contract.version)
-        void toastSuccess(t('send.done'))
-      }}
+      done={t('send.done')}
+      onConfirm={() => send.mutateAsync({ version: contract.version })}
     />
   )
 }
@@ -106,13 +102,10 @@ function CancelButton({ contract }: { contract: Contract }) {
       label={t('cancel.action')}
       title={t('cancel.title', { number: contract.number })}
       consequence={t(contract.predecessor ? 'cancel.consequence_successor' : 'cancel.consequence')}
-      confirmLabel={t('cancel.action')}
       isDangerous
       reasonLabel={t('reason')}
-      onConfirm={async (reason) => {
-        await cancel.mutateAsync({ version: contract.version, reason })
-        void toastSuccess(t(contract.predecessor ? 'cancel.done_successor' : 'cancel.done'))
-      }}
+      done={t(contract.predecessor ? 'cancel.done_successor' : 'cancel.done')}
+      onConfirm={(reason) => cancel.mutateAsync({ version: contract.version, reason })}
     />
   )
 }

@@ -1,30 +1,18 @@
 import {
   addLessonFile,
   cancelLesson,
-  type ClosingReview,
   closeLessons,
   confirmLessons,
-  type DisputeResolution,
   disputeLesson,
   getLesson,
   getLessonCancellation,
   getLessonFile,
   getLessonTotals,
   grantMakeUp,
-  type LessonCancellation,
-  type LessonCloseOut,
-  type LessonDispute,
   type LessonMove,
-  type LessonOutcome,
-  type LessonPlanning,
-  type LessonRefusal,
-  type LessonState,
-  type LessonTexts,
-  type LessonView,
   listLessonHistory,
   listLessons,
   listMakeUps,
-  type MakeUpGrant,
   moveLesson,
   planLessons,
   refuseLesson,
@@ -34,72 +22,41 @@ import {
   reviewClosing,
   updateLesson,
 } from '@navyk/api-spec/teaching/lessons'
-import type { Subject } from '@navyk/api-spec/vocabulary'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, fetchFile } from '../../../app/call.ts'
-import { dataKeys, pages, useStoring } from '../../../app/query.ts'
+import { dataKeys, queryOf, listOf, type FilterOf, useWrite, useStoring } from '../../../app/query.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
 
 const keys = dataKeys('lessons')
 
-export interface LessonFilter {
-  view?: LessonView | undefined
-  month?: string | undefined
-  state?: LessonState | undefined
-  outcome?: LessonOutcome | undefined
-  contractId?: string | undefined
-  learnerId?: string | undefined
-  customerId?: string | undefined
-  executorId?: string | undefined
-  subject?: Subject | undefined
-  from?: string | undefined
-  to?: string | undefined
-}
+export type LessonFilter = FilterOf<typeof listLessons>
 
-export const lessonsQuery = (filter: LessonFilter) =>
-  infiniteQueryOptions(
-    pages(keys.of('list', filter), (cursor, signal) => call(listLessons, { query: { ...filter, cursor }, signal })),
-  )
+export const lessonsQuery = (filter: LessonFilter) => listOf(keys.of('list', filter), listLessons, filter)
 
 export const lessonTotalsQuery = (filter: LessonFilter) =>
-  queryOptions({
-    queryKey: keys.of('totals', filter),
-    queryFn: ({ signal }) => call(getLessonTotals, { query: { ...filter }, signal }),
-  })
+  queryOf(keys.of('totals', filter), getLessonTotals, { query: filter })
 
-export const lessonQuery = (id: string) =>
-  queryOptions({ queryKey: keys.one(id), queryFn: ({ signal }) => call(getLesson, { params: { id }, signal }) })
+export const lessonQuery = (id: string) => queryOf(keys.one(id), getLesson, { params: { id } })
 
 export const lessonHistoryQuery = (id: string) =>
-  queryOptions({
-    queryKey: keys.one(id, 'history'),
-    queryFn: ({ signal }) => call(listLessonHistory, { params: { id }, signal }),
-  })
+  queryOf(keys.one(id, 'history'), listLessonHistory, { params: { id } })
 
 /** The consequences of cancelling or moving a lesson now. Refetched each time it is shown. */
-export const cancellationQuery = (id: string) =>
-  queryOptions({
-    queryKey: keys.one(id, 'cancellation'),
-    queryFn: ({ signal }) => call(getLessonCancellation, { params: { id }, signal }),
-    staleTime: 0,
-    gcTime: 0,
-  })
+export const cancellationQuery = (id: string) => ({
+  ...queryOf(keys.one(id, 'cancellation'), getLessonCancellation, { params: { id } }),
+  staleTime: 0,
+  gcTime: 0,
+})
 
 /** Lost lessons that are owed, of one contract or of all. */
 export const makeUpsQuery = (contractId?: string) =>
-  queryOptions({
-    queryKey: keys.of('make-ups', contractId ?? ''),
-    queryFn: ({ signal }) => call(listMakeUps, { query: { contractId }, signal }),
-  })
+  queryOf(keys.of('make-ups', contractId ?? ''), listMakeUps, { query: { contractId } })
 
 /** The lesson that has waited longest for its outcome. */
 export const nextUnclosedQuery = () =>
-  queryOptions({
-    queryKey: keys.of('next-unclosed'),
-    queryFn: ({ signal }) => call(listLessons, { query: { view: 'unclosed', limit: '1' }, signal }),
-  })
+  queryOf(keys.of('next-unclosed'), listLessons, { query: { view: 'unclosed', limit: '1' } })
 
-export const usePlanLessons = () => useMutation({ mutationFn: (body: LessonPlanning) => call(planLessons, { body }) })
+export const usePlanLessons = () => useWrite(planLessons)
 
 /** The answer is the new lesson, not the moved one. */
 export function useMoveLesson(id: string) {
@@ -110,47 +67,18 @@ export function useMoveLesson(id: string) {
   })
 }
 
-export function useDisputeLesson(id: string) {
-  return useMutation({
-    mutationFn: (body: LessonDispute) => call(disputeLesson, { params: { id }, body }),
-    ...useStoring(lessonQuery(id)),
-  })
-}
+export const useDisputeLesson = (id: string) => useWrite(disputeLesson, { id }, lessonQuery(id))
 
-export function useResolveDispute(id: string) {
-  return useMutation({
-    mutationFn: (body: DisputeResolution) => call(resolveDispute, { params: { id }, body }),
-    ...useStoring(lessonQuery(id)),
-  })
-}
+export const useResolveDispute = (id: string) => useWrite(resolveDispute, { id }, lessonQuery(id))
 
 /** Confirms lessons that were not agreed on, one or several. */
-export function useConfirmLessons() {
-  return useMutation({
-    mutationFn: (lessons: { id: string; version: number }[]) => call(confirmLessons, { body: { lessons } }),
-  })
-}
+export const useConfirmLessons = () => useWrite(confirmLessons)
 
-export function useRefuseLesson(id: string) {
-  return useMutation({
-    mutationFn: (body: LessonRefusal) => call(refuseLesson, { params: { id }, body }),
-    ...useStoring(lessonQuery(id)),
-  })
-}
+export const useRefuseLesson = (id: string) => useWrite(refuseLesson, { id }, lessonQuery(id))
 
-export function useReviewClosing(id: string) {
-  return useMutation({
-    mutationFn: (body: ClosingReview) => call(reviewClosing, { params: { id }, body }),
-    ...useStoring(lessonQuery(id)),
-  })
-}
+export const useReviewClosing = (id: string) => useWrite(reviewClosing, { id }, lessonQuery(id))
 
-export function useGrantMakeUp(id: string) {
-  return useMutation({
-    mutationFn: (body: MakeUpGrant) => call(grantMakeUp, { params: { id }, body }),
-    ...useStoring(lessonQuery(id)),
-  })
-}
+export const useGrantMakeUp = (id: string) => useWrite(grantMakeUp, { id }, lessonQuery(id))
 
 export function useAddLessonFile(id: string) {
   return useMutation({
@@ -171,29 +99,10 @@ export async function saveLessonFile(id: string, file: { id: string; name: strin
 }
 
 /** Sets outcomes, of one lesson or of several. */
-export function useCloseLessons() {
-  return useMutation({
-    mutationFn: (lessons: LessonCloseOut[]) => call(closeLessons, { body: { lessons } }),
-  })
-}
+export const useCloseLessons = () => useWrite(closeLessons)
 
-export function useUpdateLesson(id: string) {
-  return useMutation({
-    mutationFn: (body: LessonTexts) => call(updateLesson, { params: { id }, body }),
-    ...useStoring(lessonQuery(id)),
-  })
-}
+export const useUpdateLesson = (id: string) => useWrite(updateLesson, { id }, lessonQuery(id))
 
-export function useCancelLesson(id: string) {
-  return useMutation({
-    mutationFn: (body: LessonCancellation) => call(cancelLesson, { params: { id }, body }),
-    ...useStoring(lessonQuery(id)),
-  })
-}
+export const useCancelLesson = (id: string) => useWrite(cancelLesson, { id }, lessonQuery(id))
 
-export function useRestoreLesson(id: string) {
-  return useMutation({
-    mutationFn: (version: number) => call(restoreLesson, { params: { id }, body: { version } }),
-    ...useStoring(lessonQuery(id)),
-  })
-}
+export const useRestoreLesson = (id: string) => useWrite(restoreLesson, { id }, lessonQuery(id))

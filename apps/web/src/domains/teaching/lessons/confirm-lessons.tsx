@@ -23,9 +23,8 @@ export function ConfirmLessons({ lessons, onDone }: { lessons: Confirmable[]; on
       label={t('confirm.label', { count })}
       title={t('confirm.title', { count })}
       consequence={t('confirm.consequence', { money })}
-      confirmLabel={t('confirm.label', { count })}
       onConfirm={async () => {
-        await confirm.mutateAsync(lessons.map(({ id, version }) => ({ id, version })))
+        await confirm.mutateAsync({ lessons: lessons.map(({ id, version }) => ({ id, version })) })
         toastSuccess(t('confirm.done', { count }))
         onDone?.()
       }}
@@ -43,12 +42,9 @@ export function RefuseLesson({ lesson }: { lesson: Confirmable }) {
       label={t('refuse.label')}
       title={t('refuse.title')}
       consequence={t(`refuse.consequence_${kind}`)}
-      confirmLabel={t('refuse.label')}
       reasonLabel={t('refuse.reason')}
-      onConfirm={async (reason) => {
-        await refuse.mutateAsync({ version: lesson.version, reason })
-        toastSuccess(t(`refuse.done_${kind}`))
-      }}
+      done={t(`refuse.done_${kind}`)}
+      onConfirm={(reason) => refuse.mutateAsync({ version: lesson.version, reason })}
     />
   )
 }

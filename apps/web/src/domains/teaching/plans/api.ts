@@ -11,11 +11,7 @@ import {
   listPlans,
   listUnplanned,
   type Plan,
-  type PlanReturn,
-  type PlanRows,
-  type PlanState,
   proposeRevision,
-  type RevisionDraft,
   returnPlan,
   returnRevision,
   savePlanRows,
@@ -23,59 +19,32 @@ import {
   voidPlan,
   withdrawRevision,
 } from '@navyk/api-spec/teaching/plans'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
-import { dataKeys, pages, useStoring } from '../../../app/query.ts'
+import { dataKeys, queryOf, listOf, type FilterOf, useWrite } from '../../../app/query.ts'
 
 const keys = dataKeys('plans')
 
-interface Filter {
-  state?: PlanState | undefined
-  month?: string | undefined
-  contractId?: string | undefined
-}
-
 /** Plans, newest month first. */
-export const plansQuery = (filter: Filter) =>
-  infiniteQueryOptions(
-    pages(keys.of('list', filter), (cursor, signal) => call(listPlans, { query: { ...filter, cursor }, signal })),
-  )
+export const plansQuery = (filter: FilterOf<typeof listPlans>) => listOf(keys.of('list', filter), listPlans, filter)
 
 /** Contracts that have no plan for a month. */
 export const unplannedQuery = (month: string) =>
-  queryOptions({
-    queryKey: keys.of('unplanned', month),
-    queryFn: ({ signal }) => call(listUnplanned, { query: { month, limit: '100' }, signal }),
-  })
+  queryOf(keys.of('unplanned', month), listUnplanned, { query: { month, limit: '100' } })
 
-export const planQuery = (id: string) =>
-  queryOptions({ queryKey: keys.one(id), queryFn: ({ signal }) => call(getPlan, { params: { id }, signal }) })
+export const planQuery = (id: string) => queryOf(keys.one(id), getPlan, { params: { id } })
 
-export const planHistoryQuery = (id: string) =>
-  queryOptions({
-    queryKey: keys.one(id, 'history'),
-    queryFn: ({ signal }) => call(listPlanHistory, { params: { id }, signal }),
-  })
+export const planHistoryQuery = (id: string) => queryOf(keys.one(id, 'history'), listPlanHistory, { params: { id } })
 
 /** What else is in the month of a plan. Its key is not that of one plan, because any change of lessons affects it. */
-export const planMonthQuery = (id: string) =>
-  queryOptions({
-    queryKey: keys.of('beside', id),
-    queryFn: ({ signal }) => call(getPlanMonth, { params: { id }, signal }),
-  })
+export const planMonthQuery = (id: string) => queryOf(keys.of('beside', id), getPlanMonth, { params: { id } })
 
-export const planPreviousQuery = (id: string) =>
-  queryOptions({
-    queryKey: keys.one(id, 'previous'),
-    queryFn: ({ signal }) => call(getPlanPrevious, { params: { id }, signal }),
-  })
+export const planPreviousQuery = (id: string) => queryOf(keys.one(id, 'previous'), getPlanPrevious, { params: { id } })
 
 /** The lessons of an approved plan. */
 export const planLessonsQuery = (plan: Pick<Plan, 'contractId' | 'month'>) =>
-  queryOptions({
-    queryKey: keys.of('lessons', plan.contractId, plan.month),
-    queryFn: ({ signal }) =>
-      call(listLessons, { query: { contractId: plan.contractId, month: plan.month, limit: '100' }, signal }),
+  queryOf(keys.of('lessons', plan.contractId, plan.month), listLessons, {
+    query: { contractId: plan.contractId, month: plan.month, limit: '100' },
   })
 
 /** Drafts one contract's month. Callers await the answer, because the button is removed together with its contract. */
@@ -95,71 +64,25 @@ export function useDraftPlan() {
 }
 
 /** Drafts a month for every contract that has no plan for it. */
-export const useDraftPlans = () => useMutation({ mutationFn: (month: string) => call(draftPlans, { body: { month } }) })
+export const useDraftPlans = () => useWrite(draftPlans)
 
-export function useSavePlanRows(id: string) {
-  return useMutation({
-    mutationFn: (body: PlanRows) => call(savePlanRows, { params: { id }, body }),
-    ...useStoring(planQuery(id)),
-  })
-}
+export const useSavePlanRows = (id: string) => useWrite(savePlanRows, { id }, planQuery(id))
 
-export function useSubmitPlan(id: string) {
-  return useMutation({
-    mutationFn: (version: number) => call(submitPlan, { params: { id }, body: { version } }),
-    ...useStoring(planQuery(id)),
-  })
-}
+export const useSubmitPlan = (id: string) => useWrite(submitPlan, { id }, planQuery(id))
 
-export function useApprovePlan(id: string) {
-  return useMutation({
-    mutationFn: (version: number) => call(approvePlan, { params: { id }, body: { version } }),
-    ...useStoring(planQuery(id)),
-  })
-}
+export const useApprovePlan = (id: string) => useWrite(approvePlan, { id }, planQuery(id))
 
-export function useReturnPlan(id: string) {
-  return useMutation({
-    mutationFn: (body: PlanReturn) => call(returnPlan, { params: { id }, body }),
-    ...useStoring(planQuery(id)),
-  })
-}
+export const useReturnPlan = (id: string) => useWrite(returnPlan, { id }, planQuery(id))
 
-export function useVoidPlan(id: string) {
-  return useMutation({
-    mutationFn: (body: { version: number; reason: string }) => call(voidPlan, { params: { id }, body }),
-    ...useStoring(planQuery(id)),
-  })
-}
+export const useVoidPlan = (id: string) => useWrite(voidPlan, { id }, planQuery(id))
 
-export function useProposeRevision(id: string) {
-  return useMutation({
-    mutationFn: (body: { version: number; comment: string; changes: RevisionDraft[] }) =>
-      call(proposeRevision, { params: { id }, body }),
-    ...useStoring(planQuery(id)),
-  })
-}
+export const useProposeRevision = (id: string) => useWrite(proposeRevision, { id }, planQuery(id))
 
-export function useWithdrawRevision(id: string) {
-  return useMutation({
-    mutationFn: (version: number) => call(withdrawRevision, { params: { id }, body: { version } }),
-    ...useStoring(planQuery(id)),
-  })
-}
+export const useWithdrawRevision = (id: string) => useWrite(withdrawRevision, { id }, planQuery(id))
 
-export function useApproveRevision(id: string) {
-  return useMutation({
-    mutationFn: (version: number) => call(approveRevision, { params: { id }, body: { version } }),
-    ...useStoring(planQuery(id)),
-  })
-}
+export const useApproveRevision = (id: string) => useWrite(approveRevision, { id }, planQuery(id))
 
-export function useReturnRevision(id: string) {
-  return useMutation({
-    mutationFn: (body: { version: number; reason: string }) => call(returnRevision, { params: { id }, body }),
-    ...useStoring(planQuery(id)),
-  })
-}
+export const useReturnRevision = (id: string) => useWrite(returnRevision, { id }, planQuery(id))
 
 /** Approves or submits several plans, one request after the other, so that one failure does not stop the others.
  *  @returns the failures */

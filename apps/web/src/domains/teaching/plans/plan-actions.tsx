@@ -1,6 +1,5 @@
 import type { Plan } from '@navyk/api-spec/teaching/plans'
 import { useTranslation } from 'react-i18next'
-import { toastSuccess } from '../../../app/toasts.ts'
 import { ConfirmButton } from '../../../ui/confirm-dialog.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { useApprovePlan, useVoidPlan } from './api.ts'
@@ -23,11 +22,8 @@ export function PlanActions({ plan }: { plan: Plan }) {
           label={t('approve.label')}
           title={t('approve.title', { month })}
           consequence={t('approve.consequence', { count: lessonCount, money: format.money(customerKopecks) })}
-          confirmLabel={t('approve.label')}
-          onConfirm={async () => {
-            await approve.mutateAsync(plan.version)
-            void toastSuccess(t('approve.done', { count: lessonCount }))
-          }}
+          done={t('approve.done', { count: lessonCount })}
+          onConfirm={() => approve.mutateAsync({ version: plan.version })}
         />
       )}
     </>
@@ -45,13 +41,10 @@ export function VoidButton({ plan }: { plan: Plan }) {
       label={t('void.label')}
       title={t('void.title', { month: format.month(plan.month) })}
       consequence={t('void.consequence')}
-      confirmLabel={t('void.label')}
       reasonLabel={t('void.reason')}
       isDangerous
-      onConfirm={async (reason) => {
-        await callOff.mutateAsync({ version: plan.version, reason })
-        void toastSuccess(t('void.done'))
-      }}
+      done={t('void.done')}
+      onConfirm={(reason) => callOff.mutateAsync({ version: plan.version, reason })}
     />
   )
 }

@@ -1,7 +1,6 @@
 import { listContracts } from '@navyk/api-spec/teaching/contracts'
-import { type LessonMove, type LessonPlanning, moveLesson, planLessons } from '@navyk/api-spec/teaching/lessons'
+import { moveLesson, planLessons } from '@navyk/api-spec/teaching/lessons'
 import {
-  type AbsenceForm,
   addAbsence,
   addHoliday,
   getAvailability,
@@ -18,11 +17,10 @@ import {
   renewCalendarFeed,
   revokeCalendarFeed,
   saveAvailability,
-  type WorkingHoursForm,
 } from '@navyk/api-spec/teaching/schedule'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
-import { dataKeys } from '../../../app/query.ts'
+import { dataKeys, queryOf, useWrite } from '../../../app/query.ts'
 import { rangeOf, type View } from './days.ts'
 
 const keys = dataKeys('schedule')
@@ -58,83 +56,42 @@ export const freeSlotsQuery = (wanted: {
     placeholderData: keepPreviousData,
   })
 
-export const executorsQuery = queryOptions({
-  queryKey: keys.of('executors'),
-  queryFn: ({ signal }) => call(listScheduleExecutors, { signal }),
-  staleTime: 5 * 60_000,
-})
+export const executorsQuery = { ...queryOf(keys.of('executors'), listScheduleExecutors), staleTime: 5 * 60_000 }
 
 export const hoursQuery = (executorId: string | undefined) =>
-  queryOptions({
-    queryKey: keys.of('hours', executorId ?? null),
-    queryFn: ({ signal }) => call(getAvailability, { query: { executorId }, signal }),
-  })
+  queryOf(keys.of('hours', executorId ?? null), getAvailability, { query: { executorId } })
 
 export const absencesQuery = (executorId: string | undefined) =>
-  queryOptions({
-    queryKey: keys.of('absences', executorId ?? null),
-    queryFn: ({ signal }) => call(listAbsences, { query: { executorId }, signal }),
-  })
+  queryOf(keys.of('absences', executorId ?? null), listAbsences, { query: { executorId } })
 
 /** The executor's running contracts, under which a lesson can be planned. */
 export const clientsQuery = (executorId: string | undefined) =>
-  queryOptions({
-    queryKey: keys.of('clients', executorId ?? null),
-    queryFn: ({ signal }) => call(listContracts, { query: { state: 'active', executorId, limit: '100' }, signal }),
+  queryOf(keys.of('clients', executorId ?? null), listContracts, {
+    query: { state: 'active', executorId, limit: '100' },
   })
 
 export const holidaysQuery = (year: string) =>
-  queryOptions({
-    queryKey: keys.of('holidays', year),
-    queryFn: ({ signal }) => call(listHolidays, { query: { from: `${year}-01-01`, to: `${year}-12-31` }, signal }),
-  })
+  queryOf(keys.of('holidays', year), listHolidays, { query: { from: `${year}-01-01`, to: `${year}-12-31` } })
 
-export const holidayHistoryQuery = queryOptions({
-  queryKey: keys.of('holidays', 'history'),
-  queryFn: ({ signal }) => call(listHolidayHistory, { signal }),
-})
+export const holidayHistoryQuery = queryOf(keys.of('holidays', 'history'), listHolidayHistory)
 
-export const feedQuery = queryOptions({
-  queryKey: keys.of('feed'),
-  queryFn: ({ signal }) => call(getCalendarFeed, { signal }),
-})
+export const feedQuery = queryOf(keys.of('feed'), getCalendarFeed)
 
-export const useMoveLesson = () =>
-  useMutation({
-    mutationFn: ({ id, ...body }: LessonMove & { id: string }) => call(moveLesson, { params: { id }, body }),
-  })
+export const useMoveLesson = () => useWrite(moveLesson)
 
-export const usePlanLessons = () => useMutation({ mutationFn: (body: LessonPlanning) => call(planLessons, { body }) })
+export const usePlanLessons = () => useWrite(planLessons)
 
-export const useSaveHours = () =>
-  useMutation({
-    mutationFn: (body: WorkingHoursForm & { version: number; executorId?: string | undefined }) =>
-      call(saveAvailability, { body }),
-  })
+export const useSaveHours = () => useWrite(saveAvailability)
 
-export const useAddAbsence = () =>
-  useMutation({
-    mutationFn: (body: AbsenceForm & { executorId?: string | undefined }) => call(addAbsence, { body }),
-  })
+export const useAddAbsence = () => useWrite(addAbsence)
 
-interface Seen {
-  id: string
-  version: number
-}
+export const useRemoveAbsence = () => useWrite(removeAbsence)
 
-export const useRemoveAbsence = () =>
-  useMutation({ mutationFn: ({ id, version }: Seen) => call(removeAbsence, { params: { id }, body: { version } }) })
+export const useAddHoliday = () => useWrite(addHoliday)
 
-export const useAddHoliday = () =>
-  useMutation({ mutationFn: (body: { date: string; name: string }) => call(addHoliday, { body }) })
+export const useRenameHoliday = () => useWrite(renameHoliday)
 
-export const useRenameHoliday = () =>
-  useMutation({
-    mutationFn: ({ id, ...body }: Seen & { name: string }) => call(renameHoliday, { params: { id }, body }),
-  })
-
-export const useRemoveHoliday = () =>
-  useMutation({ mutationFn: ({ id, version }: Seen) => call(removeHoliday, { params: { id }, body: { version } }) })
+export const useRemoveHoliday = () => useWrite(removeHoliday)
 
 /** Creates or revokes the private address. */
 export function useChangeFeed() {

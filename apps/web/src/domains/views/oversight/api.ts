@@ -1,35 +1,16 @@
 import { listAccounts } from '@navyk/api-spec/people/directory'
 import { listQuotaReaches, listReadings } from '@navyk/api-spec/views/oversight'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../app/call.ts'
-import { dataKeys, pages } from '../../../app/query.ts'
+import { dataKeys, queryOf, listOf, type FilterOf } from '../../../app/query.ts'
 
-export interface ReadingFilter {
-  subjectId: string | undefined
-  subject: string | undefined
-  readerId: string | undefined
-  from: string | undefined
-  to: string | undefined
-}
+export type ReadingFilter = FilterOf<typeof listReadings>
 
 const readingKeys = dataKeys('readings')
 const reachKeys = dataKeys('quota-reaches')
 
-export const readingsOptions = (filter: ReadingFilter) =>
-  infiniteQueryOptions(
-    pages(readingKeys.of('list', filter), (cursor, signal) =>
-      call(listReadings, { query: { ...filter, cursor }, signal }),
-    ),
-  )
+export const readingsOptions = (filter: ReadingFilter) => listOf(readingKeys.of('list', filter), listReadings, filter)
 
-export const reachesOptions = () =>
-  infiniteQueryOptions(
-    pages(reachKeys.of('list'), (cursor, signal) => call(listQuotaReaches, { query: { cursor }, signal })),
-  )
+export const reachesOptions = () => listOf(reachKeys.of('list'), listQuotaReaches, {})
 
 /** The staff, to choose whose readings are shown. */
 export const staffOptions = () =>
-  queryOptions({
-    queryKey: readingKeys.of('staff'),
-    queryFn: ({ signal }) => call(listAccounts, { query: { role: 'staff', limit: '100' }, signal }),
-  })
+  queryOf(readingKeys.of('staff'), listAccounts, { query: { role: 'staff', limit: '100' } })

@@ -9,7 +9,7 @@ import {
 } from '@navyk/api-spec/views/personal-data'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, fetchFile } from '../../../app/call.ts'
-import { dataKeys } from '../../../app/query.ts'
+import { dataKeys, queryOf } from '../../../app/query.ts'
 import { useChangeUser } from '../../../app/session.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
 
@@ -38,10 +38,7 @@ export function useRequestExport() {
 export const useDownloadExport = () =>
   useMutation({ mutationFn: async () => saveBlob(await fetchFile(downloadDataExport), 'navyk.zip') })
 
-export const deletionOptions = queryOptions({
-  queryKey: keys.of('deletion'),
-  queryFn: ({ signal }) => call(getDeletion, { signal }),
-})
+export const deletionOptions = queryOf(keys.of('deletion'), getDeletion)
 
 /** From the request on, the session is read-only. */
 export function useRequestDeletion() {

@@ -67,7 +67,6 @@ function AskButton() {
         label={t('deletion.ask')}
         title={t('deletion.confirm_title')}
         consequence={consequence}
-        confirmLabel={t('deletion.ask')}
         isDangerous
         onConfirm={() => guard(() => request.mutateAsync())}
       />

@@ -1,31 +1,28 @@
 import { downloadPivot, getPivot } from '@navyk/api-spec/views/pivot'
 import { search } from '@navyk/api-spec/views/search'
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { call, fetchFile } from '../../../app/call.ts'
-import { dataKeys, pages } from '../../../app/query.ts'
+import { keepPreviousData, useMutation } from '@tanstack/react-query'
+import { fetchFile } from '../../../app/call.ts'
+import { dataKeys, queryOf, listOf } from '../../../app/query.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
 import type { PivotAsked } from './view.ts'
 
 const keys = dataKeys('pivot')
 
 /** The table of a view, page by page. */
-export const pivotQuery = (asked: PivotAsked) =>
-  infiniteQueryOptions({
-    ...pages(keys.of('table', asked), (cursor, signal) => call(getPivot, { query: { ...asked, cursor }, signal })),
-    placeholderData: keepPreviousData,
-  })
+export const pivotQuery = (asked: PivotAsked) => ({
+  ...listOf(keys.of('table', asked), getPivot, asked),
+  placeholderData: keepPreviousData,
+})
 
 /** The fewest letters for a search. */
 export const fewestLetters = 2
 
 /** Suggestions of people and contracts for the filter. */
-export const whoQuery = (typed: string) =>
-  queryOptions({
-    queryKey: keys.of('who', typed),
-    queryFn: ({ signal }) => call(search, { query: { q: typed }, signal }),
-    enabled: typed.length >= fewestLetters,
-    placeholderData: keepPreviousData,
-  })
+export const whoQuery = (typed: string) => ({
+  ...queryOf(keys.of('who', typed), search, { query: { q: typed } }),
+  enabled: typed.length >= fewestLetters,
+  placeholderData: keepPreviousData,
+})
 
 /** Saves the whole table as a workbook. */
 export function useWorkbook() {

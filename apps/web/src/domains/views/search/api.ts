@@ -1,8 +1,7 @@
 import { search } from '@navyk/api-spec/views/search'
 import type { Subject } from '@navyk/api-spec/vocabulary'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../app/call.ts'
-import { dataKeys } from '../../../app/query.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { dataKeys, queryOf } from '../../../app/query.ts'
 
 const keys = dataKeys('search')
 
@@ -10,10 +9,8 @@ const keys = dataKeys('search')
 const fewest = 2
 
 /** What is found by a text; `subjects` are those whose names begin with it. */
-export const searchQuery = (q: string, subjects: readonly Subject[]) =>
-  queryOptions({
-    queryKey: keys.of(q, subjects),
-    queryFn: ({ signal }) => call(search, { query: { q, subjects: subjects.join(',') || undefined }, signal }),
-    enabled: q.length >= fewest,
-    placeholderData: keepPreviousData,
-  })
+export const searchQuery = (q: string, subjects: readonly Subject[]) => ({
+  ...queryOf(keys.of(q, subjects), search, { query: { q, subjects: subjects.join(',') || undefined } }),
+  enabled: q.length >= fewest,
+  placeholderData: keepPreviousData,
+})

@@ -47,7 +47,6 @@ export function DraftStatus({ keeping, endBy, onOverrule, onTake }: Props) {
           label={t('draft.discard')}
           title={t('draft.discard_title')}
           consequence={t('draft.discard_consequence')}
-          confirmLabel={t('draft.discard')}
           isDangerous
           onConfirm={() =>
             endBy(async () => {

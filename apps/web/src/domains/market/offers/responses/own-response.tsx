@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import type { Offer, OfferResponse } from '@navyk/api-spec/market/offers'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toastSuccess } from '../../../../app/toasts.ts'
 import { ConfirmButton } from '../../../../ui/confirm-dialog.tsx'
 import { DateFact, DateTimeFact, Fact, Facts, MoneyFact } from '../../../../ui/facts.tsx'
 import { Section } from '../../../../ui/section.tsx'
@@ -107,12 +106,9 @@ function WithdrawButton({ offerId, response }: { offerId: string; response: Offe
       label={t('withdraw.action')}
       title={t('withdraw.title')}
       consequence={t('withdraw.consequence')}
-      confirmLabel={t('withdraw.action')}
       isDangerous
-      onConfirm={async () => {
-        await withdraw.mutateAsync({ version: response.version })
-        void toastSuccess(t('withdraw.done'))
-      }}
+      done={t('withdraw.done')}
+      onConfirm={() => withdraw.mutateAsync({ version: response.version })}
     />
   )
 }

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import type { Offer, OfferResponse } from '@navyk/api-spec/market/offers'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { toastSuccess } from '../../../../app/toasts.ts'
 import { ConfirmButton } from '../../../../ui/confirm-dialog.tsx'
 import { Money } from '../../../../ui/facts-text.tsx'
 import { useFormat } from '../../../../ui/format.ts'
@@ -88,13 +87,10 @@ export function Weighing({ offer, response }: Props) {
         label={t('weigh.reject')}
         title={t('weigh.reject_title', { name: format.fullName(response.executor) })}
         consequence={t('weigh.reject_consequence')}
-        confirmLabel={t('weigh.reject')}
         reasonLabel={t('reason')}
         isDangerous
-        onConfirm={async (reason) => {
-          await reject.mutateAsync({ version, reason })
-          void toastSuccess(t('weigh.rejected'))
-        }}
+        done={t('weigh.rejected')}
+        onConfirm={(reason) => reject.mutateAsync({ version, reason })}
       />
     </div>
   )

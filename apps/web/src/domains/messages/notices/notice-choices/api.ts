@@ -6,14 +6,11 @@ import {
   updateNoticeChoices,
   updateTelegram,
 } from '@navyk/api-spec/messages/notices'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../app/call.ts'
-import { dataKeys } from '../../../../app/query.ts'
+import { dataKeys, queryOf } from '../../../../app/query.ts'
 
-export const choicesOptions = queryOptions({
-  queryKey: dataKeys('notice-choices').of(),
-  queryFn: ({ signal }) => call(getNoticeChoices, { signal }),
-})
+export const choicesOptions = queryOf(dataKeys('notice-choices').of(), getNoticeChoices)
 
 interface Choice {
   topic: NoticeTopic

@@ -8,12 +8,12 @@ import { TextAreaField } from '../../../../ui/form/fields.tsx'
 import { FieldRow, Form } from '../../../../ui/form/form.tsx'
 import { MoneyField } from '../../../../ui/form/money-field.tsx'
 import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
-import { usePropose } from './life-api.ts'
+import { useProposeChange } from './life-api.ts'
 
 /** Proposes new rates from a day on, by default from the first of next month. */
 export function ChangeForm({ contract, onDone }: { contract: Contract; onDone: () => void }) {
   const { t } = useTranslation('contracts')
-  const propose = usePropose(contract)
+  const propose = useProposeChange(contract.id)
   const today = businessDate(new Date())
   const { customerRateKopecks, executorRateKopecks } = contract
   const form = useSchemaForm(contractChangeForm, {
@@ -24,7 +24,7 @@ export function ChangeForm({ contract, onDone }: { contract: Contract; onDone: (
       comment: '',
     },
     send: async (values) => {
-      await propose.mutateAsync(values)
+      await propose.mutateAsync({ ...values, version: contract.version })
       onDone()
       void toastSuccess(t('life.proposeChange.done'))
     },

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { type Contract, type ContractChange, contractSides } from '@navyk/api-spec/teaching/contracts'
 import { useTranslation } from 'react-i18next'
-import { toastSuccess } from '../../../../app/toasts.ts'
 import { Callout } from '../../../../ui/callout.tsx'
 import { ConfirmButton } from '../../../../ui/confirm-dialog.tsx'
 import { useFormat } from '../../../../ui/format.ts'
@@ -45,18 +44,15 @@ export function ChangeStanding({ contract, change }: Props) {
 
 function EndButton({ contract, change, what }: Props & { what: 'refuse' | 'withdraw' }) {
   const { t } = useTranslation('contracts')
-  const end = useRefuseChange(contract, change.id)
+  const end = useRefuseChange(contract.id, change.id)
   return (
     <ConfirmButton
       label={t(`change.${what}`)}
       title={t(`change.${what}_title`)}
       consequence={t(`change.${what}_consequence`)}
-      confirmLabel={t(`change.${what}`)}
       reasonLabel={t('reason')}
-      onConfirm={async (reason) => {
-        await end.mutateAsync(reason)
-        void toastSuccess(t(`change.${what}_done`))
-      }}
+      done={t(`change.${what}_done`)}
+      onConfirm={(reason) => end.mutateAsync({ version: contract.version, reason })}
     />
   )
 }

@@ -41,10 +41,11 @@ type AskedStep = 'resume' | 'declinePause' | 'withdrawNotice' | 'terminate'
 function Question({ contract, step, onClose }: Props & { step: AskedStep }) {
   const { t } = useTranslation('contracts')
   const format = useFormat()
-  const resume = useResume(contract)
-  const withdraw = useWithdrawNotice(contract)
-  const terminate = useTerminate(contract)
-  const decline = useDeclinePause(contract)
+  const { version } = contract
+  const resume = useResume(contract.id)
+  const withdraw = useWithdrawNotice(contract.id)
+  const terminate = useTerminate(contract.id)
+  const decline = useDeclinePause(contract.id)
   return (
     <ConfirmDialog
       opened
@@ -55,10 +56,10 @@ function Question({ contract, step, onClose }: Props & { step: AskedStep }) {
       {...(step === 'terminate' && { isDangerous: true })}
       {...((step === 'terminate' || step === 'declinePause') && { reasonLabel: t('reason') })}
       onConfirm={async (reason) => {
-        if (step === 'resume') await resume.mutateAsync(undefined)
-        else if (step === 'declinePause') await decline.mutateAsync(reason)
-        else if (step === 'withdrawNotice') await withdraw.mutateAsync(undefined)
-        else await terminate.mutateAsync(reason)
+        if (step === 'resume') await resume.mutateAsync({ version })
+        else if (step === 'declinePause') await decline.mutateAsync({ version, reason })
+        else if (step === 'withdrawNotice') await withdraw.mutateAsync({ version })
+        else await terminate.mutateAsync({ version, reason })
         void toastSuccess(t(`life.${step}.done`))
       }}
     />

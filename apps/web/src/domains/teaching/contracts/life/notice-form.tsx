@@ -14,13 +14,13 @@ import { useGiveNotice } from './life-api.ts'
 export function NoticeForm({ contract, onDone }: { contract: Contract; onDone: () => void }) {
   const { t } = useTranslation('contracts')
   const { role } = useUser()
-  const giveNotice = useGiveNotice(contract)
+  const giveNotice = useGiveNotice(contract.id)
   const today = businessDate(new Date())
   const soonest = addDays(today, role === 'staff' ? 0 : contract.endNoticeDays)
   const form = useSchemaForm(endNoticeForm, {
     defaultValues: { endsOn: addDays(today, contract.endNoticeDays), reason: '' },
     send: async (values) => {
-      await giveNotice.mutateAsync(values)
+      await giveNotice.mutateAsync({ ...values, version: contract.version })
       onDone()
       void toastSuccess(t('life.giveNotice.done'))
     },

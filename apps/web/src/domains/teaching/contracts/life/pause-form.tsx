@@ -8,7 +8,7 @@ import { DateField } from '../../../../ui/form/date-field.tsx'
 import { TextAreaField } from '../../../../ui/form/fields.tsx'
 import { FieldRow, Form } from '../../../../ui/form/form.tsx'
 import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
-import { usePause } from './life-api.ts'
+import { useAskToPause, usePauseContract } from './life-api.ts'
 
 interface Props {
   contract: Contract
@@ -21,13 +21,14 @@ interface Props {
 export function PauseForm({ contract, isAsking, onDone }: Props) {
   const { t } = useTranslation('contracts')
   const [search] = useSearchParams()
-  const pause = usePause(contract, isAsking)
+  const pause = usePauseContract(contract.id)
+  const ask = useAskToPause(contract.id)
   const today = businessDate(new Date())
   const step = isAsking ? 'askToPause' : 'pause'
   const form = useSchemaForm(pauseForm, {
     defaultValues: { from: search.get('pauseFrom') ?? today, until: search.get('pauseUntil') ?? undefined, reason: '' },
     send: async (values) => {
-      await pause.mutateAsync(values)
+      await (isAsking ? ask : pause).mutateAsync({ ...values, version: contract.version })
       onDone()
       void toastSuccess(t(`life.${step}.done`))
     },

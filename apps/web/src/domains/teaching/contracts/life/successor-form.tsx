@@ -23,7 +23,7 @@ const typingPauseMs = 300
 export function SuccessorForm({ contract, onDone }: { contract: Contract; onDone: () => void }) {
   const { t } = useTranslation('contracts')
   const navigate = useNavigate()
-  const start = useStartSuccessor(contract)
+  const start = useStartSuccessor(contract.id)
   const today = businessDate(new Date())
   const { executorRateKopecks } = contract
   const form = useSchemaForm(successorForm, {
@@ -33,7 +33,7 @@ export function SuccessorForm({ contract, onDone }: { contract: Contract; onDone
       ...(executorRateKopecks !== undefined && { executorRateKopecks }),
     },
     send: async (values) => {
-      const { data } = await start.mutateAsync(values)
+      const { data } = await start.mutateAsync({ ...values, version: contract.version })
       onDone()
       void toastSuccess(t('life.startSuccessor.done'))
       await navigate(`/dashboard/contract-details/${data.id}`)

@@ -40,7 +40,7 @@ export function CloseOut({ lesson, onClosed }: Props) {
     defaultValues: valuesOf(lesson),
     send: async (values) => {
       const { topic = '', homework = '', note = '', staffNote } = values
-      if (maySetOutcome) await close.mutateAsync([values]).catch(firstLesson)
+      if (maySetOutcome) await close.mutateAsync({ lessons: [values] }).catch(firstLesson)
       else await update.mutateAsync({ version: lesson.version, topic, homework, note, staffNote })
       toastSuccess(t('close.done'))
       reset(undefined, { keepValues: true })

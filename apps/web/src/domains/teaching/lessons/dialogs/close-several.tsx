@@ -61,7 +61,7 @@ function Chosen({ lessons, onDone, onClose }: Props & { onClose: () => void }) {
       }
       onConfirm={async () => {
         if (count === 0) return
-        await close.mutateAsync(held.map(({ id, version }) => ({ id, version, outcome: 'held' as const })))
+        await close.mutateAsync({ lessons: held.map(({ id, version }) => ({ id, version, outcome: 'held' as const })) })
         toastSuccess(t('close_several.done', { count }))
         onDone()
       }}

@@ -1,7 +1,6 @@
 import type { Lesson } from '@navyk/api-spec/teaching/lessons'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toastSuccess } from '../../../../app/toasts.ts'
 import { ConfirmButton } from '../../../../ui/confirm-dialog.tsx'
 import { DialogButton } from '../../../../ui/dialog-button.tsx'
 import { useFilters } from '../../../../ui/use-filters.ts'
@@ -69,11 +68,8 @@ function Restore({ lesson }: { lesson: Lesson }) {
       label={t('restore.label')}
       title={t('restore.title')}
       consequence={t('restore.consequence')}
-      confirmLabel={t('restore.label')}
-      onConfirm={async () => {
-        await restore.mutateAsync(lesson.version)
-        toastSuccess(t('restore.done'))
-      }}
+      done={t('restore.done')}
+      onConfirm={() => restore.mutateAsync({ version: lesson.version })}
     />
   )
 }
@@ -88,10 +84,8 @@ function Dispute({ lesson }: { lesson: Lesson }) {
       consequence={t('dispute.consequence')}
       confirmLabel={t('dispute.confirm')}
       reasonLabel={t('dispute.reason')}
-      onConfirm={async (reason) => {
-        await dispute.mutateAsync({ version: lesson.version, reason })
-        toastSuccess(t('dispute.done'))
-      }}
+      done={t('dispute.done')}
+      onConfirm={(reason) => dispute.mutateAsync({ version: lesson.version, reason })}
     />
   )
 }
@@ -104,12 +98,9 @@ function Review({ lesson }: { lesson: Lesson }) {
       label={t('review.label')}
       title={t('review.title')}
       consequence={t('review.consequence')}
-      confirmLabel={t('review.label')}
       reasonLabel={t('review.note')}
-      onConfirm={async (note) => {
-        await review.mutateAsync({ version: lesson.version, note })
-        toastSuccess(t('review.done'))
-      }}
+      done={t('review.done')}
+      onConfirm={(note) => review.mutateAsync({ version: lesson.version, note })}
     />
   )
 }
@@ -122,12 +113,9 @@ function Grant({ lesson }: { lesson: Lesson }) {
       label={t('grant.label')}
       title={t('grant.title')}
       consequence={t('grant.consequence', { count: lesson.policy.makeUpDays })}
-      confirmLabel={t('grant.label')}
       reasonLabel={t('grant.reason')}
-      onConfirm={async (reason) => {
-        await grant.mutateAsync({ version: lesson.version, reason })
-        toastSuccess(t('grant.done'))
-      }}
+      done={t('grant.done')}
+      onConfirm={(reason) => grant.mutateAsync({ version: lesson.version, reason })}
     />
   )
 }

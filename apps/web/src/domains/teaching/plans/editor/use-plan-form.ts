@@ -37,7 +37,7 @@ export function usePlanForm(plan: Plan) {
       // The server sorts rows by time; indexes in later failures follow that order.
       if (saved) form.reset(valuesOf(saved))
       if (saved) stored.current.values = valuesOf(saved)
-      await submit.mutateAsync(stored.current.version)
+      await submit.mutateAsync({ version: stored.current.version })
       return toastSuccess(t('editor.submitted'))
     },
   })

@@ -68,10 +68,13 @@ function DraftAll({ month }: { month: string }) {
   const { t } = useTranslation('plans')
   const draft = useDraftPlans()
   const start = () =>
-    draft.mutate(month, {
-      onSuccess: ({ data }) => void toastSuccess(t('unplanned.done', { count: data.created })),
-      onError: (error) => void toastError(failureMessage(error)),
-    })
+    draft.mutate(
+      { month },
+      {
+        onSuccess: ({ data }) => void toastSuccess(t('unplanned.done', { count: data.created })),
+        onError: (error) => void toastError(failureMessage(error)),
+      },
+    )
   return (
     <Button loading={draft.isPending} onClick={start}>
       {t('unplanned.draft_all')}

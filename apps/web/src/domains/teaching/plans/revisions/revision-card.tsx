@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Plan, RevisionChange } from '@navyk/api-spec/teaching/plans'
 import { useTranslation } from 'react-i18next'
-import { toastSuccess } from '../../../../app/toasts.ts'
 import { useUser } from '../../../../app/session.ts'
 import { Callout } from '../../../../ui/callout.tsx'
 import { ConfirmButton } from '../../../../ui/confirm-dialog.tsx'
@@ -101,11 +100,8 @@ function RevisionActions({ plan, count, onRevise }: Props & { count: number }) {
           label={t('revision.withdraw')}
           title={t('revision.withdraw_title')}
           consequence={t('revision.withdraw_consequence')}
-          confirmLabel={t('revision.withdraw')}
-          onConfirm={async () => {
-            await withdraw.mutateAsync(plan.version)
-            void toastSuccess(t('revision.withdrawn'))
-          }}
+          done={t('revision.withdrawn')}
+          onConfirm={() => withdraw.mutateAsync({ version: plan.version })}
         />
       )}
       {revise && <Button onClick={onRevise}>{t('revision.again')}</Button>}
@@ -114,12 +110,9 @@ function RevisionActions({ plan, count, onRevise }: Props & { count: number }) {
           label={t('revision.return')}
           title={t('revision.return_title')}
           consequence={t('revision.return_consequence')}
-          confirmLabel={t('revision.return')}
           reasonLabel={t('return.reason')}
-          onConfirm={async (reason) => {
-            await giveBack.mutateAsync({ version: plan.version, reason })
-            void toastSuccess(t('revision.returned'))
-          }}
+          done={t('revision.returned')}
+          onConfirm={(reason) => giveBack.mutateAsync({ version: plan.version, reason })}
         />
       )}
       {approveRevision && (
@@ -128,11 +121,8 @@ function RevisionActions({ plan, count, onRevise }: Props & { count: number }) {
           label={t('revision.approve')}
           title={t('revision.approve_title')}
           consequence={t('revision.approve_consequence', { count })}
-          confirmLabel={t('revision.approve')}
-          onConfirm={async () => {
-            await approve.mutateAsync(plan.version)
-            void toastSuccess(t('revision.approved'))
-          }}
+          done={t('revision.approved')}
+          onConfirm={() => approve.mutateAsync({ version: plan.version })}
         />
       )}
     </div>

@@ -68,7 +68,6 @@ function OneAbsence({ absence, canChange }: { absence: Absence; canChange: boole
             label={t('absences.remove')}
             title={t('absences.remove_title')}
             consequence={t('absences.remove_consequence')}
-            confirmLabel={t('absences.remove')}
             onConfirm={() => remove.mutateAsync({ id: absence.id, version: absence.version })}
           />
         )}

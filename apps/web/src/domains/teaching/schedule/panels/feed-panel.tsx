@@ -79,14 +79,12 @@ function Feed({ feed, address }: { feed: CalendarFeed; address: string }) {
           label={t('feed.renew')}
           title={t('feed.renew_title')}
           consequence={t('feed.renew_consequence')}
-          confirmLabel={t('feed.renew')}
           onConfirm={() => change.mutateAsync('renew')}
         />
         <ConfirmButton
           label={t('feed.revoke')}
           title={t('feed.revoke_title')}
           consequence={t('feed.revoke_consequence')}
-          confirmLabel={t('feed.revoke')}
           isDangerous
           onConfirm={() => change.mutateAsync('revoke')}
         />

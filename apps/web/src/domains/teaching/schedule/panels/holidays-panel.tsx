@@ -105,7 +105,6 @@ function Row({ day, canChange }: { day: DayOff; canChange: boolean }) {
             label={t('holidays.remove')}
             title={t('holidays.remove_title', { date: format.date(day.date) })}
             consequence={t('holidays.remove_consequence')}
-            confirmLabel={t('holidays.remove')}
             onConfirm={() => remove.mutateAsync({ id, version })}
           />
         </span>
