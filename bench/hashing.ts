@@ -9,7 +9,7 @@ import { demoPassword, people } from './people.ts'
 import { startProduct } from './servers/process.ts'
 
 const strangers = 1200
-const crowdMs = 6000
+const sendingMs = 6000
 
 /** How long a person on a known device waits while 1,200 senders from as many addresses try to sign in at the same time
  *  and repeat when told; and how much memory the waiting requests need. */
@@ -29,10 +29,10 @@ export async function measureHashing(databaseUrl: string): Promise<Figure[]> {
       '--disable-warning=ExperimentalWarning',
       join(import.meta.dirname, 'crowd.ts'),
       product.url,
-      String(crowdMs),
+      String(sendingMs),
     ])
     const waits: number[] = []
-    const end = performance.now() + crowdMs
+    const end = performance.now() + sendingMs
     while (performance.now() < end) waits.push((await signInBy(product.url, device.cookie)).ms)
     const statuses = JSON.parse((await crowd).stdout) as Record<string, number>
     return [

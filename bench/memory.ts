@@ -6,7 +6,7 @@ import { withPostgres } from '../tools/postgres.mjs'
 import { type Figure, known } from './figure.ts'
 import { startProduct } from './servers/process.ts'
 
-const restMs = 30_000
+const idleMs = 30_000
 
 /** Memory of the whole process without any requests, on either database, with the demo's data. */
 export async function measureMemory(): Promise<Figure[]> {
@@ -14,8 +14,8 @@ export async function measureMemory(): Promise<Figure[]> {
   if (process.platform !== 'linux') return []
   const dataDir = mkdtempSync(join(tmpdir(), 'navyk-bench-memory-'))
   try {
-    const embedded = await residentAtRest({ DATA_DIR: dataDir })
-    const postgres = await withPostgres((databaseUrl) => residentAtRest({ DATABASE_URL: databaseUrl }))
+    const embedded = await residentWhenIdle({ DATA_DIR: dataDir })
+    const postgres = await withPostgres((databaseUrl) => residentWhenIdle({ DATABASE_URL: databaseUrl }))
     return [
       known('memory at rest, embedded database inside', embedded, 'MB'),
       known('memory at rest, on PostgreSQL', postgres, 'MB'),
@@ -26,12 +26,12 @@ export async function measureMemory(): Promise<Figure[]> {
 }
 
 /** The first start fills the database and needs more memory for that, so the second one is measured. */
-async function residentAtRest(environment: Record<string, string>): Promise<number> {
+async function residentWhenIdle(environment: Record<string, string>): Promise<number> {
   const first = await startProduct(environment)
   await first.stop()
   const product = await startProduct(environment)
   try {
-    await delay(restMs)
+    await delay(idleMs)
     return residentMB(product.pid)
   } finally {
     await product.stop()

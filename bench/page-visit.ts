@@ -34,7 +34,7 @@ export async function visit(browser: Browser, url: string, token?: string): Prom
     const traffic = await watchTraffic(protocol)
     await page.goto(url, { waitUntil: 'commit' })
     await page.waitForFunction(() => window.pageRecord.takenOverAt !== undefined, undefined, { timeout: 60_000 })
-    await untilQuiet(page, traffic)
+    await waitUntilIdle(page, traffic)
     const record = await page.evaluate(() => window.pageRecord)
     const early = await page.evaluate(namesAskedForBefore, record.takenOverAt ?? 0)
     await protocol.send('HeapProfiler.collectGarbage')
@@ -199,7 +199,7 @@ async function watchTraffic(protocol: CDPSession): Promise<Traffic> {
 
 /** Nothing is loading, nothing new was requested and there was no long task for more than a second; half a minute at
  *  most. */
-async function untilQuiet(page: Page, traffic: Traffic): Promise<void> {
+async function waitUntilIdle(page: Page, traffic: Traffic): Promise<void> {
   const end = performance.now() + 30_000
   let quietSince = performance.now()
   let known = 0

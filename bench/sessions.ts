@@ -60,7 +60,7 @@ async function measureSignIn(url: string, headers: Record<string, string>): Prom
     await delay(1000)
     busy.push(...(await latencies(otherRoute)))
     await signIns
-    hashing.push(...(await besideHashing(() => latencies(otherRoute))))
+    hashing.push(...(await duringHashing(() => latencies(otherRoute))))
   }
   return [
     atLeast('sign-in against bare argon2id with the same settings', ratio, 0.75),
@@ -79,7 +79,7 @@ async function measureSignIn(url: string, headers: Record<string, string>): Prom
 }
 
 /** Measures while every processor compares passwords and nobody signs in. */
-async function besideHashing<T>(measure: () => Promise<T>): Promise<T> {
+async function duringHashing<T>(measure: () => Promise<T>): Promise<T> {
   const script = join(import.meta.dirname, 'hash-without-end.ts')
   const processes = Array.from({ length: availableParallelism() }, () =>
     spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], { stdio: 'ignore' }),

@@ -23,11 +23,11 @@ test('the sign-in page costs at most 135 kB of scripts and 200 kB in all', async
   expect(traffic.bytes()).toBeLessThanOrEqual(loginTotal)
 })
 
-test.beforeEach(({ page }) => page.addInitScript(askForTheScreenAlone))
+test.beforeEach(({ page }) => page.addInitScript(requestScreenAlone))
 
 /** Not counted for the first screen: the parts of the menu's other screens, which are fetched some seconds later (on a
  *  slow machine before the page is complete), and requests after an event about other people's changes. */
-function askForTheScreenAlone(): void {
+function requestScreenAlone(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   const { fetch } = globalThis
   globalThis.fetch = (input, init) => {

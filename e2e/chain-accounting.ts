@@ -22,7 +22,7 @@ export async function closeLesson(page: Page, learner: string, startsAt: Date): 
   await expectState(page, 'Проведено')
 }
 
-export async function handMonthIn(page: Page, { month }: Cast): Promise<void> {
+export async function submitMonth(page: Page, { month }: Cast): Promise<void> {
   await openFromMenu(page, 'Lesson accounting')
   await expectAccessible(page)
   await openRow(page, monthText(month))

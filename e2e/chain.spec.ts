@@ -1,4 +1,4 @@
-import { approveMonth, closeLesson, handMonthIn, readIncome, settleLesson } from './chain-accounting.ts'
+import { approveMonth, closeLesson, submitMonth, readIncome, settleLesson } from './chain-accounting.ts'
 import { acknowledge, choose, pay, price, publishOffer, respond, sendContract, writeOffer } from './chain-agreement.ts'
 import { chooseCast, codeSentTo } from './chain-cast.ts'
 import { findInvoice, issueInvoice, recordPayment } from './chain-invoice.ts'
@@ -54,7 +54,7 @@ test('from an offer to a paid invoice: a customer, an executor and staff', async
     await planOverlap(executor, cast, next)
   })
   await test.step('the executor closes the lesson, once it has begun', () => closeLesson(executor, learner, startsAt))
-  await test.step('the executor hands the month in', () => handMonthIn(executor, cast))
+  await test.step('the executor hands the month in', () => submitMonth(executor, cast))
   await test.step('staff approve it, and the lesson waits while the customer can object', () =>
     approveMonth(staff, executor))
   await test.step('the customer objects, staff decide, and the service settles the lesson', () =>

@@ -20,7 +20,7 @@ interface Pressing {
 }
 
 /** Presses each kind of button of a screen once, and the items of the menus that open. */
-export async function pressEverything(page: Page, { pressed, look, comeBack }: Pressing): Promise<void> {
+export async function pressEveryButton(page: Page, { pressed, look, comeBack }: Pressing): Promise<void> {
   const { loaded, stop } = watchLoading(page)
   const address = page.url()
   const popups = page.locator('[role="dialog"], [role="menu"]')

@@ -67,7 +67,7 @@ test('whoever goes to a list sees its place for filters first, which the filters
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
   await follow('/dashboard')
-  await page.evaluate(writeDownPlaces)
+  await page.evaluate(recordPlaces)
   await follow('/dashboard/offer-list')
   await expect(page.getByRole('search').getByRole('searchbox').first()).toBeVisible()
   const places = await page.evaluate(() => window.places)
@@ -84,7 +84,7 @@ declare global {
 }
 
 /** Runs in the page. */
-function writeDownPlaces(): void {
+function recordPlaces(): void {
   window.places = []
   const look = () => {
     const place = document.querySelector('main search')

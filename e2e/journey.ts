@@ -51,7 +51,7 @@ export const test = base.extend<JourneyOptions & JourneyFixtures & { watch: Watc
   context: async ({ context, watch }, use, { errors }) => {
     await watch.guard(context)
     await use(context)
-    if (errors.length > 0) await sayWhatStandsThere(context)
+    if (errors.length > 0) await printPageTexts(context)
   },
 
   newPerson: async ({ browser, watch }, use, { errors }) => {
@@ -63,7 +63,7 @@ export const test = base.extend<JourneyOptions & JourneyFixtures & { watch: Watc
       return context.newPage()
     })
     for (const context of contexts) {
-      if (errors.length > 0) await sayWhatStandsThere(context)
+      if (errors.length > 0) await printPageTexts(context)
       await context.close()
     }
   },
@@ -71,7 +71,7 @@ export const test = base.extend<JourneyOptions & JourneyFixtures & { watch: Watc
 
 /** The cause of a failure is often shown elsewhere on the page, for example below a field, so the texts of all pages
  *  are printed. */
-async function sayWhatStandsThere(context: BrowserContext): Promise<void> {
+async function printPageTexts(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) {
     const words = await page
       .locator('body')
@@ -90,7 +90,7 @@ function createWatch(theme: JourneyOptions['theme']): Watch {
     expected.some((refusal) => refusal.status === status && matches(refusal.path, path))
 
   const guard = async (context: BrowserContext) => {
-    context.on('page', waitForTheApp)
+    context.on('page', waitForApp)
     // The browser can reach this machine alone (tools/chromium.mjs), so none of these requests arrives. Intercepting
     // requests would switch off the browser's cache.
     context.on('request', (request) => {
@@ -141,21 +141,21 @@ function createWatch(theme: JourneyOptions['theme']): Watch {
 
 /** A page first shows the screen that the server rendered, which does not react to presses. A journey waits until the
  *  app has replaced it. */
-function waitForTheApp(page: Page): void {
+function waitForApp(page: Page): void {
   const { goto, reload } = page
   page.goto = async (...input) => {
     const answer = await goto.apply(page, input)
-    await untilTakenOver(page)
+    await waitUntilReplaced(page)
     return answer
   }
   page.reload = async (...input) => {
     const answer = await reload.apply(page, input)
-    await untilTakenOver(page)
+    await waitUntilReplaced(page)
     return answer
   }
 }
 
-async function untilTakenOver(page: Page): Promise<void> {
+async function waitUntilReplaced(page: Page): Promise<void> {
   await page.waitForFunction(() => document.getElementById('root')?.dataset.painted === undefined)
 }
 
@@ -196,7 +196,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   // Waits until colour transitions have ended and nothing is dimmed because its answer is outstanding.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect(page.locator('main').locator('[aria-busy="true"], [data-stale]')).toHaveCount(0)
-  await page.waitForFunction(isAtRest)
+  await page.waitForFunction(hasNoTransition)
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
   // Only broken rules are described, which nearly halves the time. The legacy mode is used because the pages have no
   // frames: otherwise the results are gathered in a separate page, which takes as long as the check.
@@ -212,7 +212,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Runs in the page: whether no transition is running. A transition that began before reduced motion was set keeps its
  *  duration. */
-function isAtRest(): boolean {
+function hasNoTransition(): boolean {
   return document.getAnimations().every((each) => !(each instanceof CSSTransition) || each.playState !== 'running')
 }
 

@@ -2,7 +2,7 @@
 // what people have written, nothing wider than the screen, no machine-format date, and lists short enough per row.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findButtons, pressEverything, refuseWrites } from './every-button.ts'
+import { findButtons, pressEveryButton, refuseWrites } from './every-button.ts'
 import { expect, type Page, test } from './journey.ts'
 import { faultsOfRows, faultsOfTables } from './list-rows.ts'
 import { type Person, signInAs } from './people.ts'
@@ -70,7 +70,7 @@ type Language = (typeof languages)[number]
 for (const language of languages) {
   test(`the screens of nobody speak ${language} alone and fit a phone`, async ({ page }) => {
     await page.addInitScript((picked) => localStorage.setItem('language', picked), language)
-    const answered = rememberAnswers(page)
+    const answered = collectAnswers(page)
     const faults: string[] = []
     for (const path of screens.nobody) {
       await open(page, path)
@@ -90,7 +90,7 @@ for (const who of ['executor', 'customer', 'staff'] as const) {
     await page.addInitScript(refuseWrites)
     await page.addInitScript(findButtons)
     await signInAs(page, who)
-    const answered = rememberAnswers(page)
+    const answered = collectAnswers(page)
     const waiting = [...screens[who]]
     const seen = new Set<string>()
     const pressed = new Set<string>()
@@ -109,14 +109,14 @@ for (const who of ['executor', 'customer', 'staff'] as const) {
       }
       for (const language of languages) {
         await shown(page)
-        await speak(page, language)
+        await chooseLanguage(page, language)
         await look(language)
         const rows = [...(await faultsOfRows(page, !details.test(path))), ...(await faultsOfTables(page))]
         faults.push(...rows.map((fault) => `${path} ${language}: ${fault}`))
       }
       const links = await page.locator('main a').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
       waiting.push(...(links.filter((link) => link !== null && details.test(link)) as string[]))
-      await pressEverything(page, {
+      await pressEveryButton(page, {
         pressed,
         look: (what) => look('es', what),
         comeBack: () => go(page, path),
@@ -140,7 +140,7 @@ async function shown(page: Page): Promise<void> {
 const names: Record<Language, string> = { en: 'English', es: 'Español', ru: 'Русский' }
 
 /** Picks a language from the menu, and waits until the screen is in that language. */
-async function speak(page: Page, language: Language): Promise<void> {
+async function chooseLanguage(page: Page, language: Language): Promise<void> {
   const html = page.locator('html')
   if ((await html.getAttribute('lang')) === language) return
   await page
@@ -204,7 +204,7 @@ interface Answers {
 }
 
 /** Keeps the server's answers: names and words of people come from there, in any language. */
-function rememberAnswers(page: Page): () => Promise<Answers> {
+function collectAnswers(page: Page): () => Promise<Answers> {
   const texts: Promise<string>[] = []
   // The answers are megabytes long, and every screen has the same names: results of searches are kept.
   const found = new Set<string>()

@@ -27,10 +27,10 @@ test('what one person does is right on the open page of the other within two sec
     await expect(shows(page)).toBeHidden()
     const field = page.getByLabel(typing ?? '', { exact: true })
     if (typing) await field.fill('Начатое слово')
-    const before = await page.evaluate(watchUnrest)
+    const before = await page.evaluate(recordDimming)
     await act()
     await expect(shows(page)).toBeVisible({ timeout: 2000 })
-    expect(await page.evaluate(unrestSince), 'nothing was dimmed, and the page did not jump').toEqual(before)
+    expect(await page.evaluate(wasDimmed), 'nothing was dimmed, and the page did not jump').toEqual(before)
     if (typing) await expect(field).toHaveValue('Начатое слово')
   }
   for (const sights of families) {
@@ -39,7 +39,7 @@ test('what one person does is right on the open page of the other within two sec
 })
 
 /** Runs in the page: scrolls it a little, and records from now on whether anything on it is dimmed. */
-function watchUnrest(): { top: number; dimmed: number } {
+function recordDimming(): { top: number; dimmed: number } {
   const dimmed = '[data-stale], [aria-busy="true"]'
   scrollTo({ top: 60, behavior: 'instant' })
   const noted = { top: scrollY, dimmed: 0 }
@@ -52,6 +52,6 @@ function watchUnrest(): { top: number; dimmed: number } {
 }
 
 /** Runs in the page, later. */
-function unrestSince(): { top: number; dimmed: number } {
+function wasDimmed(): { top: number; dimmed: number } {
   return { top: scrollY, dimmed: Object(globalThis).noted.dimmed }
 }

@@ -17,14 +17,14 @@ for (const [person, paths] of Object.entries(lists) as [keyof typeof lists, stri
       await page.goto(`/dashboard/${path}`)
       await expect(page.locator('main [data-rows] > li').first()).toBeVisible()
       zones.push((await page.locator('main').textContent())?.includes('по Минску') ?? false)
-      expect(await wordsOutsideTheirPlace(page), path).toEqual([])
+      expect(await findOverflowingTexts(page), path).toEqual([])
     }
     expect(zones).toContain(true)
   })
 }
 
 /** Texts of rows that go beyond the edges of their row, or overlap the sum at its end. */
-function wordsOutsideTheirPlace(page: Page): Promise<string[]> {
+function findOverflowingTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const outside: string[] = []
     const look = (place: Element, left: number, right: number) => {

@@ -1,4 +1,4 @@
-// `npm run check`: everything that can be known without running the product, in under half a minute.
+// `npm run check`: everything that can be known without starting the product, in under half a minute.
 // `npm run check -- types lint` runs some of it.
 import process from 'node:process'
 import { checkArchitecture } from './checks/architecture.mjs'

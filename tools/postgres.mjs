@@ -1,6 +1,7 @@
 // A temporary PostgreSQL for tests, seeding and measurements: made in a temporary folder and removed afterwards.
 //
-// import { withPostgres } from './postgres.mjs' await withPostgres(async (databaseUrl) => { … })
+//     import { withPostgres } from './postgres.mjs'
+//     await withPostgres(async (databaseUrl) => { … })
 //
 // By hand, until Ctrl+C: `node tools/postgres.mjs`
 import { spawn, spawnSync } from 'node:child_process'
@@ -56,9 +57,9 @@ export async function withPostgres(work, options = {}) {
  *  @param {{ isDurable?: boolean, settings?: string[] }} [options]
  *  @returns {Promise<Cluster>} */
 export async function startPostgres({ isDurable = false, settings = [] } = {}) {
-  sweepLeftovers()
+  removeLeftovers()
   const binaries = findBinaries() ?? installBinaries()
-  const user = runAs()
+  const user = findServerUser()
   const folder = mkdtempSync(join(tmpdir(), folderPrefix))
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let server
@@ -82,7 +83,7 @@ export async function startPostgres({ isDurable = false, settings = [] } = {}) {
     const all = [...(isDurable ? [] : unsafeButFast), ...settings]
     const start = async () => {
       server = spawnServer({ binaries, user, folder, port, settings: all })
-      await untilReady(server)
+      await waitUntilReady(server)
     }
     await start()
     const crash = async () => {
@@ -129,7 +130,7 @@ function installBinaries() {
 
 /** PostgreSQL refuses to run as root, so root starts it as another user.
  *  @returns {{ uid: number, gid: number } | undefined} */
-function runAs() {
+function findServerUser() {
   if (!isRoot()) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -178,7 +179,7 @@ function spawnServer({ binaries, user, folder, port, settings }) {
 }
 
 /** @param {import('node:child_process').ChildProcess} server */
-async function untilReady(server) {
+async function waitUntilReady(server) {
   let log = ''
   let isReady = false
   const ready = new Promise((resolve, reject) => {
@@ -193,7 +194,7 @@ async function untilReady(server) {
     server.once('exit', () => reject(new Error('PostgreSQL ended while it was starting')))
   })
   try {
-    await Promise.race([ready, refuseAfter(startLimitMs, 'PostgreSQL did not start in time')])
+    await Promise.race([ready, rejectAfter(startLimitMs, 'PostgreSQL did not start in time')])
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : error}:\n${log}`)
   }
@@ -241,7 +242,7 @@ function beforeProcessEnds(act) {
 
 /** Removes clusters whose starter was killed before it could do so. A server that still runs on one ends within a
  *  minute, because PostgreSQL checks regularly whether its folder exists. */
-function sweepLeftovers() {
+function removeLeftovers() {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(folderPrefix))) {
     const folder = join(tmpdir(), name)
     const owner = readOwner(folder)
@@ -273,7 +274,7 @@ function isRunning(pid) {
 /** @param {number} ms
  *  @param {string} text
  *  @returns {Promise<never>} */
-async function refuseAfter(ms, text) {
+async function rejectAfter(ms, text) {
   await delay(ms, undefined, { ref: false })
   throw new Error(text)
 }

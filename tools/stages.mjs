@@ -29,7 +29,7 @@ export async function runStages(stages, { atOnce = 1 } = {}) {
   for (let index = 0; index < stages.length; index += 1) {
     const result = await started[index]
     if (!result) throw new Error('a stage was not started')
-    tell(result)
+    printResult(result)
     total.passed += result.outcome.passed
     total.failed += result.outcome.failed
   }
@@ -66,20 +66,20 @@ export const cores = Math.max(1, Math.min(4, availableParallelism()))
  *  @returns {Promise<Result>} */
 async function timed(stage) {
   const start = performance.now()
-  const outcome = await stage.run().catch(brokenStage)
+  const outcome = await stage.run().catch(failedOutcome)
   return { stage, outcome, seconds: ((performance.now() - start) / 1000).toFixed(1) }
 }
 
 /** A stage that could not be run counts as failed, with the reason as its report.
  *  @param {unknown} error
  *  @returns {Outcome} */
-function brokenStage(error) {
+function failedOutcome(error) {
   const cause = error instanceof Error && error.cause ? `\n${error.cause}` : ''
   return { passed: 0, failed: 1, report: (error instanceof Error ? error.message : String(error)) + cause }
 }
 
 /** @param {Result} result */
-function tell({ stage, outcome, seconds }) {
+function printResult({ stage, outcome, seconds }) {
   const isFine = outcome.failed === 0
   const mark = isFine ? colour(32, '✓') : colour(31, '✗')
   const count = isFine

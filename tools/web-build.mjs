@@ -16,8 +16,8 @@ const sources = ['apps/web', 'packages/api-spec/src', 'package-lock.json', 'tsco
 const notSources = new Set(['dist', 'node_modules', 'coverage'])
 
 /** Brings apps/web/dist up to date in a separate process, so that other work can go on meanwhile.
- *  @returns {Promise<boolean>} whether there was something to build Ends the process when the build fails; its own
- *  output has said why. */
+ *  Ends the process when the build fails; the output of the build has said why.
+ *  @returns {Promise<boolean>} whether there was something to build */
 export async function buildWebApp() {
   const builtFrom = fingerprint()
   if (existsSync(marker) && readFileSync(marker, 'utf8') === builtFrom) return false
@@ -40,16 +40,16 @@ export async function buildWebApp() {
 /** A hash that changes whenever a file that the build reads, or one of its settings, changes. */
 function fingerprint() {
   const hash = createHash('sha256').update(`${process.env.API_HOST ?? ''}\n`)
-  for (const source of sources) addPlace(hash, join(root, source))
+  for (const source of sources) addToHash(hash, join(root, source))
   return hash.digest('hex')
 }
 
 /** @param {import('node:crypto').Hash} hash
  *  @param {string} place */
-function addPlace(hash, place) {
+function addToHash(hash, place) {
   const { size, mtimeMs } = statSync(place)
   const entries = statSync(place).isDirectory() ? readdirSync(place).sort() : undefined
   if (!entries) return hash.update(`${place} ${size} ${mtimeMs}\n`)
-  for (const entry of entries) if (!notSources.has(entry)) addPlace(hash, join(place, entry))
+  for (const entry of entries) if (!notSources.has(entry)) addToHash(hash, join(place, entry))
   return hash
 }

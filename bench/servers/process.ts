@@ -45,7 +45,7 @@ async function start(script: string, readyPath: string, environment: Record<stri
   const killNow = () => child.kill('SIGKILL')
   process.once('exit', killNow)
   const url = `http://127.0.0.1:${port}`
-  await untilReady(child, url + readyPath)
+  await waitUntilReady(child, url + readyPath)
   const stop = async () => {
     process.off('exit', killNow)
     child.kill('SIGTERM')
@@ -54,7 +54,7 @@ async function start(script: string, readyPath: string, environment: Record<stri
   return { url, pid: child.pid ?? 0, stop }
 }
 
-async function untilReady(child: ChildProcess, url: string): Promise<void> {
+async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
   const end = performance.now() + 120_000
   while (performance.now() < end) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode} before it was ready`)

@@ -29,14 +29,14 @@ test('a customer drafts an offer on the phone, compares who responds, and choose
     await signIn(laptop, customerPhone)
     await laptop.goto('/dashboard/offer-list')
     await expect(laptop.getByRole('region', { name: 'Незаконченная заявка' })).toContainText(goal)
-    await goOn(laptop)
+    await reopenForm(laptop)
     await laptop.getByLabel('Предмет').selectOption({ label: 'Английский язык' })
     await expect(laptop.getByRole('status').filter({ hasText: 'Черновик сохранён' })).toBeVisible()
     await laptop.close()
   })
   await test.step('the phone has what the other device has kept, and sends it', async () => {
     await customer.goto('/dashboard/offer-list')
-    await goOn(customer)
+    await reopenForm(customer)
     await expect(customer.getByLabel('Предмет')).toHaveValue('english')
     await expect(customer.getByLabel('Цель')).toHaveValue(goal)
     await customer
@@ -84,7 +84,7 @@ test('a customer drafts an offer on the phone, compares who responds, and choose
 })
 
 /** Opens the form again. The list, whose filters have the same names as its fields, stays until the form is loaded. */
-async function goOn(page: Page): Promise<void> {
+async function reopenForm(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Продолжить' }).click()
   await expect(page.getByRole('button', { name: 'Отправить заявку' })).toBeVisible()
 }

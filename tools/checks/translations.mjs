@@ -79,12 +79,12 @@ function followWebUses(file, all) {
   )
   const called = new Set(calls.flatMap((call) => call.namespaces ?? []))
   const near = all.filter((texts) => ofFolder.includes(texts) || called.has(texts.set.namespace))
-  for (const { key } of findLiterals(file)) if (isTelling(key)) tickOff(key, near, all)
+  for (const { key } of findLiterals(file)) if (isTelling(key)) markUsed(key, near, all)
 
   return calls.flatMap(({ key, namespaces, place }) => {
     const wanted = namespaces ?? [...ofFolder.map(({ set }) => set.namespace), defaultNamespace]
     const meant = all.filter(({ set }) => wanted.includes(set.namespace))
-    return tickOff(key, meant, all) ? [] : [`${place} ${shown(key)} is not in ${[...new Set(wanted)].join(' or ')}`]
+    return markUsed(key, meant, all) ? [] : [`${place} ${shown(key)} is not in ${[...new Set(wanted)].join(' or ')}`]
   })
 }
 
@@ -95,7 +95,7 @@ function followWebUses(file, all) {
  *  @param {Set<string | undefined>} beginnings of all keys */
 function followServerUses(file, all, beginnings) {
   return findLiterals(file).flatMap(({ key, place, isCode }) => {
-    if (isCode || !isTelling(key) || tickOff(key, all, [])) return []
+    if (isCode || !isTelling(key) || markUsed(key, all, [])) return []
     const start = typeof key === 'string' ? key : (key[0] ?? '')
     const isLikeKey = /^[a-z_]+\.[a-z0-9_.]*$/.test(start) && beginnings.has(start.split('.')[0])
     return isLikeKey ? [`${place} ${shown(key)} is not in any messages`] : []
@@ -106,13 +106,13 @@ function followServerUses(file, all, beginnings) {
  *  @param {Key} key
  *  @param {Texts[]} near where it is looked for
  *  @param {Texts[]} all where "namespace:key" is looked for */
-function tickOff(key, near, all) {
+function markUsed(key, near, all) {
   const start = typeof key === 'string' ? key : (key[0] ?? '')
   const namespace = /^([\w-]+):(?=\S)/.exec(start)?.[1]
   if (namespace !== undefined && all.some(({ set }) => set.namespace === namespace)) {
     const rest = start.slice(namespace.length + 1)
     const places = all.filter(({ set }) => set.namespace === namespace)
-    return tickOff(typeof key === 'string' ? rest : [rest, ...key.slice(1)], places, [])
+    return markUsed(typeof key === 'string' ? rest : [rest, ...key.slice(1)], places, [])
   }
   const listMatches = matcherOf(key)
   let isFound = false

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a new policy is a file of rules, and without a test of its name nobody judges it', () => {
+test('a new policy is a file of rules, and is reported while it has no test of its name', () => {
   const file = 'apps/api/src/domains/teaching/new-one/policy.ts'
   mkdirSync(join(folder, 'apps/api/src/domains/teaching/new-one'), { recursive: true })
   writeFileSync(join(folder, file), '')
@@ -25,7 +25,7 @@ test.each(patterns)('%s is somewhere in the product', (pattern) => {
   expect(globSync(pattern, { cwd: root })).not.toEqual([])
 })
 
-test('every file of rules of the product is judged', () => {
+test('every file of rules of the product has a test', () => {
   expect(ruleFiles(root).length).toBeGreaterThan(45)
   expect(findUntested(root)).toEqual([])
 })

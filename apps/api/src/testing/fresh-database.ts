@@ -17,7 +17,7 @@ export async function freshDatabase(): Promise<Connection> {
   const { connection, shape } = waiting.pop() ?? (await open())
   const close = async () => {
     if ((await shapeOf(connection.db)) !== shape) return connection.close()
-    await sql.raw(putBack).execute(connection.db)
+    await sql.raw(restoreRows).execute(connection.db)
     waiting.push({ connection, shape })
   }
   return { ...connection, close }
@@ -57,7 +57,7 @@ begin
 end $$`
 
 /** Without triggers, because they protect rows of history. */
-const putBack = `do $$
+const restoreRows = `do $$
 declare t record;
 begin
   set local session_replication_role = replica;

@@ -42,7 +42,7 @@ function version(): string {
 }
 
 /** Left out of the dump, because every opening would load them without use. */
-const spared = [
+const leftOut = [
   "alter system set shared_buffers = '4MB'",
   'update pg_database set datistemplate = false',
   'drop database template0',
@@ -53,7 +53,7 @@ const spared = [
 async function make(): Promise<Uint8Array> {
   const fresh = await connectMemory()
   await migrate(fresh.db, migrationsFolder)
-  for (const statement of spared) await sql.raw(statement).execute(fresh.db)
+  for (const statement of leftOut) await sql.raw(statement).execute(fresh.db)
   const made = await fresh.dump()
   await fresh.close()
   return made.bytes()
