@@ -1,5 +1,15 @@
 import type { Db } from '../platform/database/index.ts'
-import { copyTable, countLessons, finishCopies, listCopiedTables, prepareCopies, skipTriggers } from './queries.ts'
+import {
+  copyTable,
+  countLessons,
+  dropIndexes,
+  finishCopies,
+  listCopiedTables,
+  maySkipTriggers,
+  prepareCopies,
+  restoreIndexes,
+  skipTriggers,
+} from './queries.ts'
 
 /** Lessons of load data for each unit of scale. */
 const lessonsPerUnit = 10_000
@@ -12,19 +22,24 @@ const copiesAtOnce = 20
 export async function multiplyDemo(db: Db, scale: number, say: (line: string) => void): Promise<number> {
   const before = await countLessons(db)
   const copies = Math.ceil((scale * lessonsPerUnit) / before) - 1
-  // One connection for all of it: temporary tables and the setting for triggers belong to a connection.
-  await db.connection().execute(async (connection) => {
-    const isQuick = await skipTriggers(connection)
-    if (!isQuick) say('This role may not leave triggers out, so every row is checked again; this takes longer.')
-    // Where triggers run, they count the days of the copied lessons themselves.
+  const isQuick = await maySkipTriggers(db)
+  if (!isQuick) say('This role may not leave triggers out, so every row is checked again; this takes longer.')
+  // One connection for all of it, because temporary tables belong to it.
+  const work = async (connection: Db) => {
+    // Where triggers run, they count the days of the copied lessons themselves, and need the indexes.
     const tables = (await listCopiedTables(connection)).filter(({ name }) => isQuick || name !== 'lesson_day')
+    if (isQuick) await skipTriggers(connection)
     await prepareCopies(connection, tables)
+    const indexes = isQuick ? await dropIndexes(connection, tables) : []
     for (let from = 1; from <= copies; from += copiesAtOnce) {
       const to = Math.min(from + copiesAtOnce - 1, copies)
       for (const table of tables) await copyTable(connection, table, from, to)
       say(`${(before * (to + 1)).toLocaleString('en')} of ${(before * (copies + 1)).toLocaleString('en')} lessons`)
     }
+    await restoreIndexes(connection, indexes)
     await finishCopies(connection, tables)
-  })
+  }
+  // Whoever ends a quick copy half-way keeps the demo as it was, with its indexes.
+  await (isQuick ? db.transaction().execute(work) : db.connection().execute(work))
   return countLessons(db)
 }
