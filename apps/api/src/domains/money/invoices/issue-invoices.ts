@@ -6,8 +6,7 @@ import { notFound, refused, type Session, versionConflict } from '../../../platf
 import type { Effects } from '../../../platform/services.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { notify } from '../../messages/notices/index.ts'
-import { invoiceToChange } from './change-invoice.ts'
-import { describeInvoice } from './get-invoice.ts'
+import { invoiceSteps } from './invoice-steps.ts'
 import { dueOnOf, numberOf } from './invoicing-rules.ts'
 import { currentPayee } from './payee.ts'
 import { moneyInText, presentSummary } from './present.ts'
@@ -68,25 +67,12 @@ export async function issueInvoices(
 }
 
 /** Issues one draft. @throws Failure as issueInvoices, with the one invoice as its page shows it */
-export async function issueInvoice(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  wanted: Input<typeof spec.issueInvoice>,
-): Promise<Answer<typeof spec.issueInvoice>> {
-  const before = await invoiceToChange(tx, effects, session, wanted)
-  if (before.state !== 'draft') {
-    const current = await describeInvoice(tx, effects, session, before)
-    throw refused('invoice_state', 'invoices.not_draft', {}, { current })
-  }
-  await issueInvoices(tx, effects, session, {
-    invoices: [{ id: wanted.id, version: wanted.version }],
-    dueOn: wanted.dueOn,
-  })
-  const [row] = await findInvoices(tx, [wanted.id])
-  if (!row) throw notFound()
-  return describeInvoice(tx, effects, session, row)
-}
+export const issueInvoice = invoiceSteps.useCase<typeof spec.issueInvoice>(
+  'issue',
+  async ({ tx, effects, session }, { id, version, dueOn }) => {
+    await issueInvoices(tx, effects, session, { invoices: [{ id, version }], dueOn })
+  },
+)
 
 /** The drafts, locked, in the order of contract numbers, which is the order of their own numbers. */
 async function draftsToIssue(tx: Tx, wanted: Wanted['invoices'], today: string): Promise<InvoiceRow[]> {

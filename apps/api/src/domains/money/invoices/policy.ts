@@ -1,4 +1,16 @@
+import type { InvoiceState } from '@navyk/api-spec/money/invoices'
 import type { Session } from '../../../platform/http/index.ts'
+import type { StepLine } from '../../../platform/state-steps.ts'
+
+/** Why something can't be done; the text for people is `invoices.<code>`. */
+export type Refusal = 'not_draft' | 'not_issued' | 'cancelled_already' | 'has_payments'
+
+/** From which states an invoice goes where. A payment leaves it issued, however much was paid. */
+export const invoiceStates = {
+  issue: { from: ['draft'], to: 'issued', refusal: 'not_draft' },
+  pay: { from: ['issued'], to: 'issued', refusal: 'not_issued' },
+  cancel: { from: ['draft', 'issued'], to: 'cancelled', refusal: 'cancelled_already' },
+} as const satisfies Record<string, StepLine<InvoiceState, never, Refusal>>
 
 /** Whose invoices the session may see. A customer sees the own issued ones; drafts are for staff. The endpoints let
  *  only accountants change them. */

@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from '@navyk/api-spec/money/invoices'
+import type { InvoiceState, InvoiceStatus } from '@navyk/api-spec/money/invoices'
 import { type RawBuilder, sql } from 'kysely'
 import {
   type PartiesQuery,
@@ -214,13 +214,25 @@ export async function issueDrafts(
   `.execute(tx)
 }
 
-/** Cancels a locked invoice, whose lessons can then be invoiced again. */
-export async function cancelLocked(tx: Tx, id: string, reason: string, now: Date): Promise<void> {
-  await tx
+/** Moves an invoice on, if it still is as it was found. @returns false when it is not */
+export async function moveInvoice(
+  tx: Tx,
+  before: Pick<InvoiceRow, 'id' | 'version' | 'state'>,
+  to: InvoiceState,
+  columns: { cancel_reason?: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('invoice')
-    .set((row) => ({ state: 'cancelled', cancel_reason: reason, version: row('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
+    .set((row) => ({ ...columns, state: to, version: row('version', '+', 1) }))
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .where('state', '=', before.state)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Lets the lessons of a cancelled invoice be invoiced again. */
+export async function releaseLines(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('invoice_line').set({ released_at: now }).where('invoice_id', '=', id).execute()
 }
 

@@ -186,26 +186,28 @@ export async function listReportLessons(reader: Reader, report: { executor_id: s
 }
 export type ReportLesson = Awaited<ReturnType<typeof listReportLessons>>[number]
 
-export interface Transition {
-  id: string
-  version: number
-  from: WorkReportState[]
-  to: WorkReportState
+/** What a step changes beside the state. */
+export interface ReportColumns {
   submitted_at?: Date
   approved_at?: Date
   approved_by?: string
-  return_reason: string | null
+  return_reason?: string | null
   totals?: WorkReportSnapshot
 }
 
-/** Moves a report that is still as the person saw it. @returns undefined when it is not */
-export async function moveReport(tx: Tx, { id, version, from, to, totals, ...columns }: Transition) {
+/** Moves a report on, if it still is as it was found. @returns undefined when it is not */
+export async function moveReport(
+  tx: Tx,
+  before: Pick<ReportRow, 'id' | 'version' | 'state'>,
+  to: WorkReportState,
+  { totals, ...columns }: ReportColumns,
+): Promise<ReportRow | undefined> {
   return tx
     .updateTable('work_report')
     .set((row) => ({ ...columns, state: to, version: row('version', '+', 1), ...(totals && { totals: json(totals) }) }))
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('state', 'in', from)
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .where('state', '=', before.state)
     .returningAll()
     .executeTakeFirst()
 }

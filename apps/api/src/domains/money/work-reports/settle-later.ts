@@ -1,11 +1,10 @@
-import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Effects, Services } from '../../../platform/services.ts'
 import { confirmBySilence } from '../../teaching/lessons/index.ts'
-import { notify } from '../../messages/notices/index.ts'
 import { listReportsToSettle, lockReport, refreshTotals } from './queries.ts'
 import { settleFinal } from './settle-report.ts'
 import { sumLessons } from './totals.ts'
+import { workReportSteps } from './work-report-steps.ts'
 
 export const settleLessonsTask = 'settle-lessons'
 
@@ -26,25 +25,14 @@ export async function settleLater(services: Services): Promise<void> {
 }
 
 async function settleRest(tx: Tx, effects: Effects, id: string): Promise<void> {
-  const report = await lockReport(tx, id)
-  if (report?.state !== 'approved') return
-  const { lessons, settledCount } = await settleFinal(tx, effects, null, report)
-  if (settledCount === 0) return
-  await refreshTotals(tx, id, sumLessons(lessons, effects.clock.now()))
-  await recordEvent(tx, effects, null, {
-    objectKind: 'work_report',
-    objectId: id,
-    action: 'settled_later',
-    changes: { lessonCount: { from: null, to: settledCount } },
-  })
-  await notify(tx, effects, [
-    {
-      cabinetId: report.executor_id,
-      kind: 'work_reports.notices.settled_later',
-      values: { month: report.month, count: settledCount },
-      link: `/dashboard/work-report/${id}`,
-    },
-  ])
+  const row = await lockReport(tx, id)
+  if (row?.state !== 'approved') return
+  const { lessons, settledCount: count } = await settleFinal(tx, effects, null, row)
+  if (count === 0) return
+  const { now, record, tell } = workReportSteps.at(tx, effects, null, { row })
+  await refreshTotals(tx, id, sumLessons(lessons, now))
+  await record({ action: 'settled_later', changes: { lessonCount: { from: null, to: count } } })
+  await tell('settled_later', [row.executor_id], { count })
 }
 
 /** The handlers of this domain's tasks. */

@@ -1,0 +1,38 @@
+import { notFound, refused } from '../../../platform/http/index.ts'
+import { type Acting, stateSteps } from '../../../platform/state-steps.ts'
+import { type NoticeName, notify } from '../../messages/notices/index.ts'
+import { describeInvoice } from './get-invoice.ts'
+import { invoiceStates, type Refusal } from './policy.ts'
+import { findInvoices, type InvoiceRow, lockInvoices, moveInvoice } from './queries.ts'
+
+interface Found {
+  row: InvoiceRow
+}
+
+/** Steps of an invoice. The endpoints let accountants alone take them. */
+export const invoiceSteps = stateSteps({
+  kind: 'invoice',
+  find: async ({ tx }: Acting, { id }: { id: string }): Promise<Found> => {
+    await lockInvoices(tx, [id])
+    return { row: await getRow(tx, id) }
+  },
+  steps: invoiceStates,
+  failureOf: async (code: Refusal, _: Found, current) => {
+    if (code === 'has_payments') return refused('invoice_paid', 'invoices.has_payments')
+    return refused('invoice_state', `invoices.${code}`, {}, { current: await current() })
+  },
+  move: (tx, row, to, columns: { cancel_reason?: string }) => moveInvoice(tx, row, to, columns),
+  current: ({ tx, effects, session }, row) => describeInvoice(tx, effects, session, row),
+  answer: async ({ tx, effects, session }, { id }) => describeInvoice(tx, effects, session, await getRow(tx, id)),
+  notify,
+  notice: ({ row: { id, number } }, told: NoticeName<'invoices'>, { values, ...to }) => ({
+    ...{ ...to, kind: `invoices.notices.${told}` as const, values: { number: number ?? '', ...values } },
+    link: `/dashboard/${told === 'cancelled' ? 'invoice-details' : 'invoice-details-v2'}?id=${id}` as const,
+  }),
+})
+
+async function getRow(tx: Acting['tx'], id: string): Promise<InvoiceRow> {
+  const [row] = await findInvoices(tx, [id])
+  if (!row) throw notFound()
+  return row
+}

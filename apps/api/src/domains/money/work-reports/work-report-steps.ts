@@ -1,0 +1,32 @@
+import { notFound, refused } from '../../../platform/http/index.ts'
+import { type Acting, stateSteps } from '../../../platform/state-steps.ts'
+import { type NoticeName, notify } from '../../messages/notices/index.ts'
+import { describeReport } from './get-work-report.ts'
+import { maySee, reportStates } from './policy.ts'
+import { lockReport, moveReport, type ReportColumns, type ReportRow } from './queries.ts'
+
+interface Found {
+  row: ReportRow
+}
+
+/** Steps of a work report. */
+export const workReportSteps = stateSteps({
+  kind: 'work_report',
+  find: async ({ tx, session }: Acting, { id }: { id: string }): Promise<Found> => {
+    const row = await lockReport(tx, id)
+    if (!row || !maySee(session, row)) throw notFound()
+    return { row }
+  },
+  steps: reportStates,
+  wrongState: 'work_report_state' as const,
+  failureOf: async (code: 'work_report_state', _: Found, current) =>
+    refused(code, 'work_reports.wrong_state', {}, { current: await current() }),
+  move: (tx, row, to, columns: ReportColumns) => moveReport(tx, row, to, columns),
+  current: ({ tx, session, now }, row) => describeReport(tx, session, now, row),
+  notify,
+  notice: ({ row: { id, month } }, told: NoticeName<'work_reports'>, { values, ...to }) => ({
+    ...{ ...to, kind: `work_reports.notices.${told}` as const, values: { month, ...values } },
+    link: `/dashboard/work-report/${id}` as const,
+  }),
+  isSigned: () => true,
+})
