@@ -1,16 +1,13 @@
 import type * as spec from '@navyk/api-spec/teaching/lessons'
 import type { LessonCancellation, LessonOutcome, OutcomeEffect } from '@navyk/api-spec/teaching/lessons'
-import { type Answer, businessMonth, type Input } from '@navyk/api-spec/kit'
+import { businessMonth } from '@navyk/api-spec/kit'
 import { recordEvents } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
 import { forbidden, refused, type Session } from '../../../../platform/http/index.ts'
-import type { Effects } from '../../../../platform/services.ts'
-import { notify } from '../../../messages/notices/index.ts'
-import { lessonConflict, lessonToChange, seriesToChange } from '../change-lesson.ts'
+import { lessonSteps } from '../lesson-steps.ts'
 import { cancelLessonRows } from '../change-queries.ts'
 import { effectOn } from '../closing/closing-effect.ts'
 import { freeMovesLeft } from '../planning/free-moves.ts'
-import { getLesson } from '../reading/get-lesson.ts'
 import { partyNotices, seriesNotices } from '../lesson-notices.ts'
 import { settleMakeUps } from '../make-ups/make-ups.ts'
 import { cancellationOutcome, mayCancelFor, refusalToCancel } from '../policy.ts'
@@ -26,41 +23,29 @@ interface Cancelled {
 /** Cancels a lesson before it starts, or it and those that follow it every week. Whether a customer's cancellation is
  *  free depends only on the time; a late one requires that the caller accepts the costs or uses a free move.
  *  @throws Failure 403 for a side that the person may not act for, 404, 409 */
-export async function cancelLesson(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  { id, ...input }: Input<typeof spec.cancelLesson>,
-): Promise<Answer<typeof spec.cancelLesson>> {
-  const now = effects.clock.now()
-  const toChange = input.scope === 'following' ? seriesToChange : lessonAlone
-  const rows = await toChange(tx, effects, session, { id, version: input.version }, (lesson) =>
-    refusalToCancel(session, lesson, now),
-  )
-  if (!mayCancelFor(session, input.by)) throw forbidden('lessons.side_not_yours')
-  const cancelled = await outcomesIfCancelled(tx, rows, input, now)
-  const count = await cancelLessonRows(tx, cancelled.map(columnsOf), { cancelReason: input.reason, closedAt: now })
-  if (count < cancelled.length) throw await lessonConflict(tx, effects, session, id)
-  await settleMakeUps(tx, now, cancelled)
-  await recordEvents(
-    tx,
-    effects,
-    session,
-    cancelled.map(({ row, outcome }) => ({
-      objectKind: 'lesson',
-      objectId: row.id,
-      action: 'cancelled',
-      changes: { outcome: { from: null, to: outcome } },
-      reason: input.reason,
-    })),
-  )
-  await notify(tx, effects, noticesOf(session, rows[0], cancelled))
-  return getLesson(tx, effects, session, { id })
-}
-
-async function lessonAlone(...args: Parameters<typeof lessonToChange>): Promise<[LessonRow, ...LessonRow[]]> {
-  return [await lessonToChange(...args)]
-}
+export const cancelLesson = lessonSteps.useCase<typeof spec.cancelLesson>(
+  ({ row }, { session, now }) => refusalToCancel(session, row, now),
+  async ({ tx, effects, session, now, rows, notify, conflict }, input) => {
+    if (!mayCancelFor(session, input.by)) throw forbidden('lessons.side_not_yours')
+    const cancelled = await outcomesIfCancelled(tx, rows, input, now)
+    const count = await cancelLessonRows(tx, cancelled.map(columnsOf), { cancelReason: input.reason, closedAt: now })
+    if (count < cancelled.length) throw await conflict()
+    await settleMakeUps(tx, now, cancelled)
+    await recordEvents(
+      tx,
+      effects,
+      session,
+      cancelled.map(({ row, outcome }) => ({
+        objectKind: 'lesson',
+        objectId: row.id,
+        action: 'cancelled',
+        changes: { outcome: { from: null, to: outcome } },
+        reason: input.reason,
+      })),
+    )
+    await notify(noticesOf(session, rows[0], cancelled))
+  },
+)
 
 /** The outcome of each lesson if it is cancelled now. */
 async function outcomesIfCancelled(

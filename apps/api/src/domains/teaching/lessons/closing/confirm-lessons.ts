@@ -1,15 +1,15 @@
 import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/teaching/lessons'
-import { recordEvent, recordEvents } from '../../../../platform/audit/index.ts'
+import { recordEvents } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
 import { invalidFields, notFound, type Session, versionConflict } from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
 import { findStaff } from '../../../people/accounts/index.ts'
 import { notify } from '../../../messages/notices/index.ts'
-import { lessonConflict, lessonToChange, refusedBy } from '../change-lesson.ts'
+import { lessonSteps, refusedBy } from '../lesson-steps.ts'
 import { cancelLessonRows, disputeLessonRow, holdTimesOfLessons } from '../change-queries.ts'
 import { confirmLessonRows } from './confirmation-queries.ts'
-import { describeLessons, getLesson } from '../reading/get-lesson.ts'
+import { describeLessons } from '../reading/get-lesson.ts'
 import { confirmationNotices, partyNotices, staffNotices } from '../lesson-notices.ts'
 import { settleMakeUps } from '../make-ups/make-ups.ts'
 import { maySee, refusalToConfirm } from '../policy.ts'
@@ -52,33 +52,22 @@ export async function confirmLessons(
 /** The customer refuses a lesson that was not agreed on. Without an outcome it is cancelled, free of charge and without
  *  a make-up; with one it becomes a dispute, which staff decide.
  *  @throws Failure 404, 409 */
-export async function refuseLesson(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  { id, version, reason }: Input<typeof spec.refuseLesson>,
-): Promise<Answer<typeof spec.refuseLesson>> {
-  const now = effects.clock.now()
-  const row = await lessonToChange(tx, effects, session, { id, version }, (lesson) =>
-    refusalToConfirm(session, lesson, now),
-  )
-  const isDone =
-    row.outcome === null ? await callOff(tx, row, reason, now) : await disputeLessonRow(tx, row, reason, now)
-  if (!isDone) throw await lessonConflict(tx, effects, session, id)
-  await recordEvent(tx, effects, session, {
-    objectKind: 'lesson',
-    objectId: id,
-    action: 'refused',
-    ...(row.outcome === null && { changes: { outcome: { from: null, to: 'cancelled_by_service' } } }),
-    reason,
-  })
-  const toStaff = row.outcome === null ? [] : await findStaff(tx, 'manager')
-  await notify(tx, effects, [
-    ...partyNotices(session, 'lessons.notices.refused', row),
-    ...staffNotices(session, toStaff, 'lessons.notices.refused', row),
-  ])
-  return getLesson(tx, effects, session, { id })
-}
+export const refuseLesson = lessonSteps.useCase<typeof spec.refuseLesson>(
+  ({ row }, { session, now }) => refusalToConfirm(session, row, now),
+  async ({ tx, session, now, row, change, notify }, { reason }) => {
+    const isOpen = row.outcome === null
+    await change(isOpen ? callOff(tx, row, reason, now) : disputeLessonRow(tx, row, reason, now), {
+      action: 'refused',
+      ...(isOpen && { changes: { outcome: { from: null, to: 'cancelled_by_service' } } }),
+      reason,
+    })
+    const toStaff = isOpen ? [] : await findStaff(tx, 'manager')
+    await notify([
+      ...partyNotices(session, 'lessons.notices.refused', row),
+      ...staffNotices(session, toStaff, 'lessons.notices.refused', row),
+    ])
+  },
+)
 
 /** Cancelled by the service, so that no rule of the contract charges for it. A make-up lesson returns its credit. */
 async function callOff(tx: Tx, row: LessonRow, reason: string, now: Date): Promise<boolean> {

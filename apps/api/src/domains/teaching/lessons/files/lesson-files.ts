@@ -7,7 +7,7 @@ import { notFound, refused, type Session, tooMany, type Transact } from '../../.
 import { countHits } from '../../../../platform/limits/index.ts'
 import type { Effects, Services } from '../../../../platform/services.ts'
 import { type CheckedFile, inspectFile, readFile, removeFiles, storeFile } from '../../../messages/files/index.ts'
-import { refusedBy } from '../change-lesson.ts'
+import { refusedBy } from '../lesson-steps.ts'
 import { insertLessonFile, listLessonFileIds } from './file-queries.ts'
 import { getLesson } from '../reading/get-lesson.ts'
 import { maySee, refusalToEdit } from '../policy.ts'

@@ -1,12 +1,11 @@
 import type * as spec from '@navyk/api-spec/teaching/lessons'
 import { type Answer, businessDate, businessInstant, type Input } from '@navyk/api-spec/kit'
-import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
 import { forbidden, invalidFields, refused, type Session } from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
 import { findContracts } from '../../contracts/index.ts'
-import { continueThing, notify } from '../../../messages/notices/index.ts'
-import { lessonConflict, lessonToChange } from '../change-lesson.ts'
+import { continueThing } from '../../../messages/notices/index.ts'
+import { lessonSteps, type OpenedLesson } from '../lesson-steps.ts'
 import { cancelLessonRows } from '../change-queries.ts'
 import { refuseUnoffered } from './customer-times.ts'
 import { createLessons, minutesOf } from './create-lessons.ts'
@@ -32,25 +31,25 @@ export async function moveLesson(
 ): Promise<Answer<typeof spec.moveLesson>> {
   const isCustomer = session.role === 'customer'
   if (isCustomer && (input.scope !== 'this' || input.minutes !== undefined)) throw forbidden('lessons.only_this_one')
-  const now = effects.clock.now()
   const startsAt = businessInstant(input.date, input.time)
-  if (input.scope === 'following') return moveSeries(tx, effects, session, id, { ...input, startsAt })
-  const row = await lessonToChange(tx, effects, session, { id, version: input.version }, (lesson) =>
-    refusalToMove(session, lesson, now),
+  const opened = await lessonSteps.open(tx, effects, session, { id, ...input }, ({ row }, { now }) =>
+    refusalToMove(session, row, now),
   )
+  if (input.scope === 'following') return moveSeries(opened, { ...input, startsAt })
+  const { row, now } = opened
   const minutes = input.minutes ?? minutesOf({ startsAt: row.starts_at, endsAt: row.ends_at })
   const time = { startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000) }
   refusePast(session, [time], now, input.reason)
   if (time.startsAt.getTime() === row.starts_at.getTime()) {
     if (time.endsAt.getTime() === row.ends_at.getTime()) throw invalidFields({ time: 'lessons.same_time' })
-    await rescheduleLessons(tx, effects, session, [{ row, time }], input.reason)
-    return getLesson(tx, effects, session, { id })
+    await rescheduleLessons(opened, [{ row, time }], input.reason)
+    return opened.answer()
   }
   if (isCustomer) await refuseToCustomer(tx, effects, session, row, time)
-  const nextId = await replace(tx, effects, session, row, time, input.reason)
+  const nextId = await replace(opened, time, input.reason)
   const cabinetIds = [row.customer_id, row.executor_id]
   await continueThing(tx, 'lesson', { fromId: row.id, toId: nextId, cabinetIds })
-  await notify(tx, effects, movedNotices(session, { ...row, id: nextId }, startsAt))
+  await opened.notify(movedNotices(session, { ...row, id: nextId }, startsAt))
   return getLesson(tx, effects, session, { id: nextId })
 }
 
@@ -67,15 +66,8 @@ async function refuseToCustomer(
   if (left(row) === 0) throw refused('lesson_moves_used', 'lessons.moves_used', { moves: row.free_moves_per_month })
 }
 
-async function replace(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  row: LessonRow,
-  time: WantedTime,
-  reason: string | undefined,
-): Promise<string> {
-  const now = effects.clock.now()
+async function replace(opened: OpenedLesson, time: WantedTime, reason: string | undefined): Promise<string> {
+  const { tx, effects, session, now, row } = opened
   const contract = (await findContracts(tx, [row.contract_id])).get(row.contract_id)
   if (!contract) throw new Error(`the contract of lesson ${row.id} is not there`)
   refuseOutsideContract(contract, [{ date: businessDate(time.startsAt) }], () => 'date')
@@ -85,7 +77,7 @@ async function replace(
     [{ id: row.id, version: row.version, ...closed, used_free_move: session.role === 'customer' }],
     { cancelReason: reason ?? '', closedAt: now },
   )
-  if (isClosed === 0) throw await lessonConflict(tx, effects, session, row.id)
+  if (isClosed === 0) throw await opened.conflict()
   const [nextId] = await createLessons(tx, effects, session, {
     contract,
     planId: row.plan_id,
@@ -103,12 +95,7 @@ async function replace(
   })
   if (nextId === undefined) throw new Error(`lesson ${row.id} was moved nowhere`)
   if (row.make_up_for_id !== null) await passMakeUpOn(tx, row.id, nextId)
-  await recordEvent(tx, effects, session, {
-    objectKind: 'lesson',
-    objectId: row.id,
-    action: 'moved',
-    changes: { startsAt: { from: row.starts_at.toISOString(), to: time.startsAt.toISOString() } },
-    ...(reason && { reason }),
-  })
+  const changes = { startsAt: { from: row.starts_at.toISOString(), to: time.startsAt.toISOString() } }
+  await opened.record({ action: 'moved', changes, reason: reason || undefined })
   return nextId
 }

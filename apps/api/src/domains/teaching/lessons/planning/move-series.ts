@@ -3,34 +3,21 @@ import { businessDate } from '@navyk/api-spec/kit'
 import { recordEvents } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
 import { invalidFields, refused, type Session } from '../../../../platform/http/index.ts'
-import type { Effects } from '../../../../platform/services.ts'
 import { findContracts } from '../../contracts/index.ts'
-import { notify } from '../../../messages/notices/index.ts'
-import { lessonConflict, seriesToChange } from '../change-lesson.ts'
+import type { OpenedLesson } from '../lesson-steps.ts'
 import { updateLessonTimes } from '../change-queries.ts'
 import { refuseReportedMonths, refuseTakenTime } from './create-lessons.ts'
-import { getLesson } from '../reading/get-lesson.ts'
 import { movedNotices } from '../lesson-notices.ts'
 import { refuseOutsideContract, refusePast } from './lesson-place.ts'
 import { agreementFor, pricesFor } from './row-prices.ts'
 import { blockingLesson, lessonOverlap } from './overlaps.ts'
-import { refusalToMove } from '../policy.ts'
 import { type LessonRow, listOverlaps, type WantedTime } from '../queries.ts'
 
 /** Moves a lesson and those that follow it every week by the same time, each in its own place: all of them or none, in
  *  a fixed number of statements. Closed lessons are not changed.
  *  @throws Failure as for one lesson; every lesson in the way is named */
-export async function moveSeries(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  id: string,
-  input: LessonMove & { startsAt: Date },
-): Promise<Lesson> {
-  const now = effects.clock.now()
-  const rows = await seriesToChange(tx, effects, session, { id, version: input.version }, (lesson) =>
-    refusalToMove(session, lesson, now),
-  )
+export async function moveSeries(opened: OpenedLesson, input: LessonMove & { startsAt: Date }): Promise<Lesson> {
+  const { session, now, rows } = opened
   const [first] = rows
   if (first.starts_at <= now) throw refused('lesson_started', 'lessons.started')
   const shiftMs = input.startsAt.getTime() - first.starts_at.getTime()
@@ -44,8 +31,8 @@ export async function moveSeries(
     now,
     input.reason,
   )
-  await rescheduleLessons(tx, effects, session, moves, input.reason)
-  return getLesson(tx, effects, session, { id })
+  await rescheduleLessons(opened, moves, input.reason)
+  return opened.answer()
 }
 
 function shifted(row: LessonRow, shiftMs: number, minutes: number | undefined): WantedTime {
@@ -56,15 +43,12 @@ function shifted(row: LessonRow, shiftMs: number, minutes: number | undefined): 
 
 /** Gives locked lessons of one contract other times, each for its own prices. The executor's time is held. */
 export async function rescheduleLessons(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
+  { tx, effects, session, now, notify, conflict }: OpenedLesson,
   moves: { row: LessonRow; time: WantedTime }[],
   reason: string | undefined,
 ): Promise<void> {
   const [first] = moves
   if (!first) return
-  const now = effects.clock.now()
   await refusePlaces(tx, session, moves)
   const times = moves.map(({ row, time }) => {
     const prices = pricesFor(row, time)
@@ -79,7 +63,7 @@ export async function rescheduleLessons(
     }
   })
   if ((await updateLessonTimes(tx, times).catch(refuseTakenTime)) < times.length) {
-    throw await lessonConflict(tx, effects, session, first.row.id)
+    throw await conflict()
   }
   await recordEvents(
     tx,
@@ -96,7 +80,7 @@ export async function rescheduleLessons(
       ...(reason && { reason }),
     })),
   )
-  await notify(tx, effects, movedNotices(session, first.row, first.time.startsAt, moves.length))
+  await notify(movedNotices(session, first.row, first.time.startsAt, moves.length))
 }
 
 async function refusePlaces(tx: Tx, session: Session, moves: { row: LessonRow; time: WantedTime }[]): Promise<void> {
