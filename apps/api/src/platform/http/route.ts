@@ -3,8 +3,8 @@
 import type { Answer, EndpointDeclaration, Input } from '@navyk/api-spec/kit'
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
-import type { Db, Tx } from '../database/index.ts'
-import type { Services, UseCaseServices } from '../services.ts'
+import type { Db, Reader, Tx } from '../database/index.ts'
+import type { Effects, Services, UseCaseServices } from '../services.ts'
 import type { RequestFacts, Session } from './session.ts'
 
 /** Present for an endpoint with `session: 'required'`. */
@@ -19,6 +19,26 @@ type UseCase<D extends EndpointDeclaration, Store, With, Result> = (
   input: Input<D>,
   request: RequestFacts,
 ) => Promise<Result>
+
+type UsedEffects<Used extends keyof UseCaseServices> = [Used] extends [never] ? unknown : Pick<UseCaseServices, Used>
+/** What has no input is called without one. */
+type InputOf<D extends EndpointDeclaration> = keyof Input<D> extends never ? [input?: Input<D>] : [input: Input<D>]
+
+/** A use case that only reads. `Used` names the effects that it needs. */
+export type ReadCase<D extends EndpointDeclaration, Used extends keyof UseCaseServices = never> = (
+  reader: Reader,
+  effects: UsedEffects<Used>,
+  session: SessionOf<D>,
+  ...input: InputOf<D>
+) => Promise<Answer<D>>
+
+/** A use case that writes, in one transaction. `Used` names the effects that it needs. */
+export type WriteCase<D extends EndpointDeclaration, Used extends keyof UseCaseServices = keyof Effects> = (
+  tx: Tx,
+  effects: UsedEffects<Used>,
+  session: SessionOf<D>,
+  ...input: InputOf<D>
+) => Promise<Answer<D>>
 
 /** Runs work in the transaction of the request, which is counted and, for an idempotent endpoint, keeps the answer. */
 export type Transact<Result> = (work: (tx: Tx) => Promise<Result>) => Promise<Result>

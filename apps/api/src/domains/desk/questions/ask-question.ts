@@ -1,9 +1,6 @@
-import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/desk/questions'
+import type { WriteCase } from '../../../platform/http/index.ts'
 import { recordEvent } from '../../../platform/audit/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
 import { findStaff } from '../../people/accounts/index.ts'
 import { getContractFor } from '../../teaching/contracts/index.ts'
 import { notify } from '../../messages/notices/index.ts'
@@ -12,12 +9,7 @@ import { getVisibleQuestion, presentQuestion } from './present-question.ts'
 import { insertMessage, insertQuestion } from './queries.ts'
 
 /** Opens a thread; every manager is told. @throws Failure 404 when it is about a contract that is not the asker's */
-export async function askQuestion(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  draft: Input<typeof spec.askQuestion>,
-): Promise<Answer<typeof spec.askQuestion>> {
+export const askQuestion: WriteCase<typeof spec.askQuestion> = async (tx, effects, session, draft) => {
   const now = effects.clock.now()
   const contract = draft.contractId === undefined ? undefined : await getContractFor(tx, session, draft.contractId)
   const id = effects.ids.next()

@@ -1,9 +1,6 @@
-import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/desk/questions'
 import { recordEvent } from '../../../platform/audit/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
-import { refused, type Session, versionConflict } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
+import { refused, versionConflict, type WriteCase } from '../../../platform/http/index.ts'
 import { notify } from '../../messages/notices/index.ts'
 import { linkTo } from './messages.ts'
 import { refusalToClose, sideOf } from './policy.ts'
@@ -12,12 +9,7 @@ import { advanceQuestion, listAnswererIds } from './queries.ts'
 
 /** Closes a thread; the other side is told.
  *  @throws Failure 404, 409 `version_conflict` with the thread as it is now, 409 with the rule that forbids it */
-export async function closeQuestion(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  { id, version }: Input<typeof spec.closeQuestion>,
-): Promise<Answer<typeof spec.closeQuestion>> {
+export const closeQuestion: WriteCase<typeof spec.closeQuestion> = async (tx, effects, session, { id, version }) => {
   const now = effects.clock.now()
   const thread = threadOf(await getVisibleQuestion(tx, session, id))
   const present = async () => presentQuestion(tx, session, await getVisibleQuestion(tx, session, id), now)

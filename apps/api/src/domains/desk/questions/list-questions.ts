@@ -1,8 +1,7 @@
 import type * as spec from '@navyk/api-spec/desk/questions'
-import { type Answer, defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import { defaultPageSize } from '@navyk/api-spec/kit'
+import type { ReadCase } from '../../../platform/http/index.ts'
 import { readTimeCursor, writeTimeCursor } from '../../../platform/cursors.ts'
-import type { Reader } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { findContracts } from '../../teaching/contracts/index.ts'
 import { isInboxKeeper } from './policy.ts'
@@ -11,12 +10,7 @@ import { listQuestionRows } from './queries.ts'
 
 /** A page of threads in three queries. What waits for the staff comes in the order of waiting, everything else newest
  *  first. */
-export async function listQuestions(
-  reader: Reader,
-  _effects: unknown,
-  session: Session,
-  query: Input<typeof spec.listQuestions>,
-): Promise<Answer<typeof spec.listQuestions>> {
+export const listQuestions: ReadCase<typeof spec.listQuestions> = async (reader, _effects, session, query) => {
   const limit = query.limit ?? defaultPageSize
   const keeper = isInboxKeeper(session)
   const rows = await listQuestionRows(reader, {

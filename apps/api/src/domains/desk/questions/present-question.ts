@@ -1,9 +1,7 @@
 import type { Question, QuestionRow } from '@navyk/api-spec/desk/questions'
 import type * as spec from '@navyk/api-spec/desk/questions'
-import type { Answer, Input } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
-import { notFound, type Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
+import { notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
 import { listPeople, type Person } from '../../people/accounts/index.ts'
 import { type ContractFacts, findContracts } from '../../teaching/contracts/index.ts'
 import { canSee, refusalToClose, refusalToReply } from './policy.ts'
@@ -33,12 +31,7 @@ export async function getVisibleQuestion(reader: Reader, session: Session, id: s
 }
 
 /** A thread for its page. @throws Failure 404 */
-export async function getQuestion(
-  reader: Reader,
-  effects: Pick<Effects, 'clock'>,
-  session: Session,
-  { id }: Input<typeof spec.getQuestion>,
-): Promise<Answer<typeof spec.getQuestion>> {
+export const getQuestion: ReadCase<typeof spec.getQuestion, 'clock'> = async (reader, effects, session, { id }) => {
   return presentQuestion(reader, session, await getVisibleQuestion(reader, session, id), effects.clock.now())
 }
 

@@ -1,9 +1,7 @@
-import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/desk/questions'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
-import { refused, type Session, versionConflict } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
+import { refused, versionConflict, type WriteCase } from '../../../platform/http/index.ts'
 import { findStaff } from '../../people/accounts/index.ts'
 import { notify } from '../../messages/notices/index.ts'
 import { excerptOf, linkTo } from './messages.ts'
@@ -13,12 +11,12 @@ import { advanceQuestion, insertMessage, listAnswererIds } from './queries.ts'
 
 /** Writes into a thread. The asker's words open it (again), a manager's answer it; the other side is told.
  *  @throws Failure 404, 409 `version_conflict` with the thread as it is now, 409 with the rule that forbids it */
-export async function replyToQuestion(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  { id, version, text }: Input<typeof spec.replyToQuestion>,
-): Promise<Answer<typeof spec.replyToQuestion>> {
+export const replyToQuestion: WriteCase<typeof spec.replyToQuestion> = async (
+  tx,
+  effects,
+  session,
+  { id, version, text },
+) => {
   const now = effects.clock.now()
   const row = await getVisibleQuestion(tx, session, id)
   const thread = threadOf(row)

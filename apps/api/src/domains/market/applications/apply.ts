@@ -1,10 +1,8 @@
-import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/market/applications'
 import type { Application } from '@navyk/api-spec/market/applications'
 import { recordEvent } from '../../../platform/audit/index.ts'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
-import { refused, type Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
+import type { Reader } from '../../../platform/database/index.ts'
+import { type ReadCase, refused, type Session, type WriteCase } from '../../../platform/http/index.ts'
 import { findStaff } from '../../people/accounts/index.ts'
 import { hasCabinet } from '../../people/accounts/index.ts'
 import { notify } from '../../messages/notices/index.ts'
@@ -13,11 +11,7 @@ import { presentApplication, staffLink } from './present.ts'
 import { findNewestOf, insertApplication } from './queries.ts'
 
 /** The newest application of the account, and whether there may be another. */
-export async function getOwnApplication(
-  reader: Reader,
-  _effects: unknown,
-  session: Session,
-): Promise<Answer<typeof spec.getOwnApplication>> {
+export const getOwnApplication: ReadCase<typeof spec.getOwnApplication> = async (reader, _effects, session) => {
   const newest = await findNewestOf(reader, session.accountId)
   const refusal = await refusalOf(reader, session, newest?.state)
   // A missing name does not hide the form; the form asks for it.
@@ -26,12 +20,7 @@ export async function getOwnApplication(
 }
 
 /** Submits an application; every manager is told. @throws Failure 409 with the rule that forbids it */
-export async function applyAsExecutor(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  form: Input<typeof spec.applyAsExecutor>,
-): Promise<Answer<typeof spec.applyAsExecutor>> {
+export const applyAsExecutor: WriteCase<typeof spec.applyAsExecutor> = async (tx, effects, session, form) => {
   const newest = await findNewestOf(tx, session.accountId)
   const refusal = await refusalOf(tx, session, newest?.state)
   if (refusal) throw refusedToApply(refusal)

@@ -1,9 +1,8 @@
-import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/market/applications'
 import type { ApplicationRow, ApplicationState } from '@navyk/api-spec/market/applications'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
-import { notFound, refused, type Session, versionConflict } from '../../../platform/http/index.ts'
+import { notFound, refused, type Session, versionConflict, type WriteCase } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { addCabinet } from '../../people/accounts/index.ts'
 import { tellOwner } from '../../people/channels/index.ts'
@@ -19,12 +18,12 @@ interface Decision {
 
 /** Gives the applicant an executor's cabinet; they are told in the cabinet, by SMS and by e-mail.
  *  @throws Failure 404, 409 `version_conflict` with the application as it is now, 409 with the rule that forbids it */
-export async function approveApplication(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  { id, ...input }: Input<typeof spec.approveApplication>,
-): Promise<Answer<typeof spec.approveApplication>> {
+export const approveApplication: WriteCase<typeof spec.approveApplication> = async (
+  tx,
+  effects,
+  session,
+  { id, ...input },
+) => {
   const row = await settle(tx, effects, session, await getApplication(tx, id), { to: 'approved', ...input })
   if ((await addCabinet(tx, effects, row.account_id, 'executor')) === undefined) {
     throw refused('already_executor', 'applications.already_executor')
@@ -34,24 +33,24 @@ export async function approveApplication(
 }
 
 /** Declines an application; the applicant reads the reason. @throws Failure 404, 409 */
-export async function declineApplication(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  { id, ...input }: Input<typeof spec.declineApplication>,
-): Promise<Answer<typeof spec.declineApplication>> {
+export const declineApplication: WriteCase<typeof spec.declineApplication> = async (
+  tx,
+  effects,
+  session,
+  { id, ...input },
+) => {
   const row = await settle(tx, effects, session, await getApplication(tx, id), { to: 'declined', ...input })
   await tell(tx, effects, session, row, 'declined', { reason: input.reason })
   return presentOne(tx, row)
 }
 
 /** Takes the own application back before it is decided. @throws Failure 404 for somebody else's, 409 */
-export async function withdrawApplication(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  { id, ...input }: Input<typeof spec.withdrawApplication>,
-): Promise<Answer<typeof spec.withdrawApplication>> {
+export const withdrawApplication: WriteCase<typeof spec.withdrawApplication> = async (
+  tx,
+  effects,
+  session,
+  { id, ...input },
+) => {
   const before = await getApplication(tx, id)
   if (before.account_id !== session.accountId) throw notFound()
   return presentApplication(await settle(tx, effects, session, before, { to: 'withdrawn', ...input }))

@@ -1,17 +1,12 @@
 import type * as spec from '@navyk/api-spec/market/applications'
-import { type Answer, defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import { defaultPageSize } from '@navyk/api-spec/kit'
+import type { ReadCase } from '../../../platform/http/index.ts'
 import { readIdCursor } from '../../../platform/cursors.ts'
-import type { Reader } from '../../../platform/database/index.ts'
 import { presentForStaff } from './present.ts'
 import { listApplicationRows } from './queries.ts'
 
 /** A page of applications, in two queries: the ones that wait in the order in which they came, others newest first. */
-export async function listApplications(
-  reader: Reader,
-  _effects: unknown,
-  _session: unknown,
-  query: Input<typeof spec.listApplications>,
-): Promise<Answer<typeof spec.listApplications>> {
+export const listApplications: ReadCase<typeof spec.listApplications> = async (reader, _effects, _session, query) => {
   const { state, cursor, limit = defaultPageSize } = query
   const order = state === 'submitted' ? 'asc' : 'desc'
   const rows = await listApplicationRows(reader, {

@@ -1,10 +1,10 @@
 import type * as spec from '@navyk/api-spec/market/calendar'
 import type { FreeExecutor } from '@navyk/api-spec/market/calendar'
 import { addDays, type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
-import type { Db, Reader } from '../../../platform/database/index.ts'
-import { type RequestFacts, tooMany } from '../../../platform/http/index.ts'
+import type { Db } from '../../../platform/database/index.ts'
+import { type ReadCase, type RequestFacts, tooMany } from '../../../platform/http/index.ts'
 import { countHits, networkOf } from '../../../platform/limits/index.ts'
-import type { Effects, Services } from '../../../platform/services.ts'
+import type { Services } from '../../../platform/services.ts'
 import { listPeople, type Person } from '../../people/accounts/index.ts'
 import { customerPriceOf, payWithin } from '../offers/index.ts'
 import { listPublicCards, listPublicCities, type PublicCard } from '../profiles/index.ts'
@@ -34,12 +34,12 @@ export async function openPublicCalendar(
 }
 
 /** Free times of a page of executors with a public card, in two weeks from today: a fixed number of queries. */
-export async function getPublicCalendar(
-  reader: Reader,
-  effects: Pick<Effects, 'clock'>,
-  _session: undefined,
-  query: Input<typeof spec.getPublicCalendar>,
-): Promise<Answer<typeof spec.getPublicCalendar>> {
+export const getPublicCalendar: ReadCase<typeof spec.getPublicCalendar, 'clock'> = async (
+  reader,
+  effects,
+  _session,
+  query,
+) => {
   const now = effects.clock.now()
   const today = businessDate(now)
   const last = addDays(today, shownDays - 1)

@@ -1,19 +1,17 @@
-import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/teaching/contracts'
-import type { Reader } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
+import type { ReadCase } from '../../../platform/http/index.ts'
 import { getContractFor } from '../../teaching/contracts/index.ts'
 import { listTeachersNamed } from '../profiles/index.ts'
 
 const shown = 20
 
 /** Who could take a contract over. @throws Failure 404 */
-export async function listPossibleExecutors(
-  reader: Reader,
-  _effects: unknown,
-  session: Session,
-  { id, search = '' }: Input<typeof spec.listPossibleExecutors>,
-): Promise<Answer<typeof spec.listPossibleExecutors>> {
+export const listPossibleExecutors: ReadCase<typeof spec.listPossibleExecutors> = async (
+  reader,
+  _effects,
+  session,
+  { id, search = '' },
+) => {
   const contract = await getContractFor(reader, session, id)
   const rows = await listTeachersNamed(reader, {
     subject: contract.subject,

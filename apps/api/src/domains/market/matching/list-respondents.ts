@@ -1,19 +1,16 @@
-import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/market/offers'
-import type { Effects } from '../../../platform/services.ts'
-import type { Reader } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
+import type { ReadCase } from '../../../platform/http/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { getVisibleOffer } from '../offers/index.ts'
 import { listCards } from '../profiles/index.ts'
 
 /** Who responded to an offer, as their public cards say; four queries, however many. @throws Failure 404 */
-export async function listRespondents(
-  reader: Reader,
-  effects: Pick<Effects, 'clock'>,
-  session: Session,
-  { id: offerId }: Input<typeof spec.listRespondents>,
-): Promise<Answer<typeof spec.listRespondents>> {
+export const listRespondents: ReadCase<typeof spec.listRespondents, 'clock'> = async (
+  reader,
+  effects,
+  session,
+  { id: offerId },
+) => {
   const now = effects.clock.now()
   const { responses } = await getVisibleOffer(reader, session, offerId, now)
   const ids = [...new Set(responses.map((response) => response.executor_id))]

@@ -1,10 +1,10 @@
 import { latestDeadlineDays } from '@navyk/api-spec/market/offers'
 import type * as spec from '@navyk/api-spec/market/offers'
 import type { OfferDraft } from '@navyk/api-spec/market/offers'
-import { addDays, type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
+import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
-import { invalidFields, type Session } from '../../../platform/http/index.ts'
+import { invalidFields, type Session, type WriteCase } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { findStaff, listPeople, type Person } from '../../people/accounts/index.ts'
 import { findLearnerOf } from '../../people/learners/index.ts'
@@ -16,12 +16,7 @@ import { insertOffer } from './queries.ts'
 
 /** Sends an offer for one of the customer's learners to moderation; managers are told. The draft of the form is
  *  deleted. @throws Failure 422 */
-export async function createOffer(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  draft: Input<typeof spec.createOffer>,
-): Promise<Answer<typeof spec.createOffer>> {
+export const createOffer: WriteCase<typeof spec.createOffer> = async (tx, effects, session, draft) => {
   const now = effects.clock.now()
   await refuseDraft(tx, session, draft, businessDate(now))
   const id = effects.ids.next()

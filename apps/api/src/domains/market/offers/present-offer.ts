@@ -4,8 +4,8 @@ import { type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/market/offers'
 import { listHistory } from '../../../platform/audit/index.ts'
 import type { Db, Reader } from '../../../platform/database/index.ts'
-import { notFound, type Session } from '../../../platform/http/index.ts'
-import type { Effects, Services } from '../../../platform/services.ts'
+import { notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
+import type { Services } from '../../../platform/services.ts'
 import { listPeople, type Person } from '../../people/accounts/index.ts'
 import { listDismissals } from './lists/dismissal-queries.ts'
 import {
@@ -119,12 +119,12 @@ export async function openOffer(
 }
 
 /** What happened to an offer. @throws Failure 404 */
-export async function listOfferHistory(
-  reader: Reader,
-  effects: Pick<Effects, 'clock'>,
-  session: Session,
-  { id }: Input<typeof spec.listOfferHistory>,
-): Promise<Answer<typeof spec.listOfferHistory>> {
+export const listOfferHistory: ReadCase<typeof spec.listOfferHistory, 'clock'> = async (
+  reader,
+  effects,
+  session,
+  { id },
+) => {
   await getVisibleOffer(reader, session, id, effects.clock.now())
   return listHistory(reader, 'offer', id)
 }

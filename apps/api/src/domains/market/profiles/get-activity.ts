@@ -1,10 +1,9 @@
 import type * as spec from '@navyk/api-spec/market/profiles'
-import type { Effects } from '../../../platform/services.ts'
 import type { ActivityMonth } from '@navyk/api-spec/market/profiles'
-import { addMonths, type Answer, businessMonth, monthSpan } from '@navyk/api-spec/kit'
+import { addMonths, businessMonth, monthSpan } from '@navyk/api-spec/kit'
+import type { ReadCase } from '../../../platform/http/index.ts'
 import { countActions } from '../../../platform/audit/index.ts'
 import type { Reader } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
 import { countActiveContracts } from '../../teaching/contracts/index.ts'
 import { type ActivityFigures, sumActivityByMonth } from '../../teaching/lessons/index.ts'
 import { countResponses } from '../offers/index.ts'
@@ -14,11 +13,7 @@ const shownDays = 30
 const dayMs = 86_400_000
 
 /** Figures of the session's cabinet, in at most three queries whatever it has done. */
-export async function getActivity(
-  reader: Reader,
-  effects: Pick<Effects, 'clock'>,
-  session: Session,
-): Promise<Answer<typeof spec.getActivity>> {
+export const getActivity: ReadCase<typeof spec.getActivity, 'clock'> = async (reader, effects, session) => {
   const now = effects.clock.now()
   const { cabinetId } = session
   if (session.role === 'staff') {

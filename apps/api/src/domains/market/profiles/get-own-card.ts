@@ -1,19 +1,14 @@
-import type { Answer } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/market/profiles'
 import type { ExecutorCard } from '@navyk/api-spec/market/profiles'
 import type { Reader } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
+import type { ReadCase, Session } from '../../../platform/http/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { findApprovedApplication } from '../applications/index.ts'
 import { findWorkingHours } from '../../teaching/schedule/index.ts'
 import { type CardRow, findCard } from './queries.ts'
 
 /** The card of the session's cabinet as its owner sees it. */
-export async function getOwnCard(
-  reader: Reader,
-  _effects: unknown,
-  session: Session,
-): Promise<Answer<typeof spec.getOwnCard>> {
+export const getOwnCard: ReadCase<typeof spec.getOwnCard> = async (reader, _effects, session) => {
   const person = (await listPeople(reader, [session.cabinetId])).get(session.cabinetId)
   if (!person) throw new Error(`Cabinet ${session.cabinetId} has a session and is not there`)
   const { role, firstName, lastName, avatar, since } = person

@@ -1,11 +1,8 @@
-import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/market/profiles'
 import { isDeepStrictEqual } from 'node:util'
 import type { ExecutorCard, ExecutorCardForm } from '@navyk/api-spec/market/profiles'
 import { type Change, recordEvent } from '../../../platform/audit/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
-import { type Session, versionConflict } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
+import { versionConflict, type WriteCase } from '../../../platform/http/index.ts'
 import { getOwnCard } from './get-own-card.ts'
 import { changeCard, insertCard } from './queries.ts'
 
@@ -13,12 +10,12 @@ import { changeCard, insertCard } from './queries.ts'
 const unsavedVersion = 1
 
 /** Saves the own card. @throws Failure 409 `version_conflict` with the card as it is now */
-export async function updateOwnCard(
-  tx: Tx,
-  effects: Pick<Effects, 'clock' | 'ids'>,
-  session: Session,
-  { version, ...form }: Input<typeof spec.updateOwnCard>,
-): Promise<Answer<typeof spec.updateOwnCard>> {
+export const updateOwnCard: WriteCase<typeof spec.updateOwnCard, 'clock' | 'ids'> = async (
+  tx,
+  effects,
+  session,
+  { version, ...form },
+) => {
   const before = await getOwnCard(tx, effects, session)
   if (before.card?.version !== version) throw versionConflict(before)
   const next = columnsOf(session.cabinetId, version + 1, form)

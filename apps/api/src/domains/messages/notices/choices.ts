@@ -3,7 +3,7 @@ import type * as spec from '@navyk/api-spec/messages/notices'
 import { type NoticeChannel, type NoticeTopic, noticeTopics } from '@navyk/api-spec/messages/notices'
 import type { Role } from '@navyk/api-spec/people/accounts'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
-import { refused, type Session } from '../../../platform/http/index.ts'
+import { type ReadCase, refused, type Session, type WriteCase } from '../../../platform/http/index.ts'
 import type { UseCaseServices } from '../../../platform/services.ts'
 import { getTelegram } from '../../people/channels/index.ts'
 import { type Choice, getReach, listChoiceRows, storeChoices } from './queries.ts'
@@ -19,11 +19,7 @@ const topicsOf: Record<Role, readonly NoticeTopic[]> = {
 const defaults: Record<NoticeChannel, boolean> = { telegram: true, email: false }
 
 /** The choices of this cabinet, and which channels it has. */
-export async function getNoticeChoices(
-  reader: Reader,
-  _effects: unknown,
-  session: Session,
-): Promise<Answer<typeof spec.getNoticeChoices>> {
+export const getNoticeChoices: ReadCase<typeof spec.getNoticeChoices> = async (reader, _effects, session) => {
   const reach = await getReach(reader, session.cabinetId)
   const isOn = await readChoices(reader, session.accountId)
   return {
@@ -41,12 +37,12 @@ export async function getNoticeChoices(
 type Switches = Partial<Record<NoticeTopic, boolean | undefined>>
 
 /** Changes what goes by e-mail. */
-export async function updateNoticeChoices(
-  tx: Tx,
-  effects: unknown,
-  session: Session,
-  { email: switches }: Input<typeof spec.updateNoticeChoices>,
-): Promise<Answer<typeof spec.updateNoticeChoices>> {
+export const updateNoticeChoices: WriteCase<typeof spec.updateNoticeChoices, never> = async (
+  tx,
+  effects,
+  session,
+  { email: switches },
+) => {
   await storeChoices(tx, session.accountId, choicesOf('email', switches))
   return getNoticeChoices(tx, effects, session)
 }

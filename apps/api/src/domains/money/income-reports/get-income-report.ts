@@ -1,8 +1,6 @@
-import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/money/income-reports'
 import type { Accrual, IncomeReportClient } from '@navyk/api-spec/money/income-reports'
-import type { Reader } from '../../../platform/database/index.ts'
-import { notFound, type Session } from '../../../platform/http/index.ts'
+import { notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
 import { learnerName } from '../../people/learners/index.ts'
 import { listPeople, type Person } from '../../people/accounts/index.ts'
 import { visibleExecutor } from './policy.ts'
@@ -10,12 +8,7 @@ import { presentAmounts, presentName, presentReport } from './present.ts'
 import { type AccrualLine, findReport, listAccruals, sumReports } from './queries.ts'
 
 /** One month with its accruals by client. @throws Failure 404 when it is absent or another executor's */
-export async function getIncomeReport(
-  reader: Reader,
-  _effects: unknown,
-  session: Session,
-  { id }: Input<typeof spec.getIncomeReport>,
-): Promise<Answer<typeof spec.getIncomeReport>> {
+export const getIncomeReport: ReadCase<typeof spec.getIncomeReport> = async (reader, _effects, session, { id }) => {
   const row = await findReport(reader, id)
   const visible = visibleExecutor(session)
   if (!row || (visible !== 'all' && row.executor_id !== visible)) throw notFound()

@@ -1,9 +1,7 @@
 import type * as spec from '@navyk/api-spec/money/income-reports'
-import { type Answer, businessDate, defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
 import { readIdCursor } from '../../../platform/cursors.ts'
-import type { Reader } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
+import type { ReadCase, Session } from '../../../platform/http/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { visibleExecutor } from './policy.ts'
 import { presentAmounts, presentReport } from './present.ts'
@@ -16,12 +14,7 @@ interface Wanted {
 }
 
 /** A page of months. An executor's own filter can only narrow: asking for somebody else's months finds none. */
-export async function listIncomeReports(
-  reader: Reader,
-  _effects: unknown,
-  session: Session,
-  query: Input<typeof spec.listIncomeReports>,
-): Promise<Answer<typeof spec.listIncomeReports>> {
+export const listIncomeReports: ReadCase<typeof spec.listIncomeReports> = async (reader, _effects, session, query) => {
   const filter = filterFor(session, query)
   if (!filter) return { data: [], nextCursor: null }
   const limit = query.limit ?? defaultPageSize
@@ -39,12 +32,12 @@ export async function listIncomeReports(
 }
 
 /** The sums of a year, this one when none is named. */
-export async function getIncomeTotals(
-  reader: Reader,
-  effects: Pick<Effects, 'clock'>,
-  session: Session,
-  query: Input<typeof spec.getIncomeTotals>,
-): Promise<Answer<typeof spec.getIncomeTotals>> {
+export const getIncomeTotals: ReadCase<typeof spec.getIncomeTotals, 'clock'> = async (
+  reader,
+  effects,
+  session,
+  query,
+) => {
   const year = query.year ?? businessDate(effects.clock.now()).slice(0, 4)
   const filter = filterFor(session, { ...query, year })
   const sums = filter ? await sumReports(reader, filter) : { count: 0, gross: 0, commission: 0, net: 0 }

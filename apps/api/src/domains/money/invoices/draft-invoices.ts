@@ -3,8 +3,8 @@ import type { Uninvoiced } from '@navyk/api-spec/money/invoices'
 import { type Answer, defaultPageSize, type Input } from '@navyk/api-spec/kit'
 import { readIdCursor } from '../../../platform/cursors.ts'
 import { recordEvents } from '../../../platform/audit/index.ts'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { ReadCase, Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { draftOf, lineOf } from './invoicing-rules.ts'
@@ -47,12 +47,7 @@ export async function draftInvoices(
 }
 
 /** What a run for a month would draft: a page of contracts, and the sums over all of them. */
-export async function listUninvoiced(
-  reader: Reader,
-  _effects: unknown,
-  _session: unknown,
-  query: Input<typeof spec.listUninvoiced>,
-): Promise<Answer<typeof spec.listUninvoiced>> {
+export const listUninvoiced: ReadCase<typeof spec.listUninvoiced> = async (reader, _effects, _session, query) => {
   const limit = query.limit ?? defaultPageSize
   const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
   const rows = await listUninvoicedRows(reader, query.month, { after, limit: limit + 1 })
@@ -74,12 +69,7 @@ export async function listUninvoiced(
 }
 
 /** The invoice that would be drafted for one contract and month; null when there is nothing to invoice. */
-export async function previewInvoice(
-  reader: Reader,
-  _effects: unknown,
-  _session: unknown,
-  query: Input<typeof spec.previewInvoice>,
-): Promise<Answer<typeof spec.previewInvoice>> {
+export const previewInvoice: ReadCase<typeof spec.previewInvoice> = async (reader, _effects, _session, query) => {
   const [row] = await listUninvoicedRows(reader, query.month, { contractId: query.contractId, limit: 1 })
   if (!row) return null
   const people = await listPeople(reader, [row.customer_id, row.executor_id])

@@ -3,7 +3,7 @@ import type { Invoice } from '@navyk/api-spec/money/invoices'
 import { type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
 import { listHistory } from '../../../platform/audit/index.ts'
 import type { Reader } from '../../../platform/database/index.ts'
-import { notFound, type Session } from '../../../platform/http/index.ts'
+import { notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { filterFor } from './list-invoices.ts'
@@ -35,12 +35,12 @@ export async function getCurrentInvoice(
 }
 
 /** Who did what with an invoice, newest first. @throws Failure 404 as getInvoice */
-export async function listInvoiceHistory(
-  reader: Reader,
-  _effects: unknown,
-  session: Session,
-  { id }: Input<typeof spec.listInvoiceHistory>,
-): Promise<Answer<typeof spec.listInvoiceHistory>> {
+export const listInvoiceHistory: ReadCase<typeof spec.listInvoiceHistory> = async (
+  reader,
+  _effects,
+  session,
+  { id },
+) => {
   await visibleInvoice(reader, session, id)
   return listHistory(reader, 'invoice', id)
 }

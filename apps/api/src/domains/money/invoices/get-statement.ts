@@ -1,9 +1,8 @@
 import type * as spec from '@navyk/api-spec/money/invoices'
 import type { StatementRow } from '@navyk/api-spec/money/invoices'
-import { type Answer, businessDate, businessMonth, defaultPageSize, type Input, monthSpan } from '@navyk/api-spec/kit'
+import { businessDate, businessMonth, defaultPageSize, monthSpan } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
-import { invalidFields, notFound, type Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
+import { invalidFields, notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { type AccountRow, balance, listAccountRows } from '../ledger/index.ts'
 import { ageingOf } from './ageing.ts'
@@ -14,12 +13,7 @@ import { monthsOf, statementRows } from './statement-rules.ts'
 
 /** What was charged and paid in some months, straight from the ledger, with the balance before and after and what is
  *  owed today by age. @throws Failure 404 no such customer, or not the session's own · 422 the months are wrong */
-export async function getStatement(
-  reader: Reader,
-  effects: Pick<Effects, 'clock'>,
-  session: Session,
-  query: Input<typeof spec.getStatement>,
-): Promise<Answer<typeof spec.getStatement>> {
+export const getStatement: ReadCase<typeof spec.getStatement, 'clock'> = async (reader, effects, session, query) => {
   const now = effects.clock.now()
   const customerId = await customerOf(reader, session, query.customerId)
   const { fromMonth, toMonth } = monthsOf(query, businessMonth(now))
@@ -69,12 +63,7 @@ async function describeRows(
 }
 
 /** Customers by what they owe on invoices, the largest overdue sum first. */
-export async function listDebtors(
-  reader: Reader,
-  effects: Pick<Effects, 'clock'>,
-  _session: unknown,
-  query: Input<typeof spec.listDebtors>,
-): Promise<Answer<typeof spec.listDebtors>> {
+export const listDebtors: ReadCase<typeof spec.listDebtors, 'clock'> = async (reader, effects, _session, query) => {
   const today = businessDate(effects.clock.now())
   const rows = await listDebtorRows(reader, today, query.limit ?? defaultPageSize)
   const people = await listPeople(

@@ -1,9 +1,8 @@
 import type * as spec from '@navyk/api-spec/money/invoices'
-import { type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
+import { businessDate } from '@navyk/api-spec/kit'
 import { recordEvents } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
-import { notFound, refused, type Session, versionConflict } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
+import { notFound, refused, versionConflict, type WriteCase } from '../../../platform/http/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { notify } from '../../messages/notices/index.ts'
 import { invoiceSteps } from './invoice-steps.ts'
@@ -20,12 +19,7 @@ interface Wanted {
 /** Issues drafts: each gets the next number of the year, a due date and the payee's details as they are now, and its
  *  customer is told. All or none, in a fixed number of statements.
  *  @throws Failure 404 one is absent · 409 one changed or is no draft, with the current ones · 422 due in the past */
-export async function issueInvoices(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  wanted: Input<typeof spec.issueInvoices>,
-): Promise<Answer<typeof spec.issueInvoices>> {
+export const issueInvoices: WriteCase<typeof spec.issueInvoices> = async (tx, effects, session, wanted) => {
   const now = effects.clock.now()
   const today = businessDate(now)
   const dueOn = dueOnOf(wanted.dueOn, today)

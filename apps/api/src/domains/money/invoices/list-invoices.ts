@@ -1,9 +1,7 @@
 import type * as spec from '@navyk/api-spec/money/invoices'
-import { type Answer, businessDate, defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
 import { readIdCursor } from '../../../platform/cursors.ts'
-import type { Reader } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
+import type { ReadCase, Session } from '../../../platform/http/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { visibleInvoices } from './policy.ts'
 import { presentSummary } from './present.ts'
@@ -12,12 +10,7 @@ import { type InvoiceFilter, listInvoiceRows, sumInvoices } from './queries.ts'
 type Wanted = Omit<InvoiceFilter, 'issuedOnly'>
 
 /** A page of invoices, newest first: three queries, however many rows. */
-export async function listInvoices(
-  reader: Reader,
-  effects: Pick<Effects, 'clock'>,
-  session: Session,
-  query: Input<typeof spec.listInvoices>,
-): Promise<Answer<typeof spec.listInvoices>> {
+export const listInvoices: ReadCase<typeof spec.listInvoices, 'clock'> = async (reader, effects, session, query) => {
   const filter = filterFor(session, query)
   if (!filter) return { data: [], nextCursor: null }
   const today = businessDate(effects.clock.now())
@@ -37,12 +30,12 @@ export async function listInvoices(
 
 /** The sums over the filter. A query of its own, so that a page of the list costs the same however many invoices there
  *  are. */
-export async function getInvoiceTotals(
-  reader: Reader,
-  effects: Pick<Effects, 'clock'>,
-  session: Session,
-  query: Input<typeof spec.getInvoiceTotals>,
-): Promise<Answer<typeof spec.getInvoiceTotals>> {
+export const getInvoiceTotals: ReadCase<typeof spec.getInvoiceTotals, 'clock'> = async (
+  reader,
+  effects,
+  session,
+  query,
+) => {
   const filter = filterFor(session, query)
   const nothing = { count: 0, total: 0, paid: 0, balance: 0, overdue_count: 0, overdue: 0 }
   const sums = filter ? await sumInvoices(reader, filter, businessDate(effects.clock.now())) : nothing

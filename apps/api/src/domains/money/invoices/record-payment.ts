@@ -1,8 +1,6 @@
 import type * as spec from '@navyk/api-spec/money/invoices'
-import { type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
-import type { Tx } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
+import { businessDate } from '@navyk/api-spec/kit'
+import type { WriteCase } from '../../../platform/http/index.ts'
 import { post } from '../ledger/index.ts'
 import { invoiceSteps } from './invoice-steps.ts'
 import { paymentEntry, refusePaymentDay } from './invoicing-rules.ts'
@@ -12,12 +10,7 @@ import { insertPayment } from './queries.ts'
 /** Records money that came in for an issued invoice: a payment row, the ledger (money in, debt down), a notice. More
  *  than what is due may come; the invoice is then overpaid.
  *  @throws Failure 409 the invoice is not issued · 422 received in the future or more than a year ago */
-export async function recordPayment(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  input: Input<typeof spec.recordPayment>,
-): Promise<Answer<typeof spec.recordPayment>> {
+export const recordPayment: WriteCase<typeof spec.recordPayment> = async (tx, effects, session, input) => {
   const now = effects.clock.now()
   refusePaymentDay(input.receivedOn, businessDate(now))
   const { row, record, tell, answer } = await invoiceSteps.open(tx, effects, session, input, 'pay')

@@ -1,20 +1,18 @@
 import type * as spec from '@navyk/api-spec/money/ledger'
-import type { Effects } from '../../../platform/services.ts'
-import { type Answer, businessMonth, type Input, monthSpan } from '@navyk/api-spec/kit'
-import type { Reader } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
+import { businessMonth, monthSpan } from '@navyk/api-spec/kit'
+import type { ReadCase } from '../../../platform/http/index.ts'
 import { getContractFor } from '../../teaching/contracts/index.ts'
 import { sumContractLessons } from '../../teaching/lessons/index.ts'
 import { balance } from './balances.ts'
 
 /** What this month of a contract comes to, and what the customer owes in all. Each side reads its own, staff both.
  *  @throws Failure 404 */
-export async function getContractMoney(
-  reader: Reader,
-  effects: Pick<Effects, 'clock'>,
-  session: Session,
-  { id }: Input<typeof spec.getContractMoney>,
-): Promise<Answer<typeof spec.getContractMoney>> {
+export const getContractMoney: ReadCase<typeof spec.getContractMoney, 'clock'> = async (
+  reader,
+  effects,
+  session,
+  { id },
+) => {
   const now = effects.clock.now()
   const contract = await getContractFor(reader, session, id)
   const month = businessMonth(now)

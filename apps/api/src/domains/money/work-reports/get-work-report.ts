@@ -1,33 +1,26 @@
 import type * as spec from '@navyk/api-spec/money/work-reports'
-import type { Effects } from '../../../platform/services.ts'
 import type { WorkReport } from '@navyk/api-spec/money/work-reports'
-import type { Answer, Input } from '@navyk/api-spec/kit'
 import { listHistory } from '../../../platform/audit/index.ts'
 import type { Reader } from '../../../platform/database/index.ts'
-import { notFound, type Session } from '../../../platform/http/index.ts'
+import { notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { maySee } from './policy.ts'
 import { presentReport } from './present.ts'
 import { findReport, listReportLessons, type ReportRow } from './queries.ts'
 
 /** @throws Failure 404 when the report is absent or another executor's */
-export async function getWorkReport(
-  reader: Reader,
-  effects: Pick<Effects, 'clock'>,
-  session: Session,
-  { id }: Input<typeof spec.getWorkReport>,
-): Promise<Answer<typeof spec.getWorkReport>> {
+export const getWorkReport: ReadCase<typeof spec.getWorkReport, 'clock'> = async (reader, effects, session, { id }) => {
   const now = effects.clock.now()
   return describeReport(reader, session, now, await visibleReport(reader, session, id))
 }
 
 /** Who did what with a report, newest first. @throws Failure 404 as above */
-export async function listWorkReportHistory(
-  reader: Reader,
-  _effects: unknown,
-  session: Session,
-  { id }: Input<typeof spec.listWorkReportHistory>,
-): Promise<Answer<typeof spec.listWorkReportHistory>> {
+export const listWorkReportHistory: ReadCase<typeof spec.listWorkReportHistory> = async (
+  reader,
+  _effects,
+  session,
+  { id },
+) => {
   await visibleReport(reader, session, id)
   return listHistory(reader, 'work_report', id)
 }

@@ -1,9 +1,7 @@
 import type * as spec from '@navyk/api-spec/money/work-reports'
-import type { Effects } from '../../../platform/services.ts'
-import { type Answer, defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import { defaultPageSize } from '@navyk/api-spec/kit'
+import type { ReadCase } from '../../../platform/http/index.ts'
 import { readIdCursor } from '../../../platform/cursors.ts'
-import type { Reader } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { visibleExecutor } from './policy.ts'
 import { presentSummary } from './present.ts'
@@ -11,12 +9,12 @@ import { listReportRows, type ReportListRow } from './queries.ts'
 import type { WorkReportSnapshot } from './tables.ts'
 
 /** A page of months. An executor's own filter can only narrow: asking for somebody else's months finds none. */
-export async function listWorkReports(
-  reader: Reader,
-  effects: Pick<Effects, 'clock'>,
-  session: Session,
-  query: Input<typeof spec.listWorkReports>,
-): Promise<Answer<typeof spec.listWorkReports>> {
+export const listWorkReports: ReadCase<typeof spec.listWorkReports, 'clock'> = async (
+  reader,
+  effects,
+  session,
+  query,
+) => {
   const now = effects.clock.now()
   const visible = visibleExecutor(session)
   if (visible !== 'all' && query.executorId !== undefined && query.executorId !== visible) {

@@ -4,9 +4,8 @@ import type { AccountRow as Row, AccountState } from '@navyk/api-spec/people/dir
 import { type Answer, defaultPageSize, type Input } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import { readNameCursor, writeNameCursor } from '../../../platform/cursors.ts'
-import { type Reader, type Tx, wordsOf } from '../../../platform/database/index.ts'
-import { notFound, type Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
+import { type Reader, wordsOf } from '../../../platform/database/index.ts'
+import { notFound, type WriteCase } from '../../../platform/http/index.ts'
 import { mayOpenOthers, refusalToOpen } from '../sessions/index.ts'
 import { maskPhone } from './mask-phone.ts'
 import { type AccountRow, findAccountRow, listAccountRows } from './queries.ts'
@@ -55,12 +54,7 @@ export async function listCustomers(reader: Reader, query: Pick<Query, 'search' 
 }
 
 /** One whole phone number. The request is recorded in the history of the account. @throws Failure 404 */
-export async function showPhone(
-  tx: Tx,
-  effects: Pick<Effects, 'clock' | 'ids'>,
-  session: Session,
-  { id }: Input<typeof spec.showPhone>,
-): Promise<Answer<typeof spec.showPhone>> {
+export const showPhone: WriteCase<typeof spec.showPhone, 'clock' | 'ids'> = async (tx, effects, session, { id }) => {
   const row = await findAccountRow(tx, id)
   if (!row) throw notFound()
   await recordEvent(tx, effects, session, { objectKind: 'account', objectId: id, action: 'phone_shown' })
@@ -86,12 +80,7 @@ async function findPage(reader: Reader, query: Query) {
 
 /** One account with its cabinets. The request is recorded in its history.
  *  @throws Failure 404 */
-export async function getAccount(
-  tx: Tx,
-  effects: Pick<Effects, 'clock' | 'ids'>,
-  session: Session,
-  { id }: Input<typeof spec.getAccount>,
-): Promise<Answer<typeof spec.getAccount>> {
+export const getAccount: WriteCase<typeof spec.getAccount, 'clock' | 'ids'> = async (tx, effects, session, { id }) => {
   const row = await findAccountRow(tx, id)
   if (!row) throw notFound()
   await recordEvent(tx, effects, session, { objectKind: 'account', objectId: id, action: 'viewed' })

@@ -1,20 +1,14 @@
 import type * as spec from '@navyk/api-spec/people/learners'
-import { type Answer, defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import { defaultPageSize } from '@navyk/api-spec/kit'
 import type { Learner } from '@navyk/api-spec/people/learners'
+import type { ReadCase } from '../../../platform/http/index.ts'
 import { readNameCursor, writeNameCursor } from '../../../platform/cursors.ts'
-import type { Reader } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
 import { visibleCustomer } from './policy.ts'
 import { presentLearner } from './present-learner.ts'
 import { listLearnerRows } from './queries.ts'
 
 /** A page of learners by name, in one query. Asking for another customer's gives an empty page, as an unknown id does. */
-export async function listLearners(
-  reader: Reader,
-  _effects: unknown,
-  session: Session,
-  query: Input<typeof spec.listLearners>,
-): Promise<Answer<typeof spec.listLearners>> {
+export const listLearners: ReadCase<typeof spec.listLearners> = async (reader, _effects, session, query) => {
   const visible = visibleCustomer(session)
   if (visible !== 'all' && query.customerId !== undefined && query.customerId !== visible) {
     return { data: [] as Learner[], nextCursor: null }

@@ -1,21 +1,18 @@
-import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/people/learners'
 import { recordEvent } from '../../../platform/audit/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
-import { notFound, type Session, versionConflict } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
+import { notFound, versionConflict, type WriteCase } from '../../../platform/http/index.ts'
 import { refuseFutureBirth } from './birth-year.ts'
 import { mayChange } from './policy.ts'
 import { presentLearner } from './present-learner.ts'
 import { changeLearner, findLearnerRow } from './queries.ts'
 
 /** Changes an own learner. @throws Failure 404, 409 `version_conflict` with the learner as it is now, 422 */
-export async function updateLearner(
-  tx: Tx,
-  effects: Pick<Effects, 'clock' | 'ids'>,
-  session: Session,
-  { id, version, ...form }: Input<typeof spec.updateLearner>,
-): Promise<Answer<typeof spec.updateLearner>> {
+export const updateLearner: WriteCase<typeof spec.updateLearner, 'clock' | 'ids'> = async (
+  tx,
+  effects,
+  session,
+  { id, version, ...form },
+) => {
   const before = await findLearnerRow(tx, id)
   if (!before || !mayChange(session, before)) throw notFound()
   refuseFutureBirth(form.birthYear, effects.clock.now())

@@ -1,17 +1,10 @@
-import type { Answer } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/people/sessions'
-import type { Reader } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
+import type { ReadCase } from '../../../platform/http/index.ts'
 import { presentOrigin } from './present-origin.ts'
 import { listSessionRows } from './session-list-queries.ts'
 
 /** The account's sessions that are open, in all its cabinets: the one that asks first, then the one used last. */
-export async function listSessions(
-  reader: Reader,
-  effects: Pick<Effects, 'clock'>,
-  session: Session,
-): Promise<Answer<typeof spec.listSessions>> {
+export const listSessions: ReadCase<typeof spec.listSessions, 'clock'> = async (reader, effects, session) => {
   const rows = await listSessionRows(reader, session.accountId, effects.clock.now())
   const shown = await Promise.all(
     rows.map(async (row) => ({

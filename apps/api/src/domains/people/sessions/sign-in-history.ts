@@ -1,9 +1,9 @@
 import type * as spec from '@navyk/api-spec/people/sessions'
 import type { SignInEventKind } from '@navyk/api-spec/people/sessions'
-import { type Answer, defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import { defaultPageSize } from '@navyk/api-spec/kit'
 import { readIdCursor } from '../../../platform/cursors.ts'
-import type { Db, Reader, Tx } from '../../../platform/database/index.ts'
-import type { RequestFacts, Session } from '../../../platform/http/index.ts'
+import type { Db, Tx } from '../../../platform/database/index.ts'
+import type { ReadCase, RequestFacts } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { insertSignInEvent, listSignInEvents } from './history-queries.ts'
 import { presentOrigin } from './present-origin.ts'
@@ -38,12 +38,7 @@ export async function rememberAtDoor(
 }
 
 /** A page of the own account's history, newest first. */
-export async function listSignInHistory(
-  reader: Reader,
-  _effects: unknown,
-  session: Session,
-  query: Input<typeof spec.listSignInHistory>,
-): Promise<Answer<typeof spec.listSignInHistory>> {
+export const listSignInHistory: ReadCase<typeof spec.listSignInHistory> = async (reader, _effects, session, query) => {
   const limit = query.limit ?? defaultPageSize
   const before = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
   const rows = await listSignInEvents(reader, session.accountId, before, limit + 1)

@@ -2,7 +2,7 @@ import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/people/two-step'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
+import type { Session, WriteCase } from '../../../platform/http/index.ts'
 import type { Effects, Services } from '../../../platform/services.ts'
 import { announce } from '../channels/index.ts'
 import { rejected } from '../codes/index.ts'
@@ -16,11 +16,7 @@ const startTries = 10
 
 /** Begins to connect an authenticator app. Nothing changes until its code was confirmed; an app that is connected
  *  already works until then. */
-export async function startTwoStep(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-): Promise<Answer<typeof spec.startTwoStep>> {
+export const startTwoStep: WriteCase<typeof spec.startTwoStep> = async (tx, effects, session) => {
   const secret = newAppSecret(effects.ids)
   const expiresAt = new Date(effects.clock.now().getTime() + startLifeMs)
   await replaceStart(tx, session.accountId, seal(effects, session.accountId, secret), expiresAt)

@@ -2,7 +2,7 @@ import type { Answer } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/people/two-step'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
-import { refused, type Session } from '../../../platform/http/index.ts'
+import { refused, type Session, type WriteCase } from '../../../platform/http/index.ts'
 import type { Effects, Services } from '../../../platform/services.ts'
 import { announce } from '../channels/index.ts'
 import { putSavedCodes } from './connect-app.ts'
@@ -25,11 +25,7 @@ export async function getTwoStep(
 }
 
 /** Replaces the saved codes by ten new ones. @throws Failure 409 `two_step_off` */
-export async function replaceSavedCodes(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-): Promise<Answer<typeof spec.replaceSavedCodes>> {
+export const replaceSavedCodes: WriteCase<typeof spec.replaceSavedCodes> = async (tx, effects, session) => {
   if (!(await findSecondStep(tx, session.accountId))) throw twoStepOff()
   await recordEvent(tx, effects, session, {
     objectKind: 'account',

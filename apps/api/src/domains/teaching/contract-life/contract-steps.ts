@@ -8,6 +8,7 @@ import {
   type RequestFacts,
   type Session,
   type Transact,
+  type WriteCase,
 } from '../../../platform/http/index.ts'
 import type { Effects, Services } from '../../../platform/services.ts'
 import { consumeCode } from '../../people/codes/index.ts'
@@ -32,12 +33,7 @@ import { callOffLessons, holdLessonsOf, isMonthReported, repriceLessons } from '
 // transaction.
 
 /** Pauses a contract and calls its lessons of that time off. @throws Failure 404, 409, 422 */
-export async function pauseContract(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  input: Input<typeof spec.pauseContract>,
-): Promise<Answer<typeof spec.pauseContract>> {
+export const pauseContract: WriteCase<typeof spec.pauseContract> = async (tx, effects, session, input) => {
   const { id } = input
   await hold(tx, effects, session, id)
   await beginPause(tx, effects, session, input)
@@ -53,12 +49,7 @@ export async function pauseContract(
 }
 
 /** Gives notice and calls the lessons after the last day off. @throws Failure 404, 409, 422 */
-export async function giveEndNotice(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  input: Input<typeof spec.giveEndNotice>,
-): Promise<Answer<typeof spec.giveEndNotice>> {
+export const giveEndNotice: WriteCase<typeof spec.giveEndNotice> = async (tx, effects, session, input) => {
   const { id } = input
   await hold(tx, effects, session, id)
   await beginEnding(tx, effects, session, input)
@@ -68,12 +59,7 @@ export async function giveEndNotice(
 
 /** Ends a contract at once; lessons that are over and have no outcome are still closed by their executor.
  *  @throws Failure 404, 409 */
-export async function terminateContract(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  input: Input<typeof spec.terminateContract>,
-): Promise<Answer<typeof spec.terminateContract>> {
+export const terminateContract: WriteCase<typeof spec.terminateContract> = async (tx, effects, session, input) => {
   const { id } = input
   await hold(tx, effects, session, id)
   await terminate(tx, effects, session, input)
@@ -83,12 +69,7 @@ export async function terminateContract(
 }
 
 /** Proposes new rates; a month whose lessons are handed in keeps its own. @throws Failure 404, 409, 422 */
-export async function proposeChange(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  input: Input<typeof spec.proposeContractChange>,
-): Promise<Answer<typeof spec.proposeContractChange>> {
+export const proposeChange: WriteCase<typeof spec.proposeContractChange> = async (tx, effects, session, input) => {
   const { executorId } = await getContractFor(tx, session, input.id)
   if (await isMonthReported(tx, executorId, input.validFrom.slice(0, 7))) {
     throw invalidFields({ validFrom: 'contracts.month_handed_in' })
@@ -129,12 +110,7 @@ async function recordAgreement(
 }
 
 /** Hands a contract over to another executor. @returns the successor's draft @throws Failure 404, 409, 422 */
-export async function startSuccessor(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  input: Input<typeof spec.startSuccessor>,
-): Promise<Answer<typeof spec.startSuccessor>> {
+export const startSuccessor: WriteCase<typeof spec.startSuccessor> = async (tx, effects, session, input) => {
   const { id } = input
   await hold(tx, effects, session, id)
   const { successorId, lastDay } = await openSuccessor(tx, effects, session, input)

@@ -1,18 +1,10 @@
-import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/teaching/contracts'
-import type { Effects } from '../../../platform/services.ts'
-import type { Reader } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
+import type { ReadCase } from '../../../platform/http/index.ts'
 import { listContracts } from '../contracts/index.ts'
 import { type Ahead, listAhead } from '../lessons/index.ts'
 
 /** A page of contracts with what is next in each: five queries, however many rows. */
-export async function listClients(
-  reader: Reader,
-  effects: Pick<Effects, 'clock'>,
-  session: Session,
-  query: Input<typeof spec.listContracts>,
-): Promise<Answer<typeof spec.listContracts>> {
+export const listClients: ReadCase<typeof spec.listContracts, 'clock'> = async (reader, effects, session, query) => {
   const now = effects.clock.now()
   const { data, nextCursor } = await listContracts(reader, session, query, now)
   const ahead = await listAhead(

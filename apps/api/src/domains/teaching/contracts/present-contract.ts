@@ -1,10 +1,9 @@
 import type * as spec from '@navyk/api-spec/teaching/contracts'
-import type { Effects } from '../../../platform/services.ts'
 import type { Contract, ContractSummary } from '@navyk/api-spec/teaching/contracts'
 import { learnerAge } from '@navyk/api-spec/vocabulary'
-import { type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
+import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
-import { notFound, type Session } from '../../../platform/http/index.ts'
+import { notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
 import { listPeople, type Person } from '../../people/accounts/index.ts'
 import { type ChangeRow, listChangeRows } from './life/change-queries.ts'
 import { lifeActions } from './life/life-policy.ts'
@@ -26,12 +25,7 @@ export async function getVisibleContract(reader: Reader, session: Session, id: s
 }
 
 /** Reads and presents in one go. @throws Failure 404 */
-export async function getContract(
-  reader: Reader,
-  effects: Pick<Effects, 'clock'>,
-  session: Session,
-  { id }: Input<typeof spec.getContract>,
-): Promise<Answer<typeof spec.getContract>> {
+export const getContract: ReadCase<typeof spec.getContract, 'clock'> = async (reader, effects, session, { id }) => {
   const now = effects.clock.now()
   return presentContract(reader, session, await getVisibleContract(reader, session, id), now)
 }

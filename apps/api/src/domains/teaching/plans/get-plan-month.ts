@@ -1,19 +1,13 @@
 import type * as spec from '@navyk/api-spec/teaching/plans'
-import type { Effects } from '../../../platform/services.ts'
-import { addMonths, type Answer, businessDate, businessTime, type Input } from '@navyk/api-spec/kit'
+import { addMonths, businessDate, businessTime } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
-import { notFound, type Session } from '../../../platform/http/index.ts'
+import { notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
 import { learnerName } from '../../people/learners/index.ts'
 import { isPlanner, maySee } from './policy.ts'
 import { findPlan, listMonthLessons, listPastTimes, type PlanData } from './queries.ts'
 
 /** What else is in the month of a plan, for whoever plans it. Two statements. @throws Failure 404 */
-export async function getPlanMonth(
-  reader: Reader,
-  effects: Pick<Effects, 'clock'>,
-  session: Session,
-  { id }: Input<typeof spec.getPlanMonth>,
-): Promise<Answer<typeof spec.getPlanMonth>> {
+export const getPlanMonth: ReadCase<typeof spec.getPlanMonth, 'clock'> = async (reader, effects, session, { id }) => {
   const now = effects.clock.now()
   const plan = await planToPlan(reader, session, id)
   const rows = await listMonthLessons(reader, plan.executor_id, plan.month, id)
@@ -31,12 +25,7 @@ export async function getPlanMonth(
 }
 
 /** The month before in the same contract, in the order of time. Two statements. @throws Failure 404 */
-export async function getPlanPrevious(
-  reader: Reader,
-  _effects: unknown,
-  session: Session,
-  { id }: Input<typeof spec.getPlanPrevious>,
-): Promise<Answer<typeof spec.getPlanPrevious>> {
+export const getPlanPrevious: ReadCase<typeof spec.getPlanPrevious> = async (reader, _effects, session, { id }) => {
   const plan = await planToPlan(reader, session, id)
   const month = addMonths(plan.month, -1)
   const rows = await listPastTimes(reader, plan.contract_id, month)

@@ -1,10 +1,8 @@
 import type * as spec from '@navyk/api-spec/teaching/plans'
-import type { Effects } from '../../../platform/services.ts'
 import type { Plan } from '@navyk/api-spec/teaching/plans'
-import type { Answer, Input } from '@navyk/api-spec/kit'
 import { listHistory } from '../../../platform/audit/index.ts'
 import type { Reader } from '../../../platform/database/index.ts'
-import { notFound, type Session } from '../../../platform/http/index.ts'
+import { notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
 import { listPeople, type Person } from '../../people/accounts/index.ts'
 import { findContracts, listTerms } from '../contracts/index.ts'
 import { closingOf } from './problems/closed-month.ts'
@@ -15,23 +13,13 @@ import { type PlanParts, presentPlan } from './present.ts'
 import { countLessons, findPlan, listRevisions, listRows, type PlanData } from './queries.ts'
 
 /** @throws Failure 404, the same for an absent plan, for somebody else's, and for a draft that is not shown yet */
-export async function getPlan(
-  reader: Reader,
-  effects: Pick<Effects, 'clock'>,
-  session: Session,
-  { id }: Input<typeof spec.getPlan>,
-): Promise<Answer<typeof spec.getPlan>> {
+export const getPlan: ReadCase<typeof spec.getPlan, 'clock'> = async (reader, effects, session, { id }) => {
   const now = effects.clock.now()
   return describePlan(reader, session, now, await visiblePlan(reader, session, id))
 }
 
 /** Who did what with a plan, newest first. @throws Failure 404 as above */
-export async function listPlanHistory(
-  reader: Reader,
-  _effects: unknown,
-  session: Session,
-  { id }: Input<typeof spec.listPlanHistory>,
-): Promise<Answer<typeof spec.listPlanHistory>> {
+export const listPlanHistory: ReadCase<typeof spec.listPlanHistory> = async (reader, _effects, session, { id }) => {
   await visiblePlan(reader, session, id)
   return listHistory(reader, 'plan', id)
 }

@@ -1,8 +1,7 @@
 import type * as spec from '@navyk/api-spec/teaching/plans'
-import { type Answer, defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import { defaultPageSize } from '@navyk/api-spec/kit'
 import { readIdCursor } from '../../../platform/cursors.ts'
-import type { Reader } from '../../../platform/database/index.ts'
-import { invalidFields, type Session } from '../../../platform/http/index.ts'
+import { invalidFields, type ReadCase } from '../../../platform/http/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { findContracts } from '../contracts/index.ts'
 import { collectParts } from './get-plan.ts'
@@ -11,12 +10,7 @@ import { presentSubject, presentSummary } from './present.ts'
 import { listPlanRows, listUnplannedIds, type Place } from './queries.ts'
 
 /** A page of plans, newest month first, in six queries. */
-export async function listPlans(
-  reader: Reader,
-  _effects: unknown,
-  session: Session,
-  query: Input<typeof spec.listPlans>,
-): Promise<Answer<typeof spec.listPlans>> {
+export const listPlans: ReadCase<typeof spec.listPlans> = async (reader, _effects, session, query) => {
   const { cursor, limit = defaultPageSize, ...filter } = query
   const rows = await listPlanRows(reader, {
     ...filter,
@@ -40,12 +34,7 @@ function readCursor(cursor: string): Place {
 }
 
 /** A page of active contracts without a plan for the month, newest first. */
-export async function listUnplanned(
-  reader: Reader,
-  _effects: unknown,
-  session: Session,
-  query: Input<typeof spec.listUnplanned>,
-): Promise<Answer<typeof spec.listUnplanned>> {
+export const listUnplanned: ReadCase<typeof spec.listUnplanned> = async (reader, _effects, session, query) => {
   const limit = query.limit ?? defaultPageSize
   const { executorId } = visiblePlans(session)
   const before = query.cursor === undefined ? undefined : readNumber(query.cursor)

@@ -1,9 +1,8 @@
 import type * as spec from '@navyk/api-spec/teaching/schedule'
 import { mostSlotDays } from '@navyk/api-spec/teaching/schedule'
-import type { Effects } from '../../../platform/services.ts'
-import { addDays, type Answer, businessInstant, type Input } from '@navyk/api-spec/kit'
+import { addDays, businessInstant } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
-import { invalidFields, type Session } from '../../../platform/http/index.ts'
+import { invalidFields, type ReadCase } from '../../../platform/http/index.ts'
 import { getContractFor, isTaughtOn } from '../contracts/index.ts'
 import { listWorkingHours } from './availability/queries.ts'
 import { type FreeSlot, freeTimes } from './free-times.ts'
@@ -38,12 +37,12 @@ export async function listFreeSlots(
 /** The free times of a contract's executor on the days of the contract, for its parties and staff, each with what its
  *  notice comes to. Not a reservation: the time is checked again when it is taken.
  *  @throws Failure 404, 422 at `to` */
-export async function listContractSlots(
-  reader: Reader,
-  effects: Pick<Effects, 'clock'>,
-  session: Session,
-  { contractId, from, to, minutes, lessonId }: Input<typeof spec.listFreeSlots>,
-): Promise<Answer<typeof spec.listFreeSlots>> {
+export const listContractSlots: ReadCase<typeof spec.listFreeSlots, 'clock'> = async (
+  reader,
+  effects,
+  session,
+  { contractId, from, to, minutes, lessonId },
+) => {
   const now = effects.clock.now()
   const contract = await getContractFor(reader, session, contractId)
   checkSpan({ from, to }, mostSlotDays)

@@ -1,9 +1,7 @@
 import type * as spec from '@navyk/api-spec/teaching/schedule'
-import type { Effects } from '../../../platform/services.ts'
 import { mostScheduleDays, type ScheduledLesson } from '@navyk/api-spec/teaching/schedule'
-import { addDays, type Answer, businessInstant, type Input } from '@navyk/api-spec/kit'
-import type { Reader } from '../../../platform/database/index.ts'
-import { notFound, type Session } from '../../../platform/http/index.ts'
+import { addDays, businessInstant } from '@navyk/api-spec/kit'
+import { notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
 import { learnerName } from '../../people/learners/index.ts'
 import { checkSpan } from './free-slots.ts'
 import { mayArrange } from './policy.ts'
@@ -15,12 +13,7 @@ const mostLessons = 2000
 /** Lessons, hours, absences and days off from one date to another, both included: the session's own, or for staff those of
  *  one executor (the first by name when none is named). One round trip to the database.
  *  @throws Failure 422 at `to` for a span that is empty or longer than six weeks, 404 where an executor names another one */
-export async function getSchedule(
-  reader: Reader,
-  effects: Pick<Effects, 'clock'>,
-  session: Session,
-  query: Input<typeof spec.getSchedule>,
-): Promise<Answer<typeof spec.getSchedule>> {
+export const getSchedule: ReadCase<typeof spec.getSchedule, 'clock'> = async (reader, effects, session, query) => {
   const now = effects.clock.now()
   checkSpan(query, mostScheduleDays)
   const span = {
@@ -71,7 +64,7 @@ const presentLesson = (session: Session, row: WeekLesson, now: Date): ScheduledL
 })
 
 /** Executors with a schedule, by name. */
-export async function listScheduleExecutors(reader: Reader): Promise<Answer<typeof spec.listScheduleExecutors>> {
+export const listScheduleExecutors: ReadCase<typeof spec.listScheduleExecutors> = async (reader) => {
   const rows = await listTaught(reader)
   return rows.map((row) => ({ id: row.id, firstName: row.first_name, lastName: row.last_name }))
 }

@@ -1,18 +1,14 @@
 import type * as spec from '@navyk/api-spec/views/oversight'
 import type { ReadingKind } from '@navyk/api-spec/views/oversight'
 import { type QuotaKind, quotas } from '@navyk/api-spec/vocabulary'
-import { addDays, type Answer, businessInstant, defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import { addDays, businessInstant, defaultPageSize } from '@navyk/api-spec/kit'
+import type { ReadCase } from '../../../platform/http/index.ts'
 import { readTimeCursor, writeTimeCursor } from '../../../platform/cursors.ts'
-import { type Reader, wordsOf } from '../../../platform/database/index.ts'
+import { wordsOf } from '../../../platform/database/index.ts'
 import { listReachRows, listReadingRows } from './queries.ts'
 
 /** Who of the staff read whose records, newest first; `from` and `to` are business days, both included. */
-export async function listReadings(
-  reader: Reader,
-  _effects: unknown,
-  _session: unknown,
-  query: Input<typeof spec.listReadings>,
-): Promise<Answer<typeof spec.listReadings>> {
+export const listReadings: ReadCase<typeof spec.listReadings> = async (reader, _effects, _session, query) => {
   const rows = await listReadingRows(reader, {
     subjectId: query.subjectId,
     subjectNames: wordsOf(query.subject ?? ''),
@@ -35,12 +31,7 @@ export async function listReadings(
 }
 
 /** Who reached a quota, newest first. */
-export async function listQuotaReaches(
-  reader: Reader,
-  _effects: unknown,
-  _session: unknown,
-  query: Input<typeof spec.listQuotaReaches>,
-): Promise<Answer<typeof spec.listQuotaReaches>> {
+export const listQuotaReaches: ReadCase<typeof spec.listQuotaReaches> = async (reader, _effects, _session, query) => {
   const after = query.cursor === undefined ? undefined : readTimeCursor(query.cursor)
   const rows = await listReachRows(reader, after, (query.limit ?? defaultPageSize) + 1)
   return pageOf(rows, query.limit, (row) => ({

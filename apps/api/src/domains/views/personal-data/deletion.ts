@@ -1,9 +1,6 @@
-import type { Answer } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/views/personal-data'
 import type { Deletion } from '@navyk/api-spec/views/personal-data'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
-import { refused, type Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
+import { type ReadCase, refused, type WriteCase } from '../../../platform/http/index.ts'
 import { findDeletion, hasCabinet, sessionsFor } from '../../people/accounts/index.ts'
 import { leaveApplications } from '../../market/applications/index.ts'
 import { listPartyContracts, runningStates } from '../../teaching/contracts/index.ts'
@@ -17,11 +14,7 @@ const frozenMs = 14 * 86_400_000
 const openStates = ['draft', 'awaiting_ack', ...runningStates] as const
 
 /** Whether the account is to be deleted, and what stands in the way of asking for it. */
-export async function getDeletion(
-  reader: Reader,
-  _effects: unknown,
-  session: Session,
-): Promise<Answer<typeof spec.getDeletion>> {
+export const getDeletion: ReadCase<typeof spec.getDeletion> = async (reader, _effects, session) => {
   const { sessions } = await sessionsFor(reader, session.accountId)
   const openContracts: Deletion['openContracts'] = []
   for (const { role, cabinetId } of sessions) {
@@ -39,11 +32,7 @@ export async function getDeletion(
 
 /** Freezes the account for 14 days. Open offers, responses and applications are withdrawn at once.
  *  @throws Failure 409 `staff_account`, or `contracts_open` with what is open */
-export async function requestDeletion(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-): Promise<Answer<typeof spec.requestDeletion>> {
+export const requestDeletion: WriteCase<typeof spec.requestDeletion> = async (tx, effects, session) => {
   const { sessions, language } = await sessionsFor(tx, session.accountId)
   const reason = effects.texts.say(language, 'personal_data.left')
   for (const each of sessions) {
@@ -62,11 +51,7 @@ export async function requestDeletion(
 }
 
 /** Takes the deletion back, at any time before the account is erased. */
-export async function takeBackDeletion(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-): Promise<Answer<typeof spec.takeBackDeletion>> {
+export const takeBackDeletion: WriteCase<typeof spec.takeBackDeletion> = async (tx, effects, session) => {
   await unfreezeAccount(tx, effects, session)
   return getDeletion(tx, effects, session)
 }

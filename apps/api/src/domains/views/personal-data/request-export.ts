@@ -3,7 +3,7 @@ import type { DataExport } from '@navyk/api-spec/views/personal-data'
 import { type Answer, businessDate } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
-import { notFound, type Session, tooMany } from '../../../platform/http/index.ts'
+import { notFound, type ReadCase, type Session, tooMany } from '../../../platform/http/index.ts'
 import { countHits } from '../../../platform/limits/index.ts'
 import type { Effects, UseCaseServices } from '../../../platform/services.ts'
 import { announce } from '../../people/channels/index.ts'
@@ -14,11 +14,7 @@ import { type ExportRow, findNewestExport, findReadyBytes, insertExport } from '
 const dayMs = 86_400_000
 
 /** How the newest copy of the own data stands, and when there may be another. */
-export async function getDataExport(
-  reader: Reader,
-  { clock }: Pick<Effects, 'clock'>,
-  session: Session,
-): Promise<Answer<typeof spec.getDataExport>> {
+export const getDataExport: ReadCase<typeof spec.getDataExport, 'clock'> = async (reader, { clock }, session) => {
   const now = clock.now()
   const row = await findNewestExport(reader, session.accountId)
   const nextAt = row && row.state !== 'failed' ? new Date(row.requested_at.getTime() + dayMs) : undefined

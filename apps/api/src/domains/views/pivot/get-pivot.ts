@@ -1,4 +1,4 @@
-import type { Answer, Input } from '@navyk/api-spec/kit'
+import type { Answer } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/views/pivot'
 import type { ContractState } from '@navyk/api-spec/teaching/contracts'
 import {
@@ -11,7 +11,7 @@ import {
 } from '@navyk/api-spec/views/pivot'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '../../../platform/database/index.ts'
-import { invalidFields, type Session } from '../../../platform/http/index.ts'
+import { invalidFields, type ReadCase, type Session } from '../../../platform/http/index.ts'
 import { type Labels, labelsOf, presentLabel } from './labels.ts'
 import { mayMeasure, ownExecutorId } from './policy.ts'
 import { type LabelledIds, listLabels, type SumRow, sumPivot } from './queries.ts'
@@ -37,12 +37,7 @@ const mostOwnRows = 2000
 const pageRows = 100
 
 /** A page of the table. @throws Failure 422 for money of the other side */
-export async function getPivot(
-  reader: Reader,
-  _effects: unknown,
-  session: Session,
-  query: Input<typeof spec.getPivot>,
-): Promise<Answer<typeof spec.getPivot>> {
+export const getPivot: ReadCase<typeof spec.getPivot> = async (reader, _effects, session, query) => {
   return sumTable(reader, session, query, session.role === 'staff' ? pageRows : mostOwnRows)
 }
 

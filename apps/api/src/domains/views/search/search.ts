@@ -1,11 +1,9 @@
 import type * as spec from '@navyk/api-spec/views/search'
-import type { Effects } from '../../../platform/services.ts'
 import { openOfferStates } from '@navyk/api-spec/market/offers'
 import { dayOfText, mostFound } from '@navyk/api-spec/views/search'
 import type { Subject } from '@navyk/api-spec/vocabulary'
-import { type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
-import type { Reader } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
+import { businessDate } from '@navyk/api-spec/kit'
+import type { ReadCase } from '../../../platform/http/index.ts'
 import { learnerName } from '../../people/learners/index.ts'
 import { findOffersBy } from '../../market/offers/index.ts'
 import { listPeople, type Person } from '../../people/accounts/index.ts'
@@ -20,12 +18,7 @@ interface Query {
 
 /** What somebody typed, looked for among everything that they may see: five of each kind, in as many statements whatever
  *  there is. */
-export async function search(
-  reader: Reader,
-  effects: Pick<Effects, 'clock'>,
-  session: Session,
-  query: Input<typeof spec.search>,
-): Promise<Answer<typeof spec.search>> {
+export const search: ReadCase<typeof spec.search, 'clock'> = async (reader, effects, session, query) => {
   const now = effects.clock.now()
   const wanted = wantedOf(query, now)
   const visible = visibleTo(session)

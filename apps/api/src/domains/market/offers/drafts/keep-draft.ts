@@ -1,18 +1,12 @@
-import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/market/offers'
 import { keepable, unsavedDraft } from '@navyk/api-spec/market/offers'
-import type { Reader, Tx } from '../../../../platform/database/index.ts'
-import { type Session, versionConflict } from '../../../../platform/http/index.ts'
-import type { Effects } from '../../../../platform/services.ts'
+import type { Tx } from '../../../../platform/database/index.ts'
+import { type ReadCase, type Session, versionConflict, type WriteCase } from '../../../../platform/http/index.ts'
 import { findExecutor } from '../create-offer.ts'
 import { changeDraft, deleteDraft, findDraftRow, insertDraft } from './draft-queries.ts'
 
 /** The form that the customer has begun, on whichever device. */
-export async function getDraft(
-  reader: Reader,
-  _effects: unknown,
-  session: Session,
-): Promise<Answer<typeof spec.getOfferDraft>> {
+export const getDraft: ReadCase<typeof spec.getOfferDraft> = async (reader, _effects, session) => {
   const row = await findDraftRow(reader, session.cabinetId)
   if (!row) return null
   const invitedId = row.form.invitedExecutorId
@@ -27,12 +21,12 @@ export async function getDraft(
 }
 
 /** Keeps the form as it is typed. @throws Failure 409 where another device was quicker, or the offer is sent already */
-export async function saveDraft(
-  tx: Tx,
-  effects: Pick<Effects, 'clock'>,
-  session: Session,
-  { version, form }: Input<typeof spec.saveOfferDraft>,
-): Promise<Answer<typeof spec.saveOfferDraft>> {
+export const saveDraft: WriteCase<typeof spec.saveOfferDraft, 'clock'> = async (
+  tx,
+  effects,
+  session,
+  { version, form },
+) => {
   const now = effects.clock.now()
   const isSaved =
     version === unsavedDraft

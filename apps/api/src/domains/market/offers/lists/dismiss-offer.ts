@@ -1,8 +1,5 @@
 import type * as spec from '@navyk/api-spec/market/offers'
-import type { Answer, Input } from '@navyk/api-spec/kit'
-import type { Tx } from '../../../../platform/database/index.ts'
-import type { Session } from '../../../../platform/http/index.ts'
-import type { Effects } from '../../../../platform/services.ts'
+import type { WriteCase } from '../../../../platform/http/index.ts'
 import { putDismissal, removeDismissal } from './dismissal-queries.ts'
 import { offerSteps } from '../offer-steps.ts'
 import { isOpen } from '../policy.ts'
@@ -20,12 +17,7 @@ export const dismissOffer = offerSteps.useCase<typeof spec.dismissOffer>(
 )
 
 /** Shows it in the list again. @throws Failure 404 */
-export async function restoreOffer(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  { id }: Input<typeof spec.restoreOffer>,
-): Promise<Answer<typeof spec.restoreOffer>> {
+export const restoreOffer: WriteCase<typeof spec.restoreOffer> = async (tx, effects, session, { id }) => {
   const now = effects.clock.now()
   await getVisibleOffer(tx, session, id, now)
   await removeDismissal(tx, session.cabinetId, id)

@@ -2,7 +2,7 @@ import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/people/accounts'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
-import { type Session, tooMany, type Transact } from '../../../../platform/http/index.ts'
+import { type Session, tooMany, type Transact, type WriteCase } from '../../../../platform/http/index.ts'
 import { countHits } from '../../../../platform/limits/index.ts'
 import type { Effects, Services } from '../../../../platform/services.ts'
 import { drawAvatar } from './draw-avatar.ts'
@@ -44,11 +44,7 @@ async function keepAvatar(tx: Tx, effects: Effects, session: Session, bytes: Buf
 }
 
 /** Removes the account's picture; without one nothing happens. */
-export async function removeAvatar(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-): Promise<Answer<typeof spec.removeAvatar>> {
+export const removeAvatar: WriteCase<typeof spec.removeAvatar> = async (tx, effects, session) => {
   await setAvatarPath(tx, session.accountId, null)
   if (await deleteAvatar(tx, session.accountId)) {
     const event = { objectKind: 'account', objectId: session.accountId, action: 'avatar_removed' }

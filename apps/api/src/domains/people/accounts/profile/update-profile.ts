@@ -1,17 +1,10 @@
-import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/people/accounts'
 import { type Change, recordEvent } from '../../../../platform/audit/index.ts'
-import type { Reader, Tx } from '../../../../platform/database/index.ts'
-import { type Session, versionConflict } from '../../../../platform/http/index.ts'
-import type { Effects } from '../../../../platform/services.ts'
+import { type ReadCase, versionConflict, type WriteCase } from '../../../../platform/http/index.ts'
 import { changeProfile, getProfileRow } from './queries.ts'
 
 /** The account of the session as its owner sees it. */
-export async function getProfile(
-  reader: Reader,
-  _effects: unknown,
-  session: Session,
-): Promise<Answer<typeof spec.getProfile>> {
+export const getProfile: ReadCase<typeof spec.getProfile> = async (reader, _effects, session) => {
   const row = await getProfileRow(reader, session.accountId)
   return {
     firstName: row.first_name,
@@ -27,12 +20,12 @@ export async function getProfile(
 
 /** Changes names and the language of messages. Saving what is there already changes nothing and is no event.
  *  @throws Failure 409 `version_conflict` with the profile as it is now */
-export async function updateProfile(
-  tx: Tx,
-  effects: Pick<Effects, 'clock' | 'ids'>,
-  session: Session,
-  input: Input<typeof spec.updateProfile>,
-): Promise<Answer<typeof spec.updateProfile>> {
+export const updateProfile: WriteCase<typeof spec.updateProfile, 'clock' | 'ids'> = async (
+  tx,
+  effects,
+  session,
+  input,
+) => {
   const before = await getProfile(tx, effects, session)
   if (before.version !== input.version) throw versionConflict(before)
   const changes: Record<string, Change> = {}

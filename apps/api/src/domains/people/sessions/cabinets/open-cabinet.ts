@@ -1,8 +1,7 @@
-import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/people/sessions'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
-import { notFound, refused, type RequestFacts, type Session } from '../../../../platform/http/index.ts'
+import { notFound, refused, type RequestFacts, type Session, type WriteCase } from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
 import { openSession } from '../open-session.ts'
 import { type CabinetLink, linkRejected, signLink } from './links.ts'
@@ -13,12 +12,12 @@ import { keepOpening, takeOpening } from './queries.ts'
 /** A link for this staff member to look at somebody's cabinet, good for 60 seconds and one use. The reason is kept with it
  *  and goes into the history of the account when the link is used.
  *  @throws Failure 404, 409 `staff_cabinet` or `account_frozen` */
-export async function issueOpening(
-  tx: Tx,
-  effects: Pick<Effects, 'clock' | 'secret'>,
-  session: Session,
-  { id: cabinetId, reason }: Input<typeof spec.openCabinetAs>,
-): Promise<Answer<typeof spec.openCabinetAs>> {
+export const issueOpening: WriteCase<typeof spec.openCabinetAs, 'clock' | 'secret'> = async (
+  tx,
+  effects,
+  session,
+  { id: cabinetId, reason },
+) => {
   const target = await findCabinetToOpen(tx, cabinetId)
   if (!target) throw notFound()
   const refusal = refusalToOpen(target)

@@ -1,8 +1,8 @@
 import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/people/sessions'
-import { noSession, readOnly, type RequestFacts, type Session } from '../../../../platform/http/index.ts'
+import { noSession, type ReadCase, readOnly, type RequestFacts, type Session } from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
-import type { Reader, Tx } from '../../../../platform/database/index.ts'
+import type { Tx } from '../../../../platform/database/index.ts'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import { openSession } from '../open-session.ts'
 import { endSession, holdAccount } from '../queries.ts'
@@ -13,11 +13,11 @@ import { useCabinetLink } from './queries.ts'
 
 /** The account's cabinets, each with a link for this account alone, good for 60 seconds and one use. Staff who look at
  *  somebody's cabinet see which there are, and get no links. */
-export async function listCabinets(
-  reader: Reader,
-  effects: Pick<Effects, 'clock' | 'secret'>,
-  session: Session,
-): Promise<Answer<typeof spec.listCabinets>> {
+export const listCabinets: ReadCase<typeof spec.listCabinets, 'clock' | 'secret'> = async (
+  reader,
+  effects,
+  session,
+) => {
   const rows = await listCabinetRows(reader, session.accountId)
   return rows.map(({ id, role, title }) => {
     const { date, signature } =

@@ -1,9 +1,7 @@
-import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/teaching/contracts'
-import type { Effects } from '../../../../platform/services.ts'
 import type { ContractSide } from '@navyk/api-spec/teaching/contracts'
 import type { Reader } from '../../../../platform/database/index.ts'
-import { notFound, type Session } from '../../../../platform/http/index.ts'
+import { notFound, type ReadCase, type Session } from '../../../../platform/http/index.ts'
 import { addendumConsent } from './addendum-text.ts'
 import { findChangeRow } from '../life/change-queries.ts'
 import { blocksSha256, writeDocument } from './document.ts'
@@ -23,12 +21,12 @@ import { termsAt } from '../terms.ts'
  *  also look at the draft of one.
  *  The other side's digest is as secret as its rate: whoever knows the text could try rates until one fits.
  *  @throws Failure 404: no such contract, not theirs, the other side's, or not sent yet */
-export async function getContractDocument(
-  reader: Reader,
-  effects: Pick<Effects, 'clock'>,
-  session: Session,
-  { id, side: wanted, changeId }: Input<typeof spec.getContractDocument>,
-): Promise<Answer<typeof spec.getContractDocument>> {
+export const getContractDocument: ReadCase<typeof spec.getContractDocument, 'clock'> = async (
+  reader,
+  effects,
+  session,
+  { id, side: wanted, changeId },
+) => {
   const now = effects.clock.now()
   const row = await getVisibleContract(reader, session, id)
   const change = changeId === undefined ? undefined : await findChangeRow(reader, changeId)

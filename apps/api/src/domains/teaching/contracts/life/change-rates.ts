@@ -6,9 +6,9 @@ import {
   leastCustomerRate,
 } from '@navyk/api-spec/teaching/contracts'
 import { fullName } from '@navyk/api-spec/vocabulary'
-import { type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
+import { businessDate } from '@navyk/api-spec/kit'
 import type { Tx } from '../../../../platform/database/index.ts'
-import { invalidFields, notFound, type Session } from '../../../../platform/http/index.ts'
+import { invalidFields, notFound, type WriteCase } from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
 import { listPeople } from '../../../people/accounts/index.ts'
 import { addendumBlocks } from '../document/addendum-text.ts'
@@ -131,12 +131,12 @@ async function writeAddenda(
 }
 
 /** Refuses proposed rates as a side that is asked, or withdraws them as a manager. @throws Failure 404, 409 */
-export async function refuseChange(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  { id: changeId, version, reason }: Input<typeof spec.refuseContractChange>,
-): Promise<Answer<typeof spec.refuseContractChange>> {
+export const refuseChange: WriteCase<typeof spec.refuseContractChange> = async (
+  tx,
+  effects,
+  session,
+  { id: changeId, version, reason },
+) => {
   const seen = await findChangeRow(tx, changeId)
   if (!seen) throw notFound()
   const id = seen.contract_id

@@ -1,9 +1,7 @@
 import type * as spec from '@navyk/api-spec/teaching/lessons'
-import type { Effects } from '../../../../platform/services.ts'
 import type { CancellingSide, LessonCancellationTerms } from '@navyk/api-spec/teaching/lessons'
-import { type Answer, businessMonth, type Input } from '@navyk/api-spec/kit'
-import type { Reader } from '../../../../platform/database/index.ts'
-import { notFound, type Session } from '../../../../platform/http/index.ts'
+import { businessMonth } from '@navyk/api-spec/kit'
+import { notFound, type ReadCase, type Session } from '../../../../platform/http/index.ts'
 import { effectOn, makeUpUntil } from '../closing/closing-effect.ts'
 import { freeMovesLeft } from '../planning/free-moves.ts'
 import {
@@ -23,12 +21,12 @@ type Effect = LessonCancellationTerms['sides'][number]['effect']
 
 /** The effect of cancelling or moving a lesson now. It is computed again when that is done.
  *  @throws Failure 404 absent or somebody else's */
-export async function getCancellation(
-  reader: Reader,
-  effects: Pick<Effects, 'clock'>,
-  session: Session,
-  { id }: Input<typeof spec.getLessonCancellation>,
-): Promise<Answer<typeof spec.getLessonCancellation>> {
+export const getCancellation: ReadCase<typeof spec.getLessonCancellation, 'clock'> = async (
+  reader,
+  effects,
+  session,
+  { id },
+) => {
   const now = effects.clock.now()
   const row = await findLessonRow(reader, id)
   if (!row || !maySee(session, row)) throw notFound()

@@ -1,4 +1,3 @@
-import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/teaching/lessons'
 import {
   type LessonCloseOut,
@@ -8,7 +7,14 @@ import {
 } from '@navyk/api-spec/teaching/lessons'
 import { type AuditEvent, type Change, recordEvents } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
-import { Failure, invalidFields, notFound, type Session, versionConflict } from '../../../../platform/http/index.ts'
+import {
+  Failure,
+  invalidFields,
+  notFound,
+  type Session,
+  versionConflict,
+  type WriteCase,
+} from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
 import { notify } from '../../../messages/notices/index.ts'
 import { type Closing, closeLessonRows, holdTimesOfLessons } from '../change-queries.ts'
@@ -34,12 +40,7 @@ interface Pair {
  *  number of statements, however many.
  *  @throws Failure 404; 409 with the newer lessons, with a rule that forbids it, with a lesson that took the time, or with
  *    a make-up lesson that is planned already; 422 at the field */
-export async function closeLessons(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  { lessons: entries }: Input<typeof spec.closeLessons>,
-): Promise<Answer<typeof spec.closeLessons>> {
+export const closeLessons: WriteCase<typeof spec.closeLessons> = async (tx, effects, session, { lessons: entries }) => {
   const now = effects.clock.now()
   const pairs = await setOutcomes(tx, effects, session, entries, {
     now,

@@ -1,9 +1,7 @@
-import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/teaching/lessons'
 import { recordEvents } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
-import { invalidFields, notFound, type Session, versionConflict } from '../../../../platform/http/index.ts'
-import type { Effects } from '../../../../platform/services.ts'
+import { invalidFields, notFound, versionConflict, type WriteCase } from '../../../../platform/http/index.ts'
 import { findStaff } from '../../../people/accounts/index.ts'
 import { notify } from '../../../messages/notices/index.ts'
 import { lessonSteps, refusedBy } from '../lesson-steps.ts'
@@ -18,12 +16,12 @@ import { type LessonRow, lockLessonRows } from '../queries.ts'
 /** The customer confirms lessons that were not agreed on beforehand; from then on they are charged as any other. All of
  *  them or none, in a fixed number of statements.
  *  @throws Failure 404; 409 with the newer lessons, or with a lesson that waits for no confirmation */
-export async function confirmLessons(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  { lessons: seen }: Input<typeof spec.confirmLessons>,
-): Promise<Answer<typeof spec.confirmLessons>> {
+export const confirmLessons: WriteCase<typeof spec.confirmLessons> = async (
+  tx,
+  effects,
+  session,
+  { lessons: seen },
+) => {
   const now = effects.clock.now()
   const ids = seen.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw invalidFields({ lessons: 'lessons.named_twice' })

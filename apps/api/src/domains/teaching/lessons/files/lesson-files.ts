@@ -3,7 +3,14 @@ import type * as spec from '@navyk/api-spec/teaching/lessons'
 import { type Lesson, mostLessonFiles } from '@navyk/api-spec/teaching/lessons'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Reader, Tx } from '../../../../platform/database/index.ts'
-import { notFound, refused, type Session, tooMany, type Transact } from '../../../../platform/http/index.ts'
+import {
+  notFound,
+  refused,
+  type Session,
+  tooMany,
+  type Transact,
+  type WriteCase,
+} from '../../../../platform/http/index.ts'
 import { countHits } from '../../../../platform/limits/index.ts'
 import type { Effects, Services } from '../../../../platform/services.ts'
 import { type CheckedFile, inspectFile, readFile, removeFiles, storeFile } from '../../../messages/files/index.ts'
@@ -59,12 +66,7 @@ async function attachFile(tx: Tx, effects: Effects, session: Session, id: string
 }
 
 /** @throws Failure 404, also where the file is not the lesson's; 409 with the rule */
-export async function removeLessonFile(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  input: Input<typeof spec.removeLessonFile>,
-): Promise<Answer<typeof spec.removeLessonFile>> {
+export const removeLessonFile: WriteCase<typeof spec.removeLessonFile> = async (tx, effects, session, input) => {
   await lessonToAttachTo(tx, session, input.id)
   await refuseForeignFile(tx, input)
   await removeFiles(tx, [input.fileId])

@@ -1,9 +1,7 @@
 import type * as spec from '@navyk/api-spec/teaching/lessons'
-import type { Effects } from '../../../../platform/services.ts'
 import { makeUpKopecks, type OpenMakeUp } from '@navyk/api-spec/teaching/lessons'
-import { type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
-import type { Reader } from '../../../../platform/database/index.ts'
-import type { Session } from '../../../../platform/http/index.ts'
+import { businessDate } from '@navyk/api-spec/kit'
+import type { ReadCase, Session } from '../../../../platform/http/index.ts'
 import { learnerName } from '../../../people/learners/index.ts'
 import { minutesOf } from '../planning/create-lessons.ts'
 import { listOpenMakeUps, type MakeUpRow } from './make-up-queries.ts'
@@ -14,12 +12,7 @@ import { listParties, type People, presentName } from '../reading/present.ts'
 const mostMakeUps = 200
 
 /** Lost lessons that are owed and not booked yet, in two queries. */
-export async function listMakeUps(
-  reader: Reader,
-  effects: Pick<Effects, 'clock'>,
-  session: Session,
-  query: Input<typeof spec.listMakeUps>,
-): Promise<Answer<typeof spec.listMakeUps>> {
+export const listMakeUps: ReadCase<typeof spec.listMakeUps, 'clock'> = async (reader, effects, session, query) => {
   const now = effects.clock.now()
   const own = visibleLessons(session)
   const rows = await listOpenMakeUps(reader, { ...query, own, today: businessDate(now), limit: mostMakeUps })

@@ -1,7 +1,7 @@
 import type * as spec from '@navyk/api-spec/teaching/lessons'
-import { type Answer, businessDate, businessInstant, type Input } from '@navyk/api-spec/kit'
+import { businessDate, businessInstant } from '@navyk/api-spec/kit'
 import type { Tx } from '../../../../platform/database/index.ts'
-import { forbidden, invalidFields, refused, type Session } from '../../../../platform/http/index.ts'
+import { forbidden, invalidFields, refused, type Session, type WriteCase } from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
 import { findContracts } from '../../contracts/index.ts'
 import { continueThing } from '../../../messages/notices/index.ts'
@@ -23,12 +23,7 @@ import type { LessonRow, WantedTime } from '../queries.ts'
  *  old time changes the lesson itself; what becomes longer has to be confirmed by the customer. With `following` it and those that follow it every week take new times.
  *  @returns the lesson at its new time
  *  @throws Failure 404; 403 where it is not the person's to do; 409 with the lesson in the way, or with the rule; 422 */
-export async function moveLesson(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  { id, ...input }: Input<typeof spec.moveLesson>,
-): Promise<Answer<typeof spec.moveLesson>> {
+export const moveLesson: WriteCase<typeof spec.moveLesson> = async (tx, effects, session, { id, ...input }) => {
   const isCustomer = session.role === 'customer'
   if (isCustomer && (input.scope !== 'this' || input.minutes !== undefined)) throw forbidden('lessons.only_this_one')
   const startsAt = businessInstant(input.date, input.time)

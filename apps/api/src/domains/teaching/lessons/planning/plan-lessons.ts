@@ -1,10 +1,9 @@
 import type * as spec from '@navyk/api-spec/teaching/lessons'
 import { mostLessonsAtOnce, timesOfPlanning } from '@navyk/api-spec/teaching/lessons'
 import type { PlannedTime } from '@navyk/api-spec/teaching/plans'
-import { type Answer, businessInstant, type Input } from '@navyk/api-spec/kit'
+import { businessInstant } from '@navyk/api-spec/kit'
 import type { Tx } from '../../../../platform/database/index.ts'
-import { invalidFields, type Session } from '../../../../platform/http/index.ts'
-import type { Effects } from '../../../../platform/services.ts'
+import { invalidFields, type Session, type WriteCase } from '../../../../platform/http/index.ts'
 import { type ContractFacts, getContractFor } from '../../contracts/index.ts'
 import { notify } from '../../../messages/notices/index.ts'
 import { holdTimeOf } from '../change-queries.ts'
@@ -21,12 +20,7 @@ import { refuseOutsideContract } from './lesson-place.ts'
  *  is owed to them.
  *  @throws Failure 404; 403 for a party that may not; 409 with the overlapping lesson at its row, for a reported month,
  *  or for a make-up that is not owed any more; 422 outside of the contract */
-export async function planLessons(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  input: Input<typeof spec.planLessons>,
-): Promise<Answer<typeof spec.planLessons>> {
+export const planLessons: WriteCase<typeof spec.planLessons> = async (tx, effects, session, input) => {
   const seen = await getContractFor(tx, session, input.contractId)
   refuseToPlan(session, seen, input)
   await holdTimeOf(tx, seen.executorId)

@@ -1,22 +1,15 @@
 import type * as spec from '@navyk/api-spec/teaching/lessons'
-import type { Effects } from '../../../../platform/services.ts'
 import type { Lesson } from '@navyk/api-spec/teaching/lessons'
-import type { Answer, Input } from '@navyk/api-spec/kit'
 import { listHistory, listLatestChanges } from '../../../../platform/audit/index.ts'
 import type { Reader } from '../../../../platform/database/index.ts'
-import { notFound, type Session } from '../../../../platform/http/index.ts'
+import { notFound, type ReadCase, type Session } from '../../../../platform/http/index.ts'
 import { listLessonFiles } from '../files/files-of-lessons.ts'
 import { maySee, reviewsOfLessons } from '../policy.ts'
 import { listParties, presentLesson } from './present.ts'
 import { findLessonRow, type LessonRow, listLessonRowsById } from '../queries.ts'
 
 /** @throws Failure 404, the same for an absent lesson and for somebody else's */
-export async function getLesson(
-  reader: Reader,
-  effects: Pick<Effects, 'clock'>,
-  session: Session,
-  { id }: Input<typeof spec.getLesson>,
-): Promise<Answer<typeof spec.getLesson>> {
+export const getLesson: ReadCase<typeof spec.getLesson, 'clock'> = async (reader, effects, session, { id }) => {
   const now = effects.clock.now()
   const row = await visibleLesson(reader, session, id)
   const [only] = await presentLessons(reader, session, now, [row])
@@ -25,12 +18,7 @@ export async function getLesson(
 }
 
 /** Who did what with a lesson, newest first. @throws Failure 404 as above */
-export async function listLessonHistory(
-  reader: Reader,
-  _effects: unknown,
-  session: Session,
-  { id }: Input<typeof spec.listLessonHistory>,
-): Promise<Answer<typeof spec.listLessonHistory>> {
+export const listLessonHistory: ReadCase<typeof spec.listLessonHistory> = async (reader, _effects, session, { id }) => {
   await visibleLesson(reader, session, id)
   const history = await listHistory(reader, 'lesson', id)
   if (session.role !== 'staff') return history

@@ -1,11 +1,9 @@
 import type * as spec from '@navyk/api-spec/teaching/lessons'
-import type { Effects } from '../../../../platform/services.ts'
 import type { LessonOutcome, LessonState, LessonView } from '@navyk/api-spec/teaching/lessons'
 import type { Subject } from '@navyk/api-spec/vocabulary'
-import { addDays, type Answer, businessInstant, defaultPageSize, type Input, monthSpan } from '@navyk/api-spec/kit'
+import { addDays, businessInstant, defaultPageSize, monthSpan } from '@navyk/api-spec/kit'
 import { readTimeCursor, writeTimeCursor } from '../../../../platform/cursors.ts'
-import type { Reader } from '../../../../platform/database/index.ts'
-import { forbidden, invalidFields, type Session } from '../../../../platform/http/index.ts'
+import { forbidden, invalidFields, type ReadCase, type Session } from '../../../../platform/http/index.ts'
 import { seesCharge, seesPay, visibleLessons } from '../policy.ts'
 import { partiesOf, presentSummary } from './present.ts'
 import { type LessonFilter, listLessonRows, sumLessonRows } from '../queries.ts'
@@ -26,12 +24,7 @@ interface Filter {
 
 /** A page of lessons in one query. Lessons without an outcome oldest first, coming ones soonest first, all others
  *  latest first. */
-export async function listLessons(
-  reader: Reader,
-  effects: Pick<Effects, 'clock'>,
-  session: Session,
-  query: Input<typeof spec.listLessons>,
-): Promise<Answer<typeof spec.listLessons>> {
+export const listLessons: ReadCase<typeof spec.listLessons, 'clock'> = async (reader, effects, session, query) => {
   const now = effects.clock.now()
   const limit = query.limit ?? defaultPageSize
   const rows = await listLessonRows(reader, filterOf(session, now, query), {
@@ -51,12 +44,7 @@ export async function listLessons(
 const soonestFirst: readonly LessonView[] = ['unclosed', 'upcoming', 'to_confirm']
 
 /** Sums over the whole filter. @throws Failure 422 when staff ask for all lessons there ever were */
-export async function sumLessons(
-  reader: Reader,
-  effects: Pick<Effects, 'clock'>,
-  session: Session,
-  query: Input<typeof spec.getLessonTotals>,
-): Promise<Answer<typeof spec.getLessonTotals>> {
+export const sumLessons: ReadCase<typeof spec.getLessonTotals, 'clock'> = async (reader, effects, session, query) => {
   const now = effects.clock.now()
   const isNarrow = [query.month, query.contractId, query.learnerId, query.from].some((each) => each !== undefined)
   if (session.role === 'staff' && !isNarrow) {

@@ -1,9 +1,8 @@
 import type * as spec from '@navyk/api-spec/teaching/schedule'
-import type { Effects } from '../../../../platform/services.ts'
 import type { Absence, HitLesson } from '@navyk/api-spec/teaching/schedule'
-import { addDays, type Answer, businessDate, businessInstant, type Input } from '@navyk/api-spec/kit'
+import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
+import type { ReadCase } from '../../../../platform/http/index.ts'
 import type { Reader } from '../../../../platform/database/index.ts'
-import type { Session } from '../../../../platform/http/index.ts'
 import { learnerName } from '../../../people/learners/index.ts'
 import { findWorkingHours } from '../availability/queries.ts'
 import type { FreeSlot } from '../free-times.ts'
@@ -13,12 +12,12 @@ import { proposedDays, proposeMoves } from './propose-moves.ts'
 import { type AbsenceRow, type HitLessonRow, listAbsenceRows, listHitLessons } from './queries.ts'
 
 /** Present and coming absences, each with its lessons and proposed times for them. */
-export async function listAbsences(
-  reader: Reader,
-  effects: Pick<Effects, 'clock'>,
-  session: Session,
-  { executorId: named }: Input<typeof spec.listAbsences>,
-): Promise<Answer<typeof spec.listAbsences>> {
+export const listAbsences: ReadCase<typeof spec.listAbsences, 'clock'> = async (
+  reader,
+  effects,
+  session,
+  { executorId: named },
+) => {
   const now = effects.clock.now()
   const executorId = await executorFor(reader, session, named)
   return presentAbsences(reader, executorId, await listAbsenceRows(reader, executorId, now), now)

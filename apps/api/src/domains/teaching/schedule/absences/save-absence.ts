@@ -1,9 +1,15 @@
-import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/teaching/schedule'
 import { type Absence, type AbsenceForm, longestAbsenceDays } from '@navyk/api-spec/teaching/schedule'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import { exclusionViolation, sqlState, type Tx } from '../../../../platform/database/index.ts'
-import { Failure, invalidFields, notFound, type Session, versionConflict } from '../../../../platform/http/index.ts'
+import {
+  Failure,
+  invalidFields,
+  notFound,
+  type Session,
+  versionConflict,
+  type WriteCase,
+} from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
 import { executorFor, isBusinessOf } from '../policy.ts'
 import { presentAbsences } from './list-absences.ts'
@@ -13,12 +19,12 @@ const dayMs = 86_400_000
 
 /** Adds an absence of an executor. Lessons in that time are not changed.
  *  @throws Failure 422 for a time that is over or too long, 409 `absence_overlap` for one that is an absence already */
-export async function addAbsence(
-  tx: Tx,
-  effects: Pick<Effects, 'clock' | 'ids'>,
-  session: Session,
-  { executorId: named, ...form }: Input<typeof spec.addAbsence>,
-): Promise<Answer<typeof spec.addAbsence>> {
+export const addAbsence: WriteCase<typeof spec.addAbsence, 'clock' | 'ids'> = async (
+  tx,
+  effects,
+  session,
+  { executorId: named, ...form },
+) => {
   const executor_id = await executorFor(tx, session, named)
   const now = effects.clock.now()
   const row = { id: effects.ids.next(), executor_id, created_at: now, ...columnsOf(form, now) }
@@ -28,12 +34,12 @@ export async function addAbsence(
 }
 
 /** @throws Failure 404, 409 `version_conflict` with the absence as it is now, otherwise as `addAbsence` */
-export async function changeAbsence(
-  tx: Tx,
-  effects: Pick<Effects, 'clock' | 'ids'>,
-  session: Session,
-  { id, version, ...form }: Input<typeof spec.changeAbsence>,
-): Promise<Answer<typeof spec.changeAbsence>> {
+export const changeAbsence: WriteCase<typeof spec.changeAbsence, 'clock' | 'ids'> = async (
+  tx,
+  effects,
+  session,
+  { id, version, ...form },
+) => {
   const now = effects.clock.now()
   const before = await absenceToChange(tx, session, { id, version }, now)
   const change = columnsOf(form, now)
@@ -43,12 +49,12 @@ export async function changeAbsence(
 }
 
 /** Takes an absence back. @throws Failure 404, 409 `version_conflict` */
-export async function removeAbsence(
-  tx: Tx,
-  effects: Pick<Effects, 'clock' | 'ids'>,
-  session: Session,
-  seen: Input<typeof spec.removeAbsence>,
-): Promise<Answer<typeof spec.removeAbsence>> {
+export const removeAbsence: WriteCase<typeof spec.removeAbsence, 'clock' | 'ids'> = async (
+  tx,
+  effects,
+  session,
+  seen,
+) => {
   const row = await absenceToChange(tx, session, seen, effects.clock.now())
   await deleteAbsence(tx, row.id)
   await tell(tx, effects, session, row, 'removed')

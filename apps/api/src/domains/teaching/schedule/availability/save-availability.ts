@@ -1,23 +1,22 @@
 import type * as spec from '@navyk/api-spec/teaching/schedule'
 import { isDeepStrictEqual } from 'node:util'
 import type { Availability, WorkingHoursForm } from '@navyk/api-spec/teaching/schedule'
-import { type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
+import { businessDate } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../../../platform/audit/index.ts'
-import type { Reader, Tx } from '../../../../platform/database/index.ts'
-import { invalidFields, type Session, versionConflict } from '../../../../platform/http/index.ts'
-import type { Effects } from '../../../../platform/services.ts'
+import type { Reader } from '../../../../platform/database/index.ts'
+import { invalidFields, type ReadCase, versionConflict, type WriteCase } from '../../../../platform/http/index.ts'
 import { executorFor } from '../policy.ts'
 import { changeAvailability, findAvailability, insertAvailability } from './queries.ts'
 
 /** Hours that were never saved count as this version. */
 const unsavedVersion = 1
 
-export async function getAvailability(
-  reader: Reader,
-  effects: Pick<Effects, 'clock'>,
-  session: Session,
-  { executorId: named }: Input<typeof spec.getAvailability>,
-): Promise<Answer<typeof spec.getAvailability>> {
+export const getAvailability: ReadCase<typeof spec.getAvailability, 'clock'> = async (
+  reader,
+  effects,
+  session,
+  { executorId: named },
+) => {
   const now = effects.clock.now()
   return readAvailability(reader, now, await executorFor(reader, session, named))
 }
@@ -35,12 +34,12 @@ async function readAvailability(reader: Reader, now: Date, executorId: string): 
 
 /** Saves an executor's working hours. Exceptions of past days are removed.
  *  @throws Failure 409 `version_conflict` with the hours as they are now, 422 for an exception of a day that is over */
-export async function saveAvailability(
-  tx: Tx,
-  effects: Pick<Effects, 'clock' | 'ids'>,
-  session: Session,
-  { version, executorId: named, week, exceptions }: Input<typeof spec.saveAvailability>,
-): Promise<Answer<typeof spec.saveAvailability>> {
+export const saveAvailability: WriteCase<typeof spec.saveAvailability, 'clock' | 'ids'> = async (
+  tx,
+  effects,
+  session,
+  { version, executorId: named, week, exceptions },
+) => {
   const now = effects.clock.now()
   const executorId = await executorFor(tx, session, named)
   const over = exceptions.findIndex(({ date }) => date < businessDate(now))

@@ -1,8 +1,8 @@
 import type { Answer } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/teaching/schedule'
 import { recordEvent } from '../../../../platform/audit/index.ts'
-import type { Reader, Tx } from '../../../../platform/database/index.ts'
-import type { Session } from '../../../../platform/http/index.ts'
+import type { Tx } from '../../../../platform/database/index.ts'
+import type { ReadCase, Session } from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
 import { tokenHash } from '../../../../platform/tokens.ts'
 import { feedToken, tokenOf } from './feed-token.ts'
@@ -14,11 +14,11 @@ export const feedPath = '/calendar-feed/'
 type FeedEffects = Pick<Effects, 'clock' | 'ids' | 'secret' | 'oldSecrets'>
 
 /** The private address of the session's cabinet, if it has one. */
-export async function getCalendarFeed(
-  reader: Reader,
-  effects: Pick<Effects, 'secret' | 'oldSecrets'>,
-  session: Session,
-): Promise<Answer<typeof spec.getCalendarFeed>> {
+export const getCalendarFeed: ReadCase<typeof spec.getCalendarFeed, 'secret' | 'oldSecrets'> = async (
+  reader,
+  effects,
+  session,
+) => {
   const row = await findFeed(reader, session.cabinetId)
   const token = row && tokenOf(effects, row)
   if (!row || token === undefined) return { path: null, createdAt: null, readAt: null }

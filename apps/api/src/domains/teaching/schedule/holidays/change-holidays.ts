@@ -1,8 +1,15 @@
-import type { Answer, Input } from '@navyk/api-spec/kit'
+import type { Answer } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/teaching/schedule'
 import { listHistory, recordEvent } from '../../../../platform/audit/index.ts'
 import { type Reader, sqlState, type Tx, uniqueViolation } from '../../../../platform/database/index.ts'
-import { Failure, invalidFields, notFound, type Session, versionConflict } from '../../../../platform/http/index.ts'
+import {
+  Failure,
+  invalidFields,
+  notFound,
+  type Session,
+  versionConflict,
+  type WriteCase,
+} from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
 import { presentDayOff } from './list-holidays.ts'
 import { deleteHoliday, type HolidayRow, insertHoliday, lockHoliday, renameHolidayRow } from './queries.ts'
@@ -11,12 +18,7 @@ import { deleteHoliday, type HolidayRow, insertHoliday, lockHoliday, renameHolid
 const daysOff = { objectKind: 'holiday', objectId: '00000000-0000-7000-8000-000000000157' }
 
 /** @throws Failure 409 `holiday_twice` at the date */
-export async function addHoliday(
-  tx: Tx,
-  effects: Pick<Effects, 'clock' | 'ids'>,
-  session: Session,
-  form: Input<typeof spec.addHoliday>,
-): Promise<Answer<typeof spec.addHoliday>> {
+export const addHoliday: WriteCase<typeof spec.addHoliday, 'clock' | 'ids'> = async (tx, effects, session, form) => {
   const row = { id: effects.ids.next(), date: form.date, law: null, name: form.name }
   await insertHoliday(tx, row).catch((error) => {
     if (sqlState(error) !== uniqueViolation) throw error
@@ -28,12 +30,12 @@ export async function addHoliday(
 }
 
 /** @throws Failure 404, 409 `version_conflict`, 422 for a day without any name */
-export async function renameHoliday(
-  tx: Tx,
-  effects: Pick<Effects, 'clock' | 'ids'>,
-  session: Session,
-  seen: Input<typeof spec.renameHoliday>,
-): Promise<Answer<typeof spec.renameHoliday>> {
+export const renameHoliday: WriteCase<typeof spec.renameHoliday, 'clock' | 'ids'> = async (
+  tx,
+  effects,
+  session,
+  seen,
+) => {
   const row = await holidayToChange(tx, seen)
   if (seen.name === '' && row.law === null) throw invalidFields({ name: 'validation.required' })
   await renameHolidayRow(tx, row.id, seen.name)
@@ -42,12 +44,12 @@ export async function renameHoliday(
 }
 
 /** @throws Failure 404, 409 `version_conflict` */
-export async function removeHoliday(
-  tx: Tx,
-  effects: Pick<Effects, 'clock' | 'ids'>,
-  session: Session,
-  seen: Input<typeof spec.removeHoliday>,
-): Promise<Answer<typeof spec.removeHoliday>> {
+export const removeHoliday: WriteCase<typeof spec.removeHoliday, 'clock' | 'ids'> = async (
+  tx,
+  effects,
+  session,
+  seen,
+) => {
   const row = await holidayToChange(tx, seen)
   await deleteHoliday(tx, row.id)
   await recordChange(tx, effects, session, 'removed', { date: row.date, from: nameOf(row), to: '' })

@@ -1,6 +1,6 @@
-import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/teaching/schedule'
 import { type DayOff, mostHolidayDays } from '@navyk/api-spec/teaching/schedule'
+import type { ReadCase } from '../../../../platform/http/index.ts'
 import type { Reader } from '../../../../platform/database/index.ts'
 import { checkSpan } from '../free-slots.ts'
 import { type HolidayRow, listHolidayRows } from './queries.ts'
@@ -12,12 +12,7 @@ export async function listDaysOff(reader: Reader, from: string, to: string): Pro
 }
 
 /** The same with a limited span, for the endpoint. @throws Failure 422 at `to` for a span of more than three years */
-export async function listAskedDaysOff(
-  reader: Reader,
-  _effects: unknown,
-  _session: unknown,
-  query: Input<typeof spec.listHolidays>,
-): Promise<Answer<typeof spec.listHolidays>> {
+export const listAskedDaysOff: ReadCase<typeof spec.listHolidays> = async (reader, _effects, _session, query) => {
   checkSpan(query, mostHolidayDays)
   return listDaysOff(reader, query.from, query.to)
 }
