@@ -11,7 +11,7 @@ import { buildServer, type Route } from './platform/http/index.ts'
 import type { Readiness } from './platform/http/health.ts'
 import type { TaskHandler } from './platform/queue/index.ts'
 import type { Effects, Services } from './platform/services.ts'
-import { tellingSteps } from './platform/reactions.ts'
+import { announcerOfSteps } from './platform/reactions.ts'
 import { loadTexts, type Texts } from './platform/texts.ts'
 import { serveDemoBot } from './demo/people/telegram-routes.ts'
 import { serveOutbox } from './demo/messages/outbox-routes.ts'
@@ -46,7 +46,7 @@ const foldersOf = (folder: string): string[] => readdirSync(folder).map((name) =
 /** Completes the effects with the database. */
 export function createServices(
   connection: Connection,
-  effects: Omit<Effects, 'tellStep'>,
+  effects: Omit<Effects, 'announceStep'>,
   { mode, smsPerDay, telegramBot, readingDays }: Pick<Services, 'mode' | 'smsPerDay' | 'telegramBot' | 'readingDays'>,
 ): Services & { reads: ReadingRecorder } {
   const transact = <T>(work: (tx: Tx) => Promise<T>) => connection.db.transaction().execute(work)
@@ -59,7 +59,7 @@ export function createServices(
   })
   return {
     ...effects,
-    tellStep: tellingSteps(allReactions),
+    announceStep: announcerOfSteps(allReactions),
     personalData: manifests,
     db: connection.db,
     transact,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Tx } from './database/index.ts'
 import type { Session } from './http/session.ts'
-import { type Reactions, tellingSteps } from './reactions.ts'
+import { type Reactions, announcerOfSteps } from './reactions.ts'
 import type { Effects } from './services.ts'
 
 declare module './steps.ts' {
@@ -11,7 +11,7 @@ declare module './steps.ts' {
 }
 
 const [tx, session, effects] = [{} as Tx, {} as Session, {} as Effects]
-const telling = (...reactions: Reactions[]) => tellingSteps(reactions)
+const telling = (...reactions: Reactions[]) => announcerOfSteps(reactions)
 
 test('a step is told to all who react to it, in their order, with what it happened with', async () => {
   const seen: unknown[] = []

@@ -1,6 +1,6 @@
 import type { Tx } from './database/index.ts'
 import type { Session } from './http/session.ts'
-import type { Effects, TellStep } from './services.ts'
+import type { Effects, AnnounceStep } from './services.ts'
 import type { Steps } from './steps.ts'
 
 /** Handlers of a domain for steps of other domains. */
@@ -9,7 +9,7 @@ export type Reactions = {
 }
 
 /** Reactions run one after another, in the order of their domains. */
-export function tellingSteps(reactions: readonly Reactions[]): TellStep {
+export function announcerOfSteps(reactions: readonly Reactions[]): AnnounceStep {
   return async (tx, effects, session, name, facts) => {
     for (const each of reactions) await each[name]?.(tx, effects, session, facts)
   }

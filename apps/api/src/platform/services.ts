@@ -23,7 +23,7 @@ export interface Effects {
   /** Earlier secrets: their signatures are accepted, and nothing new is signed with them. */
   oldSecrets: string[]
   /** Announces a step to the domains that react to it (platform/steps.ts). */
-  tellStep: TellStep
+  announceStep: AnnounceStep
 }
 
 /** The effects, the database for reads and transactions, and the settings of the installation. */
@@ -50,7 +50,7 @@ export interface Services extends Effects {
 export type UseCaseServices = Omit<Services, 'db' | 'transact'>
 
 /** Runs the reactions to a step. @throws what a reaction throws, so that the transaction ends */
-export type TellStep = <Name extends keyof Steps>(
+export type AnnounceStep = <Name extends keyof Steps>(
   tx: Tx,
   effects: Effects,
   session: Session,
@@ -58,17 +58,20 @@ export type TellStep = <Name extends keyof Steps>(
   facts: Steps[Name],
 ) => Promise<void>
 
+/** A domain's part of the copy of a person's data: what it has of them in one of their cabinets, as the person sees it, by
+ *  kind, in the requested language. */
+export type ExportCabinet = (
+  reader: Reader,
+  effects: Effects,
+  session: Session,
+  language: Language,
+) => Promise<Record<string, unknown>>
+
 /** A domain's part in a copy of somebody's data, and in erasing them. */
 export interface PersonalDataParts {
   /** What the domain has of an account as such: kinds of data by name. */
   exportAccount?: (reader: Reader, accountId: string) => Promise<Record<string, unknown>>
-  /** What the domain has of a person in one of their cabinets: kinds of data by name. */
-  exportCabinet?: (
-    reader: Reader,
-    effects: Effects,
-    session: Session,
-    language: Language,
-  ) => Promise<Record<string, unknown>>
+  exportCabinet?: ExportCabinet
   /** Takes a person out of the domain's rows, but for money and the documents that the law wants kept (docs/decisions/0010).
    *  @returns ids of the objects whose history names the person */
   erase?: (tx: Tx, person: PersonToErase) => Promise<string[]>

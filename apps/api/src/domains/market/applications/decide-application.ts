@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/index.ts'
 import { notFound, refused, type Session, versionConflict, type WriteCase } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { addCabinet } from '../../people/accounts/index.ts'
-import { tellOwner } from '../../people/channels/index.ts'
+import { sendToOwner } from '../../people/channels/index.ts'
 import { notify } from '../../messages/notices/index.ts'
 import { presentApplication, presentForStaff } from './present.ts'
 import { type ApplicationRecord, findApplication, findNewestOf, settleApplication } from './queries.ts'
@@ -101,7 +101,7 @@ async function tell(
     actorCabinetId: session.cabinetId,
   } as const
   await notify(tx, effects, [{ ...notice, kind: `applications.notices.${decision}`, values }])
-  await tellOwner(tx, effects, row.account_id, { key: `applications.messages.${decision}` })
+  await sendToOwner(tx, effects, row.account_id, { key: `applications.messages.${decision}` })
 }
 
 async function presentOne(tx: Tx, row: ApplicationRecord): Promise<ApplicationRow> {

@@ -21,7 +21,7 @@ export const manifest: DomainManifest = {
     write(spec.declineApplication, declineApplication),
   ],
   parties: partiesOfApplications,
-  exportCabinet: (reader, _, session) => exportFor(reader, session),
+  exportCabinet: exportFor,
   erase: (tx, { cabinetIds }) => eraseApplications(tx, cabinetIds),
 }
 

@@ -1,7 +1,5 @@
-import type { Reader } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
+import type { ExportCabinet } from '../../../platform/services.ts'
 import { allPages } from '../../../platform/pages.ts'
-import type { Effects } from '../../../platform/services.ts'
 import { listAllDismissals } from './lists/dismissal-queries.ts'
 import { findDraftRow } from './drafts/draft-queries.ts'
 import { listOffers } from './lists/list-offers.ts'
@@ -9,11 +7,7 @@ import { getOffer } from './present-offer.ts'
 
 /** This domain's part of the export of a person's data, by kind, as the person sees it: a customer's offers, an
  *  executor's responses with their offers. */
-export async function exportFor(
-  reader: Reader,
-  { clock }: Pick<Effects, 'clock'>,
-  session: Session,
-): Promise<Record<string, unknown>> {
+export const exportFor: ExportCabinet = async (reader, { clock }, session) => {
   const now = clock.now()
   const isExecutor = session.role === 'executor'
   const scope = isExecutor ? ('responded' as const) : undefined

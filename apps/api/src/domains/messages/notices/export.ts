@@ -1,18 +1,10 @@
-import type { Reader } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
+import type { ExportCabinet } from '../../../platform/services.ts'
 import { allPages } from '../../../platform/pages.ts'
-import type { Effects } from '../../../platform/services.ts'
-import type { Language } from '../../../platform/texts.ts'
 import { getNoticeChoices } from './choices.ts'
 import { listNotices } from './list-notices.ts'
 
 /** This domain's part of the export of a person's data, by kind, as the person sees it, in the requested language. */
-export async function exportFor(
-  reader: Reader,
-  effects: Pick<Effects, 'texts'>,
-  session: Session,
-  language: Language,
-): Promise<Record<string, unknown>> {
+export const exportFor: ExportCabinet = async (reader, effects, session, language) => {
   const notices: unknown[] = []
   for (const box of ['new', 'archive'] as const) {
     notices.push(

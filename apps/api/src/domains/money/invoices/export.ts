@@ -1,17 +1,11 @@
-import type { Reader } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
+import type { ExportCabinet } from '../../../platform/services.ts'
 import { allPages } from '../../../platform/pages.ts'
-import type { Effects } from '../../../platform/services.ts'
 import { getInvoice } from './get-invoice.ts'
 import { listInvoices } from './list-invoices.ts'
 
 /** This domain's part of the export of a person's data, by kind, as the person sees it: invoices with lines and
  *  payments. */
-export async function exportFor(
-  reader: Reader,
-  effects: Pick<Effects, 'clock'>,
-  session: Session,
-): Promise<Record<string, unknown>> {
+export const exportFor: ExportCabinet = async (reader, effects, session) => {
   if (session.role !== 'customer') return {}
   const rows = await allPages((cursor) => listInvoices(reader, effects, session, { cursor, limit: 100 }))
   const invoices: unknown[] = []

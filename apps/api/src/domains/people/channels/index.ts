@@ -1,4 +1,4 @@
-export { announce, tellOwner } from './announcements/announce.ts'
+export { announce, sendToOwner } from './announcements/announce.ts'
 export { getAddresses } from './announcements/queries.ts'
 export { answerUpdate, telegramUpdate } from './telegram/answer-update.ts'
 export { getTelegram } from './telegram/link-telegram.ts'

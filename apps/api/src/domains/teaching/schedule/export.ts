@@ -1,10 +1,8 @@
-import type { Reader } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
+import type { ExportCabinet } from '../../../platform/services.ts'
 import { listAllAbsences } from './absences/queries.ts'
 import { findWorkingHours } from './availability/queries.ts'
 
-/** This domain's part of the export of a person's data, by kind, as the person sees it. */
-export async function exportFor(reader: Reader, session: Session): Promise<Record<string, unknown>> {
+export const exportFor: ExportCabinet = async (reader, _effects, session) => {
   if (session.role !== 'executor') return {}
   const { week, exceptions } = await findWorkingHours(reader, session.cabinetId)
   const absences = await listAllAbsences(reader, session.cabinetId)

@@ -39,7 +39,7 @@ export const manifest: DomainManifest = {
   ],
   parties: partiesOfAbsences,
   reactions,
-  exportCabinet: (reader, _, session) => exportFor(reader, session),
+  exportCabinet: exportFor,
   erase: (tx, { cabinetIds }) => eraseSchedule(tx, cabinetIds),
   serve: (app, services) => serveCalendarFeeds(app, services),
 }

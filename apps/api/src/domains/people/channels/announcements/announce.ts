@@ -30,7 +30,7 @@ export function announce(
   what: Announcement,
   former?: Addresses,
 ): Promise<void> {
-  return tellOwner(tx, effects, accountId, { key: `channels.announcements.${what}` }, former)
+  return sendToOwner(tx, effects, accountId, { key: `channels.announcements.${what}` }, former)
 }
 
 /** The most announcements by SMS a day, because somebody who can sign in could cause any number of them. */
@@ -38,7 +38,7 @@ const smsADay = 30
 
 /** Sends a text to every address of an account, in its owner's language.
  *  @param text its key, in the messages of the domain that tells it, and its values */
-export async function tellOwner(
+export async function sendToOwner(
   tx: Tx,
   effects: Effects,
   accountId: string,

@@ -131,7 +131,7 @@ async function recordAcknowledgement(
   await take({ to: 'active', set: { activated_at: effects.clock.now() }, action: 'activated' })
   // Not for a successor: the offer was settled by the first contract.
   if (row.successor_of === null)
-    await effects.tellStep(tx, effects, session, 'contract.activated', { offerId: row.offer_id })
+    await effects.announceStep(tx, effects, session, 'contract.activated', { offerId: row.offer_id })
   await tell('activated', partiesOf(row))
   return answer()
 }

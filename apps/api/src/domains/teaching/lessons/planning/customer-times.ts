@@ -18,7 +18,7 @@ export async function refuseUnoffered(
   { startsAt, endsAt }: WantedTime,
 ): Promise<void> {
   if (startsAt <= effects.clock.now()) throw invalidFields({ date: 'lessons.in_the_past' })
-  await effects.tellStep(tx, effects, session, 'lesson.time_chosen', { executorId, startsAt, endsAt })
+  await effects.announceStep(tx, effects, session, 'lesson.time_chosen', { executorId, startsAt, endsAt })
 }
 
 /** Executors and managers plan any lesson; a customer only make-ups.
