@@ -25,7 +25,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       /src\/app\/shell\/(header|shell|sidebar)\.tsx/,
       /src\/ui\/(facts-text|page|query-(failure|view)|section|skeletons|empty-state|link-button|use-filters)\.tsx?/,
       // The schedule has the most modules: those that its list and its grid share are here.
-      /src\/(domains\/teaching\/schedule\/(grid-data|lesson-look|use-lesson-words)|vocabulary\/holiday-name)\.ts/,
+      /src\/(domains\/teaching\/schedule\/(grid-data|use-lesson-words)|vocabulary\/holiday-name)\.ts/,
       /icons\/Icon(CalendarX|ChevronRight|CircleCheck|Confetti|PlayerPlay|UserPlus)\./,
     ),
     priority: 3,
@@ -51,7 +51,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       /api-spec\/src\//,
       // All of `ui/` that is not part of `popups`.
       /src\/ui\/(?!code-entry|confirmation|copy-button|dialog\.|history|qr-code|slot-days|use-countdown)[\w-]+\.tsx?$/,
-      /src\/domains\/[\w-]+\/[\w-]+\/(api|about-lessons|confirm-lessons|lesson-marks|lesson-state|paths|saved-views|use-offer-columns)\.tsx?$/,
+      /src\/domains\/[\w-]+\/[\w-]+\/(api|about-lessons|confirm-lessons|lesson-marks|paths|saved-views|use-offer-columns)\.tsx?$/,
       /src\/domains\/(market\/applications\/(api|application-list)|teaching\/contracts\/(contract-document-view|index)|people\/saved-views\/index)\.tsx?$/,
     ),
     minShareCount: 2,

@@ -2,8 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import covering from './row-link.module.css'
 import classes from './data-cards.module.css'
-import type { Column, DataListProps } from './data-list-types.ts'
-import { hasFoot } from './has-foot.ts'
+import { type Column, type DataListProps, hasFoot } from './data-list-types.ts'
 
 type Props<Row> = Pick<DataListProps<Row>, 'label' | 'columns' | 'rowId' | 'rowLink'> & { rows: Row[] }
 

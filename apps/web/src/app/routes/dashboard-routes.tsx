@@ -3,7 +3,7 @@ import { Part } from '../lazy-part.tsx'
 import { isFor } from '../manifest.ts'
 import { useUser } from '../session.ts'
 import { ForbiddenPage } from './forbidden-page.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
+import { NotFoundPage } from './status-page.tsx'
 import { screens, startPath } from './screens.tsx'
 
 /** Where the second step is turned on. */

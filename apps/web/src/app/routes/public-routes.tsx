@@ -4,7 +4,7 @@ import { loadNamespaces } from '../languages/i18n.ts'
 import { lazyPart, Part } from '../lazy-part.tsx'
 import type { PublicManifest } from '../manifest.ts'
 import { OfflineBar } from '../shell/offline-bar.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
+import { NotFoundPage } from './status-page.tsx'
 
 const manifests = import.meta.glob<PublicManifest>('../../domains/*/*/public-manifest.ts', {
   eager: true,

@@ -2,6 +2,7 @@ import { Button, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { useTitle } from '../../ui/use-title.ts'
 import classes from './status-page.module.css'
+import { useTranslation } from 'react-i18next'
 
 interface Props {
   /** The status code in large type; hidden from screen readers. */
@@ -27,5 +28,17 @@ export function StatusPage({ code, title, text, action }: Props) {
         {action.label}
       </Button>
     </div>
+  )
+}
+
+export function NotFoundPage() {
+  const { t } = useTranslation('app')
+  return (
+    <StatusPage
+      code="404"
+      title={t('not_found.title')}
+      text={t('not_found.text')}
+      action={{ label: t('not_found.back'), to: '/' }}
+    />
   )
 }

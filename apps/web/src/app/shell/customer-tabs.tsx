@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useUser } from '../session.ts'
-import { customerPlaces } from './customer-places.ts'
+import { customerPlaces } from './menu.ts'
 import classes from './customer-tabs.module.css'
 import { belongsTo, useWay } from './use-way.ts'
 

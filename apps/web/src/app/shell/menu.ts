@@ -28,3 +28,10 @@ export function menuFor(person: Visitor, hasScreen: (path: string) => boolean): 
 export function menuItems(menu: MenuLine[]): MenuItem[] {
   return menu.flatMap((line) => ('items' in line ? line.items : [line]))
 }
+
+/** A customer's lists, in the order of the process. They have no menu entries, because the specification fixes the
+ *  menu. */
+export const customerPlaces = manifests
+  .flatMap(({ manifest }) => manifest.customerPlaces ?? [])
+  .sort((one, other) => one.order - other.order)
+  .map(({ label, icon, path }) => ({ label, icon, path: `/dashboard/${path}` }))

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { memo, type ReactNode, Suspense, useCallback, useEffect, useState, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { BlockSkeleton } from '../../ui/skeletons.tsx'
@@ -16,7 +16,6 @@ import classes from './shell.module.css'
 import { OfflineBar } from './offline-bar.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { useRouteFocus } from './use-route-focus.ts'
 import { WayBack } from './way-back.tsx'
 
 const sessionBanner = lazyPart(async () => (await import('./session-banner.tsx')).SessionBanner)
@@ -76,4 +75,20 @@ export function Shell({ children }: { children: ReactNode }) {
       <FrameShortcuts />
     </div>
   )
+}
+
+/** After a navigation the focus is set to the new page's title, so that a screen reader announces it and Tab continues
+ *  from there. Not on the first page, where the browser does that. */
+function useRouteFocus(pathname: string): RefObject<HTMLElement | null> {
+  const content = useRef<HTMLElement>(null)
+  const shownPath = useRef(pathname)
+  useEffect(() => {
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
+    const main = content.current
+    const target = main?.querySelector('h1') ?? main
+    target?.focus({ preventScroll: true })
+    scrollTo({ top: 0 })
+  }, [pathname])
+  return content
 }

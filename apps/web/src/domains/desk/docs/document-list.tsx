@@ -1,15 +1,14 @@
-import type { ContractSummary } from '@navyk/api-spec/teaching/contracts'
+import type { ContractSummary, ContractSide } from '@navyk/api-spec/teaching/contracts'
 import { businessDate } from '@navyk/api-spec/kit'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
-import { useStateLabel } from '../../../app/states.tsx'
+import { useStateLabel, State } from '../../../app/states.tsx'
 import { type Column, DataList } from '../../../ui/data-list.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { DateText, DateTime, PersonName } from '../../../ui/facts-text.tsx'
 import { contractsQuery } from '../../teaching/contracts/index.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
-import { DocumentState, documentState } from './document-state.tsx'
 
 /** Contract documents that were sent, newest first. */
 export function DocumentList({ isWaitingOnly }: { isWaitingOnly: boolean }) {
@@ -81,4 +80,15 @@ function useColumns(): Column<ContractSummary>[] {
   }
   const [own, other] = role === 'executor' ? (['executor', 'customer'] as const) : (['customer', 'executor'] as const)
   return [name, about, party(other), sent, state(own, t('state'))]
+}
+
+/** Where a side stands with its document. */
+export function DocumentState({ contract, side }: { contract: ContractSummary; side: ContractSide }) {
+  return <State of="document" is={documentState(contract, side)} />
+}
+
+/** Null where the contract ended before the side agreed. */
+function documentState(contract: ContractSummary, side: ContractSide) {
+  if (contract.acknowledgedAt[side] !== null) return 'acknowledged'
+  return contract.state === 'awaiting_ack' ? 'sent' : 'revoked'
 }

@@ -8,7 +8,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { ContractDocumentView, contractQuery } from '../../teaching/contracts/index.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
-import { DocumentState } from './document-state.tsx'
+import { DocumentState } from './document-list.tsx'
 
 /** One document: to read, to acknowledge, to print. */
 export function DocumentPage({ contractId }: { contractId: string }) {

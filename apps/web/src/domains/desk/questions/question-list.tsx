@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import {
   type QuestionRow,
   type QuestionState,
   questionStateSchema,
   questionTopicSchema,
+  questionTopics,
 } from '@navyk/api-spec/desk/questions'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +19,7 @@ import { questionPages } from './api.ts'
 import covering from '../../../ui/row-link.module.css'
 import classes from './question-list.module.css'
 import { withSearch } from './search.ts'
-import { TopicFilter } from './topic-filter.tsx'
+import { useFilters } from '../../../ui/use-filters.ts'
 
 type Box = QuestionState | 'all'
 
@@ -121,4 +122,21 @@ function NoQuestions({ isStaff, isFiltered }: { isStaff: boolean; isFiltered: bo
   }
   if (isStaff) return <EmptyState text={t('none_waiting')} />
   return <EmptyState text={t('none')} link={{ to: withSearch(search, { new: '1' }), label: t('ask_first') }} />
+}
+
+/** Narrows the inbox to one topic; kept in the address. */
+function TopicFilter() {
+  const { t } = useTranslation('questions')
+  const [{ topic }, change] = useFilters(['topic'])
+  return (
+    <NativeSelect
+      aria-label={t('topic')}
+      value={topic}
+      data={[
+        { value: '', label: t('every_topic') },
+        ...questionTopics.map((value) => ({ value, label: t(`topics.${value}`) })),
+      ]}
+      onChange={(event) => change({ topic: event.currentTarget.value })}
+    />
+  )
 }

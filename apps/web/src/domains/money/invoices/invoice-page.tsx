@@ -1,23 +1,23 @@
-import type { Invoice } from '@navyk/api-spec/money/invoices'
+import { type Invoice, invoiceStates } from '@navyk/api-spec/money/invoices'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
-import { State } from '../../../app/states.tsx'
+import { State, useStateLabel } from '../../../app/states.tsx'
 import { DetailsPage } from '../../../ui/details-page.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Money } from '../../../ui/facts-text.tsx'
+import { Money, DateText } from '../../../ui/facts-text.tsx'
 import { DateFact, DateTimeFact, Fact, Facts, MoneyFact } from '../../../ui/facts.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
-import { invoiceQuery } from './api.ts'
+import { invoiceQuery, invoiceHistoryQuery } from './api.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
-import { InvoiceHistory } from './invoice-history.tsx'
 import { InvoicePaper } from './invoice-paper.tsx'
 import classes from './invoice-page.module.css'
 import { Payments } from './paying/payments.tsx'
+import { HistoryPanel, readers } from '../../../ui/history-panel.tsx'
 
 /** One invoice as a document: `?id=`; without it the most relevant one. */
 export function InvoicePage() {
@@ -96,5 +96,22 @@ function MoneyFacts({ invoice }: { invoice: Invoice }) {
       <DateFact label={t('due')} date={invoice.dueOn} />
       <DateTimeFact label={t('issued_at')} at={invoice.issuedAt} />
     </Facts>
+  )
+}
+
+export function InvoiceHistory({ id }: { id: string }) {
+  const { t } = useTranslation('invoices')
+  const stateLabel = useStateLabel()
+  return (
+    <HistoryPanel
+      query={useQuery(invoiceHistoryQuery(id))}
+      title={(action) => t(`history.${action}`)}
+      fields={{
+        state: [t('state'), readers.oneOf(invoiceStates, (state) => stateLabel('invoice', state))],
+        number: [t('number'), readers.text()],
+        dueOn: [t('due'), readers.text((date) => <DateText date={date} />)],
+        paidKopecks: [t('paid'), readers.number((kopecks) => <Money kopecks={kopecks} />)],
+      }}
+    />
   )
 }

@@ -1,9 +1,9 @@
-import type { WorkReport } from '@navyk/api-spec/money/work-reports'
+import { type WorkReport, workReportStates } from '@navyk/api-spec/money/work-reports'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useUser } from '../../../app/session.ts'
-import { State } from '../../../app/states.tsx'
+import { State, useStateLabel } from '../../../app/states.tsx'
 import { DetailsPage } from '../../../ui/details-page.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { DateTime, Duration, Money } from '../../../ui/facts-text.tsx'
@@ -12,13 +12,13 @@ import { useFormat } from '../../../ui/format.ts'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
-import { workReportQuery } from './api.ts'
+import { workReportQuery, workReportHistoryQuery } from './api.ts'
 import { ContractLessons } from './contract-lessons.tsx'
 import { ReportActions } from './report-actions.tsx'
-import { ReportHistory } from './report-history.tsx'
 import { UnclosedLessons } from './unclosed-lessons.tsx'
 import { WaitingLessons } from './waiting-lessons.tsx'
 import classes from './work-report-page.module.css'
+import { HistoryPanel, readers } from '../../../ui/history-panel.tsx'
 
 /** With more contracts than this, each starts as one line. */
 const openContracts = 2
@@ -113,4 +113,17 @@ function Lessons({ report, isStaff }: { report: WorkReport; isStaff: boolean }) 
       isOpen={report.contracts.length <= openContracts}
     />
   ))
+}
+
+export function ReportHistory({ id }: { id: string }) {
+  const { t } = useTranslation('work-reports')
+  const stateLabel = useStateLabel()
+  return (
+    <HistoryPanel
+      query={useQuery(workReportHistoryQuery(id))}
+      title={(action) => t(`history.${action}`)}
+      fields={{ state: [t('state'), readers.oneOf(workReportStates, (state) => stateLabel('work_report', state))] }}
+      none={t('history.none')}
+    />
+  )
 }

@@ -4,6 +4,7 @@ import { useUser } from '../../../app/session.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import classes from './lesson-marks.module.css'
+import { State } from '../../../app/states.tsx'
 
 /** A mark in lists: the lesson was not agreed beforehand, and whether it is confirmed. */
 export function AdditionMark({ lesson }: { lesson: Pick<LessonSummary, 'addition'> }) {
@@ -70,3 +71,14 @@ export function UnusualStanding({ lesson }: { lesson: Lesson }) {
     </Callout>
   )
 }
+
+type Shown = Pick<LessonSummary, 'outcome' | 'state' | 'endsAt'>
+
+/** A lesson's outcome; before it has one, whether it is still to come or waits for one. */
+export function LessonStateBadge({ lesson }: { lesson: Shown }) {
+  if (lesson.outcome !== null) return <State of="outcome" is={lesson.outcome} />
+  return <State of="lesson" is={isOver(lesson) ? 'unclosed' : 'planned'} />
+}
+
+/** By the browser's clock; the server decides by its own. */
+const isOver = (lesson: Pick<Shown, 'endsAt'>): boolean => Date.parse(lesson.endsAt) <= Date.now()

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ui/format.ts'
 import { useHolidayName } from '../../../vocabulary/holiday-name.ts'
 import classes from './month-sheet.module.css'
-import { holidayOf } from './holiday-of-date.ts'
+import { holidayOf } from './row-notes.tsx'
 
 interface Props {
   plan: Pick<Plan, 'month' | 'daysOff'> & { contract: ContractDays }

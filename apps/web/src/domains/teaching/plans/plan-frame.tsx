@@ -1,14 +1,16 @@
-import type { Plan } from '@navyk/api-spec/teaching/plans'
+import { type Plan, planStates } from '@navyk/api-spec/teaching/plans'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
-import { State } from '../../../app/states.tsx'
+import { State, useStateLabel } from '../../../app/states.tsx'
 import { DetailsPage, type DetailsTab } from '../../../ui/details-page.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { Section } from '../../../ui/section.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { PlanCallouts } from './plan-callouts.tsx'
-import { PlanHistory } from './plan-history.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { HistoryPanel, readers } from '../../../ui/history-panel.tsx'
+import { planHistoryQuery } from './api.ts'
 
 interface Props {
   plan: Plan
@@ -44,5 +46,22 @@ export function PlanFrame({ plan, action, totals, tabs, children }: Props) {
       <PlanCallouts plan={plan} />
       {children}
     </DetailsPage>
+  )
+}
+
+function PlanHistory({ id }: { id: string }) {
+  const { t } = useTranslation('plans')
+  const stateLabel = useStateLabel()
+  const format = useFormat()
+  return (
+    <HistoryPanel
+      query={useQuery(planHistoryQuery(id))}
+      title={(action) => t(`history.${action}`)}
+      fields={{
+        state: [t('state'), readers.oneOf(planStates, (state) => stateLabel('plan', state))],
+        lessonCount: [t('lessons'), readers.number(format.number)],
+        minutes: [t('hours'), readers.number(format.duration)],
+      }}
+    />
   )
 }

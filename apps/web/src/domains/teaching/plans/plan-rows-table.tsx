@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type Column, DataList, toPaged } from '../../../ui/data-list.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { DateText, Duration, TimeRange } from '../../../ui/facts-text.tsx'
-import { holidayOf } from './holiday-of-date.ts'
-import { RowNotes } from './row-notes.tsx'
+import { holidayOf, RowNotes } from './row-notes.tsx'
 
 /** The rows of a plan, read-only, with their problems. */
 export function PlanRowsTable({ plan }: { plan: Plan }) {

@@ -53,3 +53,7 @@ function useProblemText() {
     return t('problems.overlaps_lesson', { time, learner: lesson.learnerName })
   }
 }
+
+/** The day off that a date of a plan's month is, if it is one. */
+export const holidayOf = (plan: Pick<Plan, 'daysOff'>, date: string) =>
+  plan.daysOff.holidays.find((holiday) => holiday.date === date)

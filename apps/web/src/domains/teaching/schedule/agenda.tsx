@@ -6,9 +6,8 @@ import { State } from '../../../app/states.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import classes from './agenda.module.css'
-import { isUnclosed } from './lesson-look.ts'
+import { isUnclosed, useLessonWords } from './use-lesson-words.ts'
 import type { Day } from './days.ts'
-import { useLessonWords } from './use-lesson-words.ts'
 
 interface Props {
   days: Day[]

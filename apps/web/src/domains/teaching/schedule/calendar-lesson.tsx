@@ -8,8 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import classes from './calendar.module.css'
 import { type Place, pushed, type Shade } from './grid-data.ts'
 import { useHolidayName } from '../../../vocabulary/holiday-name.ts'
-import { lookOfLesson } from './lesson-look.ts'
-import { useLessonWords } from './use-lesson-words.ts'
+import { lookOfLesson, useLessonWords } from './use-lesson-words.ts'
 
 export type RenderEvent = NonNullable<WeekViewProps['renderEvent']>
 

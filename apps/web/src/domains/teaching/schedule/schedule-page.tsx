@@ -3,7 +3,7 @@ import type { Schedule, ScheduledLesson } from '@navyk/api-spec/teaching/schedul
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type TouchEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart, Part } from '../../../app/lazy-part.tsx'
 import { useMayChange, useUser } from '../../../app/session.ts'
@@ -18,17 +18,14 @@ import { useIsWide } from '../../../ui/use-media.ts'
 import { Agenda } from './agenda.tsx'
 import { executorsQuery, scheduleQuery } from './api.ts'
 import type { Place } from './grid-data.ts'
-import { dateOr, daysOf, isView, stepFrom, type View } from './days.ts'
+import { dateOr, daysOf, isView, stepFrom, type View, rangeOf } from './days.ts'
 import { useHolidayName } from '../../../vocabulary/holiday-name.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
-import { type Panel, panelOf } from './panels/panel.ts'
-import { PanelButtons } from './panels/panel-buttons.tsx'
+import { type Panel, panelOf, PanelButtons } from './panels/panel-buttons.tsx'
 import { calendar } from './parts.ts'
 import classes from './schedule-page.module.css'
 import { Toolbar } from './toolbar.tsx'
 import { useAbsenceSpan } from './panels/use-absence-span.ts'
-import { usePrintedLabel } from './use-printed-label.ts'
-import { useSwipe } from './use-swipe.ts'
 
 const panels = lazyPart(async () => (await import('./panels/panels.tsx')).Panels)
 
@@ -189,4 +186,39 @@ function ExecutorChoice({ value, onChange }: ChoiceProps) {
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )
+}
+
+/** The heading of a printed schedule: whose lessons, and which days. */
+export function usePrintedLabel(view: View, date: string, executorId: string | null): string {
+  const format = useFormat()
+  const user = useUser()
+  const isStaff = user.role === 'staff'
+  const executors = useQuery({ ...executorsQuery, enabled: isStaff }).data?.data ?? []
+  const person = isStaff ? executors.find(({ id }) => id === executorId) : user
+  const { from, to } = rangeOf(view, date)
+  const span = view === 'month' ? format.month(date.slice(0, 7)) : format.dateSpan(from, to)
+  return person ? `${format.fullName(person)}: ${span}` : span
+}
+
+const leastDistance = 60
+
+/** Horizontal swipes: to the next or the previous period, by the direction of the layout. More vertical movements are
+ *  ignored. */
+export function useSwipe(onStep: (direction: 1 | -1) => void) {
+  const start = useRef<{ x: number; y: number } | undefined>(undefined)
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const finger = touches.item(0)
+      start.current = touches.length === 1 && finger ? { x: finger.clientX, y: finger.clientY } : undefined
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const finger = changedTouches.item(0)
+      if (!start.current || !finger) return
+      const [x, y] = [finger.clientX - start.current.x, finger.clientY - start.current.y]
+      start.current = undefined
+      if (Math.abs(x) < leastDistance || Math.abs(x) < 2 * Math.abs(y)) return
+      const isForward = document.dir === 'rtl' ? x > 0 : x < 0
+      onStep(isForward ? 1 : -1)
+    },
+  }
 }

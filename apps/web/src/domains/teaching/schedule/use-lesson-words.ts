@@ -1,11 +1,10 @@
 import type { ScheduledLesson } from '@navyk/api-spec/teaching/schedule'
 import { businessDate } from '@navyk/api-spec/kit'
 import { useUser } from '../../../app/session.ts'
-import { useStateLabel } from '../../../app/states.tsx'
+import { useStateLabel, lookOf } from '../../../app/states.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { hueOf } from './grid-data.ts'
-import { isUnclosed } from './lesson-look.ts'
 
 /** Texts about a lesson. */
 export function useLessonWords() {
@@ -38,4 +37,15 @@ export function useLessonWords() {
         state(lesson),
       ].join(', '),
   }
+}
+
+/** Colour and icon of a lesson: of its outcome once it has one; amber while it is over and waits for one. */
+export function lookOfLesson(lesson: ScheduledLesson) {
+  if (lesson.outcome !== null) return lookOf('outcome', lesson.outcome)
+  return lookOf('lesson', isUnclosed(lesson) ? 'unclosed' : 'planned')
+}
+
+/** Past and without an outcome. */
+export function isUnclosed(lesson: ScheduledLesson): boolean {
+  return lesson.state === 'planned' && Date.parse(lesson.endsAt) < Date.now()
 }

@@ -8,8 +8,9 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { homeOptions } from './api.ts'
 import { CustomerHome } from './customer/customer-home.tsx'
 import { ExecutorHome } from './executor/executor-home.tsx'
-import { HomeSkeleton } from './home-skeleton.tsx'
 import { StaffHome } from './staff/staff-home.tsx'
+import { BlockSkeleton } from '../../../ui/skeletons.tsx'
+import { Columns } from './columns.tsx'
 
 /** The home page of each role: tasks, next lessons, figures. */
 export function HomePage() {
@@ -44,4 +45,14 @@ function RoleHome({ home }: { home: Home }) {
     case 'staff':
       return <StaffHome home={home} />
   }
+}
+
+/** Has the height of the content, so that nothing moves. */
+export function HomeSkeleton() {
+  return (
+    <Columns aside={<BlockSkeleton height={20} />}>
+      <BlockSkeleton height={18} />
+      <BlockSkeleton height={14} />
+    </Columns>
+  )
 }

@@ -1,7 +1,6 @@
 import type { CustomerHome, ExecutorHome } from '@navyk/api-spec/views/home'
 import { IconCalendarX, IconCoins, IconSignature } from '@tabler/icons-react'
-import type { Task } from './task-list.tsx'
-import { taskOf } from './tasks.ts'
+import { type Task, taskOf } from './task-list.tsx'
 import { useHomeWords } from './use-home-words.ts'
 
 type Home = Pick<

@@ -1,7 +1,6 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useEntryTexts } from '../../../../app/languages/entry-texts.ts'
-import { isDemo } from '../../../../app/mode.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { EntryLink } from './entry-link.tsx'
 import classes from './sign-in-form.module.css'
@@ -59,3 +58,8 @@ export function SignInForm() {
 
 /** Left-to-right in every layout, with the prefix first. */
 const leftToRight = (input: ReactNode) => <div dir="ltr">{input}</div>
+
+/** Whether the server runs with demo data, by a meta tag of the page. The sign-in page that is rendered at build time
+ *  includes the demo accounts; the first-paint script removes them in other modes. */
+const isDemo = (): boolean =>
+  import.meta.env.SSR || document.querySelector<HTMLMetaElement>('meta[name="navyk-mode"]')?.content === 'demo'

@@ -4,8 +4,8 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Paper } from '../../../../ui/paper.tsx'
-import { DocumentText } from './document-text.tsx'
 import classes from './document-paper.module.css'
+import documentTextClasses from './document-text.module.css'
 
 /** The whole text as a sheet that can be printed. */
 export function DocumentPaper({ document }: { document: ContractDocument }) {
@@ -21,6 +21,18 @@ export function DocumentPaper({ document }: { document: ContractDocument }) {
       <Paper>
         <DocumentText document={document} />
       </Paper>
+    </div>
+  )
+}
+
+/** The text of a document exactly as it was sent, in Russian in every language. */
+export function DocumentText({ document }: { document: ContractDocument }) {
+  return (
+    <div className={documentTextClasses.text} lang="ru" dir="ltr">
+      {document.blocks.map(({ kind, text }) => {
+        if (kind === 'title') return <h2 key={text}>{text}</h2>
+        return kind === 'heading' ? <h3 key={text}>{text}</h3> : <p key={text}>{text}</p>
+      })}
     </div>
   )
 }

@@ -1,13 +1,12 @@
 import { Button, Checkbox } from '@mantine/core'
 import type { Contract, ContractDocument } from '@navyk/api-spec/teaching/contracts'
-import { useState } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../../../app/toasts.ts'
 import { CodeDialog } from '../../../../ui/code-dialog.tsx'
 import { useAcknowledge, useSendCode } from '../api.ts'
-import { DocumentText } from './document-text.tsx'
+import { DocumentText } from './document-paper.tsx'
 import classes from './document-to-sign.module.css'
-import { useSeenToEnd } from './use-seen-to-end.ts'
 
 /** Acknowledging: read to the end, tick the box, enter the code. The evidence records this order. */
 export function DocumentToSign({ document, changeId }: { document: ContractDocument; changeId?: string | undefined }) {
@@ -66,4 +65,24 @@ function doneText(contract: Contract, changeId: string | undefined) {
   if (changeId === undefined) return contract.state === 'active' ? 'done_active' : 'done'
   const isAgreed = contract.changes.some((change) => change.id === changeId && change.state === 'agreed')
   return isAgreed ? 'done_change_agreed' : 'done_change'
+}
+
+/** Whether the end of a scrolling text has been visible once. */
+function useSeenToEnd() {
+  const boxRef = useRef<HTMLElement>(null)
+  const endRef = useRef<HTMLDivElement>(null)
+  const [hasSeenEnd, setSeenEnd] = useState(false)
+  useEffect(() => {
+    if (!endRef.current || hasSeenEnd) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setSeenEnd(true)
+      },
+      // A margin, because at some zoom levels the last fraction of a pixel never becomes visible.
+      { root: boxRef.current, rootMargin: '0px 0px 8px' },
+    )
+    observer.observe(endRef.current)
+    return () => observer.disconnect()
+  }, [hasSeenEnd])
+  return { boxRef, endRef, hasSeenEnd }
 }

@@ -3,13 +3,11 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../../app/session.ts'
 import { Duration } from '../../../../ui/facts-text.tsx'
-import { Fact, Facts } from '../../../../ui/facts.tsx'
+import { Fact, Facts, DateFact, MoneyFact } from '../../../../ui/facts.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { BlockSkeleton } from '../../../../ui/skeletons.tsx'
 import { useWords } from '../../../../vocabulary/use-words.ts'
 import { PolicyFacts } from './policy-facts.tsx'
-import { Proposal } from './proposal.tsx'
-import { TermsHistory } from './terms-history.tsx'
 
 // Loaded on demand, because the form includes the date picker.
 const TermsForm = lazy(() => import('./terms-form.tsx').then((module) => ({ default: module.TermsForm })))
@@ -59,5 +57,34 @@ function Lessons({ contract }: { contract: Contract }) {
       <Fact label={t('format')}>{words.place(contract)}</Fact>
       {role === 'staff' && <Fact label={t('settlement')}>{t(`settlements.${contract.settlementModel}`)}</Fact>}
     </Facts>
+  )
+}
+
+/** Rates by the day from which they hold, newest first. A lesson keeps those that it was planned under. */
+function TermsHistory({ contract }: { contract: Contract }) {
+  const { t } = useTranslation('contracts')
+  return contract.terms.toReversed().map((terms) => (
+    <Facts key={terms.validFrom}>
+      <DateFact label={t('valid_from')} date={terms.validFrom} />
+      <MoneyFact label={t('rate_customer')} kopecks={terms.customerRateKopecks} />
+      <MoneyFact label={t('rate_executor')} kopecks={terms.executorRateKopecks} />
+    </Facts>
+  ))
+}
+
+/** The chosen response, shown to staff while they set the rates. */
+function Proposal({ proposal }: { proposal: NonNullable<Contract['proposal']> }) {
+  const { t } = useTranslation('contracts')
+  const words = useWords()
+  return (
+    <Section title={t('proposal.title')}>
+      <Facts>
+        <MoneyFact label={t('proposal.customer_price')} kopecks={proposal.customerPriceKopecks} />
+        <MoneyFact label={t('proposal.executor_price')} kopecks={proposal.executorPriceKopecks} />
+        <DateFact label={t('proposal.starts_on')} date={proposal.startsOn} />
+        <Fact label={t('proposal.slots')}>{proposal.slots.map(words.span).join(', ')}</Fact>
+        <Fact label={t('proposal.message')}>{proposal.message}</Fact>
+      </Facts>
+    </Section>
   )
 }

@@ -15,7 +15,7 @@ import { ListSkeleton } from '../../../../ui/skeletons.tsx'
 import { TimeChoice } from '../../schedule/index.ts'
 import { makeUpsQuery, usePlanLessons } from '../api.ts'
 import classes from './lesson-dialogs.module.css'
-import { useNoticeWords } from './use-notice-words.ts'
+import { useNoticeWords } from './move-dialog.tsx'
 
 interface Props {
   /** The lost lesson. */

@@ -15,10 +15,9 @@ import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
 import { useFormat } from '../../../../ui/format.ts'
 import { QueryView } from '../../../../ui/query-view.tsx'
 import { ListSkeleton } from '../../../../ui/skeletons.tsx'
-import { TimeChoice } from '../../schedule/index.ts'
+import { TimeChoice, type FreeTime } from '../../schedule/index.ts'
 import { cancellationQuery, useMoveLesson } from '../api.ts'
 import classes from './lesson-dialogs.module.css'
-import { useNoticeWords } from './use-notice-words.ts'
 import { minutesOf } from './use-outcome-effect.ts'
 
 interface Props {
@@ -141,4 +140,15 @@ function MoveForm({ lesson, terms, onClose }: Props & { terms: LessonCancellatio
       <TextField name="reason" label={t('move.reason')} isOptional maxLength={1000} />
     </Form>
   )
+}
+
+/** Texts about the contract's notice for a lesson at a free time. */
+export function useNoticeWords() {
+  const { t } = useTranslation('lessons')
+  const format = useFormat()
+  return {
+    textOf: ({ freeCancelUntil }: FreeTime) =>
+      freeCancelUntil === null ? t('notice.late') : t('notice.until', { until: format.dateTime(freeCancelUntil) }),
+    markOf: ({ freeCancelUntil }: FreeTime) => (freeCancelUntil === null ? t('notice.mark') : undefined),
+  }
 }

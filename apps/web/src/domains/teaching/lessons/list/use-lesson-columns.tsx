@@ -6,8 +6,7 @@ import type { Column } from '../../../../ui/data-list.tsx'
 import { DateText, Duration, Money, PersonName, TimeRange } from '../../../../ui/facts-text.tsx'
 import { businessDate } from '@navyk/api-spec/kit'
 import { useWords } from '../../../../vocabulary/use-words.ts'
-import { AdditionMark, UnusualMark, useAdditionWords } from '../lesson-marks.tsx'
-import { LessonStateBadge } from '../lesson-state.tsx'
+import { AdditionMark, UnusualMark, useAdditionWords, LessonStateBadge } from '../lesson-marks.tsx'
 import classes from './lesson-columns.module.css'
 
 type LessonColumn = Column<LessonSummary>

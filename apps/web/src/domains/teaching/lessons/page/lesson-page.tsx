@@ -1,11 +1,11 @@
-import type { Lesson } from '@navyk/api-spec/teaching/lessons'
+import { type Lesson, lessonOutcomes } from '@navyk/api-spec/teaching/lessons'
 import { businessDate } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useUser } from '../../../../app/session.ts'
-import { State } from '../../../../app/states.tsx'
+import { State, useStateLabel } from '../../../../app/states.tsx'
 import { DetailsPage } from '../../../../ui/details-page.tsx'
 import { Duration } from '../../../../ui/facts-text.tsx'
 import { DateTimeFact, Fact, Facts, MoneyFact } from '../../../../ui/facts.tsx'
@@ -14,14 +14,14 @@ import { LinkButton } from '../../../../ui/link-button.tsx'
 import { QueryView } from '../../../../ui/query-view.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { useWords } from '../../../../vocabulary/use-words.ts'
-import { lessonQuery } from '../api.ts'
+import { lessonQuery, lessonHistoryQuery } from '../api.ts'
 import { CloseOut } from '../dialogs/close-out.tsx'
 import { LessonActions } from './lesson-actions.tsx'
 import { LessonFiles } from './lesson-files.tsx'
-import { LessonHistory } from './lesson-history.tsx'
 import classes from './lesson-page.module.css'
 import { LessonStanding, NextUnclosed } from './lesson-standing.tsx'
-import { LessonStateBadge } from '../lesson-state.tsx'
+import { LessonStateBadge } from '../lesson-marks.tsx'
+import { HistoryPanel, readers } from '../../../../ui/history-panel.tsx'
 
 export function LessonPage() {
   const { id = '' } = useParams()
@@ -139,5 +139,24 @@ function Terms({ lesson }: { lesson: Lesson }) {
         {lesson.actions.close && lesson.outcome === null && <LessonActions lesson={lesson} />}
       </div>
     </>
+  )
+}
+
+export function LessonHistory({ id }: { id: string }) {
+  const { t } = useTranslation('lessons')
+  const stateLabel = useStateLabel()
+  const format = useFormat()
+  const outcome = readers.oneOf(lessonOutcomes, (key) => stateLabel('outcome', key))
+  const time = readers.text(format.dateTime)
+  return (
+    <HistoryPanel
+      query={useQuery(lessonHistoryQuery(id))}
+      title={(action) => t(`history.${action}`)}
+      fields={{
+        outcome: [t('close.outcome'), (value) => outcome(value) || '—'],
+        startsAt: [t('begins'), (value) => time(value) || '—'],
+        endsAt: [t('ends'), (value) => time(value) || '—'],
+      }}
+    />
   )
 }

@@ -12,9 +12,8 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { DayField } from './day-field.tsx'
 import classes from './editor-rows.module.css'
-import { holidayOf } from '../holiday-of-date.ts'
+import { holidayOf, RowNotes } from '../row-notes.tsx'
 import { nextRow, type PlanValues, rowKey } from './plan-values.ts'
-import { RowNotes } from '../row-notes.tsx'
 
 /** The lessons of a plan as rows of fields. */
 export function EditorRows({ plan }: { plan: Plan }) {

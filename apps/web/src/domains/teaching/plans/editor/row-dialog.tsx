@@ -9,10 +9,9 @@ import { NumberField, TextField } from '../../../../ui/form/fields.tsx'
 import { TimeField } from '../../../../ui/form/time-field.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { DayField } from './day-field.tsx'
-import { holidayOf } from '../holiday-of-date.ts'
+import { holidayOf, RowNotes } from '../row-notes.tsx'
 import { rowKey } from './plan-values.ts'
 import classes from './row-dialog.module.css'
-import { RowNotes } from '../row-notes.tsx'
 
 interface Props {
   index: number

@@ -1,5 +1,4 @@
-import { dateSchema, timeOfDaySchema } from '@navyk/api-spec/kit'
-import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
+import { dateSchema, timeOfDaySchema, addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
 import type { Absence } from '@navyk/api-spec/teaching/schedule'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'

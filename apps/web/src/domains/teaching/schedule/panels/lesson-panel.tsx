@@ -12,9 +12,8 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { useWords } from '../../../../vocabulary/use-words.ts'
 import type { Place } from '../grid-data.ts'
-import { isUnclosed } from '../lesson-look.ts'
+import { isUnclosed, useLessonWords } from '../use-lesson-words.ts'
 import classes from './panels.module.css'
-import { useLessonWords } from '../use-lesson-words.ts'
 
 interface Props {
   opened: boolean

@@ -3,8 +3,9 @@ import { IconBeach, IconCalendarShare, IconClock, IconConfetti } from '@tabler/i
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../../app/session.ts'
 import { Icon, type IconShape } from '../../../../ui/icon.tsx'
-import type { Panel } from './panel.ts'
 import classes from '../schedule-page.module.css'
+import type { ScheduledLesson } from '@navyk/api-spec/teaching/schedule'
+import type { Place } from '../grid-data.ts'
 
 type Kind = 'hours' | 'absences' | 'feed' | 'holidays'
 
@@ -41,3 +42,14 @@ export function PanelButtons({ onOpen }: { onOpen: (panel: Panel) => void }) {
     </div>
   )
 }
+
+/** The panel that is open. */
+export type Panel =
+  | { kind: 'lesson'; lesson: ScheduledLesson }
+  | { kind: 'move'; lesson: ScheduledLesson; to: Place }
+  | { kind: 'plan'; at: Place; isPicked?: boolean }
+  | { kind: 'pick' | 'hours' | 'absences' | 'feed' | 'holidays' }
+
+/** The panel that an address names. */
+export const panelOf = (text: string): Panel | undefined =>
+  text === 'hours' || text === 'absences' || text === 'feed' || text === 'holidays' ? { kind: text } : undefined

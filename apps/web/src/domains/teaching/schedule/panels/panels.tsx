@@ -5,7 +5,7 @@ import { HolidaysPanel } from './holidays-panel.tsx'
 import { HoursPanel } from './hours-panel.tsx'
 import { LessonPanel } from './lesson-panel.tsx'
 import { MovePanel } from './move-panel.tsx'
-import type { Panel } from './panel.ts'
+import type { Panel } from './panel-buttons.tsx'
 import { PickPanel } from './pick-panel.tsx'
 import { PlanPanel } from './plan-panel.tsx'
 

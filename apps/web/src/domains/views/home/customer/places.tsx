@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { customerPlaces } from '../../../../app/shell/customer-places.ts'
+import { customerPlaces } from '../../../../app/shell/menu.ts'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { MayChange } from '../../../../ui/may-change.tsx'
 import classes from './places.module.css'

@@ -1,7 +1,6 @@
 import type { CustomerHome } from '@navyk/api-spec/views/home'
 import { IconCalendarCheck, IconFileInvoice, IconUserCheck, IconUserQuestion } from '@tabler/icons-react'
-import type { Task } from '../task-list.tsx'
-import { taskOf } from '../tasks.ts'
+import { type Task, taskOf } from '../task-list.tsx'
 import { useLifeTasks } from '../use-life-tasks.ts'
 import { useHomeWords } from '../use-home-words.ts'
 

@@ -1,8 +1,7 @@
 import type { ExecutorHome } from '@navyk/api-spec/views/home'
 import { IconCalendarPlus, IconChecklist, IconClipboardCheck, IconPencil, IconSparkles } from '@tabler/icons-react'
 import { useWords } from '../../../../vocabulary/use-words.ts'
-import type { Task } from '../task-list.tsx'
-import { taskOf } from '../tasks.ts'
+import { type Task, taskOf } from '../task-list.tsx'
 import { useLifeTasks } from '../use-life-tasks.ts'
 import { useHomeWords } from '../use-home-words.ts'
 
