@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { shownOn } from '@navyk/api-spec/testing'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { askingAgain, isTouched } from './changes.ts'
+import { refetchChanged, isTouched } from './changes.ts'
 import { createQueryClient } from './query.ts'
 
 const client = createQueryClient()
-const asking = askingAgain(client)
+const asking = refetchChanged(client)
 afterEach(() => {
   client.clear()
   look('visible')

@@ -30,7 +30,7 @@ const gatherMs = 60
 
 /** Refetches the affected queries that are on the screen. Other affected queries are marked stale and refetched when
  *  they are shown. A hidden page refetches when it becomes visible. */
-export function askingAgain(client: QueryClient) {
+export function refetchChanged(client: QueryClient) {
   /** Queries that were already being fetched when the change came: their answers may be older than the change. */
   const begunBefore = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined

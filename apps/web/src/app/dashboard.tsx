@@ -2,7 +2,7 @@ import './styles/dashboard.css'
 import './styles/picture.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { changed } from './call.ts'
-import { askingAgain, type Changes } from './changes.ts'
+import { refetchChanged, type Changes } from './changes.ts'
 import { loadNamespaces } from './languages/i18n.ts'
 import { takeFirstAnswers } from './first-screen/start.ts'
 import { lazyPart, Part } from './lazy-part.tsx'
@@ -38,7 +38,7 @@ function CabinetDashboard() {
     return { queryClient: client, shownSince: first.length > 0 ? 0 : performance.now() }
   })
   useEffect(() => {
-    const asking = askingAgain(queryClient)
+    const asking = refetchChanged(queryClient)
     // The person's name and the links to their other cabinets are part of the session and not of a query.
     const tell = (changes: Changes) => {
       asking.tell(changes)

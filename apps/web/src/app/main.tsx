@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { startEntryTexts } from './languages/entry-texts.ts'
 import { spokenLanguage } from './languages/language.ts'
-import { obeyPagePolicy } from './page-policy.ts'
+import { applyPagePolicy } from './page-policy.ts'
 import { followPath } from './path.ts'
 import { Root } from './root.tsx'
 import { routedApp } from './root-part.ts'
@@ -14,7 +14,7 @@ import { applySettings } from './settings.ts'
 // The mock layer for development; it is not in a build.
 if (import.meta.env.DEV) await (await import('../testing/mock-network.ts')).startMockNetwork()
 
-obeyPagePolicy()
+applyPagePolicy()
 applySettings()
 document.documentElement.lang = spokenLanguage()
 followPath()

@@ -6,7 +6,7 @@ export function pageNonce(): string {
 
 /** Sets up libraries for the page's policy: those that create style elements (toasts, scroll locking) take the nonce
  *  from a global each, and the validation library must not compile functions. */
-export function obeyPagePolicy(): void {
+export function applyPagePolicy(): void {
   const nonce = pageNonce()
   Object.assign(globalThis, {
     __nonce__: nonce,

@@ -50,7 +50,7 @@ const patienceMs = 200
 
 /** Registers that the data of the screen at an address is being fetched ahead (first-screen/ahead.ts), so that its
  *  queries wait for it instead of fetching it again. `coming` must not reject. */
-export function awaitAnswers(client: QueryClient, path: string, coming: Promise<unknown>): void {
+export function registerComing(client: QueryClient, path: string, coming: Promise<unknown>): void {
   const paths = onTheWay.get(client) ?? new Map<string, Promise<unknown>>()
   onTheWay.set(client, paths)
   paths.set(path, coming)

@@ -2,7 +2,7 @@ import type { signIn } from '@navyk/api-spec/people/entry'
 import type { getSignedInUser, SignedInUser, signOut, switchToCabinet } from '@navyk/api-spec/people/sessions'
 import type { TwoStepChallenge } from '@navyk/api-spec/people/two-step'
 import { callAt, type EndpointAddress, endedSession, tokenKey } from './call.ts'
-import { takeStart } from './first-screen/start.ts'
+import { takeStartAnswer } from './first-screen/start.ts'
 import { goTo } from './path.ts'
 import { keepChallenge } from './pending-challenge.ts'
 import { createStore, useStore } from './store.ts'
@@ -65,12 +65,14 @@ export async function startSession(): Promise<void> {
 /** Signs in with a phone of nine digits. Rejects with the failure of the call. */
 export async function signInWith(values: { username: string; password: string }): Promise<boolean> {
   const body = { username: `375${values.username}`, password: values.password }
-  return goOnAs(await callAt<typeof signIn>(signInAddress, { body }))
+  return continueSignIn(await callAt<typeof signIn>(signInAddress, { body }))
 }
 
 /** Handles the answer to a right password, at sign-in or after setting a new one: begins the session, or shows the page
  *  of the second step. @returns whether the person is signed in */
-export async function goOnAs(answer: { accessToken: string } | { twoStep: TwoStepChallenge }): Promise<boolean> {
+export async function continueSignIn(
+  answer: { accessToken: string } | { twoStep: TwoStepChallenge },
+): Promise<boolean> {
   if ('accessToken' in answer) {
     await adoptToken(answer.accessToken)
     return true
@@ -105,7 +107,10 @@ export async function switchCabinet(link: { id: string; date: string; signature:
 
 /** Opens somebody else's cabinet, read-only, by a signed link. The own token and the page to return to are kept in
  *  local storage, because all tabs use the new session. Rejects with the failure of the call. */
-export async function lookInto(link: { id: string; date: string; signature: string }, backTo: string): Promise<void> {
+export async function openOthersCabinet(
+  link: { id: string; date: string; signature: string },
+  backTo: string,
+): Promise<void> {
   const own = readStored(tokenKey)
   const { accessToken } = await callAt<typeof switchToCabinet>(switchAddress, { body: link })
   writeStored(asideKey, JSON.stringify({ token: own, backTo }))
@@ -113,13 +118,13 @@ export async function lookInto(link: { id: string; date: string; signature: stri
 }
 
 /** Ends the look and restores the own session. @returns the page to come back to */
-export async function endLook(): Promise<string> {
+export async function leaveOthersCabinet(): Promise<string> {
   callAt<typeof signOut>(signOutAddress, {}).catch(() => {})
-  return resumeOwn()
+  return resumeOwnSession()
 }
 
-/** Restores the own token that `lookInto` kept; without one nobody is signed in. */
-async function resumeOwn(): Promise<string> {
+/** Restores the own token that `openOthersCabinet` kept; without one nobody is signed in. */
+async function resumeOwnSession(): Promise<string> {
   const aside = readAside()
   removeStored(asideKey)
   if (!aside) {
@@ -136,7 +141,7 @@ const asideKey = 'ownSession'
 
 function readAside(): { token: string; backTo: string } | undefined {
   try {
-    return JSON.parse(readStored(asideKey) ?? '') as { token: string; backTo: string } // as `lookInto` wrote it
+    return JSON.parse(readStored(asideKey) ?? '') as { token: string; backTo: string } // as `openOthersCabinet` wrote it
   } catch {
     return undefined
   }
@@ -175,7 +180,7 @@ export function signOutHere(): void {
 
 async function adoptStoredToken(): Promise<void> {
   try {
-    const start = await takeStart(readStored(tokenKey) ?? '')
+    const start = await takeStartAnswer(readStored(tokenKey) ?? '')
     const user = start?.user ?? (await callAt<typeof getSignedInUser>(userAddress, {})).data
     updateUser(user)
   } catch {
@@ -187,7 +192,7 @@ async function adoptStoredToken(): Promise<void> {
 function endSession(token: string): void {
   if (readStored(tokenKey) !== token) return
   // A look ends after half an hour; the own session is restored.
-  if (readAside()) return void resumeOwn()
+  if (readAside()) return void resumeOwnSession()
   removeStored(tokenKey)
   assumeNobody()
 }

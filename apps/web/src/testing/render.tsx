@@ -5,7 +5,7 @@ import i18next from 'i18next'
 import { type ReactNode, Suspense } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { changed } from '../app/call.ts'
-import { askingAgain } from '../app/changes.ts'
+import { refetchChanged } from '../app/changes.ts'
 import { startEntryTexts } from '../app/languages/entry-texts.ts'
 import { loadDashboardTexts } from '../app/languages/i18n.ts'
 import { getLanguage, type Language, pickLanguage, restoreLanguage } from '../app/languages/language.ts'
@@ -43,7 +43,7 @@ export async function renderScreen(
   const client = createQueryClient()
   for (const [key, data, updatedAt] of answered)
     client.setQueryData(key, data, updatedAt === undefined ? {} : { updatedAt })
-  changed.notify = askingAgain(client).tell
+  changed.notify = refetchChanged(client).tell
   return render(
     <Providers>
       <QueryClientProvider client={client}>

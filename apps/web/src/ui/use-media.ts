@@ -7,7 +7,7 @@ export const widths = [37.5, 56.25, 75] as const
 let drawnWidth: number = widths[2]
 
 /** For the server: sets the window's width for a rendering. */
-export function drawFor(width: number): void {
+export function setDrawnWidth(width: number): void {
   drawnWidth = width
 }
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { callAt, tokenKey } from '../call.ts'
 import { getLanguage } from '../languages/language.ts'
-import { awaitAnswers } from '../query.ts'
+import { registerComing } from '../query.ts'
 import { loadScreenAt } from '../routes/screens.tsx'
 import { getSession } from '../session.ts'
 import { readStored } from '../storage.ts'
@@ -53,7 +53,7 @@ export function fetchAhead(client: QueryClient, path: string): void {
   if (performance.now() - (askedAt.get(key) ?? -freshMs) < freshMs) return
   askedAt.set(key, performance.now())
   const coming = fetchAnswersAhead(client, path).catch(() => void askedAt.delete(key))
-  awaitAnswers(client, path, coming)
+  registerComing(client, path, coming)
 }
 
 /** Fetches the data of a screen into the cache. The server finds out which queries the screen has by rendering it, so

@@ -5,12 +5,12 @@ import type { SignedInUser } from '@navyk/api-spec/people/sessions'
 import { type Query, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { matchPath, Route, Routes, StaticRouter } from 'react-router'
-import { drawFor } from '../../ui/use-media.ts'
+import { setDrawnWidth } from '../../ui/use-media.ts'
 import { transport } from '../call.ts'
 import { answerCame } from '../connection.ts'
 import { showEntryTexts } from '../languages/entry-texts.ts'
 import { startWithTexts } from '../languages/i18n.ts'
-import { type ActiveLanguage, speak } from '../languages/language.ts'
+import { type ActiveLanguage, setLanguage } from '../languages/language.ts'
 import { partsUnderway } from '../lazy-part.tsx'
 import { isFor } from '../manifest.ts'
 import { Providers } from '../providers.tsx'
@@ -112,9 +112,9 @@ const Frame = () => (
 )
 
 function render(client: QueryClient, user: SignedInUser, { address, language, width }: ScreenWish): string {
-  speak(language)
+  setLanguage(language)
   showEntryTexts(allTexts[language])
-  drawFor(width)
+  setDrawnWidth(width)
   updateUser(user)
   // Whoever gets the picture is online.
   answerCame()

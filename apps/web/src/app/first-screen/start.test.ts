@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { executor } from '../../testing/people.ts'
 import { tokenKey } from '../call.ts'
-import { takeFirstAnswers, takeStart } from './start.ts'
+import { takeFirstAnswers, takeStartAnswer } from './start.ts'
 
 const answer = { user: executor, queries: [[['home'], { data: 1 }]] as [string[], unknown][] }
 
@@ -16,36 +16,36 @@ afterEach(() => {
 })
 
 test('what the page has asked for first is taken once', async () => {
-  expect(await takeStart('mine')).toBe(answer)
+  expect(await takeStartAnswer('mine')).toBe(answer)
   expect(takeFirstAnswers(executor.cabinetId)).toBe(answer.queries)
   expect(takeFirstAnswers(executor.cabinetId)).toEqual([])
-  expect(await takeStart('mine')).toBeUndefined()
+  expect(await takeStartAnswer('mine')).toBeUndefined()
 })
 
 test('an answer to another session is thrown away', async () => {
-  expect(await takeStart('of another')).toBeUndefined()
+  expect(await takeStartAnswer('of another')).toBeUndefined()
   expect(takeFirstAnswers(executor.cabinetId)).toEqual([])
 })
 
 test('an answer is thrown away when another session was begun meanwhile', async () => {
-  const taking = takeStart('mine')
+  const taking = takeStartAnswer('mine')
   localStorage.setItem(tokenKey, 'of another')
   expect(await taking).toBeUndefined()
 })
 
 test('answers to one cabinet are not shown in another', async () => {
-  await takeStart('mine')
+  await takeStartAnswer('mine')
   expect(takeFirstAnswers('another cabinet')).toEqual([])
 })
 
 test('an answer of long ago is not shown: the page asks for it', async () => {
   vi.useFakeTimers()
-  await takeStart('mine')
+  await takeStartAnswer('mine')
   await vi.advanceTimersByTimeAsync(20_000)
   expect(takeFirstAnswers(executor.cabinetId)).toEqual([])
 })
 
 test('without an early answer the page asks as ever', async () => {
   globalThis.navykStart = { token: 'mine', answer: Promise.resolve(undefined) }
-  expect(await takeStart('mine')).toBeUndefined()
+  expect(await takeStartAnswer('mine')).toBeUndefined()
 })

@@ -28,7 +28,7 @@ const goodForMs = 20_000
 let taken: { token: string; answer: StartAnswer; at: number } | undefined
 
 /** The answer to the first-paint script's request, if its token is still the stored one. */
-export async function takeStart(token: string): Promise<StartAnswer | undefined> {
+export async function takeStartAnswer(token: string): Promise<StartAnswer | undefined> {
   const start = globalThis.navykStart
   if (start?.token !== token) return undefined
   globalThis.navykStart = undefined

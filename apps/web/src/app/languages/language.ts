@@ -25,7 +25,7 @@ export function pickLanguage(language: Language): void {
 }
 
 /** For the server: sets the language that a picture is rendered in. */
-export function speak(language: ActiveLanguage): void {
+export function setLanguage(language: ActiveLanguage): void {
   store.set(language)
 }
 

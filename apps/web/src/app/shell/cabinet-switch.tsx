@@ -35,7 +35,7 @@ export function CabinetSwitch() {
 
 function SwitchButton({ to }: { to: Role }) {
   const { t } = useTranslation('shell')
-  const { isUnderway, go } = useCabinetWay(to)
+  const { isUnderway, go } = useSwitchCabinet(to)
   return (
     <button type="button" className={classes.button} disabled={isUnderway} onClick={go}>
       <Icon of={IconArrowsExchange} size={20} />
@@ -45,7 +45,7 @@ function SwitchButton({ to }: { to: Role }) {
 }
 
 /** Switches to another of one's own cabinets; a failure is shown. */
-export function useCabinetWay(to: Role): { isUnderway: boolean; go: () => void } {
+export function useSwitchCabinet(to: Role): { isUnderway: boolean; go: () => void } {
   const navigate = useNavigate()
   const [isUnderway, setUnderway] = useState(false)
   const go = async () => {

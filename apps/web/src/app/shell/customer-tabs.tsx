@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { useUser } from '../session.ts'
 import { customerPlaces } from './menu.ts'
 import classes from './customer-tabs.module.css'
-import { belongsTo, useWay } from './use-way.ts'
+import { isPageOfScreen, useScreenLink } from './use-screen-link.ts'
 
 /** Navigation between a customer's lists, shown above them and their details. Links that only look like tabs: each
  *  leads to a page. */
@@ -12,7 +12,7 @@ export function CustomerTabs() {
   const { t } = useTranslation('shell')
   const { role } = useUser()
   const { pathname } = useLocation()
-  const here = customerPlaces.find(({ path }) => belongsTo(pathname, path))?.path
+  const here = customerPlaces.find(({ path }) => isPageOfScreen(pathname, path))?.path
   const list = useShownPlace(here)
   if (role !== 'customer' || here === undefined) return null
   return (
@@ -31,7 +31,7 @@ export function CustomerTabs() {
 function Tab({ label, path }: { label: string; path: string }) {
   const { t } = useTranslation('frame')
   return (
-    <Link {...useWay(path)} className={classes.tab ?? ''}>
+    <Link {...useScreenLink(path)} className={classes.tab ?? ''}>
       {t(`places.${label}`)}
     </Link>
   )

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router'
 import { failureMessage } from '../../ui/failures.ts'
 import { useFormat } from '../../ui/format.ts'
 import { call, changed } from '../call.ts'
-import { endLook, useChangeUser, useUser } from '../session.ts'
+import { leaveOthersCabinet, useChangeUser, useUser } from '../session.ts'
 import { toastError } from '../toasts.ts'
 import classes from './session-banner.module.css'
 
@@ -30,7 +30,7 @@ function LookBanner({ until }: { until: string }) {
   const [isLeaving, setLeaving] = useState(false)
   const leave = () => {
     setLeaving(true)
-    void endLook().then((path) => navigate(path))
+    void leaveOthersCabinet().then((path) => navigate(path))
   }
   return (
     <section className={classes.banner} aria-label={t('look.label')}>

@@ -16,7 +16,7 @@ import classes from './shell.module.css'
 import { OfflineBar } from './offline-bar.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { WayBack } from './way-back.tsx'
+import { BackLink } from './back-link.tsx'
 
 const sessionBanner = lazyPart(async () => (await import('./session-banner.tsx')).SessionBanner)
 const menuDrawer = lazyPart(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
@@ -65,7 +65,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <OfflineBar />
         <Suspense>{readOnly !== null && <Part of={sessionBanner} />}</Suspense>
         <main className={frame.content} id="content" tabIndex={-1} ref={content}>
-          <WayBack />
+          <BackLink />
           <CustomerTabs />
           <PartBoundary resetKey={pathname}>
             <Suspense fallback={<BlockSkeleton height={24} />}>{children}</Suspense>

@@ -11,7 +11,7 @@ import { Logo } from '../brand/logo.tsx'
 import { CabinetSwitch } from './cabinet-switch.tsx'
 import { menuFor } from './menu.ts'
 import classes from './sidebar.module.css'
-import { belongsTo, useWay } from './use-way.ts'
+import { isPageOfScreen, useScreenLink } from './use-screen-link.ts'
 
 /** Brand and menu. `onNavigate` closes the drawer that it stands in on narrow screens. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
@@ -48,7 +48,7 @@ interface ItemProps {
 function Item({ item, onNavigate }: ItemProps) {
   const { t } = useTranslation('frame')
   const { icon } = item
-  const way = useWay(item.path)
+  const way = useScreenLink(item.path)
   return (
     <Link {...way} className={classes.item ?? ''} onClick={onNavigate}>
       {icon && <Icon of={icon} size={20} />}
@@ -62,7 +62,7 @@ function Group({ group, onNavigate }: { group: MenuGroup; onNavigate: (() => voi
   const { t } = useTranslation('frame')
   const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(true)
-  const hasActive = group.items.some((item) => belongsTo(pathname, item.path))
+  const hasActive = group.items.some((item) => isPageOfScreen(pathname, item.path))
   const id = `menu-${group.label}`
   return (
     <>

@@ -16,7 +16,7 @@ export function TimeField(field: FieldProps) {
       value={typeof value === 'string' ? value : ''}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={(event) => {
-        change(orderTime(event.currentTarget.value))
+        change(normalizeTime(event.currentTarget.value))
         props.onBlur()
       }}
     />
@@ -24,7 +24,7 @@ export function TimeField(field: FieldProps) {
 }
 
 /** '9' → '09:00', '930' → '09:30', '18.30' → '18:30'; what is no time stays as it was typed. */
-export function orderTime(text: string): string {
+export function normalizeTime(text: string): string {
   const [, hours, minutes] = /^\s*(\d{1,2})(?:[:.\s]?(\d{2}))?\s*$/.exec(text) ?? []
   return hours === undefined ? text : `${hours.padStart(2, '0')}:${minutes ?? '00'}`
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseDate } from './date-field.tsx'
 import { parseKopecks } from './money-field.tsx'
-import { orderTime } from './time-field.tsx'
+import { normalizeTime } from './time-field.tsx'
 
 test.each([
   ['25,50', 2550],
@@ -34,12 +34,12 @@ test.each([
   ['18 30', '18:30'],
   ['18:30', '18:30'],
 ])('the time %j is put in order as %s', (typed, time) => {
-  expect(orderTime(typed)).toBe(time)
+  expect(normalizeTime(typed)).toBe(time)
 })
 
 test('what is no time stays as it was typed, for the schema to refuse', () => {
-  expect(orderTime('soon')).toBe('soon')
-  expect(orderTime('')).toBe('')
+  expect(normalizeTime('soon')).toBe('soon')
+  expect(normalizeTime('')).toBe('')
 })
 
 test.each([

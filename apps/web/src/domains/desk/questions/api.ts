@@ -18,12 +18,12 @@ const refetchInterval = 30_000
 
 const keys = dataKeys('questions')
 
-export const questionPages = (filter: FilterOf<typeof listQuestions>) => ({
+export const questionsQuery = (filter: FilterOf<typeof listQuestions>) => ({
   ...listOf(keys.of('list', filter), listQuestions, filter),
   refetchInterval,
 })
 
-export const questionOptions = (id: string) => ({
+export const questionQuery = (id: string) => ({
   ...queryOf(keys.one(id), getQuestion, { params: { id } }),
   refetchInterval,
 })
@@ -33,7 +33,7 @@ export const contractQuestionsQuery = (contractId: string) =>
   queryOf(keys.of('list', 'of-contract', contractId), listQuestions, { query: { contractId, limit: '5' } })
 
 /** The contract that a new question is about. */
-export const subjectOptions = (contractId: string) => ({
+export const questionedContractQuery = (contractId: string) => ({
   ...queryOf(keys.of('about', contractId), getContract, { params: { id: contractId } }),
   staleTime: Number.POSITIVE_INFINITY,
 })
@@ -79,7 +79,7 @@ export function useCloseQuestion(id: string) {
 function useStoreQuestion() {
   const client = useQueryClient()
   return (question: Question) => {
-    client.setQueryData(questionOptions(question.id).queryKey, { data: question })
+    client.setQueryData(questionQuery(question.id).queryKey, { data: question })
   }
 }
 

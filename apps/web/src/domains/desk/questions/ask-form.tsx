@@ -6,7 +6,7 @@ import { SelectField, TextAreaField } from '../../../ui/form/fields.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { Section } from '../../../ui/section.tsx'
-import { subjectOptions, useAskQuestion } from './api.ts'
+import { questionedContractQuery, useAskQuestion } from './api.ts'
 import classes from './ask-form.module.css'
 import { withSearch } from './search.ts'
 import { useWriteKey } from '../../../app/use-write-key.ts'
@@ -54,7 +54,7 @@ export function AskForm() {
 function AboutContract({ id }: { id: string }) {
   const { t } = useTranslation('questions')
   const [search] = useSearchParams()
-  const { data } = useQuery(subjectOptions(id))
+  const { data } = useQuery(questionedContractQuery(id))
   if (!data) return null
   const { number, learner } = data.data
   return (

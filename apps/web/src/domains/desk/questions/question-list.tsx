@@ -15,7 +15,7 @@ import { PersonName, RelativeTime } from '../../../ui/facts-text.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { ScopeSwitch } from '../../../ui/scope-switch.tsx'
 import { ListSkeleton } from '../../../ui/skeletons.tsx'
-import { questionPages } from './api.ts'
+import { questionsQuery } from './api.ts'
 import covering from '../../../ui/row-link.module.css'
 import classes from './question-list.module.css'
 import { withSearch } from './search.ts'
@@ -39,7 +39,7 @@ export function QuestionList({ isStaff, openId }: { isStaff: boolean; openId: st
     state: questionStateSchema.safeParse(box).data,
     topic: questionTopicSchema.safeParse(search.get('topic')).data,
   }
-  const query = useInfiniteQuery(questionPages(filter))
+  const query = useInfiniteQuery(questionsQuery(filter))
   const isFiltered = filter.topic !== undefined || box !== boxes[side][0]
   return (
     <>

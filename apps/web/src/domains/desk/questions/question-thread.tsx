@@ -14,7 +14,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/skeletons.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
-import { questionOptions, useCloseQuestion } from './api.ts'
+import { questionQuery, useCloseQuestion } from './api.ts'
 import classes from './question-thread.module.css'
 import { ReplyForm } from './reply-form.tsx'
 import { withSearch } from './search.ts'
@@ -23,7 +23,7 @@ import { withSearch } from './search.ts'
 export function QuestionThread({ id, isStaff }: { id: string; isStaff: boolean }) {
   const { t } = useTranslation('questions')
   const [search] = useSearchParams()
-  const query = useQuery(questionOptions(id))
+  const query = useQuery(questionQuery(id))
   return (
     <>
       <LinkButton

@@ -13,12 +13,12 @@ import { dataKeys, queryOf, listOf, useWrite } from '../../../app/query.ts'
 
 const keys = dataKeys('applications')
 
-export const ownApplicationOptions = queryOf(keys.of('own'), getOwnApplication)
+export const ownApplicationQuery = queryOf(keys.of('own'), getOwnApplication)
 
-export const applicationsOptions = (state: ApplicationState | undefined) =>
+export const applicationsQuery = (state: ApplicationState | undefined) =>
   listOf(keys.of('list', state), listApplications, { state })
 
-export const useApply = () => useWrite(applyAsExecutor)
+export const useApplyAsExecutor = () => useWrite(applyAsExecutor)
 
 export const useWithdraw = () => useWrite(withdrawApplication)
 

@@ -11,7 +11,7 @@ import { OpenedPart } from '../../../ui/on-demand.tsx'
 import { ScopeSwitch } from '../../../ui/scope-switch.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
-import { applicationsOptions } from './api.ts'
+import { applicationsQuery } from './api.ts'
 
 const applicationDialog = lazyPart(async () => (await import('./application-dialog.tsx')).ApplicationDialog)
 
@@ -20,7 +20,7 @@ export function ApplicationList() {
   const { t } = useTranslation('applications')
   const words = useWords()
   const [{ show, application }, change] = useFilters(['show', 'application'])
-  const options = applicationsOptions(show === 'all' ? undefined : 'submitted')
+  const options = applicationsQuery(show === 'all' ? undefined : 'submitted')
   const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData })
   const rows = query.data?.pages.flatMap((page) => page.data) ?? []
   const opened = rows.find((row) => row.id === application)

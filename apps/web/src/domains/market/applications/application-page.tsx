@@ -12,7 +12,7 @@ import { FieldRow, Form } from '../../../ui/form/form.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
-import { useApply } from './api.ts'
+import { useApplyAsExecutor } from './api.ts'
 
 const settings = '/dashboard/account'
 /** The part of the settings that shows the state of the application. */
@@ -24,7 +24,7 @@ export function ApplicationPage() {
   const words = useWords()
   const navigate = useNavigate()
   const { firstName, lastName } = useUser()
-  const apply = useApply()
+  const apply = useApplyAsExecutor()
   const keyFor = useWriteKey()
   const form = useSchemaForm(applicationForm, {
     defaultValues: { about: '', subjects: [], formats: [], city: '' },

@@ -9,7 +9,7 @@ import { ConfirmButton } from '../../../ui/confirm-dialog.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { DetailsSkeleton } from '../../../ui/skeletons.tsx'
-import { ownApplicationOptions, useWithdraw } from './api.ts'
+import { ownApplicationQuery, useWithdraw } from './api.ts'
 import classes from './own-application.module.css'
 
 // Loaded on demand, because few people need the form.
@@ -32,7 +32,7 @@ export function ApplyPage() {
  *  an executor cabinet. */
 export function OwnApplication() {
   const { t } = useTranslation('applications')
-  const query = useQuery(ownApplicationOptions)
+  const query = useQuery(ownApplicationQuery)
   if (!query.data) return null
   const { data: application, mayApply } = query.data
   if (application?.state === 'submitted') return <Waiting application={application} />

@@ -11,7 +11,7 @@ import { Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Section } from '../../../ui/section.tsx'
 import classes from './activity-page.module.css'
-import { activityOptions } from './api.ts'
+import { activityQuery } from './api.ts'
 import { FigureTable } from './figure-table.tsx'
 import { StaffActions } from './staff-actions.tsx'
 
@@ -20,7 +20,7 @@ type LessonActivity = Exclude<Activity, { role: 'staff' }>
 /** What was done in this cabinet: a year of lessons, or a month of the staff's work. */
 export function ActivityPage() {
   const { t } = useTranslation('profiles')
-  const query = useQuery(activityOptions)
+  const query = useQuery(activityQuery)
   return (
     <Page
       title={t('activity.title')}

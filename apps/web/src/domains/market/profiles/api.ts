@@ -12,14 +12,14 @@ import { failureBody, failureCode } from '../../../ui/failures.ts'
 
 const keys = dataKeys('profiles')
 
-export const ownCardOptions = queryOf(keys.of('card'), getOwnCard)
+export const ownCardQuery = queryOf(keys.of('card'), getOwnCard)
 
-export const activityOptions = queryOf(keys.of('activity'), getActivity)
+export const activityQuery = queryOf(keys.of('activity'), getActivity)
 
 /** Saves the card. After a conflict the newer one is shown. */
 export function useUpdateOwnCard() {
   const client = useQueryClient()
-  const store = (data: OwnCard) => client.setQueryData(ownCardOptions.queryKey, { data })
+  const store = (data: OwnCard) => client.setQueryData(ownCardQuery.queryKey, { data })
   return useMutation({
     mutationFn: (body: ExecutorCardForm & { version: number }) => call(updateOwnCard, { body }),
     onSuccess: ({ data }) => store(data),

@@ -11,7 +11,7 @@ import { Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
-import { ownCardOptions } from './api.ts'
+import { ownCardQuery } from './api.ts'
 import { CardForm } from './card-form.tsx'
 import { PersonHead, PublicCard } from './public-card.tsx'
 import classes from './profile-page.module.css'
@@ -21,7 +21,7 @@ import { type ExecutorForm, useCardForm } from './use-card-form.ts'
 export function ProfilePage() {
   const { t } = useTranslation('profiles')
   const { role } = useUser()
-  const query = useQuery(ownCardOptions)
+  const query = useQuery(ownCardQuery)
   return (
     <Page
       title={t('card.title')}

@@ -25,7 +25,7 @@ export const useArchiveNotices = () => useWrite(archiveNotices)
 
 /** Called before the page of a notice opens: drops cached data, so that the page shows the present state, and refetches
  *  what is on the screen. */
-export function useForgetOld() {
+export function useDropOldData() {
   const client = useQueryClient()
   return () => {
     client.removeQueries({ type: 'inactive' })

@@ -11,14 +11,14 @@ import { failureMessage } from '../../../ui/failures.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ListSkeleton } from '../../../ui/skeletons.tsx'
-import { type Box, noticesQuery, useArchiveNotices, useForgetOld } from './api.ts'
+import { type Box, noticesQuery, useArchiveNotices, useDropOldData } from './api.ts'
 import classes from './notice-list.module.css'
 
 export function NoticeList({ box, onFollow }: { box: Box; onFollow: () => void }) {
   const { t } = useTranslation('notices')
   const query = useInfiniteQuery(noticesQuery(box))
   const archive = useArchiveNotices()
-  const forgetOld = useForgetOld()
+  const forgetOld = useDropOldData()
   if (!query.data) {
     if (!query.error) return <ListSkeleton rows={3} />
     return <ErrorState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />

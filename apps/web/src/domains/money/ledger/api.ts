@@ -4,4 +4,4 @@ import { dataKeys, queryOf } from '../../../app/query.ts'
 const keys = dataKeys('ledger')
 
 /** The money of a contract in this month. */
-export const moneyQuery = (id: string) => queryOf(keys.of('contract', id), getContractMoney, { params: { id } })
+export const contractMoneyQuery = (id: string) => queryOf(keys.of('contract', id), getContractMoney, { params: { id } })

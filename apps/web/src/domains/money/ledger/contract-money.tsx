@@ -8,14 +8,14 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { BlockSkeleton } from '../../../ui/skeletons.tsx'
-import { moneyQuery } from './api.ts'
+import { contractMoneyQuery } from './api.ts'
 
 /** The money of this month: the customer's charges and balance, or the executor's pay. */
 export function ContractMoney({ contract }: { contract: Contract }) {
   const { t } = useTranslation('ledger')
   const { role } = useUser()
   const format = useFormat()
-  const query = useQuery(moneyQuery(contract.id))
+  const query = useQuery(contractMoneyQuery(contract.id))
   return (
     <QueryView query={query} skeleton={<BlockSkeleton height={14} />}>
       {({ data: { customer, executor, ...money } }) => (

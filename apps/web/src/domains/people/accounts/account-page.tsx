@@ -13,7 +13,7 @@ import { Section } from '../../../ui/section.tsx'
 import { BlockSkeleton } from '../../../ui/skeletons.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
 import classes from './account-page.module.css'
-import { profileOptions } from './api.ts'
+import { profileQuery } from './api.ts'
 import { AvatarPicker } from './avatar/avatar-picker.tsx'
 import { CabinetList } from './cabinet-list.tsx'
 import { ContactsSection } from '../contacts/index.ts'
@@ -87,7 +87,7 @@ function PersonalSection() {
   const { role } = useUser()
   const { t } = useTranslation('accounts')
   const format = useFormat()
-  const query = useQuery(profileOptions)
+  const query = useQuery(profileQuery)
   return (
     <Section title={t('personal')} action={role === 'executor' && <OwnCardLink />}>
       <QueryView query={query} skeleton={<BlockSkeleton height={16} />}>

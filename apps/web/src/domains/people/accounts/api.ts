@@ -8,16 +8,16 @@ import { failureBody, failureCode } from '../../../ui/failures.ts'
 
 const keys = dataKeys('accounts')
 
-export const profileOptions = queryOf(keys.of('profile'), getProfile)
+export const profileQuery = queryOf(keys.of('profile'), getProfile)
 
-export const cabinetsOptions = queryOf(keys.of('cabinets'), listCabinets)
+export const cabinetsQuery = queryOf(keys.of('cabinets'), listCabinets)
 
 /** Saves names and language; the greeting of the top bar follows. After a conflict the newer profile is shown. */
 export function useUpdateProfile() {
   const client = useQueryClient()
   const changeUser = useChangeUser()
   const store = (profile: Profile) => {
-    client.setQueryData(profileOptions.queryKey, { data: profile })
+    client.setQueryData(profileQuery.queryKey, { data: profile })
     changeUser({ firstName: profile.firstName, lastName: profile.lastName })
   }
   return useMutation({
@@ -37,7 +37,7 @@ export function useSwitchPath() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (id: string) => {
-      const { data } = await client.fetchQuery({ ...cabinetsOptions, staleTime: 0 })
+      const { data } = await client.fetchQuery({ ...cabinetsQuery, staleTime: 0 })
       const cabinet = data.find((one) => one.id === id)
       return cabinet ? switchPath(cabinet) : '/dashboard'
     },

@@ -11,14 +11,14 @@ import { Icon, type IconShape } from '../../../ui/icon.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/skeletons.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
-import { cabinetsOptions, useSwitchPath } from './api.ts'
+import { cabinetsQuery, useSwitchPath } from './api.ts'
 import classes from './cabinet-list.module.css'
 
 const icons: Record<Role, IconShape> = { executor: IconSchool, customer: IconUsers, staff: IconBriefcase }
 
 /** The cabinets of the account; each other one can be switched to. */
 export function CabinetList() {
-  const query = useQuery(cabinetsOptions)
+  const query = useQuery(cabinetsQuery)
   return (
     <QueryView query={query} skeleton={<BlockSkeleton height={9} />}>
       {({ data }) => (

@@ -11,14 +11,14 @@ import { dataKeys, queryOf } from '../../../app/query.ts'
 
 const keys = dataKeys('channels')
 
-export const telegramOptions = queryOf(keys.of('telegram'), getTelegram)
+export const telegramQuery = queryOf(keys.of('telegram'), getTelegram)
 
 function useStoreTelegram() {
   const client = useQueryClient()
   return async ({ data }: { data: TelegramState }) => {
     // An earlier request must not overwrite the change.
-    await client.cancelQueries({ queryKey: telegramOptions.queryKey })
-    client.setQueryData(telegramOptions.queryKey, { data })
+    await client.cancelQueries({ queryKey: telegramQuery.queryKey })
+    client.setQueryData(telegramQuery.queryKey, { data })
   }
 }
 

@@ -6,7 +6,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { useCountdown } from '../../../ui/use-countdown.ts'
-import { telegramOptions } from './api.ts'
+import { telegramQuery } from './api.ts'
 import classes from './telegram-section.module.css'
 
 /** How often the state is refetched while the person is in Telegram. */
@@ -24,7 +24,7 @@ export function BotLink({ link, expiresAt, onAgain, onDrop }: Props) {
   const { t } = useTranslation('channels')
   const { text, isOver } = useCountdown(expiresAt)
   // Polled: once a chat is linked, the section shows the chat instead of this.
-  useQuery({ ...telegramOptions, refetchInterval: isOver ? false : waitMs })
+  useQuery({ ...telegramQuery, refetchInterval: isOver ? false : waitMs })
   if (isOver) {
     return (
       <>

@@ -13,7 +13,7 @@ import { Section } from '../../../ui/section.tsx'
 import { BlockSkeleton } from '../../../ui/skeletons.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import { useStepUp } from '../two-step/index.ts'
-import { telegramOptions, useTelegramLink, useUnlinkTelegram } from './api.ts'
+import { telegramQuery, useTelegramLink, useUnlinkTelegram } from './api.ts'
 import { BotLink } from './bot-link.tsx'
 import classes from './telegram-section.module.css'
 import { useTelegramReturn } from './use-telegram-return.ts'
@@ -21,7 +21,7 @@ import { useTelegramReturn } from './use-telegram-return.ts'
 /** Telegram as a channel for codes and notices: linking it, and what is linked. */
 export function TelegramSection() {
   const { t } = useTranslation('channels')
-  const query = useQuery(telegramOptions)
+  const query = useQuery(telegramQuery)
   const isReturning = useTelegramReturn()
   return (
     <Section title={t('title')}>

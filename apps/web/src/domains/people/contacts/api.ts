@@ -7,7 +7,7 @@ import type { Wish } from './awaited-contacts.tsx'
 
 const keys = dataKeys('contacts')
 
-export const contactsOptions = queryOf(keys.of('own'), getContacts)
+export const contactsQuery = queryOf(keys.of('own'), getContacts)
 
 /** Shows changed contacts here, in the profile and in the top bar. */
 function useStoreContacts() {
@@ -15,7 +15,7 @@ function useStoreContacts() {
   const user = useUser()
   const changeUser = useChangeUser()
   return (contacts: OwnContacts) => {
-    client.setQueryData(contactsOptions.queryKey, { data: contacts })
+    client.setQueryData(contactsQuery.queryKey, { data: contacts })
     if (contacts.phone === user.phone && contacts.email === user.email) return
     changeUser({ phone: contacts.phone, email: contacts.email })
   }

@@ -12,14 +12,14 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { BlockSkeleton } from '../../../ui/skeletons.tsx'
 import { useStepUp } from '../two-step/index.ts'
-import { contactsOptions, useUpdateContacts } from './api.ts'
+import { contactsQuery, useUpdateContacts } from './api.ts'
 import { AwaitedContacts, type Wish } from './awaited-contacts.tsx'
 import { ConfirmContactDialog, type ContactChange } from './confirm-contact-dialog.tsx'
 
 /** Phone and e-mail. A new one takes effect when its code is confirmed. */
 export function ContactsSection() {
   const { t } = useTranslation('contacts')
-  const query = useQuery(contactsOptions)
+  const query = useQuery(contactsQuery)
   return (
     <Section title={t('title')}>
       <QueryView query={query} skeleton={<BlockSkeleton height={14} />}>

@@ -20,7 +20,7 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/skeletons.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
-import { accountOptions, useLookInto } from './api.ts'
+import { accountQuery, useOpenOthersCabinet } from './api.ts'
 import classes from './directory.module.css'
 
 type Cabinet = AccountDetails['cabinets'][number]
@@ -30,7 +30,7 @@ export function AccountDialog({ opened }: { opened: boolean }) {
   const { t } = useTranslation('directory')
   const format = useFormat()
   const [{ account: id }, change] = useFilters(['account'])
-  const query = useQuery({ ...accountOptions(id), enabled: id !== '' })
+  const query = useQuery({ ...accountQuery(id), enabled: id !== '' })
   const title = query.data ? format.fullName(query.data.data) : t('account')
   return (
     <Dialog opened={useShown(opened)} onClose={() => change({ account: '' })} title={title} size="lg">
@@ -103,7 +103,7 @@ function OpeningForm({ cabinetId, onCancel }: { cabinetId: string; onCancel: () 
   const { t } = useTranslation('directory')
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const look = useLookInto(pathname + search)
+  const look = useOpenOthersCabinet(pathname + search)
   const form = useSchemaForm(openingForm, {
     defaultValues: { reason: '' },
     send: async ({ reason }) => {

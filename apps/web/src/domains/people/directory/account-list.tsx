@@ -15,7 +15,7 @@ import { MaskedPhone } from '../../../ui/masked-phone.tsx'
 import { OpenedPart } from '../../../ui/on-demand.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
-import { accountsOptions, loadPhone } from './api.ts'
+import { accountsQuery, loadPhone } from './api.ts'
 import classes from './directory.module.css'
 
 const accountDialog = lazyPart(async () => (await import('./account-dialog.tsx')).AccountDialog)
@@ -25,7 +25,7 @@ export function AccountList() {
   const { t } = useTranslation('directory')
   const [filters] = useFilters(['search', 'role', 'state', 'account'])
   const [search] = useSearchParams()
-  const options = accountsOptions({
+  const options = accountsQuery({
     search: filters.search,
     role: roles.find((role) => role === filters.role),
     state: accountStates.find((state) => state === filters.state),

@@ -4,7 +4,7 @@ import { openCabinetAs } from '@navyk/api-spec/people/sessions'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../app/call.ts'
 import { dataKeys, listOf, queryOf } from '../../../app/query.ts'
-import { lookInto } from '../../../app/session.ts'
+import { openOthersCabinet } from '../../../app/session.ts'
 
 const keys = dataKeys('directory')
 
@@ -14,21 +14,21 @@ export interface AccountFilter {
   state: AccountState | undefined
 }
 
-export const accountsOptions = (filter: AccountFilter) =>
+export const accountsQuery = (filter: AccountFilter) =>
   listOf(keys.of('list', filter), listAccounts, { ...filter, search: filter.search || undefined })
 
 /** The server records each request in the account's history, so it is never fetched ahead or again by itself. */
-export const accountOptions = (id: string) => ({
+export const accountQuery = (id: string) => ({
   ...queryOf(keys.one(id), getAccount, { params: { id } }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 /** Requests a link to somebody's cabinet and opens it; `backTo` is the page to return to. */
-export function useLookInto(backTo: string) {
+export function useOpenOthersCabinet(backTo: string) {
   return useMutation({
     mutationFn: async ({ cabinetId, reason }: { cabinetId: string; reason: string }) => {
       const { data: link } = await call(openCabinetAs, { params: { id: cabinetId }, body: { reason } })
-      await lookInto(link, backTo)
+      await openOthersCabinet(link, backTo)
     },
   })
 }

@@ -3,9 +3,9 @@ import { dataKeys, queryOf, listOf, useWrite } from '../../../app/query.ts'
 
 const keys = dataKeys('sessions')
 
-export const sessionsOptions = queryOf(keys.of('open'), listSessions)
+export const sessionsQuery = queryOf(keys.of('open'), listSessions)
 
-export const historyOptions = listOf(keys.of('history'), listSignInHistory, { limit: '10' })
+export const signInHistoryQuery = listOf(keys.of('history'), listSignInHistory, { limit: '10' })
 
 export const useEndSession = () => useWrite(endSession)
 

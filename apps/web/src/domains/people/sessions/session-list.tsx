@@ -10,14 +10,14 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { ListSkeleton } from '../../../ui/skeletons.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
-import { sessionsOptions, useEndOtherSessions, useEndSession } from './api.ts'
+import { sessionsQuery, useEndOtherSessions, useEndSession } from './api.ts'
 import { deviceIcons, useOriginWords } from './origin.tsx'
 import classes from './lines.module.css'
 
 /** The open sessions of the account; each other one can be ended. */
 export function SessionList() {
   const { t } = useTranslation('sessions')
-  const query = useQuery(sessionsOptions)
+  const query = useQuery(sessionsQuery)
   const hasOthers = query.data?.data.some(({ current }) => !current) ?? false
   return (
     <Section title={t('title')} action={hasOthers && <EndOthers />}>

@@ -17,14 +17,14 @@ import { Icon, type IconShape } from '../../../ui/icon.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { ListSkeleton } from '../../../ui/skeletons.tsx'
-import { historyOptions } from './api.ts'
+import { signInHistoryQuery } from './api.ts'
 import classes from './lines.module.css'
 import { useOriginWords } from './origin.tsx'
 
 /** The history of sign-ins, attempts and sign-outs. */
 export function SignInHistory() {
   const { t } = useTranslation('sessions')
-  const query = useInfiniteQuery(historyOptions)
+  const query = useInfiniteQuery(signInHistoryQuery)
   return (
     <Section title={t('history.title')}>
       <p className={classes.purpose}>{t('history.purpose')}</p>

@@ -4,10 +4,10 @@ import { useChangeUser } from '../../../app/session.ts'
 
 const keys = dataKeys('two-step')
 
-export const twoStepOptions = queryOf(keys.of('own'), getTwoStep)
+export const twoStepQuery = queryOf(keys.of('own'), getTwoStep)
 
 /** Updates the signed-in user after two-step verification was turned on or off. */
-export function useTwoStepChanged() {
+export function useUpdateTwoStep() {
   const changeUser = useChangeUser()
   return (isOn: boolean) => {
     // Where it is obligatory, the server refuses to turn it off.

@@ -19,7 +19,7 @@ import { Section } from '../../../ui/section.tsx'
 import { BlockSkeleton } from '../../../ui/skeletons.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import { useStepUp } from './step-up/use-step-up.tsx'
-import { twoStepOptions, useTwoStepChanged } from './api.ts'
+import { twoStepQuery, useUpdateTwoStep } from './api.ts'
 import { ConnectApp } from './connect-app.tsx'
 import { SavedCodes } from './saved-codes.tsx'
 import classes from './two-step-section.module.css'
@@ -28,7 +28,7 @@ import classes from './two-step-section.module.css'
  *  namespace `two-step`. */
 export function TwoStepSection() {
   const { t } = useTranslation('two-step')
-  const query = useQuery(twoStepOptions)
+  const query = useQuery(twoStepQuery)
   const isOn = query.data?.data.isOn
   const badge = isOn ? (
     <StateBadge tone="green" icon={IconShieldCheck} label={t('on.badge')} />
@@ -46,7 +46,7 @@ export function TwoStepSection() {
 
 function TwoStep({ state }: { state: TwoStepState }) {
   const { t } = useTranslation('two-step')
-  const changed = useTwoStepChanged()
+  const changed = useUpdateTwoStep()
   const { attempt, stepUp } = useStepUp()
   const [start, setStart] = useState<TwoStepStart>()
   const [codes, setCodes] = useState<string[]>()

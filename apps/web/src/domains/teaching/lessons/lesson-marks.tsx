@@ -23,13 +23,13 @@ export function useAdditionWords() {
 }
 
 /** A mark in the list of unusual closings: the reasons. */
-export function UnusualMark({ lesson: { unusual } }: { lesson: Pick<LessonSummary, 'unusual'> }) {
+export function UnusualClosingMark({ lesson: { unusual } }: { lesson: Pick<LessonSummary, 'unusual'> }) {
   const { t } = useTranslation('lessons')
   return (unusual ?? []).map((reason) => t(`unusual.${reason}`)).join(', ')
 }
 
 /** A box on the lesson's page: why a confirmation is needed, or what confirmed it. */
-export function AdditionStanding({ lesson: { addition, state } }: { lesson: Lesson }) {
+export function AdditionCallout({ lesson: { addition, state } }: { lesson: Lesson }) {
   const { t } = useTranslation('lessons')
   const format = useFormat()
   const { role } = useUser()
@@ -59,7 +59,7 @@ export function AdditionStanding({ lesson: { addition, state } }: { lesson: Less
 }
 
 /** A box for staff: what is unusual about the closing, and the note of its review. */
-export function UnusualStanding({ lesson }: { lesson: Lesson }) {
+export function UnusualClosingCallout({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation('lessons')
   const format = useFormat()
   const { unusual = [], review } = lesson

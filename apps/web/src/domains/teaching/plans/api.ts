@@ -86,7 +86,7 @@ export const useReturnRevision = (id: string) => useWrite(returnRevision, { id }
 
 /** Approves or submits several plans, one request after the other, so that one failure does not stop the others.
  *  @returns the failures */
-export function useSeveralPlans(step: 'submit' | 'approve') {
+export function useStepSeveralPlans(step: 'submit' | 'approve') {
   const take = (input: { params: { id: string }; body: { version: number } }) =>
     step === 'submit' ? call(submitPlan, input) : call(approvePlan, input)
   return useMutation({

@@ -10,7 +10,7 @@ import { PlanFrame } from './plan-frame.tsx'
 import { PlanLessons } from './plan-lessons.tsx'
 import { PlanRowsTable } from './plan-rows-table.tsx'
 import { PlanFigures } from './plan-totals.tsx'
-import { RevisionCard, SinceReturned } from './revisions/revision-card.tsx'
+import { RevisionCard, ChangesSinceReturn } from './revisions/revision-card.tsx'
 import { RevisionEditor } from './revisions/revision-editor.tsx'
 
 /** The view of a plan: its rows before the approval, then its lessons; an approved plan can be revised. */
@@ -40,7 +40,7 @@ export function PlanView({ plan }: { plan: Plan }) {
       ) : (
         <RevisionCard plan={plan} onRevise={() => setRevising(true)} />
       )}
-      <SinceReturned plan={plan} />
+      <ChangesSinceReturn plan={plan} />
     </PlanFrame>
   )
 }

@@ -19,7 +19,7 @@ export function NamedDays({ children, ...drawn }: ComponentProps<'div'>) {
 export type Half = 'first' | 'second'
 
 /** Which half of the hour the pointer is over. Undefined for a key, or outside of the hours. */
-export function halfOf({ clientX, clientY, detail, type }: MouseEvent): Half | undefined {
+export function pointedHalf({ clientX, clientY, detail, type }: MouseEvent): Half | undefined {
   if (type === 'click' && detail === 0) return undefined
   const slot = document.elementFromPoint(clientX, clientY)?.closest('[data-slot]')
   if (!slot) return undefined
@@ -28,7 +28,7 @@ export function halfOf({ clientX, clientY, detail, type }: MouseEvent): Half | u
 }
 
 /** The event under the pointer, and at which part of its height the pointer is. */
-export function heldEvent({ target, clientY }: MouseEvent): { id: string; part: number } | undefined {
+export function pointedEvent({ target, clientY }: MouseEvent): { id: string; part: number } | undefined {
   const event = target instanceof Element ? target.closest('[data-event-id]') : null
   if (!event) return undefined
   const { top, height } = event.getBoundingClientRect()

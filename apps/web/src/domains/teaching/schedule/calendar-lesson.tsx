@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import classes from './calendar.module.css'
-import { type Place, pushed, type Shade } from './grid-data.ts'
+import { type Place, moveByArrow, type Shade } from './grid-data.ts'
 import { useHolidayName } from '../../../vocabulary/holiday-name.ts'
 import { lookOfLesson, useLessonWords } from './use-lesson-words.ts'
 
@@ -37,7 +37,7 @@ export function LessonButton({ lesson, canArrange, onMove, button }: LessonButto
     const isPush = event.altKey && pushKeys.includes(event.key)
     if (!isPush && event.code !== 'KeyM') return
     event.preventDefault()
-    onMove(lesson, pushed(lesson, isPush ? event.key : '', document.dir === 'rtl'))
+    onMove(lesson, moveByArrow(lesson, isPush ? event.key : '', document.dir === 'rtl'))
   }
   return (
     <UnstyledButton

@@ -12,18 +12,18 @@ import { useFormat } from '../../../ui/format.ts'
 import { useIsPrinting } from '../../../ui/use-printing.ts'
 import classes from './calendar.module.css'
 import { BehindLessons, LessonBody, LessonButton, type RenderEvent } from './calendar-lesson.tsx'
-import { type Half, halfOf, heldEvent, MirroredMonth, NamedDays } from './calendar-frames.tsx'
+import { type Half, pointedHalf, pointedEvent, MirroredMonth, NamedDays } from './calendar-frames.tsx'
 import type { View } from './days.ts'
 import {
-  earlierBy,
-  heldBelowStart,
-  laterBy,
-  minutesOfPlaces,
-  outsideOf,
+  subtractMinutes,
+  minutesToPointer,
+  addMinutesInHour,
+  minutesBetweenCells,
+  partOutsideHours,
   type Place,
   placeOf,
   type Shade,
-  shadesOf,
+  findShades,
   shownHours,
   wallClock,
 } from './grid-data.ts'
@@ -90,8 +90,8 @@ function Grid({ view, date, range, schedule, canArrange, onOpen, onMove, onPlan,
   const lessonOf = (event: ScheduleEventData) => byId.get(String(event.id))
   const move = ({ event, newStart, newEnd }: Moved, heldMinutes = 0) => {
     const lesson = lessonOf(event)
-    const minutes = minutesOfPlaces(newStart, newEnd)
-    if (lesson) onMove(lesson, { ...placeOf(earlierBy(newStart, heldMinutes)), minutes })
+    const minutes = minutesBetweenCells(newStart, newEnd)
+    if (lesson) onMove(lesson, { ...placeOf(subtractMinutes(newStart, heldMinutes)), minutes })
   }
   const common = {
     date,
@@ -147,17 +147,18 @@ function Grid({ view, date, range, schedule, canArrange, onOpen, onMove, onPlan,
     onEventResize: (moved: Moved) => move(moved),
     withDragSlotSelect: canArrange && isPrecise,
     onSlotDragEnd: (start: string, end: string) => {
-      const from = drawing.from === 'second' ? laterBy(start, 30) : start
-      const minutes = minutesOfPlaces(from, end) - (drawing.to === 'first' ? 30 : 0)
+      const from = drawing.from === 'second' ? addMinutesInHour(start, 30) : start
+      const minutes = minutesBetweenCells(from, end) - (drawing.to === 'first' ? 30 : 0)
       if (canArrange) onPlan({ ...placeOf(from), minutes })
     },
     onTimeSlotClick: ({ slotStart, nativeEvent }: { slotStart: string; nativeEvent: MouseEvent }) =>
-      canArrange && onPlan(placeOf(halfOf(nativeEvent) === 'second' ? laterBy(slotStart, 30) : slotStart)),
+      canArrange &&
+      onPlan(placeOf(pointedHalf(nativeEvent) === 'second' ? addMinutesInHour(slotStart, 30) : slotStart)),
     getTimeSlotProps: ({ start, end }: { start: string; end: string }) => ({
       // In place of the library's name, which begins with the ISO date.
       'aria-label': `${format.dayInFull(start.slice(0, 10))}, ${start.slice(11, 16)}–${end.slice(11, 16)}`,
       'data-slot': true,
-      'data-off': outsideOf(schedule, start),
+      'data-off': partOutsideHours(schedule, start),
       // In read-only mode the slot buttons are hidden from keyboard and screen readers.
       ...(!canArrange && { 'aria-hidden': true, tabIndex: -1 }),
     }),
@@ -167,13 +168,13 @@ function Grid({ view, date, range, schedule, canArrange, onOpen, onMove, onPlan,
   }
   const drawn = {
     onPointerDownCapture: (event: PointerEvent<HTMLElement>) => {
-      const held = heldEvent(event)
+      const held = pointedEvent(event)
       const lesson = held && byId.get(held.id)
-      const heldMinutes = lesson ? heldBelowStart(lesson, held.part) : 0
-      Object.assign(drawing, { from: halfOf(event), to: undefined, heldMinutes })
+      const heldMinutes = lesson ? minutesToPointer(lesson, held.part) : 0
+      Object.assign(drawing, { from: pointedHalf(event), to: undefined, heldMinutes })
       event.currentTarget.style.setProperty('--held', `${(heldMinutes / 60) * slotHeight}px`)
     },
-    onPointerUpCapture: (event: PointerEvent) => Object.assign(drawing, { to: halfOf(event) }),
+    onPointerUpCapture: (event: PointerEvent) => Object.assign(drawing, { to: pointedHalf(event) }),
   }
   if (view === 'day') {
     return (
@@ -217,7 +218,7 @@ function useEvents(
   const { first, last } = hours
   const { from, to } = range
   return useMemo(() => {
-    const shades = shadesOf(schedule, { from, to }, { first, last })
+    const shades = findShades(schedule, { from, to }, { first, last })
     const behind = shades.map((shade) => ({
       ...{ id: shade.id, title: '', color: 'gray', display: 'background' as const },
       // In the month view a day is one cell.

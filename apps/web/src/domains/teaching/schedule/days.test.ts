@@ -1,15 +1,15 @@
 import type { ScheduledLesson } from '@navyk/api-spec/teaching/schedule'
 import { afterAll, describe, expect, test } from 'vitest'
-import { dateOr, daysOf, mondayOf, rangeOf, stepFrom } from './days.ts'
+import { readDate, daysOf, mondayOf, rangeOf, stepDate } from './days.ts'
 import {
-  earlierBy,
-  heldBelowStart,
-  hueOf,
+  subtractMinutes,
+  minutesToPointer,
+  clientHue,
   isOutside,
-  minutesOfPlaces,
-  outsideOf,
-  pushed,
-  shadesOf,
+  minutesBetweenCells,
+  partOutsideHours,
+  moveByArrow,
+  findShades,
   shownHours,
   wallClock,
 } from './grid-data.ts'
@@ -48,8 +48,8 @@ describe.each(['UTC', 'Europe/Minsk', 'America/St_Johns'])('in a browser in %s',
     ['month', '2027-02-15', '2027-02-01', '2027-02-28', '2027-03-01'],
   ] as const)('the %s of %s goes from %s to %s, and on to %s', (view, date, from, to, next) => {
     expect(here(() => rangeOf(view, date))).toEqual({ from, to })
-    expect(here(() => stepFrom(view, date, 1))).toBe(next)
-    expect(here(() => rangeOf(view, stepFrom(view, stepFrom(view, date, 1), -1)))).toEqual({ from, to })
+    expect(here(() => stepDate(view, date, 1))).toBe(next)
+    expect(here(() => rangeOf(view, stepDate(view, stepDate(view, date, 1), -1)))).toEqual({ from, to })
   })
 
   test('a lesson after nine in the evening, Greenwich time, belongs to the next day in Minsk', () => {
@@ -72,13 +72,13 @@ describe.each(['UTC', 'Europe/Minsk', 'America/St_Johns'])('in a browser in %s',
     ['ArrowLeft', false, '2026-11-17 00:00'],
     ['ArrowLeft', true, '2026-11-19 00:00'],
   ])('%s pushes a lesson at midnight (mirrored: %s) to %s', (key, isMirrored, place) => {
-    const { date, time } = here(() => pushed(lesson('2026-11-17T21:00:00.000Z'), key, isMirrored))
+    const { date, time } = here(() => moveByArrow(lesson('2026-11-17T21:00:00.000Z'), key, isMirrored))
     expect(`${date} ${time}`).toBe(place)
   })
 
   test('places in the grid are minutes apart by the clock of Minsk, whatever the browser’s does that night', () => {
-    expect(here(() => minutesOfPlaces('2026-11-01 01:30:00', '2026-11-01 03:00:00'))).toBe(90)
-    expect(here(() => minutesOfPlaces('2027-03-14 01:30:00', '2027-03-14 03:00:00'))).toBe(90)
+    expect(here(() => minutesBetweenCells('2026-11-01 01:30:00', '2026-11-01 03:00:00'))).toBe(90)
+    expect(here(() => minutesBetweenCells('2027-03-14 01:30:00', '2027-03-14 03:00:00'))).toBe(90)
   })
 })
 
@@ -88,7 +88,7 @@ test.each([
   ['2026-02-30', '2026-11-20'],
   ['2026-02-28', '2026-02-28'],
 ])('the address "%s" means %s', (text, date) => {
-  expect(dateOr(text, '2026-11-20')).toBe(date)
+  expect(readDate(text, '2026-11-20')).toBe(date)
 })
 
 const none = { week: [], exceptions: [] }
@@ -113,13 +113,13 @@ test('a slot is outside of the hours of its day, and of none where nobody said a
   expect(isOutside(mondays, '2026-11-16 16:00:00')).toBe(false)
   expect(isOutside(mondays, '2026-11-16 22:30:00')).toBe(true)
   expect(isOutside(mondays, '2026-11-23 16:00:00')).toBe(true)
-  expect(outsideOf(none, '2026-11-16 03:00:00')).toBeUndefined()
-  expect(outsideOf(mondays, '2026-11-16 15:00:00')).toBe('whole')
-  expect(outsideOf(mondays, '2026-11-16 22:00:00')).toBe('second')
+  expect(partOutsideHours(none, '2026-11-16 03:00:00')).toBeUndefined()
+  expect(partOutsideHours(mondays, '2026-11-16 15:00:00')).toBe('whole')
+  expect(partOutsideHours(mondays, '2026-11-16 22:00:00')).toBe('second')
 })
 
 test('an absence of several days is cut at midnight and at the edges of the grid', () => {
-  const shades = shadesOf(
+  const shades = findShades(
     { absences: [{ id: 'a', startsAt: '2026-11-17T12:00:00Z', endsAt: '2026-11-18T21:00:00Z' }], holidays: [] },
     { from: '2026-11-16', to: '2026-11-22' },
     { first: 8, last: 21 },
@@ -131,8 +131,8 @@ test('an absence of several days is cut at midnight and at the edges of the grid
 })
 
 test('a client has one colour of ten, always the same', () => {
-  const hue = hueOf('0192f0c1-0000-7000-8000-000000000001')
-  expect(hue).toBe(hueOf('0192f0c1-0000-7000-8000-000000000001'))
+  const hue = clientHue('0192f0c1-0000-7000-8000-000000000001')
+  expect(hue).toBe(clientHue('0192f0c1-0000-7000-8000-000000000001'))
   expect(hue).toBeLessThan(10)
 })
 
@@ -147,7 +147,7 @@ test.each([
 ])(
   'the lesson of %s (%s min), held at %s of its height, begins at its own top',
   (at, minutes, part, pointer, start) => {
-    const held = heldBelowStart(lesson(at, minutes), part)
-    expect(earlierBy(`2026-11-18 ${pointer}`, held)).toBe(`2026-11-18 ${start}:00`)
+    const held = minutesToPointer(lesson(at, minutes), part)
+    expect(subtractMinutes(`2026-11-18 ${pointer}`, held)).toBe(`2026-11-18 ${start}:00`)
   },
 )

@@ -8,7 +8,7 @@ export type View = (typeof views)[number]
 export const isView = (text: string): text is View => (views as readonly string[]).includes(text)
 
 /** A date from the address; today when it is invalid. */
-export function dateOr(text: string, today: string): string {
+export function readDate(text: string, today: string): string {
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text) && Number.isFinite(Date.parse(text))
   return isDate && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text) ? text : today
 }
@@ -29,7 +29,7 @@ export function rangeOf(view: View, date: string): { from: string; to: string } 
 }
 
 /** A date in the previous or next period. */
-export function stepFrom(view: View, date: string, direction: 1 | -1): string {
+export function stepDate(view: View, date: string, direction: 1 | -1): string {
   if (view === 'day') return addDays(date, direction)
   if (view === 'month') return `${addMonths(date.slice(0, 7), direction)}-01`
   if (view === 'agenda') return addDays(date, 7 * direction)

@@ -17,7 +17,7 @@ export const minutesBetween = (startsAt: string, endsAt: string): number =>
   Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)
 
 /** The minutes from one place in the grid to another. */
-export function minutesOfPlaces(start: string, end: string): number {
+export function minutesBetweenCells(start: string, end: string): number {
   const instant = (wall: string) => businessInstant(placeOf(wall).date, placeOf(wall).time).getTime()
   return Math.round((instant(end) - instant(start)) / 60_000)
 }
@@ -51,15 +51,15 @@ export function isOutside(hours: WorkingHours, start: string): boolean {
 }
 
 /** Which part of an hour of the grid lies outside of the working hours. */
-export function outsideOf(hours: WorkingHours, start: string): 'whole' | 'first' | 'second' | undefined {
+export function partOutsideHours(hours: WorkingHours, start: string): 'whole' | 'first' | 'second' | undefined {
   const first = isOutside(hours, start)
-  const second = isOutside(hours, laterBy(start, 30))
+  const second = isOutside(hours, addMinutesInHour(start, 30))
   if (first && second) return 'whole'
   return first ? 'first' : second ? 'second' : undefined
 }
 
 /** A time of the grid some minutes later, within its hour. */
-export const laterBy = (wall: string, minutes: number): string =>
+export const addMinutesInHour = (wall: string, minutes: number): string =>
   `${wall.slice(0, 14)}${String(Number(wall.slice(14, 16)) + minutes).padStart(2, '0')}${wall.slice(16)}`
 
 /** A time in the grid: business date, time, and a length where one was dragged. */
@@ -70,7 +70,7 @@ export interface Place {
 }
 
 /** The time so many minutes earlier, on the same day. */
-export function earlierBy(wall: string, minutes: number): string {
+export function subtractMinutes(wall: string, minutes: number): string {
   const { date, time } = placeOf(wall)
   const start = Math.max(0, minutesOfDay(time) - minutes)
   const [hour, minute] = [Math.floor(start / 60), start % 60].map((part) => String(part).padStart(2, '0'))
@@ -78,7 +78,7 @@ export function earlierBy(wall: string, minutes: number): string {
 }
 
 /** How many minutes after its start a lesson is held, by the part of its height, rounded to quarters of an hour. */
-export function heldBelowStart({ startsAt, endsAt }: ScheduledLesson, part: number): number {
+export function minutesToPointer({ startsAt, endsAt }: ScheduledLesson, part: number): number {
   const start = minutesOfDay(timeOf(startsAt))
   return Math.round((start + part * minutesBetween(startsAt, endsAt)) / 15) * 15 - start
 }
@@ -96,7 +96,7 @@ export interface Shade {
 }
 
 /** The shaded backgrounds of a day: absences, cut at midnight and at the edges of the grid, and days off. */
-export function shadesOf(
+export function findShades(
   { absences, holidays }: Pick<Schedule, 'absences' | 'holidays'>,
   range: { from: string; to: string },
   hours: { first: number; last: number },
@@ -129,7 +129,7 @@ const latest = (one: string, other: string) => (one > other ? one : other)
 const earliest = (one: string, other: string) => (one < other ? one : other)
 
 /** The new time of a lesson that is moved by an arrow key: by a day or a quarter of an hour. */
-export function pushed(lesson: ScheduledLesson, key: string, isMirrored: boolean): { date: string; time: string } {
+export function moveByArrow(lesson: ScheduledLesson, key: string, isMirrored: boolean): { date: string; time: string } {
   const forward = isMirrored ? 'ArrowLeft' : 'ArrowRight'
   const backward = isMirrored ? 'ArrowRight' : 'ArrowLeft'
   const start = new Date(lesson.startsAt)
@@ -141,7 +141,7 @@ export function pushed(lesson: ScheduledLesson, key: string, isMirrored: boolean
 
 /** Colours of clients: one of ten, always the same for a client. */
 const hues = 10
-export function hueOf(clientId: string): number {
+export function clientHue(clientId: string): number {
   let sum = 0
   for (const sign of clientId) sum = (sum * 31 + sign.charCodeAt(0)) >>> 0
   return sum % hues

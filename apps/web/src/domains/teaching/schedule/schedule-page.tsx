@@ -18,10 +18,10 @@ import { useIsWide } from '../../../ui/use-media.ts'
 import { Agenda } from './agenda.tsx'
 import { executorsQuery, scheduleQuery } from './api.ts'
 import type { Place } from './grid-data.ts'
-import { dateOr, daysOf, isView, stepFrom, type View, rangeOf } from './days.ts'
+import { readDate, daysOf, isView, stepDate, type View, rangeOf } from './days.ts'
 import { useHolidayName } from '../../../vocabulary/holiday-name.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
-import { type Panel, panelOf, PanelButtons } from './panels/panel-buttons.tsx'
+import { type Panel, readPanel, PanelButtons } from './panels/panel-buttons.tsx'
 import { calendar } from './parts.ts'
 import classes from './schedule-page.module.css'
 import { Toolbar } from './toolbar.tsx'
@@ -34,12 +34,12 @@ export function SchedulePage() {
   const { t } = useTranslation('schedule')
   const user = useUser()
   const [filters, change] = useFilters(['date', 'view', 'executorId', 'panel'])
-  const [panel, setPanel] = useState<Panel | undefined>(() => panelOf(filters.panel))
+  const [panel, setPanel] = useState<Panel | undefined>(() => readPanel(filters.panel))
   const [wasOpened, setOpened] = useState(panel !== undefined)
   const hasRoom = useIsWide(56.25)
   const view = isView(filters.view) ? filters.view : hasRoom ? 'week' : 'agenda'
   const today = businessDate(new Date())
-  const date = dateOr(filters.date, today)
+  const date = readDate(filters.date, today)
   const executorId = filters.executorId || undefined
   const query = useQuery(scheduleQuery(view, date, executorId))
   const mayArrange = user.role === 'executor' || (user.role === 'staff' && user.permissions.includes('manager'))
@@ -74,7 +74,7 @@ export function SchedulePage() {
         {(shown) => (
           <Shown
             {...{ ...shown, canArrange, today }}
-            onStep={(direction) => change({ date: stepFrom(view, date, direction) })}
+            onStep={(direction) => change({ date: stepDate(view, date, direction) })}
             onOpen={(lesson) => open({ kind: 'lesson', lesson })}
             onMove={(lesson, to) => open({ kind: 'move', lesson, to })}
             onPlan={(at) => open({ kind: 'plan', at, isPicked: true })}

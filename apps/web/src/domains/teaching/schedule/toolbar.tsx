@@ -5,7 +5,7 @@ import { useFormat } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PeriodSteps } from '../../../ui/period-steps.tsx'
-import { isView, rangeOf, stepFrom, type View, views } from './days.ts'
+import { isView, rangeOf, stepDate, type View, views } from './days.ts'
 import classes from './schedule-page.module.css'
 
 interface Props {
@@ -32,7 +32,7 @@ export function Toolbar({ view, date, today, onChange, onPick }: Props) {
           nextLabel={t(`next.${view}`)}
           nowLabel={t('today')}
           isNow={isNow}
-          onStep={(step) => onChange({ date: step === 'now' ? today : stepFrom(view, date, step === 'next' ? 1 : -1) })}
+          onStep={(step) => onChange({ date: step === 'now' ? today : stepDate(view, date, step === 'next' ? 1 : -1) })}
         />
         <IconButton icon={IconCalendarMonth} label={t('pick.open')} onClick={onPick} />
       </div>

@@ -4,7 +4,7 @@ import { dataKeys, listOf } from '../../../app/query.ts'
 
 const keys = dataKeys('contact-list')
 
-export const contactsOptions = (search: string) =>
+export const contactsQuery = (search: string) =>
   listOf(keys.of('list', search), listContacts, { search: search || undefined })
 
 /** The whole phone number of an account; the server records the request. */

@@ -13,7 +13,7 @@ import { ScopeSwitch } from '../../../ui/scope-switch.tsx'
 import { useFilters } from '../../../ui/use-filters.ts'
 import { ApplicationList } from '../../market/applications/index.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
-import { contactsOptions, loadPhone } from './api.ts'
+import { contactsQuery, loadPhone } from './api.ts'
 
 /** For staff: customers with their learners; for managers and administrators also applications. */
 export function ContactListPage() {
@@ -43,7 +43,7 @@ function Contacts() {
   const words = useWords()
   const format = useFormat()
   const [{ search }] = useFilters(['search'])
-  const query = useInfiniteQuery({ ...contactsOptions(search), placeholderData: keepPreviousData })
+  const query = useInfiniteQuery({ ...contactsQuery(search), placeholderData: keepPreviousData })
   const columns: Column<Contact>[] = [
     { key: 'name', title: words.label('customer'), card: 'head', render: (row) => <PersonName person={row} isFull /> },
     {

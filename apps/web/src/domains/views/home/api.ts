@@ -4,4 +4,4 @@ import { dataKeys, queryOf, askedEachTime } from '../../../app/query.ts'
 const keys = dataKeys('home')
 
 /** Refetched each time it is shown, because its data changes on other screens. */
-export const homeOptions = { ...queryOf(keys.of(), getHome), ...askedEachTime }
+export const homeQuery = { ...queryOf(keys.of(), getHome), ...askedEachTime }

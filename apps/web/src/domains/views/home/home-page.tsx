@@ -5,7 +5,7 @@ import { useUser } from '../../../app/session.ts'
 import { Page } from '../../../ui/page.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { QueryView } from '../../../ui/query-view.tsx'
-import { homeOptions } from './api.ts'
+import { homeQuery } from './api.ts'
 import { CustomerHome } from './customer/customer-home.tsx'
 import { ExecutorHome } from './executor/executor-home.tsx'
 import { StaffHome } from './staff/staff-home.tsx'
@@ -17,7 +17,7 @@ export function HomePage() {
   const { t } = useTranslation('home')
   const { firstName } = useUser()
   const greeting = firstName === '' ? t('greeting_nameless') : t('greeting', { name: firstName })
-  const query = useQuery(homeOptions)
+  const query = useQuery(homeQuery)
   return (
     <Page title={greeting} purpose={<Today date={query.data?.data.today} />}>
       <QueryView query={query} skeleton={<HomeSkeleton />}>

@@ -7,10 +7,10 @@ export type ReadingFilter = FilterOf<typeof listReadings>
 const readingKeys = dataKeys('readings')
 const reachKeys = dataKeys('quota-reaches')
 
-export const readingsOptions = (filter: ReadingFilter) => listOf(readingKeys.of('list', filter), listReadings, filter)
+export const readingsQuery = (filter: ReadingFilter) => listOf(readingKeys.of('list', filter), listReadings, filter)
 
-export const reachesOptions = () => listOf(reachKeys.of('list'), listQuotaReaches, {})
+export const quotaReachesQuery = () => listOf(reachKeys.of('list'), listQuotaReaches, {})
 
 /** The staff, to choose whose readings are shown. */
-export const staffOptions = () =>
+export const staffQuery = () =>
   queryOf(readingKeys.of('staff'), listAccounts, { query: { role: 'staff', limit: '100' } })

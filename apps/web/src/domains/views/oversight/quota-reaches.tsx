@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { type Column, DataList } from '../../../ui/data-list.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { DateTime, PersonName } from '../../../ui/facts-text.tsx'
-import { reachesOptions } from './api.ts'
+import { quotaReachesQuery } from './api.ts'
 
 /** Accounts that reached a daily limit; a row opens the account. */
 export function QuotaReaches() {
   const { t } = useTranslation('oversight')
-  const query = useInfiniteQuery(reachesOptions())
+  const query = useInfiniteQuery(quotaReachesQuery())
   const columns: Column<QuotaReach>[] = [
     { key: 'account', title: t('account'), card: 'head', render: (row) => <PersonName person={row.account} isFull /> },
     { key: 'kind', title: t('limit'), card: 'line', render: (row) => t(`quota.${row.kind}`) },

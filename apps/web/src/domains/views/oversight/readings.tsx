@@ -10,7 +10,7 @@ import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { DateBox } from '../../../ui/form/date-field.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { useFilters } from '../../../ui/use-filters.ts'
-import { readingsOptions, staffOptions } from './api.ts'
+import { readingsQuery, staffQuery } from './api.ts'
 import classes from './oversight.module.css'
 
 /** Readings: which staff have read whose records, filtered by person, reader and days. */
@@ -18,8 +18,8 @@ export function Readings() {
   const { t } = useTranslation('oversight')
   const format = useFormat()
   const [{ subject, name, reader, from, to }, change] = useFilters(['subject', 'name', 'reader', 'from', 'to'])
-  const staff = useQuery(staffOptions())
-  const options = readingsOptions({
+  const staff = useQuery(staffQuery())
+  const options = readingsQuery({
     subjectId: subject || undefined,
     readerId: reader || undefined,
     subject: name || undefined,

@@ -20,7 +20,7 @@ const lookAgainMs = 1500
 export const isBeingMade = (state: DataExport['state'] | undefined) => state === 'waiting' || state === 'building'
 
 /** The newest export; polled while it is being built. */
-export const exportOptions = queryOptions({
+export const exportQuery = queryOptions({
   queryKey: keys.of('export'),
   queryFn: ({ signal }) => call(getDataExport, { signal }),
   refetchInterval: (query) => (isBeingMade(query.state.data?.data?.state) ? lookAgainMs : false),
@@ -30,7 +30,7 @@ export function useRequestExport() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(requestDataExport),
-    onSuccess: (answer) => client.setQueryData(exportOptions.queryKey, answer),
+    onSuccess: (answer) => client.setQueryData(exportQuery.queryKey, answer),
   })
 }
 
@@ -38,7 +38,7 @@ export function useRequestExport() {
 export const useDownloadExport = () =>
   useMutation({ mutationFn: async () => saveBlob(await fetchFile(downloadDataExport), 'navyk.zip') })
 
-export const deletionOptions = queryOf(keys.of('deletion'), getDeletion)
+export const deletionQuery = queryOf(keys.of('deletion'), getDeletion)
 
 /** From the request on, the session is read-only. */
 export function useRequestDeletion() {
@@ -47,7 +47,7 @@ export function useRequestDeletion() {
   return useMutation({
     mutationFn: () => call(requestDeletion),
     onSuccess: (answer) => {
-      client.setQueryData(deletionOptions.queryKey, answer)
+      client.setQueryData(deletionQuery.queryKey, answer)
       changeUser({ readOnly: 'frozen', deletionAt: answer.data.deletionAt })
     },
   })
@@ -59,7 +59,7 @@ export function useTakeBackDeletion() {
   return useMutation({
     mutationFn: () => call(takeBackDeletion),
     onSuccess: (answer) => {
-      client.setQueryData(deletionOptions.queryKey, answer)
+      client.setQueryData(deletionQuery.queryKey, answer)
       changeUser({ readOnly: null, deletionAt: null })
     },
   })

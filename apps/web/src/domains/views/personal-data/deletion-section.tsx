@@ -13,13 +13,13 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { BlockSkeleton } from '../../../ui/skeletons.tsx'
 import { useStepUp } from '../../people/two-step/index.ts'
-import { deletionOptions, useRequestDeletion, useTakeBackDeletion } from './api.ts'
+import { deletionQuery, useRequestDeletion, useTakeBackDeletion } from './api.ts'
 import classes from './sections.module.css'
 
 /** Deletion of the account: consequences, obstacles, and taking the request back. */
 export function DeletionSection() {
   const { t } = useTranslation('personal-data')
-  const query = useQuery(deletionOptions)
+  const query = useQuery(deletionQuery)
   return (
     <Section title={t('deletion.title')}>
       <QueryView query={query} skeleton={<BlockSkeleton height={8} />}>

@@ -13,13 +13,13 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { BlockSkeleton } from '../../../ui/skeletons.tsx'
 import { useStepUp } from '../../people/two-step/index.ts'
-import { exportOptions, isBeingMade, useDownloadExport, useRequestExport } from './api.ts'
+import { exportQuery, isBeingMade, useDownloadExport, useRequestExport } from './api.ts'
 import classes from './sections.module.css'
 
 /** The export of the own data: requested, built in the background, downloaded within a day. */
 export function ExportSection() {
   const { t } = useTranslation('personal-data')
-  const query = useQuery(exportOptions)
+  const query = useQuery(exportQuery)
   return (
     <Section title={t('export.title')}>
       <QueryView query={query} skeleton={<BlockSkeleton height={8} />}>

@@ -18,7 +18,7 @@ export const pivotQuery = (asked: PivotAsked) => ({
 export const fewestLetters = 2
 
 /** Suggestions of people and contracts for the filter. */
-export const whoQuery = (typed: string) => ({
+export const suggestionsQuery = (typed: string) => ({
   ...queryOf(keys.of('who', typed), search, { query: { q: typed } }),
   enabled: typed.length >= fewestLetters,
   placeholderData: keepPreviousData,

@@ -25,7 +25,7 @@ import { PrintedPivot } from './printed-pivot.tsx'
 import { useGridLook } from './use-grid-look.ts'
 import { type PivotWords, usePivotWords } from './use-pivot-words.ts'
 import { askedOf, faultOf, type PivotView, readView, viewNames } from './view.ts'
-import { WhoFilter } from './who-filter.tsx'
+import { SuggestionFilter } from './suggestion-filter.tsx'
 import { useIsWide } from '../../../ui/use-media.ts'
 
 /** The pivot table: plans against facts, by days, weeks or months, with sums of rows and columns. */
@@ -48,7 +48,7 @@ export function PivotPage() {
       <ShapeBar {...bar} />
       <div className={classes.filters}>
         <PivotFilters words={words}>
-          <WhoFilter words={words} filters={filters} onChange={(name, id) => change({ [name]: id })} />
+          <SuggestionFilter words={words} filters={filters} onChange={(name, id) => change({ [name]: id })} />
           <SavedViews page="pivot" names={viewNames} />
         </PivotFilters>
       </div>

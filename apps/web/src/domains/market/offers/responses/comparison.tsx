@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { DateText, PersonName } from '../../../../ui/facts-text.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import classes from './comparison.module.css'
-import { FittingTimes, News, Prices, Weighing } from './response-parts.tsx'
+import { FittingTimes, ResponseNews, Prices, ResponseButtons } from './response-parts.tsx'
 import { useWords } from '../../../../vocabulary/use-words.ts'
 
 interface Props {
@@ -43,7 +43,7 @@ function SideBySide({ offer, responses, facts }: Parts) {
           <td />
           {responses.map((response) => (
             <th key={response.id} scope="col" data-listed={response.isShortlisted || undefined}>
-              <PersonName person={response.executor} isFull /> <News response={response} />
+              <PersonName person={response.executor} isFull /> <ResponseNews response={response} />
             </th>
           ))}
         </tr>
@@ -66,7 +66,7 @@ function SideBySide({ offer, responses, facts }: Parts) {
             <td />
             {responses.map((response) => (
               <td key={response.id} data-listed={response.isShortlisted || undefined}>
-                <Weighing offer={offer} response={response} />
+                <ResponseButtons offer={offer} response={response} />
               </td>
             ))}
           </tr>
@@ -81,7 +81,7 @@ function FactByFact({ offer, responses, facts }: Parts) {
   const choice: CompareFact = {
     key: 'choice',
     label: t('compare.choice'),
-    render: (response) => <Weighing offer={offer} response={response} />,
+    render: (response) => <ResponseButtons offer={offer} response={response} />,
   }
   return (
     <div className={classes.facts}>

@@ -2,7 +2,7 @@ import type { Offer, OfferResponse, Respondent } from '@navyk/api-spec/market/of
 import { useTranslation } from 'react-i18next'
 import { PersonName, RelativeTime } from '../../../../ui/facts-text.tsx'
 import { DateFact, Fact, Facts } from '../../../../ui/facts.tsx'
-import { FittingTimes, News, Prices, Weighing } from './response-parts.tsx'
+import { FittingTimes, ResponseNews, Prices, ResponseButtons } from './response-parts.tsx'
 import classes from './responses.module.css'
 import { ResponseBadge } from '../use-offer-columns.tsx'
 import { useWords } from '../../../../vocabulary/use-words.ts'
@@ -30,7 +30,7 @@ export function ResponseCard({ offer, response, respondents }: Props) {
             <PersonName person={response.executor} isFull />
           </h3>
           <div className={classes.when}>
-            <RelativeTime at={response.changedAt ?? response.createdAt} /> <News response={response} />
+            <RelativeTime at={response.changedAt ?? response.createdAt} /> <ResponseNews response={response} />
           </div>
         </div>
         <ResponseBadge response={response} />
@@ -50,7 +50,7 @@ export function ResponseCard({ offer, response, respondents }: Props) {
       </Facts>
       {card && card.about !== '' && <p className={classes.message}>{card.about}</p>}
       {response.reason !== null && <p className={classes.reason}>{response.reason}</p>}
-      <Weighing offer={offer} response={response} />
+      <ResponseButtons offer={offer} response={response} />
     </article>
   )
 }

@@ -10,7 +10,7 @@ import { useResponseSteps } from '../api.ts'
 import { ChooseButton } from './choose-button.tsx'
 import classes from './responses.module.css'
 import { Times } from '../times.tsx'
-import { fitOf } from './weighing.ts'
+import { matchTimes } from './compare-responses.ts'
 
 interface Props {
   offer: Offer
@@ -47,7 +47,7 @@ export function Prices({ response }: { response: OfferResponse }) {
 /** How many of the wanted times the offered times match. */
 export function FittingTimes({ offer, response }: Props) {
   const { t } = useTranslation('offers')
-  const { common, days, wanted } = fitOf(offer, response)
+  const { common, days, wanted } = matchTimes(offer, response)
   return (
     <>
       <div>{t('fit.days', { days, count: wanted })}</div>
@@ -57,7 +57,7 @@ export function FittingTimes({ offer, response }: Props) {
 }
 
 /** Marks a response that is new, or changed since the customer saw it. */
-export function News({ response }: { response: OfferResponse }) {
+export function ResponseNews({ response }: { response: OfferResponse }) {
   const { t } = useTranslation('offers')
   if (response.state !== 'submitted') return null
   if (response.changedAt !== null) return <span className={classes.news}>{t('responses.changed')}</span>
@@ -65,7 +65,7 @@ export function News({ response }: { response: OfferResponse }) {
 }
 
 /** Buttons: choose, short list, decline. */
-export function Weighing({ offer, response }: Props) {
+export function ResponseButtons({ offer, response }: Props) {
   const { t } = useTranslation('offers')
   const format = useFormat()
   const { shortlist, reject } = useResponseSteps(offer.id, response.id)

@@ -8,7 +8,7 @@ import { respondentsQuery } from '../api.ts'
 import { Comparison } from './comparison.tsx'
 import { ResponseCard } from './response-card.tsx'
 import classes from './responses.module.css'
-import { byPromise, mostCompared } from './weighing.ts'
+import { compareResponses, mostCompared } from './compare-responses.ts'
 import { useIsWide } from '../../../../ui/use-media.ts'
 
 /** All responses: in a comparison while one can be chosen, otherwise as cards; on phones the customer can switch. */
@@ -19,7 +19,7 @@ export function Responses({ offer }: { offer: Offer }) {
   const hasResponses = offer.responses.length > 0
   const respondents = useQuery({ ...respondentsQuery(offer.id), enabled: hasResponses }).data?.data ?? []
   if (!hasResponses) return <EmptyState text={offer.actions.cancel ? t('responses.none_yet') : t('responses.none')} />
-  const inOrder = offer.responses.toSorted(byPromise(offer))
+  const inOrder = offer.responses.toSorted(compareResponses(offer))
   const compared = inOrder.filter((response) => response.state === 'submitted').slice(0, mostCompared)
   const canCompare = compared.length > 1
   const isCompared = canCompare && (view ?? (isWide ? 'comparison' : 'cards')) === 'comparison'

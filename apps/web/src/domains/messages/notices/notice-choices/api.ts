@@ -10,7 +10,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../app/call.ts'
 import { dataKeys, queryOf } from '../../../../app/query.ts'
 
-export const choicesOptions = queryOf(dataKeys('notice-choices').of(), getNoticeChoices)
+export const noticeChoicesQuery = queryOf(dataKeys('notice-choices').of(), getNoticeChoices)
 
 interface Choice {
   topic: NoticeTopic
@@ -19,9 +19,9 @@ interface Choice {
 }
 
 /** Turns a channel of a topic on or off, with an optimistic update. */
-export function useChoose() {
+export function useUpdateNoticeChoice() {
   const client = useQueryClient()
-  const { queryKey } = choicesOptions
+  const { queryKey } = noticeChoicesQuery
   return useMutation({
     // Mutations of one scope run one after the other, so that the last answer is the present state.
     scope: { id: 'notice-choices' },

@@ -7,13 +7,13 @@ import { failureMessage } from '../../../../ui/failures.ts'
 import { QueryView } from '../../../../ui/query-view.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { BlockSkeleton } from '../../../../ui/skeletons.tsx'
-import { choicesOptions, useChoose } from './api.ts'
+import { noticeChoicesQuery, useUpdateNoticeChoice } from './api.ts'
 import classes from './notice-choices.module.css'
 
 /** Which notices go to which channel: a row for each topic. Each change is saved at once. */
 export function NoticeChoices() {
   const { t } = useTranslation('notice-choices')
-  const query = useQuery(choicesOptions)
+  const query = useQuery(noticeChoicesQuery)
   return (
     <Section title={t('title')}>
       <p className={classes.note}>{t('note')}</p>
@@ -26,7 +26,7 @@ export function NoticeChoices() {
 
 function Matrix({ choices }: { choices: Choices }) {
   const { t } = useTranslation('notice-choices')
-  const choose = useChoose()
+  const choose = useUpdateNoticeChoice()
   const missing = noticeChannels.filter((channel) => !choices.reachable[channel])
   return (
     <>

@@ -3,7 +3,7 @@ import { newPasswordForm, setNewPassword } from '@navyk/api-spec/people/entry'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation } from 'react-router'
 import { call } from '../../../../app/call.ts'
-import { goOnAs } from '../../../../app/session.ts'
+import { continueSignIn } from '../../../../app/session.ts'
 import { toastSuccess } from '../../../../app/toasts.ts'
 import { failureCode } from '../../../../ui/failures.ts'
 import { Form } from '../../../../ui/form/form.tsx'
@@ -31,7 +31,7 @@ function NewPassword({ publicCode, privateCode, phone }: NewPasswordState) {
   const form = useSchemaForm(newPasswordForm, {
     defaultValues: { password: '', password_confirmation: '' },
     send: async (values) => {
-      await goOnAs(await call(setNewPassword, { body: { ...values, publicCode, privateCode } }))
+      await continueSignIn(await call(setNewPassword, { body: { ...values, publicCode, privateCode } }))
       void toastSuccess(t('saved'))
     },
   })

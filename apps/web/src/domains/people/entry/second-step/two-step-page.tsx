@@ -7,7 +7,7 @@ import { call } from '../../../../app/call.ts'
 import { useEntryTexts } from '../../../../app/languages/entry-texts.ts'
 import { forgetChallenge, pendingChallenge } from '../../../../app/pending-challenge.ts'
 import { rememberedPath } from '../../../../app/remembered-path.ts'
-import { goOnAs } from '../../../../app/session.ts'
+import { continueSignIn } from '../../../../app/session.ts'
 import { toastSuccess } from '../../../../app/toasts.ts'
 import { EntryFrame } from '../sign-in/entry-frame.tsx'
 import { CodeForm } from '../../two-step/index.ts'
@@ -28,7 +28,7 @@ function Verification({ challenge }: { challenge: TwoStepChallenge }) {
   const send = async (privateCode: string) => {
     const answer = await call(verifyTwoStep, { body: { publicCode: challenge.publicCode, privateCode } })
     forgetChallenge()
-    await goOnAs(answer)
+    await continueSignIn(answer)
     void toastSuccess(signIn('signed_in'))
     void navigate(rememberedPath(), { replace: true })
   }

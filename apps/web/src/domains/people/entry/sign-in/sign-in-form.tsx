@@ -4,7 +4,7 @@ import { useEntryTexts } from '../../../../app/languages/entry-texts.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { EntryLink } from './entry-link.tsx'
 import classes from './sign-in-form.module.css'
-import { preloadWhatFollows, useSignIn } from './use-sign-in.ts'
+import { preloadDashboard, useSignIn } from './use-sign-in.ts'
 
 export function SignInForm() {
   const t = useEntryTexts('sign-in')
@@ -16,7 +16,7 @@ export function SignInForm() {
         className={classes.form}
         ref={form}
         onSubmit={(event) => void submit(event)}
-        onFocus={preloadWhatFollows}
+        onFocus={preloadDashboard}
         noValidate
       >
         <TextInput

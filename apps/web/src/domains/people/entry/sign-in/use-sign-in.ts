@@ -71,7 +71,7 @@ export function useSignIn() {
 }
 
 /** Loads the dashboard while the form is filled in. */
-export function preloadWhatFollows(): void {
+export function preloadDashboard(): void {
   loadRules().catch(() => {})
   void preloadToasts()
   routedApp.preload()

@@ -17,7 +17,7 @@ export const usePauseContract = (id: string) => useWrite(pauseContract, { id }, 
 
 export const useAskToPause = (id: string) => useWrite(askToPauseContract, { id }, contractQuery(id))
 
-export const useResume = (id: string) => useWrite(resumeContract, { id }, contractQuery(id))
+export const useResumeContract = (id: string) => useWrite(resumeContract, { id }, contractQuery(id))
 
 export const useDeclinePause = (id: string) => useWrite(declinePause, { id }, contractQuery(id))
 
@@ -25,7 +25,7 @@ export const useGiveNotice = (id: string) => useWrite(giveEndNotice, { id }, con
 
 export const useWithdrawNotice = (id: string) => useWrite(withdrawEndNotice, { id }, contractQuery(id))
 
-export const useTerminate = (id: string) => useWrite(terminateContract, { id }, contractQuery(id))
+export const useTerminateContract = (id: string) => useWrite(terminateContract, { id }, contractQuery(id))
 
 export const useProposeChange = (id: string) => useWrite(proposeContractChange, { id }, contractQuery(id))
 

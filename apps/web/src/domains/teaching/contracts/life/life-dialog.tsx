@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { ChangeForm } from './change-form.tsx'
-import { useDeclinePause, useResume, useTerminate, useWithdrawNotice } from './life-api.ts'
+import { useDeclinePause, useResumeContract, useTerminateContract, useWithdrawNotice } from './life-api.ts'
 import type { LifeStep } from './life-steps.ts'
 import { NoticeForm } from './notice-form.tsx'
 import { PauseForm } from './pause-form.tsx'
@@ -42,9 +42,9 @@ function Question({ contract, step, onClose }: Props & { step: AskedStep }) {
   const { t } = useTranslation('contracts')
   const format = useFormat()
   const { version } = contract
-  const resume = useResume(contract.id)
+  const resume = useResumeContract(contract.id)
   const withdraw = useWithdrawNotice(contract.id)
-  const terminate = useTerminate(contract.id)
+  const terminate = useTerminateContract(contract.id)
   const decline = useDeclinePause(contract.id)
   return (
     <ConfirmDialog

@@ -24,7 +24,7 @@ import { ScopeSwitch } from '../../../../ui/scope-switch.tsx'
 import { useFilters } from '../../../../ui/use-filters.ts'
 import { SavedViews } from '../../../people/saved-views/index.ts'
 import { type LessonFilter, lessonsQuery, lessonTotalsQuery } from '../api.ts'
-import { BehindCell, cellFilter, cellNames } from './behind-cell.tsx'
+import { PivotCellNote, cellFilter, cellNames } from './pivot-cell-note.tsx'
 import { CloseSeveral } from '../dialogs/close-several.tsx'
 import { ConfirmLessons } from '../confirm-lessons.tsx'
 import classes from './lesson-list-page.module.css'
@@ -89,7 +89,7 @@ export function LessonListPage() {
         </>
       }
     >
-      <BehindCell filters={filters} onDrop={change} />
+      <PivotCellNote filters={filters} onDrop={change} />
       <ScopeSwitch
         name="view"
         label={t('list.view')}

@@ -6,7 +6,7 @@ import type { Column } from '../../../../ui/data-list.tsx'
 import { DateText, Duration, Money, PersonName, TimeRange } from '../../../../ui/facts-text.tsx'
 import { businessDate } from '@navyk/api-spec/kit'
 import { useWords } from '../../../../vocabulary/use-words.ts'
-import { AdditionMark, UnusualMark, useAdditionWords, LessonStateBadge } from '../lesson-marks.tsx'
+import { AdditionMark, UnusualClosingMark, useAdditionWords, LessonStateBadge } from '../lesson-marks.tsx'
 import classes from './lesson-columns.module.css'
 
 type LessonColumn = Column<LessonSummary>
@@ -44,7 +44,7 @@ export function useLessonColumns(role: Role, view: LessonView, totals: LessonTot
     title: t('unusual.column'),
     width: 16,
     card: 'line',
-    render: (lesson) => <UnusualMark lesson={lesson} />,
+    render: (lesson) => <UnusualClosingMark lesson={lesson} />,
   }
   return [
     {

@@ -7,7 +7,7 @@ import { Callout } from '../../../../ui/callout.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { nextUnclosedQuery } from '../api.ts'
-import { AdditionStanding, UnusualStanding } from '../lesson-marks.tsx'
+import { AdditionCallout, UnusualClosingCallout } from '../lesson-marks.tsx'
 import classes from './lesson-page.module.css'
 
 /** Boxes above the page of a lesson: moved, make-up owed, dispute. */
@@ -20,8 +20,8 @@ export function LessonStanding({ lesson }: { lesson: Lesson }) {
       {lesson.movedFromId !== null && <Other id={lesson.movedFromId} text={t('details.moved_from')} />}
       {lesson.makeUpForId !== null && <Other id={lesson.makeUpForId} text={t('details.makes_up')} />}
       {lesson.usedFreeMove && lesson.outcome !== 'moved' && <p className={classes.reason}>{t('details.free_move')}</p>}
-      <AdditionStanding lesson={lesson} />
-      <UnusualStanding lesson={lesson} />
+      <AdditionCallout lesson={lesson} />
+      <UnusualClosingCallout lesson={lesson} />
       <Owed lesson={lesson} />
       <Dispute lesson={lesson} />
     </>

@@ -12,7 +12,7 @@ import { QueryView } from '../../../../ui/query-view.tsx'
 import { ListSkeleton } from '../../../../ui/skeletons.tsx'
 import { planPreviousQuery } from '../api.ts'
 import classes from './copy-button.module.css'
-import { copyRows, countLost, type PlanValues } from './plan-values.ts'
+import { copyRows, countLostRows, type PlanValues } from './plan-values.ts'
 
 /** Copies the previous month into the plan, as planned or as held, after a preview. */
 export function CopyButton({ plan }: { plan: Plan }) {
@@ -60,7 +60,7 @@ function Choice({ plan, month, planned, lessons, onDone }: ChoiceProps) {
   const { getValues, setValue } = useFormContext<PlanValues>()
   const [source, setSource] = useState(planned.length > 0 ? 'planned' : 'lessons')
   const { rows, dropped, daysOff } = copyRows(source === 'planned' ? planned : lessons, plan, new Date())
-  const lost = countLost(getValues('rows'), rows)
+  const lost = countLostRows(getValues('rows'), rows)
   if (planned.length + lessons.length === 0) return <p>{t('copy.nothing', { month: format.month(month) })}</p>
   const fill = () => {
     setValue('rows', rows, { shouldDirty: true, shouldValidate: true })

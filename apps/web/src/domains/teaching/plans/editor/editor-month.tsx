@@ -14,7 +14,7 @@ import classes from './editor-month.module.css'
 import { LessonButton, LessonChip } from '../lesson-chip.tsx'
 import { MonthSheet } from '../month-sheet.tsx'
 import sheetClasses from '../month-sheet.module.css'
-import { movedDate, rowKey, rowOn } from './plan-values.ts'
+import { shiftDate, rowKey, createRowOn } from './plan-values.ts'
 import { RowDialog } from './row-dialog.tsx'
 
 /** A row on the sheet; in a revision, with the id of its lesson. */
@@ -54,7 +54,7 @@ export function EditorMonth({ plan, pattern, isBeside }: Props) {
   const moveTo = (key: string, date: string) => rows.moveTo(key, date, t('sheet.moved', { date: format.date(date) }))
   const onKeyDown = (event: KeyboardEvent, key: string, date: string) => {
     const days = event.altKey ? steps[event.key] : undefined
-    const next = days === undefined ? undefined : movedDate(date, days)
+    const next = days === undefined ? undefined : shiftDate(date, days)
     if (next === undefined) return
     event.preventDefault()
     moveTo(key, next)
@@ -113,7 +113,7 @@ export function EditorMonth({ plan, pattern, isBeside }: Props) {
                 icon={IconPlus}
                 label={t('sheet.add', { date: format.date(date) })}
                 onClick={() => {
-                  rows.add(rowOn(date, rows.values(), pattern, plan.contract))
+                  rows.add(createRowOn(date, rows.values(), pattern, plan.contract))
                   setOpen(newest)
                 }}
               />

@@ -13,7 +13,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx'
 import { DayField } from './day-field.tsx'
 import classes from './editor-rows.module.css'
 import { holidayOf, RowNotes } from '../row-notes.tsx'
-import { nextRow, type PlanValues, rowKey } from './plan-values.ts'
+import { createNextRow, type PlanValues, rowKey } from './plan-values.ts'
 
 /** The lessons of a plan as rows of fields. */
 export function EditorRows({ plan }: { plan: Plan }) {
@@ -22,7 +22,7 @@ export function EditorRows({ plan }: { plan: Plan }) {
   const { fields, append, remove } = useFieldArray<PlanValues, 'rows'>({ name: 'rows' })
   const add = () => {
     const { rows, pattern } = getValues()
-    append(nextRow(rows, pattern, plan), { focusName: `rows.${rows.length}.date` })
+    append(createNextRow(rows, pattern, plan), { focusName: `rows.${rows.length}.date` })
   }
   return (
     <>

@@ -7,7 +7,7 @@ import { useFormat } from '../../../../ui/format.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { useHolidayName } from '../../../../vocabulary/holiday-name.ts'
 import classes from './left-out.module.css'
-import { leftOutOf, type PlanValues, rowKey } from './plan-values.ts'
+import { findLeftOut, type PlanValues, rowKey } from './plan-values.ts'
 
 /** Lessons of the week that fall on days off, each with the reason and a button to plan it anyway. */
 export function LeftOutDays({ plan }: { plan: Plan }) {
@@ -16,7 +16,7 @@ export function LeftOutDays({ plan }: { plan: Plan }) {
   const reasonOf = useReason()
   const { getValues, setValue } = useFormContext<PlanValues>()
   const [rows, pattern] = useWatch<PlanValues, ['rows', 'pattern']>({ name: ['rows', 'pattern'] })
-  const leftOut = leftOutOf(rows, pattern, plan, new Date())
+  const leftOut = findLeftOut(rows, pattern, plan, new Date())
   if (leftOut.length === 0) return null
   const add = ({ date, time, minutes }: LeftOut) => {
     const row = { date, time, minutes, topic: '', comment: '' }

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { copyRows, countLost, leftOutOf, movedDate, nextRow, refillRows, rowOn, totalsOf } from './plan-values.ts'
+import {
+  copyRows,
+  countLostRows,
+  findLeftOut,
+  shiftDate,
+  createNextRow,
+  refillRows,
+  createRowOn,
+  totalsOf,
+} from './plan-values.ts'
 
 const contract = {
   ...{ startsOn: '2026-11-05', endsOn: null, pausedFrom: null, pausedUntil: null, silentApproval: false },
@@ -25,8 +34,8 @@ describe('filling a month by the week', () => {
       ['2026-12-22', ''],
       ['2026-12-29', ''],
     ])
-    expect(countLost(rows, next)).toBe(1)
-    expect(countLost(rows.slice(0, 1), next)).toBe(0)
+    expect(countLostRows(rows, next)).toBe(1)
+    expect(countLostRows(rows.slice(0, 1), next)).toBe(0)
   })
 
   test('of the running month begins with what is to come, to the minute', () => {
@@ -49,7 +58,7 @@ describe('days off', () => {
     const rows = refillRows([], tuesdays, off, before)
     expect(rows.map(({ date }) => date)).toEqual(['2026-12-01', '2026-12-22', '2026-12-29'])
     const reasons = (planned: typeof rows) =>
-      leftOutOf(planned, tuesdays, off, before).map(({ date, reason }) => [date, reason])
+      findLeftOut(planned, tuesdays, off, before).map(({ date, reason }) => [date, reason])
     expect(reasons(rows)).toEqual([
       ['2026-12-08', 'holiday'],
       ['2026-12-15', 'absence'],
@@ -73,17 +82,17 @@ describe('a lesson on a day', () => {
   const week = [...tuesdays, { weekday: 4, time: '09:00', minutes: 90 }]
 
   test('is at the time of its weekday, and elsewhere as the week begins', () => {
-    expect(rowOn('2026-12-10', [], week, contract)).toMatchObject({ time: '09:00', minutes: 90 })
-    expect(rowOn('2026-12-12', [], week, contract)).toMatchObject({ time: '18:30', minutes: 60 })
-    expect(rowOn('2026-12-12', [], [], contract)).toMatchObject({ time: '18:00', minutes: 60 })
+    expect(createRowOn('2026-12-10', [], week, contract)).toMatchObject({ time: '09:00', minutes: 90 })
+    expect(createRowOn('2026-12-12', [], week, contract)).toMatchObject({ time: '18:30', minutes: 60 })
+    expect(createRowOn('2026-12-12', [], [], contract)).toMatchObject({ time: '18:00', minutes: 60 })
   })
 
   test('is not at the time of one that is there', () => {
-    expect(rowOn('2026-12-10', [row('2026-12-10', '09:00')], week, contract)).toMatchObject({ time: '18:30' })
+    expect(createRowOn('2026-12-10', [row('2026-12-10', '09:00')], week, contract)).toMatchObject({ time: '18:30' })
   })
 
   test('moves within its month', () => {
-    expect([movedDate('2026-12-31', 1), movedDate('2026-12-31', -7), movedDate('2026-12-03', -7)]).toEqual([
+    expect([shiftDate('2026-12-31', 1), shiftDate('2026-12-31', -7), shiftDate('2026-12-03', -7)]).toEqual([
       undefined,
       '2026-12-24',
       undefined,
@@ -97,11 +106,11 @@ describe('one more lesson', () => {
     ['stays in the month', [row('2026-12-31', '11:00')], '2026-12-31', '11:00'],
     ['is the first one where there is none', [], '2026-12-01', '18:30'],
   ])('%s', (_, rows, date, time) => {
-    expect(nextRow(rows, tuesdays, plan)).toEqual({ date, time, minutes: 60, topic: '', comment: '' })
+    expect(createNextRow(rows, tuesdays, plan)).toEqual({ date, time, minutes: 60, topic: '', comment: '' })
   })
 
   test('is not before the contract', () => {
-    expect(nextRow([], [], { month: '2026-11', contract }).date).toBe('2026-11-05')
+    expect(createNextRow([], [], { month: '2026-11', contract }).date).toBe('2026-11-05')
   })
 })
 

@@ -44,7 +44,7 @@ export function refillRows(rows: PlanRowDraft[], pattern: WeeklySlot[], plan: Mo
 }
 
 /** Times of the pattern on days off that are not planned. */
-export function leftOutOf(rows: PlanRowDraft[], pattern: WeeklySlot[], plan: MonthRules, now: Date): LeftOut[] {
+export function findLeftOut(rows: PlanRowDraft[], pattern: WeeklySlot[], plan: MonthRules, now: Date): LeftOut[] {
   const planned = new Set(rows.map(rowKey))
   return monthOfPattern(pattern, plan.month, plan.contract, plan.daysOff).leftOut.filter(
     (time) => !planned.has(rowKey(time)) && businessInstant(time.date, time.time) > now,
@@ -77,7 +77,7 @@ export function copyRows(
 }
 
 /** A new row on a day: at the pattern's time for that weekday, otherwise at the pattern's first time. */
-export function rowOn(
+export function createRowOn(
   date: string,
   rows: Partial<PlanRowDraft>[],
   pattern: Partial<WeeklySlot>[],
@@ -92,19 +92,19 @@ export function rowOn(
 }
 
 /** The date so many days later; undefined outside of the month. */
-export function movedDate(date: string, days: number): string | undefined {
+export function shiftDate(date: string, days: number): string | undefined {
   const next = addDays(date, days)
   return next.slice(0, 7) === date.slice(0, 7) ? next : undefined
 }
 
 /** How many of `rows` are no longer among `next`. */
-export function countLost(rows: PlanRowDraft[], next: PlanRowDraft[]): number {
+export function countLostRows(rows: PlanRowDraft[], next: PlanRowDraft[]): number {
   const kept = new Set(next.map(rowKey))
   return rows.filter((row) => !kept.has(rowKey(row))).length
 }
 
 /** A new row: the day after the last row, at its time and length; without rows, at the pattern's first time. */
-export function nextRow(
+export function createNextRow(
   rows: Partial<PlanRowDraft>[],
   pattern: Partial<WeeklySlot>[],
   plan: { month: string; contract: Pick<Contract, 'startsOn' | 'lessonMinutes'> },

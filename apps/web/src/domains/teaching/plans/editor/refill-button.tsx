@@ -6,7 +6,7 @@ import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
-import { countLost, type PlanValues, refillRows } from './plan-values.ts'
+import { countLostRows, type PlanValues, refillRows } from './plan-values.ts'
 
 /** Fills the month by the week's pattern. Asks for a confirmation when rows that are not in the pattern would be
  *  removed. */
@@ -23,7 +23,7 @@ export function RefillButton({ plan }: { plan: Plan }) {
   const start = async () => {
     // An invalid pattern is not applied; its errors are shown.
     if (!(await trigger('pattern'))) return
-    const count = countLost(getValues('rows'), refilled())
+    const count = countLostRows(getValues('rows'), refilled())
     if (count > 0) setLost(count)
     else fill()
   }

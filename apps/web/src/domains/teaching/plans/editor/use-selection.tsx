@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import type { Selection } from '../../../../ui/data-list-types.ts'
 import { failureMessage } from '../../../../ui/failures.ts'
 import { useFormat } from '../../../../ui/format.ts'
-import { useSeveralPlans } from '../api.ts'
+import { useStepSeveralPlans } from '../api.ts'
 
 /** Selecting several plans: an executor submits them, a customer approves them, with the sum. */
 export function useSelection(role: Role, plans: PlanSummary[]): Selection | undefined {
@@ -43,7 +43,7 @@ interface Props {
 function Several({ step, plans, onDone }: Props) {
   const { t } = useTranslation('plans')
   const format = useFormat()
-  const several = useSeveralPlans(step)
+  const several = useStepSeveralPlans(step)
   const [isAsking, setAsking] = useState(false)
   const count = plans.length
   const lessons = plans.reduce((sum, { totals }) => sum + totals.lessonCount, 0)

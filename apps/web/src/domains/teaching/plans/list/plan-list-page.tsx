@@ -16,7 +16,7 @@ import { useWords } from '../../../../vocabulary/use-words.ts'
 import { plansQuery, unplannedQuery } from '../api.ts'
 import classes from './plan-list-page.module.css'
 import { MonthSteps } from '../month-steps.tsx'
-import { BadgeOfPlan, StateOfPlan, useTurnWords } from '../state-of-plan.tsx'
+import { PlanBadge, PlanStanding, useTurnWords } from '../plan-standing.tsx'
 import { Unplanned } from './unplanned.tsx'
 import { useSelection } from '../editor/use-selection.tsx'
 
@@ -163,8 +163,8 @@ function useColumns(role: Role): Column<PlanSummary>[] {
       // Narrower for staff, who have two columns of names.
       width: role === 'staff' ? 12.5 : 16.5,
       card: 'state',
-      render: (plan) => <StateOfPlan plan={plan} role={role} />,
-      short: (plan) => <BadgeOfPlan plan={plan} />,
+      render: (plan) => <PlanStanding plan={plan} role={role} />,
+      short: (plan) => <PlanBadge plan={plan} />,
     },
     {
       key: 'lessons',

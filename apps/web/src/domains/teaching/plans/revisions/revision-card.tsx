@@ -45,7 +45,7 @@ export function RevisionCard({ plan, onRevise }: Props) {
 }
 
 /** The differences of a plan that was submitted again after it was returned. */
-export function SinceReturned({ plan }: { plan: Plan }) {
+export function ChangesSinceReturn({ plan }: { plan: Plan }) {
   const { t } = useTranslation('plans')
   const { sinceReturned } = plan
   if (sinceReturned === null) return null

@@ -17,7 +17,7 @@ import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
 import { QueryView } from '../../../../ui/query-view.tsx'
 import { BlockSkeleton } from '../../../../ui/skeletons.tsx'
 import { absencesQuery, useAddAbsence, useRemoveAbsence } from '../api.ts'
-import { HitLessons } from './hit-lessons.tsx'
+import { AffectedLessons } from './affected-lessons.tsx'
 import classes from './panels.module.css'
 import { useAbsenceSpan } from './use-absence-span.ts'
 
@@ -72,7 +72,7 @@ function OneAbsence({ absence, canChange }: { absence: Absence; canChange: boole
         )}
       </div>
       {absence.reason !== '' && <p className={classes.note}>{absence.reason}</p>}
-      <HitLessons lessons={absence.lessons} canChange={canChange} />
+      <AffectedLessons lessons={absence.lessons} canChange={canChange} />
     </li>
   )
 }

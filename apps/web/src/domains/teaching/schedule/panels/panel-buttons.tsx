@@ -51,5 +51,5 @@ export type Panel =
   | { kind: 'pick' | 'hours' | 'absences' | 'feed' | 'holidays' }
 
 /** The panel that an address names. */
-export const panelOf = (text: string): Panel | undefined =>
+export const readPanel = (text: string): Panel | undefined =>
   text === 'hours' || text === 'absences' || text === 'feed' || text === 'holidays' ? { kind: text } : undefined

@@ -8,7 +8,7 @@ import { Downloads } from './downloads.tsx'
 import { Places } from './places.tsx'
 import { StudyTime } from './study-time.tsx'
 import { UpcomingTasks } from './upcoming-tasks.tsx'
-import { WayToTeach } from './way-to-teach.tsx'
+import { BecomeExecutor } from './become-executor.tsx'
 
 /** The learning overview, under the widget titles of the specification. */
 export function CustomerHome({ home }: { home: Home }) {
@@ -18,7 +18,7 @@ export function CustomerHome({ home }: { home: Home }) {
     return (
       <>
         <FirstSteps steps={home.firstSteps} text={t('customer.start')} />
-        <WayToTeach />
+        <BecomeExecutor />
       </>
     )
   }

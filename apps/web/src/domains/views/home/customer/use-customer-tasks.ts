@@ -1,7 +1,7 @@
 import type { CustomerHome } from '@navyk/api-spec/views/home'
 import { IconCalendarCheck, IconFileInvoice, IconUserCheck, IconUserQuestion } from '@tabler/icons-react'
 import { type Task, taskOf } from '../task-list.tsx'
-import { useLifeTasks } from '../use-life-tasks.ts'
+import { useContractTasks } from '../use-contract-tasks.ts'
 import { useHomeWords } from '../use-home-words.ts'
 
 /** The customer's tasks: money first, then what blocks lessons, then the choice of an executor. */
@@ -36,7 +36,7 @@ export function useCustomerTasks(home: CustomerHome): Task[] {
       detail: words.first(words.plan(plan), count),
       to: count === 1 ? `/dashboard/plan-report/${plan.id}` : '/dashboard/plan-report?state=submitted',
     })),
-    ...useLifeTasks(home),
+    ...useContractTasks(home),
     ...taskOf(home.offersToChoose, (offer, count) => ({
       key: 'offers',
       icon: IconUserCheck,

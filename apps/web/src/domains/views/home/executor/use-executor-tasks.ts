@@ -2,7 +2,7 @@ import type { ExecutorHome } from '@navyk/api-spec/views/home'
 import { IconCalendarPlus, IconChecklist, IconClipboardCheck, IconPencil, IconSparkles } from '@tabler/icons-react'
 import { useWords } from '../../../../vocabulary/use-words.ts'
 import { type Task, taskOf } from '../task-list.tsx'
-import { useLifeTasks } from '../use-life-tasks.ts'
+import { useContractTasks } from '../use-contract-tasks.ts'
 import { useHomeWords } from '../use-home-words.ts'
 
 /** The executor's tasks: what blocks money first, then what others wait for, then new requests. */
@@ -18,7 +18,7 @@ export function useExecutorTasks(home: ExecutorHome): Task[] {
       detail: words.first(words.lesson(lesson), count),
       to: count === 1 ? `/dashboard/lesson-details/${lesson.id}` : '/dashboard/lesson-list?view=unclosed',
     })),
-    ...useLifeTasks(home),
+    ...useContractTasks(home),
     ...taskOf(home.plansToFinish, ({ id, state, ...plan }, count) => ({
       key: 'plans_to_finish',
       icon: IconPencil,

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { IconSchool } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../../app/session.ts'
-import { useCabinetWay } from '../../../../app/shell/cabinet-switch.tsx'
+import { useSwitchCabinet } from '../../../../app/shell/cabinet-switch.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { Section } from '../../../../ui/section.tsx'
-import classes from './way-to-teach.module.css'
+import classes from './become-executor.module.css'
 
 /** A link to apply as executor, or to the executor cabinet where there is one: every account begins as a customer. */
-export function WayToTeach() {
+export function BecomeExecutor() {
   const { t } = useTranslation('home')
   const { cabinetRoles, readOnly } = useUser()
   if (readOnly !== null) return null
@@ -30,7 +30,7 @@ export function WayToTeach() {
 
 function ToCabinet() {
   const { t } = useTranslation('home')
-  const { isUnderway, go } = useCabinetWay('executor')
+  const { isUnderway, go } = useSwitchCabinet('executor')
   return (
     <Button leftSection={<Icon of={IconSchool} />} loading={isUnderway} onClick={go}>
       {t('teach.enter')}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useFormat } from '../../../../ui/format.ts'
 import { LinkButton } from '../../../../ui/link-button.tsx'
-import classes from './behind-cell.module.css'
+import classes from './pivot-cell-note.module.css'
 import type { LessonFilter } from '../api.ts'
 
 /** Query parameters of a link from a cell of the pivot table, beside the list's own filters. */
@@ -33,7 +33,7 @@ interface Props {
 
 /** Shown above the lessons of a cell of the pivot table: their days, a link back to the table and one to all
  *  lessons. */
-export function BehindCell({ filters, onDrop }: Props) {
+export function PivotCellNote({ filters, onDrop }: Props) {
   const { t } = useTranslation('lessons')
   const format = useFormat()
   const [search] = useSearchParams()

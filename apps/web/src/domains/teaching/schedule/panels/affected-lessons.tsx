@@ -12,7 +12,7 @@ import classes from './panels.module.css'
 
 /** Lessons that fall into an absence: each with a choice of free times, by default the soonest, moved together by one
  *  button. Those that can't be moved stay in the list with the reason. */
-export function HitLessons({ lessons, canChange }: { lessons: readonly HitLesson[]; canChange: boolean }) {
+export function AffectedLessons({ lessons, canChange }: { lessons: readonly HitLesson[]; canChange: boolean }) {
   const { t } = useTranslation('schedule')
   const move = useMoveLesson()
   const [chosen, setChosen] = useState<Record<string, string>>({})

@@ -7,9 +7,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useUser } from '../../../app/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { fewestLetters, whoQuery } from './api.ts'
+import { fewestLetters, suggestionsQuery } from './api.ts'
 import type { PivotWords } from './use-pivot-words.ts'
-import classes from './who-filter.module.css'
+import classes from './suggestion-filter.module.css'
 
 const names = { client: 'customerId', contract: 'contractId', learner: 'learnerId', executor: 'executorId' } as const
 type Name = (typeof names)[keyof typeof names]
@@ -22,12 +22,12 @@ interface Props {
 }
 
 /** Filters the table by a client, a learner, a contract or an executor, with a search. */
-export function WhoFilter({ words, filters, onChange }: Props) {
+export function SuggestionFilter({ words, filters, onChange }: Props) {
   const { t, nameOf } = words
   const isStaff = useUser().role === 'staff'
   const [typed, setTyped] = useState('')
   const [wanted] = useDebouncedValue(typed.trim(), 250)
-  const found = useQuery(whoQuery(wanted)).data?.data
+  const found = useQuery(suggestionsQuery(wanted)).data?.data
   const isEnough = wanted.length >= fewestLetters
   const choices = found && isEnough ? choicesOf(found, isStaff) : []
   return (

@@ -5,19 +5,19 @@ import { commonSpans } from '@navyk/api-spec/vocabulary'
 export const mostCompared = 4
 
 /** The times of a response that lie in a wanted one, and how many of the wanted days they cover. */
-export function fitOf(offer: Offer, response: OfferResponse) {
+export function matchTimes(offer: Offer, response: OfferResponse) {
   const common = commonSpans(offer.wantedSlots, response.slots, offer.lessonMinutes)
   const daysOf = (spans: { weekday: number }[]) => new Set(spans.map((span) => span.weekday)).size
   return { common, days: daysOf(common), wanted: daysOf(offer.wantedSlots) }
 }
 
 /** The order of responses: the chosen one, then open ones by short list, fitting times and price. */
-export function byPromise(offer: Offer) {
+export function compareResponses(offer: Offer) {
   const rank = (response: OfferResponse) => ['accepted', 'submitted'].indexOf(response.state) + 1 || 3
   const price = (response: OfferResponse) => response.customerPriceKopecks ?? 0
   return (one: OfferResponse, other: OfferResponse) =>
     rank(one) - rank(other) ||
     Number(other.isShortlisted) - Number(one.isShortlisted) ||
-    fitOf(offer, other).days - fitOf(offer, one).days ||
+    matchTimes(offer, other).days - matchTimes(offer, one).days ||
     price(one) - price(other)
 }

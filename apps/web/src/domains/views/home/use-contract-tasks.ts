@@ -9,7 +9,12 @@ type Home = Pick<
 >
 
 /** Tasks about contracts: new ones to acknowledge, new rates to answer, contracts that end soon. */
-export function useLifeTasks({ role, contractsToAcknowledge, changesToAcknowledge, contractsEnding }: Home): Task[] {
+export function useContractTasks({
+  role,
+  contractsToAcknowledge,
+  changesToAcknowledge,
+  contractsEnding,
+}: Home): Task[] {
   const words = useHomeWords()
   const { t, format } = words
   return [

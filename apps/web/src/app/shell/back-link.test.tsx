@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { expect, test } from 'vitest'
 import { customer, executor } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/render.tsx'
-import { fromFirstSteps } from '../../ui/first-steps-way.ts'
-import { WayBack } from './way-back.tsx'
+import { fromFirstSteps } from '../../ui/first-steps-link.ts'
+import { BackLink } from './back-link.tsx'
 
 test('whoever has come by a first step is led back to what is left, also from the page after it, and nobody else', async () => {
   const go = (name: string) => userEvent.click(screen.getByRole('link', { name }))
@@ -13,7 +13,7 @@ test('whoever has come by a first step is led back to what is left, also from th
   const user = executor
   await renderScreen(
     <>
-      <WayBack />
+      <BackLink />
       <Link to="/dashboard/account">По меню</Link>
       <Link to="/dashboard/profile" state={fromFirstSteps}>
         Шаг
@@ -38,7 +38,7 @@ test('a page that is loaded again still leads back to the first steps, in the sa
   const left = () => screen.queryByRole('link', { name: 'Что осталось для начала' })
   const first = await renderScreen(
     <>
-      <WayBack />
+      <BackLink />
       <Link to={path} state={fromFirstSteps}>
         Шаг
       </Link>
@@ -47,12 +47,12 @@ test('a page that is loaded again still leads back to the first steps, in the sa
   )
   await userEvent.click(screen.getByRole('link', { name: 'Шаг' }))
   first.unmount()
-  const again = await renderScreen(<WayBack />, { user: executor, path, route: '*' })
+  const again = await renderScreen(<BackLink />, { user: executor, path, route: '*' })
   expect(left()).not.toBeNull()
   again.unmount()
-  const other = await renderScreen(<WayBack />, { user: customer, path, route: '*' })
+  const other = await renderScreen(<BackLink />, { user: customer, path, route: '*' })
   expect(left()).toBeNull()
   other.unmount()
-  await renderScreen(<WayBack />, { user: executor, path: '/dashboard', route: '*' })
+  await renderScreen(<BackLink />, { user: executor, path: '/dashboard', route: '*' })
   expect(left()).toBeNull()
 })

@@ -4,20 +4,20 @@ import { fetchAhead } from '../first-screen/ahead.ts'
 
 /** Properties of a link to a screen: the address, whether it is the present one, and loading it ahead when the pointer
  *  or the focus reaches the link. */
-export function useWay(path: string) {
+export function useScreenLink(path: string) {
   const client = useQueryClient()
   const { pathname } = useLocation()
   const preload = () => fetchAhead(client, path)
   return {
     to: path,
-    'aria-current': belongsTo(pathname, path) ? ('page' as const) : undefined,
+    'aria-current': isPageOfScreen(pathname, path) ? ('page' as const) : undefined,
     onPointerEnter: preload,
     onFocus: preload,
   }
 }
 
 /** Whether a page is a screen's own, or shows one row of its list: `offer-details/7` belongs to `offer-list`. */
-export function belongsTo(pathname: string, screenPath: string): boolean {
+export function isPageOfScreen(pathname: string, screenPath: string): boolean {
   return [screenPath, screenPath.replace(/-list$/, '-details')].some(
     (path) => pathname === path || pathname.startsWith(`${path}/`),
   )

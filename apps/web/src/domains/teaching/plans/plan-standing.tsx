@@ -6,17 +6,17 @@ import { useFormat } from '../../../ui/format.ts'
 import classes from './list/plan-list-page.module.css'
 
 /** The state of a plan, and whose action it waits for. */
-export function StateOfPlan({ plan, role }: { plan: PlanSummary; role: Role }) {
+export function PlanStanding({ plan, role }: { plan: PlanSummary; role: Role }) {
   const turn = useTurnWords(role)(plan)
   return (
     <>
-      <BadgeOfPlan plan={plan} />
+      <PlanBadge plan={plan} />
       {turn !== '' && <span className={classes.subject}>{turn}</span>}
     </>
   )
 }
 
-export function BadgeOfPlan({ plan }: { plan: PlanSummary }) {
+export function PlanBadge({ plan }: { plan: PlanSummary }) {
   return <State of="plan" is={plan.openRevision ? 'revision' : plan.state} />
 }
 

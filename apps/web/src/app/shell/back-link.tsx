@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { isFromFirstSteps } from '../../ui/first-steps-way.ts'
+import { isFromFirstSteps } from '../../ui/first-steps-link.ts'
 import { useUser } from '../session.ts'
 import { readInTab, writeInTab } from '../storage.ts'
 import classes from './shell.module.css'
@@ -11,7 +11,7 @@ const home = '/dashboard'
 const underwayKey = 'firstSteps'
 
 /** While somebody does one of the first steps: a link back to the list of those left, on every page. */
-export function WayBack() {
+export function BackLink() {
   const { t } = useTranslation('shell')
   const { cabinetId } = useUser()
   const { pathname, state } = useLocation()
