@@ -1,4 +1,12 @@
-import type { DaySpan, LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
+import {
+  type DaySpan,
+  type LessonFormat,
+  type Level,
+  lessonFormats,
+  levels,
+  type Subject,
+  subjects,
+} from '@navyk/api-spec/vocabulary'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../ui/format.ts'
 
@@ -14,6 +22,7 @@ export function useWords() {
   const isEnglish = format.locale.startsWith('en')
   const subject = (key: Subject) => t(`subjects.${key}`)
   const level = (key: Level) => t(`levels.${key}`)
+  const formatName = (key: LessonFormat) => t(`formats.${key}`)
   return {
     /** What a field or a column is called whose value is one of these. */
     label: (of: 'customer' | 'executor' | 'staff' | 'learner' | 'subject' | 'commission') => t(`labels.${of}`),
@@ -23,7 +32,11 @@ export function useWords() {
     subject,
     level,
     course: (of: { subject: Subject; level: Level }) => `${subject(of.subject)}, ${level(of.level)}`,
-    formatName: (key: LessonFormat) => t(`formats.${key}`),
+    formatName,
+    /** Choices of a field or a filter; subjects by the alphabet. */
+    subjectOptions: () => optionsOf(subjects, subject).sort((one, other) => one.label.localeCompare(other.label)),
+    levelOptions: () => optionsOf(levels, level),
+    formatOptions: () => optionsOf(lessonFormats, formatName),
     place: (of: Place) => (of.place === '' ? t(`formats.${of.format}`) : `${t(`formats.${of.format}`)}, ${of.place}`),
     /** '12 лет': an age, or how long somebody has taught. */
     years: (count: number | null) => (count === null ? '' : t('years', { count })),
@@ -41,3 +54,6 @@ export function useWords() {
 }
 
 const lowerFirst = (name: string) => name.slice(0, 1).toLowerCase() + name.slice(1)
+
+const optionsOf = <Value extends string>(values: readonly Value[], label: (value: Value) => string) =>
+  values.map((value) => ({ value, label: label(value) }))

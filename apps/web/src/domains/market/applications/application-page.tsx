@@ -1,5 +1,4 @@
 import { applicationForm } from '@navyk/api-spec/market/applications'
-import { lessonFormats, subjects } from '@navyk/api-spec/vocabulary'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useUser } from '../../../app/session.ts'
@@ -34,9 +33,6 @@ export function ApplicationPage() {
       void navigate(standing, { replace: true })
     },
   })
-  const bySubject = subjects
-    .map((value) => ({ value, label: words.subject(value) }))
-    .sort((one, other) => one.label.localeCompare(other.label))
   return (
     <Page title={t('form_title')} purpose={t('form_purpose')} trail={[{ label: t('settings'), to: settings }]}>
       {!(firstName && lastName) && (
@@ -46,12 +42,8 @@ export function ApplicationPage() {
         </Callout>
       )}
       <Form form={form} submitLabel={t('submit')} cancelTo={settings}>
-        <ChoicesField name="subjects" label={t('subjects')} options={bySubject} />
-        <ChoicesField
-          name="formats"
-          label={t('formats')}
-          options={lessonFormats.map((value) => ({ value, label: words.formatName(value) }))}
-        />
+        <ChoicesField name="subjects" label={t('subjects')} options={words.subjectOptions()} />
+        <ChoicesField name="formats" label={t('formats')} options={words.formatOptions()} />
         <FieldRow>
           <TextField name="city" label={t('city')} autoComplete="address-level2" maxLength={80} />
           <NumberField name="experienceYears" label={t('experience')} min={0} max={70} />

@@ -105,17 +105,9 @@ function useShownFilters(cities: string[]): Filter[] {
   const format = useFormat()
   const today = businessDate(new Date())
   const days = Array.from({ length: shownDays }, (_, index) => addDays(today, index))
-  const bySubject = subjects
-    .map((value) => ({ value, label: words.subject(value) }))
-    .sort((one, other) => one.label.localeCompare(other.label))
   return [
-    { kind: 'select', name: 'subject', label: words.label('subject'), options: bySubject },
-    {
-      kind: 'select',
-      name: 'format',
-      label: t('format'),
-      options: lessonFormats.map((value) => ({ value, label: words.formatName(value) })),
-    },
+    { kind: 'select', name: 'subject', label: words.label('subject'), options: words.subjectOptions() },
+    { kind: 'select', name: 'format', label: t('format'), options: words.formatOptions() },
     { kind: 'select', name: 'city', label: t('city'), options: cities.map((city) => ({ value: city, label: city })) },
     {
       kind: 'select',

@@ -1,5 +1,4 @@
 import { type OfferScope, offerStates } from '@navyk/api-spec/market/offers'
-import { lessonFormats, levels, subjects } from '@navyk/api-spec/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -71,7 +70,6 @@ function useFilterList(): Filter[] {
   const format = useFormat()
   const stateLabel = useStateLabel()
   const isExecutor = role === 'executor'
-  const byName = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label)
   const sorts = isExecutor ? (['fit', 'deadline', 'price'] as const) : (['deadline', 'price'] as const)
   const select = (name: string, label: string, options: { value: string; label: string }[]): Filter => ({
     kind: 'select',
@@ -93,27 +91,15 @@ function useFilterList(): Filter[] {
     t('state'),
     offerStates.map((value) => ({ value, label: stateLabel('offer', value) })),
   )
-  const subject = select(
-    'subject',
-    words.label('subject'),
-    subjects.map((value) => ({ value, label: words.subject(value) })).sort(byName),
-  )
+  const subject = select('subject', words.label('subject'), words.subjectOptions())
   // Customers have few offers, executors and staff many, so they get more filters.
   if (role === 'customer') return [search, state, subject, sort]
   return [
     search,
     ...(isExecutor ? [] : [state]),
     subject,
-    select(
-      'level',
-      t('level'),
-      levels.map((value) => ({ value, label: words.level(value) })),
-    ),
-    select(
-      'format',
-      t('format'),
-      lessonFormats.map((value) => ({ value, label: words.formatName(value) })),
-    ),
+    select('level', t('level'), words.levelOptions()),
+    select('format', t('format'), words.formatOptions()),
     { kind: 'search', name: 'place', label: t('filters.place') },
     select(
       'priceFrom',

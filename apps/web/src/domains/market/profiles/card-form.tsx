@@ -1,4 +1,3 @@
-import { lessonFormats, levels, subjects } from '@navyk/api-spec/vocabulary'
 import { useTranslation } from 'react-i18next'
 import { CheckField } from '../../../ui/form/check-field.tsx'
 import { ChoicesField } from '../../../ui/form/choices-field.tsx'
@@ -11,25 +10,18 @@ import type { ExecutorForm } from './use-card-form.ts'
 export function CardForm({ form }: { form: ExecutorForm }) {
   const { t } = useTranslation('profiles')
   const words = useWords()
-  const bySubject = subjects
-    .map((value) => ({ value, label: words.subject(value) }))
-    .sort((one, other) => one.label.localeCompare(other.label))
   return (
     <Form form={form} submitLabel={t('card.save')}>
       <TextAreaField name="about" label={t('card.about')} help={t('card.about_help')} maxLength={2000} />
-      <ChoicesField name="subjects" label={t('card.subjects')} options={bySubject} />
+      <ChoicesField name="subjects" label={t('card.subjects')} options={words.subjectOptions()} />
       <ChoicesField
         name="levels"
         label={t('card.levels')}
         help={t('card.levels_help')}
         isOptional
-        options={levels.map((value) => ({ value, label: words.level(value) }))}
+        options={words.levelOptions()}
       />
-      <ChoicesField
-        name="formats"
-        label={t('card.formats')}
-        options={lessonFormats.map((value) => ({ value, label: words.formatName(value) }))}
-      />
+      <ChoicesField name="formats" label={t('card.formats')} options={words.formatOptions()} />
       <TextField name="city" label={t('card.city')} autoComplete="address-level2" maxLength={80} />
       <FieldRow>
         <NumberField name="experienceYears" label={t('card.experience')} min={0} max={70} isOptional />

@@ -36,9 +36,6 @@ export function ContractListPage() {
   }
   const query = useInfiniteQuery({ ...contractsQuery(filter), placeholderData: keepPreviousData })
   const columns = useColumns(role)
-  const subjectOptions = subjects
-    .map((value) => ({ value, label: words.subject(value) }))
-    .sort((one, other) => one.label.localeCompare(other.label))
   return (
     <Page title={t(`list.title_${role}`)} purpose={t(`list.purpose_${role}`)}>
       <ScopeSwitch
@@ -55,7 +52,7 @@ export function ContractListPage() {
             label: t('state'),
             options: contractStates.map((value) => ({ value, label: stateLabel('contract', value) })),
           },
-          { kind: 'select', name: 'subject', label: words.label('subject'), options: subjectOptions },
+          { kind: 'select', name: 'subject', label: words.label('subject'), options: words.subjectOptions() },
           {
             kind: 'select',
             name: 'waits',

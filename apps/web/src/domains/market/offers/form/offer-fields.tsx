@@ -1,11 +1,5 @@
 import { latestDeadlineDays } from '@navyk/api-spec/market/offers'
-import {
-  lessonFormats,
-  levels,
-  subjects,
-  longestLessonMinutes,
-  shortestLessonMinutes,
-} from '@navyk/api-spec/vocabulary'
+import { longestLessonMinutes, shortestLessonMinutes } from '@navyk/api-spec/vocabulary'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -64,17 +58,10 @@ export function OfferFields() {
 function CourseFields() {
   const { t } = useTranslation('offers')
   const words = useWords()
-  const subjectOptions = subjects
-    .map((value) => ({ value, label: words.subject(value) }))
-    .sort((one, other) => one.label.localeCompare(other.label))
   return (
     <FieldRow>
-      <SelectField name="subject" label={words.label('subject')} options={subjectOptions} />
-      <SelectField
-        name="level"
-        label={t('level')}
-        options={levels.map((value) => ({ value, label: words.level(value) }))}
-      />
+      <SelectField name="subject" label={words.label('subject')} options={words.subjectOptions()} />
+      <SelectField name="level" label={t('level')} options={words.levelOptions()} />
     </FieldRow>
   )
 }
@@ -83,10 +70,9 @@ function PlaceFields() {
   const { t } = useTranslation('offers')
   const words = useWords()
   const format: unknown = useWatch({ name: 'format' })
-  const formats = lessonFormats.map((value) => ({ value, label: words.formatName(value) }))
   return (
     <>
-      <SelectField name="format" label={t('format')} options={formats} />
+      <SelectField name="format" label={t('format')} options={words.formatOptions()} />
       {format !== 'online' && (
         <TextField
           name="place"

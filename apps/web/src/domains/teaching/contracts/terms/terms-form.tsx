@@ -1,5 +1,5 @@
 import { type Contract, contractForm, settlementModels, startingPolicy } from '@navyk/api-spec/teaching/contracts'
-import { lessonFormats, longestLessonMinutes, shortestLessonMinutes } from '@navyk/api-spec/vocabulary'
+import { longestLessonMinutes, shortestLessonMinutes } from '@navyk/api-spec/vocabulary'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../../../app/toasts.ts'
@@ -114,11 +114,7 @@ function LessonFields({ contract }: { contract: Contract }) {
         />
       </FieldRow>
       <FieldRow>
-        <SelectField
-          name="format"
-          label={t('format')}
-          options={lessonFormats.map((value) => ({ value, label: words.formatName(value) }))}
-        />
+        <SelectField name="format" label={t('format')} options={words.formatOptions()} />
         <TextField name="place" label={t('place')} maxLength={200} isOptional />
       </FieldRow>
     </>
