@@ -9,7 +9,10 @@ const apiDomains = '^apps/api/src/domains/'
 /** From the foundations up: a domain reaches domains of its own area and of those before it. */
 export const areas = ['people', 'messages', 'teaching', 'market', 'money', 'desk', 'views']
 const placeOfAreas = '^(apps/[^/]+/src/domains|packages/api-spec/src)/'
-const anyArea = `(${areas.join('|')})`
+const anyArea = `(?:${areas.join('|')})`
+/** Every file of every domain, and those that others may import. */
+const inDomains = `${placeOfAreas}${anyArea}/`
+const door = `${inDomains}[^/]+/index\\.tsx?$`
 
 /** The path of an npm package's files, and of everything below its name.
  *  @param {string} name */
@@ -50,18 +53,15 @@ export default {
       name: 'domain-by-its-door',
       comment: 'A domain reaches another through its index.ts. Export there what others may use.',
       severity: 'error',
-      from: { path: '^apps/([^/]+)/src/domains/([^/]+/[^/]+)/' },
-      to: {
-        path: '^apps/$1/src/domains/',
-        pathNot: ['^apps/$1/src/domains/$2/', '^apps/$1/src/domains/[^/]+/[^/]+/index\\.tsx?$'],
-      },
+      from: { path: `${placeOfAreas}(${anyArea}/[^/]+)/` },
+      to: { path: inDomains, pathNot: ['^$1/$2/', door] },
     },
     {
       name: 'app-by-the-door',
       comment: 'What puts the API together uses the doors of the domains too.',
       severity: 'error',
       from: { path: api, pathNot: [apiDomains, test] },
-      to: { path: apiDomains, pathNot: '^apps/api/src/domains/[^/]+/[^/]+/index\\.ts$' },
+      to: { path: inDomains, pathNot: door },
     },
     ...areas.slice(0, -1).map((area, index) => ({
       name: `${area}-knows-nobody-above`,
@@ -75,7 +75,17 @@ export default {
       comment: 'A domain stands in one of the areas.',
       severity: 'error',
       from: {},
-      to: { path: '^apps/[^/]+/src/domains/', pathNot: `^apps/[^/]+/src/domains/${anyArea}/[^/]+/` },
+      to: {
+        path: ['^apps/[^/]+/src/domains/', '^packages/api-spec/src/(?!kit/|testing/|vocabulary/)[^/]+/'],
+        pathNot: `${inDomains}[^/]+/`,
+      },
+    },
+    {
+      name: 'vocabulary-knows-no-domain',
+      comment: 'Words that domains share stand below all of them.',
+      severity: 'error',
+      from: { path: '/src/vocabulary/' },
+      to: { path: inDomains },
     },
     {
       name: 'platform-knows-no-domain',

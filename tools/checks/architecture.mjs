@@ -2,7 +2,7 @@
 // must not need each other in a circle, even where no two files do; an import says in the code what it imports; and query
 // keys and texts of the web app, which are strings, are their domain's own (web-owners.mjs).
 import { cruise } from 'dependency-cruiser'
-import rules from '../../.dependency-cruiser.mjs'
+import rules, { areas } from '../../.dependency-cruiser.mjs'
 import { root } from '../machine.mjs'
 import { findCircles } from './circles.mjs'
 import { outcomeOf } from './outcome.mjs'
@@ -10,6 +10,7 @@ import { isNode, lineAt, readSources, syntaxOf, walk } from './source-files.mjs'
 import { findForeignKeys, findForeignTexts } from './web-owners.mjs'
 
 const circleRule = 'no-circles-of-domains'
+const folderOfDomain = new RegExp(`^(apps/[^/]+/src/domains|packages/api-spec/src)/(?:${areas.join('|')})/([^/]+)/`)
 
 /** Every rule is one check.
  *  @param {string} [folder] a tree laid out like this repository
@@ -64,7 +65,7 @@ function findDomainCircles(modules) {
 
 /** @param {string} path */
 function domainOf(path) {
-  return /^(apps\/[^/]+)\/src\/domains\/[^/]+\/([^/]+)\//.exec(path)?.slice(1).join(' ')
+  return folderOfDomain.exec(path)?.slice(1).join(' ')
 }
 
 /** Imports that no list of files shows: of an expression, of a pattern, and by `require`. The frame and the platform

@@ -8,16 +8,18 @@ import { findViolations } from './architecture.mjs'
 
 const domains = 'apps/api/src/domains'
 const web = 'apps/web/src/domains'
+const spec = 'packages/api-spec/src'
 
 /** A small tree that keeps every rule. No rule names the domain "parties". */
 const wellBuilt = {
   'apps/api/package.json': '{"dependencies":{"kysely":"1","fastify":"1","pg":"1"},"devDependencies":{"vitest":"1"}}',
   'apps/web/package.json': '{"dependencies":{}}',
   'packages/api-spec/package.json': '{"dependencies":{"zod":"1"}}',
-  'packages/api-spec/src/index.ts': "export * from './teaching/parties.ts'",
-  'packages/api-spec/src/teaching/parties.ts':
-    "import { z } from 'zod'\nimport { kit } from '../kit/index.ts'\nexport const party = [z, kit]",
-  'packages/api-spec/src/kit/index.ts': 'export const kit = 1',
+  [`${spec}/teaching/parties/index.ts`]: "export { party } from './parties.ts'",
+  [`${spec}/teaching/parties/parties.ts`]:
+    "import { z } from 'zod'\nimport { kit } from '../../kit/index.ts'\nimport { word } from '../../vocabulary/words.ts'\nexport const party = [z, kit, word]",
+  [`${spec}/vocabulary/words.ts`]: 'export const word = 1',
+  [`${spec}/kit/index.ts`]: 'export const kit = 1',
   'apps/api/src/app.ts':
     "import 'fastify'\nimport { parties } from './domains/teaching/parties/index.ts'\nexport const app = parties",
   'apps/api/src/platform/database/index.ts': "import 'kysely'\nimport 'pg'\nexport const database = 1",
@@ -33,8 +35,10 @@ const wellBuilt = {
     "import 'vitest'\nimport '../../../testing/test-app.ts'\nimport './queries.ts'",
   ...Object.fromEntries(areas.map((area) => [`${domains}/${area}/halls/index.ts`, 'export const hall = 1'])),
   [`${domains}/cellar/index.ts`]: 'export const cellar = 1',
+  [`${spec}/cellar/index.ts`]: 'export const cellar = 1',
   'apps/web/src/ui/page.tsx': 'export const Page = 1',
   [`${web}/teaching/parties/index.ts`]: "export { Page } from '../../../ui/page.tsx'",
+  [`${web}/teaching/parties/parties.ts`]: 'export const parties = 1',
   [`${web}/teaching/parties/messages.en.json`]: '{"title":"Parties"}',
 }
 
@@ -46,8 +50,8 @@ const above = (area, higher) => [`${domains}/${area}/bands/index.ts`, `import '.
 
 /** One file for each rule that breaks this rule and, where that can be, no other. */
 const breaches = /** @type {Record<string, [path: string, text: string]>} */ ({
-  'api-spec-stands-alone': ['packages/api-spec/src/files.ts', "import 'node:fs'"],
-  'kit-knows-no-domain': ['packages/api-spec/src/kit/paging.ts', "import '../teaching/parties.ts'"],
+  'api-spec-stands-alone': [`${spec}/files.ts`, "import 'node:fs'"],
+  'kit-knows-no-domain': [`${spec}/kit/paging.ts`, "import '../teaching/parties/index.ts'"],
   'web-never-imports-api': ['apps/web/src/app/a.ts', "import '../../../api/src/domains/teaching/parties/index.ts'"],
   'api-never-imports-web': ['apps/api/src/platform/b.ts', "import '../../../web/src/ui/page.tsx'"],
   'domain-by-its-door': [`${domains}/teaching/dances/c.ts`, "import '../parties/queries.ts'"],
@@ -56,12 +60,13 @@ const breaches = /** @type {Record<string, [path: string, text: string]>} */ ({
     `${domains}/people/e.ts`,
     "import type { parties } from '../teaching/parties/index.ts'",
   ],
-  'messages-knows-nobody-above': ['packages/api-spec/src/messages/m.ts', "import '../teaching/parties.ts'"],
+  'messages-knows-nobody-above': [`${spec}/messages/m.ts`, "import '../teaching/parties/index.ts'"],
   'teaching-knows-nobody-above': above('teaching', 'market'),
   'market-knows-nobody-above': above('market', 'money'),
   'money-knows-nobody-above': above('money', 'desk'),
   'desk-knows-nobody-above': above('desk', 'views'),
   'every-domain-in-an-area': [`${domains}/teaching/parties/o.ts`, "import '../../cellar/index.ts'"],
+  'vocabulary-knows-no-domain': [`${spec}/vocabulary/names.ts`, "import '../teaching/parties/index.ts'"],
   'platform-knows-no-domain': ['apps/api/src/platform/f.ts', "import '../domains/teaching/parties/index.ts'"],
   'ui-knows-no-domain': ['apps/web/src/ui/g.tsx', "import '../domains/teaching/parties/index.ts'"],
   'sql-in-queries-only': [`${domains}/teaching/parties/plan-party.ts`, "import { sql } from 'kysely'"],
@@ -103,6 +108,18 @@ describe('the import rules', () => {
   }
 
   test.each([
+    ['domain-by-its-door', `${spec}/teaching/dances/u.ts`, "import '../parties/parties.ts'"],
+    ['domain-by-its-door', `${web}/teaching/dances/v.ts`, "import '../parties/parties.ts'"],
+    ['every-domain-in-an-area', `${spec}/teaching/parties/w.ts`, "import '../../cellar/index.ts'"],
+    ['vocabulary-knows-no-domain', 'apps/web/src/vocabulary/x.ts', "import '../domains/teaching/parties/index.ts'"],
+    ['vocabulary-knows-no-domain', 'apps/api/src/vocabulary/y.ts', "import '../domains/teaching/parties/index.ts'"],
+  ])('report what %s forbids in %s', async (rule, path, text) => {
+    writeSource(folder, path, text)
+    expect(await brokenRules(folder)).toContain(rule)
+    rmSync(join(folder, path))
+  })
+
+  test.each([
     ['of a pattern', `${web}/market/halls/r.ts`, "export const all = import.meta.glob('../../*/parties/*.ts')"],
     ['by require', `${domains}/market/halls/s.ts`, "import { createRequire } from 'node:module'\ncreateRequire('/')"],
     [
@@ -116,11 +133,16 @@ describe('the import rules', () => {
     rmSync(join(folder, path))
   })
 
-  test('report two domains that need each other although no two of their files do', async () => {
-    writeSource(folder, `${domains}/teaching/dances/index.ts`, "import '../parties/index.ts'")
-    writeSource(folder, `${domains}/teaching/parties/steps.ts`, "import '../dances/index.ts'")
-    expect(await brokenRules(folder)).toEqual(['no-circles-of-domains'])
-  })
+  test.each([domains, spec])(
+    'report two domains of %s that need each other although no two of their files do',
+    async (place) => {
+      const [dances, steps] = [`${place}/teaching/dances/index.ts`, `${place}/teaching/parties/steps.ts`]
+      writeSource(folder, dances, "import '../parties/index.ts'")
+      writeSource(folder, steps, "import '../dances/index.ts'")
+      expect(await brokenRules(folder)).toEqual(['no-circles-of-domains'])
+      for (const path of [dances, steps]) rmSync(join(folder, path))
+    },
+  )
 
   test('are all proven here', async () => {
     const rules = [...(await findViolations(folder)).keys()].filter((rule) => rule !== 'no-circles-of-domains')

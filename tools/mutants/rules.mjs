@@ -27,7 +27,8 @@ export const patterns = [
   ...named(`${spec}/money`, 'invoices'),
   // Time.
   `${spec}/kit/dates.ts`,
-  ...named(`${spec}/teaching`, 'availability holidays weekly-slots lesson-planning plan-pattern plan-days-off'),
+  ...named(`${spec}/vocabulary`, 'holidays weekly-pattern weekly-slots'),
+  ...named(`${spec}/teaching`, 'availability lesson-planning plan-days-off'),
   ...named(`${domains}/teaching/contracts`, 'dates'),
   ...named(`${domains}/teaching/lessons`, 'lesson-place'),
   ...named(`${domains}/teaching/schedule`, 'free-times propose-moves'),

@@ -19,8 +19,7 @@ import {
   startingPolicy,
   updateContract,
 } from '@navyk/api-spec/teaching/contracts'
-import type { WeeklySlot } from '@navyk/api-spec/teaching/schedule'
-import type { Subject } from '@navyk/api-spec/vocabulary'
+import type { Subject, WeeklySlot } from '@navyk/api-spec/vocabulary'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { customerPriceOf } from '../domains/market/offers/index.ts'
 import type { Session } from '../platform/http/index.ts'

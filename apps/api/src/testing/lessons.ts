@@ -1,5 +1,5 @@
 import { type LessonSummary, listLessons } from '@navyk/api-spec/teaching/lessons'
-import type { WeeklySlot } from '@navyk/api-spec/teaching/schedule'
+import type { WeeklySlot } from '@navyk/api-spec/vocabulary'
 import { businessInstant } from '@navyk/api-spec/kit'
 import { findContracts } from '../domains/teaching/contracts/index.ts'
 import { agreed, createLessons } from '../domains/teaching/lessons/index.ts'

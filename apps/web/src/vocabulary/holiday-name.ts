@@ -1,4 +1,4 @@
-import type { Holiday } from '@navyk/api-spec/teaching/schedule'
+import type { Holiday } from '@navyk/api-spec/vocabulary'
 import { useTranslation } from 'react-i18next'
 
 /** A day off: one by law has the law's word for it, any may have a name that staff gave it. */

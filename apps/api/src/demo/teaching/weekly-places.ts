@@ -1,4 +1,4 @@
-import type { WeeklySlot } from '@navyk/api-spec/teaching/schedule'
+import type { WeeklySlot } from '@navyk/api-spec/vocabulary'
 import type { Choices } from '../random.ts'
 
 const weekdayTimes = ['14:00', '15:30', '17:00', '18:30', '20:00']

@@ -53,7 +53,7 @@ const questionMessage = z.object({
 })
 export type QuestionMessage = z.infer<typeof questionMessage>
 
-export const question = questionRow.extend({
+const question = questionRow.extend({
   messages: z.array(questionMessage),
   /** What the person who asks may do now. The server checks again when they do it. */
   actions: z.object({ reply: offered, close: offered }),

@@ -9,7 +9,7 @@ import { lessonFormatSchema, subjectSchema } from '../../vocabulary/teaching.ts'
 
 /** A customer asks to become an executor: submitted → approved (there is a cabinet now), declined, or withdrawn. */
 export const applicationStates = ['submitted', 'approved', 'declined', 'withdrawn'] as const
-export const applicationStateSchema = z.enum(applicationStates, 'validation.invalid')
+const applicationStateSchema = z.enum(applicationStates, 'validation.invalid')
 export type ApplicationState = z.infer<typeof applicationStateSchema>
 
 const text = (most: number) =>

@@ -4,7 +4,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { idSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
 import { dataOf, pageFields, queryNumber } from '../../kit/paging.ts'
-import { freeSlot } from '../../teaching/schedule/schedule.ts'
+import { freeSlot } from '../../teaching/schedule/index.ts'
 import { lessonFormatSchema, subjectSchema } from '../../vocabulary/teaching.ts'
 
 /** What anybody may know of an executor whose card is public: no surname, no contact, no address. */

@@ -1,6 +1,63 @@
 // Offers on the wire.
-export * from './offer-drafts.ts'
-export * from './offer-life.ts'
-export * from './offer-lists.ts'
-export * from './offer-responses.ts'
-export * from './offers.ts'
+export {
+  discardOfferDraft,
+  getOfferDraft,
+  keepable,
+  type KeptOffer,
+  type OfferInWork,
+  saveOfferDraft,
+  unsavedDraft,
+} from './offer-drafts.ts'
+export {
+  offerRepublication,
+  pauseOffer,
+  publishOffer,
+  republishOffer,
+  resubmitOffer,
+  resumeOffer,
+  returnOffer,
+} from './offer-life.ts'
+export {
+  countOffers,
+  dismissOffer,
+  listOffers,
+  type OfferScope,
+  offerScopes,
+  type OfferSort,
+  offerSorts,
+  restoreOffer,
+  subjectsNamed,
+} from './offer-lists.ts'
+export {
+  changeResponse,
+  chooseResponse,
+  latestStartDays,
+  listRespondents,
+  rejectResponse,
+  type Respondent,
+  respondToOffer,
+  responseDraft,
+  type ResponseDraft,
+  shortlistResponse,
+  withdrawResponse,
+} from './offer-responses.ts'
+export {
+  cancelOffer,
+  createOffer,
+  getOffer,
+  latestDeadlineDays,
+  listOfferHistory,
+  type Misfit,
+  misfits,
+  type Offer,
+  offerDraft,
+  type OfferDraft,
+  type OfferResponse,
+  type OfferState,
+  offerStates,
+  offerStateSchema,
+  type OfferSummary,
+  openOfferStates,
+  type ResponseEnding,
+  type ResponseState,
+} from './offers.ts'

@@ -10,7 +10,7 @@ const shortText = (longest: number) => z.string().max(longest, 'validation.too_l
 const typedNumber = z.number().min(0, 'validation.invalid').max(100_000_000, 'validation.too_big')
 
 /** A form while it is typed: every field may be missing, and what is there may still be wrong. */
-export const keptOffer = z
+const keptOffer = z
   .strictObject({
     learnerId: z.uuid('validation.invalid'),
     subject: z.enum(subjects, 'validation.invalid'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '../../teaching/contracts/contracts.ts'
+import { contract } from '../../teaching/contracts/index.ts'
 import { dateSchema, instantSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'

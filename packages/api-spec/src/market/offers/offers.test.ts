@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { overlappingSlot, type WeeklySlot } from '../../teaching/schedule/weekly-slots.ts'
+import { overlappingSlot, type WeeklySlot } from '../../vocabulary/weekly-slots.ts'
 import { commonSpans, daySpan } from '../../vocabulary/day-spans.ts'
 import { learnerAge } from '../../vocabulary/people.ts'
 

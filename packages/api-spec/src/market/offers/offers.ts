@@ -34,17 +34,11 @@ export type OfferState = z.infer<typeof offerStateSchema>
 /** The states in which executors may respond and the customer may choose. */
 export const openOfferStates = ['published', 'in_selection'] as const satisfies OfferState[]
 
-export const responseStates = ['submitted', 'accepted', 'withdrawn', 'not_selected', 'closed'] as const
+const responseStates = ['submitted', 'accepted', 'withdrawn', 'not_selected', 'closed'] as const
 export type ResponseState = (typeof responseStates)[number]
 
 /** What ended a response that nobody chose and its executor did not take back. */
-export const responseEndings = [
-  'rejected',
-  'other_chosen',
-  'offer_cancelled',
-  'offer_expired',
-  'contract_cancelled',
-] as const
+const responseEndings = ['rejected', 'other_chosen', 'offer_cancelled', 'offer_expired', 'contract_cancelled'] as const
 export type ResponseEnding = (typeof responseEndings)[number]
 
 export const offerDraft = z

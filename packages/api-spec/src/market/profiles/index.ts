@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roleSchema } from '../../people/accounts/people.ts'
+import { roleSchema } from '../../people/accounts/index.ts'
 import { instantSchema, monthSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { versionSchema } from '../../kit/ids.ts'
@@ -55,7 +55,7 @@ const executorCard = z.object({
 })
 export type ExecutorCard = z.infer<typeof executorCard>
 
-export const ownCard = z.object({
+const ownCard = z.object({
   role: roleSchema,
   firstName: z.string(),
   lastName: z.string(),
@@ -107,7 +107,7 @@ const lessonActivity = {
   activeContracts: z.int(),
 }
 
-export const activity = z.discriminatedUnion('role', [
+const activity = z.discriminatedUnion('role', [
   z.object({
     role: z.literal('executor'),
     ...lessonActivity,

@@ -7,7 +7,7 @@ export const fileMaxBytes = 10 * 1024 * 1024
 
 /** Types that are kept. The content of a file decides its type, and its name has to agree. Programs are not among them.
  *  `application/msword` is for Office files that were stored earlier; new ones of that type are refused. */
-export const keptMediaTypes = [
+const keptMediaTypes = [
   'application/pdf',
   'image/jpeg',
   'image/png',

@@ -1,2 +1,14 @@
 // Notices on the wire.
-export * from './notices.ts'
+export {
+  archiveNotices,
+  getNoticeChoices,
+  listNotices,
+  type Notice,
+  type NoticeChannel,
+  noticeChannels,
+  type NoticeChoices,
+  type NoticeTopic,
+  noticeTopics,
+  updateNoticeChoices,
+  updateTelegram,
+} from './notices.ts'

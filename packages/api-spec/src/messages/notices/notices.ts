@@ -56,15 +56,15 @@ export const noticeTopics = [
   'invoices',
   'questions',
 ] as const
-export const noticeTopicSchema = z.enum(noticeTopics, 'validation.invalid')
+const noticeTopicSchema = z.enum(noticeTopics, 'validation.invalid')
 export type NoticeTopic = z.infer<typeof noticeTopicSchema>
 
 /** Where notices can go beside the cabinet, which always has them. */
 export const noticeChannels = ['telegram', 'email'] as const
-export const noticeChannelSchema = z.enum(noticeChannels, 'validation.invalid')
+const noticeChannelSchema = z.enum(noticeChannels, 'validation.invalid')
 export type NoticeChannel = z.infer<typeof noticeChannelSchema>
 
-export const noticeChoices = z.object({
+const noticeChoices = z.object({
   /** Whether there is a chat or an address to write to. Choices are kept for the time when there is. */
   reachable: z.object({ telegram: z.boolean(), email: z.boolean() }),
   /** The topics of which this cabinet gets notices. */

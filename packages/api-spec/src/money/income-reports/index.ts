@@ -50,7 +50,7 @@ const incomeReportClient = z.object({
 })
 export type IncomeReportClient = z.infer<typeof incomeReportClient>
 
-export const incomeReport = incomeReportSummary.extend({
+const incomeReport = incomeReportSummary.extend({
   /** The approved lesson accounting that the accruals come from. */
   workReportId: idSchema,
   clients: z.array(incomeReportClient),

@@ -1,4 +1,43 @@
 // Invoices on the wire.
-export * from './invoices.ts'
-export * from './invoicing.ts'
-export * from './statements.ts'
+export {
+  getCurrentInvoice,
+  getInvoice,
+  getInvoiceTotals,
+  type Invoice,
+  type InvoiceLine,
+  type InvoiceState,
+  invoiceStates,
+  invoiceStatus,
+  type InvoiceStatus,
+  invoiceStatuses,
+  type InvoiceSummary,
+  type InvoiceTotals,
+  listInvoiceHistory,
+  listInvoices,
+  type Payee,
+  type Payment,
+  type PaymentMethod,
+  paymentMethods,
+  unpaidStatuses,
+} from './invoices.ts'
+export {
+  cancelInvoice,
+  draftInvoices,
+  dueDateForm,
+  issueInvoice,
+  issueInvoices,
+  listUninvoiced,
+  paymentForm,
+  previewInvoice,
+  recordPayment,
+  type Uninvoiced,
+} from './invoicing.ts'
+export {
+  type Ageing,
+  type Debtor,
+  getStatement,
+  listDebtors,
+  mostStatementMonths,
+  type Statement,
+  type StatementRow,
+} from './statements.ts'

@@ -5,7 +5,7 @@ import { historyRow } from '../../kit/history.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
-import { lessonOutcomes } from '../../teaching/lessons/lesson-outcomes.ts'
+import { lessonOutcomes } from '../../teaching/lessons/index.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { subjects } from '../../vocabulary/teaching.ts'
 
@@ -23,7 +23,7 @@ export const invoiceStatuses = [
   'overpaid',
   'cancelled',
 ] as const
-export const invoiceStatusSchema = z.enum(invoiceStatuses, 'validation.invalid')
+const invoiceStatusSchema = z.enum(invoiceStatuses, 'validation.invalid')
 export type InvoiceStatus = z.infer<typeof invoiceStatusSchema>
 
 /** The statuses in which something is still to be paid. */
@@ -103,7 +103,7 @@ const payment = z.object({
 export type Payment = z.infer<typeof payment>
 
 /** Whom to pay: the legal details of the service, as they were when the invoice was issued. */
-export const payee = z.object({
+const payee = z.object({
   name: z.string(),
   unp: z.string(),
   address: z.string(),

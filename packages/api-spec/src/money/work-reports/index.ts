@@ -5,15 +5,14 @@ import { historyRow } from '../../kit/history.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
-import { lessonOutcomes } from '../../teaching/lessons/lesson-outcomes.ts'
-import { lessonStates } from '../../teaching/lessons/lessons.ts'
+import { lessonOutcomes, lessonStates } from '../../teaching/lessons/index.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { quotas } from '../../vocabulary/quotas.ts'
 import { subjects } from '../../vocabulary/teaching.ts'
 
 /** open → submitted → approved; submitted → returned → submitted. An approved report never changes again. */
 export const workReportStates = ['open', 'submitted', 'returned', 'approved'] as const
-export const workReportStateSchema = z.enum(workReportStates, 'validation.invalid')
+const workReportStateSchema = z.enum(workReportStates, 'validation.invalid')
 export type WorkReportState = z.infer<typeof workReportStateSchema>
 
 /** Figures of some lessons. `chargeKopecks` and `commissionKopecks` are there for staff alone: an executor never
@@ -91,7 +90,7 @@ const workReportContract = z.object({
 })
 export type WorkReportContract = z.infer<typeof workReportContract>
 
-export const workReport = workReportSummary.extend({
+const workReport = workReportSummary.extend({
   approvedBy: z.string().nullable(),
   returnReason: z.string().nullable(),
   /** What is settled, and what an approval leaves unsettled, or would leave now. */

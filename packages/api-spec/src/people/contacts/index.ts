@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { instantSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { dataOf } from '../../kit/paging.ts'
-import { codesForm, emailSchema, phoneDigitsSchema, sentCode, usernameSchema } from '../accounts/people.ts'
+import { codesForm, emailSchema, phoneDigitsSchema, sentCode, usernameSchema } from '../accounts/index.ts'
 import { quotas } from '../../vocabulary/quotas.ts'
 
 /** A new address that waits for its code. */
 const awaited = z.object({ value: z.string(), expiresAt: instantSchema })
 
-export const ownContacts = z.object({
+const ownContacts = z.object({
   phone: z.string(),
   email: z.string().nullable(),
   newPhone: awaited.nullable(),

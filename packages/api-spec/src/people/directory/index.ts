@@ -4,12 +4,12 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema } from '../../kit/ids.ts'
 import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
-import { permissionSchema, roleSchema } from '../accounts/people.ts'
+import { permissionSchema, roleSchema } from '../accounts/index.ts'
 import { quotas } from '../../vocabulary/quotas.ts'
 
 /** active, or frozen: its owner has asked for deletion, and it is erased in a few days. */
 export const accountStates = ['active', 'frozen'] as const
-export const accountStateSchema = z.enum(accountStates, 'validation.invalid')
+const accountStateSchema = z.enum(accountStates, 'validation.invalid')
 export type AccountState = z.infer<typeof accountStateSchema>
 
 const accountRow = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { dataOf } from '../../kit/paging.ts'
-import { codesForm, newPasswordSchema, phoneDigitsSchema, sentCode, usernameSchema } from '../accounts/people.ts'
-import { twoStepAnswer } from '../two-step/two-step.ts'
+import { codesForm, newPasswordSchema, phoneDigitsSchema, sentCode, usernameSchema } from '../accounts/index.ts'
+import { twoStepAnswer } from '../two-step/index.ts'
 
 export const recoveryForm = z.strictObject({ username: phoneDigitsSchema })
 

@@ -8,7 +8,7 @@ import {
   publicCodeSchema,
   sentCode,
   usernameSchema,
-} from '../accounts/people.ts'
+} from '../accounts/index.ts'
 
 export const signUpForm = z.strictObject({
   username: phoneDigitsSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { phoneDigitsSchema, presentPasswordSchema, usernameSchema } from '../accounts/people.ts'
-import { twoStepAnswer } from '../two-step/two-step.ts'
+import { phoneDigitsSchema, presentPasswordSchema, usernameSchema } from '../accounts/index.ts'
+import { twoStepAnswer } from '../two-step/index.ts'
 
 export const signInForm = z.strictObject({
   username: phoneDigitsSchema,

@@ -13,7 +13,7 @@ const lineSchema = (longest: number) =>
     .max(longest, 'validation.too_long')
     .regex(/^\P{C}*$/u, 'validation.invalid')
 
-export const learner = z.object({
+const learner = z.object({
   id: idSchema,
   customerId: idSchema,
   firstName: z.string(),

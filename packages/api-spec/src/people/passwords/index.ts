@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { newPasswordSchema, presentPasswordSchema } from '../accounts/people.ts'
+import { newPasswordSchema, presentPasswordSchema } from '../accounts/index.ts'
 
 /** The present password proves who is asking; the confirmation catches typing errors. */
 export const changePasswordForm = z

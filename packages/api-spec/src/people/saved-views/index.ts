@@ -6,7 +6,7 @@ import { quotas } from '../../vocabulary/quotas.ts'
 
 /** Screens whose filters can be kept under a name. */
 const viewedPages = ['offers', 'lessons', 'pivot'] as const
-export const viewedPageSchema = z.enum(viewedPages, 'validation.invalid')
+const viewedPageSchema = z.enum(viewedPages, 'validation.invalid')
 export type ViewedPage = z.infer<typeof viewedPageSchema>
 
 /** An upper limit: a menu of more views can't be read. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema } from '../../kit/ids.ts'
 import { dataOf } from '../../kit/paging.ts'
-import { roleSchema } from '../accounts/people.ts'
+import { roleSchema } from '../accounts/index.ts'
 import { quotas } from '../../vocabulary/quotas.ts'
 
 export const cabinet = z.object({

@@ -1,5 +1,14 @@
 // Sessions on the wire: who is signed in and where, in which cabinet, and what an open page is told.
-export * from './cabinets.ts'
-export * from './live-events.ts'
-export * from './sessions.ts'
-export * from './signed-in-user.ts'
+export { type Cabinet, listCabinets, openCabinetAs, openingForm, switchToCabinet } from './cabinets.ts'
+export { followEvents, type LiveEvent, longestLookBackMs } from './live-events.ts'
+export {
+  type Device,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  listSignInHistory,
+  type OpenSession,
+  type SignInEvent,
+  type SignInEventKind,
+} from './sessions.ts'
+export { getSignedInUser, type SignedInUser, signOut } from './signed-in-user.ts'

@@ -4,7 +4,7 @@ import { queryNumber } from '../../kit/paging.ts'
 
 /** Something happened that concerns an open page. An event carries no personal data: it only names what the page has to
  *  ask again. */
-export const liveEvent = z.object({
+const liveEvent = z.object({
   kind: z.enum([
     /** What the tags name has changed, and this session may see it. */
     'changed',

@@ -3,7 +3,7 @@ import { instantSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema } from '../../kit/ids.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
-import { roleSchema } from '../accounts/people.ts'
+import { roleSchema } from '../accounts/index.ts'
 
 /** Browser and system of a device; null where unknown. */
 const device = z.object({
@@ -22,7 +22,7 @@ const origin = {
   address: z.string(),
 }
 
-export const openSession = z.object({
+const openSession = z.object({
   id: idSchema,
   /** The session that asks. */
   current: z.boolean(),
@@ -62,7 +62,7 @@ export const endOtherSessions = endpoint({
 })
 
 /** The kinds of events in an account's sign-in history. */
-export const signInEventKinds = [
+const signInEventKinds = [
   'signed_in',
   'wrong_password',
   'wrong_code',
@@ -76,7 +76,7 @@ export const signInEventKinds = [
 ] as const
 export type SignInEventKind = (typeof signInEventKinds)[number]
 
-export const signInEvent = z.object({
+const signInEvent = z.object({
   id: idSchema,
   at: instantSchema,
   kind: z.enum(signInEventKinds),

@@ -3,10 +3,10 @@ import { instantSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { idSchema } from '../../kit/ids.ts'
 import { dataOf } from '../../kit/paging.ts'
-import { permissionSchema, roleSchema } from '../accounts/people.ts'
+import { permissionSchema, roleSchema } from '../accounts/index.ts'
 
 /** Who is signed in, and in which cabinet. `role` decides the menu; the server decides every request by it. */
-export const signedInUser = z.object({
+const signedInUser = z.object({
   id: idSchema,
   cabinetId: idSchema,
   firstName: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instantSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { dataOf } from '../../kit/paging.ts'
-import { presentPasswordSchema, secondStepCodeSchema } from '../accounts/people.ts'
+import { presentPasswordSchema, secondStepCodeSchema } from '../accounts/index.ts'
 
 export const stepUpForm = z.strictObject({
   password: presentPasswordSchema,

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { instantSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { dataOf } from '../../kit/paging.ts'
-import { publicCodeSchema, secondStepCodeSchema } from '../accounts/people.ts'
+import { publicCodeSchema, secondStepCodeSchema } from '../accounts/index.ts'
 import { quotas } from '../../vocabulary/quotas.ts'
 
 /** What is still needed after the password. `app`: six digits of the authenticator app, or a saved code. */
-export const twoStepChallenge = z.object({
+const twoStepChallenge = z.object({
   publicCode: z.string(),
   channel: z.literal('app'),
   expiresAt: instantSchema,
@@ -27,7 +27,7 @@ export const verifyTwoStep = endpoint({
   responses: { 200: z.object({ accessToken: z.string(), refreshToken: z.string() }) },
 })
 
-export const twoStepState = z.object({
+const twoStepState = z.object({
   isOn: z.boolean(),
   savedCodesLeft: z.int(),
   /** Whether this account may not turn it off. */
@@ -45,7 +45,7 @@ export const getTwoStep = endpoint({
 })
 
 /** The secret of an authenticator app that is being connected; shown this once. */
-export const twoStepStart = z.object({ secret: z.string(), uri: z.string(), expiresAt: instantSchema })
+const twoStepStart = z.object({ secret: z.string(), uri: z.string(), expiresAt: instantSchema })
 export type TwoStepStart = z.infer<typeof twoStepStart>
 
 export const startTwoStep = endpoint({

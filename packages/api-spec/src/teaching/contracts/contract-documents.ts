@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codesForm, sentCode } from '../../people/accounts/people.ts'
+import { codesForm, sentCode } from '../../people/accounts/index.ts'
 import { contract, contractSideSchema } from './contracts.ts'
 import { instantSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
@@ -22,7 +22,7 @@ const acknowledgement = z.object({
 const documentBlock = z.object({ kind: z.enum(['title', 'heading', 'text']), text: z.string() })
 export type DocumentBlock = z.infer<typeof documentBlock>
 
-export const contractDocument = z.object({
+const contractDocument = z.object({
   contractId: idSchema,
   contractNumber: z.int(),
   /** The number of the change that the text is about; null for the contract itself. */

@@ -7,7 +7,7 @@ import { idParams, versionSchema } from '../../kit/ids.ts'
 import { priceKopecksSchema } from '../../kit/money.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { addProblem } from '../../kit/validation.ts'
-import { overlappingSlot, weeklySlot } from '../schedule/weekly-slots.ts'
+import { overlappingSlot, weeklySlot } from '../../vocabulary/weekly-slots.ts'
 import { quotas } from '../../vocabulary/quotas.ts'
 import { lessonFormatSchema, lessonMinutesSchema } from '../../vocabulary/teaching.ts'
 

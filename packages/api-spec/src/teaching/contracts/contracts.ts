@@ -7,7 +7,7 @@ import { kopecksSchema } from '../../kit/money.ts'
 import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { contractPolicyFields } from './contract-policy.ts'
-import { weeklySlot } from '../schedule/weekly-slots.ts'
+import { weeklySlot } from '../../vocabulary/weekly-slots.ts'
 import { daySpan } from '../../vocabulary/day-spans.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { quotas } from '../../vocabulary/quotas.ts'
@@ -89,7 +89,7 @@ export type Contacts = z.infer<typeof contacts>
 /** The rates that hold from a day until the next row's. */
 const contractTerms = z.object({ validFrom: dateSchema, ...ownRates })
 
-export const changeStates = ['proposed', 'agreed', 'refused', 'withdrawn', 'lapsed'] as const
+const changeStates = ['proposed', 'agreed', 'refused', 'withdrawn', 'lapsed'] as const
 export type ChangeState = (typeof changeStates)[number]
 
 /** New rates from a day on; a party sees the changes of its own. */

@@ -1,6 +1,67 @@
 // Contracts on the wire.
-export * from './contract-documents.ts'
-export * from './contract-form.ts'
-export * from './contract-life.ts'
-export * from './contract-policy.ts'
-export * from './contracts.ts'
+export {
+  acknowledgeContract,
+  type ContractDocument,
+  type DocumentBlock,
+  getContractDocument,
+  requestAcknowledgementCode,
+} from './contract-documents.ts'
+export { contractForm, type ContractForm, leastCustomerRate, updateContract } from './contract-form.ts'
+export {
+  acknowledgeContractChange,
+  askToPauseContract,
+  contractChangeForm,
+  type ContractChangeForm,
+  declinePause,
+  endNoticeForm,
+  type EndNoticeForm,
+  giveEndNotice,
+  listPossibleExecutors,
+  pauseContract,
+  pauseForm,
+  type PauseForm,
+  type PossibleExecutor,
+  proposeContractChange,
+  refuseContractChange,
+  requestChangeCode,
+  resumeContract,
+  startSuccessor,
+  successorForm,
+  type SuccessorForm,
+  terminateContract,
+  withdrawEndNotice,
+} from './contract-life.ts'
+export {
+  billingBases,
+  type BillingBasis,
+  type ContractPolicy,
+  contractPolicyFields,
+  type MakeUpRule,
+  makeUpRules,
+  type OutcomePolicy,
+  startingPolicy,
+} from './contract-policy.ts'
+export {
+  cancelContract,
+  type ChangeState,
+  type ClientRow,
+  type Contacts,
+  contract,
+  type Contract,
+  type ContractChange,
+  contractScopes,
+  type ContractSide,
+  contractSides,
+  type ContractState,
+  contractStates,
+  contractStateSchema,
+  type ContractSummary,
+  type ContractWait,
+  contractWaits,
+  getContract,
+  listContractHistory,
+  listContracts,
+  sendContract,
+  type SettlementModel,
+  settlementModels,
+} from './contracts.ts'

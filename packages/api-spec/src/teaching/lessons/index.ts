@@ -1,11 +1,67 @@
 // Lessons on the wire.
-export * from './lesson-cancelling.ts'
-export * from './lesson-closing.ts'
-export * from './lesson-confirmations.ts'
-export * from './lesson-disputes.ts'
-export * from './lesson-files.ts'
-export * from './lesson-outcomes.ts'
-export * from './lesson-planning.ts'
-export * from './lesson-prices.ts'
-export * from './lessons.ts'
-export * from './make-ups.ts'
+export {
+  cancelLesson,
+  type CancellingSide,
+  cancellingSides,
+  type LessonCancellation,
+  lessonScopes,
+  restoreLesson,
+} from './lesson-cancelling.ts'
+export {
+  closeLessons,
+  lessonCloseOut,
+  type LessonCloseOut,
+  shortestHeldMinutes,
+  updateLesson,
+} from './lesson-closing.ts'
+export { confirmLessons, refuseLesson, reviewClosing } from './lesson-confirmations.ts'
+export { disputeLesson, disputeResolution, type DisputeResolution, resolveDispute } from './lesson-disputes.ts'
+export { addLessonFile, getLessonFile, mostLessonFiles, removeLessonFile } from './lesson-files.ts'
+export {
+  executorOutcomes,
+  type LessonOutcome,
+  lessonOutcomes,
+  type LessonPrice,
+  makeUpKopecks,
+  occupyingOutcomes,
+  outcomeEffect,
+  type OutcomeEffect,
+  outcomeGroup,
+  proRataKopecks,
+  staffOutcomes,
+} from './lesson-outcomes.ts'
+export {
+  getLessonCancellation,
+  type LessonCancellationTerms,
+  lessonMove,
+  type LessonMove,
+  lessonPlanning,
+  type LessonPlanning,
+  mostLessonsAtOnce,
+  moveLesson,
+  type MoveRefusal,
+  planLessons,
+  timesOfPlanning,
+} from './lesson-planning.ts'
+export { pricesOf, type RateBasis } from './lesson-prices.ts'
+export {
+  type CallOffReason,
+  callOffReasons,
+  getLesson,
+  getLessonTotals,
+  type Lesson,
+  type LessonAddition,
+  lessonAdditions,
+  type LessonConfirmation,
+  type LessonState,
+  lessonStates,
+  lessonStateSchema,
+  type LessonSummary,
+  type LessonTotals,
+  type LessonView,
+  lessonViews,
+  listLessonHistory,
+  listLessons,
+  type UnusualReason,
+} from './lessons.ts'
+export { grantMakeUp, listMakeUps, type OpenMakeUp } from './make-ups.ts'

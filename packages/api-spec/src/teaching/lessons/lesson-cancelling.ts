@@ -14,7 +14,7 @@ export type CancellingSide = (typeof cancellingSides)[number]
 export const lessonScopes = ['this', 'following'] as const
 export const lessonScopeSchema = z.enum(lessonScopes, 'validation.required')
 
-export const lessonCancellation = z.strictObject({
+const lessonCancellation = z.strictObject({
   version: versionSchema,
   by: z.enum(cancellingSides, 'validation.required'),
   reason: reasonSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { OutcomePolicy } from '../contracts/contract-policy.ts'
+import type { OutcomePolicy } from '../contracts/index.ts'
 
 /** What became of a lesson. Who may set which, and what each does to money, is below (docs/rules/life-cycles.md,
  *  "Lesson"). */
@@ -35,7 +35,7 @@ export const executorOutcomes = [
 export const occupyingOutcomes = ['held', 'held_partial', 'student_no_show'] as const satisfies LessonOutcome[]
 
 /** How a lesson counts in plans, reports and colours. */
-export type OutcomeGroup = 'held' | 'cancelled' | 'cancelled_late' | 'no_show' | 'moved'
+type OutcomeGroup = 'held' | 'cancelled' | 'cancelled_late' | 'no_show' | 'moved'
 
 export function outcomeGroup(outcome: LessonOutcome): OutcomeGroup {
   switch (outcome) {

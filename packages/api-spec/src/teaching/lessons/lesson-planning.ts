@@ -17,7 +17,7 @@ import { cancellingSides, lessonScopeSchema } from './lesson-cancelling.ts'
 import { shortText } from './lesson-closing.ts'
 import { lessonOutcomes } from './lesson-outcomes.ts'
 import { lesson } from './lessons.ts'
-import type { PlannedTime } from '../plans/plan-pattern.ts'
+import type { PlannedTime } from '../../vocabulary/weekly-pattern.ts'
 import { quotas } from '../../vocabulary/quotas.ts'
 import { lessonMinutesSchema } from '../../vocabulary/teaching.ts'
 
@@ -130,7 +130,7 @@ const cancellationEffect = z.object({
 })
 
 /** Why a lesson can't be moved by this person now. */
-export const moveRefusals = ['not_yours', 'not_planned', 'started', 'move_late', 'no_moves', 'moves_used'] as const
+const moveRefusals = ['not_yours', 'not_planned', 'started', 'move_late', 'no_moves', 'moves_used'] as const
 export type MoveRefusal = (typeof moveRefusals)[number]
 
 const lessonCancellationTerms = z.object({

@@ -1,8 +1,7 @@
-import type { ContractSide } from '../contracts/contracts.ts'
-import type { WeeklySlot } from '../schedule/weekly-slots.ts'
-import type { BillingBasis } from '../contracts/contract-policy.ts'
+import type { ContractSide, BillingBasis } from '../contracts/index.ts'
+import type { WeeklySlot } from '../../vocabulary/weekly-slots.ts'
 import { proRataKopecks } from './lesson-outcomes.ts'
-import { timesOfPattern } from '../plans/plan-pattern.ts'
+import { timesOfPattern } from '../../vocabulary/weekly-pattern.ts'
 
 /** What a contract's rates are for. */
 export interface RateBasis {
@@ -15,7 +14,7 @@ export interface RateBasis {
 }
 
 /** The time of a lesson, as its price depends on it. */
-export interface PricedTime {
+interface PricedTime {
   /** Business date. */
   date: string
   minutes: number

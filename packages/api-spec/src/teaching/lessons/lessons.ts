@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contractPolicyFields } from '../contracts/contract-policy.ts'
+import { contractPolicyFields } from '../contracts/index.ts'
 import { fileFacts } from '../../messages/files/index.ts'
 import { dateSchema, instantSchema, monthSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
@@ -24,12 +24,12 @@ export const lessonAdditions = ['entered_afterwards', 'outside_plan'] as const
 export type LessonAddition = (typeof lessonAdditions)[number]
 
 /** What confirmed it: the customer's button, the contract's rule of silence, or the staff's decision on an objection. */
-export const lessonConfirmations = ['customer', 'contract', 'staff'] as const
+const lessonConfirmations = ['customer', 'contract', 'staff'] as const
 export type LessonConfirmation = (typeof lessonConfirmations)[number]
 
 /** Why staff should check a closing: the lesson was at night (22:00 to 7:00), longer than the contract's lessons,
  *  entered afterwards, or closed together with others more than a week late. */
-export const unusualReasons = ['at_night', 'long', 'entered_afterwards', 'closed_late'] as const
+const unusualReasons = ['at_night', 'long', 'entered_afterwards', 'closed_late'] as const
 export type UnusualReason = (typeof unusualReasons)[number]
 
 const lessonSummary = z.object({
@@ -131,7 +131,7 @@ export type Lesson = z.infer<typeof lesson>
  *  `upcoming` are not over yet (soonest first), `past` and `all` show the latest first. `to_confirm` wait for the customer
  *  (oldest first); `unusual` are closings that staff should look at, and nobody has yet. */
 export const lessonViews = ['unclosed', 'upcoming', 'past', 'all', 'to_confirm', 'unusual'] as const
-export const lessonViewSchema = z.enum(lessonViews, 'validation.invalid')
+const lessonViewSchema = z.enum(lessonViews, 'validation.invalid')
 export type LessonView = z.infer<typeof lessonViewSchema>
 
 const lessonFilter = {

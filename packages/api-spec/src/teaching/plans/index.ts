@@ -1,7 +1,47 @@
 // Plans on the wire.
-export * from './plan-changes.ts'
-export * from './plan-days-off.ts'
-export * from './plan-pattern.ts'
-export * from './plan-revisions.ts'
-export * from './plan-steps.ts'
-export * from './plans.ts'
+export { approveRevision, proposeRevision, returnRevision, withdrawRevision } from './plan-changes.ts'
+export {
+  type ContractDays,
+  copiedMonth,
+  datesOfAbsence,
+  type DaysOff,
+  isAfterMidnight,
+  isPaused,
+  type LeftOut,
+  monthOfPattern,
+  overlappingSlots,
+} from './plan-days-off.ts'
+export type { PlanRevision, RevisionChange, RevisionDraft, RevisionState } from './plan-revisions.ts'
+export {
+  approvePlan,
+  planRowDraft,
+  type PlanRowDraft,
+  planRows,
+  type PlanRows,
+  returnPlan,
+  savePlanRows,
+  submitPlan,
+  voidPlan,
+} from './plan-steps.ts'
+export {
+  draftPlan,
+  draftPlans,
+  getPlan,
+  getPlanMonth,
+  getPlanPrevious,
+  listPlanHistory,
+  listPlans,
+  listUnplanned,
+  mostMonthsAhead,
+  type PastTime,
+  type Plan,
+  type PlanDifference,
+  type PlanMonth,
+  type PlanProblem,
+  type PlanRow,
+  type PlanState,
+  planStates,
+  type PlanSummary,
+  type PlanTotals,
+  type UnplannedContract,
+} from './plans.ts'

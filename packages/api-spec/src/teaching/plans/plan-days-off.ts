@@ -1,7 +1,7 @@
-import type { WeeklySlot } from '../schedule/weekly-slots.ts'
-import type { Holiday } from '../schedule/holidays.ts'
+import type { WeeklySlot } from '../../vocabulary/weekly-slots.ts'
+import type { Holiday } from '../../vocabulary/holidays.ts'
 import { addDays, businessDate, businessInstant, datesOfMonth, weekdayOf } from '../../kit/dates.ts'
-import { type PlannedTime, timesOfPattern } from './plan-pattern.ts'
+import { type PlannedTime, timesOfPattern } from '../../vocabulary/weekly-pattern.ts'
 
 /** When a contract is taught: not before it starts, not after it ends, and not while it is paused. */
 export interface ContractDays {

@@ -7,7 +7,7 @@ import { lessonMinutesSchema } from '../../vocabulary/teaching.ts'
 
 const span = z.object({ startsAt: instantSchema, endsAt: instantSchema })
 
-export const revisionStates = ['submitted', 'returned', 'approved', 'withdrawn', 'void'] as const
+const revisionStates = ['submitted', 'returned', 'approved', 'withdrawn', 'void'] as const
 export type RevisionState = (typeof revisionStates)[number]
 
 const revisionChange = z.object({

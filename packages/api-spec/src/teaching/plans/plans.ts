@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { billingBases } from '../contracts/contract-policy.ts'
+import { billingBases } from '../contracts/index.ts'
 import { dateSchema, instantSchema, monthSchema, timeOfDaySchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { historyRow } from '../../kit/history.ts'
@@ -7,9 +7,9 @@ import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
 import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
-import { holidays } from '../schedule/holidays.ts'
+import { holidays } from '../../vocabulary/holidays.ts'
 import { planRevision } from './plan-revisions.ts'
-import { weeklySlot } from '../schedule/weekly-slots.ts'
+import { weeklySlot } from '../../vocabulary/weekly-slots.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { quotas } from '../../vocabulary/quotas.ts'
 import { subjectSchema } from '../../vocabulary/teaching.ts'
@@ -17,7 +17,7 @@ import { subjectSchema } from '../../vocabulary/teaching.ts'
 /** draft → submitted → approved (its lessons exist); submitted → returned → submitted; what is not approved may be void. A
  *  customer sees a plan from its first submission on. */
 export const planStates = ['draft', 'submitted', 'returned', 'approved', 'void'] as const
-export const planStateSchema = z.enum(planStates, 'validation.invalid')
+const planStateSchema = z.enum(planStates, 'validation.invalid')
 export type PlanState = z.infer<typeof planStateSchema>
 
 const planTotals = z.object({
@@ -60,7 +60,7 @@ const planSummary = z.object({
 export type PlanSummary = z.infer<typeof planSummary>
 
 /** Why a row can't become a lesson in its present form. */
-export const planProblems = [
+const planProblems = [
   'outside_contract',
   'paused',
   'in_the_past',

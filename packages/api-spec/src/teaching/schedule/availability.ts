@@ -4,7 +4,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { addProblem } from '../../kit/validation.ts'
-import type { PlannedTime } from '../plans/plan-pattern.ts'
+import type { PlannedTime } from '../../vocabulary/weekly-pattern.ts'
 import { daySpan, type DaySpan } from '../../vocabulary/day-spans.ts'
 import { quotas } from '../../vocabulary/quotas.ts'
 import { subjectSchema } from '../../vocabulary/teaching.ts'
@@ -13,7 +13,7 @@ import { subjectSchema } from '../../vocabulary/teaching.ts'
 export const hoursSpan = z
   .strictObject({ from: timeOfDaySchema, to: timeOfDaySchema })
   .refine((span) => span.from < span.to, { message: 'validation.span_order', path: ['to'] })
-export type HoursSpan = z.infer<typeof hoursSpan>
+type HoursSpan = z.infer<typeof hoursSpan>
 
 /** A day that is unlike the others of its weekday: other hours, or none. */
 export const dayException = z.strictObject({

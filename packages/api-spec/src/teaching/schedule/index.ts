@@ -1,5 +1,43 @@
 // Schedule on the wire.
-export * from './availability.ts'
-export * from './holidays.ts'
-export * from './schedule.ts'
-export * from './weekly-slots.ts'
+export {
+  type Absence,
+  type AbsenceForm,
+  addAbsence,
+  type Availability,
+  changeAbsence,
+  datesBetween,
+  type DayException,
+  getAvailability,
+  type HitLesson,
+  hoursOn,
+  listAbsences,
+  longestAbsenceDays,
+  removeAbsence,
+  saveAvailability,
+  type WorkingHours,
+  workingHoursForm,
+  type WorkingHoursForm,
+} from './availability.ts'
+export {
+  addHoliday,
+  type CalendarFeed,
+  type ContractSlots,
+  type DayOff,
+  freeSlot,
+  getCalendarFeed,
+  getSchedule,
+  holidayForm,
+  listFreeSlots,
+  listHolidayHistory,
+  listHolidays,
+  listScheduleExecutors,
+  mostHolidayDays,
+  mostScheduleDays,
+  mostSlotDays,
+  removeHoliday,
+  renameHoliday,
+  renewCalendarFeed,
+  revokeCalendarFeed,
+  type Schedule,
+  type ScheduledLesson,
+} from './schedule.ts'

@@ -4,8 +4,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { idSchema, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
 import { dataOf } from '../../kit/paging.ts'
-import { lessonOutcomes } from '../../teaching/lessons/lesson-outcomes.ts'
-import { lessonAdditions, lessonStateSchema } from '../../teaching/lessons/lessons.ts'
+import { lessonOutcomes, lessonAdditions, lessonStateSchema } from '../../teaching/lessons/index.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { levelSchema, subjectSchema } from '../../vocabulary/teaching.ts'
 
@@ -44,8 +43,8 @@ const homePlan = z.object({ id: idSchema, ...course, month: monthSchema })
 export type HomePlan = z.infer<typeof homePlan>
 
 /** What a new executor and a new customer have yet to do, in the order in which it is done. */
-export const executorFirstSteps = ['name', 'card', 'publishing', 'hours', 'telegram'] as const
-export const customerFirstSteps = ['name', 'learner', 'offer'] as const
+const executorFirstSteps = ['name', 'card', 'publishing', 'hours', 'telegram'] as const
+const customerFirstSteps = ['name', 'learner', 'offer'] as const
 export type FirstStep = (typeof executorFirstSteps)[number] | (typeof customerFirstSteps)[number]
 
 const executorHome = z.object({
@@ -193,7 +192,7 @@ const staffHome = z.object({
 })
 export type StaffHome = z.infer<typeof staffHome>
 
-export const home = z.discriminatedUnion('role', [executorHome, customerHome, staffHome])
+const home = z.discriminatedUnion('role', [executorHome, customerHome, staffHome])
 export type Home = z.infer<typeof home>
 
 export const getHome = endpoint({

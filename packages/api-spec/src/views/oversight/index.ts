@@ -7,7 +7,7 @@ import { type QuotaKind, quotas } from '../../vocabulary/quotas.ts'
 
 /** The kinds of a person's records that staff can read; `cabinet` is anything else in a cabinet that they looked at. */
 // biome-ignore format: a list that is read as one
-export const readingKinds = [
+const readingKinds = [
   'accounts', 'phone', 'contacts', 'contracts', 'lessons', 'learners', 'offers', 'plans', 'schedule', 'invoices',
   'work_reports', 'income_reports', 'pivot', 'questions', 'applications', 'search', 'home', 'cabinet',
 ] as const

@@ -6,7 +6,7 @@ import { dataOf } from '../../kit/paging.ts'
 import { quotas } from '../../vocabulary/quotas.ts'
 
 /** A copy of one's own data: waiting and building → ready for 24 hours → removed; failed where it could not be made. */
-export const exportStates = ['waiting', 'building', 'ready', 'failed', 'removed'] as const
+const exportStates = ['waiting', 'building', 'ready', 'failed', 'removed'] as const
 export type ExportState = (typeof exportStates)[number]
 
 const dataExport = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contractStateSchema } from '../../teaching/contracts/contracts.ts'
+import { contractStateSchema } from '../../teaching/contracts/index.ts'
 import { addDays, addMonths, dateSchema, weekdayOf } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { idSchema } from '../../kit/ids.ts'

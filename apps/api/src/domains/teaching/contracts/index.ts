@@ -1,6 +1,5 @@
 import type { ContractPolicy, ContractSide, ContractState } from '@navyk/api-spec/teaching/contracts'
-import type { WeeklySlot } from '@navyk/api-spec/teaching/schedule'
-import type { LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
+import type { LessonFormat, Level, Subject, WeeklySlot } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import { runningStates } from './dates.ts'

@@ -9,8 +9,7 @@ import type {
   MakeUpRule,
   SettlementModel,
 } from '@navyk/api-spec/teaching/contracts'
-import type { WeeklySlot } from '@navyk/api-spec/teaching/schedule'
-import type { LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
+import type { LessonFormat, Level, Subject, WeeklySlot } from '@navyk/api-spec/vocabulary'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Published } from '../../../platform/database/index.ts'
 

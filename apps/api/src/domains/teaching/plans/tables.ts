@@ -1,5 +1,5 @@
 import type { PlanState, RevisionState } from '@navyk/api-spec/teaching/plans'
-import type { WeeklySlot } from '@navyk/api-spec/teaching/schedule'
+import type { WeeklySlot } from '@navyk/api-spec/vocabulary'
 import type { Generated } from 'kysely'
 
 export interface PlanTable {

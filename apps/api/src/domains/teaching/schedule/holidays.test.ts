@@ -2,12 +2,12 @@ import {
   addHoliday,
   type DayOff,
   datesBetween,
-  holidayOn,
   listHolidayHistory,
   listHolidays,
   removeHoliday,
   renameHoliday,
 } from '@navyk/api-spec/teaching/schedule'
+import { holidayOn } from '@navyk/api-spec/vocabulary'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 

@@ -1,7 +1,7 @@
 // Queries that several parts of the schedule share. A week is one query.
 import { type LessonOutcome, type LessonState, occupyingOutcomes } from '@navyk/api-spec/teaching/lessons'
-import type { DayException, Holiday } from '@navyk/api-spec/teaching/schedule'
-import type { DaySpan, LessonFormat, Subject } from '@navyk/api-spec/vocabulary'
+import type { DayException } from '@navyk/api-spec/teaching/schedule'
+import type { DaySpan, LessonFormat, Subject, Holiday } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Span } from './free-times.ts'

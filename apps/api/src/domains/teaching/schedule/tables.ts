@@ -1,5 +1,5 @@
-import type { DayException, Holiday } from '@navyk/api-spec/teaching/schedule'
-import type { DaySpan } from '@navyk/api-spec/vocabulary'
+import type { DayException } from '@navyk/api-spec/teaching/schedule'
+import type { DaySpan, Holiday } from '@navyk/api-spec/vocabulary'
 import type { Generated } from 'kysely'
 
 export interface AvailabilityTable {

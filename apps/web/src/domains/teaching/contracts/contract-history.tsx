@@ -1,6 +1,5 @@
 import { billingBases, contractStates, makeUpRules, settlementModels } from '@navyk/api-spec/teaching/contracts'
-import type { WeeklySlot } from '@navyk/api-spec/teaching/schedule'
-import { lessonFormats } from '@navyk/api-spec/vocabulary'
+import { lessonFormats, type WeeklySlot } from '@navyk/api-spec/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useStateLabel } from '../../../app/states.tsx'

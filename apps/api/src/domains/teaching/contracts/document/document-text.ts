@@ -1,6 +1,5 @@
 import type { ContractPolicy, ContractSide, DocumentBlock, SettlementModel } from '@navyk/api-spec/teaching/contracts'
-import type { WeeklySlot } from '@navyk/api-spec/teaching/schedule'
-import type { LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
+import type { LessonFormat, Level, Subject, WeeklySlot } from '@navyk/api-spec/vocabulary'
 
 /** The facts of a contract's text for one side; the rate is that side's own. */
 export interface DocumentFacts {

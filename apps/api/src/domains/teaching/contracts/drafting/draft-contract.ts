@@ -1,6 +1,12 @@
 import { type Contract, startingPolicy } from '@navyk/api-spec/teaching/contracts'
-import type { WeeklySlot } from '@navyk/api-spec/teaching/schedule'
-import { commonSpans, type DaySpan, type LessonFormat, type Level, type Subject } from '@navyk/api-spec/vocabulary'
+import {
+  commonSpans,
+  type DaySpan,
+  type LessonFormat,
+  type Level,
+  type Subject,
+  type WeeklySlot,
+} from '@navyk/api-spec/vocabulary'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
 import type { Session } from '../../../../platform/http/index.ts'

@@ -1,6 +1,6 @@
 import type * as spec from '@navyk/api-spec/teaching/lessons'
 import { mostLessonsAtOnce, timesOfPlanning } from '@navyk/api-spec/teaching/lessons'
-import type { PlannedTime } from '@navyk/api-spec/teaching/plans'
+import type { PlannedTime } from '@navyk/api-spec/vocabulary'
 import { businessInstant } from '@navyk/api-spec/kit'
 import type { Tx } from '../../../../platform/database/index.ts'
 import { invalidFields, type Session, type WriteCase } from '../../../../platform/http/index.ts'

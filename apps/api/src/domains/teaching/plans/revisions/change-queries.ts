@@ -1,5 +1,5 @@
 import type { PlanState } from '@navyk/api-spec/teaching/plans'
-import type { WeeklySlot } from '@navyk/api-spec/teaching/schedule'
+import type { WeeklySlot } from '@navyk/api-spec/vocabulary'
 import { type Insertable, type Updateable, sql } from 'kysely'
 import { json, type Tx } from '../../../../platform/database/index.ts'
 import { runningStates } from '../../contracts/index.ts'

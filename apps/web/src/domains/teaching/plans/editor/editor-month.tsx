@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Plan, PlanMonth, PlanRowDraft } from '@navyk/api-spec/teaching/plans'
-import type { WeeklySlot } from '@navyk/api-spec/teaching/schedule'
+import type { WeeklySlot } from '@navyk/api-spec/vocabulary'
 import { businessDate, businessInstant } from '@navyk/api-spec/kit'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -10,7 +10,7 @@ import {
   type PlanRows,
   type PlanTotals,
 } from '@navyk/api-spec/teaching/plans'
-import type { WeeklySlot } from '@navyk/api-spec/teaching/schedule'
+import type { WeeklySlot } from '@navyk/api-spec/vocabulary'
 import { addDays, businessInstant, datesOfMonth, weekdayOf } from '@navyk/api-spec/kit'
 
 /** The values of the editor's form. */

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { type DayOff, holidayForm, holidays } from '@navyk/api-spec/teaching/schedule'
+import { type DayOff, holidayForm } from '@navyk/api-spec/teaching/schedule'
+import { holidays } from '@navyk/api-spec/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -8,8 +8,8 @@ import {
   datesOfMonth,
   monthSpan,
   weekdayOf,
-} from '../../kit/dates.ts'
-import { timesOfPattern } from './plan-pattern.ts'
+} from '../kit/dates.ts'
+import { timesOfPattern } from './weekly-pattern.ts'
 
 const open = { startsOn: '2020-01-01', endsOn: null }
 const tuesday = { weekday: 2, time: '18:30', minutes: 60 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { timeOfDaySchema, weekdaySchema } from '../../kit/dates.ts'
-import { lessonMinutesSchema } from '../../vocabulary/teaching.ts'
+import { timeOfDaySchema, weekdaySchema } from '../kit/dates.ts'
+import { lessonMinutesSchema } from './teaching.ts'
 
 /** A lesson of every week: its start in Minsk time and its length. */
 export const weeklySlot = z.strictObject({
