@@ -75,14 +75,16 @@ export async function insertMessage(tx: Tx, row: QuestionMessageTable): Promise<
   await tx.insertInto('question_message').values(row).execute()
 }
 
+/** What a step changes beside the state. */
+export type QuestionColumns = Partial<Pick<QuestionTable, 'excerpt' | 'last_side' | 'last_message_at'>> & {
+  closed_at: Date | null
+}
+
 /** Moves a thread on, if it is still what the person saw. @returns false when it has changed meanwhile */
 export async function advanceQuestion(
   tx: Tx,
   seen: { id: string; version: number; state: QuestionState },
-  next: Partial<Pick<QuestionTable, 'excerpt' | 'last_side' | 'last_message_at'>> & {
-    state: QuestionState
-    closed_at: Date | null
-  },
+  next: QuestionColumns & { state: QuestionState },
 ): Promise<boolean> {
   const updated = await tx
     .updateTable('question')

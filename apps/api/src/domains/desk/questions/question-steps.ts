@@ -1,0 +1,28 @@
+import { refused } from '../../../platform/http/index.ts'
+import { type Acting, stateSteps } from '../../../platform/state-steps.ts'
+import { type NoticeName, notify } from '../../messages/notices/index.ts'
+import { linkTo } from './messages.ts'
+import type { Refusal } from './policy.ts'
+import { getVisibleQuestion, presentQuestion, threadOf } from './present-question.ts'
+import { advanceQuestion, type QuestionColumns } from './queries.ts'
+
+interface Found {
+  row: ReturnType<typeof threadOf>
+}
+
+/** Steps of a question. It is not locked: what moves it checks the version. */
+export const questionSteps = stateSteps({
+  kind: 'question',
+  find: async ({ tx, session }: Acting, { id }: { id: string }): Promise<Found> => ({
+    row: threadOf(await getVisibleQuestion(tx, session, id)),
+  }),
+  failureOf: (code: Refusal) => refused(code, `questions.${code}`),
+  move: (tx, row, to, columns: QuestionColumns) => advanceQuestion(tx, row, { ...columns, state: to }),
+  current: async ({ tx, session, now }, { id }) =>
+    presentQuestion(tx, session, await getVisibleQuestion(tx, session, id), now),
+  notify,
+  notice: ({ row: { id, number } }, told: NoticeName<'questions'>, { values, ...to }) => ({
+    ...{ ...to, kind: `questions.notices.${told}` as const, values: { number, ...values }, link: linkTo(id) },
+  }),
+  isSigned: () => true,
+})
