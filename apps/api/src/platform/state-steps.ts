@@ -15,10 +15,11 @@ export interface Acting<Actor extends Session | null = Session> {
   now: Date
 }
 
-/** A line of the table of a thing's states: from where a step leads to where, and who takes it. */
+/** A line of the table of a thing's states: from where a step leads to where, and who takes it. Without `to` the state
+ *  stays. */
 export interface StepLine<State extends string = string, By = unknown, Code = unknown> {
   from: readonly State[]
-  to: State
+  to?: State
   by?: By
   /** Why it is refused from other states, where that is not the usual `wrongState`. */
   refusal?: Code

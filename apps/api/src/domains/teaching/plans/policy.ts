@@ -1,5 +1,6 @@
 import type { PlanState } from '@navyk/api-spec/teaching/plans'
 import type { Session } from '../../../platform/http/index.ts'
+import type { StepLine } from '../../../platform/state-steps.ts'
 import type { PlanData, RevisionData } from './queries.ts'
 
 type PolicyPlan = Pick<PlanData, 'executor_id' | 'customer_id' | 'state' | 'submitted_at'>
@@ -27,6 +28,17 @@ export const editableStates = ['draft', 'returned'] as const satisfies PlanState
 export const decidableStates = ['submitted'] as const satisfies PlanState[]
 export const voidableStates = ['draft', 'submitted', 'returned'] as const satisfies PlanState[]
 export const revisableStates = ['approved'] as const satisfies PlanState[]
+
+/** From which states a plan goes where, and who takes the step. A change of an approved plan leaves it approved. */
+export const planStates = {
+  save: { from: editableStates, by: 'planner' },
+  submit: { from: editableStates, to: 'submitted', by: 'planner' },
+  approve: { from: decidableStates, to: 'approved', by: 'decider' },
+  return: { from: decidableStates, to: 'returned', by: 'decider' },
+  void: { from: voidableStates, to: 'void', by: 'manager' },
+  revise: { from: revisableStates, by: 'planner' },
+  decideRevision: { from: revisableStates, by: 'decider' },
+} as const satisfies Record<string, StepLine<PlanState, 'planner' | 'decider' | 'manager'>>
 
 export const isManager = (session: Session) => session.role === 'staff' && session.permissions.includes('manager')
 

@@ -6,7 +6,7 @@ import { findContracts } from '../contracts/index.ts'
 import { notify } from '../../messages/notices/index.ts'
 import { approveFound } from './approve-plan.ts'
 import { approveRevisionFound } from './revisions/answer-revision.ts'
-import { contractOf, takeStep, tellAbout } from './revisions/change-plan.ts'
+import { contractOf, planSteps } from './plan-steps.ts'
 import { changeRevision, voidLostPlans } from './revisions/change-queries.ts'
 import { draftAhead, draftAheadTask } from './drafting/draft-ahead.ts'
 import { learnerName } from './present.ts'
@@ -37,14 +37,15 @@ async function approveSilentPlan(tx: Tx, effects: Effects, id: string): Promise<
   const plan = await lockPlan(tx, id)
   // Somebody has answered meanwhile.
   if (!plan?.answer_by || plan.answer_by > effects.clock.now()) return
-  await approveFound(tx, effects, null, { plan, contract: await contractOf(tx, plan) })
+  await approveFound(planSteps.at(tx, effects, null, { row: plan, contract: await contractOf(tx, plan) }))
 }
 
 async function approveSilentRevision(tx: Tx, effects: Effects, id: string): Promise<void> {
   const plan = await lockPlan(tx, id)
   const revision = plan && (await findOpenRevision(tx, id))
   if (!plan || !revision?.answer_by || revision.answer_by > effects.clock.now()) return
-  await approveRevisionFound(tx, effects, null, { plan, contract: await contractOf(tx, plan), revision })
+  const found = { row: plan, contract: await contractOf(tx, plan) }
+  await approveRevisionFound(planSteps.at(tx, effects, null, found), revision)
 }
 
 async function giveSilenceUp(tx: Tx, effects: Effects, id: string, isRevision: boolean): Promise<void> {
@@ -52,14 +53,10 @@ async function giveSilenceUp(tx: Tx, effects: Effects, id: string, isRevision: b
   const revision = isRevision && plan ? await findOpenRevision(tx, id) : undefined
   if (!plan || (isRevision ? revision?.answer_by : plan.answer_by) == null) return
   if (revision) await changeRevision(tx, revision.id, { answer_by: null })
-  await takeStep(tx, effects, null, plan, {
-    from: [plan.state],
-    to: plan.state,
-    answer_by: null,
-    action: 'silence_refused',
-  })
-  const told = [plan.executor_id, plan.customer_id]
-  await tellAbout(tx, effects, null, 'silence_refused', { plan, contract: await contractOf(tx, plan), told })
+  const found = { row: plan, contract: await contractOf(tx, plan) }
+  const { take, tell } = planSteps.at(tx, effects, null, found)
+  await take({ set: { answer_by: null }, action: 'silence_refused' })
+  await tell('silence_refused', [plan.executor_id, plan.customer_id])
 }
 
 /** Voids the plans of ended contracts; a fixed number of statements. @returns how many there were */

@@ -1,16 +1,11 @@
-import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/teaching/plans'
-import type { Tx } from '../../../platform/database/index.ts'
-import { Failure, refused, type Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
+import { Failure, refused } from '../../../platform/http/index.ts'
 import { isRunning } from '../contracts/index.ts'
 import { overlapText } from '../lessons/index.ts'
-import { planToChange, takeStep, tellAbout } from './revisions/change-plan.ts'
+import { planSteps } from './plan-steps.ts'
 import { refuseClosedMonth } from './problems/closed-month.ts'
-import { getPlan } from './get-plan.ts'
 import { listProblems } from './problems/list-problems.ts'
 import { fieldOf, type RowProblem } from './problems/plan-problems.ts'
-import { editableStates } from './policy.ts'
 import { listRows } from './queries.ts'
 import { approvalDeadline } from './approval-deadline.ts'
 
@@ -18,35 +13,20 @@ import { approvalDeadline } from './approval-deadline.ts'
  *  they can answer.
  *  @throws Failure 404; 409 for an empty plan, for a contract that is not active, for a closed month, and for rows with
  *  problems, each of them named (`lesson_overlap` where a lesson overlaps) */
-export async function submitPlan(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  { id, version }: Input<typeof spec.submitPlan>,
-): Promise<Answer<typeof spec.submitPlan>> {
-  const now = effects.clock.now()
-  const seen = { id, version }
-  const { plan, contract } = await planToChange(tx, effects, session, seen, { by: 'planner', from: editableStates })
-  if (!isRunning(contract)) throw refused('plan_contract_not_active', 'plans.contract_not_active')
-  await refuseClosedMonth(tx, now, plan)
-  const rows = await listRows(tx, [id])
-  if (rows.length === 0) throw refused('plan_empty', 'plans.empty')
-  refuseProblems(await listProblems(tx, session, now, plan, contract, rows))
-  const answerBy = approvalDeadline(contract, now)
-  await takeStep(tx, effects, session, plan, {
-    from: editableStates,
-    to: 'submitted',
-    submitted_at: now,
-    answer_by: answerBy,
-    return_reason: null,
-    action: 'submitted',
-  })
-  await tellAbout(tx, effects, session, answerBy ? 'submitted_silent' : 'submitted', {
-    ...{ plan, contract, told: [plan.customer_id] },
-    ...(answerBy && { values: { until: answerBy.toISOString() } }),
-  })
-  return getPlan(tx, effects, session, { id })
-}
+export const submitPlan = planSteps.useCase<typeof spec.submitPlan>(
+  'submit',
+  async ({ tx, session, now, row: plan, contract, take, tell }) => {
+    if (!isRunning(contract)) throw refused('plan_contract_not_active', 'plans.contract_not_active')
+    await refuseClosedMonth(tx, now, plan)
+    const rows = await listRows(tx, [plan.id])
+    if (rows.length === 0) throw refused('plan_empty', 'plans.empty')
+    refuseProblems(await listProblems(tx, session, now, plan, contract, rows))
+    const answer_by = approvalDeadline(contract, now)
+    await take({ set: { submitted_at: now, answer_by, return_reason: null }, action: 'submitted' })
+    if (answer_by) await tell('submitted_silent', [plan.customer_id], { until: answer_by.toISOString() })
+    else await tell('submitted', [plan.customer_id])
+  },
+)
 
 /** `problems` in the order of the rows; the message names the first overlapping lesson. */
 export function refuseProblems(

@@ -1,41 +1,31 @@
 import type * as spec from '@navyk/api-spec/teaching/plans'
 import { type ContractDays, overlappingSlots, type PlanRowDraft, type PlanRows } from '@navyk/api-spec/teaching/plans'
-import { type Answer, businessInstant, type Input } from '@navyk/api-spec/kit'
-import { type Change, recordEvent } from '../../../../platform/audit/index.ts'
-import type { Tx } from '../../../../platform/database/index.ts'
-import { invalidFields, type Session } from '../../../../platform/http/index.ts'
-import type { Effects } from '../../../../platform/services.ts'
-import { planConflict, planToChange } from '../revisions/change-plan.ts'
+import { businessInstant } from '@navyk/api-spec/kit'
+import type { Change } from '../../../../platform/audit/index.ts'
+import { invalidFields } from '../../../../platform/http/index.ts'
+import { planSteps } from '../plan-steps.ts'
 import { refuseClosedMonth } from '../problems/closed-month.ts'
 import { changePattern, deleteRows, insertRows } from '../revisions/change-queries.ts'
-import { getPlan } from '../get-plan.ts'
 import { dayProblems, fieldOf } from '../problems/plan-problems.ts'
-import { editableStates } from '../policy.ts'
 import { listRows, type RowData } from '../queries.ts'
 
 /** Replaces the rows of a plan. A draft may have rows that overlap lessons: the answer names the problems of each row,
  *  and submitting refuses them. A remark stays until its row changes.
  *  @throws Failure 404; 409, also for a closed month; 422 at the row for a day of another month, outside the contract
  *  or in its pause, and for an end after midnight; 422 at the slot of a week that overlaps another one */
-export async function savePlanRows(
-  tx: Tx,
-  effects: Pick<Effects, 'clock' | 'ids'>,
-  session: Session,
-  { id, ...input }: Input<typeof spec.savePlanRows>,
-): Promise<Answer<typeof spec.savePlanRows>> {
-  const now = effects.clock.now()
-  const seen = { id, version: input.version }
-  const { plan, contract } = await planToChange(tx, effects, session, seen, { by: 'planner', from: editableStates })
-  await refuseClosedMonth(tx, now, plan)
-  refuseFields({ ...slotFields(input), ...rowFields(input.rows, plan.month, contract) })
-  const before = await listRows(tx, [id])
-  const remarks = new Map(before.map((row) => [wordsOf(row), row.remark]))
-  const after = input.rows.map((row) => ({ ...timesOf(row), topic: row.topic, comment: row.comment }))
-  after.sort((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
-  if (!(await changePattern(tx, plan, input.pattern, editableStates)))
-    throw await planConflict(tx, effects, session, id)
-  await deleteRows(tx, id)
-  if (after.length > 0) {
+export const savePlanRows = planSteps.useCase<typeof spec.savePlanRows>(
+  'save',
+  async ({ tx, effects, now, row: plan, contract, change }, { id, ...input }) => {
+    await refuseClosedMonth(tx, now, plan)
+    refuseFields({ ...slotFields(input), ...rowFields(input.rows, plan.month, contract) })
+    const before = await listRows(tx, [id])
+    const remarks = new Map(before.map((row) => [wordsOf(row), row.remark]))
+    const after = input.rows.map((row) => ({ ...timesOf(row), topic: row.topic, comment: row.comment }))
+    after.sort((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
+    const changes = changesOf(before, after)
+    await change(changePattern(tx, plan, input.pattern, [plan.state]), { action: 'saved', changes })
+    await deleteRows(tx, id)
+    if (after.length === 0) return
     await insertRows(
       tx,
       after.map((row, position) => ({
@@ -43,15 +33,8 @@ export async function savePlanRows(
         ...{ ...row, remark: remarks.get(wordsOf(row)) ?? '' },
       })),
     )
-  }
-  await recordEvent(tx, effects, session, {
-    objectKind: 'plan',
-    objectId: id,
-    action: 'saved',
-    changes: changesOf(before, after),
-  })
-  return getPlan(tx, effects, session, { id })
-}
+  },
+)
 
 function refuseFields(fields: Record<string, string>): void {
   if (Object.keys(fields).length > 0) throw invalidFields(fields)

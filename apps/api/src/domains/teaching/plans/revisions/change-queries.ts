@@ -78,18 +78,18 @@ export async function changePattern(
   return numUpdatedRows === 1n
 }
 
-/** What a step writes beside the state. */
-type StepColumns = Omit<Updateable<PlanTable>, 'id' | 'state' | 'version' | 'pattern' | 'returned_rows'> & {
+/** What a step changes beside the state. */
+export type PlanColumns = Omit<Updateable<PlanTable>, 'id' | 'state' | 'version' | 'pattern' | 'returned_rows'> & {
   returned_rows?: ReturnedRow[]
 }
 
-/** Moves a plan on. @returns false when it is no longer what was seen */
+/** Moves a plan on, if it still is as it was found. @returns false when it is not */
 export async function movePlan(
   tx: Tx,
-  seen: Seen,
-  step: { from: readonly PlanState[]; to: PlanState } & StepColumns,
+  before: Seen & { state: PlanState },
+  to: PlanState,
+  { returned_rows: returned, ...columns }: PlanColumns,
 ): Promise<boolean> {
-  const { from, to, returned_rows: returned, ...columns } = step
   const { numUpdatedRows } = await tx
     .updateTable('plan')
     .set((row) => ({
@@ -98,9 +98,9 @@ export async function movePlan(
       state: to,
       version: row('version', '+', 1),
     }))
-    .where('id', '=', seen.id)
-    .where('version', '=', seen.version)
-    .where('state', 'in', from)
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .where('state', '=', before.state)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -1,18 +1,14 @@
-import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/teaching/plans'
 import type { RevisionDraft } from '@navyk/api-spec/teaching/plans'
 import type { Tx } from '../../../../platform/database/index.ts'
 import { Failure, invalidFields, refused, type Session } from '../../../../platform/http/index.ts'
-import type { Effects } from '../../../../platform/services.ts'
-import { isRunning } from '../../contracts/index.ts'
+import { type ContractFacts, isRunning } from '../../contracts/index.ts'
 import { listBlocking } from '../../lessons/index.ts'
-import { type PlanToChange, planToChange, takeStep, tellAbout } from './change-plan.ts'
+import { planSteps } from '../plan-steps.ts'
 import { refuseClosedMonth } from '../problems/closed-month.ts'
 import { changeRevision, insertRevision } from './change-queries.ts'
-import { getPlan } from '../get-plan.ts'
 import { fieldOf, ownProblems, type RowProblem, type Time } from '../problems/plan-problems.ts'
-import { revisableStates } from '../policy.ts'
-import { findOpenRevision, listPlannedLessons } from '../queries.ts'
+import { findOpenRevision, listPlannedLessons, type PlanData } from '../queries.ts'
 import { timesOf } from '../drafting/save-plan-rows.ts'
 import { approvalDeadline } from '../approval-deadline.ts'
 import { refuseProblems } from '../submit-plan.ts'
@@ -22,36 +18,30 @@ import type { StoredChange } from '../tables.ts'
  *  until they agree.
  *  @throws Failure 404; 409 while a change waits for its answer, for a closed month, and at changes whose time is taken
  *  or whose lesson has changed; 422 at invalid changes */
-export async function proposeRevision(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  { id, ...input }: Input<typeof spec.proposeRevision>,
-): Promise<Answer<typeof spec.proposeRevision>> {
-  const now = effects.clock.now()
-  const seen = { id, version: input.version }
-  const found = await planToChange(tx, effects, session, seen, { by: 'planner', from: revisableStates })
-  const { plan, contract } = found
-  if (!isRunning(contract)) throw refused('plan_contract_not_active', 'plans.contract_not_active')
-  await refuseClosedMonth(tx, now, plan)
-  const open = await findOpenRevision(tx, id)
-  if (open?.state === 'submitted') throw refused('plan_revision_open', 'plans.revision_open')
-  const changes = await storedChanges(tx, session, now, found, input.changes)
-  const answerBy = approvalDeadline(contract, now)
-  const columns = {
-    ...{ state: 'submitted' as const, changes, comment: input.comment, return_reason: null, submitted_at: now },
-    ...{ answer_by: answerBy, decided_at: null },
-  }
-  if (open) await changeRevision(tx, open.id, columns)
-  else await insertRevision(tx, { id: effects.ids.next(), plan_id: id, number: plan.revision + 1, ...columns })
-  await takeStep(tx, effects, session, plan, {
-    ...{ from: revisableStates, to: 'approved', action: 'revision_submitted', reason: input.comment },
-  })
-  await tellAbout(tx, effects, session, answerBy ? 'revision_submitted_silent' : 'revision_submitted', {
-    ...{ plan, contract, told: [plan.customer_id] },
-    ...(answerBy && { values: { until: answerBy.toISOString() } }),
-  })
-  return getPlan(tx, effects, session, { id })
+export const proposeRevision = planSteps.useCase<typeof spec.proposeRevision>(
+  'revise',
+  async ({ tx, effects, session, now, row: plan, contract, take, tell }, { id, comment, changes: drafts }) => {
+    if (!isRunning(contract)) throw refused('plan_contract_not_active', 'plans.contract_not_active')
+    await refuseClosedMonth(tx, now, plan)
+    const open = await findOpenRevision(tx, id)
+    if (open?.state === 'submitted') throw refused('plan_revision_open', 'plans.revision_open')
+    const changes = await storedChanges(tx, session, now, { plan, contract }, drafts)
+    const answer_by = approvalDeadline(contract, now)
+    const columns = {
+      ...{ state: 'submitted' as const, changes, comment, return_reason: null, submitted_at: now },
+      ...{ answer_by, decided_at: null },
+    }
+    if (open) await changeRevision(tx, open.id, columns)
+    else await insertRevision(tx, { id: effects.ids.next(), plan_id: id, number: plan.revision + 1, ...columns })
+    await take({ action: 'revision_submitted', reason: comment || null })
+    if (answer_by) await tell('revision_submitted_silent', [plan.customer_id], { until: answer_by.toISOString() })
+    else await tell('revision_submitted', [plan.customer_id])
+  },
+)
+
+interface Planned {
+  plan: PlanData
+  contract: ContractFacts
 }
 
 const pathOf = (index: number, field: string) => `changes.${index}.${field}`
@@ -61,7 +51,7 @@ async function storedChanges(
   tx: Tx,
   session: Session,
   now: Date,
-  { plan, contract }: PlanToChange,
+  { plan, contract }: Planned,
   drafts: RevisionDraft[],
 ): Promise<StoredChange[]> {
   const lessons = new Map((await listPlannedLessons(tx, plan.id, now)).map((lesson) => [lesson.id, lesson]))
@@ -113,7 +103,7 @@ async function refuseWrongTimes(
   tx: Tx,
   session: Session,
   now: Date,
-  { plan, contract }: PlanToChange,
+  { plan, contract }: Planned,
   wanted: { times: Time[]; places: number[]; named: string[] },
 ): Promise<void> {
   const { times, places, named } = wanted
